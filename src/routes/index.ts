@@ -1,5 +1,4 @@
-// Every route of the site. The order counts where two patterns match one path: the first that is named
-// answers.
+// Registers all routes of the site. The first pattern that matches a path wins, so the order matters.
 import type { Hono } from 'hono';
 import { api } from '../../common/config.ts';
 import type { SiteEnv } from '../env.ts';
@@ -29,9 +28,9 @@ import { eventRoutes } from './marketing/events.tsx';
 import { homeRoutes } from './marketing/home.tsx';
 import { jsonDetailRoutes } from './marketing/json-details.tsx';
 import { landingRoutes } from './marketing/landing.tsx';
+import { legacyPathRoutes } from './marketing/legacy-paths.ts';
 import { legalRoutes } from './marketing/legal.tsx';
 import { networkRoutes } from './marketing/network.tsx';
-import { secondNameRoutes } from './marketing/second-names.ts';
 import { speedRoutes } from './marketing/speed.tsx';
 import { consentRoutes } from './visitor/consent.tsx';
 import { previewRoutes } from './visitor/previews.tsx';
@@ -39,12 +38,12 @@ import { searchRoutes } from './visitor/search.tsx';
 import { signInRoutes } from './visitor/sign-in.tsx';
 import { thanksRoutes } from './visitor/thanks.tsx';
 
-/** Adds all routes to the app, in the order in which they are tried. */
+/** Adds all routes to the app, in the order of matching. */
 export function registerRoutes(app: Hono<SiteEnv>): void {
   homeRoutes(app);
   catalogueRoutes(app);
-  pageRoutes(app); // before the resources: one of its reports has a page of its own
-  secondNameRoutes(app);
+  pageRoutes(app); // before the resources: one of the reports has its own page
+  legacyPathRoutes(app);
   legalRoutes(app);
   networkRoutes(app);
   speedRoutes(app);
@@ -55,7 +54,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   previewRoutes(app);
   apiRoutes(app); // before the documents: `api` is no category
   siteMapRoutes(app);
-  feedRoutes(app); // before the articles: feed.xml is nobody's code
+  feedRoutes(app); // before the articles: feed.xml is not an article's code
   editorialRoutes(app);
   glossaryRoutes(app);
   resourceRoutes(app);

@@ -1,5 +1,5 @@
-// The API centre (§2): /docs/api/, the pages of products and resources, the pages beside them, and the
-// description as a file in the language of the page.
+// API center (§2): /docs/api/, the pages of products and resources, guides and other single pages, and the OpenAPI
+// description in the language of the page.
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -39,10 +39,10 @@ import { MARKDOWN_FILE, markdownFile, narrowing, path, query, text } from '../co
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { noPage } from '../common/page/module-page.tsx';
 import { inTimeOr, optional } from '../common/page/optional.ts';
-import { KEPT, sendPage } from '../common/page/send.tsx';
+import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { categoriesOf } from './categories.ts';
 import { apiListOf, dictionariesOf } from './reference/gated.ts';
-import { sendApiMarkdown } from './reference/machine.ts';
+import { sendApiMarkdown } from './reference/send-markdown.ts';
 import { docPath, documentsOf, isOpen, markdownPath } from './tree.ts';
 
 interface Sent {
@@ -51,12 +51,12 @@ interface Sent {
   path: string;
   crumbs: readonly Crumb[];
   translation: Translation;
-  /** A search: no page of its own to search engines. */
+  /** Whether the page is a search result, which is not indexed. */
   isSearch?: boolean;
   page: ReactNode;
 }
 
-/** What stands above a page of the API. */
+/** Breadcrumb of a page of the API. */
 function crumbsOf(c: SiteContext, ...more: readonly Crumb[]): Crumb[] {
   const { t } = createView(c.var.locale);
   return [{ name: t('docs.title'), url: '/docs/' }, { name: t('api.title'), url: API_PATH }, ...more];
@@ -121,7 +121,7 @@ async function sendCentre(c: SiteContext, productCode: string, keyword: string):
   });
 }
 
-/** The guides to the API of a product, which the visitor may open. The account has none of its own. */
+/** The guides to the API of a product that the visitor may open; none for the account. */
 async function guidesOf(c: SiteContext, productCode: string): Promise<Guide[]> {
   if (productCode === ACCOUNT) return [];
   const tree = await optional(c, 'shared', 'document/documentApiProductCate', { productCode });
@@ -181,7 +181,7 @@ async function sendResource(
     resource.products.includes(productCode) || (productCode === ACCOUNT && resource.products.length === 0);
   if (!belongs) throw noPage(`resource ${resourceCode} of ${productCode}`);
   const [product = { code: ACCOUNT, name: t('api.account') }] = resource.productNames;
-  // One page a resource: that of its first product.
+  // A resource has one page, below its first product.
   if (productCode !== product.code) {
     c.header('Cache-Control', 'public, max-age=3600');
     return c.redirect(href(resource.path), 301);
@@ -211,8 +211,8 @@ async function sendResource(
   });
 }
 
-/** A page beside the resources. */
-async function sendBeside<D extends { translation: Translation }>(
+/** Sends a page of the API other than a product or a resource. */
+async function sendSinglePage<D extends { translation: Translation }>(
   c: SiteContext,
   kind: ApiPage,
   requested: Promise<D>,
@@ -231,21 +231,21 @@ async function sendBeside<D extends { translation: Translation }>(
   });
 }
 
-const BESIDE: Readonly<Record<ApiPage, (c: SiteContext) => Promise<Response>>> = {
+const SINGLE_PAGES: Readonly<Record<ApiPage, (c: SiteContext) => Promise<Response>>> = {
   guides: (c) =>
-    sendBeside(c, 'guides', c.var.portal.call('document/apiGuides'), (guides, around) => (
+    sendSinglePage(c, 'guides', c.var.portal.call('document/apiGuides'), (guides, around) => (
       <ApiGuidesPage key="page" guides={guides} {...around} />
     )),
   errors: (c) =>
-    sendBeside(c, 'errors', c.var.portal.call('document/apiErrors'), (errors, around) => (
+    sendSinglePage(c, 'errors', c.var.portal.call('document/apiErrors'), (errors, around) => (
       <ApiErrorsPage key="page" errors={errors} {...around} />
     )),
   events: (c) =>
-    sendBeside(c, 'events', c.var.portal.call('document/apiEvents'), (events, around) => (
+    sendSinglePage(c, 'events', c.var.portal.call('document/apiEvents'), (events, around) => (
       <ApiEventsPage key="page" events={events} {...around} />
     )),
   changelog: (c) =>
-    sendBeside(c, 'changelog', c.var.portal.call('document/apiChangelog'), (changelog, around) => (
+    sendSinglePage(c, 'changelog', c.var.portal.call('document/apiChangelog'), (changelog, around) => (
       <ApiChangelogPage key="page" changelog={changelog} {...around} />
     )),
 };
@@ -257,13 +257,13 @@ const TYPES: Readonly<Record<ApiFormat, string>> = {
 
 async function sendFile(c: SiteContext, format: ApiFormat): Promise<Response> {
   const { text: content } = await c.var.portal.call('document/apiDescription', { format });
-  return c.body(content, 200, { 'Content-Type': TYPES[format], 'Cache-Control': KEPT.page });
+  return c.body(content, 200, { 'Content-Type': TYPES[format], 'Cache-Control': CACHE_CONTROL.page });
 }
 
-/** Whether a page is asked for as Markdown, by whoever accepts it. */
+/** Whether the Accept header prefers Markdown. */
 const asMarkdown = (c: SiteContext): boolean => wantsMarkdown(c.req.header('accept'));
 
-/** Registered before the documents: `api` is no category. */
+/** Registered before the documents: `api` is not a category. */
 export function apiRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs/api.md', (c) => sendApiMarkdown(c));
   app.get(`/docs/api/${MARKDOWN_FILE}`, path({ file: markdownFile }), (c) =>
@@ -280,7 +280,7 @@ export function apiRoutes(app: Hono<SiteEnv>): void {
   );
   for (const format of API_FORMATS) app.get(apiFilePath(format), (c) => sendFile(c, format));
   for (const name of API_PAGES)
-    app.get(`/docs/api/${name}`, (c) => (asMarkdown(c) ? sendApiMarkdown(c, name) : BESIDE[name](c)));
+    app.get(`/docs/api/${name}`, (c) => (asMarkdown(c) ? sendApiMarkdown(c, name) : SINGLE_PAGES[name](c)));
   app.get('/docs/api/:product', path({ product: code }), (c) => {
     const { product } = c.req.valid('param');
     return asMarkdown(c) ? sendApiMarkdown(c, product) : sendProduct(c, product);

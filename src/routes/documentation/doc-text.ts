@@ -1,10 +1,8 @@
-// The text of a document as a page of ours shows it: sanitised, its headings known, wide parts in regions of
-// their own that scroll (D29).
+// Text of a document: sanitized, with its headings listed, and with wide parts in scrolling regions (D29).
 import type { Element, ElementContent, Nodes } from 'hast';
 import type { Translate } from '../../../common/i18n/translator.ts';
-import { sanitiseHtml } from '../../api/sanitise.ts';
 import type { SiteContext } from '../../env.ts';
-import { linkOfText } from '../common/articles/article-text.ts';
+import { portalHtml } from '../common/articles/portal-html.ts';
 
 export interface DocHeading {
   id: string;
@@ -22,7 +20,7 @@ const wordsOf = (node: Nodes): string => {
   return 'children' in node ? node.children.map(wordsOf).join('') : '';
 };
 
-/** A region that scrolls by itself and is reached by keyboard. */
+/** A scrollable region that is focusable by keyboard. */
 const region = (label: string, className: string, child: ElementContent): Element => ({
   type: 'element',
   tagName: 'div',
@@ -30,7 +28,7 @@ const region = (label: string, className: string, child: ElementContent): Elemen
   children: [child],
 });
 
-/** The caption of a sample, or the label of the tab that it is in. */
+/** The caption of a code sample, or the label of its tab. */
 function captionOf(parent: Element | undefined): { text: string; isTab: boolean } | null {
   for (const child of parent?.children ?? [])
     if (child.type === 'element' && (child.tagName === 'figcaption' || child.tagName === 'summary'))
@@ -38,7 +36,7 @@ function captionOf(parent: Element | undefined): { text: string; isTab: boolean 
   return null;
 }
 
-/** What a sample is called: by its caption, or by its section and the label of its tab. */
+/** The accessible name of a code sample: its caption, or its section and the label of its tab. */
 function sampleName(parent: Element | undefined, section: string): string {
   const caption = captionOf(parent);
   if (!caption) return section;
@@ -46,12 +44,11 @@ function sampleName(parent: Element | undefined, section: string): string {
 }
 
 /**
- * Walks a clean tree once: finds headings, frames what is wide. The tree is no deeper than the allow-list lets it
- * be.
+ * Walks a sanitized tree once: collects headings and wraps wide elements. The allow-list bounds the depth of the tree.
  */
 function shapeOf(t: Translate, headings: DocHeading[], title: string) {
   const named = new Map<string, number>();
-  /** The name of a region, of which every section may have several. */
+  /** A unique name of a region; a section may have several regions of a kind. */
   const nameOf = (kind: 'table' | 'codeOf' | 'diagram', name: string): string => {
     const label = t(`docs.${kind}`, { name });
     const count = (named.get(label) ?? 0) + 1;
@@ -63,8 +60,8 @@ function shapeOf(t: Translate, headings: DocHeading[], title: string) {
     node.children.forEach((child, index) => {
       if (child.type !== 'element') return;
       const { tagName: name, properties } = child;
-      const put = (made: Element) => {
-        node.children[index] = made;
+      const replace = (wrapper: Element) => {
+        node.children[index] = wrapper;
       };
       if ((name === 'h2' || name === 'h3') && properties.id)
         headings.push({
@@ -74,12 +71,12 @@ function shapeOf(t: Translate, headings: DocHeading[], title: string) {
         });
       const inside = node.type === 'element' ? node : parent;
       const section = headings.at(-1)?.text ?? title;
-      if (name === 'table') put(region(nameOf('table', section), 'doc-table', child));
+      if (name === 'table') replace(region(nameOf('table', section), 'doc-table', child));
       else if (name === 'pre')
-        put(region(nameOf('codeOf', sampleName(inside, section)), 'code-block', child));
-      else if (name === 'svg') put(region(nameOf('diagram', section), 'doc-diagram', child));
+        replace(region(nameOf('codeOf', sampleName(inside, section)), 'code-block', child));
+      else if (name === 'svg') replace(region(nameOf('diagram', section), 'doc-diagram', child));
       else if (name === 'img' && inside?.tagName !== 'a')
-        put({
+        replace({
           type: 'element',
           tagName: 'a',
           properties: { href: properties.src, ariaLabel: `${properties.alt ?? ''} (${t('docs.enlarge')})` },
@@ -91,19 +88,14 @@ function shapeOf(t: Translate, headings: DocHeading[], title: string) {
   return (tree: Nodes) => walk(tree, undefined);
 }
 
-/** A document's HTML, sanitised, with its headings; plain text, and a line in the log, when it cannot be read. */
+/** A document's HTML, sanitized, with its headings; plain text, and a log entry, if it cannot be parsed. */
 export function docTextOf(
   c: SiteContext,
   content: string,
   { title, path }: { title: string; path: string },
   t: Translate,
 ): DocText {
-  const { locale, stickyParams, log } = c.var;
   const headings: DocHeading[] = [];
-  const html = sanitiseHtml(content, {
-    linkTo: (written) => (written.startsWith('#') ? written : linkOfText(written, locale, stickyParams)),
-    shape: shapeOf(t, headings, title),
-    report: (error) => log.report({ event: 'section-missing', call: 'document', page: path, error }),
-  });
+  const html = portalHtml(c, content, { call: 'document', page: path, shape: shapeOf(t, headings, title) });
   return { html, headings };
 }

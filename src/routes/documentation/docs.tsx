@@ -1,4 +1,4 @@
-// The documentation centre (§2): entrance, categories, documents, their Markdown, PDF and feedback, and search.
+// Documentation center (§2): home page, categories, documents with Markdown, PDF and feedback, and search.
 
 import type { Hono } from 'hono';
 import { z } from 'zod';
@@ -12,11 +12,11 @@ import { requestBody } from '../common/input/request-body.ts';
 import { form, MARKDOWN_FILE, markdownFile, path, query, text } from '../common/input/validated.ts';
 import { sendDocument } from './document.tsx';
 import { showFeedback, subjectOf, takeFeedback } from './feedback.tsx';
+import { sendCategoryMarkdown, sendDocsMarkdown, sendMarkdown, sendPdf } from './files.ts';
 import { sendCategory, sendDocsHome } from './home.tsx';
-import { sendCategoryMarkdown, sendDocsMarkdown, sendMarkdown, sendPdf } from './machine.ts';
 import { sendDocsSearch } from './search.tsx';
 
-/** Words of §5's length in UTF-8, and the names of the fields. */
+/** Maximum size of a feedback form: §5's text length in UTF-8, plus the names of the fields. */
 const MAX_BODY_BYTES = 32 * 1024;
 const SearchQuery = {
   keyword: text(100),
@@ -31,6 +31,7 @@ const Feedback = {
 };
 const Place = { cateId: code, docId: code };
 
+/** Adds the routes of the documentation center: `/docs/` and below, except the API. */
 export function docsRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs', (c) => (wantsMarkdown(c.req.header('accept')) ? sendDocsMarkdown(c) : sendDocsHome(c)));
   app.get('/docs.md', sendDocsMarkdown);

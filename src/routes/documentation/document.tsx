@@ -1,5 +1,4 @@
-// Sends a document (§2 Documentation centre). What is the same for everyone is kept; what a customer sees is
-// theirs alone.
+// Sends a document (§2 Documentation center). Public documents are cached; a customer's view is not.
 
 import { brand } from '../../../common/config.ts';
 import type { DocDetail } from '../../../common/contract/entities/docs.ts';
@@ -8,23 +7,24 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { DocumentPage } from '../../views/docs/document-page.tsx';
+import type { Crumb } from '../../views/layout/breadcrumb.tsx';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { movedTo } from '../common/page/moved.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
-import { sendPage } from '../common/page/send.tsx';
+import { type Page, sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
 import { docTextOf } from './doc-text.ts';
-import { docPath, markdownPath, neighboursOf } from './tree.ts';
+import { docPath, markdownPath, neighborsOf } from './tree.ts';
 
-/** The customer's name when one of our staff has switched to their account (§6); never asked for strangers. */
+/** The customer's name if an employee has switched to the account (§6). Anonymous visitors cause no call. */
 async function switchedTo(c: SiteContext): Promise<string | undefined> {
   if (c.env.cookie === null) return undefined;
   const user = await optional(c, 'portal', 'common/getUserInfo');
   return user?.isSwitched && user.displayName ? user.displayName : undefined;
 }
 
-/** What search engines are told of a document. */
+/** Structured data of a document (schema.org). */
 const documentData = (document: DocDetail, address: string): Record<string, unknown> => ({
   '@type': 'TechArticle',
   headline: document.title,
@@ -36,9 +36,28 @@ const documentData = (document: DocDetail, address: string): Record<string, unkn
   publisher: { '@type': 'Organization', name: brand.name },
 });
 
+/** Head of a document's page. Restricted and abandoned documents are not indexed. */
+function headOf(c: SiteContext, document: DocDetail, path: string, crumbs: readonly Crumb[]): Page['head'] {
+  const { locale } = c.var;
+  const { title, description, translation, restricted, accessStatus } = document;
+  const home = { name: createView(locale).t('site.home'), url: '/' };
+  return {
+    title,
+    description: description || title,
+    path,
+    available: restricted || accessStatus === 'abandoned' ? null : translation.available,
+    jsonLd: [
+      documentData(document, absoluteHref(path, locale)),
+      breadcrumbData([home, ...crumbs, { name: title, url: path }], locale),
+    ],
+    ogType: 'article',
+    links: [{ rel: 'markdown', href: markdownPath(path, locale) }],
+  };
+}
+
 /**
- * The page of a document. One that is asked for in another category leads to its own (D39); a restricted one
- * rejects with the portal's refusal, which leads to the sign-in and back, or is a 403 (D24).
+ * Sends a document. A document of another category redirects to its own (D39). A restricted document rejects with the
+ * portal's refusal, which becomes a redirect to the sign-in or a 403 (D24).
  */
 export async function sendDocument(
   c: SiteContext,
@@ -46,7 +65,7 @@ export async function sendDocument(
   edition: string,
 ): Promise<Response> {
   const requested = { tree: treeOf(c, cateId), lookup: lookupOf(c) };
-  // Whether the page is for one visitor only must be known before it is sent.
+  // The user info decides whether the page may be cached, so the page waits for it.
   const [document, categories, staff] = await Promise.all([
     c.var.portal.call('document/documentDetail', { docId }),
     categoriesOf(c),
@@ -63,31 +82,15 @@ export async function sendDocument(
   const { locale } = c.var;
   const { t } = createView(locale);
   const isSecond = edition === 'wplus';
-  // A redirect is not cached: an edition that the document does not have is no page of its own.
+  // The redirect is temporary, because the document may get this edition later.
   if (isSecond && document.wplusDoc === null) return c.redirect(href(path, locale, c.var.stickyParams), 302);
   const content = isSecond ? (document.wplusDoc ?? '') : document.content;
   const { html, headings } = docTextOf(c, content, { title: document.title, path }, t);
   const productsOf = (codes: readonly string[]) => codes.flatMap((code) => lookup(code) ?? []);
   const crumbs = crumbsOf(c, categories, cateId);
-  const address = absoluteHref(path, locale);
-  const isOpen = !document.restricted && document.accessStatus !== 'abandoned';
   c.header('Vary', 'Accept');
   return sendPage(c, {
-    head: {
-      title: document.title,
-      description: document.description || document.title,
-      path,
-      available: isOpen ? document.translation.available : null,
-      jsonLd: [
-        documentData(document, address),
-        breadcrumbData(
-          [{ name: t('site.home'), url: '/' }, ...crumbs, { name: document.title, url: path }],
-          locale,
-        ),
-      ],
-      ogType: 'article',
-      links: [{ rel: 'markdown', href: markdownPath(path, locale) }],
-    },
+    head: headOf(c, document, path, crumbs),
     className: 'docs-page',
     sheets: ['docs'],
     parts: [
@@ -99,10 +102,10 @@ export async function sendDocument(
         categories={categories}
         tree={tree}
         crumbs={crumbs}
-        {...neighboursOf(tree, docId)}
+        {...neighborsOf(tree, docId)}
         products={productsOf(document.products)}
         editionProducts={productsOf((withSecond ?? []).map(({ code }) => code))}
-        address={address}
+        address={absoluteHref(path, locale)}
         markdown={markdownPath(path, locale)}
         isSecond={isSecond}
         switchedTo={staff}

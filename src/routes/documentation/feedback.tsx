@@ -1,5 +1,4 @@
-// Takes feedback on a document, or on a search that found none (§4 Document feedback, §5): a plain form, answered in
-// HTML with and without a script.
+// Feedback on a document, or on a search without results (§4 Document feedback, §5). The form works without a script.
 import { FEEDBACK_TYPES, HELPFUL } from '../../../common/contract/entities/forms.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import type { SiteContext } from '../../env.ts';
@@ -18,20 +17,20 @@ import { docPath } from './tree.ts';
 
 const NOTHING: FeedbackInput = { types: [], content: '' };
 
-/** What feedback is about. */
+/** Subject of the feedback. */
 interface Subject {
   pageCode: string;
   title: string;
-  /** Where it is; the form leads back there. */
+  /** Address of the subject; the form links back to it. */
   path: string;
-  /** What leads back there is called. */
+  /** Text of the link back. */
   back: string;
-  /** Its address as it is stored: without what was typed. */
+  /** Address of the subject as it is stored: without the keyword of a search. */
   storedPath: string;
-  /** Where its form is. */
+  /** Address of the form. */
   form: string;
   revision: string;
-  given: FeedbackInput;
+  input: FeedbackInput;
 }
 
 async function documentSubject(c: SiteContext, docId: string): Promise<Subject> {
@@ -45,11 +44,11 @@ async function documentSubject(c: SiteContext, docId: string): Promise<Subject> 
     storedPath: path,
     form: `${path}feedback/`,
     revision,
-    given: NOTHING,
+    input: NOTHING,
   };
 }
 
-/** A search that found nothing (D22): what is missing is of none of the kinds that a document has. */
+/** A search without results (D22). The types of document feedback do not apply, so the type is `other`. */
 function searchSubject(c: SiteContext, keyword: string): Subject {
   const { t } = createView(c.var.locale);
   const title = t('docs.searchTitle');
@@ -61,11 +60,11 @@ function searchSubject(c: SiteContext, keyword: string): Subject {
     storedPath: DOCS_SEARCH,
     form: searchFeedbackPath(keyword),
     revision: '',
-    given: { types: ['other'], content: '' },
+    input: { types: ['other'], content: '' },
   };
 }
 
-/** What feedback is about: a document, or the words that were searched for. Rejects when there is no such document. */
+/** The subject of the feedback. Rejects if the document does not exist. */
 export const subjectOf = (
   c: SiteContext,
   about: { docId: string } | { keyword: string },
@@ -73,14 +72,14 @@ export const subjectOf = (
   'docId' in about ? documentSubject(c, about.docId) : Promise.resolve(searchSubject(c, about.keyword));
 
 interface Shown {
-  given?: FeedbackInput;
+  input?: FeedbackInput;
   lacks?: { type: boolean; content: boolean };
-  /** The status of a failure to send it. */
+  /** HTTP status of a failed submission. */
   failure?: number;
 }
 
-/** The form, with what was given and what is the matter with it. */
-function showForm(c: SiteContext, subject: Subject, { given = subject.given, lacks, failure }: Shown) {
+/** Sends the form, with the previous input and its problems. */
+function showForm(c: SiteContext, subject: Subject, { input = subject.input, lacks, failure }: Shown) {
   const { t } = createView(c.var.locale);
   const isWrong = lacks !== undefined || failure !== undefined;
   const title = t('docs.feedbackTitle', { title: subject.title });
@@ -99,7 +98,7 @@ function showForm(c: SiteContext, subject: Subject, { given = subject.given, lac
         title={subject.title}
         action={subject.form}
         back={subject.path}
-        given={given}
+        given={input}
         lacks={lacks ?? { type: false, content: false }}
         failed={failure !== undefined}
       />,
@@ -109,7 +108,7 @@ function showForm(c: SiteContext, subject: Subject, { given = subject.given, lac
   });
 }
 
-/** GET: the form; with `isSent`, the thanks for what was accepted. */
+/** GET: sends the form, or with `isSent` the confirmation. */
 export async function showFeedback(c: SiteContext, subject: Subject, isSent: boolean): Promise<Response> {
   if (!isSent) return showForm(c, subject, {});
   const { t } = createView(c.var.locale);
@@ -127,7 +126,7 @@ export async function showFeedback(c: SiteContext, subject: Subject, isSent: boo
   });
 }
 
-/** POST: stores it under its subject, its revision and the visitor's locale (D33), and leads to the thanks. */
+/** POST: stores the feedback with subject, revision and locale (D33), and redirects to the confirmation. */
 export async function takeFeedback(
   c: SiteContext,
   subject: Subject,
@@ -136,10 +135,10 @@ export async function takeFeedback(
   const isHelpful = form.verdict === HELPFUL;
   const types = FEEDBACK_TYPES.filter((type) => form[type] === '1');
   const content = (form.content ?? '').trim().slice(0, MAX_FEEDBACK_LENGTH);
-  const given = { types, content };
+  const input = { types, content };
   if (!isHelpful && (types.length === 0 || content === ''))
-    return showForm(c, subject, { given, lacks: { type: types.length === 0, content: content === '' } });
-  if (c.var.isFormRefused) return showForm(c, subject, { given, failure: 429 });
+    return showForm(c, subject, { input, lacks: { type: types.length === 0, content: content === '' } });
+  if (c.var.isFormRefused) return showForm(c, subject, { input, failure: 429 });
   const { href } = createView(c.var.locale, c.var.stickyParams);
   try {
     await c.var.portal.call('document/feedback', {
@@ -152,7 +151,7 @@ export async function takeFeedback(
     });
   } catch (error) {
     reportFailure(c, error);
-    return showForm(c, subject, { given, failure: failureOf(error).status });
+    return showForm(c, subject, { input, failure: failureOf(error).status });
   }
   const mark = subject.form.includes('?') ? '&' : '?';
   return c.redirect(href(`${subject.form}${mark}sent=1`), 303);

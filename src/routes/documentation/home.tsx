@@ -1,4 +1,4 @@
-// Sends the entrance of the documentation, and its categories.
+// Sends the home page of the documentation, and its categories.
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { CategoryPage } from '../../views/docs/category-page.tsx';
@@ -13,8 +13,8 @@ import { sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
 import { catePath, docPath, documentsOf, isOpen, markdownPath } from './tree.ts';
 
-/** So many documents stand on the card of a category. */
-const ON_A_CARD = 4;
+/** Maximum number of documents on the card of a category. */
+const MAX_ON_CARD = 4;
 
 interface Category extends DocCategory {
   parentId: string | null;
@@ -49,11 +49,11 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
     parts:
       below.length > 0
         ? below.map(({ name, url }) => ({ name, locale: null, url }))
-        : shown.slice(0, ON_A_CARD),
+        : shown.slice(0, MAX_ON_CARD),
   };
 }
 
-/** /docs/: what there is to read, and the way to learn it. */
+/** /docs/: categories and the learning path. */
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
   const words = optional(c, 'shared', 'document/documentTopSearchWords');
@@ -94,7 +94,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
   });
 }
 
-/** /docs/{cateId}/; a category that is called by its page code leads to its id. Rejects when there is none. */
+/** /docs/{cateId}/. A page code redirects to the category's id. Rejects if the category does not exist. */
 export async function sendCategory(c: SiteContext, cateId: string): Promise<Response> {
   const category = await c.var.shared.get('document/documentCateInfo', { cateId });
   const path = catePath(category.cateId);

@@ -1,8 +1,8 @@
-// The addresses of a search of the documentation.
+// Addresses of the documentation search.
 import type { DocsSearchType } from '../../../common/contract/calls/news.ts';
 import { DOCS_SEARCH } from '../../views/docs/home-page.tsx';
 
-/** The address of a search: source and page stand in it unless they are the first (D20). */
+/** The address of a search, without default source and page (D20). */
 export function searchPath(keyword: string, type: DocsSearchType = 'all', pageIndex = 1): string {
   const query = new URLSearchParams({
     ...(keyword === '' ? {} : { keyword }),
@@ -12,6 +12,6 @@ export function searchPath(keyword: string, type: DocsSearchType = 'all', pageIn
   return query.size === 0 ? DOCS_SEARCH : `${DOCS_SEARCH}?${query}`;
 }
 
-/** Where one says what a search did not find (D22). */
+/** The address of the feedback form about a search without results (D22). */
 export const searchFeedbackPath = (keyword: string): string =>
   `${DOCS_SEARCH}feedback/${keyword === '' ? '' : `?${new URLSearchParams({ keyword })}`}`;

@@ -1,25 +1,26 @@
-// Finds one's way in the tree of a category.
+// Helpers for the tree of a category: addresses, documents, neighbors.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { fileHref } from '../../../common/i18n/links.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 
-/** The address of a document, and of a category. */
+/** The address of a document. */
 export const docPath = (cateId: string, docId: string): string => `/docs/${cateId}/${docId}/`;
-/** Where a document is as Markdown: a file has no locale but in its path. */
+/** The address of a page's Markdown version. Files have their locale in the path. */
 export const markdownPath = (path: string, locale: Locale): string =>
   fileHref(`${path.slice(0, -1)}.md`, locale);
+/** The address of a category. */
 export const catePath = (cateId: string): string => `/docs/${cateId}/`;
 
 /** All documents of a tree, in its order. */
 export const documentsOf = (tree: readonly DocNode[]): DocNode[] =>
   tree.flatMap((node) => (node.type === 'DOCUMENT' ? [node] : documentsOf(node.nestedCategory)));
 
-/** Whether this visitor may open a document. */
+/** Whether the visitor may open a document. */
 export const isOpen = ({ accessStatus }: DocNode): boolean =>
   accessStatus === 'permitted' || accessStatus === 'abandoned';
 
-/** D8: what comes before and after a document, over directories and what the visitor may not open. */
-export function neighboursOf(
+/** D8: the documents before and after one, without directories and documents that the visitor may not open. */
+export function neighborsOf(
   tree: readonly DocNode[],
   docId: string,
 ): { previous?: DocNode | undefined; next?: DocNode | undefined } {
@@ -28,7 +29,7 @@ export function neighboursOf(
   return at < 0 ? {} : { previous: documents[at - 1], next: documents[at + 1] };
 }
 
-/** The directories above a document, from the broadest down; empty when it is in none. */
+/** The directories above a document, topmost first; empty if there are none. */
 export function directoriesAbove(tree: readonly DocNode[], docId: string): DocNode[] {
   for (const node of tree) {
     if (node.type !== 'DIRECTORY') continue;

@@ -1,4 +1,4 @@
-// Blog, news, notices and case studies: their lists and articles (§2).
+// Blog, news, notices and case studies: lists and articles (§2).
 import type { Hono } from 'hono';
 import { BLOG_CATEGORIES } from '../../../common/categories.ts';
 import { code } from '../../../common/contract/call.ts';
@@ -7,7 +7,15 @@ import { createView } from '../../views/context.tsx';
 import type { FilterGroup } from '../../views/editorial/list-page.tsx';
 import { areas } from '../common/articles/areas.ts';
 import { articleByCode, articleById, sendArticle } from '../common/articles/article.tsx';
-import { filterGroup, type ListQuery, offered, partOf, sendList, tagsOf } from '../common/articles/list.tsx';
+import {
+  filterGroup,
+  filterGroups,
+  type ListQuery,
+  pageParams,
+  selectable,
+  sendList,
+  tagsOf,
+} from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
 import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
 import { firstFound } from '../common/page/first-found.ts';
@@ -15,7 +23,7 @@ import { noPage } from '../common/page/module-page.tsx';
 import { movedTo } from '../common/page/moved.ts';
 import { optional, withOptional } from '../common/page/optional.ts';
 
-/** Lists whose topics have addresses of their own in the path (blog), or are a query (`tag`). */
+/** Sends a list that a tag filters. The tag is in the path (blog) or in the query (`tag`). */
 async function sendTagged(
   c: SiteContext,
   area: 'blog' | 'news' | 'cases',
@@ -24,15 +32,14 @@ async function sendTagged(
 ): Promise<Response> {
   const { t } = createView(c.var.locale);
   const { type, path } = areas[area];
-  const list = c.var.portal.call('news/getNewsList', { type, tag, ...partOf(requested, true) });
+  const list = c.var.portal.call('news/getNewsList', { type, tag, ...pageParams(requested, true) });
   const [, tags] = await withOptional(c, list, 'common/getNewsType', tagsOf(c, type), []);
   const chosen = tags.find(({ code }) => code === tag);
   if (tag !== '' && tags.length > 0 && !chosen) throw noPage(`tag ${tag}`);
   const inPath = area === 'blog';
   const blogPath = (code: string) => (code === '' ? path : `${path}${code}/`);
   const to = (code: string) => (inPath ? blogPath(code) : listPath(path, { tag: code }));
-  const choices = offered(tags);
-  const filters = choices.length > 0 ? [filterGroup(t('list.filter'), t('list.all'), choices, tag, to)] : [];
+  const filters = filterGroups(t('list.filter'), t('list.all'), selectable(tags), tag, to);
   return sendList(c, {
     area: areas[area],
     requested,
@@ -47,7 +54,7 @@ async function sendTagged(
   });
 }
 
-/** News or notices: two lists, as a row of filters. */
+/** The choice between news and notices, as a row of filters. */
 function newsKinds(c: SiteContext, chosen: '' | 'notice'): FilterGroup {
   const { t } = createView(c.var.locale);
   const notice = { code: 'notice', name: t('list.noticeTitle') };
@@ -56,11 +63,11 @@ function newsKinds(c: SiteContext, chosen: '' | 'notice'): FilterGroup {
 
 const toNews = (code: string): string => (code === '' ? areas.news.path : areas.notice.path);
 
-/** §7 notices by category: the category is a query, so that its name can never be an article's code. */
+/** §7 notices by category. The category is in the query, so that its name cannot collide with an article's code. */
 async function sendNotices(c: SiteContext, category: string, requested: ListQuery): Promise<Response> {
   const { t } = createView(c.var.locale);
   const { path } = areas.notice;
-  const { pageIndex, pageSize } = partOf(requested, false);
+  const { pageIndex, pageSize } = pageParams(requested, false);
   const list = c.var.portal.call('news/getNoticePage', { categoryType: category, pageIndex, pageSize });
   const found = optional(c, 'portal', 'news/getNoticeCategories');
   const [, known] = await withOptional(c, list, 'news/getNoticeCategories', found, null);
@@ -68,7 +75,6 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) throw noPage(`category ${category}`);
   const to = (code: string) => listPath(path, { category: code });
-  const choices = offered(categories);
   return sendList(c, {
     area: areas.notice,
     requested,
@@ -76,18 +82,14 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
     query: { category },
     filters: [
       newsKinds(c, 'notice'),
-      ...(choices.length > 0
-        ? [filterGroup(t('list.categories'), t('list.all'), choices, category, to)]
-        : []),
+      ...filterGroups(t('list.categories'), t('list.all'), selectable(categories), category, to),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
     list,
   });
 }
 
-/**
- * §2 /blog/{category}/{code}: the article under its category. An article of another category is not there.
- */
+/** §2 /blog/{category}/{code}: an article below its category. An article of another category is a 404. */
 async function sendInCategory(c: SiteContext, category: string, code: string): Promise<Response> {
   const article = await articleByCode(c, areas.blog.type, code, category);
   if (article.tag !== category) throw noPage(`${code} in ${category}`);
@@ -97,6 +99,7 @@ async function sendInCategory(c: SiteContext, category: string, code: string): P
 const ByTag = { ...LIST_QUERY, tag: narrowing };
 const ByCategory = { ...LIST_QUERY, category: narrowing };
 
+/** Adds the routes of blog, news, notices and case studies (§2). */
 export function editorialRoutes(app: Hono<SiteEnv>): void {
   app.get('/blog', query(LIST_QUERY), (c) => sendTagged(c, 'blog', '', c.req.valid('query')));
   for (const category of BLOG_CATEGORIES) {
@@ -107,7 +110,7 @@ export function editorialRoutes(app: Hono<SiteEnv>): void {
       sendInCategory(c, category, c.req.valid('param').code),
     );
   }
-  // §2 lists `news` among the categories of the blog: news have an area of their own.
+  // §2 lists `news` among the categories of the blog, but news have their own area.
   app.get('/blog/news', (c) => movedTo(c, areas.news.path));
   app.get('/blog/news/:code', (c) =>
     movedTo(c, `${areas.news.path}${encodeURIComponent(c.req.param('code'))}/`),

@@ -1,5 +1,5 @@
-// The glossary and the long-keyword glossary (§2, §9 glossary tags and subtags): two views of one list,
-// articles below one address.
+// Glossary and long-keyword glossary (§2, §9 glossary tags and subtags): two views of one list whose articles share one
+// address prefix.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { GLOSSARY_CATEGORIES } from '../../../common/categories.ts';
@@ -10,7 +10,15 @@ import { createView } from '../../views/context.tsx';
 import type { FilterGroup } from '../../views/editorial/list-page.tsx';
 import { areas, GLOSSARY_CATEGORY, isGlossaryCategory } from '../common/articles/areas.ts';
 import { articleByCode, sendArticle } from '../common/articles/article.tsx';
-import { filterGroup, type ListQuery, offered, partOf, sendList, tagsOf } from '../common/articles/list.tsx';
+import {
+  filterGroup,
+  filterGroups,
+  type ListQuery,
+  pageParams,
+  selectable,
+  sendList,
+  tagsOf,
+} from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
 import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
 import { firstFound } from '../common/page/first-found.ts';
@@ -20,7 +28,7 @@ import { inTimeOr, optional, withOptional } from '../common/page/optional.ts';
 
 const { glossary, questions } = areas;
 const PATH = glossary.path;
-/** What `type` says for the long-keyword view. */
+/** Value of `type` for the long-keyword view. */
 const QUESTIONS = 'questions';
 const GlossaryQuery = {
   ...LIST_QUERY,
@@ -31,7 +39,7 @@ const GlossaryQuery = {
 };
 type Requested = z.output<z.ZodObject<typeof GlossaryQuery>>;
 
-/** Terms or questions: the two views. */
+/** The choice between terms and questions, as a row of filters. */
 function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
   const { t } = createView(c.var.locale);
   return filterGroup(
@@ -43,11 +51,11 @@ function viewsOf(c: SiteContext, chosen: '' | typeof QUESTIONS): FilterGroup {
   );
 }
 
-/** Where the terms of a tag are listed. */
+/** The address of a list of terms with a tag. */
 const tagPath = (tag: string): string =>
   isGlossaryCategory(tag) ? `${PATH}${tag}/` : listPath(PATH, { tag });
 
-/** The words about a category, where there are any. */
+/** The introduction to a category; `null` if there is none. */
 const introOf = (c: SiteContext, code: string): Promise<Article | null> =>
   optional(c, 'portal', 'news/getNewsDetailByCode', {
     code,
@@ -55,19 +63,19 @@ const introOf = (c: SiteContext, code: string): Promise<Article | null> =>
     type: GLOSSARY_CATEGORY,
   });
 
-/** §2: a category is a page of its own, with words about it before its terms. */
+/** §2: sends the page of a category: its introduction, then its terms. */
 async function sendCategory(c: SiteContext, category: string, requested: ListQuery): Promise<Response> {
   const { t } = createView(c.var.locale);
   const list = c.var.portal.call('news/getNewsList', {
     type: glossary.type,
     tag: category,
-    ...partOf(requested, true),
+    ...pageParams(requested, true),
   });
-  const asks = { tags: tagsOf(c, glossary.type), intro: introOf(c, category) };
+  const requests = { tags: tagsOf(c, glossary.type), intro: introOf(c, category) };
   await list;
   const [tags, intro] = await Promise.all([
-    inTimeOr(c, 'common/getNewsType', asks.tags, []),
-    inTimeOr(c, 'news/getNewsDetailByCode', asks.intro, null),
+    inTimeOr(c, 'common/getNewsType', requests.tags, []),
+    inTimeOr(c, 'news/getNewsDetailByCode', requests.intro, null),
   ]);
   return sendList(c, {
     area: glossary,
@@ -82,33 +90,33 @@ async function sendCategory(c: SiteContext, category: string, requested: ListQue
   });
 }
 
-/** §9: the tag of terms that belong to no category. */
+/** §9: the tag of terms without a category. */
 const GENERAL = 'glossary';
 
-/** §9: the terms of a tag or of a subtag. */
+/** §9: sends the terms of a tag or of a subtag. */
 async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
-  // Both at once, or the other view's category, choose nothing: each would be a page to keep.
+  // Invalid combinations of filters are a 404, because each address would be a cached page.
   if ((tag && subtag) || requested.category) throw noPage('such a choice of terms');
   const narrowed = subtag || tag;
   const list = c.var.portal.call('news/getNewsList', {
     type: glossary.type,
     tag: narrowed,
-    ...partOf(requested, true),
+    ...pageParams(requested, true),
   });
-  const asks = {
+  const requests = {
     tags: tagsOf(c, glossary.type),
     subtags: optional(c, 'shared', 'common/getDict', { category: 'glossary-subtags' }),
   };
   await list;
   const [tags, found] = await Promise.all([
-    inTimeOr(c, 'common/getNewsType', asks.tags, []),
-    inTimeOr(c, 'common/getDict', asks.subtags, null),
+    inTimeOr(c, 'common/getNewsType', requests.tags, []),
+    inTimeOr(c, 'common/getDict', requests.subtags, null),
   ]);
   const subtags = found ?? [];
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
   const known = subtag ? subtags : tags;
-  // §9 names a general tag: while no term carries it, it stands for all of them.
+  // §9 names a general tag: while no term has it, it stands for all terms.
   if (tag === GENERAL && !subtag && !chosen) return movedTo(c, PATH);
   if ((tag || subtag) && known.length > 0 && !chosen) throw noPage(`tag ${tag || subtag}`);
   return sendList(c, {
@@ -119,13 +127,9 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
     filters: [
       viewsOf(c, ''),
       filterGroup(t('list.filter'), t('list.all'), tags, subtag ? null : tag, tagPath),
-      ...(subtags.length > 0
-        ? [
-            filterGroup(t('list.subtopics'), t('list.all'), subtags, subtag, (code) =>
-              listPath(PATH, { subtag: code }),
-            ),
-          ]
-        : []),
+      ...filterGroups(t('list.subtopics'), t('list.all'), subtags, subtag, (code) =>
+        listPath(PATH, { subtag: code }),
+      ),
     ],
     topic: narrowed ? (chosen?.name ?? narrowed) : undefined,
     terms: true,
@@ -137,14 +141,13 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
 async function sendQuestions(c: SiteContext, { category, ...requested }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
   if (requested.tag || requested.subtag) throw noPage('such a choice of questions');
-  const { pageIndex, pageSize } = partOf(requested, false);
+  const { pageIndex, pageSize } = pageParams(requested, false);
   const list = c.var.portal.call('longKeywords/getPage', { category, pageIndex, pageSize });
   const found = optional(c, 'portal', 'longKeywords/getCategories');
   const [, known] = await withOptional(c, list, 'longKeywords/getCategories', found, null);
   const categories = known ?? [];
   const chosen = categories.find(({ code }) => code === category);
   if (category !== '' && categories.length > 0 && !chosen) throw noPage(`category ${category}`);
-  const choices = offered(categories);
   return sendList(c, {
     area: questions,
     requested,
@@ -152,13 +155,9 @@ async function sendQuestions(c: SiteContext, { category, ...requested }: Request
     query: { type: QUESTIONS, category },
     filters: [
       viewsOf(c, QUESTIONS),
-      ...(choices.length > 0
-        ? [
-            filterGroup(t('list.categories'), t('list.all'), choices, category, (code) =>
-              listPath(PATH, { type: QUESTIONS, category: code }),
-            ),
-          ]
-        : []),
+      ...filterGroups(t('list.categories'), t('list.all'), selectable(categories), category, (code) =>
+        listPath(PATH, { type: QUESTIONS, category: code }),
+      ),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
     terms: true,
@@ -166,9 +165,7 @@ async function sendQuestions(c: SiteContext, { category, ...requested }: Request
   });
 }
 
-/**
- * A term by its code, or what is asked by a long keyword: by its code, or by a phrase that people search for.
- */
+/** Sends a term by its code, or a long-keyword article by its code or by a search phrase. */
 async function sendTerm(c: SiteContext, code: string): Promise<Response> {
   const article = await firstFound(
     () => articleByCode(c, glossary.type, code),
@@ -177,6 +174,7 @@ async function sendTerm(c: SiteContext, code: string): Promise<Response> {
   return article.code === code ? sendArticle(c, article) : movedTo(c, article.url);
 }
 
+/** Adds the routes below `/glossary/` (§2). */
 export function glossaryRoutes(app: Hono<SiteEnv>): void {
   app.get('/glossary', query(GlossaryQuery), (c) => {
     const requested = c.req.valid('query');
@@ -185,7 +183,7 @@ export function glossaryRoutes(app: Hono<SiteEnv>): void {
   });
   for (const category of GLOSSARY_CATEGORIES)
     app.get(`${PATH}${category}`, query(LIST_QUERY), (c) => sendCategory(c, category, c.req.valid('query')));
-  // People search for phrases, so this is a code or any words.
+  // The segment is a code or a search phrase, so any text is accepted.
   app.get('/glossary/:code', path({ code: z.string().min(1).max(120) }), (c) =>
     sendTerm(c, c.req.valid('param').code),
   );

@@ -1,5 +1,4 @@
-// The resource library: an overview, a list a kind, and the documents and recordings themselves (§2
-// Resources).
+// Resource library: overview, one list per kind, and the pages of documents and recordings (§2 Resources).
 import type { Hono, Next } from 'hono';
 import type { z } from 'zod';
 import { paging } from '../../../common/config.ts';
@@ -18,7 +17,7 @@ import {
   resources,
 } from '../common/articles/areas.ts';
 import { articleByCode, sendArticle } from '../common/articles/article.tsx';
-import { filterGroup, offered, partOf, sendList, tagsOf } from '../common/articles/list.tsx';
+import { filterGroups, pageParams, selectable, sendList, tagsOf } from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
 import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
@@ -30,13 +29,13 @@ import { inTimeOr, optional } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 /**
- * §9 resources block: three of each kind. A kind that cannot be had is left out; without any there is no page
- * to show.
+ * §9 resources block: sends three of each kind. A kind that cannot be loaded is omitted; the page fails only if all
+ * kinds do.
  */
 async function sendOverview(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
   const { portal, log } = c.var;
-  const askedSeo = seoOfKind(c, library.seo ?? '');
+  const seoRequest = seoOfKind(c, library.seo ?? '');
   const lists = await Promise.allSettled(
     resourceKinds.map((kind) =>
       portal.call('resources/getPage', { type: resources[kind].type, pageSize: paging.resources }),
@@ -46,7 +45,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
   if (failed.length === lists.length) throw failed[0]?.reason;
   for (const { reason } of failed)
     log.report({ event: 'section-missing', call: 'resources/getPage', error: String(reason) });
-  const seo = await inTimeOr(c, 'common/getSeoCommon', askedSeo, null);
+  const seo = await inTimeOr(c, 'common/getSeoCommon', seoRequest, null);
   const groups = resourceKinds.map((kind, index) => {
     const list = lists[index];
     return { area: resources[kind], ...(list?.status === 'fulfilled' ? list.value : { rows: [], total: 0 }) };
@@ -83,12 +82,30 @@ async function sendOverview(c: SiteContext): Promise<Response> {
 const KindQuery = { ...LIST_QUERY, tag: narrowing, subtag: narrowing };
 type Requested = z.output<z.ZodObject<typeof KindQuery>>;
 
-/** §9: the tag of webinars, which have a list of their own. */
+/** §9: the tag of webinars, which have their own list. */
 const WEBINARS = 'WEBINARS';
 
 const isRecorded = (kind: ResourceKind): boolean => kind === 'videos' || kind === 'webinars';
 
-/** Documents by topic (`tag`), recordings by label (`subtag`, §7 video-label). */
+/** The documents or recordings of one page of a list. */
+async function itemsOf(
+  { portal }: SiteContext['var'],
+  kind: ResourceKind,
+  { tag, label }: { tag: string; label: string },
+  part: ReturnType<typeof pageParams>,
+) {
+  const { type } = resources[kind];
+  if (label) {
+    const rows = await portal.call('resources/getByVideoType', { type, videoType: label });
+    const start = (part.pageIndex - 1) * part.pageSize;
+    return { rows: rows.slice(start, start + part.pageSize), total: rows.length };
+  }
+  return kind === 'reports'
+    ? portal.call('news/getReports', { tag, ...part })
+    : portal.call('news/getNewsList', { type, tag, ...part });
+}
+
+/** Sends a list of documents by topic (`tag`), or of recordings by label (`subtag`, §7 video-label). */
 async function sendKind(
   c: SiteContext,
   kind: ResourceKind,
@@ -97,38 +114,26 @@ async function sendKind(
   const { t } = createView(c.var.locale);
   const area = resources[kind];
   const label = isRecorded(kind) ? subtag : '';
-  // What chooses nothing here is not there: each would be a page to keep.
+  // Invalid combinations of filters are a 404, because each address would be a cached page.
   if (subtag && (tag || !label)) throw noPage('such a choice of resources');
-  const part = partOf(requested, !label);
-  const { portal } = c.var;
-  /** The documents or recordings of this page. */
-  async function load() {
-    if (label) {
-      const rows = await portal.call('resources/getByVideoType', { type: area.type, videoType: label });
-      const start = (part.pageIndex - 1) * part.pageSize;
-      return { rows: rows.slice(start, start + part.pageSize), total: rows.length };
-    }
-    return kind === 'reports'
-      ? portal.call('news/getReports', { tag, ...part })
-      : portal.call('news/getNewsList', { type: area.type, tag, ...part });
-  }
-  const asks = {
+  const requests = {
     tags: tagsOf(c, area.type),
     labels: isRecorded(kind)
       ? optional(c, 'portal', 'resources/getRecordLabels', { type: area.type })
       : Promise.resolve(null),
   };
-  const list = load();
+  const list = itemsOf(c.var, kind, { tag, label }, pageParams(requested, !label));
   await list;
   const [tags, foundLabels] = await Promise.all([
-    inTimeOr(c, 'common/getNewsType', asks.tags, []),
-    inTimeOr(c, 'resources/getRecordLabels', asks.labels, null),
+    inTimeOr(c, 'common/getNewsType', requests.tags, []),
+    inTimeOr(c, 'resources/getRecordLabels', requests.labels, null),
   ]);
   const labels = foundLabels ?? [];
   const known = label ? labels : tags;
   const chosen = known.find(({ code }) => code === (label || tag));
   if ((tag || label) && known.length > 0 && !chosen) throw noPage(`tag ${label || tag}`);
-  const [topics, kinds] = [offered(tags), offered(labels)];
+  const [topics, kinds] = [selectable(tags), selectable(labels)];
+  const all = t('list.all');
   const to = (query: Record<string, string>) => listPath(area.path, query);
   return sendList(c, {
     area,
@@ -136,16 +141,8 @@ async function sendKind(
     path: area.path,
     query: label ? { subtag: label } : { tag },
     filters: [
-      ...(topics.length > 0
-        ? [
-            filterGroup(t('list.filter'), t('list.all'), topics, label ? null : tag, (code) =>
-              to({ tag: code }),
-            ),
-          ]
-        : []),
-      ...(kinds.length > 0
-        ? [filterGroup(t('list.kinds'), t('list.all'), kinds, label, (code) => to({ subtag: code }))]
-        : []),
+      ...filterGroups(t('list.filter'), all, topics, label ? null : tag, (code) => to({ tag: code })),
+      ...filterGroups(t('list.kinds'), all, kinds, label, (code) => to({ subtag: code })),
     ],
     topic: tag || label ? (chosen?.name ?? (label || tag)) : undefined,
     recommended: true,
@@ -154,10 +151,7 @@ async function sendKind(
   });
 }
 
-/**
- * A document or recording by its code. Another kind of page may live at the address, so what is not found is
- * passed on.
- */
+/** Sends a document or recording by its code. If there is none, the next route may match the address. */
 async function sendItem(
   c: SiteContext,
   kind: ResourceKind,
@@ -173,6 +167,7 @@ async function sendItem(
   return undefined;
 }
 
+/** Adds the routes of the resource library and of the pages of its items (§2 Resources). */
 export function resourceRoutes(app: Hono<SiteEnv>): void {
   app.get('/resources', sendOverview);
   for (const kind of resourceKinds) {
@@ -185,7 +180,7 @@ export function resourceRoutes(app: Hono<SiteEnv>): void {
     app.get(`/resources/${kind}/:code`, (c) =>
       movedTo(c, `${itemPath(kind)}/${encodeURIComponent(c.req.param('code'))}/`),
     );
-    // §2 detail pages with an optional code: without one they are the list.
+    // §2 detail pages with an optional code: the address without a code redirects to the list.
     app.get(itemPath(kind), (c) => movedTo(c, resources[kind].path));
     app.get(`${itemPath(kind)}/:code`, path({ code }), (c, next) =>
       sendItem(c, kind, c.req.valid('param').code, next),

@@ -1,13 +1,13 @@
-// Asks the portal for what a visitor without scripts can answer (§7 pictureType, verifyCode).
+// Requests a challenge from the portal that visitors without scripts can answer (§7 pictureType, verifyCode).
 
 import type { FormCode } from '../../../common/forms/forms.ts';
 import type { SiteContext } from '../../env.ts';
 import type { Challenge } from '../../views/forms/form-props.ts';
 
-/** A form waits for the portal no longer than a lead does. */
+/** Timeout of the call in milliseconds, the same as for leads. */
 const TIMEOUT_MS = 4_000;
 
-/** A new question for one form and one use; `null` where there is none to be had, which blocks nobody (F20). */
+/** A new single-use challenge for a form; `null` if there is none, in which case the form is accepted without (F20). */
 export async function newChallenge(c: SiteContext, form: FormCode): Promise<Challenge | null> {
   try {
     const offered = await c.var.portal.call(

@@ -1,12 +1,12 @@
-// Keys of a form field's texts in locales/*.json.
+// Keys of the texts of form fields in locales/*.json.
 import type { Field } from '../../../common/forms/fields.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { labelOf } from '../../../common/forms/labels.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 
 /**
- * Keys of a field's label and hint. A test holds that every field of every form has its texts in all languages
- * (test/unit/forms/labels.test.ts), which the types cannot tell.
+ * Keys of a field's label and hint. The types cannot prove that the keys exist; test/unit/forms/labels.test.ts checks
+ * every field of every form in all languages.
  */
 export function textKeysOf(
   form: FormCode,

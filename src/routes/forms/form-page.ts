@@ -1,5 +1,5 @@
-// A page with a form: read as any other, and posted to. Without a script the answer to a form is a page; the
-// form's own script asks for the same in JSON.
+// Pages with a form: GET sends the page, POST receives the form. The answer is a page without scripts, and JSON for the
+// form's script.
 import { zValidator } from '@hono/zod-validator';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -14,44 +14,44 @@ import { emptyForm, type FormPart, filledForm } from './form-part.ts';
 import { type FormPlace, formPropsOf, tokenSecret } from './form-props.ts';
 import { receiptOf } from './receipt.ts';
 import { type Outcome, receiveForm } from './receive.ts';
-import type { Given } from './submitted-fields.ts';
+import type { SubmittedFields } from './submitted-fields.ts';
 
 export interface FormPage {
   place: (c: SiteContext) => FormPlace | Promise<FormPlace>;
-  /** §2: the page that says thanks, without locale. */
+  /** §2: address of the thank-you page, without locale. */
   thanks: (c: SiteContext) => string;
   /** Sends the page with its form. */
   send: (c: SiteContext, form: FormPart) => Promise<Response>;
 }
 
-/** A file is no answer to any question of ours. */
-const words = z.preprocess(
-  (given) => (Array.isArray(given) ? given : [given]).map((item) => (typeof item === 'string' ? item : null)),
+/** Values of a field; `null` for a file, which no field accepts. */
+const fieldValues = z.preprocess(
+  (value) => (Array.isArray(value) ? value : [value]).map((item) => (typeof item === 'string' ? item : null)),
   z.array(z.string().nullable()),
 );
 
-/** Everything that was posted, as text; which of it counts is the form's business. */
-const posted = zValidator(
+/** All submitted values as text; the form's schema selects its own fields. */
+const submittedForm = zValidator(
   'form',
-  z.record(z.string(), words).transform((fields): Given => new Map(Object.entries(fields))),
+  z.record(z.string(), fieldValues).transform((fields): SubmittedFields => new Map(Object.entries(fields))),
   (result) => {
     if (!result.success) throw new HTTPException(400);
   },
 );
 
-/** F29: what is larger than a form may be is still read up to here, to be given back with what is too long in it. */
+/** F29: bodies above the limit of a form are read up to this size in bytes, so that the form can be shown again. */
 const MAX_READ_BYTES = 4 * MAX_BODY_BYTES;
 
-/** What a form's script needs to go on: where to, or what to say. */
+/** The answer for the form's script: problems to show, and tokens for the next attempt. */
 async function asJson(c: SiteContext, place: FormPlace, outcome: Exclude<Outcome, { kind: 'sent' }>) {
   const { problems, notice, challenge, token, pageKey } = await formPropsOf(c, place, outcome.filled);
   return c.json({ problems, notice, challenge, token, pageKey }, outcome.status);
 }
 
-async function answer(c: SiteContext, page: FormPage, given: Given): Promise<Response> {
+async function answer(c: SiteContext, page: FormPage, submitted: SubmittedFields): Promise<Response> {
   const place = await page.place(c);
   const isTooLarge = (await c.req.arrayBuffer()).byteLength > MAX_BODY_BYTES;
-  const outcome = await receiveForm(c, place, given, { isTooLarge });
+  const outcome = await receiveForm(c, place, submitted, { isTooLarge });
   c.header('Cache-Control', NO_STORE);
   if (outcome.kind === 'sent') {
     const { reference } = outcome;
@@ -68,7 +68,7 @@ async function answer(c: SiteContext, page: FormPage, given: Given): Promise<Res
   return page.send(c, await filledForm(c, place, outcome.filled, outcome.status));
 }
 
-/** A body that was not read: an error page, from which the visitor's browser goes back to the filled form. */
+/** The answer to a body that was not read: an error page. The browser's history still has the filled form. */
 async function notRead(c: SiteContext, page: FormPage, status: 408 | 413): Promise<Response> {
   if (!wantsJson(c.req.header('accept')) || status === 408) throw new HTTPException(status);
   c.header('Cache-Control', NO_STORE);
@@ -79,10 +79,10 @@ async function notRead(c: SiteContext, page: FormPage, status: 408 | 413): Promi
   });
 }
 
-/** A route without parameters has none to check. */
+/** Validator of routes without parameters. */
 const unchecked: MiddlewareHandler = (_c, next) => next();
 
-/** Adds a page with a form to the app; `check` holds the parameters of its path. */
+/** Adds a page with a form to the app; `check` validates its path parameters. */
 export function formPage(
   app: Hono<SiteEnv>,
   route: string,
@@ -92,5 +92,5 @@ export function formPage(
   app.get(route, check, async (c) => page.send(c, await emptyForm(c, await page.place(c))));
   const refuse = (c: SiteContext, status: 408 | 413) => notRead(c, page, status);
   const body = requestBody({ maxSize: MAX_READ_BYTES, refuse });
-  app.post(route, check, body, posted, (c) => answer(c, page, c.req.valid('form')));
+  app.post(route, check, body, submittedForm, (c) => answer(c, page, c.req.valid('form')));
 }

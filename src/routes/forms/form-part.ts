@@ -1,4 +1,4 @@
-// A form as a part of a page: empty as it is kept for everyone, or filled in for one visitor.
+// Form as a part of a page: empty and cached for everyone, or filled in for one visitor.
 
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';
@@ -7,18 +7,18 @@ import type { FormProps } from '../../views/forms/form-props.ts';
 import { optional } from '../common/page/optional.ts';
 import { type Filled, type FormPlace, formPropsOf } from './form-props.ts';
 
-/** What a page needs to know of the form that it holds. */
+/** Properties of a form that its page depends on. */
 export interface FormPart {
   props: FormProps;
   status: number;
-  /** F3: stands before the page's title. */
+  /** F3: prefix of the page's title. */
   titlePrefix: string;
-  /** Made of what one visitor has typed. */
+  /** Whether the form contains a visitor's input. */
   isPersonal: boolean;
 }
 
-/** What is chosen beforehand in a form: values that stand in the address of its page. */
-function chosenIn(c: SiteContext): Filled['values'] {
+/** Values from the address of the page that preselect fields. */
+function preselectedValues(c: SiteContext): Filled['values'] {
   const { query } = c.var.policy;
   return Object.fromEntries(
     query.flatMap((name) => {
@@ -28,28 +28,28 @@ function chosenIn(c: SiteContext): Filled['values'] {
   );
 }
 
-/** What stands for a document or recording in an address: its kind and its code (views/components/request.tsx). */
-const WANTED = /^([a-z]{1,20})-([a-z0-9][a-z0-9-]{0,79})$/;
+/** Value of `document` in an address: type and code of a document or recording (views/components/request.tsx). */
+const DOCUMENT_PARAM = /^([a-z]{1,20})-([a-z0-9][a-z0-9-]{0,79})$/;
 
-/** What a visitor came to ask for, as a message that they can send as it is; nothing for what is not there. */
-async function messageIn(c: SiteContext): Promise<Filled['values']> {
-  const [, type, code] = WANTED.exec(c.req.query('document') ?? '') ?? [];
+/** Prefilled message about the requested document or recording; empty if it does not exist. */
+async function prefilledMessage(c: SiteContext): Promise<Filled['values']> {
+  const [, type, code] = DOCUMENT_PARAM.exec(c.req.query('document') ?? '') ?? [];
   if (!type || !code) return {};
   const locale = c.get('locale');
   const { lang } = LOCALES[locale];
   const named = { code, lang, type: type.toUpperCase() };
-  const wanted = await optional(c, 'portal', 'news/getNewsDetailByCode', named);
-  return wanted ? { content: createView(locale).t('form.wanted', { title: wanted.title }) } : {};
+  const document = await optional(c, 'portal', 'news/getNewsDetailByCode', named);
+  return document ? { content: createView(locale).t('form.wanted', { title: document.title }) } : {};
 }
 
-/** The form of a page as it is shown first. */
+/** The form without input. */
 export async function emptyForm(c: SiteContext, place: FormPlace): Promise<FormPart> {
-  const message = c.var.policy.typed.includes('document') ? await messageIn(c) : {};
-  const props = await formPropsOf(c, place, { values: { ...chosenIn(c), ...message } });
+  const message = c.var.policy.typed.includes('document') ? await prefilledMessage(c) : {};
+  const props = await formPropsOf(c, place, { values: { ...preselectedValues(c), ...message } });
   return { props, status: 200, titlePrefix: '', isPersonal: false };
 }
 
-/** The form again, filled in. */
+/** The form with a visitor's input and its problems. */
 export async function filledForm(
   c: SiteContext,
   place: FormPlace,

@@ -1,5 +1,4 @@
-// What a form is shown from, in the visitor's language: its table, the names of what can be selected, and what was
-// typed.
+// Properties of a form's view in the visitor's language: fields, names of options, input and texts.
 
 import { brand } from '../../../common/config.ts';
 import { ownOf } from '../../../common/contract/own.ts';
@@ -20,37 +19,37 @@ import { inTimeOr, optional } from '../common/page/optional.ts';
 import { textKeysOf } from './field-texts.ts';
 import { newToken } from './token.ts';
 
-/** Where a form stands and what its page says in it. */
+/** A form on a page, and the values that the page sets. */
 export interface FormPlace {
   form: FormCode;
   /** The page's address without locale. */
   path: string;
-  /** Parameters of the call's path. */
+  /** Path parameters of the portal's call. */
   call?: Readonly<Record<string, string>>;
-  /** Values of its hidden fields. */
+  /** Values of the hidden fields. */
   hidden?: Readonly<Record<string, string>>;
-  /** Days that its day field takes. */
+  /** Range of days that the day field accepts. */
   days?: DayRange;
 }
 
-/** What a visitor has filled in, and what is to be said of it. */
+/** A visitor's input, and the messages about it. */
 export interface Filled {
   values: FormProps['values'];
   problems?: Readonly<Record<string, MessageKey | TextKey>>;
   notice?: TextKey;
   challenge?: Challenge | null;
-  /** Of the first attempt. */
+  /** Key of the first attempt. */
   pageKey?: string;
-  /** When the visitor's first page was made, in milliseconds. */
+  /** Time at which the visitor's first page was rendered, in milliseconds since the epoch. */
   openedAt?: number;
 }
 
-/** F10: the family name first where it is written first. */
+/** F10: locales that write the family name first. */
 const FAMILY_FIRST: ReadonlySet<Locale> = new Set(['cn', 'ko', 'ja']);
 
 type Names = ReadonlyMap<DictionaryName, ReadonlyMap<string, string>>;
 
-/** The names of a dictionary's codes in the language of the page, in the order in which they are offered. */
+/** Names of a dictionary's codes in the language of the page, in the order of the options. */
 async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<ReadonlyMap<string, string>> {
   const entries =
     dictionary === 'countries'
@@ -69,7 +68,7 @@ async function namesOf(c: SiteContext, dictionary: DictionaryName): Promise<Read
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
   const known = (entries ?? []).flatMap(({ code, name }) => (codes.has(code) ? [[code, name] as const] : []));
   const names = new Map(known);
-  // A form works without the names of its options: their codes say enough to be chosen from.
+  // The form works without names: the codes are understandable.
   const nameless = [...codes].flatMap((code) => (names.has(code) ? [] : [[code, code] as const]));
   return new Map([...known, ...nameless]);
 }
@@ -96,7 +95,7 @@ function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: T
   };
 }
 
-/** The fields in the order in which people of the locale write them. */
+/** The fields in the order of the locale. */
 function ordered(fields: readonly FieldView[], locale: Locale): readonly FieldView[] {
   if (!FAMILY_FIRST.has(locale)) return fields;
   const at = (name: string) => fields.findIndex((field) => field.name === name);
@@ -105,7 +104,7 @@ function ordered(fields: readonly FieldView[], locale: Locale): readonly FieldVi
   return fields.with(at('firstName'), last).with(at('lastName'), first);
 }
 
-/** First and last day as the messages of a form name them. */
+/** First and last day as texts for the messages of a form. */
 const daysIn = ({ days }: FormPlace, locale: Locale): { first: string; last: string } => ({
   first: days ? dayText(days.first, locale) : '',
   last: days ? dayText(days.last, locale) : '',
@@ -152,13 +151,13 @@ function textsOf(
   };
 }
 
-/** One secret or several (common/crypto/secrets.ts) that tokens are signed with; the same in every isolate. */
+/** The secret or secrets that sign tokens (common/crypto/secrets.ts); the same in every isolate. */
 export const tokenSecret = (c: SiteContext): string => {
   const { FORM_KEY, PORTAL_KEY } = c.env.platform;
   return FORM_KEY || PORTAL_KEY || 'unsigned';
 };
 
-/** Everything that a form is shown from. */
+/** All properties of a form's view. */
 export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Filled): Promise<FormProps> {
   const { locale } = c.var;
   const { t } = createView(locale);

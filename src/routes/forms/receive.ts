@@ -1,5 +1,5 @@
-// What becomes of a form that was sent: a lead with a reference, or the same form again with what is to be
-// mended. Nothing of what was typed is lost, and nothing of it is logged.
+// Receives a form: the outcome is a lead with a reference, or the same form with its problems. The input is preserved
+// and is never logged.
 import { HTTPException } from 'hono/http-exception';
 import { checkForm, type FormValues } from '../../../common/forms/check.ts';
 import { CONSENT } from '../../../common/forms/consent.ts';
@@ -13,29 +13,29 @@ import type { SiteContext } from '../../env.ts';
 import { OWN } from '../../views/forms/form-props.ts';
 import { newChallenge } from './challenge.ts';
 import { type Filled, type FormPlace, tokenSecret } from './form-props.ts';
-import { type Given, isShown, lineOf, typedOf, valuesOf } from './submitted-fields.ts';
+import { inputOf, isShown, lineOf, type SubmittedFields, valuesOf } from './submitted-fields.ts';
 import { ageOfToken } from './token.ts';
 import { trackingOf } from './tracking.ts';
 
-/** F17: nobody reads and fills in a form in less. */
-const HASTE_MS = 2_000;
-/** Longer than any token; more of it says nothing. */
+/** F17: minimum plausible time to fill in a form, in milliseconds. */
+const MIN_FILL_MS = 2_000;
+/** Maximum length of a page key, which is longer than any token. */
 const MAX_KEY_LENGTH = 200;
-/** How long to wait where nobody says it, in seconds. */
+/** Default of Retry-After, in seconds. */
 const RETRY_SECONDS = 60;
-/** What the portal's refusal of a verification begins with. */
+/** Prefix of the portal's message about a failed verification. */
 const WRONG_ANSWER = /^verifyCode:/;
-/** What it begins with of an event or a document that there is not: then there is no such page either. */
+/** Prefix of the portal's message about an unknown event or document, whose page does not exist either. */
 const UNKNOWN_SUBJECT = /^(?:event|document):/;
-/** What Baidu calls a form that was sent. */
+/** Baidu's type of a submitted form. */
 const BAIDU_FORM = '3';
 
 export type Outcome =
-  /** Without a reference nothing is stored: it was sent from a preview. */
+  /** `reference` is `null` for a form sent from a preview, which is not stored. */
   | { kind: 'sent'; reference: string | null }
   | { kind: 'again'; status: 200 | 413 | 422 | 429 | 503; filled: Filled; retryAfter?: number };
 
-/** The form again, by what the portal said of it or did not say. */
+/** The outcome of a failed delivery, by the portal's answer. */
 async function afterFailure(
   c: SiteContext,
   form: FormCode,
@@ -63,24 +63,24 @@ async function afterFailure(
   };
 }
 
-/** F31: told once it is accepted, and where the visitor lets us. */
-function tellCampaign(c: SiteContext, { context }: Lead): void {
+/** F31: reports the conversion to the campaign, with the visitor's consent and after acceptance. */
+function reportConversion(c: SiteContext, { context }: Lead): void {
   if (!Object.hasOwn(context.tracking, 'bd_vid')) return;
   const url = new URL(urlOf(c));
   url.search = `?${new URLSearchParams({ bd_vid: context.tracking.bd_vid ?? '' })}`;
-  const told = c.var.portal.call('common/recordLanding', { url: url.href, newType: BAIDU_FORM });
-  c.var.waitUntil(told.catch(() => undefined));
+  const report = c.var.portal.call('common/recordLanding', { url: url.href, newType: BAIDU_FORM });
+  c.var.waitUntil(report.catch(() => undefined));
 }
 
 async function deliver(
   c: SiteContext,
   place: FormPlace,
-  given: Given,
+  submitted: SubmittedFields,
   values: FormValues,
   { filled, quarantined }: { filled: Filled; quarantined: boolean },
 ): Promise<Outcome> {
   const { form } = place;
-  // §4: an author sees the whole way of a form, and the team gets no lead that is none.
+  // §4: a preview shows all steps of the form to an author but creates no lead.
   if (c.var.preview.on) return { kind: 'sent', reference: null };
   const idempotencyKey = await idempotencyKeyOf(form, filled.pageKey ?? '', values);
   const submittedAt = new Date().toISOString();
@@ -94,47 +94,50 @@ async function deliver(
     context: {
       consent: { version: CONSENT.version, texts: [...CONSENT.texts], at: submittedAt },
       page: place.path,
-      tracking: trackingOf(c, lineOf(given, OWN.referrer)),
+      tracking: trackingOf(c, lineOf(submitted, OWN.referrer)),
     },
     quarantined,
     submittedAt,
   };
-  const proof = { pictureType: lineOf(given, OWN.pictureType), verifyCode: lineOf(given, OWN.verifyCode) };
+  const proof = {
+    pictureType: lineOf(submitted, OWN.pictureType),
+    verifyCode: lineOf(submitted, OWN.verifyCode),
+  };
   try {
     const { portal, log } = c.var;
     const { reference } = await sendLead(
       { lead, proof },
       { portal, outbox: c.env.platform.OUTBOX, report: log.report },
     );
-    tellCampaign(c, lead);
+    reportConversion(c, lead);
     return { kind: 'sent', reference };
   } catch (error) {
     return afterFailure(c, form, filled, error);
   }
 }
 
-/** What is wrong, by field; of what the visitor cannot see, that it cannot be taken. */
+/** Problems by field; a general notice if the visitor cannot see any of these fields. */
 const problemsOf = (form: FormCode, fields: NonNullable<Filled['problems']>): Partial<Filled> => ({
   problems: fields,
   ...(Object.keys(fields).some((name) => isShown(form, name)) ? {} : { notice: 'form.refused' }),
 });
 
 /**
- * Takes a form: refused beyond the limit (429), shown again when it is too large (413) or something is missing
- * (422), else a lead. A form that fills what nobody sees, that comes too soon, or that could not be verified is
- * one, too, but is marked (F17, F20).
+ * Receives a form. It is refused above the rate limit (429), shown again if it is too large (413) or invalid (422), and
+ * otherwise becomes a lead. A lead is quarantined if the trap field is filled, if it came too fast, or if it could not
+ * be verified (F17, F20).
  */
 export async function receiveForm(
   c: SiteContext,
   place: FormPlace,
-  given: Given,
+  submitted: SubmittedFields,
   { isTooLarge = false } = {},
 ): Promise<Outcome> {
   const { form } = place;
   const { preview, isFormRefused } = c.var;
-  const token = lineOf(given, OWN.token);
-  const values = typedOf(c, place, given);
-  const pageKey = (lineOf(given, OWN.pageKey) || token).slice(0, MAX_KEY_LENGTH);
+  const token = lineOf(submitted, OWN.token);
+  const values = inputOf(c, place, submitted);
+  const pageKey = (lineOf(submitted, OWN.pageKey) || token).slice(0, MAX_KEY_LENGTH);
   const now = Date.now();
   const age = await ageOfToken(tokenSecret(c), form, token, now);
   const filled: Filled = { values, pageKey, ...(age === null ? {} : { openedAt: now - age }) };
@@ -149,23 +152,23 @@ export async function receiveForm(
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
   if (isFormRefused) return again(429, { notice: 'form.tooMany' }, RETRY_SECONDS);
-  const isRequested = lineOf(given, OWN.pictureType) !== '';
-  if (lineOf(given, OWN.intent) === 'show')
+  const isRequested = lineOf(submitted, OWN.pictureType) !== '';
+  if (lineOf(submitted, OWN.intent) === 'show')
     return again(200, { challenge: isRequested ? await newChallenge(c, form) : null });
-  const checked = checkForm(form, valuesOf(place, values, given), place.days);
+  const checked = checkForm(form, valuesOf(place, values, submitted), place.days);
   const problems = checked.isValid ? {} : checked.problems.fields;
   if (isTooLarge) return again(413, { problems, notice: 'form.tooLarge' });
-  // Its page said that nothing is stored; now it would be.
+  // The page of an expired preview promised that nothing is stored.
   if (preview.on && preview.valid === false) return again(422, { notice: 'form.previewOver' });
   if (age === null) return again(422, { notice: 'form.expired', pageKey: '' });
   if (!checked.isValid) return again(422, problemsOf(form, problems));
-  const isTrapped = lineOf(given, OWN.trap) !== '';
-  let quarantined = isTrapped || age < HASTE_MS;
-  if (!isTrapped && (!isRequested || lineOf(given, OWN.verifyCode) === '')) {
+  const isTrapped = lineOf(submitted, OWN.trap) !== '';
+  let quarantined = isTrapped || age < MIN_FILL_MS;
+  if (!isTrapped && (!isRequested || lineOf(submitted, OWN.verifyCode) === '')) {
     const challenge = await newChallenge(c, form);
     const missing: Filled['problems'] = isRequested ? { [OWN.verifyCode]: 'form.error.input' } : {};
     if (challenge) return again(422, { challenge, problems: missing, notice: 'form.oneQuestion' });
     quarantined = true;
   }
-  return deliver(c, place, given, checked.values, { filled, quarantined });
+  return deliver(c, place, submitted, checked.values, { filled, quarantined });
 }

@@ -1,4 +1,4 @@
-// What was posted, read as the fields of a form: as it is shown again, and as the form's rules read it.
+// Submitted values of a form: as the page shows them again, and as the schema validates them.
 import { ownOf } from '../../../common/contract/own.ts';
 import type { Field } from '../../../common/forms/fields.ts';
 import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
@@ -7,53 +7,60 @@ import type { SiteContext } from '../../env.ts';
 import { countryOf, timeZoneOf } from './country.ts';
 import type { Filled, FormPlace } from './form-props.ts';
 
-/** By name, everything that came under it; `null` stands for a file, which is no answer to any question of ours. */
-export type Given = ReadonlyMap<string, readonly (string | null)[]>;
+/** Submitted values by name; `null` stands for a file, which no field accepts. */
+export type SubmittedFields = ReadonlyMap<string, readonly (string | null)[]>;
 
-/** The first text of a name; empty when there is none. */
-export const lineOf = (given: Given, name: string): string => given.get(name)?.[0] ?? '';
+/** The first text of a name; empty if there is none. */
+export const lineOf = (submitted: SubmittedFields, name: string): string => submitted.get(name)?.[0] ?? '';
 
-const listOf = (given: Given, name: string): readonly string[] =>
-  (given.get(name) ?? []).filter((item): item is string => item !== null && item !== '');
+const listOf = (submitted: SubmittedFields, name: string): readonly string[] =>
+  (submitted.get(name) ?? []).filter((item): item is string => item !== null && item !== '');
 
-/** F30: what a browser calls its zone, unless nobody knows it; the visitor could not mend what no control shows. */
-function zoneOf(c: SiteContext, given: Given): string {
-  const zones = [lineOf(given, 'timeZone'), timeZoneOf(c)];
+/** F30: the browser's time zone if it is valid, otherwise the platform's. A visitor cannot correct a hidden field. */
+function zoneOf(c: SiteContext, submitted: SubmittedFields): string {
+  const zones = [lineOf(submitted, 'timeZone'), timeZoneOf(c)];
   return zones.find((zone) => zone !== '' && zoneProblem(zone) === null) ?? '';
 }
 
-/** The form's own fields as they were typed, to be shown again. */
-export function typedOf(c: SiteContext, { form, hidden }: FormPlace, given: Given): Filled['values'] {
+/** The form's own fields as submitted, to be shown again. */
+export function inputOf(
+  c: SiteContext,
+  { form, hidden }: FormPlace,
+  submitted: SubmittedFields,
+): Filled['values'] {
   const values = Object.entries(FORMS[form].fields).map(([name, { kind }]) => {
-    if (kind === 'choices') return [name, listOf(given, name)] as const;
-    if (name === 'timeZone') return [name, zoneOf(c, given)] as const;
-    // F24: what no script has filled in.
-    if (name === 'country' && !given.has(name)) return [name, countryOf(c)] as const;
-    return [name, lineOf(given, name)] as const;
+    if (kind === 'choices') return [name, listOf(submitted, name)] as const;
+    if (name === 'timeZone') return [name, zoneOf(c, submitted)] as const;
+    // F24: the default of the field without a script.
+    if (name === 'country' && !submitted.has(name)) return [name, countryOf(c)] as const;
+    return [name, lineOf(submitted, name)] as const;
   });
   return { ...Object.fromEntries(values), ...hidden };
 }
 
-/** Whether what came is what a control of the kind sends: one text, or of choices any number. */
+/** Whether the values match a control of the kind: one text, or any number of choices. */
 const isOfKind = (kind: Field['kind'], items: readonly (string | null)[]): boolean =>
   items.every((item) => item !== null) && (kind === 'choices' || new Set(items).size <= 1);
 
-/** The same as the form's schema reads them; what no control of ours sends is passed on as it came, and refused. */
+/**
+ * Input of the form's schema. Values that no control of the form sends are passed unchanged, so that the schema refuses
+ * them.
+ */
 export const valuesOf = (
   { form, hidden }: FormPlace,
-  typed: Filled['values'],
-  given: Given,
+  input: Filled['values'],
+  submitted: SubmittedFields,
 ): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(typed).map(([name, value]) => {
+    Object.entries(input).map(([name, value]) => {
       const kind = ownOf(FORMS[form].fields, name)?.kind ?? 'hidden';
-      const items = given.get(name) ?? [];
+      const items = submitted.get(name) ?? [];
       const isOwn = name === 'timeZone' || Object.hasOwn(hidden ?? {}, name) || isOfKind(kind, items);
       if (!isOwn) return [name, items];
       return [name, kind === 'agreement' ? value === 'on' : value];
     }),
   );
 
-/** Whether a visitor can see a field, and so mend it. */
+/** Whether a visitor can see a field, and so correct it. */
 export const isShown = (form: FormCode, name: string): boolean =>
   ownOf(FORMS[form].fields, name)?.kind !== 'hidden';

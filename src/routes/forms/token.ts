@@ -1,13 +1,13 @@
-// F21: a form's token says for which form and when its page was made, signed. The page is kept for everyone, so
-// the token is nobody's in particular; with the check of the origin (F22) it needs not be.
+// Token of a form (F21): signed form code and render time. The page is cached for everyone, so the token is not bound
+// to a visitor; the check of the origin (F22) prevents cross-site requests.
 
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
 
-/** A page may be kept for a week, and read for a while after that. */
+/** Lifetime: a page may be cached for a week and stay open for a while. */
 const LIFETIME_MS = 8 * 86_400_000;
-/** Clocks of two places differ. */
-const AHEAD_MS = 60_000;
+/** Tolerated clock difference. */
+const CLOCK_SKEW_MS = 60_000;
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 
@@ -19,8 +19,11 @@ const keyOf = (secret: string): Promise<CryptoKey> =>
 const textOf = (form: FormCode, times: string) => new TextEncoder().encode(`${form}:${times}`);
 
 /**
- * A token of now, in milliseconds, signed with the first of one secret or several (common/crypto/secrets.ts). `openedAt` is when
- * the visitor's first page was made, where a form is shown again.
+ * A signed token.
+ *
+ * @param setting One secret or several (common/crypto/secrets.ts); the first one signs.
+ * @param now Time in milliseconds since the epoch.
+ * @param openedAt Time at which the visitor's first page was rendered, if the form is shown again.
  */
 export async function newToken(
   setting: string,
@@ -36,8 +39,8 @@ export async function newToken(
 }
 
 /**
- * How long ago the visitor's first page was made, in milliseconds; `null` for what is no token of this form, or
- * expired. A form that is shown again expires as its own page does.
+ * Age of the visitor's first page in milliseconds; `null` if the token is invalid, expired, or of another form. The
+ * latest page's age decides about expiry.
  */
 export async function ageOfToken(
   setting: string,
@@ -53,5 +56,5 @@ export async function ageOfToken(
   if (!(await Promise.all(secretsOf(setting).map(isOf))).includes(true)) return null;
   const [madeAt = 0, openedAt = madeAt] = times.split('.').map((time) => Number.parseInt(time, 36));
   const age = now - madeAt;
-  return age > LIFETIME_MS || age < -AHEAD_MS ? null : now - openedAt;
+  return age > LIFETIME_MS || age < -CLOCK_SKEW_MS ? null : now - openedAt;
 }

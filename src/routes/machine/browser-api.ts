@@ -1,4 +1,4 @@
-// Calls that browsers may make, same origin: /api/portal/v1/*, only what the contract opens.
+// Calls of the portal for browsers of the same origin: /api/portal/v1/*, limited to the calls that the contract opens.
 
 import { Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -12,26 +12,26 @@ import { isRead } from '../../../common/http/request.ts';
 import { PortalError, type PortalFailure } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { requestBody } from '../common/input/request-body.ts';
-import { momentOf } from '../common/page/moment.ts';
+import { pageTimeOf } from '../common/page/page-time.ts';
 import { withOverrides } from './overridden-calls.ts';
 
-/** A sentence for the visitor is no longer. */
+/** Maximum length of a message to the visitor, in characters. */
 const MAX_MESSAGE = 500;
 
 const envelope = (code: string, message: string, data: unknown = null) => ({ code, message, data });
 
-/** Seconds to wait where the portal asks for less often, but does not say how much. */
+/** Default of Retry-After in seconds, if the portal's 429 has none. */
 const RETRY_SECONDS = 60;
 
-/** How the portal's own failure is told: what goes wrong behind us is not the visitor's business. */
+/** Status codes of the portal's own failures; other failures are a 502. Details are not exposed. */
 const BROKEN: ReadonlyMap<PortalFailure, 503 | 504> = new Map([
   ['timeout', 504],
   ['unreachable', 503],
 ]);
 
 /**
- * The answer to a call that failed. What the portal itself refuses goes on as it is, with its status, code
- * and message (§8): a code comes with 200, as from the portal. Only the portal's own failure is a 502.
+ * The answer to a failed call. A refusal of the portal keeps its status, code and message (§8); a code in an envelope
+ * has status 200, as in the portal's answer. Failures of the portal itself are a 502, 503 or 504.
  */
 function failed(c: SiteContext, error: unknown): Response {
   if (!(error instanceof PortalError)) throw error;
@@ -39,7 +39,7 @@ function failed(c: SiteContext, error: unknown): Response {
   const status = refusal?.httpStatus ?? 0;
   if (refusal?.code && status === 200 && failure !== 'network')
     return c.json(envelope(refusal.code, failure === 'rejected' ? serverMessage : ''));
-  // Without an envelope it is not the portal's answer.
+  // An answer without an envelope is not the portal's.
   if (!refusal?.code || status < 400 || status >= 500)
     return c.json(envelope(CODES.network, ''), BROKEN.get(failure) ?? 502);
   if (status === 429) c.header('Retry-After', String(refusal.retryAfter ?? RETRY_SECONDS));
@@ -58,14 +58,14 @@ async function answer(c: SiteContext, names: readonly CallName[]): Promise<Respo
   if (!name) return c.json(envelope(CODES.invalid, 'parameters'), 400);
   try {
     const data: Data<CallName> = await c.var.portal.call(name, sent as Params<CallName>);
-    return c.json(envelope(CODES.ok, '', withOverrides(name, data, c.env.overrides, momentOf(c))));
+    return c.json(envelope(CODES.ok, '', withOverrides(name, data, c.env.overrides, pageTimeOf(c))));
   } catch (error) {
     c.var.log.report({ event: 'call-failed', call: name, error: String(error) });
     return failed(c, error);
   }
 }
 
-/** The calls a browser may make, as an app to be mounted at the API's base path. */
+/** The calls for browsers, as an app to mount at the API's base path. */
 export function browserApi(): Hono<SiteEnv> {
   const app = new Hono<SiteEnv>();
   app.use(

@@ -1,14 +1,15 @@
-// GET /drawings/{version}/{name}.svg: the layers of a drawing, for pages to use. What a name stands for never
-// changes, so browsers and shared caches may keep it for good (RFC 8246).
+// GET /drawings/{version}/{name}.svg: layers of drawings. The content of an address never changes, so caches may store
+// it without expiry (RFC 8246).
 import type { Hono } from 'hono';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
 import { ICONS_FILE, ICONS_NAME } from '../../views/drawings/icon.tsx';
 import { DRAWINGS, drawingFile } from '../../views/drawings/sheet.ts';
 
-/** A cached page of another build asks for the icons of that build and gets the present ones. */
+/** Icons of any build. A cached page of another build gets the current icons. */
 const ICONS = /^icons-[0-9a-f]{8}\.svg$/;
 
+/** Adds the route of drawings and icons. */
 export function drawingRoutes(app: Hono<SiteEnv>): void {
   app.get(`${DRAWINGS}/:name`, (c) => {
     const name = c.req.param('name');

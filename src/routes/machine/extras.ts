@@ -1,5 +1,5 @@
-// GET /extras/{hash}.json: what a script puts into every page of a locale. A page of older data asks for an older file
-// and gets the present one, which nobody keeps for long.
+// GET /extras/{hash}.json: HTML that a script inserts into every page of a locale. A page of older data requests an
+// older file and gets the current one with a short lifetime.
 import type { Hono } from 'hono';
 import { urlOf } from '../../../common/http/request.ts';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
@@ -9,6 +9,7 @@ import { extrasOf } from '../common/page/extras.tsx';
 
 const FILE_NAME = /^[0-9a-f]{8}\.json$/;
 
+/** Adds the route of the extras file. */
 export function extrasRoutes(app: Hono<SiteEnv>): void {
   app.get('/extras/:name', async (c) => {
     if (!FILE_NAME.test(c.req.param('name'))) return c.notFound();
@@ -17,10 +18,10 @@ export function extrasRoutes(app: Hono<SiteEnv>): void {
       c.var.shared.get('common/getHotMenus').catch(() => []),
     ]);
     const { address, json } = extrasOf(c.var.locale, menus, hotMenusOf(hot));
-    const isPresent = urlOf(c).pathname === address;
+    const isCurrent = urlOf(c).pathname === address;
     return c.body(json, 200, {
       'Content-Type': 'application/json; charset=utf-8',
-      'Cache-Control': isPresent ? IMMUTABLE : 'public, max-age=60',
+      'Cache-Control': isCurrent ? IMMUTABLE : 'public, max-age=60',
     });
   });
 }

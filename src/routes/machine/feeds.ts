@@ -1,4 +1,4 @@
-// RSS 2.0 of the lists of articles, one a locale: the newest texts that are written in that locale.
+// RSS 2.0 feeds of the article lists, one per locale: the newest texts written in that locale.
 import type { Hono } from 'hono';
 import { brand, siteOrigin } from '../../../common/config.ts';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
@@ -8,7 +8,7 @@ import { createT } from '../../../common/i18n/translator.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { element, type Xml, xmlDocument } from '../../http/xml.ts';
 import { type Area, feedAreas, feedPath } from '../common/articles/areas.ts';
-import { KEPT } from '../common/page/send.tsx';
+import { CACHE_CONTROL } from '../common/page/send.tsx';
 
 const LENGTH = 20;
 
@@ -57,11 +57,11 @@ async function sendFeed(c: SiteContext, area: Area): Promise<Response> {
     .slice(0, LENGTH);
   return c.body(feedOf(area, own, locale), 200, {
     'Content-Type': 'application/rss+xml; charset=utf-8',
-    'Cache-Control': KEPT.page,
+    'Cache-Control': CACHE_CONTROL.page,
   });
 }
 
-/** Registered before the articles: `feed.xml` is no article's code. */
+/** Registered before the articles: `feed.xml` is not an article's code. */
 export function feedRoutes(app: Hono<SiteEnv>): void {
   for (const area of feedAreas) app.get(`${area.path}feed.xml`, (c) => sendFeed(c, area));
 }

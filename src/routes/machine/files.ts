@@ -1,5 +1,5 @@
-// GET /files/{name}: documents that the portal made when their content was published. A name is one segment of
-// small letters, digits and hyphens, looked up as it stands: it can lead nowhere else.
+// GET /files/{name}: documents that the portal created at publication. A name is one segment of lowercase letters,
+// digits and hyphens, so it cannot address other paths.
 import type { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { brand } from '../../../common/config.ts';
@@ -8,8 +8,8 @@ import { cachedFile } from '../../cache/file-cache.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { path } from '../common/input/validated.ts';
 
-/** An hour: the address stays when the text changes, and the entity tag says whether it has. */
-const KEEP = 'public, max-age=3600';
+/** One hour: the address stays the same when the text changes, and the entity tag detects the change. */
+const CACHE_CONTROL = 'public, max-age=3600';
 
 async function bytesOf(c: SiteContext, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const { data } = await c.var.portal.call('resources/getFile', { name });
@@ -29,10 +29,11 @@ async function sendFile(c: SiteContext, name: string): Promise<Response> {
   return c.body(bytes, 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${brand.slug}-${name}"`,
-    'Cache-Control': KEEP,
+    'Cache-Control': CACHE_CONTROL,
   });
 }
 
+/** Adds the route of published documents, with entity tags. */
 export function fileRoutes(app: Hono<SiteEnv>): void {
   app.get(`${FILES_PATH}:name`, path({ name: FileName }), etag(), (c) =>
     sendFile(c, c.req.valid('param').name),

@@ -1,6 +1,6 @@
-// GET /films/{name}: our own films with their posters and captions, which are files of the build. A name changes
-// with what it names, so it is kept for good (RFC 8246). They come by the Worker, since static assets do not
-// answer with a part of a file, without which Safari plays nothing and no player can seek.
+// GET /films/{name}: the site's own films with posters and captions, which are files of the build. The name contains a
+// hash, so caches may store the file without expiry (RFC 8246). The Worker serves them because static assets do not
+// answer range requests, which Safari requires and every player needs for seeking.
 import type { Hono } from 'hono';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -12,10 +12,10 @@ const TYPES = new Map([
   ['webp', 'image/webp'],
 ]);
 
-/** What a film's file may be called: a code, of captions a locale, and the first of its hash. */
+/** Name of a film's file: a code, the locale for captions, and a prefix of the hash. */
 const NAME = /^[a-z0-9-]{1,80}-[0-9a-f]{8}\.(mp4|vtt|webp)$/;
 
-/** The range that is asked for, unless it is a range of another edition (RFC 9110 §13.1.5). */
+/** The requested range; `null` without one, or if `If-Range` names another version of the file (RFC 9110 §13.1.5). */
 function requestedRange(c: SiteContext, length: number, tag: string | null): ReturnType<typeof byteRangeOf> {
   const edition = c.req.header('if-range');
   return edition !== undefined && edition !== tag ? null : byteRangeOf(c.req.header('range'), length);
@@ -27,7 +27,7 @@ async function sendFilm(c: SiteContext, name: string): Promise<Response> {
   const type = TYPES.get(NAME.exec(name)?.[1] ?? '');
   if (!type) return c.notFound();
   const found = await c.env.platform.ASSETS.fetch(new URL(`/films/${name}`, c.req.url));
-  // What is not there may be answered with another page of the build.
+  // The asset server may answer a missing file with an HTML page.
   if (found.status !== 200 || found.headers.get('content-type')?.startsWith('text/html')) {
     await found.body?.cancel();
     return c.notFound();
@@ -53,6 +53,7 @@ async function sendFilm(c: SiteContext, name: string): Promise<Response> {
   });
 }
 
+/** Adds the route of films, with range requests. */
 export function filmRoutes(app: Hono<SiteEnv>): void {
   app.get('/films/:name', (c) => sendFilm(c, c.req.param('name')));
 }

@@ -1,42 +1,44 @@
-// GET /healthz: version and the states of portal, KV and outbox, read once in some seconds however often it is asked for.
+// GET /healthz: version and states of portal, KV and outbox, cached for some seconds.
 import type { Hono } from 'hono';
 import { api } from '../../../common/config.ts';
 import { withTimeout } from '../../../common/http/timeout.ts';
 import { readKv } from '../../cache/kv.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 
-/** A health check must end while whoever asks is still listening. */
+/** Timeout in milliseconds, shorter than a monitor's. */
 const TIMEOUT_MS = 2_000;
-/** For how long what was seen is told to whoever else asks: it is asked for without limit. */
+/** Lifetime of a result in milliseconds. The route has no rate limit, so the result is cached. */
 const FRESH_MS = 5_000;
 
-/** Age in seconds of an undelivered lead from which on a person has to look: the portal was away for so long. */
+/** Age in seconds from which an undelivered lead requires attention: the portal has been down for that long. */
 const LATE_SECONDS = 3_600;
 
 interface Health {
   version: string;
   portal: 'ok' | 'failing';
   kv: 'ok' | 'failing';
-  /** The outbox of ops, which accepts leads that the portal does not. */
+  /** The outbox of ops, which accepts leads while the portal does not. */
   outbox: 'ok' | 'failing';
-  /** Age in seconds of the oldest lead that the portal has not accepted; `null` without one, or where nobody can say. */
+  /**
+   * Age in seconds of the oldest lead that the portal has not accepted; `null` if there is none or if it is unknown.
+   */
   oldestLead: number | null;
 }
 
-/** Whether nothing fails, and no lead is late. */
-const isWell = ({ portal, kv, outbox, oldestLead }: Health): boolean =>
+/** Whether all parts work and no lead is late. */
+const isHealthy = ({ portal, kv, outbox, oldestLead }: Health): boolean =>
   [portal, kv, outbox].every((state) => state === 'ok') && (oldestLead ?? 0) < LATE_SECONDS;
 
-/** What an isolate saw last, and when. */
+/** The latest result of an isolate, and its time in milliseconds since the epoch. */
 export interface HealthMemory {
   seen: Health | null;
   at: number;
 }
 
-/** What a new isolate has seen: nothing. */
+/** The memory of a new isolate. */
 export const nothingSeen = (): HealthMemory => ({ seen: null, at: 0 });
 
-/** Age of the oldest undelivered lead, in seconds. Rejects when the outbox does not answer in time. */
+/** Age of the oldest undelivered lead, in seconds. Rejects if the outbox does not answer in time. */
 async function ageOfOldestLead(c: SiteContext): Promise<number | null> {
   const late = () => {
     throw new Error(`the outbox did not answer within ${TIMEOUT_MS} ms`);
@@ -45,8 +47,8 @@ async function ageOfOldestLead(c: SiteContext): Promise<number | null> {
   return sent === null ? null : Math.max(0, Math.round((Date.now() - Date.parse(sent)) / 1000));
 }
 
-/** Reads the states of portal, KV and outbox. Takes two seconds at most, and never fails. */
-async function look(c: SiteContext): Promise<Health> {
+/** Reads the states of portal, KV and outbox. Takes at most two seconds and never rejects. */
+async function readHealth(c: SiteContext): Promise<Health> {
   const { platform, isolate } = c.env;
   const state = (work: Promise<unknown>) => work.then(() => 'ok' as const).catch(() => 'failing' as const);
   const leads = ageOfOldestLead(c);
@@ -59,14 +61,15 @@ async function look(c: SiteContext): Promise<Health> {
   return { version: api.clientVersion, portal, kv, outbox, oldestLead };
 }
 
+/** Adds GET /healthz; 503 with `?strict` if a part fails. */
 export function healthRoutes(app: Hono<SiteEnv>): void {
-  // A site that serves cached pages is well. A monitor that has to hear of failures asks `?strict`: 503 then.
+  // The site is healthy as long as it serves cached pages. A monitor requests `?strict` to get a 503 on any failure.
   app.get('/healthz', async (c) => {
     const { health } = c.env.isolate;
     const isFresh = health.seen !== null && Date.now() - health.at < FRESH_MS;
-    const seen = health.seen && isFresh ? health.seen : await look(c);
+    const seen = health.seen && isFresh ? health.seen : await readHealth(c);
     if (!isFresh) Object.assign(health, { seen, at: Date.now() });
     const isStrict = c.req.query('strict') !== undefined;
-    return c.json(seen, !isStrict || isWell(seen) ? 200 : 503);
+    return c.json(seen, !isStrict || isHealthy(seen) ? 200 : 503);
   });
 }

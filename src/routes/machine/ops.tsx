@@ -1,4 +1,4 @@
-// /ops/*: the calls and the console of the ops Worker, which authenticates callers itself. Its answers are not cached.
+// /ops/*: calls and console of the ops Worker, which authenticates callers itself. Its answers are not cached.
 import type { Hono } from 'hono';
 import { isRead, urlOf } from '../../../common/http/request.ts';
 import { opsBodyBytes } from '../../../common/overrides/ops-bodies.ts';
@@ -11,8 +11,8 @@ import { opsOrigin } from '../../http/ops-origin.ts';
 import { requestBody } from '../common/input/request-body.ts';
 import { smallPages } from '../common/page/small-page.tsx';
 
-/** What a request to ops consists of, beside its own cookies: what of it says who asks, and from which page. */
-const PASSED = [
+/** Request headers that are forwarded to ops, in addition to its own cookies. */
+const FORWARDED_HEADERS = [
   'accept',
   'authorization',
   'cf-access-jwt-assertion',
@@ -21,7 +21,7 @@ const PASSED = [
   'sec-fetch-site',
 ] as const;
 
-/** The console's own cookies; a visitor's are none of its business. */
+/** Cookies of the console; a visitor's other cookies are not forwarded. */
 const OWN_COOKIE = /^\s*(?:__Host-)?ops(?:-[a-z]+)?=/;
 const ownCookies = (header: string | undefined): string =>
   (header ?? '')
@@ -30,10 +30,10 @@ const ownCookies = (header: string | undefined): string =>
     .map((part) => part.trim())
     .join('; ');
 
-function passedOn(c: SiteContext, body: ArrayBuffer | null): Request {
+function forwardedRequest(c: SiteContext, body: ArrayBuffer | null): Request {
   const url = new URL(urlOf(c));
   url.pathname = c.req.path;
-  const headers = pickHeaders(c.req.raw.headers, PASSED);
+  const headers = pickHeaders(c.req.raw.headers, FORWARDED_HEADERS);
   headers.set('x-request-id', c.var.requestId);
   headers.set('x-client-ip', c.var.clientIp);
   const cookies = ownCookies(c.req.header('cookie'));
@@ -44,10 +44,10 @@ function passedOn(c: SiteContext, body: ArrayBuffer | null): Request {
 async function forward(c: SiteContext): Promise<Response> {
   const { platform, isolate } = c.env;
   const isReading = isRead(c.req.method);
-  const answer = await platform.OPS.fetch(passedOn(c, isReading ? null : await c.req.arrayBuffer()));
-  // A page of the console answers a change with 303.
+  const answer = await platform.OPS.fetch(forwardedRequest(c, isReading ? null : await c.req.arrayBuffer()));
+  // A page of the console answers a change with a 303.
   if (!isReading && answer.status < 400) {
-    // Live on the very next request of this isolate; KV says it to the others within a minute.
+    // The change takes effect in this isolate on the next request; other isolates read it from KV within a minute.
     const { version, overrides, redirects, revoked } = isolate;
     for (const value of [version, ...Object.values(overrides), redirects.table, revoked]) lookAgain(value);
   }
@@ -72,7 +72,7 @@ const PROBLEMS = {
   },
 } as const;
 
-/** A problem of the site's own with a request to ops: a page for browsers, JSON for everybody else. */
+/** The site's own error for a request to ops: a page for browsers, JSON for other clients. */
 function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
   const { error, title, text } = PROBLEMS[status];
   c.header('Cache-Control', NO_STORE);
@@ -91,8 +91,8 @@ function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
 }
 
 /**
- * Calls and pages of ops, passed on as they are: below every host, or at the host of their own (OPS_ORIGIN) alone. 503
- * when the Worker does not answer.
+ * Forwards calls and pages of ops: on every host, or only on the host of OPS_ORIGIN if it is set. 503 if the Worker
+ * does not answer.
  */
 export function opsRoutes(app: Hono<SiteEnv>): void {
   app.all(

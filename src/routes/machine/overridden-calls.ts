@@ -1,4 +1,4 @@
-// Lays what was flipped over a portal's answer that is passed on as it is.
+// Applies the overrides of ops to answers of the portal that are forwarded to browsers.
 import type { CallName } from '../../../common/contract/contract.ts';
 import { overlay } from '../../../common/overrides/overlay.ts';
 import type { Override, OverrideKind } from '../../../common/overrides/snapshot.ts';
@@ -15,7 +15,7 @@ interface Entry {
 }
 const isEntries = (data: unknown): data is readonly Entry[] => Array.isArray(data);
 
-/** The data of a call with its flips, without what is over; that of any other call as it is. */
+/** The data of a call with its overrides, without expired entries; data of other calls is unchanged. */
 export function withOverrides(
   name: CallName,
   data: unknown,

@@ -1,4 +1,4 @@
-// /api/sandbox/*: the sandbox of the customers' API, which the portal answers. Nothing of it is kept.
+// /api/sandbox/*: sandbox of the customer API, which the portal implements. Its answers are not cached.
 
 import type { Hono } from 'hono';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -8,7 +8,7 @@ import { requestBody } from '../common/input/request-body.ts';
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** RFC 9457; the description of the API names the types of what the sandbox itself says. */
+/** Problem details (RFC 9457) of the site; the sandbox's own types are in the API description. */
 const problem = (c: SiteContext, status: 408 | 413 | 503, title: string): Response => {
   const body = JSON.stringify({
     type: 'about:blank',
@@ -19,13 +19,14 @@ const problem = (c: SiteContext, status: 408 | 413 | 503, title: string): Respon
   return c.body(body, status, { 'Content-Type': 'application/problem+json' });
 };
 
+/** Adds the calls of the sandbox; 503 if the portal does not answer. */
 export function sandboxRoutes(app: Hono<SiteEnv>): void {
   app.all(
     `${SANDBOX_PATH}/*`,
     requestBody({
       maxSize: MAX_BODY_BYTES,
       refuse: (c, status) =>
-        problem(c, status, status === 413 ? 'The body is too large' : 'The body did not come in time'),
+        problem(c, status, status === 413 ? 'The body is too large' : 'The body did not arrive in time'),
     }),
     async (c) => {
       const body = isRead(c.req.method) ? null : await c.req.arrayBuffer();

@@ -1,15 +1,15 @@
-// GET /.well-known/security.txt (RFC 9116): where a weakness of the site or of our services is reported.
+// GET /.well-known/security.txt (RFC 9116): contacts for vulnerability reports.
 import type { Hono } from 'hono';
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { SECURITY_TXT } from '../../../common/policy.ts';
 import type { SiteEnv } from '../../env.ts';
 
-const KEEP = 'public, max-age=86400';
-/** Half a year: RFC 9116 §2.5.5 wants less than a year, and nobody has to renew it by hand. */
+const CACHE_CONTROL = 'public, max-age=86400';
+/** Half a year: RFC 9116 §2.5.5 recommends less than a year. The date is computed, so it needs no manual renewal. */
 const VALID_DAYS = 182;
 
-/** The file as it reads at an instant (ms since the epoch). */
+/** The file at a time in milliseconds since the epoch. */
 function securityText(now: number): string {
   const expires = new Date(now + VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
   return [
@@ -22,11 +22,12 @@ function securityText(now: number): string {
   ].join('\n');
 }
 
+/** Adds the route of security.txt. */
 export function securityTextRoutes(app: Hono<SiteEnv>): void {
   app.get(SECURITY_TXT, (c) =>
     c.body(securityText(Date.now()), 200, {
       'Content-Type': 'text/plain; charset=utf-8',
-      'Cache-Control': KEEP,
+      'Cache-Control': CACHE_CONTROL,
     }),
   );
 }

@@ -1,5 +1,5 @@
-// What there is, for machines and people: sitemap.xml, robots.txt and llms.txt, and the site map as a page.
-// Only texts that exist (D11, D23, D37).
+// Site maps for machines and people: sitemap.xml, robots.txt, llms.txt, and the site map page. They list only existing
+// texts (D11, D23, D37).
 import type { Hono } from 'hono';
 import { brand, siteOrigin } from '../../../common/config.ts';
 import {
@@ -20,7 +20,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { element, type Xml, xmlDocument } from '../../http/xml.ts';
 import { everyLocale, xDefault } from '../../views/document.tsx';
 import { IndexPage } from '../../views/marketing/index-page.tsx';
-import { LISTS, PART_LISTS } from '../common/articles/own-lists.ts';
+import { LISTS, PART_LISTS } from '../common/articles/interface-pages.ts';
 import { withOrigin } from '../common/metadata/markdown.ts';
 import {
   ownEntries,
@@ -31,16 +31,16 @@ import {
   publishedPart,
 } from '../common/metadata/published.ts';
 import { optional } from '../common/page/optional.ts';
-import { KEPT, sendPage } from '../common/page/send.tsx';
+import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { defaultLocaleOf } from '../common/page/site-info.ts';
 import { catePath, docPath } from '../documentation/tree.ts';
 
-/** Files have no locale of their own in `href`. */
+/** The absolute address of a file, whose locale is in the path. */
 const fileOf = (name: string, locale: Locale): string => `${siteOrigin}${fileHref(`/${name}`, locale)}`;
 const send = (c: SiteContext, body: string, type: string): Response =>
-  c.body(body, 200, { 'Cache-Control': KEPT.page, 'Content-Type': `${type}; charset=utf-8` });
+  c.body(body, 200, { 'Cache-Control': CACHE_CONTROL.page, 'Content-Type': `${type}; charset=utf-8` });
 
-/** An entry with its alternates; `lastmod` is a day, or nothing for pages of the interface's own texts. */
+/** A sitemap entry with its alternates; `lastmod` is a date, or `null` for pages of interface texts. */
 function urlElement(
   path: string,
   locale: Locale,
@@ -64,7 +64,7 @@ const ALTERNATES = { 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
 
 const sendXml = (c: SiteContext, root: Xml): Response => send(c, xmlDocument(root), 'application/xml');
 
-/** Pages of products and resources of the API. Resources without a product share the page of the account. */
+/** Addresses of the API's products and resources. Resources without a product are below the account. */
 function apiAddresses(api: ApiIndex | null): string[] {
   const resources = (api?.groups ?? []).flatMap((group) => group.resources);
   const codes = (api?.products ?? []).map(({ code }) => code);
@@ -72,11 +72,11 @@ function apiAddresses(api: ApiIndex | null): string[] {
   return [...codes.map(apiProductPath), ...resources.map(({ path }) => path)];
 }
 
-/** Pages of the categories of the documentation; empty when the portal cannot name them. */
+/** Addresses of the documentation's categories; empty if they cannot be loaded. */
 const categoryAddresses = async (c: SiteContext): Promise<string[]> =>
   ((await optional(c, 'shared', 'document/documentMenu')) ?? []).map(({ id }) => catePath(id));
 
-/** The addresses of a part; the first holds the lists, too. */
+/** Sends the addresses of a part; the first part also contains the lists. */
 async function sendAddresses(
   c: SiteContext,
   { entries }: PublishedPart,
@@ -104,7 +104,7 @@ async function sendAddresses(
 
 const partFile = (part: number): string => `sitemap-${part}.xml`;
 
-/** https://www.sitemaps.org/protocol.html: the addresses, or the files that hold them where one is not enough. */
+/** https://www.sitemaps.org/protocol.html: sends the addresses, or an index of the part files if there are several. */
 async function sendSitemap(c: SiteContext): Promise<Response> {
   const first = await publishedPart(c, 1);
   if (first.parts === 1) return sendAddresses(c, first, true);
@@ -117,14 +117,14 @@ async function sendSitemap(c: SiteContext): Promise<Response> {
 async function sendSitemapPart(c: SiteContext): Promise<Response> {
   const part = Number(/^sitemap-([1-9]\d{0,3})\.xml$/.exec(c.req.param('part') ?? '')?.[1]);
   if (Number.isNaN(part)) return c.notFound();
-  // How many there are stands in the first: of a part that there is not, nothing is kept.
+  // The first part has the number of parts, so an unknown part causes no call and no cached data.
   const first = await publishedPart(c, 1);
   if (part > first.parts) return c.notFound();
   return sendAddresses(c, part === 1 ? first : await publishedPart(c, part), part === 1);
 }
 
 function sendRobots(c: SiteContext): Response {
-  // What is to stay out of an index has to be read, to be seen to say so; what does something is not to be asked for.
+  // Only endpoints are disallowed. A page with `noindex` must stay crawlable, or crawlers do not see the directive.
   const closed = POLICIES.filter(({ kind, index }) => kind === 'endpoint' && !index);
   const rules = ['User-agent: *', ...closed.map(({ path }) => `Disallow: ${path.replace(/\*$/, '')}`)];
   const maps = localeCodes.map((locale) => `Sitemap: ${fileOf('sitemap.xml', locale)}`);
@@ -133,7 +133,7 @@ function sendRobots(c: SiteContext): Response {
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '').trim();
 
-/** The API as a section of llms.txt: its description as a file first, which is all that a machine needs. */
+/** Section of the API in llms.txt. The OpenAPI description comes first, because it is sufficient for machines. */
 function apiSection(api: ApiIndex | null, locale: Locale): string[] {
   if (!api) return [];
   const t = createT(locale);
@@ -151,7 +151,7 @@ function apiSection(api: ApiIndex | null, locale: Locale): string[] {
   return [`## ${t('api.title')}\n\n${lines.join('\n')}`];
 }
 
-/** https://llmstxt.org: what the site is, then links with a sentence each, by kind. */
+/** https://llmstxt.org: a description of the site, then links with a sentence each, by kind. */
 async function sendLlms(c: SiteContext): Promise<Response> {
   const { locale } = c.var;
   const t = createT(locale);
@@ -180,7 +180,7 @@ async function sendLlms(c: SiteContext): Promise<Response> {
   return send(c, `${text.join('\n\n')}\n`, 'text/plain');
 }
 
-/** The documentation as one text, in the order of its tree: what is written in the locale, and open to all. */
+/** Public documents written in the locale as one text, in the order of the tree. */
 async function sendLlmsFull(c: SiteContext): Promise<Response> {
   const { locale } = c.var;
   const t = createT(locale);
@@ -215,6 +215,7 @@ async function sendPageOfAll(c: SiteContext): Promise<Response> {
   });
 }
 
+/** Adds the routes of sitemap.xml, robots.txt, llms.txt, llms-full.txt and the site map page. */
 export function siteMapRoutes(app: Hono<SiteEnv>): void {
   app.get('/sitemap.xml', sendSitemap);
   app.get('/:part{sitemap-.+\\.xml}', sendSitemapPart);

@@ -1,5 +1,5 @@
-// POST /api/vitals: what a browser measured of a page, from visitors who consent to statistics. One beacon per network
-// and day counts (ops/src/metrics/store.ts); the address is never stored or logged (policy.ts).
+// POST /api/vitals: Web Vitals of a page, from visitors who consent to statistics. Each network counts once a day
+// (ops/src/metrics/store.ts); the address is never stored or logged (policy.ts).
 
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
@@ -23,7 +23,7 @@ const MAX_BODY_BYTES = 1024;
 const measured = (metric: Metric) => z.number().int().min(0).max(LIMITS[metric]).optional();
 const Beacon = z.strictObject({
   type: z.enum(PAGE_TYPES),
-  /** As the page itself says it (`<html lang>`). */
+  /** Language of the page (`<html lang>`). */
   lang: z.enum(localeCodes.map((code) => LOCALES[code].htmlLang)),
   values: z
     .strictObject({
@@ -35,7 +35,7 @@ const Beacon = z.strictObject({
     .refine(isPlausible),
 });
 
-/** What names itself a machine, and what is known to be one. */
+/** User agents of bots and tools. */
 const MACHINE =
   /bot\b|bot[/;_-]|crawl|spider|slurp|headless|lighthouse|pagespeed|monitor|preview|fetch|curl|python/i;
 
@@ -45,12 +45,13 @@ function isMachine(c: SiteContext): boolean {
   return agent === '' || MACHINE.test(agent) || Boolean(cf?.verifiedBotCategory);
 }
 
-/** Whether it is to be counted: agreed to, by a person, of a page that others get as well. */
-function isWanted(c: SiteContext): boolean {
+/** Whether a beacon counts: with consent, from a person, and for a page that is not a preview. */
+function isCounted(c: SiteContext): boolean {
   if (parseConsent(getCookie(c, consentCookie.name))?.statistics !== true) return false;
   return !c.var.preview.on && c.req.header('save-data') !== 'on' && !isMachine(c);
 }
 
+/** Adds the beacon route of Web Vitals. */
 export function vitalsRoutes(app: Hono<SiteEnv>): void {
   app.post(
     BEACON_PATH,
@@ -58,13 +59,13 @@ export function vitalsRoutes(app: Hono<SiteEnv>): void {
     zValidator('json', Beacon, (checked, c) => (checked.success ? undefined : c.body(null, 400))),
     (c) => {
       const { type, lang, values } = c.req.valid('json');
-      if (isWanted(c)) {
+      if (isCounted(c)) {
         const locale = localeCodes.find((code) => LOCALES[code].htmlLang === lang);
         const country = countryOf(c) || NOWHERE;
         const network = networkKey(c.var.clientIp);
         if (locale) countBeacon(c.env.isolate.counters, network, { type, locale, country, values });
       }
-      // Whoever sends is told the same in every case: nothing.
+      // The answer is the same in every case, so that it reveals nothing.
       return c.body(null, 204);
     },
   );

@@ -1,9 +1,9 @@
-// An event as a calendar file (RFC 5545).
+// Calendar file of an event (RFC 5545).
 import { brand } from '../../../common/config.ts';
 import { icalFile, icalInstant, icalText } from '../../../common/schedule/ical.ts';
 import type { EventData } from '../../views/marketing/event-page.tsx';
 
-/** The calendar file of an event whose page is at `url`. */
+/** The calendar file of an event; `url` is the address of its page. */
 export const calendarFile = (event: EventData, url: string): string =>
   icalFile('Events', [
     [

@@ -1,4 +1,4 @@
-// Products and solutions: their lists and their pages (§2, §3 Detail data).
+// Products and solutions: lists and pages (§2, §3 Detail data).
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import type { Detail } from '../../../common/contract/entities/content.ts';
@@ -24,7 +24,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** Sends the list of a kind; a preview of it is shown to nobody but who asks. */
+/** Sends the list of a kind; a preview is not cached. */
 export async function sendList(c: SiteContext, kind: Kind, preview = false): Promise<Response> {
   const tree = await c.var.shared.get(KINDS[kind].tree);
   const { t } = createView(c.var.locale);
@@ -41,7 +41,7 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
   });
 }
 
-/** A solution has no call by code (§7), so its id is looked up in the kept tree. */
+/** A solution by its code. §7 has no such call, so the id is looked up in the cached tree. */
 async function solutionByCode(c: SiteContext, code: string): Promise<Detail> {
   const leaf = await leafOf(c, 'solutions', code);
   if (!leaf)
@@ -66,6 +66,7 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
   return sendDetailPage(c, { page, type, path, breadcrumb, preview: false, seo: seoNow }, lookupNow);
 }
 
+/** Adds the routes below `/products/` and `/solutions/`. */
 export function catalogueRoutes(app: Hono<SiteEnv>): void {
   for (const kind of ['products', 'solutions'] as const) {
     app.get(`/${kind}`, (c) => sendList(c, kind));

@@ -1,5 +1,4 @@
-// Pages that the portal keeps under a code and that are made of modules: company, industries, landing pages
-// (§2).
+// Pages of modules that the portal stores under a code: company, industries, landing pages (§2).
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
@@ -17,7 +16,7 @@ import { formPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
 import type { FormPlace } from '../forms/form-props.ts';
 
-/** The form of each page that has one, and the page that says thanks (§2). */
+/** Form and thank-you page of each page with a form (§2). */
 const FORMS_OF_PAGES: Readonly<
   Record<FormPage, Pick<FormPlace, 'form' | 'call' | 'hidden'> & { thanks: string }>
 > = {
@@ -43,6 +42,7 @@ async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
   return sendModulePage(c, { type: 'page', code: 'contact', path: '/contact/', after, form });
 }
 
+/** Adds the routes of company pages, contact, industries and landing pages with a form (§2). */
 export function pageRoutes(app: Hono<SiteEnv>): void {
   for (const { code, optionalCode } of PLAIN_PAGES) {
     const path = pagePath(code);

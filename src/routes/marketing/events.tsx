@@ -1,4 +1,4 @@
-// Events: their pages with the countdown, and their calendar files.
+// Events: list, pages with a countdown, and calendar files.
 import type { Hono } from 'hono';
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { code } from '../../../common/contract/call.ts';
@@ -18,19 +18,20 @@ import { parseModules } from '../../views/modules/parse.ts';
 import { path } from '../common/input/validated.ts';
 import { breadcrumbData, listData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
-import { momentOf } from '../common/page/moment.ts';
 import { movedTo } from '../common/page/moved.ts';
-import { KEPT, sendPage } from '../common/page/send.tsx';
+import { pageTimeOf } from '../common/page/page-time.ts';
+import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { type FormPage, formPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
 import type { FormPlace } from '../forms/form-props.ts';
 import { calendarFile } from './calendar.ts';
 
-/** The countdown of a page that is kept is at most this old. */
+/** Maximum age of a cached countdown, in milliseconds. */
 const TICK_MS = 60_000;
 
 /**
- * When the page of an event says something else: with the countdown, at its start, at its end; then never.
+ * The next change of an event's page, in milliseconds since the epoch: the countdown, the start or the end; `null`
+ * after the end.
  */
 export function changeOf(
   { startsAt, endsAt }: Pick<EventData, 'startsAt' | 'endsAt'>,
@@ -40,40 +41,40 @@ export function changeOf(
   return next === undefined ? null : Math.min(next, now + TICK_MS);
 }
 
-/** The first change among several events, in milliseconds since the epoch; `null` when none changes. */
+/** The next change among several events, in milliseconds since the epoch; `null` if there is none. */
 function earliestChange(events: readonly EventRow[], now: number): number | null {
   const changes = events.map((event) => changeOf(event, now)).filter((at) => at !== null);
   return changes.length > 0 ? Math.min(...changes) : null;
 }
 
-/** The event of a request: its form and its page need the same one. */
-const reads = new WeakMap<SiteContext, Promise<EventData>>();
+/** The event of a request, memoized for its page and its form. */
+const eventOfRequest = new WeakMap<SiteContext, Promise<EventData>>();
 
-function read(c: SiteContext, code: string): Promise<EventData> {
-  const known = reads.get(c);
+function eventOf(c: SiteContext, code: string): Promise<EventData> {
+  const known = eventOfRequest.get(c);
   if (known) return known;
   const event = c.var.portal.call('news/getEvent', { type: code.toUpperCase() });
-  reads.set(c, event);
+  eventOfRequest.set(c, event);
   return event;
 }
 
-/** Where the form of an event stands. F15: it is also taken while the event cannot be read. */
+/** The form of an event. F15: it accepts input even if the event cannot be loaded. */
 async function placeOf(c: SiteContext, code: string): Promise<FormPlace> {
-  const event = await read(c, code).catch(() => null);
+  const event = await eventOf(c, code).catch(() => null);
   return {
     form: 'event',
     path: eventPath(code),
-    // As the portal calls it, however the address is written.
+    // The portal's spelling, regardless of the address.
     hidden: { event: code.toLowerCase() },
-    days: meetingDays(event, momentOf(c)),
+    days: meetingDays(event, pageTimeOf(c)),
   };
 }
 
 const calendarPath = (c: SiteContext, code: string) =>
   fileHref(`${eventPath(code)}calendar.ics`, c.var.locale);
 
-/** What the form of an event says when there is nobody to meet there any more. */
-const wordsAfter = ({ texts }: FormProps, t: Translate): FormTexts => ({
+/** Texts of the form after the event, when no meeting is possible. */
+const textsAfterEvent = ({ texts }: FormProps, t: Translate): FormTexts => ({
   ...texts,
   title: t('event.afterTitle'),
   lead: t('event.afterLead'),
@@ -83,10 +84,10 @@ const wordsAfter = ({ texts }: FormProps, t: Translate): FormTexts => ({
 
 async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<Response> {
   const requested = lookupOf(c);
-  const event = await read(c, code);
+  const event = await eventOf(c, code);
   const lookup = await lookupInTime(c, requested);
   const { t } = createView(c.var.locale);
-  const now = momentOf(c);
+  const now = pageTimeOf(c);
   const path = eventPath(event.code);
   const over = now >= Date.parse(event.endsAt);
   const shown = event.moduleViewList.filter(({ until }) => !(over && until === 'end'));
@@ -121,7 +122,9 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
         now={now}
         shift={c.var.preview.at ? now - Date.now() : 0}
         calendar={over ? null : calendarPath(c, code)}
-        form={<FormSection {...form.props} texts={over ? wordsAfter(form.props, t) : form.props.texts} />}
+        form={
+          <FormSection {...form.props} texts={over ? textsAfterEvent(form.props, t) : form.props.texts} />
+        }
       />,
     ],
     status: form.status,
@@ -134,7 +137,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
 async function sendList(c: SiteContext): Promise<Response> {
   const events = await c.var.shared.get('news/getEvents');
   const { t } = createView(c.var.locale);
-  const now = momentOf(c);
+  const now = pageTimeOf(c);
   const isOver = ({ endsAt }: EventRow) => now >= Date.parse(endsAt);
   const past = events.filter(isOver);
   const upcoming = events.filter((event) => !isOver(event)).reverse();
@@ -165,14 +168,15 @@ async function sendList(c: SiteContext): Promise<Response> {
 }
 
 async function sendCalendar(c: SiteContext, code: string): Promise<Response> {
-  const event = await read(c, code);
+  const event = await eventOf(c, code);
   return c.body(calendarFile(event, absoluteHref(eventPath(event.code), c.var.locale)), 200, {
-    'Cache-Control': KEPT.page,
+    'Cache-Control': CACHE_CONTROL.page,
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': `attachment; filename="${event.code}.ics"`,
   });
 }
 
+/** Adds the routes of events and their calendar files. */
 export function eventRoutes(app: Hono<SiteEnv>): void {
   const pageOf = (codeOf: (c: SiteContext) => string): FormPage => ({
     place: (c) => placeOf(c, codeOf(c)),

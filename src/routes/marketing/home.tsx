@@ -1,4 +1,4 @@
-// The home page (§3 Home content). The first view does not wait for news and recommendations.
+// Home page (§3 Home content). The first part does not wait for news and recommendations.
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { paging } from '../../../common/config.ts';
@@ -22,13 +22,13 @@ import type { MemoPart } from '../../views/render.tsx';
 import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
 import { siteData } from '../common/metadata/structured-data.ts';
 import { lookupOf } from '../common/page/lookup.ts';
-import { momentOf } from '../common/page/moment.ts';
 import { inTime, LATE, optional, orNull } from '../common/page/optional.ts';
+import { pageTimeOf } from '../common/page/page-time.ts';
 import { current, nextChange } from '../common/page/period.ts';
 import { sendPage } from '../common/page/send.tsx';
 import { shellOf } from '../common/page/shell.tsx';
 
-/** News are asked of the portal itself, each time: they are what changes. */
+/** News are requested from the portal for every page, because they change often. */
 async function newsOf(c: SiteContext): Promise<ReactNode> {
   const groups = await optional(c, 'portal', 'home/getRecommandNews', {
     types: ['NEWS', 'BLOG'],
@@ -42,8 +42,8 @@ async function newsOf(c: SiteContext): Promise<ReactNode> {
 }
 
 /**
- * Groups of products that only this locale has, as related products: what §2 `homepage-ko` shows before the
- * rest.
+ * Product groups with products for this locale only, as modules of related products: `homepage-ko` (§2) shows them
+ * first.
  */
 async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
   const { locale } = c.var;
@@ -65,7 +65,7 @@ async function ownGroups(c: SiteContext): Promise<ParsedModule[]> {
   });
 }
 
-/** Recommended solutions; those of the tree stand in for them. */
+/** Recommended solutions; solutions of the tree as a fallback. */
 async function recommendedOf(c: SiteContext): Promise<MemoPart> {
   const [found, services] = await Promise.all([
     optional(c, 'shared', 'home/getSolutionsRecommends', { pageSize: 6 }),
@@ -80,7 +80,7 @@ async function recommendedOf(c: SiteContext): Promise<MemoPart> {
   };
 }
 
-/** What customers did; without its answers the page goes on without. */
+/** Customer cases; empty if they cannot be loaded. */
 async function casesOf(c: SiteContext): Promise<MemoPart> {
   const [large, others] = await Promise.all([
     optional(c, 'shared', 'home/getCustomerCase'),
@@ -93,7 +93,7 @@ async function casesOf(c: SiteContext): Promise<MemoPart> {
   };
 }
 
-/** Shortcuts and modules. `before` stands before all other modules. */
+/** Shortcuts and modules; the modules of `before` come first. */
 async function blocksOf(c: SiteContext, before: Promise<readonly ParsedModule[]>) {
   const [first, shortcuts, modules, lookup] = await Promise.all([
     before,
@@ -115,7 +115,7 @@ const blocksPart = ({ before, shortcuts, modules, blocks, lookup }: Blocks): Mem
   node: <HomeBlocks shortcuts={shortcuts ?? []} modules={[...before, ...blocks]} lookup={lookup} />,
 });
 
-/** Blocks that arrive after the first chunk, when a notice above the page can no longer say that they are missing. */
+/** Blocks that arrive after the first chunk, when the notice above the page can no longer report missing ones. */
 const lateBlocksPart = (blocks: Blocks): MemoPart | ReactNode =>
   blocks.modules ? blocksPart(blocks) : <SectionUnavailable />;
 
@@ -132,7 +132,10 @@ const clientsPart = (clients: Clients): MemoPart => ({
   node: <HomeCustomers clients={clients ?? undefined} />,
 });
 
-/** Head, header, and claim wait for optional data for a bounded time; sections without their data come later. */
+/**
+ * Sends the home page. Head, header and hero wait for optional data for a bounded time; sections without data come
+ * later.
+ */
 async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>): Promise<Response> {
   const view = createView(c.var.locale, c.var.stickyParams);
   const { t } = view;
@@ -154,7 +157,7 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
   ]);
   const banners = overlay('banner', bannersNow ?? [], c.env.overrides);
   const adBanners = overlay('banner', adBannersNow ?? [], c.env.overrides);
-  const now = momentOf(c);
+  const now = pageTimeOf(c);
   const [onShow, advertised] = [current(banners, now), current(adBanners, now)];
   const first: MemoPart = {
     name: 'home-first',
@@ -189,8 +192,9 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
   );
 }
 
+/** Adds the routes of the home page. */
 export function homeRoutes(app: Hono<SiteEnv>): void {
   app.get('/', (c) => sendHome(c, Promise.resolve([])));
-  /** The home page of the Korean market; its canonical address is the home page's. */
+  /** The home page of the Korean market; its canonical address is the home page. */
   app.get('/homepage-ko', (c) => sendHome(c, ownGroups(c)));
 }

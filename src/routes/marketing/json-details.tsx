@@ -16,20 +16,20 @@ import { sendPage } from '../common/page/send.tsx';
 
 const KINDS = { collection: 'COLLECT', video: 'VIDEO', app: 'APP' } as const;
 
-/** §7 common/getVideoRelevant is made only for recordings; without its answer the video stands alone. */
+/** Related videos. §7 common/getVideoRelevant is called for recordings only; a failure gives an empty list. */
 async function relatedOf(c: SiteContext, extendType: string, pageCode: string) {
   if (extendType !== 'record') return [];
   return (await optional(c, 'portal', 'common/getVideoRelevant', { type: 'VIDEO', pageCode })) ?? [];
 }
 
-/** A module with the recording that may be played here. */
+/** A module with its recording limited to permitted origins. */
 function withPlayable(c: SiteContext, module: JsonModule, page: string): JsonModule {
   if (module.type !== 'videoPlayer') return module;
   const video = playableIn(c, module.details.video, page) ?? undefined;
   return { ...module, details: { ...module.details, video } };
 }
 
-/** What search engines are told of the recordings of a page. */
+/** Structured data of the recordings of a page (schema.org). */
 function recordingsOf(
   c: SiteContext,
   detail: JsonDetail,
@@ -83,12 +83,13 @@ async function sendJsonDetail(
       />,
     ],
     sheets: ['article'],
-    // An app's page shows the download for the visitor's own system.
+    // The page of an app depends on the visitor's operating system.
     keep: belongType === 'APP' ? 'never' : 'page',
     translation: detail.translation,
   });
 }
 
+/** Adds the routes of collections, videos and apps. */
 export function jsonDetailRoutes(app: Hono<SiteEnv>): void {
   for (const [name, belongType] of Object.entries(KINDS))
     app.get(`/${name}/:code`, path({ code }), (c) =>

@@ -1,5 +1,4 @@
-// Landing pages of reports (§2 /lp/reports/{code?}): for visitors of a campaign, not for search engines,
-// which find the report itself.
+// Landing pages of reports (§2 /lp/reports/{code?}) for campaigns. They are not indexed; the report's own page is.
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import { reportFormPath } from '../../../common/contract/page-paths.ts';
@@ -20,7 +19,7 @@ async function sendReport(c: SiteContext, code: string, form: FormPart): Promise
   const article = await c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
   return sendPage(c, {
     head: {
-      // The abstract has the title of the report.
+      // The report's own page has the same title.
       title: `${form.titlePrefix}${t('landing.title', { title: article.title })}`,
       description: article.summary,
       path: reportFormPath(article.code),
@@ -33,6 +32,7 @@ async function sendReport(c: SiteContext, code: string, form: FormPart): Promise
   });
 }
 
+/** Adds the routes below `/lp/reports/`. */
 export function landingRoutes(app: Hono<SiteEnv>): void {
   app.get('/lp/reports', (c) => movedTo(c, '/resources/reports/'));
   const codeOf = (c: SiteContext) => c.req.param('code') ?? '';

@@ -1,4 +1,4 @@
-// Legal texts: the list, and each under the address that §2 gives it.
+// Legal texts: the list, and the texts at the addresses of §2.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { code } from '../../../common/contract/call.ts';
@@ -21,7 +21,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   const [legal] = await c.var.shared.get('site/getPublishedKinds', { kinds: [['legal']] });
   const { t } = createView(c.var.locale);
   const texts = legal?.rows ?? [];
-  // Those that §2 names first, in its order; the others after them.
+  // The texts that §2 names come first, in its order.
   const named = TOP_LEGAL.flatMap((code) => texts.filter(({ url }) => url === legalPath(code)));
   const entries = [...named, ...texts.filter((text) => !named.includes(text))];
   const more = { url: '/sitemap/', label: t('siteMap.title') };
@@ -39,6 +39,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   });
 }
 
+/** Adds the routes of legal texts. */
 export function legalRoutes(app: Hono<SiteEnv>): void {
   app.get('/legal', sendList);
   app.get('/legal/:code', path({ code }), (c) => {

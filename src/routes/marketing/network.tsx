@@ -1,4 +1,4 @@
-// The network map, its regional pages, and which point is nearest to whoever asks.
+// Network map, its regional pages, and the points nearest to the visitor.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Network } from '../../../common/contract/entities/network.ts';
@@ -18,16 +18,16 @@ import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { inTimeOr } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
-/** How many points the answer to "nearest" names. */
+/** Number of points in the answer to "nearest". */
 const NEAREST = 4;
 
-/** §2: a region's page is named by the region and `-cdn`. */
+/** §2: the code of a region's page is the region and `-cdn`. */
 const RegionCode = z
   .string()
   .transform((code) => REGIONS.find((region) => `${region}-cdn` === code))
   .pipe(z.enum(REGIONS));
 
-/** What the map is narrowed to. What it does not have is not there: each would be a page to keep. */
+/** Filters of the map. Unknown values are a 404, because each address would be a cached page. */
 const MapQuery = { tag: z.enum(['', ...REGIONS]).default(''), type: z.enum(['', ...MAP_KINDS]).default('') };
 type Requested = z.output<z.ZodObject<typeof MapQuery>>;
 
@@ -56,7 +56,7 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Req
   );
   const hero = first?.type === 'hero' ? first.details : { title: page.name, lead: page.desc };
   const above = region ? [{ name: t('map.title'), url: MAP_PATH }] : [];
-  // The world narrowed to a region by `tag` shows that region; its own page is the canonical one.
+  // With `tag`, the world map shows a region; the canonical page is the region's own.
   const shown = region ?? (tag || null);
   return sendPage(c, {
     head: {
@@ -92,7 +92,7 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Req
   });
 }
 
-/** Where a request comes from, as the platform says; `null` when it does not. */
+/** Coordinates of a request, from the platform; `null` if unknown. */
 export function placeOf(cf: { latitude?: unknown; longitude?: unknown } | undefined): Place | null {
   const [latitude, longitude] = [
     Number.parseFloat(String(cf?.latitude)),
@@ -101,7 +101,7 @@ export function placeOf(cf: { latitude?: unknown; longitude?: unknown } | undefi
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 }
 
-/** The points nearest to a place, nearest first, with whole kilometres. */
+/** The points nearest to a place, nearest first, with distances rounded to kilometers. */
 export const nearestTo = (place: Place, { cities }: Network): Near[] =>
   cities
     .map((city) => ({ city, kilometres: Math.round(distance(place, city)) }))
@@ -123,16 +123,14 @@ async function sendNearest(c: SiteContext): Promise<Response> {
   });
 }
 
+/** Adds the routes of the network map and of the nearest points. */
 export function networkRoutes(app: Hono<SiteEnv>): void {
   app.get('/global-network-map', query(MapQuery), (c) => sendMap(c, null, c.req.valid('query')));
   app.get('/global-network-map/:code', path({ code: RegionCode }), query(MapQuery), (c) =>
     sendMap(c, c.req.valid('param').code, c.req.valid('query')),
   );
   app.get('/nearest', sendNearest);
-  /**
-   * The same for a script: `{nearest: [{code, name, country, kilometres}]}`, empty when the place is not
-   * known.
-   */
+  /** Data for scripts: `{nearest: [{code, name, country, kilometres}]}`, empty if the place is unknown. */
   app.get('/nearest/data.json', async (c) => {
     const nearest = await nearOf(c);
     return c.json({

@@ -1,13 +1,13 @@
-// The figures of the site itself, as ops have published them: one value of KV, and nothing where it fails.
+// Metrics of the site that ops publishes as one value of KV.
 
 import { METRICS_KEY, MetricsSchema, type PublishedMetrics } from '../../../common/metrics/published.ts';
 import { readKv } from '../../cache/kv.ts';
 import type { SiteContext } from '../../env.ts';
 
-/** What was published is an hour old at most, so that some minutes more make no difference. */
+/** Published metrics are up to an hour old, so a few minutes more are acceptable. */
 const CACHE_SECONDS = 300;
 
-/** `null` where nothing was published yet; `'failing'`, and reported, where KV fails or holds something else. */
+/** `null` if there are none yet; `'failing'`, and a log entry, if KV fails or the value is invalid. */
 export async function publishedMetrics(c: SiteContext): Promise<PublishedMetrics | null | 'failing'> {
   const { platform, isolate } = c.env;
   try {

@@ -1,4 +1,4 @@
-// /speed/: how fast the site itself is, from the figures that ops publish.
+// /speed/: performance of the site, from the metrics that ops publishes.
 import type { Hono } from 'hono';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
@@ -30,6 +30,7 @@ async function sendSpeed(c: SiteContext): Promise<Response> {
   });
 }
 
+/** Adds the route of the speed page. */
 export function speedRoutes(app: Hono<SiteEnv>): void {
   app.get('/speed', sendSpeed);
 }

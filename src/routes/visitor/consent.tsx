@@ -1,5 +1,5 @@
-// /consent/: the choice about cookies on a page of its own, for whoever has no script, and for the link in
-// the footer (§4 Cookie consent).
+// /consent/: the cookie choice as a page, for visitors without scripts and for the link in the footer (§4 Cookie
+// consent).
 
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -18,7 +18,7 @@ import { sendPage } from '../common/page/send.tsx';
 import { ownAddress, returnAddress } from './return-address.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
-/** Ticked boxes are sent, others are not. */
+/** Browsers send only checked boxes. */
 const Ticked = z
   .string()
   .optional()
@@ -37,10 +37,10 @@ const CATEGORIES: Record<Choice['choice'], (boxes: Omit<Consent, 'at'>) => Omit<
   save: ({ statistics, targeting }) => ({ statistics, targeting }),
 };
 
-/** `requested` is where the visitor came from, as the page's own link says it. */
+/** Sends the page; `requested` is the address to return to, from the link of the previous page. */
 async function show(c: SiteContext, requested: string | undefined): Promise<Response> {
   const { t } = createView(c.var.locale);
-  // S4: a browser that says so has answered the question of targeting; a choice made here wins.
+  // S4: Global Privacy Control declines targeting; a choice on this page takes precedence.
   const gpc = c.req.header('sec-gpc') === '1';
   const stored = parseConsent(getCookie(c, consentCookie.name));
   const { origin } = urlOf(c);
@@ -57,6 +57,7 @@ function store(c: SiteContext, { choice, return: back, ...boxes }: Choice): Resp
   return c.redirect(returnAddress(c, back), 303);
 }
 
+/** Adds GET and POST /consent/. */
 export function consentRoutes(app: Hono<SiteEnv>): void {
   app.get('/consent', query({ return: z.string().optional() }), (c) => show(c, c.req.valid('query').return));
   app.post('/consent', csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), form(Choice), (c) =>

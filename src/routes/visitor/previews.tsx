@@ -1,5 +1,4 @@
-// Preview routes (§2): drafts for whoever has a valid token, the live text for everyone else. Never kept,
-// never indexed.
+// Preview routes (§2): drafts with a valid token, otherwise the live text. They are neither cached nor indexed.
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
@@ -11,9 +10,7 @@ import { lookupOf } from '../common/page/lookup.ts';
 import { sendDetailPage, sendModulePage } from '../common/page/module-page.tsx';
 import { sendList } from '../marketing/catalogue.tsx';
 
-/**
- * Kinds of pages made of modules that have no address by id; everything else in a path is a kind of article.
- */
+/** Types of pages made of modules that have no address by id; other types are articles. */
 const MODULE_KINDS = ['page', 'industry', 'region', 'legal'];
 
 async function sendOffer(c: SiteContext, kind: 'products' | 'solutions', id: string): Promise<Response> {
@@ -47,7 +44,7 @@ async function sendDraft(c: SiteContext, by: ArticleBy, type: string | undefined
   return sendArticle(c, article, true);
 }
 
-/** One module alone, by the id that the portal knows it by (§7 json-module). */
+/** Sends a single module by its id (§7 json-module). */
 async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
   const [module, lookup] = await Promise.all([
     c.var.portal.call('common/getModuleDetail', { moduleId }),
@@ -68,7 +65,7 @@ async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
   return sendDetailPage(c, { page, ...place }, lookup);
 }
 
-/** A page of modules or an article, by code or id; without a kind, whichever is called so. */
+/** Sends a page of modules or an article, by code or id; without a type, the first that exists. */
 function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): Promise<Response> {
   const name = 'docId' in by ? by.docId : by.code;
   const asPage = (kind: string) => () =>
@@ -80,6 +77,7 @@ function sendContent(c: SiteContext, type: string | undefined, by: ArticleBy): P
   return type ? asArticle() : firstFound(asArticle, ...MODULE_KINDS.map(asPage));
 }
 
+/** Adds the preview routes (§2). */
 export function previewRoutes(app: Hono<SiteEnv>): void {
   for (const area of ['', '/product', '/products', '/solution', '/solutions']) {
     app.use(`${area}/preview/*`, async (c, next) => {
@@ -89,7 +87,7 @@ export function previewRoutes(app: Hono<SiteEnv>): void {
   }
   for (const name of ['product', 'products', 'solution', 'solutions'] as const) {
     const kind = name.startsWith('product') ? 'products' : 'solutions';
-    // Without an id there is no page to show: the list, drafts included.
+    // Without an id, the route shows the list with drafts.
     app.get(`/${name}/preview/pageDetail`, (c) => sendList(c, kind, true));
     for (const ending of ['', '/pageDetail'])
       app.get(`/${name}/preview/:id${ending}`, path({ id: code }), (c) =>

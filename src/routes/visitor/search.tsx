@@ -1,4 +1,4 @@
-// §2 Search: a keyword and a timestamp, results by kind. Rendered for one visitor, never kept, never indexed.
+// §2 Search of the site: a keyword and a timestamp, results by kind.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { SEARCH_KINDS } from '../../../common/contract/search-kinds.ts';
@@ -7,68 +7,46 @@ import { createView } from '../../views/context.tsx';
 import { SearchPage } from '../../views/visitor/search-page.tsx';
 import { listPath } from '../common/articles/list-path.ts';
 import { LIST_QUERY, query } from '../common/input/validated.ts';
-import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
-import { noPage } from '../common/page/module-page.tsx';
-import { inTime, optional, orNull } from '../common/page/optional.ts';
-import { sendPage } from '../common/page/send.tsx';
-import { searchResult } from '../common/search/search-result.ts';
+import { seoOfKind } from '../common/metadata/seo.ts';
+import { sendSearchPage } from '../common/search/search-page.tsx';
 
 const PATH = '/search/';
 
-/** §3 Search. A longer keyword is cut, as the field itself does; another kind means all of them. */
+/** §3 Search. A longer keyword is cut as the field does; an unknown kind means all kinds. `t` is not read (§2). */
 const SearchQuery = {
   ...LIST_QUERY,
   type: z.string().toUpperCase().pipe(z.enum(SEARCH_KINDS)).catch(''),
 };
 type Requested = z.output<z.ZodObject<typeof SearchQuery>>;
 
-/**
- * Rendered for one visitor. A search that fails keeps the form and the keyword, under the status of the
- * failure. `t` only makes an address new, and is not read (§2).
- */
-async function sendSearch(c: SiteContext, requested: Requested): Promise<Response> {
-  const { keyword, type, page } = requested;
+/** Sends the search page of the site. */
+function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const asking = keyword === '' ? seoOfKind(c, 'search') : Promise.resolve(null);
-  const words = optional(c, 'shared', 'document/documentTopSearchWords');
-  const { result, failure } = await searchResult(c, keyword, () =>
-    c.var.portal.call('search/site', { keyword, type, pageIndex: page }),
-  );
-  const [seo, hotWords] = await Promise.all([
-    inTime(c, 'common/getSeoCommon', asking).then(orNull),
-    inTime(c, 'document/documentTopSearchWords', words).then(orNull),
-  ]);
-  if (result && page > 1 && result.rows.length === 0) throw noPage(`page ${page} of a search`);
-  return sendPage(c, {
+  return sendSearchPage(c, {
+    keyword,
+    pageIndex: page,
+    search: () => c.var.portal.call('search/site', { keyword, type, pageIndex: page }),
     head: {
-      ...withSeo(
-        {
-          title: keyword === '' ? t('search.title') : t('search.titleFor', { keyword }),
-          description: t('search.prompt'),
-        },
-        seo,
-      ),
-      // Without the page: another language may find fewer results.
+      title: keyword === '' ? t('search.title') : t('search.titleFor', { keyword }),
+      description: t('search.prompt'),
       path: listPath(PATH, { keyword, type }),
-      available: null,
     },
+    seo: keyword === '' ? seoOfKind(c, 'search') : undefined,
     className: 'list-page search-page',
-    parts: [
+    view: (found) => (
       <SearchPage
         key="search"
+        {...found}
         keyword={keyword}
         type={type}
-        result={result}
-        failure={failure?.warning}
-        hotWords={hotWords ?? []}
         pageIndex={page}
         pathOf={(narrowed, to) => listPath(PATH, narrowed, to)}
-      />,
-    ],
-    status: failure?.status,
+      />
+    ),
   });
 }
 
+/** Adds the route of the site search. */
 export function searchRoutes(app: Hono<SiteEnv>): void {
   app.get('/search', query(SearchQuery), (c) => sendSearch(c, c.req.valid('query')));
 }

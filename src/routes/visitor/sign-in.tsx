@@ -1,5 +1,5 @@
-// Signing in and out (§2 /r_sec_login, /r_sec_logout): to the sign-in page, back with a ticket, and on to
-// where the visitor was.
+// Sign-in and sign-out (§2 /r_sec_login, /r_sec_logout): to the sign-in page, back with a ticket, and on to the
+// visitor's page.
 
 import type { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
@@ -33,19 +33,17 @@ import { query } from '../common/input/validated.ts';
 import { smallPages } from '../common/page/small-page.tsx';
 import { returnAddress } from './return-address.ts';
 
-/**
- * Ties the way back to the browser that set out, so that nobody can be signed in as somebody else by a link.
- */
+/** Cookie that binds the return from the sign-in page to the browser that started it, against login CSRF. */
 const STATE_COOKIE = 'sign_in_state';
 const STATE_SECONDS = 600;
-/** A user name and a password. */
+/** Maximum size of a form with user name and password. */
 const MAX_BODY_BYTES = 16 * 1024;
 const SIGN_OUT = '/r_sec_logout';
 
-/** An unknown language of the login is English; where none is said, it is that of the address. */
+/** Language of the sign-in page; English for an unknown one, and that of the address for none. */
 const language = z
   .string()
-  .transform((given) => LOCALES[localeOfLogin(given) ?? defaultLocale].login)
+  .transform((input) => LOCALES[localeOfLogin(input) ?? defaultLocale].login)
   .optional();
 const service = z.string().default('');
 
@@ -65,15 +63,15 @@ const LogoutQuery = {
 };
 type Logout = Required<z.output<z.ZodObject<typeof LogoutQuery>>>;
 
-const languageHere = (c: SiteContext) => LOCALES[c.var.locale].login;
+const languageOf = (c: SiteContext) => LOCALES[c.var.locale].login;
 
-function keepSession(c: SiteContext, { token, expiresAt }: Session): void {
+function setSessionCookies(c: SiteContext, { token, expiresAt }: Session): void {
   const expires = new Date(expiresAt);
   writeSecret(c, SESSION_COOKIE, token, { expires });
   writeCookie(c, signedInCookie, '1', { expires });
 }
 
-/** Ends the session at the portal. What the portal does not hear of runs out there by itself. */
+/** Ends the session at the portal. If the call fails, the session expires there by itself. */
 async function endSession(c: SiteContext, application: Pick<Logout, 'language' | 'appCode'>): Promise<void> {
   const token = readSecret(c, SESSION_COOKIE);
   if (!token) return;
@@ -82,8 +80,8 @@ async function endSession(c: SiteContext, application: Pick<Logout, 'language' |
     .catch((error) => c.var.log.report({ event: 'sign-out-failed', error: String(error) }));
 }
 
-/** Sends the visitor to the sign-in page; it will lead back here with a ticket. */
-function start(c: SiteContext, language: string, service: string): Response {
+/** Redirects to the sign-in page, which returns here with a ticket. */
+function startSignIn(c: SiteContext, language: string, service: string): Response {
   const { origin } = urlOf(c);
   const state = crypto.randomUUID();
   writeSecret(c, STATE_COOKIE, state, { maxAge: STATE_SECONDS });
@@ -94,64 +92,67 @@ function start(c: SiteContext, language: string, service: string): Response {
   return c.redirect(login.href, 302);
 }
 
-/**
- * Exchanges the ticket; the session is a new one each time, and the one before it ends. Throws 401 for a
- * ticket that does not count.
- */
-async function finish(c: SiteContext, ticket: string, given: string, service: string): Promise<Response> {
+/** Exchanges the ticket for a new session and ends the previous one. Throws a 401 for an invalid ticket. */
+async function finishSignIn(
+  c: SiteContext,
+  ticket: string,
+  input: string,
+  service: string,
+): Promise<Response> {
   const state = readSecret(c, STATE_COOKIE);
   dropSecret(c, STATE_COOKIE);
-  if (!state || state !== given) throw new HTTPException(401);
-  // The ticket was given for the address that it came back to, without itself.
+  if (!state || state !== input) throw new HTTPException(401);
+  // The portal issued the ticket for the return address without the `ticket` parameter.
   const requested = new URL(urlOf(c));
   requested.searchParams.delete('ticket');
   const session = await c.var.signIn.validate(ticket, requested.href);
   if (!session) throw new HTTPException(401);
   await endSession(c, { language: LOCALES.en.login, appCode: '' });
-  keepSession(c, session);
+  setSessionCookies(c, session);
   return c.redirect(service, 303);
 }
 
-/** Ends the session here and at the portal, and leads on. */
-async function leave(c: SiteContext, { service, ...application }: Logout): Promise<Response> {
+/** Ends the session here and at the portal, and redirects. */
+async function signOut(c: SiteContext, { service, ...application }: Logout): Promise<Response> {
   await endSession(c, application);
   dropSecret(c, SESSION_COOKIE);
   dropCookie(c, signedInCookie);
   return c.redirect(returnAddress(c, service), 303);
 }
 
-/** Whether a signed-in visitor comes by a link of another site, which would sign them out unasked. */
-const isLed = (c: SiteContext): boolean =>
+/** Whether a signed-in visitor follows a link of another site, which must not sign them out without a question. */
+const isCrossSite = (c: SiteContext): boolean =>
   readSecret(c, SESSION_COOKIE) !== undefined &&
   !isSameOrigin(urlOf(c).origin, c.req.header('sec-fetch-site'), undefined);
 
-/** Asks first. The address has no locale of its own, so the page is in the login's language, or the visitor's. */
-function askFirst(c: SiteContext, given: Logout): Response | Promise<Response> {
-  const said = localeOfLogin(c.req.query('language'));
-  const locale = said ?? wantedAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
-  const action = `${SIGN_OUT}?${new URLSearchParams({ ...given, service: returnAddress(c, given.service) })}`;
+/** Sends a confirmation. The address has no locale, so the page is in the requested language or the visitor's. */
+function confirmSignOut(c: SiteContext, input: Logout): Response | Promise<Response> {
+  const requested = localeOfLogin(c.req.query('language'));
+  const locale = requested ?? wantedAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
+  const action = `${SIGN_OUT}?${new URLSearchParams({ ...input, service: returnAddress(c, input.service) })}`;
   return c.render(<SignOutPage action={action} />, { title: createT(locale)('signOut.title'), locale });
 }
 
+/** Adds the routes of sign-in, sign-out and the portal's sign-in page. */
 export function signInRoutes(app: Hono<SiteEnv>): void {
   app.get(SERVICE_PATH, query(LoginQuery), (c) => {
-    const { ticket, state, language = languageHere(c), service } = c.req.valid('query');
+    const { ticket, state, language = languageOf(c), service } = c.req.valid('query');
     const back = withoutPreview(returnAddress(c, service));
-    return ticket ? finish(c, ticket, state, back) : start(c, language, back);
+    return ticket ? finishSignIn(c, ticket, state, back) : startSignIn(c, language, back);
   });
 
   app.get(SIGN_OUT, query(LogoutQuery), smallPages, (c) => {
-    const given = { language: languageHere(c), ...c.req.valid('query') };
-    return isLed(c) ? askFirst(c, given) : leave(c, given);
+    const input = { language: languageOf(c), ...c.req.valid('query') };
+    return isCrossSite(c) ? confirmSignOut(c, input) : signOut(c, input);
   });
   app.post(SIGN_OUT, query(LogoutQuery), csrf(), (c) =>
-    leave(c, { language: languageHere(c), ...c.req.valid('query') }),
+    signOut(c, { language: languageOf(c), ...c.req.valid('query') }),
   );
 
-  // The portal's own sign-in page, and no other of its paths, below our own origin.
+  // The portal's own sign-in page is the only path of the portal that is exposed on this origin.
   app.on(['GET', 'POST'], SIGN_IN_PATHS.login, csrf(), requestBody({ maxSize: MAX_BODY_BYTES }), async (c) =>
-    c.var.signIn.page(c.req.raw, c.req.method === 'POST' ? await c.req.arrayBuffer() : null, languageHere(c)),
+    c.var.signIn.page(c.req.raw, c.req.method === 'POST' ? await c.req.arrayBuffer() : null, languageOf(c)),
   );
-  // Its script is the site's own: the portal runs none on this origin.
+  // The script is the site's own: the portal runs no script on this origin.
   app.get(SIGN_IN_PATHS.proof, (c) => c.body(PROOF_SCRIPT, 200, PROOF_HEADERS));
 }

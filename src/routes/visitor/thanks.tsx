@@ -1,5 +1,5 @@
-// Thank-you pages: the confirmation of a form, with its reference and what happens next. Neutral without a
-// reference that this site gave out (F14). The form was sent before the redirect, so a reload sends nothing.
+// Thank-you pages: confirmation of a form with its reference and the next steps. Without a reference that this site
+// issued they are neutral (F14). The form was submitted before the redirect, so a reload submits nothing.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { FormCode } from '../../../common/forms/forms.ts';
@@ -12,10 +12,10 @@ import { sendPage } from '../common/page/send.tsx';
 import { tokenSecret } from '../forms/form-props.ts';
 import { formOfReceipt } from '../forms/receipt.ts';
 
-/** §2: the addresses of thank-you pages. */
+/** §2: addresses of thank-you pages. */
 const PAGES = ['contact-thank-you', 'trial-thank-you', 'thank-you-partnership', 'lp-thank-you'] as const;
 
-/** A reference of the portal: a letter and two groups of four. Anything else in the query is not shown. */
+/** A reference of the portal: a letter and two groups of four characters. Other values are not shown. */
 const reference = z
   .string()
   .regex(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/)
@@ -23,7 +23,7 @@ const reference = z
   .catch(null);
 const receipt = z.string().max(100).catch('');
 
-/** The address of a requested report, where its abstract can be read (§2 /lp/reports/{code?}). */
+/** The address of the requested report, whose abstract is public (§2 /lp/reports/{code?}); `null` if there is none. */
 async function reportOf(c: SiteContext, code: string): Promise<string | null> {
   const { lang } = LOCALES[c.var.locale];
   const requested = c.var.portal.call('news/getNewsDetailByCode', { code, lang, type: 'REPORT' });
@@ -36,7 +36,7 @@ interface Requested {
   receipt: string;
 }
 
-/** The form that was sent, by the signed query of the redirect; `null` for any other address. */
+/** The submitted form, by the signed query of the redirect; `null` for other addresses. */
 async function sentForm(
   c: SiteContext,
   requested: Requested,
@@ -73,6 +73,7 @@ async function sendThanks(
   });
 }
 
+/** Adds the routes of thank-you pages. */
 export function thanksRoutes(app: Hono<SiteEnv>): void {
   for (const page of PAGES)
     for (const route of [`/${page}`, `/${page}/:code{[a-z0-9-]{1,80}}`])

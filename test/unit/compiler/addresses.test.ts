@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { OWN_ADDRESSES } from '../../../compiler/pages/links.ts';
 import { feedAreas } from '../../../src/routes/common/articles/areas.ts';
-import { LISTS, PART_LISTS } from '../../../src/routes/common/articles/own-lists.ts';
+import { LISTS, PART_LISTS } from '../../../src/routes/common/articles/interface-pages.ts';
 
 const OTHERS = [
   ...['/search/', '/global-network-map/', '/nearest/', '/consent/'],

@@ -1,5 +1,4 @@
-// The areas of articles: where each lives (§2), what the portal calls it (§7), and what search engines are
-// told it is (schema.org).
+// Areas of articles: their addresses (§2), their types in the portal (§7), and their schema.org types.
 
 import { GLOSSARY_CATEGORIES } from '../../../../common/categories.ts';
 import { fileHref } from '../../../../common/i18n/links.ts';
@@ -7,15 +6,15 @@ import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
 
 export interface Area {
-  /** What the portal calls its articles (§7 "type uppercased"). */
+  /** The portal's type of its articles (§7 "type uppercased"). */
   type: string;
-  /** The list, and its address without locale. */
+  /** Address of the list, without locale. */
   path: string;
   title: TextKey;
   lead: TextKey;
-  /** The page that stands above the list, if it is not the home page. */
+  /** The parent page of the list, if it is not the home page. */
   above?: Area;
-  /** What the list says to search engines (§7 seoCommon), where editors wrote it. */
+  /** Code of the list's SEO texts (§7 seoCommon), if editors write them. */
   seo?: string;
   schema:
     | 'BlogPosting'
@@ -68,7 +67,7 @@ const glossary: Area = {
   seo: 'glossary',
   schema: 'DefinedTerm',
 };
-/** The long-keyword glossary: a view of the glossary, with articles below the same address. */
+/** The long-keyword glossary: a view of the glossary whose articles have addresses below the glossary's. */
 const questions: Area = {
   type: 'LONG-KEYWORD',
   path: '/glossary/?type=questions',
@@ -98,7 +97,7 @@ const RESOURCES = {
 export type ResourceKind = keyof typeof RESOURCES;
 export const resourceKinds = Object.keys(RESOURCES) as ResourceKind[];
 
-/** §2: the first part of a resource's own address; only brochures are spelt in the singular. */
+/** §2: path prefix of a resource's own address. Only brochures use the singular. */
 export const itemPath = (kind: ResourceKind): string => (kind === 'brochures' ? '/brochure' : `/${kind}`);
 
 const resourceArea = (kind: ResourceKind): Area => ({
@@ -113,21 +112,21 @@ export const resources = Object.fromEntries(
 ) as Record<ResourceKind, Area>;
 
 export const areas = { blog, news, notice, cases, glossary, questions };
-/** The areas with a feed of their own, by the path of their list. */
+/** The areas that have a feed, which is below the path of their list. */
 export const feedAreas: readonly Area[] = [blog, news, cases, glossary, library];
 
-/** The area whose feed has the articles of an area: its own, or the one above it; `undefined` for none. */
+/** The area whose feed lists the articles of an area: the area itself or its parent; `undefined` for none. */
 export const feedOf = (area: Area): Area | undefined =>
   feedAreas.find((one) => one === area || one === area.above);
 
-/** What the portal calls the introduction of a category of the glossary (§2), whose code is the category. */
+/** The portal's type of the introduction to a glossary category (§2); its code is the category. */
 export const GLOSSARY_CATEGORY = 'GLOSSARY-CATEGORY';
 
-/** Whether a tag of the glossary is a page of its own. */
+/** Whether a tag of the glossary has its own page. */
 export const isGlossaryCategory = (tag: string): boolean =>
   GLOSSARY_CATEGORIES.some((category) => category === tag);
 
-/** The area that an article belongs to, by what the portal calls its kind. */
+/** The area of an article, by the portal's type. */
 export const areaOf = (type: string): Area => {
   const kind = type.toUpperCase();
   if (kind === GLOSSARY_CATEGORY) return glossary;

@@ -1,5 +1,4 @@
-// Articles of every kind: blog, news, cases, terms, resources. The portal's HTML is sanitised here, before it
-// is shown or kept.
+// Article pages of every kind: blog, news, cases, terms, resources.
 
 import { brand, paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow } from '../../../../common/contract/entities/news.ts';
@@ -18,18 +17,15 @@ import { inTimeOr, optional } from '../page/optional.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Advertised, advertisedAt } from './advertisements.ts';
 import { type Area, areaOf, areas, feedOf, isGlossaryCategory } from './areas.ts';
-import { textOf } from './article-text.ts';
 import { playableIn } from './media.ts';
+import { portalHtml } from './portal-html.ts';
 
-/** Areas that are read one after the other, so that an article has one before and one after it. */
-const IN_ORDER: readonly Area[] = [areas.blog, areas.news, areas.notice];
-/** Neighbours are looked for among so many. */
-const NEIGHBOURS_AMONG = 100;
+/** Areas in chronological order, whose articles link to the previous and the next one. */
+const CHRONOLOGICAL: readonly Area[] = [areas.blog, areas.news, areas.notice];
+/** Number of articles among which the neighbors are looked up. */
+const NEIGHBORS_PAGE_SIZE = 100;
 
-/**
- * The article of a code, of one kind, and of one tag where one is given. Rejects with `notFound` when there is
- * none.
- */
+/** The article of a code and a type, optionally of one tag. Rejects with `notFound` if there is none. */
 export const articleByCode = (c: SiteContext, type: string, code: string, tag?: string): Promise<Article> =>
   c.var.portal.call('news/getNewsDetailByCode', {
     code,
@@ -45,14 +41,14 @@ export const articleById = (c: SiteContext, docId: string, type?: string): Promi
     type === undefined ? { docId } : { docId, type: type.toUpperCase() },
   );
 
-/** The graphic of an article; one that cannot be shown is left out and reported (§5). */
+/** The graphic of an article; `null`, and a log entry, if it is invalid (§5). */
 const graphicOf = (c: SiteContext, { graphic, url }: Article): ParsedGraphic | null =>
   graphic &&
   parseGraphic(graphic, (problem) =>
     c.var.log.report({ event: 'module-dropped', page: url, type: graphic.type, ...problem }),
   );
 
-/** What search engines are told of an article (schema.org), by its kind. */
+/** Structured data of an article (schema.org), by its area. */
 function articleData(article: Article, { schema }: Area, address: string): Record<string, unknown> {
   const { title, summary, author, facts, file, publishTime, updateTime } = article;
   const inLanguage = LOCALES[article.translation.locale].htmlLang;
@@ -73,7 +69,7 @@ function articleData(article: Article, { schema }: Area, address: string): Recor
     const about = { name: title, description: summary, url: address, uploadDate: publishTime, inLanguage };
     return { ...common, ...videoData(article.video, about) };
   }
-  // What cannot be played has no file and no picture of its own, which a VideoObject must have.
+  // A VideoObject requires a file and a thumbnail, which a recording that cannot be played lacks.
   if (schema === 'VideoObject') return { ...common, '@type': 'CreativeWork', name: title };
   if (schema === 'DigitalDocument' || schema === 'Report')
     return {
@@ -86,7 +82,7 @@ function articleData(article: Article, { schema }: Area, address: string): Recor
   return { ...common, headline: title, mainEntityOfPage: address };
 }
 
-/** The lists above an article, from the broadest down. */
+/** The lists above an article, topmost first. */
 function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => string): Crumb[] {
   const lists = [...(area.above ? [area.above] : []), area].map(({ title, path }) => ({
     name: t(title),
@@ -97,8 +93,8 @@ function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => strin
   return hasOwnPage ? [...lists, { name: tagName || tag, url: `${area.path}${tag}/` }] : lists;
 }
 
-/** The articles published before and after one; none at the ends, or when it is too far down the list. */
-function neighboursOf(
+/** The articles published before and after one; empty at the ends, and if the article is too far down the list. */
+function neighborsOf(
   rows: readonly ArticleRow[],
   id: string,
 ): { older?: ArticleRow | undefined; newer?: ArticleRow | undefined } {
@@ -106,10 +102,10 @@ function neighboursOf(
   return at < 0 ? {} : { newer: rows[at - 1], older: rows[at + 1] };
 }
 
-/** What to read next. Comes late and never fails: an article without it is still an article. */
+/** The related content at the end of an article. It is streamed late and never rejects, because it is optional. */
 async function endOf(c: SiteContext, article: Article, area: Area, advertised: Promise<Advertised>) {
   const { type, code, id, tag } = article;
-  // §7: the related content of a video is asked for only when the video is a recording.
+  // §7: the portal has related content only for recordings.
   const isRecording = article.facts.extendType === 'record';
   const [related, list] = await Promise.all([
     isRecording
@@ -120,18 +116,19 @@ async function endOf(c: SiteContext, article: Article, area: Area, advertised: P
           exclude: code,
           pageSize: paging.resources,
         }),
-    IN_ORDER.includes(area)
-      ? optional(c, 'portal', 'news/getNewsList', { type, pageSize: NEIGHBOURS_AMONG })
+    CHRONOLOGICAL.includes(area)
+      ? optional(c, 'portal', 'news/getNewsList', { type, pageSize: NEIGHBORS_PAGE_SIZE })
       : null,
   ]);
   const rows = (related ?? []).slice(0, paging.resources);
   const { ad } = await advertised;
-  return <ArticleEnd related={rows} videos={isRecording} ad={ad} {...neighboursOf(list?.rows ?? [], id)} />;
+  return <ArticleEnd related={rows} videos={isRecording} ad={ad} {...neighborsOf(list?.rows ?? [], id)} />;
 }
 
 /**
- * Sends the page of an article, whatever address it was asked at: its own is the canonical one. A draft, and
- * what is shown at an address for previews, is not for search engines.
+ * Sends the page of an article under any requested address; the canonical address is the article's own.
+ *
+ * @param isPreview Whether the page is a draft or a preview address, which search engines must not index.
  */
 export async function sendArticle(
   c: SiteContext,
@@ -152,7 +149,7 @@ export async function sendArticle(
   const address = absoluteHref(article.url, c.var.locale);
   return sendPage(c, {
     head: {
-      // A term is often called what a product is called.
+      // A term often has the same name as a product.
       title: area === areas.glossary ? t('article.termTitle', { title }) : title,
       description: article.summary,
       keywords: [article.tagName, ...article.subtags, ...article.facts.keywords].filter(Boolean).join(', '),
@@ -172,7 +169,7 @@ export async function sendArticle(
       <ArticlePage
         key="article"
         article={article}
-        html={textOf(c, article)}
+        html={portalHtml(c, article.content, { call: 'article', page: article.url })}
         breadcrumb={crumbs}
         products={article.facts.products.flatMap((code) => lookup(code) ?? [])}
         graphic={graphicOf(c, article)}

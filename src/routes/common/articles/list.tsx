@@ -1,12 +1,14 @@
-// A list of articles: URL → rows → page (§2 list views, §9 page size). Filters, keyword and page are in the
-// address; nothing needs a script.
+// Lists of articles: URL → rows → page (§2 list views, §9 page size). Filters, keyword and page are in the address, so
+// no list needs a script.
 import type { z } from 'zod';
 import { paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow, NewsTypeSchema } from '../../../../common/contract/entities/news.ts';
+import type { Translate } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
 import { everyLocale, type HeadLink } from '../../../views/document.tsx';
 import { type FilterGroup, ListPage, Recommended } from '../../../views/editorial/list-page.tsx';
+import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { feedLinks } from '../metadata/feed-link.ts';
 import { seoOfKind, withSeo } from '../metadata/seo.ts';
 import { breadcrumbData, listData } from '../metadata/structured-data.ts';
@@ -14,29 +16,27 @@ import { noPage } from '../page/module-page.tsx';
 import { inTimeOr, optional } from '../page/optional.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Area, feedOf, feedPath } from './areas.ts';
-import { textOf } from './article-text.ts';
 import { listPath } from './list-path.ts';
+import { portalHtml } from './portal-html.ts';
 
 type Tag = z.output<typeof NewsTypeSchema>['tags'][number];
 
-/** The tags of a kind of articles, named in the locale; none when they cannot be had. */
+/** The tags of a type of article, with names in the locale; empty if they cannot be loaded. */
 export async function tagsOf(c: SiteContext, type: string): Promise<readonly Tag[]> {
   const types = await optional(c, 'shared', 'common/getNewsType');
   return types?.find((kind) => kind.type === type)?.tags ?? [];
 }
 
-/**
- * The choices that lead somewhere, by how many they lead to where that is known; none where there is nothing
- * to choose between.
- */
-export function offered(choices: readonly (Tag & { total?: number })[]): readonly Tag[] {
+/** The choices that have results, or whose number of results is unknown; empty if fewer than two remain. */
+export function selectable(choices: readonly (Tag & { total?: number })[]): readonly Tag[] {
   const leading = choices.filter(({ total }) => total !== 0);
   return leading.length > 1 ? leading : [];
 }
 
 /**
- * A row of filters as links: everything, then one link a choice. `chosen` is null when another row narrows
- * the list.
+ * A row of filters as links: "all", then one link per choice.
+ *
+ * @param chosen The code of the current choice; `null` if another row filters the list.
  */
 export const filterGroup = (
   label: string,
@@ -53,7 +53,11 @@ export const filterGroup = (
   })),
 });
 
-/** What a visitor asks of any list: a page of it, and words of their own. */
+/** The same row as an array; empty without choices. */
+export const filterGroups = (...group: Parameters<typeof filterGroup>): FilterGroup[] =>
+  group[2].length > 0 ? [filterGroup(...group)] : [];
+
+/** Query parameters of every list: page number and keyword. */
 export interface ListQuery {
   page: number;
   keyword: string;
@@ -62,35 +66,35 @@ export interface ListQuery {
 export interface ListRequest {
   area: Area;
   requested: ListQuery;
-  /** Where the list lives, and what of the query narrows it; the page is added. */
+  /** Address of the list, and the query parameters that filter it; the page number is added. */
   path: string;
   query?: Record<string, string>;
   filters?: readonly FilterGroup[];
-  /** The name of what the list is narrowed to, for its title. */
+  /** Name of the filter, for the title. */
   topic?: string;
-  /** What a topic is, in words of its own: they take the place of the area's. */
+  /** Introduction to the topic, which replaces the area's texts. */
   intro?: Article | null;
-  /** What a narrowed list says to search engines (§7 seoCommon), where editors wrote it. */
+  /** Code of the SEO texts of the filtered list (§7 seoCommon), if editors write them. */
   seo?: string;
-  /** Terms are read as an index, without covers. */
+  /** Whether the list is an index of terms, without covers. */
   terms?: boolean;
-  /** Whether editors' choice stands above the list, and more of it below. */
+  /** Whether the editors' choice is above the list, and recommendations are below it. */
   recommended?: boolean;
-  /** Whether visitors can narrow the list by words of their own. */
+  /** Whether the list has a keyword search. */
   searchable?: boolean;
   list: ArticleList;
 }
 
 type ArticleList = Promise<{ rows: ArticleRow[]; total: number }>;
 
-/** The part of a list that a page shows, as the portal is asked for it. */
-export const partOf = ({ page, keyword }: ListQuery, searchable: boolean) => ({
+/** Parameters of the portal's call for one page of a list. */
+export const pageParams = ({ page, keyword }: ListQuery, searchable: boolean) => ({
   keyword: searchable ? keyword : '',
   pageIndex: page,
   pageSize: paging.list,
 });
 
-/** Editors' choice that is not on the page already; comes late and never fails. */
+/** Recommended articles that are not on the page yet. They are streamed late and never reject. */
 async function recommendedPart(c: SiteContext, area: Area, shown: readonly ArticleRow[]) {
   const rows = (await optional(c, 'portal', 'news/getRecommendContent', { type: area.type })) ?? [];
   const known = new Set(shown.map(({ id }) => id));
@@ -98,63 +102,88 @@ async function recommendedPart(c: SiteContext, area: Area, shown: readonly Artic
   return <Recommended rows={others} />;
 }
 
-/** The pages of a list before and after one, for its head. */
-const besidesOf = (index: number, count: number, pathOf: (page: number) => string): HeadLink[] => [
+/** Links to the previous and the next page of a list, for the head. */
+const pagerLinks = (index: number, count: number, pathOf: (page: number) => string): HeadLink[] => [
   ...(index > 1 ? [{ rel: 'prev' as const, path: pathOf(index - 1) }] : []),
   ...(index < count ? [{ rel: 'next' as const, path: pathOf(index + 1) }] : []),
 ];
 
-/** Sends one page of a list. A page beyond the last does not exist. */
+/** Title and texts of one page of a list. A filtered or later page has its own description. */
+function textsOf(
+  t: Translate,
+  { area, requested }: Pick<ListRequest, 'area' | 'requested'>,
+  {
+    topic,
+    described,
+    isFirst,
+  }: { topic: string | undefined; described: string | undefined; isFirst: boolean },
+): Record<'title' | 'description', string> {
+  const name = topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
+  const title = requested.page > 1 ? t('list.paged', { title: name, n: requested.page }) : name;
+  const lead = described || t(area.lead);
+  const isNamed = isFirst && (!topic || Boolean(described));
+  return { title, description: isNamed ? lead : t('list.described', { title, lead }) };
+}
+
+/** Breadcrumb of the lists above a list. */
+const crumbsAbove = (t: Translate, area: Area, topic: string | undefined): Crumb[] =>
+  [...(area.above ? [area.above] : []), ...(topic ? [area] : [])].map(({ title, path }) => ({
+    name: t(title),
+    url: path,
+  }));
+
+const introHtml = (c: SiteContext, { content, url }: Article): string =>
+  portalHtml(c, content, { call: 'article', page: url });
+
+/**
+ * The rows of a list, its SEO texts, and the editors' first choice, which only the complete list has. Rejects if the
+ * rows cannot be loaded.
+ */
+async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
+  const { area, intro, topic, recommended } = request;
+  const seoCode = topic ? request.seo : area.seo;
+  const seoRequest = intro || !seoCode ? null : seoOfKind(c, seoCode);
+  const chosenRequest =
+    recommended && isComplete
+      ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
+      : null;
+  const list = await request.list;
+  const [seo, chosen] = await Promise.all([
+    seoRequest && inTimeOr(c, 'common/getSeoCommon', seoRequest, null),
+    chosenRequest && inTimeOr(c, 'news/getRecommendListByType', chosenRequest, null),
+  ]);
+  return { list, seo, featured: chosen?.[0] };
+}
+
+/** Sends one page of a list. A page beyond the last is a 404. */
 export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
   const { area, requested, path, query = {}, filters = [], terms = false, searchable = false } = request;
-  const { intro = null } = request;
+  const { intro = null, recommended } = request;
   const topic = intro?.title ?? request.topic;
   const { t } = createView(c.var.locale);
   const pageIndex = requested.page;
   const keyword = searchable ? requested.keyword : '';
   const isFirst = pageIndex === 1 && keyword === '';
   const isComplete = isFirst && !topic;
-  const seoCode = topic ? request.seo : area.seo;
-  const asksSeo = intro || !seoCode ? null : seoOfKind(c, seoCode);
-  const asksChosen =
-    request.recommended && isComplete
-      ? optional(c, 'portal', 'news/getRecommendListByType', { type: area.type, pageSize: 1 })
-      : null;
-  const list = await request.list;
-  const [seo, chosen] = await Promise.all([
-    asksSeo && inTimeOr(c, 'common/getSeoCommon', asksSeo, null),
-    asksChosen && inTimeOr(c, 'news/getRecommendListByType', asksChosen, null),
-  ]);
+  const { list, seo, featured } = await load(c, request, isComplete);
   if (pageIndex > 1 && list.rows.length === 0) throw noPage(`page ${pageIndex} of ${path}`);
-  const featured = chosen?.[0];
   const rows = featured ? list.rows.filter(({ id }) => id !== featured.id) : list.rows;
   const shown = [...(featured ? [featured] : []), ...rows];
   const pages = Math.max(1, Math.ceil(list.total / paging.list));
   const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
-  const name = topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
-  const title = pageIndex > 1 ? t('list.paged', { title: name, n: pageIndex }) : name;
   const described = intro?.summary ?? seo?.description;
-  const lead = described || t(area.lead);
-  // A part of a list has a description of its own.
-  const isNamed = isFirst && (isComplete || Boolean(described));
-  const description = isNamed ? lead : t('list.described', { title, lead });
-  const above = [...(area.above ? [area.above] : []), ...(topic ? [area] : [])].map((one) => ({
-    name: t(one.title),
-    url: one.path,
-  }));
+  const { title, description } = textsOf(t, request, { topic, described, isFirst });
+  const above = crumbsAbove(t, area, topic);
   const feed = feedOf(area);
-  const crumbs = [
-    { name: t('site.home'), url: '/' },
-    ...above,
-    { name: topic ?? t(area.title), url: pathOf(1) },
-  ];
+  const home = { name: t('site.home'), url: '/' };
+  const crumbs = [home, ...above, { name: topic ?? t(area.title), url: pathOf(1) }];
   const view = (
     <ListPage
       key="list"
       title={t(area.title)}
       lead={t(area.lead)}
       topic={topic}
-      intro={intro && { ...intro, html: isFirst ? textOf(c, intro) : '' }}
+      intro={intro && { ...intro, html: isFirst ? introHtml(c, intro) : '' }}
       above={above}
       filters={filters}
       search={searchable ? { path: listPath(path, query), keyword } : undefined}
@@ -171,14 +200,14 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       title,
       description,
       ...(isComplete ? withSeo({ title, description }, seo) : {}),
-      // Without the page after a keyword: another language may find fewer entries.
+      // The path omits the page number after a keyword: another language may have fewer results.
       path: pathOf(keyword === '' ? pageIndex : 1),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? everyLocale) : null,
       jsonLd: [breadcrumbData(crumbs, c.var.locale), listData(shown, c.var.locale)],
-      links: [...besidesOf(pageIndex, pages, pathOf), ...feedLinks(feed, c.var.locale)],
+      links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(feed, c.var.locale)],
     },
     className: 'list-page',
     translation: intro?.translation,
-    parts: request.recommended ? [view, recommendedPart(c, area, shown)] : [view],
+    parts: recommended ? [view, recommendedPart(c, area, shown)] : [view],
   });
 }

@@ -1,12 +1,9 @@
-// Which recordings a page may play: ours, and those of origins that the settings name.
+// Origins of recordings that a page may play: this site, and the origins of the setting MEDIA_ORIGINS.
 import type { Video } from '../../../../common/contract/entities/files.ts';
 import type { SiteContext } from '../../../env.ts';
 import { mediaOrigins } from '../../../http/media-origins.ts';
 
-/**
- * The recording with what of it may be asked for; `null` when nothing that can be played, or no poster, is
- * left.
- */
+/** The recording with the sources and captions of permitted origins; `null` if no source or no poster remains. */
 export function playable(video: Video, origins: readonly string[]): Video | null {
   const may = ({ url }: { url: string }): boolean =>
     url.startsWith('/') || (URL.canParse(url) && origins.includes(new URL(url).origin));
@@ -15,7 +12,7 @@ export function playable(video: Video, origins: readonly string[]): Video | null
   return { ...video, sources, captions: video.captions.filter(may) };
 }
 
-/** The recording that the page at `url` may play; what it may not is told to the log, and is as if not there. */
+/** The recording that the page at `url` may play. A recording that is not permitted is logged and gives `null`. */
 export function playableIn(c: SiteContext, video: Video | null | undefined, url: string): Video | null {
   if (!video) return null;
   const may = playable(video, mediaOrigins(c.env.platform.MEDIA_ORIGINS));

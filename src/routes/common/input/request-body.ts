@@ -1,15 +1,15 @@
-// Reads the body of a request within a limit of size and time, before a route does anything with it.
+// Request bodies are read within a limit of size and time, before a handler runs.
 import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { withTimeout } from '../../../../common/http/timeout.ts';
 import type { SiteContext, SiteEnv } from '../../../env.ts';
 
-/** Timeout of a body in milliseconds: a slower one holds a connection open for nothing. */
+/** Timeout of a body in milliseconds: a slower body occupies a connection. */
 const TIMEOUT_MS = 60_000;
 
 interface BodyOptions {
-  /** In bytes; by request where routes share the middleware. */
+  /** Limit in bytes; a function of the request where routes share the middleware. */
   maxSize: number | ((c: SiteContext) => number);
   /** The answer to a body above `maxSize` (413) or later than 60 s (408); an error page by default. */
   refuse?: (c: SiteContext, status: 408 | 413) => Response | Promise<Response>;

@@ -1,51 +1,47 @@
-// What a route reads of a request is checked by a schema that stands beside it, before its handler runs. One
-// place says what happens to what does not fit.
+// Validation of requests: each route declares a schema for its input, and the status of invalid input is defined here.
 import { zValidator } from '@hono/zod-validator';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { pageIndex } from '../articles/list-path.ts';
 import { noPage } from '../page/module-page.tsx';
 
-/** A parameter may stand in a query more than once: the first counts. */
-const firstOfEach = (given: unknown): unknown =>
+/** The first value of each query parameter; later values of the same name are ignored. */
+const firstOfEach = (input: unknown): unknown =>
   Object.fromEntries(
-    Object.entries(given ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+    Object.entries(input ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   );
 
-/**
- * The query of a page, by a schema for each parameter; others are not looked at. What does not fit names
- * nothing that exists: 404 (§2).
- */
+/** Validates the query of a page by a schema per parameter; others are ignored. Invalid values are a 404 (§2). */
 export const query = <S extends z.core.$ZodLooseShape>(shape: S) =>
   zValidator('query', z.preprocess(firstOfEach, z.object(shape)), (result) => {
     if (!result.success) throw noPage(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
   });
 
-/** The parameters of a path, each by its schema. What does not fit is the code of nothing: 404 (§2). */
+/** Validates the path parameters by a schema per parameter. Invalid values are a 404 (§2). */
 export const path = <S extends z.core.$ZodLooseShape>(shape: S) =>
   zValidator('param', z.object(shape), (result) => {
     if (!result.success) throw noPage(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
   });
 
-/** A Markdown file in the place of a path's segment, and as `path({ file: markdownFile })` the segment it stands for. */
+/** Path segment of a Markdown file; `path({ file: markdownFile })` gives the name without its extension. */
 export const MARKDOWN_FILE = ':file{[^/]+\\.md}';
 export const markdownFile = z.string().transform((file) => file.replace(/\.md$/, ''));
 
-/** A form. What none of ours could have sent is 400. */
+/** Validates a form. Values that the site's own forms cannot send are a 400. */
 export const form = <S extends z.core.$ZodLooseShape>(shape: S) =>
   zValidator('form', z.preprocess(firstOfEach, z.object(shape)), (result) => {
     if (!result.success) throw new HTTPException(400);
   });
 
-/** Text that may be anything and may be missing: what is longer than anybody writes is cut. */
-export const text = (longest: number) =>
+/** Free text, optional, cut at a length in characters. */
+export const text = (maxLength: number) =>
   z
     .string()
     .default('')
-    .transform((given) => given.trim().slice(0, longest).trim());
+    .transform((value) => value.trim().slice(0, maxLength).trim());
 
-/** A code that narrows a list, or nothing. */
+/** A code that filters a list; empty for none. */
 export const narrowing = z.string().max(120).default('');
 
-/** What every list reads of its query: its page, and words of the visitor's own. */
+/** Query parameters of every list: page number and keyword. */
 export const LIST_QUERY = { page: pageIndex, keyword: text(100) };

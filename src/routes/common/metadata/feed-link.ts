@@ -1,10 +1,10 @@
-// The feed that a page names, in its head and for its readers.
+// Link to the feed of an area in the head of a page.
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import type { HeadLink } from '../../../views/document.tsx';
 import { type Area, feedPath } from '../articles/areas.ts';
 
-/** The feed of an area as the head of a page names it; nothing without one. */
+/** The feed link of an area; empty without an area. */
 export const feedLinks = (feed: Area | undefined, locale: Locale): HeadLink[] => {
   if (!feed) return [];
   const t = createT(locale);

@@ -1,27 +1,27 @@
-// What Markdown of ours is written with (D36): it is read elsewhere, so its links are whole addresses.
+// Helpers that write Markdown (D36). Links are absolute, because the text is read outside the site.
 
 import { siteOrigin } from '../../../../common/config.ts';
 import type { Code, Inline } from '../../../../common/contract/entities/api-reference.ts';
 
-/** An internal path as a whole address; what leads elsewhere stays. `href` localises paths. */
-export const complete = (to: string, href: (path: string) => string): string =>
+/** The absolute address of an internal path, localized by `href`; an external address is unchanged. */
+export const absoluteAddress = (to: string, href: (path: string) => string): string =>
   to.startsWith('/') ? `${siteOrigin}${href(to)}` : to;
 
-/** Markdown whose paths are whole addresses. */
+/** Markdown whose internal links are absolute. */
 export const withOrigin = (markdown: string, href: (path: string) => string): string =>
-  markdown.replace(/\]\((\/[^)\s]*)\)/g, (_, path: string) => `](${complete(path, href)})`);
+  markdown.replace(/\]\((\/[^)\s]*)\)/g, (_, path: string) => `](${absoluteAddress(path, href)})`);
 
-/** Code in a line, whatever marks of code it holds. */
+/** Inline code; the fence is longer than any run of backticks within. */
 export function codeText(text: string): string {
   const marks = '`'.repeat(Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length)) + 1);
   return marks.length > 1 ? `${marks} ${text} ${marks}` : `${marks}${text}${marks}`;
 }
 
-/** A link whose words cannot end it. */
+/** A link whose text is escaped. */
 export const link = (text: string, to: string, href: (path: string) => string): string =>
-  `[${text.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${complete(to, href)})`;
+  `[${text.replace(/\s+/g, ' ').replace(/[[\]\\]/g, '\\$&')}](${absoluteAddress(to, href)})`;
 
-/** A line of text with code and links. */
+/** A line of text with code and links, escaped. */
 export const lineText = (line: Inline, href: (path: string) => string): string =>
   line
     .map((part) => {
@@ -30,13 +30,13 @@ export const lineText = (line: Inline, href: (path: string) => string): string =
     })
     .join('');
 
-/** A sample between fences that none of its lines ends. */
+/** A fenced code block; the fence is longer than any run of backticks within. */
 export function sampleText({ language, source }: Pick<Code, 'language' | 'source'>): string {
   const fence = '`'.repeat(Math.max(2, ...(source.match(/`+/g) ?? []).map(({ length }) => length)) + 1);
   return `${fence}${language}\n${source.replace(/\n$/, '')}\n${fence}`;
 }
 
-/** A table; what would end a cell is escaped. */
+/** A table; the text of cells is escaped. */
 export function tableText(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const row = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|')).join(' | ')} |`;

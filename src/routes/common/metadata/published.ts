@@ -1,5 +1,5 @@
-// Everything public in a locale, in kinds: what sitemaps and indexes are made of. The portal says what there
-// is; lists of the interface's own are added here.
+// Public pages of a locale by kind, for sitemaps and indexes. The portal lists content; lists of interface texts are
+// added elsewhere.
 import type { Published } from '../../../../common/contract/entities/network.ts';
 import { EVENTS_PATH } from '../../../../common/contract/page-paths.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
@@ -27,8 +27,8 @@ const KINDS = [
 ] as const;
 export type PublishedKind = (typeof KINDS)[number][0];
 
-/** The list that holds all of a kind, where there is one. */
-const COMPLETE: Partial<Record<PublishedKind, string>> = {
+/** The list of all pages of a kind, if there is one. */
+const COMPLETE_LISTS: Partial<Record<PublishedKind, string>> = {
   product: '/products/',
   solution: '/solutions/',
   event: EVENTS_PATH,
@@ -43,34 +43,35 @@ const COMPLETE: Partial<Record<PublishedKind, string>> = {
 export interface PublishedGroup {
   id: PublishedKind;
   title: string;
-  /** The first of the kind, in the order of its list. */
+  /** The first pages of the kind, in the order of its list. */
   entries: Published[];
-  /** Where the rest is, when these are not all. */
+  /** Link to the complete list, if `entries` is not complete. */
   more?: { url: string; label: string } | undefined;
 }
 
-/** So many of a kind stand in an index; of more, its list tells. */
-const OF_A_KIND = 200;
+/** Maximum number of pages of a kind in an index, which links to the complete list. */
+const MAX_PER_KIND = 200;
 
-/** No more documents stand in an index; the tree of the documentation has them all. */
+/** Maximum number of documents in an index; the tree of the documentation lists all of them. */
 const MAX_DOCUMENTS = 1_000;
-const DOCUMENTS_AT_ONCE = 100;
+const DOCUMENTS_PER_CALL = 100;
 
 /**
- * The documents that anybody may read, in their order (D23, D37); with their Markdown where `withText` asks for it.
- * None, and a line in the log, when they cannot be had.
+ * Public documents in their order (D23, D37). Empty, and a log entry, if they cannot be loaded.
+ *
+ * @param withText `'1'` to include the Markdown text.
  */
 export async function publicDocuments(c: SiteContext, withText: '0' | '1') {
   const part = (pageIndex: number) =>
-    optional(c, 'shared', 'document/documentList', { pageIndex, pageSize: DOCUMENTS_AT_ONCE, withText });
+    optional(c, 'shared', 'document/documentList', { pageIndex, pageSize: DOCUMENTS_PER_CALL, withText });
   const first = await part(1);
   if (!first) return [];
-  const parts = Math.ceil(Math.min(first.total, MAX_DOCUMENTS) / DOCUMENTS_AT_ONCE);
+  const parts = Math.ceil(Math.min(first.total, MAX_DOCUMENTS) / DOCUMENTS_PER_CALL);
   const others = await Promise.all(Array.from({ length: Math.max(0, parts - 1) }, (_, at) => part(at + 2)));
   return [first, ...others].flatMap((list) => list?.rows ?? []);
 }
 
-/** The same as entries of an index. */
+/** Public documents as entries of an index. */
 export const publishedDocuments = async (c: SiteContext): Promise<Published[]> =>
   (await publicDocuments(c, '0')).map(
     ({ docId, cateId, title, description, updateTime, translation: { locale, available } }) => ({
@@ -85,15 +86,15 @@ export const publishedDocuments = async (c: SiteContext): Promise<Published[]> =
   );
 
 /**
- * What is published, by kind; kinds without anything are left out.
+ * Published pages by kind, without empty kinds.
  *
- * @param isPage Whether a page shows them, which does not wait for documents that are late.
+ * @param isPage Whether a page shows them; it does not wait for late documents.
  */
 export async function publishedGroups(c: SiteContext, isPage = false): Promise<PublishedGroup[]> {
   const requested = publishedDocuments(c);
   const kinds = await c.var.shared.get('site/getPublishedKinds', {
     kinds: KINDS.map(([, types]) => [...types]),
-    pageSize: OF_A_KIND,
+    pageSize: MAX_PER_KIND,
   });
   const documents = isPage ? await inTimeOr(c, 'document/documentList', requested, []) : await requested;
   const t = createT(c.var.locale);
@@ -101,7 +102,7 @@ export async function publishedGroups(c: SiteContext, isPage = false): Promise<P
     const { rows: entries, total } =
       id === 'doc' ? { rows: documents, total: documents.length } : (kinds[index] ?? { rows: [], total: 0 });
     const title = t(`siteMap.${id}`);
-    const url = COMPLETE[id];
+    const url = COMPLETE_LISTS[id];
     const more =
       url && total > entries.length
         ? { url, label: t('siteMap.more', { name: title, n: total }) }
@@ -110,21 +111,24 @@ export async function publishedGroups(c: SiteContext, isPage = false): Promise<P
   });
 }
 
-/** As many addresses as one file of a sitemap holds; the protocol allows 50,000 and 50 MB. */
-const IN_A_FILE = 1_000;
+/** Number of addresses per sitemap file; the protocol allows 50,000 and 50 MB. */
+const ADDRESSES_PER_FILE = 1_000;
 
 export interface PublishedPart {
   entries: Published[];
-  /** How many parts there are, one at least. */
+  /** Number of parts, at least one. */
   parts: number;
 }
 
-/** One part of all that is published, counted from 1; empty beyond the last. */
+/** One part of all published pages, counted from 1; empty beyond the last. */
 export async function publishedPart(c: SiteContext, pageIndex: number): Promise<PublishedPart> {
-  const { rows, total } = await c.var.shared.get('site/getPublished', { pageIndex, pageSize: IN_A_FILE });
-  return { entries: rows, parts: Math.max(1, Math.ceil(total / IN_A_FILE)) };
+  const { rows, total } = await c.var.shared.get('site/getPublished', {
+    pageIndex,
+    pageSize: ADDRESSES_PER_FILE,
+  });
+  return { entries: rows, parts: Math.max(1, Math.ceil(total / ADDRESSES_PER_FILE)) };
 }
 
-/** Those entries that have a text of their own in a locale. */
+/** The entries that have a text of their own in a locale. */
 export const ownEntries = (entries: readonly Published[], locale: Locale): Published[] =>
   entries.filter(({ available }) => available.includes(locale));

@@ -1,4 +1,4 @@
-// Structured data (schema.org) that pages state about themselves.
+// Structured data of pages (schema.org).
 
 import { brand, siteOrigin } from '../../../../common/config.ts';
 import { type File, HLS, type Video } from '../../../../common/contract/entities/files.ts';
@@ -6,7 +6,7 @@ import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 
-/** The way from the home page to a page, as schema.org BreadcrumbList. */
+/** Breadcrumb trail from the home page to a page, as BreadcrumbList. */
 export const breadcrumbData = (trail: readonly Crumb[], locale: Locale): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, url }, index) => ({
@@ -17,7 +17,7 @@ export const breadcrumbData = (trail: readonly Crumb[], locale: Locale): Record<
   })),
 });
 
-/** Who we are, and how our site is searched: what the home page states. */
+/** Organization and site search, for the home page. */
 export const siteData = (locale: Locale): Record<string, unknown>[] => [
   {
     '@type': 'Organization',
@@ -40,7 +40,7 @@ export const siteData = (locale: Locale): Record<string, unknown>[] => [
   },
 ];
 
-/** The rows of a list, in their order, as schema.org ItemList. */
+/** The rows of a list in their order, as ItemList. */
 export const listData = (
   rows: readonly { title: string; url: string }[],
   locale: Locale,
@@ -54,7 +54,7 @@ export const listData = (
   })),
 });
 
-/** What we offer, as a product's or a solution's page states it. */
+/** A product or solution, as Service. */
 export const offerData = (
   { name, desc }: { name: string; desc: string },
   address: string,
@@ -66,10 +66,10 @@ export const offerData = (
   provider: { '@type': 'Organization', name: brand.name, url: `${siteOrigin}/` },
 });
 
-/** The whole address of a file. */
+/** The absolute address of a file. */
 const fileAddress = (url: string): string => new URL(url, siteOrigin).href;
 
-/** A document as schema.org MediaObject. */
+/** A document as MediaObject. */
 export const fileData = ({ url, contentType, bytes }: File): Record<string, unknown> => ({
   '@type': 'MediaObject',
   contentUrl: fileAddress(url),
@@ -86,7 +86,7 @@ interface About {
   inLanguage: string;
 }
 
-/** A recording that can be played, as schema.org VideoObject with all that search engines ask of one. */
+/** A recording that can be played, as VideoObject with all properties that search engines require. */
 export function videoData(video: Video, about: About): Record<string, unknown> {
   const file = video.sources.find(({ contentType }) => contentType !== HLS) ?? video.sources[0];
   const transcript = video.transcript.join(' ');

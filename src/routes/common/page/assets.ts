@@ -1,4 +1,4 @@
-// Addresses of the built client files, from the client build's manifest (vite.config.ts).
+// Addresses of the built client files, from the manifest of the client build (vite.config.ts).
 import built from 'virtual:client-assets';
 import type { Assets } from '../../../views/document.tsx';
 

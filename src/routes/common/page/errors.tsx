@@ -1,4 +1,4 @@
-// Every way a request can fail, and the page or redirect that stands for it (§2 Error page, §8).
+// Error handling: the error page or redirect of each failure (§2 Error page, §8).
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -22,11 +22,11 @@ import { shellOf } from './shell.tsx';
 interface Failure {
   status: number;
   warning: TextKey;
-  /** What the server said, for codes that show it. */
+  /** The server's message, for codes that show it. */
   message?: string;
 }
 
-/** §8 Envelope codes and HTTP statuses: what a failure of a page's own call shows. */
+/** §8: status and text of a failure, by envelope code or HTTP status. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof PortalError)) {
     const { status } = error instanceof HTTPException ? error : normaliseError(error);
@@ -64,9 +64,7 @@ const WARNINGS: Record<number, TextKey> = {
 };
 const warningOf = (status: number): TextKey => WARNINGS[status] ?? 'error.other';
 
-/**
- * The page to return to after the sign-in. An address that only takes a form is no page: its page is the one above.
- */
+/** The page to return to after the sign-in. An address that only accepts a form returns to the page above it. */
 function returnPage(c: SiteContext): string {
   const address = withoutPreview(c.req.url);
   const isPage = isRead(c.req.method) || c.var.policy.methods.includes('GET');
@@ -76,7 +74,7 @@ function returnPage(c: SiteContext): string {
 }
 
 /**
- * §8: 33924001 leads to the sign-in with language (en for English, otherwise zh-cn) and service set to the
+ * §8: 33924001 redirects to the sign-in with `language` (en for English, otherwise zh-cn) and `service` set to the
  * current address.
  */
 function signInAddress(c: SiteContext): string {
@@ -87,17 +85,17 @@ function signInAddress(c: SiteContext): string {
   return `/r_sec_login?${query}`;
 }
 
-/** The way to sign in from a page that asks for it, and back: to where an endpoint would have led. */
-function signInAgain(c: SiteContext): string {
+/** Sign-in link of an error page. It returns to the page, or to the `service` of an endpoint. */
+function signInLink(c: SiteContext): string {
   const language = LOCALES[c.var.locale].login;
   const service = c.var.policy.kind === 'endpoint' ? (c.req.query('service') ?? '/') : returnPage(c);
   return `/r_sec_login?${new URLSearchParams({ language, service })}`;
 }
 
-/** What the page of a failure says beside its title. */
-function saidOf(c: SiteContext, status: number, message: string | undefined): string | undefined {
+/** The text of an error page below its title. */
+function errorText(c: SiteContext, status: number, message: string | undefined): string | undefined {
   const { t } = createView(c.var.locale);
-  // F29: the page before this one still holds what was typed.
+  // F29: the previous page in the browser's history still has the form's content.
   if (status === 413 && c.var.policy.form) return t('error.tooLargeBack', { mail: brand.mail });
   return message === DEFAULT_REJECTION ? t('error.failed') : message;
 }
@@ -107,7 +105,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   const view = createView(locale, stickyParams);
   const title = view.t(warning);
   const home = { path: '/', available: null };
-  // The page of a failure must not fail by what failed: without the shell's data it gets a bare one.
+  // The error page must not fail for the same reason: without the shell's data it gets a bare shell.
   const shell = await shellOf(c, view, home).catch(() => shellOf(c, view, home, true));
   try {
     return await sendPage(
@@ -119,9 +117,9 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
             key="error"
             status={status}
             warning={warning}
-            message={saidOf(c, status, message)}
+            message={errorText(c, status, message)}
             requestId={requestId}
-            signIn={status === 401 ? signInAgain(c) : undefined}
+            signIn={status === 401 ? signInLink(c) : undefined}
           />,
         ],
         status,
@@ -137,14 +135,15 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   }
 }
 
+/** Sends the 404 page of an address without a route. */
 export const onNotFound: NotFoundHandler<SiteEnv> = (c) =>
   sendFailure(c, { status: 404, warning: 'error.routeNotFound' });
 
-/** Whether an error is a mistake of the code, whose place helps: no failure of the portal, and no chosen status. */
+/** Whether an error is an exception of the code, not a failure of the portal or an intended status. */
 const isException = (error: unknown): error is Error =>
   error instanceof Error && !(error instanceof PortalError || error instanceof HTTPException);
 
-/** Says in the request's log line what its answer failed by. */
+/** Adds the reason of a failure to the log line of the request. */
 export function reportFailure(c: SiteContext, error: unknown): void {
   const { status, message } = normaliseError(error);
   const failure = error instanceof PortalError ? { failure: error.failure, call: error.call } : {};
@@ -156,6 +155,7 @@ export function reportFailure(c: SiteContext, error: unknown): void {
   });
 }
 
+/** Error handler of the inner app: a redirect to sign-in or home page (§8), or the error page. */
 export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   const { locale, stickyParams } = c.var;
   c.env.hasFailed = isFailure(error);
@@ -168,7 +168,7 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
     c.header('Cache-Control', NO_STORE);
     return c.redirect(signInAddress(c), 302);
   }
-  // Home itself can lead nowhere else.
+  // The home page cannot redirect to itself.
   if (error instanceof PortalError && error.status === 417 && c.req.path !== '/') {
     c.header('Cache-Control', NO_STORE);
     return c.redirect(href('/', locale, stickyParams), 302);
@@ -176,9 +176,9 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   return sendFailure(c, failureOf(error));
 };
 
-/** What fails before a page is asked for: nothing is known that a page could be made of. */
+/** Error handler of the outer app, where the data for a complete page is missing. */
 export const onOuterError: ErrorHandler<OuterEnv> = (error, c) => {
-  // Before the request log there is nothing to report to; the platform logs the exception itself.
+  // Without a request log the platform logs the exception itself.
   if (!c.var.log) throw error;
   c.var.log.report({ event: 'request-failed', error: error.message, stack: error.stack });
   if (isDevelopment) return c.html(exceptionPage(error), 500, { 'Cache-Control': NO_STORE });

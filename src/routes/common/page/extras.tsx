@@ -1,5 +1,5 @@
-// The extras of a locale, which a script puts into every page (src/client/boot/extras.ts): the search overlay, the choice
-// about cookies, and the descriptions, asides, and feet of the menus. They would be a seventh of each page.
+// Extras of a locale, which a script inserts into every page (src/client/boot/extras.ts): search overlay, cookie
+// choice, and the descriptions, asides, and feet of the menus. A separate file saves about one seventh of each page.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MenuItem } from '../../../../common/contract/entities/shell.ts';
@@ -14,22 +14,22 @@ import { visibleItems } from '../../../views/layout/menu-items.ts';
 /** HTML that a script inserts at the elements of a selector, as `insertAdjacentHTML` does. */
 type Insert = [selector: string, position: 'afterend' | 'beforeend', html: string];
 
-/** The content of the file. */
+/** Content of the extras file. */
 export interface ExtrasFile {
   html: string;
-  /** Parts of the menus, by the links that they belong to: a cached page may have other menus. */
+  /** Parts of the menus, with selectors of their links: a cached page may have other menus. */
   inserts: Insert[];
 }
 
-/** A selector of links to an address, with and without the query that travels with the visitor (§2). */
+/** A selector of links to an address, with or without sticky parameters (§2). */
 const linkTo = (address: string): string =>
   `a:is([href=${JSON.stringify(address)}],[href^=${JSON.stringify(`${address}?`)}])`;
 
-/** Everything that an entry of the menus is described by, all the way down. */
+/** Menu entries of all levels, flattened. */
 const entriesOf = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...entriesOf(item.children)]);
 
-/** The file of a locale, and its address, which is another when the file is. */
+/** The extras file of a locale and its address, which contains the hash of the file. */
 export function extrasOf(
   locale: Locale,
   menus: readonly MenuItem[],
@@ -47,19 +47,19 @@ export function extrasOf(
     ]);
   for (const item of items) {
     const { url, description, type, children } = item;
-    // A menu without a list of its own is known by its first link.
+    // A menu without its own list is identified by its first link.
     const known = [url, ...entriesOf(children).map((entry) => entry.url)].find(Boolean);
     if (!known) continue;
     const panel = `.mega:has(${linkTo(view.href(known))}) `;
     if (url && description)
       inserts.push([`${panel}.mega-lead strong`, 'afterend', markup(<p>{description}</p>)]);
-    const beside = markup(
+    const panelExtras = markup(
       <>
         <Aside item={item} />
         <Foot type={type} hot={hot} />
       </>,
     );
-    if (beside) inserts.push([`${panel}> .wrap`, 'beforeend', beside]);
+    if (panelExtras) inserts.push([`${panel}> .wrap`, 'beforeend', panelExtras]);
   }
   const file: ExtrasFile = { html: markup(<Extras />), inserts };
   const json = JSON.stringify(file);

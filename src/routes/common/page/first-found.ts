@@ -1,14 +1,11 @@
-// Looks in several places, one after the other.
+// Requests several sources in order until one has the item.
 import { PortalError } from '../../../../common/upstream/errors.ts';
 
-/** Whether the portal says that there is no such thing. */
+/** Whether an error is the portal's "not found". */
 export const isAbsent = (error: unknown): boolean =>
   error instanceof PortalError && error.failure === 'notFound';
 
-/**
- * Gives the first of several answers that exists. Rejects with any other failure at once, and with "not
- * found" when none exists.
- */
+/** The first result that exists. Rejects at once with any other failure, and with "not found" if none exists. */
 export async function firstFound<T>(
   first: () => Promise<T>,
   ...others: readonly (() => Promise<T>)[]

@@ -1,4 +1,4 @@
-// Finds a product or solution by its code in the kept trees, so that links show the name its own page has.
+// Looks up products and solutions by code in the cached trees, so that links show the name of their page.
 import { leavesOf, type TreeLeaf } from '../../../../common/contract/entities/content.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../../env.ts';
@@ -12,10 +12,7 @@ const TREES = { products: 'products/getPublish', solutions: 'solutions/getPublis
 const shownIn = (locale: Locale, tree: Tree): TreeLeaf[] =>
   leavesOf(tree).filter(({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale));
 
-/**
- * The entry of an area that has a code, `undefined` when there is none. Rejects when the tree cannot be had:
- * then it is not known.
- */
+/** The entry of an area with a code; `undefined` if there is none. Rejects if the tree cannot be loaded. */
 export async function leafOf(
   { var: { shared, locale } }: SiteContext,
   area: keyof typeof TREES,
@@ -27,12 +24,12 @@ export async function leafOf(
 
 const NONE: Tree = [];
 
-/** The lookup of two trees, by that of the products. */
+/** Memoized lookups, by the tree of products. */
 const lookups = new WeakMap<Tree, { solutions: Tree; locale: Locale; lookup: Lookup }>();
 
 /**
- * The lookup of a request's locale; entries of other locales are not found. Without the trees nothing is. It is the same
- * function for as long as the trees are the same objects.
+ * Lookup in the request's locale, without entries of other locales; empty without the trees. The function is the same
+ * object as long as the trees are, so rendered parts can be memoized by it.
  */
 export async function lookupOf(c: SiteContext): Promise<Lookup> {
   const locale = c.get('locale');
@@ -49,9 +46,9 @@ export async function lookupOf(c: SiteContext): Promise<Lookup> {
   return lookup;
 }
 
-/** Finds nothing: it stands for a lookup whose trees are late. */
+/** Empty lookup, used while the trees are late. */
 const noLookup: Lookup = () => undefined;
 
-/** The lookup for the first chunk of a page, once the page's own data is there. */
+/** The lookup for the first chunk of a page, awaited after the page's required data. */
 export const lookupInTime = (c: SiteContext, lookup: Promise<Lookup>): Promise<Lookup> =>
   inTimeOr(c, TREES.products, lookup, noLookup);

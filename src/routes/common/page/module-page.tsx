@@ -1,4 +1,4 @@
-// Pages that the portal keeps under a code and that are made of modules: what every route of such a page sends.
+// Pages that the portal stores under a code and that consist of modules.
 import type { ReactNode } from 'react';
 import type { CallName, Data } from '../../../../common/contract/contract.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
@@ -17,21 +17,21 @@ import { inTimeOr } from './optional.ts';
 import { sendPage } from './send.tsx';
 
 export interface ModulePage {
-  /** Kind of the page in the portal, and its code there. */
+  /** Type and code of the page in the portal. */
   type: string;
   code: string;
-  /** Its address without locale. */
+  /** Address of the page, without locale. */
   path: string;
   breadcrumb?: readonly Crumb[];
-  /** Stands after the modules, but before a call to action that closes them: left out when it is late. */
+  /** Content after the modules, but before a closing call to action. It is omitted if it is late. */
   after?: { call: CallName; node: Promise<ReactNode> };
-  /** A form, beneath the claim of the page. */
+  /** A form below the hero. */
   form?: FormPart;
-  /** Shown to nobody but who asks: not indexed and not kept. */
+  /** Whether the page is a preview, which is neither indexed nor cached. */
   preview?: boolean;
 }
 
-/** A page made of modules; rejects with not-found when the portal has none of this code. */
+/** Sends a page of modules. Rejects with `notFound` if the portal has no page of this code. */
 export async function sendModulePage(
   c: SiteContext,
   { type, code, path, breadcrumb, after, form, preview }: ModulePage,
@@ -64,7 +64,7 @@ interface Shown {
     Data<'common/getPage'>,
     'id' | 'code' | 'name' | 'desc' | 'moduleViewList' | 'translation' | 'updateTime' | 'draft'
   >;
-  /** What the portal calls its kind. */
+  /** Type of the page in the portal. */
   type: string;
   path: string;
   breadcrumb: readonly Crumb[];
@@ -76,7 +76,7 @@ interface Shown {
 
 const OFFERS: readonly string[] = ['product', 'solution'];
 
-/** Sends what the portal gave as a page made of modules. */
+/** Sends a page of the portal's answer and its modules. */
 export async function sendDetailPage(
   c: SiteContext,
   { page, type, path, breadcrumb, after, form, preview, seo }: Shown,
@@ -89,7 +89,7 @@ export async function sendDetailPage(
   const trail = [{ name: t('site.home'), url: '/' }, ...breadcrumb, { name: page.name, url: path }];
   return sendPage(c, {
     head: {
-      // F3: the title of a form that was shown again begins with what is the matter, whatever editors call the page.
+      // F3: the title of a form with errors begins with the error, even if editors set another title.
       ...withSeo(
         { title: `${form?.titlePrefix ?? ''}${page.name}`, description: page.desc },
         form?.titlePrefix ? null : seo,
@@ -118,6 +118,6 @@ export async function sendDetailPage(
   });
 }
 
-/** What a missing page comes to, as if the portal had said so. */
+/** The error of a missing page, the same as the portal's. */
 export const noPage = (what: string): PortalError =>
   new PortalError('notFound', 'common/getPage', `there is no ${what}`, { status: 404 });

@@ -1,9 +1,9 @@
-// One page under two addresses of §2: the second leads to the first.
+// Permanent redirects between two addresses of one page (§2).
 
 import { href } from '../../../../common/i18n/links.ts';
 import type { SiteContext } from '../../../env.ts';
 
-/** Sends the visitor on for good, in the same locale and with what links carry. */
+/** Redirects permanently, in the same locale and with the sticky parameters. */
 export function movedTo(c: SiteContext, path: string): Response {
   c.header('Cache-Control', 'public, max-age=3600');
   return c.redirect(href(path, c.var.locale, c.var.stickyParams), 301);

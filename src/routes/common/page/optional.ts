@@ -1,4 +1,4 @@
-// What a page can do without.
+// Optional data of a page: a failure or a late answer removes a section, not the page.
 import type { CallName, Data, Params } from '../../../../common/contract/contract.ts';
 import { withTimeout } from '../../../../common/http/timeout.ts';
 import type { SiteContext } from '../../../env.ts';
@@ -6,9 +6,10 @@ import { firstByteWaitOf } from '../../../first-byte.ts';
 import { isAbsent } from './first-found.ts';
 
 /**
- * A call's answer, or `null` when nobody has written any, or when it cannot be had: that is logged, and the page
- * counts as incomplete. `shared` asks what is kept for all visitors of the locale, `portal` the portal itself, each
- * time.
+ * The answer of a call; `null` if the portal has none, or if the call fails. A failure is logged, and the page counts
+ * as incomplete.
+ *
+ * @param source `shared` reads data that is cached for all visitors of the locale; `portal` calls the portal.
  */
 export function optional<N extends CallName>(
   c: SiteContext,
@@ -28,8 +29,8 @@ export function optional<N extends CallName>(
 export const LATE = Symbol('late');
 
 /**
- * Optional data for the first chunk, awaited once the rest of it is there: `LATE` when it does not arrive in time. Its
- * call goes on, and the page is then kept for seconds only. A preview waits, because it must show its drafts.
+ * Optional data for the first chunk, awaited after the required data: `LATE` if it does not arrive in time. The call
+ * continues, and the page is cached for seconds only. A preview waits without limit, because it must show its drafts.
  */
 export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof LATE> {
   const wait = firstByteWaitOf(c);
@@ -41,10 +42,10 @@ export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Pro
       });
 }
 
-/** Late data is missing data where its place cannot be filled later. */
+/** Treats late data as missing, for places that cannot be filled later. */
 export const orNull = <T>(data: T | typeof LATE): T | null => (data === LATE ? null : data);
 
-/** Optional data for the first chunk, or what stands for it when it does not arrive in time; see `inTime`. */
+/** Optional data for the first chunk, or `otherwise` if it does not arrive in time; see `inTime`. */
 export const inTimeOr = async <T>(
   c: SiteContext,
   call: CallName,
@@ -56,8 +57,8 @@ export const inTimeOr = async <T>(
 };
 
 /**
- * Required data, then optional data that was asked for at the same time: its bounded wait begins when the required data
- * is there. Rejects when the required data does.
+ * Required data, then optional data that was requested at the same time. The wait for the optional data is bounded and
+ * begins when the required data is there. Rejects if the required data does.
  *
  * @param call The call of the optional data.
  * @param otherwise Stands for optional data that is late.

@@ -1,5 +1,5 @@
-// What an isolate holds of rendered pages: header and footer, by locale and the versions of what they are made of, and
-// parts of pages, by the values that they are made of.
+// Memory of an isolate for rendered parts: header and footer by locale and data versions, and parts of pages by the
+// values that they depend on.
 import { LRUCache } from 'lru-cache';
 import type { SiteContext } from '../../../env.ts';
 import type { PartMemory, ShellStrings } from '../../../views/render.tsx';
@@ -10,6 +10,6 @@ export type ShellMemory = LRUCache<string, ShellStrings & { banner: string }>;
 export const createShellMemory = (): ShellMemory => new LRUCache({ max: 32 });
 export const createPartMemory = (): PartMemory => new LRUCache({ max: 32 });
 
-/** Whether others get what is rendered for a request: links that carry parameters belong to one visitor's way (§2). */
+/** Whether a rendered part may be shared: sticky parameters in links belong to one visitor (§2). */
 export const isShareable = (c: SiteContext): boolean =>
   c.get('stickyParams').length === 0 && !c.get('preview').on;

@@ -1,5 +1,4 @@
-// Sends a page: frame, shell and parts, with its status and how it may be kept. The one place that makes HTML
-// answers.
+// Sends pages: frame, shell and parts, with status and Cache-Control. All HTML pages are sent here.
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Translation } from '../../../../common/contract/translation.ts';
 import { exceptionBlock, isDevelopment } from '../../../../common/development.ts';
@@ -22,8 +21,8 @@ import { assets } from './assets.ts';
 import { isShareable } from './rendered-memory.ts';
 import { type Shell, shellOf } from './shell.tsx';
 
-/** How an answer may be kept, in standard headers. */
-export const KEPT = {
+/** Values of the Cache-Control header. */
+export const CACHE_CONTROL = {
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
   notFound: 'public, max-age=0, s-maxage=10',
   never: NO_STORE,
@@ -33,47 +32,41 @@ export interface Page {
   head: Omit<Head, 'canonicalLocale'>;
   parts: readonly Part[];
   status?: number;
-  /** How it may be kept where the route's policy lets it be: as a page, unless it says something else. */
-  keep?: keyof typeof KEPT;
-  /**
-   * The instant, in milliseconds, at which the content will change by itself: the page is kept no longer.
-   */
+  /** How the page is cached if the policy of its route permits it; `page` by default. */
+  keep?: keyof typeof CACHE_CONTROL;
+  /** The time, in milliseconds, at which the content changes by date. It limits the lifetime in caches. */
   changesAt?: number | null;
-  /** Class of the main landmark, for pages laid out as a whole. */
+  /** Class of the main landmark. */
   className?: string;
-  /** The style sheets that it needs beside those of every page: those of its modules, unless it says something else. */
+  /** Style sheets in addition to those of every page; `['modules']` by default. */
   sheets?: readonly PageSheet[];
-  /** Of the page's main text, when it has one. */
+  /** Translation of the main text, if there is one. */
   translation?: Translation;
-  /** Whether some content could not be loaded, which the visitor is told. */
+  /** Whether some content could not be loaded; the page shows a notice. */
   degraded?: boolean;
 }
 
-/** The first of several instants; `null` when there is none. */
+/** The earliest time; `null` if there is none. */
 const earliest = (...instants: readonly (number | null | undefined)[]): number | null => {
   const known = instants.filter((at) => typeof at === 'number');
   return known.length > 0 ? Math.min(...known) : null;
 };
 
-/**
- * The Cache-Control of a page, shortened to the instant of its next change, or to some seconds when it is
- * known to lack a part.
- */
+/** The Cache-Control of a page, limited to its next change, or to some seconds if the page is incomplete. */
 export function cacheControlFor(
-  keep: keyof typeof KEPT,
+  keep: keyof typeof CACHE_CONTROL,
   changesAt: number | null | undefined,
   now: number,
   isComplete = true,
 ): string {
-  if (!isComplete && lifetimeOf(KEPT[keep])) return cacheControlOf(INCOMPLETE_LIFETIME);
-  const lifetime = changesAt ? lifetimeOf(KEPT[keep]) : null;
-  return lifetime && changesAt ? cacheControlOf(until(lifetime, (changesAt - now) / 1000)) : KEPT[keep];
+  if (!isComplete && lifetimeOf(CACHE_CONTROL[keep])) return cacheControlOf(INCOMPLETE_LIFETIME);
+  const lifetime = changesAt ? lifetimeOf(CACHE_CONTROL[keep]) : null;
+  return lifetime && changesAt
+    ? cacheControlOf(until(lifetime, (changesAt - now) / 1000))
+    : CACHE_CONTROL[keep];
 }
 
-/**
- * What a page can be purged by, where a cache knows tags: all pages, those of a locale, those of an area of
- * the site.
- */
+/** Cache tags for purging: all pages, those of a locale, and those of an area of the site. */
 function cacheTags(locale: Locale, path: string): string {
   const [, area = ''] = path.split('/');
   return ['pages', `locale-${locale}`, /^[a-z0-9-]{1,60}$/.test(area) ? `area-${area}` : 'area-home'].join(
@@ -82,9 +75,10 @@ function cacheTags(locale: Locale, path: string): string {
 }
 
 /**
- * Writes a page as it comes: nothing that is ready waits for what is not, and what is ready together is written
- * together, since each write costs as much as a few paragraphs. `onError` gives the HTML in place of a part that fails.
- * Ends quietly when the visitor has gone.
+ * Streams a page. Parts that are ready are written together, because each write costs as much as a few paragraphs;
+ * parts that are not ready do not delay others. The stream ends without an error if the visitor disconnects.
+ *
+ * @param onError Gives the HTML in place of a part that fails.
  */
 function stream(
   first: string,
@@ -107,7 +101,7 @@ function stream(
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // Whoever still reads must not wait for an end that never comes.
+      // The stream must report an error, or the client waits for an end that never comes.
       done = write(controller).catch((error) => controller.error(error));
     },
   });
@@ -115,20 +109,20 @@ function stream(
 }
 
 /**
- * The platform compresses what is streamed through it as it comes. Any other layer that compresses would hold the
- * first bytes back until the last ones are there, so it is told not to.
+ * Headers against compression by other layers, which would buffer the first bytes. The platform compresses streams
+ * without buffering.
  */
 const uncompressed = (c: SiteContext): Record<string, string> =>
   c.req.header('cf-ray') === undefined ? { 'Content-Encoding': 'identity' } : {};
 
-/** What the notice says of a preview. */
+/** The state that the preview notice shows. */
 function previewState({ valid, isElsewhere, requested, at }: Preview): PreviewState {
   if (valid === false) return isElsewhere ? 'elsewhere' : 'invalid';
   if (at) return { at: at.text };
   return requested === null ? 'notice' : 'badAt';
 }
 
-/** Sends a page. Rejects before the first byte when frame, shell or first view cannot be rendered. */
+/** Sends a page. Rejects before the first byte if frame, shell or first part cannot be rendered. */
 export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
   const { locale, stickyParams, preview, log, policy } = c.var;
   const view = createView(locale, stickyParams);

@@ -1,5 +1,5 @@
-// Header and footer as strings: the same for every visitor of a locale, so rendered once and used until their
-// data changes.
+// Shell: header and footer as strings. They are the same for every visitor of a locale, so they are rendered once per
+// version of their data.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand, shell as shellSettings } from '../../../../common/config.ts';
@@ -18,8 +18,8 @@ import { SiteHeader, SkipLink } from '../../../views/layout/site-header.tsx';
 import { TopBanner } from '../../../views/layout/top-banner.tsx';
 import type { ShellStrings } from '../../../views/render.tsx';
 import { extrasOf } from './extras.tsx';
-import { momentOf } from './moment.ts';
 import { inTimeOr } from './optional.ts';
+import { pageTimeOf } from './page-time.ts';
 import { current, nextChange } from './period.ts';
 import { isShareable } from './rendered-memory.ts';
 import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
@@ -29,14 +29,14 @@ interface ShellData {
   header: Header;
   hot: HotMenus;
   webInfo: WebInfo;
-  /** All that stand at the top of the page, those to come included. */
+  /** All top banners, including future ones. */
   banners: Advertisement[];
   version: string;
 }
 
 /** The shell of one page. */
 export interface Shell extends ShellStrings, SiteHead {
-  /** When the shell will show something else by itself, in milliseconds since the epoch. */
+  /** The next change of the shell by date, in milliseconds since the epoch; `null` if there is none. */
   changesAt: number | null;
 }
 
@@ -47,7 +47,8 @@ const CUTS = {
 } as const;
 
 /**
- * What the frame shows when not even the kept web info can be had: the error page still has our name on it.
+ * Web info of the bare shell, which is used if even the cached web info is missing: the error page still shows the
+ * brand.
  */
 const lastWebInfo: WebInfo = {
   logoUrl: brand.mark,
@@ -70,28 +71,31 @@ const bareShell: ShellData = {
 };
 
 /**
- * Loads what header and footer need. Rejects when the web info cannot be had (§8 Server start-up); menus may
- * be missing, and nothing waits for promotions in them or for a banner that is late.
+ * Loads the data of header and footer. Rejects if the web info is missing (§8 Server start-up). Menus are optional;
+ * promotions and banners are awaited for a bounded time.
  */
 async function load(c: SiteContext): Promise<ShellData> {
   const { shared, log } = c.var;
-  const orElse = <T,>(call: Promise<{ data: T; version: string }>, data: T) =>
+  const withFallback = <T,>(call: Promise<{ data: T; version: string }>, data: T) =>
     call.catch((error) => {
       log.report({ event: 'shell-incomplete', error: String(error) });
       return { data, version: 'none' };
     });
-  const asked = {
-    hot: orElse(shared.getVersioned('common/getHotMenus'), []),
-    ads: orElse(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }), bareShell.banners),
+  const requests = {
+    hot: withFallback(shared.getVersioned('common/getHotMenus'), []),
+    ads: withFallback(
+      shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }),
+      bareShell.banners,
+    ),
   };
   const [webInfo, menus, header] = await Promise.all([
     shared.getVersioned('common/getWebInfo'),
-    orElse(shared.getVersioned('common/getNav'), bareShell.menus),
-    orElse(shared.getVersioned('common/getHeader'), bareShell.header),
+    withFallback(shared.getVersioned('common/getNav'), bareShell.menus),
+    withFallback(shared.getVersioned('common/getHeader'), bareShell.header),
   ]);
   const [hot, ads] = await Promise.all([
-    inTimeOr(c, 'common/getHotMenus', asked.hot, { data: [], version: 'late' }),
-    inTimeOr(c, 'common/getAdvertisement', asked.ads, { data: [], version: 'late' }),
+    inTimeOr(c, 'common/getHotMenus', requests.hot, { data: [], version: 'late' }),
+    inTimeOr(c, 'common/getAdvertisement', requests.ads, { data: [], version: 'late' }),
   ]);
   if (!c.get('preview').on) c.env.isolate.site.defaultLocale = defaultLocaleOf(webInfo.data);
   return {
@@ -141,8 +145,9 @@ function render(
 }
 
 /**
- * Header and footer for one request: shared strings with the language and sign-in links of its path put in.
- * `bare` needs no data at all.
+ * Header and footer of one request: shared strings with the language switch and account link of its path inserted.
+ *
+ * @param bare Whether to render without any data of the portal.
  */
 export async function shellOf(
   c: SiteContext,
@@ -152,9 +157,9 @@ export async function shellOf(
 ): Promise<Shell> {
   const { shells } = c.env.isolate;
   const data = bare ? bareShell : await load(c);
-  const now = momentOf(c);
+  const now = pageTimeOf(c);
   const [banner] = current(data.banners, now);
-  // Ops may have given it other words.
+  // The key contains the banner, because overrides of ops may change its texts.
   const key = `${view.locale}:${data.version}:${JSON.stringify(banner ?? '')}`;
   const isShared = isShareable(c);
   const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner);

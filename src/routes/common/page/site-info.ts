@@ -1,5 +1,4 @@
-// What web info says of the site as a whole (§3): its icon, the languages it offers and where, and the
-// one for visitors who ask for none.
+// Site settings from the portal's web info (§3): icon, languages with their hosts, and default language.
 
 import { brand } from '../../../../common/config.ts';
 import type { WebInfo } from '../../../../common/contract/entities/shell.ts';
@@ -7,14 +6,14 @@ import { type Locale, localeOfLang } from '../../../../common/i18n/locales.ts';
 import type { Language } from '../../../views/layout/language-switch.tsx';
 import { ownPicture } from '../../../views/layout/logo.tsx';
 
-/** The site's icon; our mark where web info names no picture of ours. */
+/** The icon of the site; the brand's mark if the web info has none of this site. */
 export const iconOf = ({ iconUrl }: WebInfo): string => ownPicture(iconUrl, brand.mark);
 
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/i;
 
 /**
- * The languages in the order in which visitors are offered them, each once. Our own host is no other one, and
- * what is no host is none.
+ * Languages in the order of the language switch, without duplicates. `host` is `null` for the site's own host and for
+ * invalid ones.
  */
 export const languagesOf = ({ siteLanguageList }: WebInfo): Language[] => {
   const byLocale = new Map(siteLanguageList.map((language) => [localeOfLang(language.value), language]));
@@ -25,5 +24,5 @@ export const languagesOf = ({ siteLanguageList }: WebInfo): Language[] => {
   }));
 };
 
-/** The locale of visitors who ask for none. */
+/** The locale of visitors without a preference. */
 export const defaultLocaleOf = ({ defaultLanguage }: WebInfo): Locale => localeOfLang(defaultLanguage);

@@ -1,5 +1,5 @@
-// Pages that are small, whole and never kept: a question to one visitor. They need nothing of the portal, so
-// they are there when it is not (decision 012).
+// Small pages without data of the portal, such as a confirmation. They are complete, are not cached, and work while the
+// portal is down (decision 012).
 import { reactRenderer } from '@hono/react-renderer';
 import { brand } from '../../../../common/config.ts';
 import { href } from '../../../../common/i18n/links.ts';
@@ -15,7 +15,7 @@ declare module '@hono/react-renderer' {
   }
 }
 
-/** Lets a route answer with `c.render(content, { title, locale })`. */
+/** Middleware for `c.render(content, { title, locale })`. */
 export const smallPages = reactRenderer(
   ({ children, title, locale }) => (
     <ViewProvider view={createView(locale)}>

@@ -1,12 +1,12 @@
-// What of the API reference only customers with permission are shown: the portal refuses it, and the page says why in
-// its place (§6, D25).
+// Parts of the API reference for customers with permission only. If the portal refuses one, the page shows the reason
+// in its place (§6, D25).
 import type { CallName, Data, Params } from '../../../../common/contract/contract.ts';
 import type { Field } from '../../../../common/contract/entities/api-reference.ts';
 import { PortalError } from '../../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../../env.ts';
 import type { Dictionaries, DictionaryValue, Gated, GateState } from '../../../views/reference/gate.ts';
 
-/** Why the portal does not say. */
+/** The reason of the portal's refusal. */
 function stateOf(error: unknown): GateState {
   if (!(error instanceof PortalError)) return 'failed';
   if (error.failure === 'loginRequired') return 'login';
@@ -14,8 +14,8 @@ function stateOf(error: unknown): GateState {
 }
 
 /**
- * A call that needs a signed-in customer. Visitors without a session are not asked for: what the portal would say
- * is known, and their page is kept for everyone.
+ * A call that requires a signed-in customer. Visitors without a session cause no call: the answer is known, and their
+ * page is cached for everyone.
  */
 async function gated<N extends CallName>(
   c: SiteContext,
@@ -32,7 +32,7 @@ async function gated<N extends CallName>(
   }
 }
 
-/** The values of every dictionary that the fields name. */
+/** The values of all dictionaries of the fields. */
 export async function dictionariesOf(c: SiteContext, fields: readonly Field[]): Promise<Dictionaries> {
   const named = new Map(
     fields.flatMap(({ dictionary }) => (dictionary ? [[dictionary.code, dictionary] as const] : [])),
@@ -46,7 +46,7 @@ export async function dictionariesOf(c: SiteContext, fields: readonly Field[]): 
   return new Map(found);
 }
 
-/** What the customer's plan lets them call under a product. */
+/** The calls under a product that the customer's plan permits. */
 export async function apiListOf(
   c: SiteContext,
   productCode: string,

@@ -1,5 +1,5 @@
-// The pages of the API reference as Markdown (D36). It is the same for everyone: of values that only customers are
-// shown it says where they are (§6).
+// Pages of the API reference as Markdown (D36). The text is the same for everyone; for values that only customers may
+// read it names the place (§6).
 import {
   API_FORMATS,
   API_PAGES,
@@ -88,7 +88,7 @@ function operationText(operation: Operation, view: View): string[] {
   ];
 }
 
-/** The parts of the page of a resource. */
+/** Parts of the page of a resource. */
 export function resourceText(resource: ApiResource, view: View): string[] {
   const { t, href } = view;
   const products = resource.productNames.map(({ code, name }) => link(name, apiProductPath(code), href));
@@ -104,7 +104,7 @@ export function resourceText(resource: ApiResource, view: View): string[] {
   ];
 }
 
-/** The description as files, and the pages beside the resources. */
+/** Links to the description as files, and to the other pages of the API. */
 function besides({ version }: ApiIndex, { t, href, locale }: View): string[] {
   const files = API_FORMATS.map((format) =>
     link(format.toUpperCase(), fileHref(apiFilePath(format), locale), (path) => path),
@@ -118,7 +118,7 @@ function besides({ version }: ApiIndex, { t, href, locale }: View): string[] {
   ];
 }
 
-/** The parts of a list of resources: of the whole API, or of a product. */
+/** Parts of a list of resources: of the complete API, or of a product. */
 export function indexText(index: ApiIndex, view: View): string[] {
   const { href } = view;
   return [
@@ -139,7 +139,7 @@ export function indexText(index: ApiIndex, view: View): string[] {
 const blocksText = (blocks: readonly Block[], { href }: View): string[] =>
   blocks.map((block) => ('text' in block ? lineText(block.text, href) : sampleText(block)));
 
-/** The parts of the page of guides. */
+/** Parts of the page of guides. */
 export function guidesText(page: Data<'document/apiGuides'>, view: View): string[] {
   const { t, href } = view;
   return [
@@ -157,7 +157,7 @@ export function guidesText(page: Data<'document/apiGuides'>, view: View): string
   ];
 }
 
-/** The parts of the page of errors. */
+/** Parts of the page of errors. */
 export const errorsText = (page: Data<'document/apiErrors'>, { t, href }: View): string[] => [
   t('api.errorsLead'),
   sampleText(page.example),
@@ -170,7 +170,7 @@ export const errorsText = (page: Data<'document/apiErrors'>, { t, href }: View):
   ]),
 ];
 
-/** The parts of the page of events. */
+/** Parts of the page of events. */
 export const eventsText = (page: Data<'document/apiEvents'>, view: View): string[] => [
   view.t('api.eventsLead'),
   ...blocksText(page.blocks, view),
@@ -183,7 +183,7 @@ export const eventsText = (page: Data<'document/apiEvents'>, view: View): string
   ]),
 ];
 
-/** The parts of the changelog, version by version. */
+/** Parts of the changelog, by version. */
 export const changelogText = (page: Data<'document/apiChangelog'>, { t, href }: View): string[] => [
   t('api.changelogLead'),
   ...[...Map.groupBy(page.entries, ({ version }) => version)].flatMap(([version, entries]) => [

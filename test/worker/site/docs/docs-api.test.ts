@@ -1,4 +1,4 @@
-// §2 API centre: search by the product that an API belongs to (D26), as a page asks it; its pages as Markdown (D36).
+// §2 API center: search by product (D26), and its pages as Markdown (D36).
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import type { ApiIndex } from '../../../../common/contract/entities/api-reference.ts';
@@ -23,7 +23,7 @@ const EVERY = [resource('purges', 'cdn'), resource('records', 'dns'), resource('
 
 const translation = { state: 'fresh' as const, locale: 'ja' as const, available: [...localeCodes] };
 
-/** A portal that filters as ours does. */
+/** A portal that filters the index like the project's own. */
 const portal = (own: Answers = {}) =>
   docsPortal({
     ...own,
@@ -41,7 +41,7 @@ const portal = (own: Answers = {}) =>
         : refusal(CODES.notFound);
     },
     'document/apiChangelog': { entries: [], translation },
-    // §9: where the API stands.
+    // §9: the category that contains the API.
     'document/documentMenu': [{ id: '13076', parentId: null, name: 'API', pageCode: 'api' }],
     'document/apiIndex': ({ url }: Request): ApiIndex => {
       const { searchParams } = new URL(url);
@@ -59,7 +59,7 @@ const portal = (own: Answers = {}) =>
     },
   });
 
-/** What the page says was found: the part after its count, without the way around. */
+/** Codes of the resources in the results, without the navigation. */
 const foundIn = (html: string) => {
   const shown = html.slice(html.indexOf('api-body'), html.indexOf('</article>'));
   return EVERY.map(({ code }) => code).filter((code) => shown.includes(`Title of ${code}`));
@@ -69,35 +69,38 @@ const chosenIn = (html: string) =>
     .filter(({ tagName, properties }) => tagName === 'option' && properties.selected === true)
     .map(({ properties }) => properties.value);
 
-describe('D26 the search of the API centre', () => {
+describe('D26 the search of the API center', () => {
   it.each([
     ['?product=dns', ['records', 'zones'], 'dns', ''],
     ['?product=dns&keyword=record', ['records'], 'dns', 'record'],
     ['?product=cdn&keyword=record', [], 'cdn', 'record'],
     ['?keyword=purge', ['purges'], '', 'purge'],
-  ])('%s is asked in one call, and what was chosen stays so', async (search, found, product, keyword) => {
-    const asking = portal();
-    const { response, text } = await read(`/ja/docs/api/${search}`, asking);
-    expect(response.status).toBe(200);
-    const requested = asking.calls
-      .filter(({ name }) => name === 'document/apiIndex')
-      .map(({ request }) => new URL(request.url).searchParams)
-      .filter((params) => params.get('productCode') || params.get('keyword'));
-    expect(requested.map((params) => [params.get('productCode') ?? '', params.get('keyword') ?? ''])).toEqual(
-      [[product, keyword]],
-    );
-    expect(foundIn(text)).toEqual(found);
-    expect(chosenIn(text)).toEqual([product]);
-    expect(text).toContain('<option value="cdn"');
-    const form = /<form class="api-search"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
-    expect(form).toMatch(/action="\/ja\/docs\/api\/" method="get"/);
-    expect(elementsOf(form).find(({ properties }) => properties.name === 'keyword')?.properties.value).toBe(
-      keyword,
-    );
-    expect(text).toContain('<meta name="robots" content="noindex"');
-  });
+  ])(
+    'the page of %s requests the index once and preserves the selection',
+    async (search, found, product, keyword) => {
+      const asking = portal();
+      const { response, text } = await read(`/ja/docs/api/${search}`, asking);
+      expect(response.status).toBe(200);
+      const requested = asking.calls
+        .filter(({ name }) => name === 'document/apiIndex')
+        .map(({ request }) => new URL(request.url).searchParams)
+        .filter((params) => params.get('productCode') || params.get('keyword'));
+      expect(
+        requested.map((params) => [params.get('productCode') ?? '', params.get('keyword') ?? '']),
+      ).toEqual([[product, keyword]]);
+      expect(foundIn(text)).toEqual(found);
+      expect(chosenIn(text)).toEqual([product]);
+      expect(text).toContain('<option value="cdn"');
+      const form = /<form class="api-search"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
+      expect(form).toMatch(/action="\/ja\/docs\/api\/" method="get"/);
+      expect(elementsOf(form).find(({ properties }) => properties.name === 'keyword')?.properties.value).toBe(
+        keyword,
+      );
+      expect(text).toContain('<meta name="robots" content="noindex"');
+    },
+  );
 
-  it('the way around stays whole while a search is narrow', async () => {
+  it('the navigation stays complete while a search filters the results', async () => {
     const { text } = await read('/docs/api/?product=cdn', portal());
     const side = text.slice(text.indexOf('class="docs-side"'), text.indexOf('<article'));
     for (const { path } of EVERY) expect(side).toContain(`href="${path}"`);
@@ -110,7 +113,7 @@ describe('§7 the guides of a product', () => {
     node('secret-guide', { cateId: 'api-doc', accessStatus: 'restricted', restricted: true }),
   ];
 
-  it('are linked from its page of the API, in their category, but for restricted ones', async () => {
+  it('the API page of a product links its guides in their category, without restricted ones', async () => {
     const asking = portal({ 'document/documentApiProductCate': guides });
     const { text } = await read('/ja/docs/api/cdn/', asking);
     const section = /<section aria-labelledby="api-product-guides">[\s\S]*?<\/section>/.exec(text)?.[0];
@@ -120,7 +123,7 @@ describe('§7 the guides of a product', () => {
     expect(new URL(requested?.request.url ?? '').searchParams.get('productCode')).toBe('cdn');
   });
 
-  it('are left out where there are none, and of the account', async () => {
+  it('an API page without guides, and the page of the account, have no section of guides', async () => {
     const asking = portal({ 'document/documentApiProductCate': [] });
     expect((await read('/docs/api/dns/', asking)).text).not.toContain('api-product-guides');
     const account = portal({ 'document/documentApiProductCate': guides });
@@ -128,7 +131,7 @@ describe('§7 the guides of a product', () => {
   });
 });
 
-describe('D25 what only customers are shown', () => {
+describe('D25 content for customers only', () => {
   const listed = {
     id: 'list-records',
     method: 'GET' as const,
@@ -142,7 +145,7 @@ describe('D25 what only customers are shown', () => {
   it.each([
     ['over TLS, where the session has the name that no other host can set', 'https://site.test', '__Host-'],
     ['on one’s own machine', 'http://localhost', ''],
-  ])('a customer who is signed in sees what their plan lets them call, %s', async (_, origin, prefix) => {
+  ])('a customer who is signed in sees the calls that their plan permits, %s', async (_, origin, prefix) => {
     const cookies: (string | null)[] = [];
     const asking = portal({
       'document/apiList': ({ headers }: Request) => {
@@ -153,22 +156,22 @@ describe('D25 what only customers are shown', () => {
     const seen = (cookie: string) =>
       visit('/docs/api/dns/', { portal: asking, origin, init: { headers: { cookie } } });
     expect((await seen(`${prefix}front_session=token`)).text).toContain('List what is theirs');
-    // A session that the browser does not have from this host counts for nothing: the portal is not asked.
+    // A session cookie without the prefix of this host is ignored, so the portal is not called.
     const planted = prefix === '' ? '__Host-front_session=token' : 'front_session=token';
     expect((await seen(planted)).text).not.toContain('List what is theirs');
     expect(cookies).toEqual(['front_session=token']);
   });
 });
 
-describe('D36 the API centre as Markdown', () => {
-  it('a page of samples in another language is the page without them to search engines', async () => {
+describe('D36 the API center as Markdown', () => {
+  it('the page of samples in another language is canonical to the page without the parameter', async () => {
     const { response, text } = await read('/docs/api/dns/records/?sample=python', portal());
     expect(response.status).toBe(200);
     expect(text).toMatch(/<link rel="canonical" href="https:[^"?]*\/docs\/api\/dns\/records\/"/);
   });
 
   it.each(['/docs/api/', '/docs/api/dns/', '/docs/api/dns/records/', '/docs/api/changelog/'])(
-    '%s is the same at .md and for who accepts it, and its page says where',
+    'the Markdown of %s is the same at .md and by content negotiation, and its page links to it',
     async (path) => {
       const at = `/ja${path.slice(0, -1)}.md`;
       const file = await read(at, portal());
@@ -194,7 +197,7 @@ describe('D36 the API centre as Markdown', () => {
     '/docs/api/cdn/records.md',
     '/docs/api/dns/%00.md',
     '/docs/api/constructor.md',
-  ])('%s is a 404 in Markdown', async (path) => {
+  ])('the unknown page %s is a 404 in Markdown', async (path) => {
     const { response } = await read(path, portal());
     expect([response.status, response.headers.get('content-type')]).toEqual([
       404,
@@ -202,7 +205,7 @@ describe('D36 the API centre as Markdown', () => {
     ]);
   });
 
-  it('the description stays what it is for who accepts Markdown', async () => {
+  it('the OpenAPI description is unchanged for clients that accept Markdown', async () => {
     const described = { ...portal(), ...docsPortal({ 'document/apiDescription': { text: '{}' } }) };
     const { response, text } = await read('/docs/api/openapi.json', described, {
       headers: { accept: 'text/markdown' },

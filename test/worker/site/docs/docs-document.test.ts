@@ -1,4 +1,4 @@
-// §2 Documentation centre: a document. Each convention of docs/spec that its first answer can show is tested here.
+// §2 Documentation center: a document. Each convention of docs/spec that the first answer shows is tested here.
 import { describe, expect, it } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { header, visit } from '../support.ts';
@@ -6,7 +6,7 @@ import { elementsOf, read } from './docs-page.ts';
 import { docsPortal, refusal } from './docs-portal.ts';
 
 describe('a document', () => {
-  it('D1 D2 D3 D6 D7 D8 is whole in the first answer: text, tree, contents, neighbours', async () => {
+  it('D1 D2 D3 D6 D7 D8 the first answer contains text, tree, contents and neighbors', async () => {
     const { response, text } = await read('/docs/10/rules/');
     expect(response.status).toBe(200);
     const all = elementsOf(text);
@@ -17,13 +17,13 @@ describe('a document', () => {
     expect(text).toMatch(
       /<ol><li data-level="2"><a href="#order">Order<\/a><\/li><li data-level="3"><a href="#ties">/,
     );
-    // The tree: the page is marked, its directory open, the others closed, an empty one says so.
+    // The tree: the page is marked, its directory is open, the others are closed, an empty one says so.
     const current = all.filter(({ properties }) => properties.ariaCurrent === 'page');
     expect(current.map(({ properties }) => properties.href)).toEqual(['/docs/10/rules/']);
     expect(text).toContain('<details open=""><summary>A directory</summary>');
     expect(text).toContain('<details><summary>Reports</summary>');
     expect(text).toContain('No content in this directory');
-    // Neighbours: over directories and what may not be opened.
+    // Neighbors skip directories and documents that the visitor may not open.
     expect(text).toMatch(
       /<a href="\/docs\/10\/overview\/" rel="prev"><span class="label">Previous<\/span>Title of overview/,
     );
@@ -34,7 +34,7 @@ describe('a document', () => {
     expect(first.text).not.toContain('rel="prev"');
   });
 
-  it('D2 headings of the page skip no level', async () => {
+  it('D2 the headings of the page skip no level', async () => {
     const { text } = await read('/docs/10/rules/');
     const levels = elementsOf(text.slice(text.indexOf('<main'), text.indexOf('</main>')))
       .filter(({ tagName }) => /^h[1-6]$/.test(tagName))
@@ -45,23 +45,23 @@ describe('a document', () => {
     });
   });
 
-  it('D3 has no contents with fewer than two headings', async () => {
+  it('D3 a document with fewer than two headings has no contents', async () => {
     const { text } = await read('/docs/10/rules/', docsPortal({}, { content: '<h2 id="a">A</h2>' }));
     expect(text).not.toContain('docs-contents');
   });
 
-  it('D5 answers to an old id of a heading', async () => {
+  it('D5 a document answers to an old id of a heading', async () => {
     expect((await read('/docs/10/rules/')).text).toContain('<span id="sequence"></span>');
   });
 
-  it('D9 says when it was updated, as the portal does', async () => {
+  it('D9 a document shows the time of its update from the portal', async () => {
     expect((await read('/docs/10/rules/')).text).toContain(
       '<time dateTime="2026-01-05T08:00:00Z">5 Jan 2026</time>',
     );
     expect((await read('/cn/docs/10/rules/')).text).toContain('2026年1月5日');
   });
 
-  it('D10 D11 D12 a fallback says so, in its own language, and its canonical address is the source', async () => {
+  it('D10 D11 D12 a fallback shows a notice in its own language, and its canonical address is the source', async () => {
     const { text } = await read(
       '/ja/docs/10/rules/',
       docsPortal({}, { translation: { state: 'fallback', locale: 'en', available: ['en', 'cn'] } }),
@@ -76,7 +76,7 @@ describe('a document', () => {
       expect(complete.text.match(new RegExp(`rel="alternate" hrefLang="${code}"`, 'gi'))).toHaveLength(1);
   });
 
-  it('D10 a translation that is older than its source says so, and is a page of its own all the same', async () => {
+  it('D10 a translation older than its source shows a notice and is its own canonical page', async () => {
     const of = (state: 'fresh' | 'stale') =>
       read(
         '/ja/docs/10/rules/',
@@ -92,7 +92,7 @@ describe('a document', () => {
     expect((await read('/docs/10/rules/')).text).toContain('href="/ko/docs/10/rules/"');
   });
 
-  it('D23 D24 a restricted one leads an anonymous visitor to the sign-in and back, and is refused to others', async () => {
+  it('D23 D24 a restricted document redirects anonymous visitors to the sign-in and back, and refuses others', async () => {
     const away = await read('/cn/docs/10/secret/');
     expect(away.response.status).toBe(302);
     expect(header(away, 'location')).toBe(
@@ -108,7 +108,7 @@ describe('a document', () => {
     expect(refused.text).toContain('you do not have permission');
   });
 
-  it('D23 D24 what a customer may read is theirs alone, and says so in words', async () => {
+  it('D23 D24 a restricted document for a customer is not cached and is marked in words', async () => {
     const mine = await read(
       '/docs/10/rules/',
       docsPortal({}, { restricted: true, accessStatus: 'permitted' }),
@@ -120,7 +120,7 @@ describe('a document', () => {
     expect((await read('/docs/10/rules/')).text).toContain('data-access="restricted">Restricted');
   });
 
-  it('§6 tells staff whose documents they see, and never a customer', async () => {
+  it('§6 employees see whose documents they read; customers see no such notice', async () => {
     const as = (user: object) =>
       read('/docs/10/rules/', docsPortal({ 'common/getUserInfo': user }), {
         headers: { cookie: 'front_session=x' },
@@ -130,7 +130,7 @@ describe('a document', () => {
     expect((await read('/docs/10/rules/')).text).not.toContain('doc-staff');
   });
 
-  it('is kept at the edge for everybody, and made anew for a customer', async () => {
+  it('a document is cached for everyone, and rendered again for a customer', async () => {
     const portal = docsPortal();
     const first = await visit('/docs/10/rules/', { portal });
     expect(header(first, 'cache-control')).toContain('s-maxage=60');
@@ -145,7 +145,7 @@ describe('a document', () => {
     expect(header(customer, 'x-edge-cache')).toBe('bypass');
   });
 
-  it('D27 has no button to copy without a script; D29 what is wide scrolls in a region with a name', async () => {
+  it('D27 a page has no copy button without a script; D29 wide content scrolls in a named region', async () => {
     const { text } = await read('/docs/10/rules/');
     expect(text).not.toContain('code-copy');
     const regions = elementsOf(text).filter(({ properties }) => properties.role === 'region');
@@ -156,7 +156,7 @@ describe('a document', () => {
     ]);
   });
 
-  it('D29 names a region by its section, and by its caption or tab where it has one', async () => {
+  it('D29 a region is named by its section, and by its caption or tab', async () => {
     const pre = '<pre><code class="language-bash">$ curl</code></pre>';
     const tab = (name: string) => `<details name="t"><summary>${name}</summary>${pre}</details>`;
     const content = `<table><tbody><tr><td>1</td></tr></tbody></table><h2 id="a">Purge</h2>${pre}${pre}<figure><figcaption>A file</figcaption>${pre}</figure><div class="tabs-group code-group">${tab('Bash')}${tab('Go')}</div>`;
@@ -172,19 +172,19 @@ describe('a document', () => {
     ]);
   });
 
-  it('D40 a picture has its words and size, and opens by a link', async () => {
+  it('D40 a picture has alternative text and size, and a link to its file', async () => {
     expect((await read('/docs/10/rules/')).text).toContain(
       '<a href="https://site.test/a.png" aria-label="A picture (Enlarge the picture)"><img loading="lazy" src="https://site.test/a.png" alt="A picture" width="4" height="3"></a>',
     );
   });
 
-  it('D34 carries its address for print', async () => {
+  it('D34 a document prints its address', async () => {
     expect((await read('/ko/docs/10/rules/')).text).toMatch(
       /<p class="doc-address">https:\/\/[^<]*\/ko\/docs\/10\/rules\//,
     );
   });
 
-  it('D34 names its address in print, and to search engines, without what this reader carries', async () => {
+  it('D34 the printed and the canonical address omit sticky parameters', async () => {
     const { text } = await read('/docs/10/rules/?ispreview=1&pretoken=secret-token&rsr=mail');
     const [, printed] = /<p class="doc-address">([^<]*)</.exec(text) ?? [];
     expect(printed).toMatch(/\/docs\/10\/rules\/$/);
@@ -193,7 +193,7 @@ describe('a document', () => {
     expect(JSON.stringify(data)).not.toMatch(/secret-token|rsr=/);
   });
 
-  it('D38 one that is abandoned says so, leads to what replaces it, and is not for search engines', async () => {
+  it('D38 an abandoned document says so, links to its replacement, and is not indexed', async () => {
     const { response, text } = await read(
       '/docs/10/old/',
       docsPortal(
@@ -210,7 +210,7 @@ describe('a document', () => {
     expect(text).toContain('To be abandoned');
   });
 
-  it('D38 names what replaces it in the language of that title', async () => {
+  it('D38 the title of the replacement is marked with its language', async () => {
     const replacedBy = { cateId: '20', docId: 'new', title: 'The new one', locale: 'en' as const };
     const portal = docsPortal({}, { accessStatus: 'abandoned', replacedBy });
     expect((await read('/ja/docs/10/old/', portal)).text).toContain(
@@ -218,7 +218,7 @@ describe('a document', () => {
     );
   });
 
-  it('has a second edition at its own address, and names the products that have such', async () => {
+  it('a second edition has its own address and names its products', async () => {
     const products = [{ id: '1', code: 'cloud-dns', name: 'Cloud DNS' }];
     const portal = docsPortal(
       { 'document/wplusProductList': products },
@@ -231,7 +231,7 @@ describe('a document', () => {
     expect(second.text).toMatch(/<link rel="canonical" href="https:\/\/[^?"]+\/docs\/10\/rules\/"/);
   });
 
-  it('leads from a second edition that it does not have to its only one, which is not cached again', async () => {
+  it('the address of a missing second edition redirects to the document with a temporary redirect', async () => {
     const ask = (query: string) =>
       visit(`/ko/docs/10/rules/?${query}rsr=mail`, { portal: docsPortal(), keep: true });
     for (let count = 0; count < 2; count += 1) {
@@ -247,13 +247,13 @@ describe('a document', () => {
       expect(header(await ask(`edition=${edition}&`), 'x-edge-cache')).toBe('hit');
   });
 
-  it('D39 what is not there is a 404, and another category’s document moves in one hop', async () => {
+  it('D39 a missing document is a 404, and a document of another category redirects in one hop', async () => {
     expect((await read('/docs/10/gone/')).response.status).toBe(404);
     const other = await read('/ja/docs/20/rules/');
     expect([other.response.status, header(other, 'location')]).toEqual([301, '/ja/docs/10/rules/']);
   });
 
-  it('is readable when its tree cannot be had', async () => {
+  it('a document is readable if its tree cannot be loaded', async () => {
     const { response, text } = await read(
       '/docs/10/rules/',
       docsPortal({ 'document/documentCate': () => new Response('', { status: 503 }) }),

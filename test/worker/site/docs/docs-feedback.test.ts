@@ -1,15 +1,15 @@
-// §4 Document feedback, §5: what readers say of a document.
+// §4 Document feedback, §5: feedback of readers on a document.
 import { describe, expect, it } from 'vitest';
 import { type fakePortal, header } from '../support.ts';
 import { post, read } from './docs-page.ts';
 import { docsPortal } from './docs-portal.ts';
 
-describe('feedback', () => {
+describe('feedback on documents', () => {
   const accepted = { 'document/feedback': { reference: 'D-1', receivedAt: '2026-01-05T08:00:00Z' } };
   const sentOf = async (portal: ReturnType<typeof fakePortal>) =>
     portal.calls.find(({ name }) => name === 'document/feedback')?.request.clone();
 
-  it('D30 is asked for by two buttons with words', async () => {
+  it('D30 a document asks for feedback with two labeled buttons', async () => {
     const { text } = await read('/docs/10/rules/');
     const form = text.slice(text.indexOf('class="doc-helpful"'), text.indexOf('class="doc-neighbours"'));
     expect(form).toContain('>Helpful</button>');
@@ -17,7 +17,7 @@ describe('feedback', () => {
     expect(form).toContain('action="/docs/10/rules/feedback/" method="post"');
   });
 
-  it('D31 needs a type and words, in exactly these sentences, and keeps what was given', async () => {
+  it('D31 feedback requires a type and a text, with these exact messages, and preserves the input', async () => {
     const portal = docsPortal(accepted);
     const nothing = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'needs-work' }));
     expect(nothing.response.status).toBe(422);
@@ -35,7 +35,7 @@ describe('feedback', () => {
     expect(await sentOf(portal)).toBeUndefined();
   });
 
-  it('D32 D33 is stored with document, address, types, words and revision, then thanked for', async () => {
+  it('D32 D33 feedback is stored with document, address, types, text and revision, then confirmed', async () => {
     const portal = docsPortal(accepted);
     const sent = await read(
       '/ko/docs/10/rules/feedback/',
@@ -61,7 +61,7 @@ describe('feedback', () => {
     expect(header(thanks, 'cache-control')).toContain('no-store');
   });
 
-  it('§4 a document marked helpful needs no words', async () => {
+  it('§4 positive feedback requires no text', async () => {
     const portal = docsPortal(accepted);
     const sent = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'helpful' }));
     expect(sent.response.status).toBe(303);
@@ -71,7 +71,7 @@ describe('feedback', () => {
     });
   });
 
-  it('D32 when it cannot be sent, the words stay and it can be tried again', async () => {
+  it('D32 feedback that fails preserves the text and can be sent again', async () => {
     const failed = await read(
       '/docs/10/rules/feedback/',
       docsPortal({ 'document/feedback': () => new Response('', { status: 503 }) }),
@@ -83,7 +83,7 @@ describe('feedback', () => {
     expect(failed.text).not.toContain('Submitted successfully');
   });
 
-  it('D22 what a search did not find can be told: with the words, and back to the search', async () => {
+  it('D22 feedback on a search without results contains the keyword and links back to the search', async () => {
     const portal = docsPortal(accepted);
     const requested = await read('/ja/docs/search/feedback/?keyword=%3Cb%3Ex', portal);
     expect(requested.response.status).toBe(200);
@@ -110,7 +110,7 @@ describe('feedback', () => {
     expect(half.response.status).toBe(422);
   });
 
-  it('is refused from another site', async () => {
+  it('feedback from another site is refused', async () => {
     const foreign = { ...post({ verdict: 'helpful' }), headers: { origin: 'https://evil.example' } };
     expect((await read('/docs/10/rules/feedback/', docsPortal(accepted), foreign)).response.status).toBe(403);
   });

@@ -1,12 +1,12 @@
-// §2 Documentation centre: its entrance and its categories.
+// §2 Documentation center: home page and categories.
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { header } from '../support.ts';
 import { read } from './docs-page.ts';
 import { docsPortal, node, refusal } from './docs-portal.ts';
 
-describe('entrance and categories', () => {
-  it('shows search, hot words, categories and the learning path', async () => {
+describe('the home page and the categories of the documentation', () => {
+  it('the home page shows search, hot words, categories and the learning path', async () => {
     const { response, text } = await read('/docs/');
     expect(response.status).toBe(200);
     expect(text).toContain('action="/docs/search/" method="get"');
@@ -15,7 +15,7 @@ describe('entrance and categories', () => {
     expect(text).toMatch(/<h3>Know<\/h3>.*<h3>Use<\/h3>/s);
     expect(text).not.toContain('href="/docs/10/secret/"');
   });
-  it('the tree is shared by all who are not signed in; who is signed in has it asked for alone', async () => {
+  it('the tree is shared by anonymous visitors; for a signed-in visitor it is requested separately', async () => {
     const portal = docsPortal();
     const trees = () => portal.calls.filter(({ name }) => name === 'document/documentCate');
     await read('/docs/10/rules/', portal);
@@ -28,14 +28,14 @@ describe('entrance and categories', () => {
     await read('/docs/10/', portal);
     expect(trees()).toHaveLength(requested + 1);
   });
-  it('D7 D24 a category shows all that is in it, with what may be done with it', async () => {
+  it('D7 D24 a category lists all its documents with their access status', async () => {
     const { text } = await read('/cn/docs/10/');
     expect(text).toContain('<h1>Caching</h1>');
     expect(text).toContain('该目录下暂无内容');
     expect(text).toContain('data-access="restricted">受限');
     expect(text).toContain('data-access="abandoned">即将废弃');
   });
-  it('a category leads to those within it, on the page and not only beside it', async () => {
+  it('the page of a category links to its subcategories in its main content', async () => {
     const menu = (id: string, parentId: string | null) => ({
       id,
       parentId,
@@ -50,7 +50,7 @@ describe('entrance and categories', () => {
     expect(all).toContain('href="/ko/docs/11/">No. 11');
     expect(all.slice(0, all.indexOf('</section>'))).not.toContain('/docs/20/');
   });
-  it('§7 a category within another one is asked for by both ids', async () => {
+  it('§7 a subcategory is requested by both ids', async () => {
     const within = [node('guide', { cateId: '11' })];
     const portal = docsPortal({
       'document/documentMenu': [
@@ -67,7 +67,7 @@ describe('entrance and categories', () => {
     const requested = portal.calls.find(({ name }) => name === 'document/documentCateOfMenu');
     expect(new URL(requested?.request.url ?? '').pathname).toContain('/help-doc/menu/directories/10/11');
   });
-  it('D39 a category by its page code moves to its id; one that is not there is a 404', async () => {
+  it('D39 the page code of a category redirects to its id; an unknown category is a 404', async () => {
     const moved = await read('/docs/caching/');
     expect([moved.response.status, header(moved, 'location')]).toEqual([301, '/docs/10/']);
     const none = docsPortal({ 'document/documentCateInfo': () => refusal(CODES.notFound) });

@@ -1,12 +1,12 @@
-// Safety in the documentation: odd addresses, names that every object has, very long words, and what is
-// closed by every way that leads to it (D23).
+// Security of the documentation: malformed addresses, names of Object.prototype, very long input, and every way to a
+// restricted document (D23).
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { header } from '../support.ts';
 import { post, read } from './docs-page.ts';
 import { docsPortal, refusal } from './docs-portal.ts';
 
-/** What every plain object has by birth, and addresses that nobody writes by hand. */
+/** Names of Object.prototype, and malformed addresses. */
 const ODD = [
   ...Object.getOwnPropertyNames(Object.prototype),
   'length',
@@ -28,22 +28,25 @@ const none = () =>
     'document/apiResource': () => refusal(CODES.notFound),
   });
 
-describe('odd addresses of the documentation', () => {
-  it.each(ODD.map((odd) => [odd.slice(0, 40), odd]))('%s names nothing', async (_, odd) => {
-    const portal = none();
-    for (const path of [`/docs/${odd}/`, `/docs/10/${odd}/`, `/docs/${odd}/rules/`, `/docs/10/${odd}.md`]) {
-      const { response } = await read(path, portal);
-      // What climbs is led to the address that it stands for.
-      expect([path, response.status >= 300 && response.status < 500]).toEqual([path, true]);
-    }
-    for (const path of [`/docs/api/${odd}/`, `/docs/api/${odd}/${odd}/`, `/docs/10/${odd}/feedback/`])
-      expect((await read(path, portal)).response.status).toBeLessThan(500);
-    const sent = await read(`/docs/10/${odd}/feedback/`, portal, post({ verdict: 'helpful' }));
-    expect(sent.response.status).toBeGreaterThanOrEqual(400);
-    expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
-  });
+describe('malformed addresses of the documentation', () => {
+  it.each(ODD.map((odd) => [odd.slice(0, 40), odd]))(
+    'the malformed name %s never causes a server error or a stored feedback',
+    async (_, odd) => {
+      const portal = none();
+      for (const path of [`/docs/${odd}/`, `/docs/10/${odd}/`, `/docs/${odd}/rules/`, `/docs/10/${odd}.md`]) {
+        const { response } = await read(path, portal);
+        // A path with dot segments redirects to the normalized address.
+        expect([path, response.status >= 300 && response.status < 500]).toEqual([path, true]);
+      }
+      for (const path of [`/docs/api/${odd}/`, `/docs/api/${odd}/${odd}/`, `/docs/10/${odd}/feedback/`])
+        expect((await read(path, portal)).response.status).toBeLessThan(500);
+      const sent = await read(`/docs/10/${odd}/feedback/`, portal, post({ verdict: 'helpful' }));
+      expect(sent.response.status).toBeGreaterThanOrEqual(400);
+      expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
+    },
+  );
 
-  it('a query of names that every object has makes no 500, and is nobody’s edition or source', async () => {
+  it('query values named like properties of Object.prototype cause no 500 and select nothing', async () => {
     const words = Object.getOwnPropertyNames(Object.prototype);
     const query = words.map((name) => `${name}=${name}`).join('&');
     for (const name of words) {
@@ -55,19 +58,19 @@ describe('odd addresses of the documentation', () => {
     }
   });
 
-  it('a keyword is cut where nobody writes any further, and no page ends in an error for it', async () => {
+  it('a keyword is cut at 100 characters and causes no error', async () => {
     const portal = docsPortal();
     const keyword = '缓'.repeat(4000);
     await read(`/docs/search/?keyword=${encodeURIComponent(keyword)}`, portal);
     const requested = portal.calls.find(({ name }) => name === 'search/site');
     expect(await requested?.request.json()).toMatchObject({ keyword: '缓'.repeat(100) });
-    const told = await read(`/docs/search/feedback/?keyword=${encodeURIComponent(keyword)}`, portal);
-    expect(told.response.status).toBe(200);
-    expect(told.text).not.toContain('缓'.repeat(101));
+    const feedback = await read(`/docs/search/feedback/?keyword=${encodeURIComponent(keyword)}`, portal);
+    expect(feedback.response.status).toBe(200);
+    expect(feedback.text).not.toContain('缓'.repeat(101));
   });
 });
 
-describe('D23 what is closed', () => {
+describe('D23 restricted documents', () => {
   const closed = () =>
     docsPortal({
       'document/documentDetail': () => refusal(CODES.loginRequired),
@@ -85,17 +88,20 @@ describe('D23 what is closed', () => {
     ['the thanks for feedback', '/docs/10/secret/feedback/?sent=1', {}],
     ['feedback that is sent', '/docs/10/secret/feedback/', post({ verdict: 'helpful' })],
   ];
-  it.each(ways)('%s leads a stranger to the sign-in, and says nothing of it', async (_, path, init) => {
-    const portal = closed();
-    const visited = await read(path, portal, init);
-    expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
-      302,
-      expect.stringContaining('no-store'),
-    ]);
-    expect(header(visited, 'location')).toMatch(/^\/r_sec_login\?/);
-    expect(visited.text).not.toContain('Title of secret');
-    expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
-  });
+  it.each(ways)(
+    '%s redirects an anonymous visitor to the sign-in and discloses nothing',
+    async (_, path, init) => {
+      const portal = closed();
+      const visited = await read(path, portal, init);
+      expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
+        302,
+        expect.stringContaining('no-store'),
+      ]);
+      expect(header(visited, 'location')).toMatch(/^\/r_sec_login\?/);
+      expect(visited.text).not.toContain('Title of secret');
+      expect(portal.calls.map(({ name }) => name)).not.toContain('document/feedback');
+    },
+  );
 
   it.each([
     ['/docs/10/secret/pdf/', '/docs/10/secret/'],

@@ -1,11 +1,11 @@
-// §2 Documentation centre: documents as Markdown (D36) and PDF (D35).
+// §2 Documentation center: documents as Markdown (D36) and PDF (D35).
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { header, visit } from '../support.ts';
 import { post, read } from './docs-page.ts';
 import { docsPortal, refusal } from './docs-portal.ts';
 
-describe('for machines', () => {
+describe('documents for machines', () => {
   const markdown = {
     docId: 'rules',
     cateId: '10',
@@ -18,13 +18,13 @@ describe('for machines', () => {
   };
   const portal = () => docsPortal({ 'document/documentMarkdown': markdown });
 
-  it('a page names its Markdown', async () => {
+  it('a page links to its Markdown version', async () => {
     expect((await read('/ja/docs/10/rules/')).text).toMatch(
       /<link rel="alternate" type="text\/markdown" href="\/ja\/docs\/10\/rules.md"/,
     );
   });
 
-  it('D36 gives the same Markdown at .md and to whoever accepts it, with a link to the page', async () => {
+  it('D36 the Markdown is the same at .md and by content negotiation, with a link to the page', async () => {
     const file = await read('/ja/docs/10/rules.md', portal());
     const requested = await read('/ja/docs/10/rules/', portal(), { headers: { accept: 'text/markdown' } });
     expect(file.text).toBe(requested.text);
@@ -37,7 +37,7 @@ describe('for machines', () => {
     expect(file.text).toMatch(/\]\(https:\/\/[^)]+\/ja\/products\/cloud-dns\/\)/);
   });
 
-  it('D36 a kept page is not given to who asks for Markdown', async () => {
+  it('D36 a cached HTML page is not sent to clients that accept Markdown', async () => {
     const both = portal();
     await visit('/docs/10/rules/', { portal: both });
     const requested = await visit('/docs/10/rules/', {
@@ -48,19 +48,22 @@ describe('for machines', () => {
     expect(header(requested, 'content-type')).toContain('text/markdown');
   });
 
-  it.each(['/docs/', '/docs/10/'])('D36 what leads to documents has a twin, too: %s', async (path) => {
-    const file = await read(`/ja${path.slice(0, -1)}.md`);
-    const requested = await read(`/ja${path}`, docsPortal(), { headers: { accept: 'text/markdown' } });
-    expect(file.response.status).toBe(200);
-    expect(file.text).toBe(requested.text);
-    expect(header(file, 'content-type')).toBe('text/markdown; charset=utf-8');
-    expect(header(file, 'link')).toContain(`/ja${path}>; rel="canonical"`);
-    const page = await read(`/ja${path}`);
-    expect(page.text).toContain(`type="text/markdown" href="/ja${path.slice(0, -1)}.md"`);
-    expect(header(page, 'vary')).toContain('Accept');
-  });
+  it.each(['/docs/', '/docs/10/'])(
+    'D36 the page %s, which leads to documents, has a Markdown version',
+    async (path) => {
+      const file = await read(`/ja${path.slice(0, -1)}.md`);
+      const requested = await read(`/ja${path}`, docsPortal(), { headers: { accept: 'text/markdown' } });
+      expect(file.response.status).toBe(200);
+      expect(file.text).toBe(requested.text);
+      expect(header(file, 'content-type')).toBe('text/markdown; charset=utf-8');
+      expect(header(file, 'link')).toContain(`/ja${path}>; rel="canonical"`);
+      const page = await read(`/ja${path}`);
+      expect(page.text).toContain(`type="text/markdown" href="/ja${path.slice(0, -1)}.md"`);
+      expect(header(page, 'vary')).toContain('Accept');
+    },
+  );
 
-  it('D23 D37 a category as Markdown names what everyone may read, and nothing else, to customers too', async () => {
+  it('D23 D37 a category as Markdown lists only public documents, for customers too', async () => {
     const stranger = await read('/docs/10.md');
     expect(stranger.text).toMatch(/^# Caching\n\n> https:\/\/[^ ]+\/docs\/10\/\n\nWhat is kept\.\n\n- \[/);
     expect(stranger.text).toMatch(
@@ -78,7 +81,7 @@ describe('for machines', () => {
     ]);
   });
 
-  it('D36 an unknown page is a 404 in Markdown; D23 a restricted one is not given', async () => {
+  it('D36 an unknown page is a 404 in Markdown; D23 a restricted one is refused', async () => {
     const none = docsPortal({ 'document/documentMarkdown': () => refusal(CODES.notFound) });
     const unknown = await read('/docs/10/none.md', none);
     expect(unknown.response.status).toBe(404);
@@ -87,7 +90,7 @@ describe('for machines', () => {
     expect((await read('/docs/10/secret.md', closed)).response.status).toBe(302);
   });
 
-  it('D35 gives the PDF that the portal makes, to keep', async () => {
+  it('D35 the PDF of the portal is sent as a download', async () => {
     const pdf = docsPortal({
       'document/documentPdf': {
         fileName: 'rules.pdf',

@@ -1,11 +1,11 @@
-// A portal with a small documentation centre: three documents, of which one is restricted, in a tree of two
-// directories, of which one is empty.
+// A portal with a small documentation center: three documents, one of them restricted, in a tree of two directories,
+// one of them empty.
 
 import { CODES } from '../../../../common/contract/codes.ts';
 import type { DocDetail, DocNode } from '../../../../common/contract/entities/docs.ts';
 import { type Answers, fakePortal } from '../support.ts';
 
-/** A document of a tree, or what `more` makes of it. */
+/** A document of a tree; `more` overrides its fields. */
 export const node = (name: string, more: Partial<DocNode> = {}): DocNode => ({
   type: 'DOCUMENT',
   treeId: `t-${name}`,
@@ -66,7 +66,7 @@ export const document = (docId: string, more: Partial<DocDetail> = {}): DocDetai
 export const refusal = (code: string, status = 200, message = 'no') =>
   Response.json({ code, message, data: null }, { status });
 
-/** Answers for the document of the path's name; `own` adds to them or takes their place. */
+/** A portal that answers for the document in the path; `own` adds or replaces answers. */
 export const docsPortal = (own: Answers = {}, more: Partial<DocDetail> = {}) =>
   fakePortal({
     'document/documentMenu': [

@@ -1,10 +1,10 @@
-// §2 Documentation centre: its search.
+// §2 Documentation center: search.
 import { describe, expect, it } from 'vitest';
 import { header } from '../support.ts';
 import { read } from './docs-page.ts';
 import { docsPortal } from './docs-portal.ts';
 
-describe('search', () => {
+describe('the search of the documentation', () => {
   const row = {
     id: 'rules',
     type: 'DOCUMENT',
@@ -29,7 +29,7 @@ describe('search', () => {
     ...more,
   });
 
-  it('D13 D20 D21 works by address: source, counts, page; matches are marked, all else is escaped', async () => {
+  it('D13 D20 D21 the address contains source and page; matches are marked and other HTML is escaped', async () => {
     const portal = docsPortal({ 'search/site': found() });
     const visited = await read('/docs/search/?keyword=cache&type=document', portal);
     const requested = portal.calls.find(({ name }) => name === 'search/site');
@@ -49,14 +49,14 @@ describe('search', () => {
     expect(visited.text).toContain('<meta name="robots" content="noindex"');
   });
 
-  it('§4 the language switch leads to the first page, as another language may find fewer documents', async () => {
+  it('§4 the language switch leads to the first page, because another language may have fewer documents', async () => {
     const portal = docsPortal({ 'search/site': found({ pageIndex: 2 }) });
     const { text } = await read('/docs/search/?keyword=cache&type=document&pageIndex=2', portal);
     expect(text).toMatch(/<a href="\/ja\/docs\/search\/\?keyword=cache&amp;type=document" hrefLang="ja"/);
   });
 
   it.each(['', '?keyword=', '?keyword=%20%E3%80%80'])(
-    'D13 asks nothing for an empty keyword (%s)',
+    'D13 an empty keyword (%s) causes no call',
     async (query) => {
       const portal = docsPortal({ 'search/site': found() });
       const { response, text } = await read(`/docs/search/${query}`, portal);
@@ -66,7 +66,7 @@ describe('search', () => {
     },
   );
 
-  it('D22 finds nothing under status 200: the sentence of §8, the words, hot words, a way to tell us', async () => {
+  it('D22 a search without results has status 200, the sentence of §8, hot words and a feedback link', async () => {
     const none = docsPortal({
       'search/site': found({ rows: [], total: 0, counts: { all: 0, product: 0, solution: 0, document: 0 } }),
     });
@@ -79,7 +79,7 @@ describe('search', () => {
     expect(text).toContain('<meta name="robots" content="noindex"');
   });
 
-  it('D22 says which spelling it looked for, and that results are in English', async () => {
+  it('D22 the page names the corrected spelling and marks results in English', async () => {
     const portal = docsPortal({ 'search/site': found({ suggestion: 'cache' }) });
     const { text } = await read('/ja/docs/search/?keyword=cahce', portal);
     expect(text).toContain('cahce');
@@ -87,7 +87,7 @@ describe('search', () => {
     expect(text).toContain('<div lang="en">');
   });
 
-  it('D20 a page beyond the last is a 404, and a source that is none means all', async () => {
+  it('D20 a page beyond the last is a 404, and an unknown source means all', async () => {
     const portal = docsPortal({ 'search/site': found({ rows: [] }) });
     expect((await read('/docs/search/?keyword=cache&pageIndex=9', portal)).response.status).toBe(404);
     expect((await read('/docs/search/?keyword=cache&pageIndex=x', portal)).response.status).toBe(404);

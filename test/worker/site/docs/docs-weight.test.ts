@@ -1,4 +1,4 @@
-// Weight of a document, gzipped.
+// Size of a document's page, gzipped.
 import { describe, expect, it } from 'vitest';
 import { elementsOf, read } from './docs-page.ts';
 import { docsPortal, node } from './docs-portal.ts';
@@ -15,7 +15,7 @@ const TREE = Array.from({ length: 5 }, (_, directory) =>
   }),
 );
 
-describe('weight', () => {
+describe('the size of a document', () => {
   it(`a document of 2,500 words in a category of ${DOCUMENTS} is at most 14 kB, gzipped`, async () => {
     const words = Array.from({ length: 2500 }, (_, at) => `w${(at * 7919) % 613}`);
     const content = Array.from(

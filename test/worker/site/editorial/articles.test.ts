@@ -1,4 +1,4 @@
-// Articles of every kind and the feeds of their lists (§2, §7).
+// Articles of every kind, and the feeds of their lists (§2, §7).
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { article } from '../fixtures.ts';
@@ -29,7 +29,7 @@ describe('§3 commonData.ad', () => {
     });
   };
 
-  it('what stands aside is at the end of an article, within its period, and leads on', async () => {
+  it('an article shows the advertisement for the aside at its end, within its period, with a link', async () => {
     const visited = await seen([
       ad('over', { endsAt: '2020-01-01T00:00:00Z' }),
       ad('banner', { position: 'topBanner' }),
@@ -41,7 +41,7 @@ describe('§3 commonData.ad', () => {
     expect(asides(await seen([]))).toEqual([]);
   });
 
-  it('the page is kept no longer than what it shows aside', async () => {
+  it('an article is cached no longer than its advertisement is valid', async () => {
     const endsAt = new Date(Date.now() + 20_000).toISOString();
     const [, seconds] =
       /s-maxage=(\d+)/.exec(header(await seen([ad('short', { endsAt })]), 'cache-control')) ?? [];
@@ -50,14 +50,14 @@ describe('§3 commonData.ad', () => {
   });
 });
 
-describe('parts that come late', () => {
+describe('streamed parts of an article', () => {
   const encoding = async (headers: Record<string, string>) => {
     newIsolate();
     const portal = site().portal;
     return header(await visit('/blog/an-article/', { portal, init: { headers } }), 'content-encoding');
   };
 
-  it('are compressed by the platform, and by no layer that would hold the first ones back', async () => {
+  it('a streamed article is compressed by the platform only, because other layers would buffer its first bytes', async () => {
     expect(await encoding({ 'cf-ray': '8a1b2c3d4e5f6789-ICN', cookie: 'front_session=t' })).toBe('');
     expect(await encoding({ cookie: 'front_session=t' })).toBe('identity');
   });
@@ -82,20 +82,25 @@ describe('§2 links within an article', () => {
     [...text.matchAll(/<a href="([^"]*)">Link/g)].map(([, to = '']) => to.replaceAll(/&(?:amp|#x26);/g, '&'));
   const portal = () => fakePortal({ 'news/getNewsDetailByCode': { ...article, content: content.join('') } });
 
-  it('keep the reader in their locale; what leads elsewhere is left as it is', async () => {
+  it('links within an article keep the reader’s locale, and external links are unchanged', async () => {
     const visited = await visit('/ja/blog/an-article/', { portal: portal() });
     expect(linksOf(visited)).toEqual(Object.values(links));
   });
 
-  it.each(['rsr=abc&bd_vid=1', 'ispreview=1&pretoken=t'])('carry %s to our pages alone', async (query) => {
-    const stickyParams = (to: string) => {
-      const [path, hash] = to.split('#');
-      return `${path}${path?.includes('?') ? '&' : '?'}${query}${hash ? `#${hash}` : ''}`;
-    };
-    const visited = await visit(`/ja/blog/an-article/?${query}`, { portal: portal() });
-    const ours = (to: string) => /^\/(?:ja|cn)\//.test(to);
-    expect(linksOf(visited)).toEqual(Object.values(links).map((to) => (ours(to) ? stickyParams(to) : to)));
-  });
+  it.each(['rsr=abc&bd_vid=1', 'ispreview=1&pretoken=t'])(
+    'internal links of an article contain %s, and external ones do not',
+    async (query) => {
+      const stickyParams = (to: string) => {
+        const [path, hash] = to.split('#');
+        return `${path}${path?.includes('?') ? '&' : '?'}${query}${hash ? `#${hash}` : ''}`;
+      };
+      const visited = await visit(`/ja/blog/an-article/?${query}`, { portal: portal() });
+      const isInternal = (to: string) => /^\/(?:ja|cn)\//.test(to);
+      expect(linksOf(visited)).toEqual(
+        Object.values(links).map((to) => (isInternal(to) ? stickyParams(to) : to)),
+      );
+    },
+  );
 });
 
 describe('§2 articles', () => {
@@ -106,7 +111,7 @@ describe('§2 articles', () => {
     ['/news/content/NEWS/news-7/', '/news/an-article/'],
     ['/glossary/waf/', '/glossary/waf/'],
     ['/glossary/waf-vs-firewall/', '/glossary/waf-vs-firewall/'],
-  ])('%s is the article whose canonical address is %s', async (path, canonical) => {
+  ])('%s shows the article with the canonical address %s', async (path, canonical) => {
     const { response, text } = await visit(path, site());
     expect(response.status).toBe(200);
     expect(/rel="canonical" href="https:\/\/[^/]+([^"]+)"/.exec(text)?.[1]).toBe(canonical);
@@ -119,11 +124,11 @@ describe('§2 articles', () => {
     '/ebooks/none/',
     '/news/content/none/',
     '/blog/%F0%9F%98%80/',
-  ])('%s is a 404', async (path) => {
+  ])('the article address %s is a 404', async (path) => {
     expect((await visit(path, site())).response.status).toBe(404);
   });
 
-  it('a phrase that people search for leads to the article that answers it', async () => {
+  it('a search phrase redirects to the article that answers it', async () => {
     const { response } = await visit('/cn/glossary/waf%20or%20firewall/', site());
     expect([response.status, response.headers.get('location')]).toEqual([
       301,
@@ -131,12 +136,12 @@ describe('§2 articles', () => {
     ]);
   });
 
-  it('§2 /blog/news is the news', async () => {
+  it('§2 /blog/news redirects to the news', async () => {
     expect((await visit('/ja/blog/news/', site())).response.headers.get('location')).toBe('/ja/news/');
     expect((await visit('/blog/news/x/', site())).response.headers.get('location')).toBe('/news/x/');
   });
 
-  it('has its neighbours in time, what to read next, and ways to share that load nothing', async () => {
+  it('an article links to its neighbors in time, related articles and share pages, without third-party requests', async () => {
     const list = {
       rows: [row('newer'), { ...row('9'), id: article.id }, row('older')],
       total: 3,
@@ -153,7 +158,7 @@ describe('§2 articles', () => {
     expect(text).not.toContain('alert(1)');
   });
 
-  it('stands without anything to read next', async () => {
+  it('an article is complete without related articles', async () => {
     const { response, text } = await visit(
       '/blog/an-article/',
       site({ 'news/getRecommendationsForType': dead, 'news/getNewsList': dead, 'products/getPublish': dead }),
@@ -163,7 +168,7 @@ describe('§2 articles', () => {
     expect(text).not.toContain('Read next');
   });
 
-  it('states what it is to search engines', async () => {
+  it('an article has structured data of its kind', async () => {
     const data = async (path: string) =>
       [
         ...(await visit(path, site())).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
@@ -180,7 +185,7 @@ describe('§2 articles', () => {
 
 describe('feeds', () => {
   it.each(['/blog/', '/news/', '/case-study/', '/glossary/', '/resources/'])(
-    '%s has one, linked in its head, in every locale',
+    'the list %s has a feed in every locale, which its head links to',
     async (path) => {
       expect((await visit(`/ko${path}`, site())).text).toContain(
         `type="application/rss+xml" href="/ko${path}feed.xml"`,
@@ -191,7 +196,7 @@ describe('feeds', () => {
     },
   );
 
-  it('holds the texts that are written in its locale, escaped', async () => {
+  it('a feed contains the texts written in its locale, escaped', async () => {
     const list = {
       rows: [row('x', { title: 'A < B & "C"\u0007', locale: 'en' }), row('y', { locale: 'ja' })],
       total: 2,

@@ -1,4 +1,4 @@
-// §4 App download, §7 related videos, §2 preview routes: pages of one thing, and who sees them.
+// §4 App download, §7 related videos, §2 preview routes.
 import { describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { article, detail } from '../fixtures.ts';
@@ -40,7 +40,7 @@ describe('§4 App download', () => {
       init: { headers: { 'user-agent': userAgent } },
     });
 
-  it('chooses the entry whose rule matches the browser, otherwise the first, and keeps nothing', async () => {
+  it('the page of an app offers the download for the browser’s system, otherwise the first, and is not cached', async () => {
     const mac = await open('Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0)');
     expect(mac.text).toContain('Download for macOS');
     expect((await open('curl')).text).toContain('Download for Windows');
@@ -48,13 +48,13 @@ describe('§4 App download', () => {
     expect(header(mac, 'x-edge-cache')).toBe('bypass');
   });
 
-  it('§5 an app without a module list fails to load', async () => {
+  it('§5 an app without a list of modules fails to load', async () => {
     const { jsonModuleList: _, ...without } = app;
     const { response } = await visit('/app/client/', withPortal({ 'common/getJsonDetail': without }));
     expect(response.status).toBe(500);
   });
 
-  it('§5 modules that are invisible or misshapen are dropped and logged', async () => {
+  it('§5 invisible and invalid modules are dropped and logged', async () => {
     const { text, log } = await open('curl');
     expect(text).not.toContain('Hidden');
     expect(log.problems).toContainEqual(
@@ -67,17 +67,20 @@ describe('§7 common/getVideoRelevant', () => {
   it.each([
     ['record', 1],
     ['', 0],
-  ])('of a video whose extendType is "%s" it is asked %i times', async (extendType, times) => {
-    const portal = fakePortal({
-      'common/getJsonDetail': { ...app, pageCode: 'talk', extendType },
-      'common/getVideoRelevant': [{ ...article, url: '/videos/another/', title: 'Another one' }],
-    });
-    const { text } = await visit('/video/talk/', { portal });
-    expect(portal.calls.filter(({ name }) => name === 'common/getVideoRelevant')).toHaveLength(times);
-    expect(text.includes('Another one')).toBe(times === 1);
-  });
+  ])(
+    'the page of a video with extendType "%s" requests related videos %i times',
+    async (extendType, times) => {
+      const portal = fakePortal({
+        'common/getJsonDetail': { ...app, pageCode: 'talk', extendType },
+        'common/getVideoRelevant': [{ ...article, url: '/videos/another/', title: 'Another one' }],
+      });
+      const { text } = await visit('/video/talk/', { portal });
+      expect(portal.calls.filter(({ name }) => name === 'common/getVideoRelevant')).toHaveLength(times);
+      expect(text.includes('Another one')).toBe(times === 1);
+    },
+  );
 
-  it('a video stands without its related ones', async () => {
+  it('a video page is complete without related videos', async () => {
     const { response, log } = await visit(
       '/video/talk/',
       withPortal({
@@ -91,7 +94,7 @@ describe('§7 common/getVideoRelevant', () => {
 });
 
 describe('§2 preview routes', () => {
-  it('hand the token to the portal in its header, and answer for nobody else', async () => {
+  it('a preview route sends the token to the portal in its header, and its answer is not cached', async () => {
     const portal = fakePortal({ 'products/productDetail': { ...detail, draft: true } });
     const { text, response } = await visit('/product/preview/1101/pageDetail/?ispreview=1&pretoken=secret', {
       portal,
@@ -104,7 +107,7 @@ describe('§2 preview routes', () => {
     expect(text).toContain('<meta name="robots" content="noindex"');
   });
 
-  it('§7 json-module: /preview/module/{id} shows one module alone, kept and indexed by nobody', async () => {
+  it('§7 json-module: /preview/module/{id} shows a single module and is neither cached nor indexed', async () => {
     const portal = fakePortal({ 'common/getModuleDetail': detail.moduleViewList[0] });
     const { text, response } = await visit('/preview/module/product.cloud-dns.hero-1/', { portal });
     const requested = portal.calls.find(({ name }) => name === 'common/getModuleDetail');
@@ -117,7 +120,7 @@ describe('§2 preview routes', () => {
     expect((await visit('/preview/module/nothing/', { portal: fakePortal() })).response.status).toBe(404);
   });
 
-  it('without a token they show the live text, and are kept by nobody all the same', async () => {
+  it('a preview route without a token shows the live text and is not cached either', async () => {
     const portal = fakePortal({ 'news/getNewsDetail': article });
     const { response, text } = await visit('/preview/blog/content/9/', { portal });
     expect(
@@ -131,7 +134,7 @@ describe('§2 preview routes', () => {
     expect(text).toContain('An article');
   });
 
-  it('look for an article, then for a page; a failing portal is not taken for a missing text', async () => {
+  it('a preview route looks for an article, then for a page, and reports a failing portal as a failure', async () => {
     const notFound = () => Response.json({ code: '33922001', message: '', data: null });
     const found = await visit('/preview/contact/', withPortal({ 'news/getNewsDetailByCode': notFound }));
     expect(found.response.status).toBe(200);

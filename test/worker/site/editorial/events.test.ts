@@ -1,4 +1,4 @@
-// §4 the countdown of an event, its calendar file, and how long pages that count are kept.
+// §4 Event countdown: pages, calendar files and cache lifetimes of events.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hero, steps } from '../fixtures.ts';
 import { translation, withPortal } from '../pages/company-portal.ts';
@@ -27,7 +27,7 @@ describe('§4 Event countdown', () => {
     [...text.matchAll(/data-part="(\w+)">(\d+)</g)].map(([, part, value]) => `${value} ${part}`);
   const at = (now: string) => vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] });
 
-  it('counts days, hours, minutes and seconds on the server, and is kept no longer than it is right', async () => {
+  it('the server renders days, hours, minutes and seconds, and caches the page for at most a minute', async () => {
     at('2030-02-26T07:58:57Z');
     const { text, response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(metrics(text)).toEqual(['3 days', '1 hours', '1 minutes', '3 seconds']);
@@ -35,13 +35,13 @@ describe('§4 Event countdown', () => {
     expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
   });
 
-  it('half a minute before the start the page is kept for half a minute', async () => {
+  it('the page is cached for half a minute if the event starts in half a minute', async () => {
     at('2030-03-01T08:59:30Z');
     const { response } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(response.headers.get('cache-control')).toContain('s-maxage=30, stale-while-revalidate=0');
   });
 
-  it('says that it is on and counts to the end, and after its end that it is over, with the event’s own text', async () => {
+  it('the countdown runs to the end during the event, and then the page shows the event’s closing text', async () => {
     at('2030-03-01T10:00:00Z');
     const running = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(running.text).toContain('<p class="label">On now: come and see us. Ends in</p>');
@@ -55,7 +55,7 @@ describe('§4 Event countdown', () => {
     expect(header(over, 'cache-control')).toContain('stale-while-revalidate=86400');
   });
 
-  it('a past event shows no invitation to come', async () => {
+  it('a past event hides its modules of invitation', async () => {
     const modules = [hero, { ...steps, until: 'end' }];
     const expo = withPortal({ 'news/getEvent': { ...event, code: 'fair', moduleViewList: modules } });
     at('2030-03-02T16:59:00Z');
@@ -70,7 +70,7 @@ describe('§4 Event countdown', () => {
     ['', 'Book a meeting', 'Talk about what was shown'],
     ['/ja', '面談のご予約', '展示内容についてのご相談'],
   ])(
-    'past events read as past at %s/events/: nobody is asked to book a meeting there',
+    'the form at %s/events/ books a meeting before the end of an event and a call after it',
     async (prefix, before, after) => {
       const titles = async () => {
         const { text } = await visit(`${prefix}/events/expo/`, withPortal({ 'news/getEvent': event }));
@@ -85,11 +85,11 @@ describe('§4 Event countdown', () => {
   );
 
   it.each([
-    // The day before the event may still be today somewhere.
+    // The day before the event may still be today in another time zone.
     ['weeks before the event', '2030-02-01T08:00:00Z', '2030-03-01', '2030-03-02'],
     ['on its last day', '2030-03-02T14:00:00Z', '2030-03-02', '2030-03-02'],
     ['after it, for a call', '2030-03-05T08:00:00Z', '2030-03-04', '2031-03-06'],
-  ])('§3 the form offers days that can be kept, %s', async (_, now, first, last) => {
+  ])('§3 the form offers possible days only, %s', async (_, now, first, last) => {
     at(now);
     const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
     const [control = ''] = /<input[^>]*name="preferredDay"[^>]*>/.exec(text) ?? [];
@@ -108,7 +108,7 @@ describe('§4 Event countdown', () => {
     expect(after.text).toContain(step);
   });
 
-  it('has a calendar file in the visitor’s language', async () => {
+  it('an event has a calendar file in the visitor’s language', async () => {
     at('2030-02-01T00:00:00Z');
     const linked = await visit('/ja/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(linked.text).toContain('href="/ja/events/expo/calendar.ics"');
@@ -122,7 +122,7 @@ describe('§4 Event countdown', () => {
     expect(text).toContain('LOCATION:Hall 1\\, A1\r\n');
   });
 
-  it('a home page is kept no longer than its banners stand', async () => {
+  it('the home page is cached no longer than its banners are valid', async () => {
     at('2030-01-01T00:00:00Z');
     const banner = {
       id: 'b',
@@ -164,7 +164,7 @@ describe('the list of events at /events/', () => {
         .matchAll(/<h2[^>]*>(?:<[^>]*>)*([^<]+)|<h3><a href="([^"]*)"/g),
     ].map(([, heading, to]) => heading ?? to);
 
-  it('shows coming events first, the next one with its countdown, then past ones from the latest on', async () => {
+  it('the list shows upcoming events first, the next one with its countdown, then past ones, latest first', async () => {
     const { text, response } = await list('2030-02-26T07:58:57Z');
     expect(outline(text)).toEqual([
       ...['Upcoming', '/events/next/', '/events/later/'],
@@ -175,7 +175,7 @@ describe('the list of events at /events/', () => {
     expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
   });
 
-  it('moves an event to the past ones at its end, and is cached no longer than until then', async () => {
+  it('the list moves an event to the past ones at its end, and is cached no longer than until then', async () => {
     const before = await list('2030-03-02T16:59:30Z');
     expect(outline(before.text)[1]).toBe('/events/next/');
     expect(header(before, 'cache-control')).toContain('s-maxage=30, stale-while-revalidate=0');
@@ -186,14 +186,14 @@ describe('the list of events at /events/', () => {
     ]);
   });
 
-  it('says so when no event is planned, in the language of the page', async () => {
+  it('the list states in the language of the page that no event is planned', async () => {
     const { text, response } = await list('2031-01-01T00:00:00Z', '/ja');
     expect(text).toContain('開催予定のイベントはありません');
     expect(text).not.toContain('role="timer"');
     expect(response.headers.get('cache-control')).toContain('stale-while-revalidate=86400');
   });
 
-  it('stands above each event in the trail of the page', async () => {
+  it('the breadcrumb of each event contains the list', async () => {
     vi.useFakeTimers({ now: new Date('2030-02-01T00:00:00Z'), toFake: ['Date'] });
     const { text } = await visit('/ko/events/expo/', withPortal({ 'news/getEvent': event }));
     expect(text).toContain('<li><a href="/ko/events/">행사</a></li>');

@@ -1,4 +1,4 @@
-// The files for machines: sitemap, robots.txt and llms.txt.
+// Files for machines: sitemap, robots.txt and llms.txt.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
@@ -18,7 +18,7 @@ describe('sitemap and llms.txt', () => {
     },
     { type: 'blog', url: '/blog/b/', title: 'B', summary: 'x', updateTime, locale: 'en', available: ['en'] },
   ];
-  /** A portal with so many pages; the parts that are asked for hold the same two. */
+  /** A portal with this number of pages, each of whose parts has the same two. */
   const portal = (total = published.length) => ({
     ...withPortal({
       'site/getPublished': { rows: published, total, pageIndex: 1, pageSize: 1000 },
@@ -30,11 +30,11 @@ describe('sitemap and llms.txt', () => {
         });
       },
     }),
-    // Shared data of another total would be kept.
+    // Cached shared data could have another total.
     env: { KV: versioned(`of-${total}`) },
   });
 
-  it('D11 list only texts that exist in the locale, with their alternates', async () => {
+  it('D11 sitemap and llms.txt list only texts that exist in the locale, with their alternates', async () => {
     const { text, response } = await visit('/ja/sitemap.xml', portal());
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(text).toMatch(/<loc>[^<]*\/ja\/products\/a\/<\/loc><lastmod>2026-01-05<\/lastmod>/);
@@ -47,7 +47,7 @@ describe('sitemap and llms.txt', () => {
     ]);
   });
 
-  it('a sitemap lists no page that search engines may not have', async () => {
+  it('a sitemap lists no page that must not be indexed', async () => {
     const { text } = await visit('/sitemap.xml', {
       ...withPortal({
         'site/getPublished': {
@@ -63,7 +63,7 @@ describe('sitemap and llms.txt', () => {
     expect(text).not.toContain('/lp/');
   });
 
-  it('a sitemap of more addresses than one file holds names its files, each of which can be had', async () => {
+  it('a sitemap with more addresses than one file holds is an index of files that exist', async () => {
     const { text } = await visit('/ja/sitemap.xml', portal(2001));
     expect([...text.matchAll(/<sitemap><loc>([^<]*)<\/loc><\/sitemap>/g)].map(([, file]) => file)).toEqual(
       [1, 2, 3].map((part) => `https://${brand.host}/ja/sitemap-${part}.xml`),
@@ -75,13 +75,13 @@ describe('sitemap and llms.txt', () => {
     const odd = portal(2001);
     for (const part of ['0', '4', '01', '99999', 'x'])
       expect((await visit(`/ja/sitemap-${part}.xml`, odd)).response.status).toBe(404);
-    // A part that there is not is not asked for, so nothing of it is kept.
+    // An unknown part causes no call, so nothing is cached.
     const requested = odd.portal.calls.filter(({ name }) => name === 'site/getPublished');
     const parts = requested.map(({ request }) => new URL(request.url).searchParams.get('pageIndex'));
     expect(parts.filter((part) => part !== '1')).toEqual([]);
   });
 
-  it('an index that does not show all of a kind says where the rest is', async () => {
+  it('an index that omits pages of a kind links to the complete list', async () => {
     const complete = await visit('/sitemap/', portal(1));
     const part = await visit('/sitemap/', portal(1234));
     expect(complete.text).not.toMatch(/See all \d/);
@@ -91,7 +91,7 @@ describe('sitemap and llms.txt', () => {
     );
   });
 
-  it('D37 llms.txt is Markdown whose titles cannot break a link', async () => {
+  it('D37 llms.txt is Markdown with escaped titles', async () => {
     const { text } = await visit('/ja/llms.txt', portal());
     expect(text).toMatch(/- \[A & B\]\(https:\/\/[^)]*\/ja\/products\/a\/\): About it\./);
     expect(text).not.toContain('/blog/b/');
@@ -99,7 +99,7 @@ describe('sitemap and llms.txt', () => {
 });
 
 describe('robots.txt', () => {
-  it('closes what does something and nothing that can be read, and names the sitemap of every locale', async () => {
+  it('robots.txt disallows endpoints only, and names the sitemap of every locale', async () => {
     const { text } = await visit('/robots.txt');
     const of = (name: string) =>
       [...text.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, value]) => value);
@@ -107,7 +107,7 @@ describe('robots.txt', () => {
     const closed = of('Disallow');
     for (const path of ['/api/', '/ops/', '/r_sec_login', '/r_sec_logout', '/sso/', '/healthz'])
       expect(closed).toContain(path);
-    // Search engines have to read what says that it is not to be indexed.
+    // Crawlers must read a page to see its noindex.
     for (const path of ['/', '/search/', '/consent/', '/lp/', '/docs/', '/assets/', '/drawings/', '/files/'])
       expect(closed.filter((start) => path.startsWith(start ?? ''))).toEqual([]);
     expect(of('Sitemap')).toEqual(
@@ -117,7 +117,7 @@ describe('robots.txt', () => {
 });
 
 describe('RFC 9116 security.txt', () => {
-  it('says where weaknesses are reported, in a form of its own, and is never out of date', async () => {
+  it('security.txt names the contacts in the format of the RFC and does not expire', async () => {
     const { text, response } = await visit('/.well-known/security.txt', withPortal({}));
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const fields = text

@@ -1,5 +1,4 @@
-// Lists of articles: their addresses, what narrows them, and what happens when a part cannot be had (§2, §7,
-// §9).
+// Lists of articles: addresses, filters, and failures of parts (§2, §7, §9).
 import { describe, expect, it } from 'vitest';
 import { header, visit } from '../support.ts';
 import { dead, paged, site } from './editorial-portal.ts';
@@ -33,14 +32,14 @@ describe('§2 lists', () => {
     ['/resources/videos/', 'Videos'],
     ['/resources/videos/?subtag=talk', 'Name of talk: Videos'],
     ['/resources/webinars/', 'Webinars'],
-  ])('%s is "%s", kept, with one h1', async (path, title) => {
+  ])('the list %s has the title "%s", is cached, and has one h1', async (path, title) => {
     const { response, text } = await visit(path, site());
     expect(response.status).toBe(200);
     expect(text.match(/<h1[^>]*>([^<]*)/g)).toEqual([`<h1>${title}`]);
     expect(response.headers.get('cache-control')).toContain('s-maxage');
   });
 
-  it('§2 a category of the glossary has words of its own before its terms, on its first page', async () => {
+  it('§2 a category of the glossary has an introduction before its terms, on its first page only', async () => {
     const { text } = await visit('/glossary/security/', site());
     expect(text).toContain('<title>Security: Glossary | ');
     expect(text).toMatch(/Begin <a href="\/glossary\/waf\/">here<\/a>[\s\S]*Title a0/);
@@ -53,18 +52,18 @@ describe('§2 lists', () => {
     expect(await requested?.request.json()).toMatchObject({ tag: 'security' });
   });
 
-  it('§2 a category stands without the words about it', async () => {
+  it('§2 a category is complete without its introduction', async () => {
     const visited = await visit('/glossary/security/', site({ 'news/getNewsDetailByCode': dead }));
     expect(visited.response.status).toBe(200);
     expect(visited.text).toContain('<h1>Name of security: Glossary');
   });
 
-  it('§2 a category has one address: as a filter it leads there', async () => {
+  it('§2 a category as a filter redirects to the page of the category', async () => {
     const visited = await visit('/ja/glossary/?tag=security', site());
     expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/ja/glossary/security/']);
   });
 
-  it('§9 a page has nine rows, and tag, keyword and page reach the call', async () => {
+  it('§9 a page has nine rows, and the call contains tag, keyword and page', async () => {
     const { portal } = site();
     await visit('/case-study/?tag=energy&keyword=grid&page=2', { portal });
     const requested = portal.calls.find(({ name }) => name === 'news/getNewsList');
@@ -76,7 +75,7 @@ describe('§2 lists', () => {
     });
   });
 
-  it('the page is in the address: self-canonical, with rel prev and next, and links that need no script', async () => {
+  it('the address contains the page number: it is canonical, with rel prev and next and plain links', async () => {
     const { text } = await visit('/ja/blog/?page=2&utm_source=x', site());
     expect(text).toMatch(/rel="canonical" href="https:\/\/[^"]*\/ja\/blog\/\?page=2"/);
     expect(text).toMatch(/<link rel="prev" href="https:\/\/[^"]*\/ja\/blog\/"/);
@@ -86,11 +85,11 @@ describe('§2 lists', () => {
   });
 
   it.each(['99', '0', '-1', 'x', '1e3', '01', '99999'])(
-    'a page that is not there (%s) is a 404',
+    'the list page %s, which does not exist, is a 404',
     async (page) => {
       const { response, text } = await visit(`/blog/?page=${page}`, site());
       expect(response.status).toBe(404);
-      // §2: a router-level unmatched route says something else.
+      // §2: an unmatched route has another text.
       expect(text).toContain('Oops! That page can&#x27;t be found');
     },
   );
@@ -100,11 +99,11 @@ describe('§2 lists', () => {
     '/glossary/?subtag=junk',
     '/glossary/?type=junk',
     '/news/content/notice/?category=junk',
-  ])('what no dictionary knows narrows nothing: %s is a 404', async (path) => {
+  ])('the unknown filter %s is a 404', async (path) => {
     expect((await visit(path, site())).response.status).toBe(404);
   });
 
-  it('a list shows no filter without results and no filter without a choice', async () => {
+  it('a list shows no filter without results, and no single filter', async () => {
     const links = async (categories: { code: string; name: string; total: number }[]) =>
       (await visit('/news/content/notice/', site({ 'news/getNoticeCategories': categories }))).text.match(
         /\?category=[a-z]+/g,
@@ -117,7 +116,7 @@ describe('§2 lists', () => {
     expect(await links([of('maintenance', 3), of('retirement', 0)])).toEqual([]);
   });
 
-  it('§4 the language switch of a list that a keyword narrows leads to its first page, as another language may find less', async () => {
+  it('§4 the language switch of a list with a keyword leads to the first page, because another language may have fewer results', async () => {
     const narrowed = await visit('/glossary/?subtag=WAF&keyword=a&page=2&rsr=x', site());
     expect(narrowed.response.status).toBe(200);
     expect(narrowed.text).toMatch(
@@ -128,7 +127,7 @@ describe('§2 lists', () => {
     );
   });
 
-  it('a list that a keyword narrows is never kept and not indexed', async () => {
+  it('a list with a keyword is neither cached nor indexed', async () => {
     const visited = await visit('/blog/?keyword=cache', site());
     expect(header(visited, 'cache-control')).toContain('no-store');
     expect(header(visited, 'x-edge-cache')).toBe('bypass');
@@ -141,20 +140,20 @@ describe('§2 lists', () => {
     ['/cn', '抱歉，没有找到您要搜索的信息。'],
     ['/ko', '죄송합니다. 찾으시는 정보를 찾지 못했습니다.'],
     ['/ja', '申し訳ございません。お探しの情報は見つかりませんでした。'],
-  ])('§8 no data under "%s"', async (prefix, text) => {
+  ])('§8 a list without results shows the sentence of the language under "%s"', async (prefix, text) => {
     const visited = await visit(`${prefix}/blog/?keyword=%3Cb%3E`, site({ 'news/getNewsList': paged(0) }));
     expect(visited.response.status).toBe(200);
     expect(visited.text).toContain(text);
     expect(visited.text).not.toContain('<b>');
   });
 
-  it('editors choose what stands first, and what is recommended at the end', async () => {
+  it('the editors’ choice comes first, and their recommendations come last', async () => {
     const { text } = await visit('/blog/', site());
     expect(text.indexOf('Title first-choice')).toBeLessThan(text.indexOf('Title a0'));
     expect(text.indexOf('Title second-choice')).toBeGreaterThan(text.indexOf('Title a8'));
   });
 
-  it('a list stands without tags, editors’ words, choice and recommendations', async () => {
+  it('a list is complete without tags, SEO texts, choice and recommendations', async () => {
     const visited = await visit(
       '/blog/cloud-security/',
       site({
@@ -168,7 +167,7 @@ describe('§2 lists', () => {
     expect(visited.text).toContain('Title a0');
   });
 
-  it('a list without its rows is the error page of its failure', async () => {
+  it('a list without its rows shows the error page of the failure', async () => {
     expect((await visit('/blog/', site({ 'news/getNewsList': dead }))).response.status).toBe(500);
     expect(
       (await visit('/blog/', site({ 'news/getNewsList': () => Promise.reject(new Error('gone')) }))).response

@@ -1,4 +1,4 @@
-// §1, §2 videos and webinars: what can be played is played by the browser itself, and what cannot is on request.
+// §1, §2 videos and webinars: a browser plays recordings natively, and others are available on request.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { HLS } from '../../../../common/contract/entities/files.ts';
@@ -38,8 +38,8 @@ const recording = (more: object) =>
 const playerOf = ({ text }: Visit): string => /<video[\s\S]*?<\/video>/.exec(text)?.[0] ?? '';
 const dataOf = ({ text }: Visit, type: string): Record<string, unknown> | undefined =>
   [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
-    .flatMap(([, json = '']) => {
-      const data = JSON.parse(json) as Record<string, unknown> & { '@graph'?: Record<string, unknown>[] };
+    .flatMap(([, json = '']): Record<string, unknown>[] => {
+      const data = JSON.parse(json);
       return data['@graph'] ?? [data];
     })
     .find((data) => data['@type'] === type);
@@ -49,7 +49,7 @@ const policyOf = (visited: Visit, directive: string): string | undefined =>
     .find((one) => one.startsWith(`${directive} `));
 
 describe('§2 a video that can be played', () => {
-  it('has a player that fetches nothing but its poster before it is asked to, with captions by language', async () => {
+  it('a player loads only its poster before playback, and has captions by language', async () => {
     const visited = await visit('/ja/videos/talk/', recording({ video }));
     const player = playerOf(visited);
     expect(player).toMatch(
@@ -63,11 +63,11 @@ describe('§2 a video that can be played', () => {
     expect(player).toMatch(
       /<track kind="captions" src="\/films\/a-talk-ja-0a1b2c3d.vtt" srcLang="ja" label="日本語"\/>/i,
     );
-    // A default track is fetched with the page.
+    // The browser would load a default track with the page.
     expect(player).not.toMatch(/default/i);
     expect(visited.text).not.toContain('/contact/?document=');
   });
-  it('says its length, that it is silent, how many captions, and where its file is, with type and size', async () => {
+  it('a video page states duration, silence, number of captions, and the file with type and size', async () => {
     const { text } = await visit('/videos/talk/', recording({ video }));
     expect(text).toContain('<time dateTime="PT1M5S">1 minute 5 seconds</time>');
     expect(text).toContain('Without sound');
@@ -75,13 +75,13 @@ describe('§2 a video that can be played', () => {
     expect(text).toContain('<a href="/films/a-talk-0a1b2c3d.mp4" download="">Download (MP4, 640 kB)</a>');
     for (const line of video.transcript) expect(text).toContain(`<p>${line}</p>`);
   });
-  it('links each chapter to its place in the file, for the player on the page and for a browser without script', async () => {
+  it('each chapter links to its time in the file, for the player and for browsers without scripts', async () => {
     const { text } = await visit('/videos/talk/', recording({ video }));
     expect(text).toMatch(
       /<a href="\/films\/a-talk-0a1b2c3d.mp4#t=62.5" data-start="62.5"><span[^>]*>1:02<\/span> <span>End &amp; &lt;after&gt;<\/span><\/a>/,
     );
   });
-  it('is a VideoObject with all that search engines ask of one', async () => {
+  it('a video page has a VideoObject with all properties that search engines require', async () => {
     const data = dataOf(await visit('/videos/talk/', recording({ video })), 'VideoObject');
     expect(data).toMatchObject({
       name: 'An article',
@@ -95,8 +95,8 @@ describe('§2 a video that can be played', () => {
   });
 });
 
-describe('§2 a video that cannot', () => {
-  it.each(['VIDEO', 'WEBINAR'])('is told, and sent on request (%s)', async (type) => {
+describe('§2 a video that cannot be played', () => {
+  it.each(['VIDEO', 'WEBINAR'])('a recording without a file is available on request (%s)', async (type) => {
     const visited = await visit('/videos/talk/', recording({ type }));
     expect(playerOf(visited)).toBe('');
     expect(visited.text).toContain(`href="/contact/?document=${type.toLowerCase()}-talk"`);
@@ -104,7 +104,7 @@ describe('§2 a video that cannot', () => {
     expect(dataOf(visited, 'VideoObject')).toBeUndefined();
     expect(dataOf(visited, 'CreativeWork')).toMatchObject({ name: 'An article' });
   });
-  it('is one from an origin that the settings do not name: no player, and a line in the log', async () => {
+  it('a recording of an unknown origin has no player and is logged', async () => {
     const visited = await visit('/videos/talk/', recording({ video: foreign }));
     expect(visited.text).not.toContain(FOREIGN);
     expect(visited.text).toContain('href="/contact/?document=video-talk"');
@@ -112,13 +112,13 @@ describe('§2 a video that cannot', () => {
   });
 });
 
-describe('what a page may ask for', () => {
-  it('is media of our own, and nothing else', async () => {
+describe('the CSP of pages with recordings', () => {
+  it('the CSP permits media of the site only', async () => {
     const visited = await visit('/videos/talk/', recording({ video }));
     expect(policyOf(visited, 'media-src')).toBe("media-src 'self'");
     expect(policyOf(visited, 'img-src')).toBe("img-src 'self' data:");
   });
-  it('is media and posters of the origins that MEDIA_ORIGINS names, and only of what is an https origin there', async () => {
+  it('the CSP permits media and posters of the valid https origins in MEDIA_ORIGINS', async () => {
     const MEDIA_ORIGINS = `${FOREIGN} http://plain.example https://a.example/path; 'unsafe-inline' *`;
     const visited = await visit('/videos/talk/', {
       ...recording({ video: foreign }),
@@ -128,7 +128,7 @@ describe('what a page may ask for', () => {
     expect(policyOf(visited, 'img-src')).toBe(`img-src 'self' data: ${FOREIGN}`);
     for (const directive of ['default-src', 'script-src', 'connect-src', 'style-src'])
       expect(policyOf(visited, directive)).not.toContain(FOREIGN);
-    // Captions of another origin are read with its leave only.
+    // Captions of another origin require CORS.
     expect(playerOf(visited)).toMatch(/crossorigin="anonymous"/i);
     expect(playerOf(visited)).toContain(`<source src="${FOREIGN}/live/index.m3u8" type="${HLS}"/>`);
     expect(visited.text).toContain(
@@ -162,7 +162,7 @@ describe('§3 video detail', () => {
       },
     });
 
-  it('has player, transcript and data', async () => {
+  it('a video detail has player, transcript and structured data', async () => {
     const visited = await visit('/video/a-talk/', page({ video }));
     expect(playerOf(visited)).toContain('preload="none"');
     expect(visited.text).toContain('<p>Said.</p>');
@@ -172,7 +172,7 @@ describe('§3 video detail', () => {
       uploadDate: updateTime,
     });
   });
-  it('without a recording is its transcript, and the way to ask for it', async () => {
+  it('a video detail without a recording has its transcript and a request link', async () => {
     const visited = await visit('/video/a-talk/', page({}));
     expect(playerOf(visited)).toBe('');
     expect(visited.text).toContain('<p>Said.</p>');
@@ -181,7 +181,7 @@ describe('§3 video detail', () => {
   });
 });
 
-describe('films of our own', () => {
+describe('films of the site', () => {
   const BYTES = '0123456789';
   const ASSETS = {
     fetch: async (input: URL) =>
@@ -196,7 +196,7 @@ describe('films of our own', () => {
     ['mp4', 'video/mp4'],
     ['vtt', 'text/vtt; charset=utf-8'],
     ['webp', 'image/webp'],
-  ])('come whole as what they are, for good (%s)', async (ending, type) => {
+  ])('a film file is sent with its type and an unlimited lifetime (%s)', async (ending, type) => {
     const visited = await file({}, `a-film-en-0a1b2c3d.${ending}`);
     expect([visited.response.status, visited.text]).toEqual([200, BYTES]);
     expect(header(visited, 'content-type')).toBe(type);
@@ -204,7 +204,7 @@ describe('films of our own', () => {
     expect(header(visited, 'cache-control')).toBe('public, max-age=31536000, immutable');
     expect(header(visited, 'x-content-type-options')).toBe('nosniff');
   });
-  it('RFC 9110 §14 come in the part that a player asks for', async () => {
+  it('RFC 9110 §14 a film is sent in the requested range', async () => {
     const visited = await file({ range: 'bytes=2-4' });
     expect([visited.response.status, visited.text]).toEqual([206, '234']);
     expect([header(visited, 'content-range'), header(visited, 'content-length')]).toEqual([
@@ -215,7 +215,7 @@ describe('films of our own', () => {
     expect([beyond.response.status, header(beyond, 'content-range')]).toEqual([416, 'bytes */10']);
     expect(header(beyond, 'cache-control')).toContain('no-store');
   });
-  it('RFC 9110 §13 come whole when the part is of another edition, and not at all when the browser has them', async () => {
+  it('RFC 9110 §13 an outdated range gets the complete film, and a current ETag gets a 304', async () => {
     expect((await file({ range: 'bytes=2-4', 'if-range': '"old"' })).text).toBe(BYTES);
     expect((await file({ range: 'bytes=2-4', 'if-range': '"e"' })).text).toBe('234');
     expect((await file({ 'if-none-match': '"e"' })).response.status).toBe(304);
@@ -227,7 +227,7 @@ describe('films of our own', () => {
     'a-film-en-0a1b2c3d.js',
     '..%2f_headers',
     'a-film-en-0a1b2c3d.mp4.html',
-  ])('there is none called %s: 404', async (name) => {
+  ])('the unknown film %s is a 404', async (name) => {
     expect((await file({}, name)).response.status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-// The resource library: its kinds, and how a document or recording is shown (§2, §7, §9).
+// Resource library: kinds, and pages of documents and recordings (§2, §7, §9).
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { article } from '../fixtures.ts';
@@ -6,7 +6,7 @@ import { fakePortal, forgetVersion, header, movePlace, versioned, visit } from '
 import { dead, paged, site } from './editorial-portal.ts';
 
 describe('§2 resources', () => {
-  it('§9 the overview asks for three of each kind', async () => {
+  it('§9 the overview requests three of each kind', async () => {
     const { portal } = site();
     const { text } = await visit('/resources/', { portal });
     const requested = portal.calls.filter(({ name }) => name === 'resources/getPage');
@@ -16,7 +16,7 @@ describe('§2 resources', () => {
       expect(text).toContain(`href="/resources/${kind}/"`);
   });
 
-  it('a kind that cannot be had is left out, said, and the page not kept; without any there is no page', async () => {
+  it('a kind that cannot be loaded is omitted with a notice, and the page is not cached; without all kinds it fails', async () => {
     const without = (request: Request) => (request.url.includes('/EBOOK/') ? dead() : paged(5)(request));
     const visited = await visit('/resources/', site({ 'resources/getPage': without }));
     expect(visited.response.status).toBe(200);
@@ -35,25 +35,25 @@ describe('§2 resources', () => {
     ['/resources/videos/?subtag=WEBINARS', '/resources/webinars/'],
     ['/resources/webinars/?tag=WEBINARS', '/resources/webinars/'],
     ['/glossary/?tag=glossary', '/glossary/'],
-  ])('%s leads to %s in every locale', async (path, target) => {
+  ])('the address %s redirects to %s in every locale', async (path, target) => {
     const { response } = await visit(`/ko${path}`, site());
     expect([response.status, response.headers.get('location')]).toEqual([301, `/ko${target}`]);
   });
 
-  it('a gated document is an abstract with the way to ask for it', async () => {
+  it('a gated document is an abstract with a request link', async () => {
     const { text } = await visit('/ebooks/bots-book/', site());
     expect(text).toContain('href="/contact/?document=ebook-bots-book"');
     expect(text).toContain('42 pages');
     expect(text).toMatch(/href="\/products\/cloud-dns\/"/);
   });
 
-  it('a gated report is requested on the page that has the form for it', async () => {
+  it('the request link of a gated report leads to its page with the form', async () => {
     const { text } = await visit('/ja/reports/a-report/', site());
     expect(text).toContain('href="/ja/lp/reports/a-report/#form"');
     expect(text).not.toContain('/contact/?document=');
   });
 
-  it('whoever asks for it has the message written already, and nobody gets it from a cache', async () => {
+  it('the form for a gated document has a prefilled message and is not cached', async () => {
     const requested = await visit('/contact/?document=ebook-bots-book', site());
     const [, message] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(requested.text) ?? [];
     expect(message).toMatch(/^\s*Please send me “[^”]+”\.$/);
@@ -64,7 +64,7 @@ describe('§2 resources', () => {
     }
   });
 
-  it('a document that anybody may have is a link with format and size, and nothing to ask for', async () => {
+  it('a public document is a link with format and size, without a request link', async () => {
     const { text } = await visit('/ja/datasheets/open/', site());
     expect(text).toContain('href="/files/datasheet-open-en.pdf"');
     expect(text).toContain('PDF · 94 KB · 5');
@@ -74,7 +74,7 @@ describe('§2 resources', () => {
     );
   });
 
-  it('an infographic shows its graphic in the place of the cover; what cannot be shown is reported, and the cover stands', async () => {
+  it('an infographic shows its graphic in place of the cover; an invalid graphic is logged, and the cover is shown', async () => {
     const graphic = (details: string) => ({ id: 'graphic', name: '', type: 'trips', details });
     const shown = (details: string) =>
       visit('/infographics/loops/', {
@@ -109,7 +109,7 @@ describe('§2 resources', () => {
     );
   });
 
-  it('§7 related videos are asked for only when the video is a recording', async () => {
+  it('§7 related videos are requested for recordings only', async () => {
     const recorded = site();
     expect((await visit('/videos/talk/', recorded)).text).toContain('Related videos');
     expect(recorded.portal.calls.map(({ name }) => name)).toContain('common/getVideoRelevant');
@@ -119,7 +119,7 @@ describe('§2 resources', () => {
   });
 });
 
-describe('files that the portal made', () => {
+describe('files of the portal', () => {
   const name = 'datasheet-open-en.pdf';
   const portal = () =>
     fakePortal({
@@ -129,7 +129,7 @@ describe('files that the portal made', () => {
           : undefined,
     });
 
-  it('are sent as what they are, under our name, with an entity tag', async () => {
+  it('a file is sent with its type, the name of the brand, and an entity tag', async () => {
     const visited = await visit(`/files/${name}`, { portal: portal() });
     expect(visited.text).toBe('%PDF-1.7 bytes');
     expect(header(visited, 'content-type')).toBe('application/pdf');
@@ -142,7 +142,7 @@ describe('files that the portal made', () => {
     });
     expect([again.response.status, again.text]).toEqual([304, '']);
   });
-  it('are asked for once a content version, and anew at the next', async () => {
+  it('a file is requested once per content version', async () => {
     const requested = portal();
     movePlace();
     for (const version of ['v1', 'v1', 'v2']) {
@@ -152,13 +152,13 @@ describe('files that the portal made', () => {
     expect(requested.calls.filter(({ name: call }) => call === 'resources/getFile')).toHaveLength(2);
   });
   it.each(['nothing.pdf', '..%2f..%2fetc%2fpasswd.pdf', 'x.html', 'X.pdf', '%00.pdf', 'constructor.pdf'])(
-    'there is none called %s: 404',
+    'the unknown file %s is a 404',
     async (odd) => {
       const requested = portal();
       expect((await visit(`/files/${odd}`, { portal: requested })).response.status).toBe(404);
     },
   );
-  it('§8 too many within a minute are a 429 with Retry-After', async () => {
+  it('§8 too many requests per minute are a 429 with Retry-After', async () => {
     const limited = () =>
       Response.json(
         { code: '33922029', message: '', data: null },

@@ -5,13 +5,13 @@ import { ageOfToken, newToken } from '../../../../src/routes/forms/token.ts';
 const NOW = Date.parse('2026-11-22T00:00:00Z');
 const DAY = 86_400_000;
 
-describe('F21 a form’s token', () => {
-  it('says how old its page is', async () => {
+describe('F21 the token of a form', () => {
+  it('a token states the age of its page', async () => {
     const token = await newToken('secret', 'contact', NOW);
     expect(await ageOfToken('secret', 'contact', token, NOW + 5_000)).toBe(5_000);
   });
 
-  it('is of its form, of our making, and not for ever', async () => {
+  it('a token is bound to its form and to the site, and expires', async () => {
     const token = await newToken('secret', 'contact', NOW);
     const [madeAt = '', signature = ''] = token.split('.');
     const later = (Number.parseInt(madeAt, 36) + 1).toString(36);
@@ -24,7 +24,7 @@ describe('F21 a form’s token', () => {
       expect(await ageOfToken('secret', 'contact', odd, NOW)).toBeNull();
   });
 
-  it('stays valid while a new secret takes the place of an old one', async () => {
+  it('a token stays valid while a new secret replaces the old one', async () => {
     const [old, young] = [await newToken('old', 'contact', NOW), await newToken('new,old', 'contact', NOW)];
     expect(await ageOfToken('new,old', 'contact', old, NOW)).toBe(0);
     expect(await ageOfToken('new', 'contact', young, NOW)).toBe(0);
@@ -32,7 +32,7 @@ describe('F21 a form’s token', () => {
     expect(await ageOfToken('new', 'contact', old, NOW)).toBeNull();
   });
 
-  it('keeps the age of the first page when a form is shown again, which nobody else can claim', async () => {
+  it('a token preserves the age of the first page when a form is shown again, and cannot be forged', async () => {
     const again = await newToken('secret', 'contact', NOW, NOW - DAY);
     expect(await ageOfToken('secret', 'contact', again, NOW)).toBe(DAY);
     expect(await ageOfToken('secret', 'contact', again, NOW + 9 * DAY)).toBeNull();
@@ -48,7 +48,7 @@ describe('F21 a form’s token', () => {
       expect(await ageOfToken('secret', 'contact', forged, NOW)).toBeNull();
   });
 
-  it('outlives a page that is kept for a week while the portal is down', async () => {
+  it('a token outlives a page that is cached for a week while the portal is down', async () => {
     const token = await newToken('secret', 'contact', NOW);
     expect(await ageOfToken('secret', 'contact', token, NOW + 7 * DAY)).toBe(7 * DAY);
   });

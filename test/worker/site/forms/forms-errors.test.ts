@@ -1,4 +1,4 @@
-// Forms that are shown again (F2–F4, F7, F19): what is wrong, in the language of the page, and everything kept.
+// Forms that are shown again (F2–F4, F7, F19): errors in the language of the page, and preserved input.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
@@ -17,44 +17,55 @@ import {
   sentTo,
 } from './forms-portal.ts';
 
-describe('F3, F4, F7 an error', () => {
-  it.each(localeCodes)('is told in the language of the page, with everything kept (%s)', async (locale) => {
-    const t = createT(locale);
-    const fields = { email: 'nobody', country: '', agreement: undefined, company: '  ', content: '<b>"hi"' };
-    const { response, text } = await sendForm('contact', { locale, fields });
-    expect(response.status).toBe(422);
-    expect(response.headers.get('cache-control')).toBe(NEVER);
-    expect(text).toMatch(new RegExp(`<title>${t('form.titleError').trim()}`));
-    for (const [name, key] of [
-      ['email', 'form.error.email'],
-      ['country', 'form.error.select'],
-      ['company', 'form.error.input'],
-      ['agreement', 'form.error.agreement'],
-    ] as const) {
-      expect(text).toContain(`href="#field-${name}"`);
-      expect(text).toContain(`id="problem-${name}">${escaped(t(key))}</p>`);
-      const control = new RegExp(`<(?:input|select)[^>]*id="field-${name}"[^>]*>`).exec(text)?.[0] ?? '';
-      expect(control).toContain('aria-invalid="true"');
-      expect(control).toContain(`problem-${name}`);
-    }
-    expect(text).toMatch(/id="form-summary"[^>]*tabindex="-1"[^>]*autofocus/i);
-    expect(text).toContain('value="nobody"');
-    expect(text).toContain('>&lt;b&gt;&quot;hi&quot;</textarea>');
-    expect(text).toMatch(/<input[^>]*value="cloud-dns"[^>]*checked|<input[^>]*checked[^>]*value="cloud-dns"/);
-    expect(text).toMatch(/<option value="sales" selected/);
-  });
+describe('F3, F4, F7 errors of a form', () => {
+  it.each(localeCodes)(
+    'errors are in the language of the page, and the input is preserved (%s)',
+    async (locale) => {
+      const t = createT(locale);
+      const fields = {
+        email: 'nobody',
+        country: '',
+        agreement: undefined,
+        company: '  ',
+        content: '<b>"hi"',
+      };
+      const { response, text } = await sendForm('contact', { locale, fields });
+      expect(response.status).toBe(422);
+      expect(response.headers.get('cache-control')).toBe(NEVER);
+      expect(text).toMatch(new RegExp(`<title>${t('form.titleError').trim()}`));
+      for (const [name, key] of [
+        ['email', 'form.error.email'],
+        ['country', 'form.error.select'],
+        ['company', 'form.error.input'],
+        ['agreement', 'form.error.agreement'],
+      ] as const) {
+        expect(text).toContain(`href="#field-${name}"`);
+        expect(text).toContain(`id="problem-${name}">${escaped(t(key))}</p>`);
+        const control = new RegExp(`<(?:input|select)[^>]*id="field-${name}"[^>]*>`).exec(text)?.[0] ?? '';
+        expect(control).toContain('aria-invalid="true"');
+        expect(control).toContain(`problem-${name}`);
+      }
+      expect(text).toMatch(/id="form-summary"[^>]*tabindex="-1"[^>]*autofocus/i);
+      expect(text).toContain('value="nobody"');
+      expect(text).toContain('>&lt;b&gt;&quot;hi&quot;</textarea>');
+      expect(text).toMatch(
+        /<input[^>]*value="cloud-dns"[^>]*checked|<input[^>]*checked[^>]*value="cloud-dns"/,
+      );
+      expect(text).toMatch(/<option value="sales" selected/);
+    },
+  );
 
-  it.each(FORM_CODES)('F26 what was typed into %s is text wherever the page shows it again', async (form) => {
+  it.each(FORM_CODES)('F26 the input of %s is escaped wherever the page shows it again', async (form) => {
     const nasty = `"><img src=x onerror=alert(1)>'</textarea><script>`;
-    const typed = Object.entries(FORMS[form].fields).filter(([, { kind }]) => kind !== 'hidden');
-    const fields = Object.fromEntries(typed.map(([name]) => [name, nasty]));
+    const visible = Object.entries(FORMS[form].fields).filter(([, { kind }]) => kind !== 'hidden');
+    const fields = Object.fromEntries(visible.map(([name]) => [name, nasty]));
     const { response, text } = await sendForm(form, { fields: { ...fields, [OWN.pageKey]: nasty } });
     expect(response.status).toBe(422);
     expect(text).toContain('&quot;&gt;&lt;img src=x');
     expect(text).not.toMatch(/<img src=x|<\/textarea><script>/);
   });
 
-  it('F4 a change of language keeps what was typed, and sends nothing', async () => {
+  it('F4 a change of language preserves the input and submits nothing', async () => {
     const portal = formsPortal();
     const fields = { [OWN.intent]: 'show', email: 'nobody' };
     const { response, text } = await sendForm('contact', { locale: 'ja', portal, fields });
@@ -64,7 +75,7 @@ describe('F3, F4, F7 an error', () => {
     expect(sentTo(portal)).toEqual([]);
   });
 
-  it('F19 another question is to be had, and a wrong answer gets a new one; the form is kept', async () => {
+  it('F19 a visitor can request another question, and a wrong answer gets a new one with the form preserved', async () => {
     const wrong = () =>
       Response.json(
         { code: '33922002', message: 'verifyCode: the answer is not right', data: null },
@@ -80,8 +91,8 @@ describe('F3, F4, F7 an error', () => {
   });
 });
 
-describe('F2 odd requests', () => {
-  it('F29 above 64 KiB: 413, in words of the page, and the filled form to be shortened', async () => {
+describe('F2 unusual requests', () => {
+  it('F29 a form above 64 KiB is a 413 with the filled form', async () => {
     for (const locale of localeCodes) {
       const t = createT(locale);
       const portal = formsPortal();
@@ -97,14 +108,14 @@ describe('F2 odd requests', () => {
     }
   });
 
-  it('F29 far above it: 413 unread; the page before, which may be gone back to, still has the form', async () => {
+  it('F29 a form far above the limit is a 413 without being read, and the previous page may stay in the history', async () => {
     const t = createT('en');
     const fields = { content: 'x'.repeat(300_000) };
     const { response, text } = await sendForm('contact', { fields });
     expect(response.status).toBe(413);
     expect(text).toContain(t('error.tooLarge'));
     expect(text).toContain(escaped(t('error.tooLargeBack', { mail: brand.mail })));
-    // What browsers must not store they cannot go back to.
+    // A page with no-store is not restored from the back/forward cache.
     const page = await visit('/contact/', { portal: formsPortal() });
     expect(header(page, 'cache-control')).not.toContain('no-store');
     const scripted = await sendForm('contact', { fields, headers: { accept: 'application/json' } });
@@ -115,7 +126,7 @@ describe('F2 odd requests', () => {
     });
   });
 
-  it('F29 whatever the fields of a form allow is within its limit, in any script', async () => {
+  it('F29 the maximum input of a form is within its size limit, in any script', async () => {
     for (const form of FORM_CODES) {
       const long = Object.entries(FORMS[form].fields).flatMap(([name, { kind, maxLength }]) =>
         kind === 'textarea' || (kind === 'text' && name !== 'phoneOrHandle')
@@ -129,7 +140,7 @@ describe('F2 odd requests', () => {
     expect(text).toMatch(/<form id="lead-form"[^>]*enctype="multipart\/form-data"/i);
   });
 
-  it.each(FORM_CODES)('%s: an empty body is told what is missing', async (form) => {
+  it.each(FORM_CODES)('an empty body of %s is answered with all missing fields', async (form) => {
     const fields = Object.fromEntries(Object.keys(fieldsOf(form)).map((name) => [name, undefined]));
     const { response, text } = await sendForm(form, { fields });
     expect(response.status).toBe(422);
@@ -137,7 +148,7 @@ describe('F2 odd requests', () => {
       if (required && kind !== 'hidden') expect(text, name).toContain(`href="#field-${name}"`);
   });
 
-  it('unknown values are refused as if nothing had been chosen', async () => {
+  it('unknown values are refused like missing ones', async () => {
     const { response, text } = await sendForm('partnership', {
       fields: { partnershipType: '__proto__', industry: 'constructor', country: 'XX' },
     });
@@ -146,7 +157,7 @@ describe('F2 odd requests', () => {
       expect(text).toContain(`href="#field-${name}"`);
   });
 
-  it('JSON is answered to a script that asks for it, with the same rules', async () => {
+  it('a script that accepts JSON gets the same errors as JSON', async () => {
     const headers = { accept: 'application/json' };
     const wrong = await sendForm('contact', { headers, fields: { email: 'nobody' } });
     expect(wrong.response.status).toBe(422);

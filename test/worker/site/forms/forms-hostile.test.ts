@@ -1,4 +1,4 @@
-// F2, F13, F21, F22, F26: forms as somebody sends them who means no good.
+// F2, F13, F21, F22, F26: malicious submissions of forms.
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { newToken } from '../../../../src/routes/forms/token.ts';
@@ -25,7 +25,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}, path = PLACE
   });
 
 describe('names of fields', () => {
-  it('that every object has, or that are nobody’s, change nothing and are not stored', async () => {
+  it('names of Object.prototype and unknown names change nothing and are not stored', async () => {
     const odd = [
       '__proto__',
       'constructor',
@@ -45,15 +45,15 @@ describe('names of fields', () => {
     expect(Object.keys(await detailOf(portal)).sort()).toEqual(Object.keys(await detailOf(portal, 1)).sort());
   });
 
-  it('that come again are no text: only choices come more than once', async () => {
+  it('a repeated text field is refused; only choices may repeat', async () => {
     const twice = await sendForm('contact', { more: [['email', 'other@example.com']] });
     expect(twice.response.status).toBe(422);
     expect(twice.text).toContain('href="#field-email"');
-    // The same once more says nothing else.
+    // A repeated equal value is accepted.
     expect((await sendForm('contact', { more: [['email', 'ana@example.com']] })).response.status).toBe(303);
   });
 
-  it('by the ten thousand are read once, and the form is taken', async () => {
+  it('thousands of unknown fields do not prevent a submission', async () => {
     const more = Array.from({ length: 10_000 }, (_, number) => [`a${number}`, ''] as const);
     const { response } = await sendForm('contact', { more });
     expect(response.status).toBe(413);
@@ -62,9 +62,9 @@ describe('names of fields', () => {
   });
 });
 
-describe('bodies', () => {
+describe('bodies of forms', () => {
   const token = () => newToken('unsigned', 'contact', Date.now() - 60_000);
-  it('that are no form are empty ones: the form is shown, and nothing is sent', async () => {
+  it('a body of another content type counts as an empty form and sends nothing', async () => {
     for (const type of [
       'application/json',
       'text/plain',
@@ -95,14 +95,14 @@ describe('bodies', () => {
       '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n',
     ],
     ['bytes that are no text', 'multipart/form-data; boundary=b', '\u0000\u0001\u0002'],
-  ])('in parts with %s: 400 or 422, and a page', async (_, type, body) => {
+  ])('a multipart body with %s is a 400 or 422 with a page', async (_, type, body) => {
     const { response, text } = await post(body, { 'content-type': type });
     expect([400, 422]).toContain(response.status);
     expect(text).toContain('<h1');
     expect(header({ response } as never, 'cache-control')).toContain('no-store');
   });
 
-  it('F29 that come in pieces and do not say how large they are: 413 as soon as they are too large', async () => {
+  it('F29 a chunked body without a length is a 413 as soon as it is too large', async () => {
     let pieces = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(stream) {
@@ -116,9 +116,9 @@ describe('bodies', () => {
     expect(pieces).toBeLessThan(40);
   });
 
-  it('that come too slowly to come to an end: 408, in words of the page', async () => {
+  it('a body that never ends is a 408 in the language of the page', async () => {
     const setTimer = globalThis.setTimeout;
-    // A minute passes at once; every other timer is as it was.
+    // The timeout of one minute is shortened; other timers are unchanged.
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
     try {
       const body = new ReadableStream<Uint8Array>({
@@ -132,7 +132,7 @@ describe('bodies', () => {
     }
   });
 
-  it('with a file of the name of a field, of a whole form or of a token', async () => {
+  it('a file in place of a field or of a token is refused, and one in place of the page key is ignored', async () => {
     const file = new File(['<script>'], 'content"; name="email', { type: 'text/html' });
     for (const name of [
       'content',
@@ -147,13 +147,12 @@ describe('bodies', () => {
         fields: { [name]: undefined },
         more: [[name, file]],
       });
-      // A page’s own key is not asked for where it is none.
       expect([name, response.status]).toEqual([name, name === OWN.pageKey ? 303 : 422]);
       expect(text).not.toContain('<script>');
     }
   });
 
-  it('with bytes that are no UTF-8, or that steer, are stored as text on one line', async () => {
+  it('invalid UTF-8 and control characters are stored as text on one line', async () => {
     const portal = formsPortal();
     const fields = new URLSearchParams();
     const all = {
@@ -178,8 +177,8 @@ describe('bodies', () => {
   });
 });
 
-describe('tokens and keys', () => {
-  it('F21 a token of another form, or one that was changed, is none', async () => {
+describe('tokens and keys of forms', () => {
+  it('F21 a token of another form, or a modified one, is invalid', async () => {
     const other = await newToken('unsigned', 'event', Date.now() - 60_000);
     const mine = await newToken('unsigned', 'contact', Date.now() - 60_000);
     for (const token of [other, `${mine}x`, mine.toUpperCase(), `${mine},${mine}`, ' ', '\u0000']) {
@@ -189,14 +188,14 @@ describe('tokens and keys', () => {
     }
   });
 
-  it('F21 a token of the same form in another language is good: a form is taken along', async () => {
+  it('F21 a token is valid for the same form in another language', async () => {
     for (const locale of ['en', 'cn'] as const) {
       const fields = { [OWN.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
       expect((await sendForm('contact', { locale, fields })).response.status).toBe(303);
     }
   });
 
-  it('F13 used again it gives the same key for the same words, at the same moment too', async () => {
+  it('F13 a reused token gives the same key for the same input, also concurrently', async () => {
     const portal = formsPortal();
     const fields = { [OWN.token]: await newToken('unsigned', 'contact', Date.now() - 60_000) };
     await Promise.all([1, 2, 3].map(() => sendForm('contact', { portal, fields })));
@@ -205,7 +204,7 @@ describe('tokens and keys', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('a page’s key of any length makes a key of one length, and is not given back at length', async () => {
+  it('a page key of any length gives a key of fixed length, and is cut in the answer', async () => {
     const portal = formsPortal();
     const fields = { [OWN.pageKey]: 'k'.repeat(20_000), email: '' };
     const { text } = await sendForm('contact', { portal, fields });
@@ -215,7 +214,7 @@ describe('tokens and keys', () => {
   });
 });
 
-describe('F22 from elsewhere', () => {
+describe('F22 submissions from other sites', () => {
   it.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site', origin: 'https://site.test' },
     { 'sec-fetch-site': 'same-site', origin: 'https://other.site.test' },
@@ -224,18 +223,21 @@ describe('F22 from elsewhere', () => {
     { origin: 'http://site.test' },
     { origin: 'https://site.test:8443' },
     { origin: '' },
-  ])('%j: 403, also for a script, and nothing is sent', async (headers) => {
-    for (const accept of ['text/html', 'application/json']) {
-      const portal = formsPortal();
-      const { kept, env } = outboxOf();
-      const { response } = await sendForm('contact', { portal, env, headers: { ...headers, accept } });
-      expect(response.status).toBe(403);
-      expect([sentTo(portal).length, kept.length]).toEqual([0, 0]);
-    }
-  });
+  ])(
+    'F22 a form with the headers %j is refused with 403, also for a script, and nothing is sent',
+    async (headers) => {
+      for (const accept of ['text/html', 'application/json']) {
+        const portal = formsPortal();
+        const { leads, env } = outboxOf();
+        const { response } = await sendForm('contact', { portal, env, headers: { ...headers, accept } });
+        expect(response.status).toBe(403);
+        expect([sentTo(portal).length, leads.length]).toEqual([0, 0]);
+      }
+    },
+  );
 });
 
-describe('§2 codes in an address', () => {
+describe('§2 codes in the address of a form', () => {
   const gone = () => Response.json({ code: 33922001, message: 'not found', data: null });
   const unknown = (name: string) => () =>
     Response.json({ code: '33922002', message: `${name}: form.error.select`, data: null }, { status: 400 });
@@ -243,22 +245,25 @@ describe('§2 codes in an address', () => {
   it.each([
     ['event', '/events/no-such-event/', 'news/getEvent'],
     ['document', '/lp/reports/no-such-report/', 'news/getNewsDetailByCode'],
-  ] as const)('of no %s: 404, with a question to come and with its answer', async (form, path, call) => {
-    const portal = formsPortal({ [call]: gone, 'forms/add': unknown(form) });
-    for (const verify of [{}, { pictureType: 'question.signed', verifyCode: 'four' }]) {
-      const token = await newToken('unsigned', form, Date.now() - 60_000);
-      const body = new URLSearchParams();
-      for (const [name, value] of Object.entries({ ...fieldsOf(form), ...verify, [OWN.token]: token }))
-        for (const item of [value].flat()) body.append(name, String(item));
-      const { response } = await visit(path, {
-        portal,
-        init: { method: 'POST', body, headers: { origin: 'https://site.test' } },
-      });
-      expect(response.status).toBe(404);
-    }
-  });
+  ] as const)(
+    'an unknown code in the form %s is a 404, with and without a verification',
+    async (form, path, call) => {
+      const portal = formsPortal({ [call]: gone, 'forms/add': unknown(form) });
+      for (const verify of [{}, { pictureType: 'question.signed', verifyCode: 'four' }]) {
+        const token = await newToken('unsigned', form, Date.now() - 60_000);
+        const body = new URLSearchParams();
+        for (const [name, value] of Object.entries({ ...fieldsOf(form), ...verify, [OWN.token]: token }))
+          for (const item of [value].flat()) body.append(name, String(item));
+        const { response } = await visit(path, {
+          portal,
+          init: { method: 'POST', body, headers: { origin: 'https://site.test' } },
+        });
+        expect(response.status).toBe(404);
+      }
+    },
+  );
 
-  it('that would break out of a header are the code of nothing', async () => {
+  it('a code with line breaks is a 404', async () => {
     for (const path of ['/events/a%0d%0aset-cookie:x=1/', '/events/..%2f..%2fcontact/', '/lp/reports/%00/']) {
       const { response } = await post('', {}, path);
       expect([path, response.status]).toEqual([path, 404]);
@@ -266,7 +271,7 @@ describe('§2 codes in an address', () => {
     }
   });
 
-  it('are stored as the portal calls them, however they are written', async () => {
+  it('a code is stored in the spelling of the portal', async () => {
     const portal = formsPortal();
     const { path } = PLACES.event;
     const token = await newToken('unsigned', 'event', Date.now() - 60_000);

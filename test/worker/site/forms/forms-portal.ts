@@ -1,4 +1,4 @@
-// A portal that takes forms, and a visitor who sends them, for the tests of forms.
+// A portal that accepts forms, and a visitor who submits them, for the tests of forms.
 import { FORMS, type FormCode } from '../../../../common/forms/forms.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import type { HandedOver } from '../../../../common/leads/outbox.ts';
@@ -32,7 +32,7 @@ const stored: Answers = {
   'forms/add': receipt,
 };
 
-/** A portal that asks a question and stores what it is sent. */
+/** A portal that asks a question and stores leads. */
 export const formsPortal = (own: Answers = {}) =>
   fakePortal({
     ...stored,
@@ -45,35 +45,35 @@ export const formsPortal = (own: Answers = {}) =>
     ...own,
   });
 
-/** The calls by which leads were sent to it. */
+/** The calls that sent leads to the portal. */
 export const sentTo = (portal: ReturnType<typeof formsPortal>) =>
   portal.calls.filter(({ name }) => name.startsWith('forms/') && name !== 'forms/verification');
 
 const down = () => Promise.reject(new Error('connection refused'));
-/** A portal that takes no message and asks no question. */
+/** A portal that accepts no lead and has no question. */
 export const deadPortal = () => formsPortal({ 'forms/contact': down, 'forms/verification': down });
 
-/** An outbox that keeps what it is given, as bindings. */
+/** Bindings with an outbox that records its leads. */
 export const outboxOf = () => {
-  const kept: HandedOver[] = [];
-  const keep = async (given: HandedOver) => {
-    kept.push(given);
-    return { reference: given.lead.reference };
+  const leads: HandedOver[] = [];
+  const enqueue = async (entry: HandedOver) => {
+    leads.push(entry);
+    return { reference: entry.lead.reference };
   };
-  return { kept, env: { OUTBOX: { keep } } };
+  return { leads, env: { OUTBOX: { keep: enqueue } } };
 };
 
-/** The Cache-Control of what is one visitor's own. */
+/** Cache-Control of a personal answer. */
 export const NEVER = 'no-store, no-cache, must-revalidate, private';
-/** As React writes a text. */
+/** A text as React escapes it. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
 
 export const ANSWERED = { [OWN.pictureType]: question.pictureType, [OWN.verifyCode]: 'four' };
 
-/** Put over a form's fields: its question is not answered. */
+/** Overrides of a form's fields that leave its question unanswered. */
 export const UNANSWERED = { [OWN.pictureType]: undefined, [OWN.verifyCode]: undefined };
 
-/** A sample as a browser posts it. */
+/** A sample as a browser submits it. */
 export function fieldsOf(form: FormCode): Record<string, string | readonly string[]> {
   return Object.fromEntries(
     Object.entries(SAMPLES[form]).flatMap(([name, value]) => {
@@ -84,16 +84,16 @@ export function fieldsOf(form: FormCode): Record<string, string | readonly strin
 }
 
 interface SendOptions {
-  /** Put over the sample's fields. */
+  /** Overrides of the sample's fields. */
   fields?: Record<string, string | readonly string[] | undefined>;
   locale?: Locale;
   headers?: Record<string, string>;
   query?: string;
-  /** Sends it as parts, as our pages do; a file stands for what is no text. */
+  /** Submits multipart data, as the pages do; a file stands for a value that is not text. */
   parts?: boolean;
-  /** Added to the body as it is: names that come again, or are nobody's. */
+  /** Additional fields, repeated or unknown. */
   more?: readonly (readonly [name: string, value: string | File])[];
-  /** How long ago the page was made, in milliseconds. */
+  /** Age of the page, in milliseconds. */
   age?: number;
   portal?: ReturnType<typeof formsPortal>;
   env?: Parameters<typeof visit>[1] extends infer O | undefined
@@ -103,7 +103,7 @@ interface SendOptions {
     : never;
 }
 
-/** Sends a form as a browser without scripts does. */
+/** Submits a form like a browser without scripts. */
 export async function sendForm(form: FormCode, options: SendOptions = {}): Promise<Visit> {
   const {
     fields = {},

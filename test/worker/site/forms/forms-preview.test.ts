@@ -1,5 +1,5 @@
-// §4 Preview mode and §2 carried parameters in forms: a form sent from a previewed page stays in the preview, and is
-// no lead; what a campaign has marked goes along.
+// §4 Preview mode and §2 sticky parameters in forms: a form in a preview stays in the preview and creates no lead;
+// campaign parameters are preserved.
 import { describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -15,33 +15,33 @@ const actionOf = (text: string): string => /<form id="lead-form"[^>]*action="([^
 const carries = (address: string): boolean =>
   address.replaceAll('&amp;', '&').includes('ispreview=1&pretoken=local-preview');
 
-/** A portal that says what it thinks of a preview token. */
+/** A portal that returns this state for a preview token. */
 function judging(state: 'valid' | 'invalid'): FakePortal {
   const { fetch: answer, calls } = formsPortal();
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
-    const given = await answer(new Request(input));
-    given.headers.set(HEADERS.previewState, state);
-    return given;
+    const response = await answer(new Request(input));
+    response.headers.set(HEADERS.previewState, state);
+    return response;
   };
   return { fetch: fetch as FakePortal['fetch'], calls };
 }
 
 describe('§4 a form on a previewed page', () => {
   it.each(localeCodes)(
-    'says that nothing is stored, and is posted within the preview (%s)',
+    'a form in a preview states that nothing is stored and posts within the preview (%s)',
     async (locale) => {
       const path = `${locale === 'en' ? '' : `/${locale}`}${PLACES.contact.path}`;
       const { text } = await visit(`${path}${PREVIEW}`, { portal: judging('valid') });
       expect(carries(actionOf(text))).toBe(true);
       expect(text).toContain(escaped(createT(locale)('form.previewNote')));
-      // F4: another language is shown from here, too.
+      // F4: the buttons of other languages stay in the preview, too.
       for (const [, address = ''] of text.matchAll(/formaction="([^"]*)"/gi))
         expect(carries(address)).toBe(true);
       expect(text).toMatch(/formaction="/i);
     },
   );
 
-  it('stays in the preview when it is shown again, and with its question', async () => {
+  it('a form that is shown again stays in the preview, also with its question', async () => {
     for (const fields of [{ email: '' }, UNANSWERED]) {
       const portal = judging('valid');
       const { response, text } = await sendForm('contact', { portal, fields, query: PREVIEW });
@@ -51,23 +51,23 @@ describe('§4 a form on a previewed page', () => {
     }
   });
 
-  it('is checked, and then is no lead: not with the portal, not in the outbox, and without a reference', async () => {
+  it('a form in a preview is validated but creates no lead, no outbox entry and no reference', async () => {
     const portal = judging('valid');
-    const { kept, env } = outboxOf();
+    const { leads, env } = outboxOf();
     const sent = await sendForm('contact', { portal, env, query: PREVIEW });
     expect(sent.response.status).toBe(303);
     expect(header(sent, 'location')).toBe(`/contact-thank-you/${PREVIEW}`);
-    expect([sentTo(portal).length, kept.length]).toEqual([0, 0]);
+    expect([sentTo(portal).length, leads.length]).toEqual([0, 0]);
     const thanks = await visit(header(sent, 'location'), { portal });
     expect(thanks.text).toContain(t('thanks.preview'));
     expect(thanks.text).not.toContain(t('thanks.received.contact'));
     const headers = { accept: 'application/json' };
     const byScript = await sendForm('contact', { portal, env, query: PREVIEW, headers });
     expect(JSON.parse(byScript.text)).toEqual({ location: `/contact-thank-you/${PREVIEW}`, reference: null });
-    expect([sentTo(portal).length, kept.length]).toEqual([0, 0]);
+    expect([sentTo(portal).length, leads.length]).toEqual([0, 0]);
   });
 
-  it('S6 whose token has run out meanwhile is given back: its next sending is a real one, and says so', async () => {
+  it('S6 a form whose preview token has expired is shown again, with a notice that the next submission counts', async () => {
     const portal = judging('invalid');
     const { response, text } = await sendForm('contact', { portal, query: '?ispreview=1&pretoken=expired' });
     expect(response.status).toBe(422);
@@ -80,14 +80,14 @@ describe('§4 a form on a previewed page', () => {
   });
 });
 
-describe('§2 what a campaign has marked goes along with a form', () => {
-  it('on a kept page, in its languages, in a form that is shown again, and to the thank-you page', async () => {
+describe('§2 campaign parameters of a form', () => {
+  it('campaign parameters survive a cached page, a change of language, an error and the thank-you page', async () => {
     const portal = formsPortal();
     await visit('/contact/', { portal });
-    const kept = await visit('/contact/?rsr=mail', { portal, keep: true });
-    expect(header(kept, 'x-edge-cache')).toBe('hit');
-    expect(actionOf(kept.text)).toBe('/contact/?rsr=mail');
-    expect(kept.text).toMatch(/formaction="\/ja\/contact\/\?rsr=mail"/i);
+    const cached = await visit('/contact/?rsr=mail', { portal, keep: true });
+    expect(header(cached, 'x-edge-cache')).toBe('hit');
+    expect(actionOf(cached.text)).toBe('/contact/?rsr=mail');
+    expect(cached.text).toMatch(/formaction="\/ja\/contact\/\?rsr=mail"/i);
     const again = await sendForm('contact', { query: '?rsr=mail', fields: { email: '' } });
     expect(actionOf(again.text)).toBe('/contact/?rsr=mail');
     const other = await sendForm('contact', {

@@ -1,4 +1,4 @@
-// F2: the server applies every rule, four ways round each, and says so in the language of the page.
+// F2: the server applies every rule of every form in four ways, with messages in the language of the page.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { DICTIONARIES } from '../../../../common/forms/dictionaries.ts';
@@ -10,7 +10,7 @@ import { promptOf, RULES, type Rule, tooLongOf, unknownOf } from '../../../unit/
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { formsPortal, sendForm, sentTo } from './forms-portal.ts';
 
-/** What a page itself says of a form, whatever is posted under that name; and a zone that nobody could mend. */
+/** Fields that the page sets itself, and the time zone, which a visitor cannot correct. */
 const OF_THE_PAGE = new Set(['event', 'document', 'tenantCode', 'timeZone']);
 const PUT = RULES.filter(({ name }) => !OF_THE_PAGE.has(name));
 const messages = new Map<Locale, ReturnType<typeof createT>>(
@@ -19,14 +19,14 @@ const messages = new Map<Locale, ReturnType<typeof createT>>(
 
 type Sent = NonNullable<Parameters<typeof sendForm>[1]>;
 
-/** Sends a form with one thing wrong in it; the answer has to say that, and nothing else, and no lead may be sent. */
+/** Submits a form with one error. The answer must state only this error, and no lead may be sent. */
 async function refusedFor({ form, name, field }: Rule, sent: Sent, message: MessageKey, locale: Locale) {
   const portal = formsPortal();
   const headers = { accept: 'application/json' };
   const { response, text } = await sendForm(form, { ...sent, locale, portal, headers });
   expect([name, response.status]).toEqual([name, 422]);
-  const said = messages.get(locale)?.(message, { max: field.maxLength });
-  expect(JSON.parse(text).problems).toEqual({ [name]: said });
+  const problem = messages.get(locale)?.(message, { max: field.maxLength });
+  expect(JSON.parse(text).problems).toEqual({ [name]: problem });
   expect(sentTo(portal)).toEqual([]);
 }
 
@@ -35,31 +35,34 @@ const asPosted = (value: unknown): string | string[] =>
 const file = new File(['x'], 'x.txt', { type: 'text/plain' });
 
 describe.each(localeCodes)('F2, F7 a crafted request (%s)', (locale) => {
-  // Each language is asked about a quarter of the rules, and about each rule once.
+  // Each language tests a quarter of the rules, so each rule is tested once.
   const rules = PUT.filter((_, number) => number % localeCodes.length === localeCodes.indexOf(locale));
 
-  it.each(rules)('$form $name', async (rule) => {
-    const { name, field } = rule;
-    const prompt = promptOf(field);
-    const isText = field.kind !== 'choices' && field.kind !== 'agreement';
-    if (field.required) {
-      await refusedFor(rule, { fields: { [name]: undefined } }, prompt, locale);
-      if (isText) await refusedFor(rule, { fields: { [name]: ' \u3000\t' } }, prompt, locale);
-    }
-    // Of another type: a file, or several texts where there is one.
-    await refusedFor(rule, { fields: { [name]: undefined }, more: [[name, file]] }, prompt, locale);
-    if (isText) await refusedFor(rule, { fields: { [name]: ['one', 'two'] } }, prompt, locale);
-    for (const [value, message] of unknownOf(rule)) {
-      if (field.kind === 'agreement' && value === 'on') continue;
-      await refusedFor(rule, { fields: { [name]: asPosted(value) } }, message, locale);
-    }
-    const [long, message] = tooLongOf(rule);
-    await refusedFor(rule, { fields: { [name]: asPosted(long) } }, message, locale);
-  });
+  it.each(rules)(
+    'the rule of $form $name refuses missing, mistyped, unknown and too long values',
+    async (rule) => {
+      const { name, field } = rule;
+      const prompt = promptOf(field);
+      const isText = field.kind !== 'choices' && field.kind !== 'agreement';
+      if (field.required) {
+        await refusedFor(rule, { fields: { [name]: undefined } }, prompt, locale);
+        if (isText) await refusedFor(rule, { fields: { [name]: ' \u3000\t' } }, prompt, locale);
+      }
+      // Values of another type: a file, or several texts in a text field.
+      await refusedFor(rule, { fields: { [name]: undefined }, more: [[name, file]] }, prompt, locale);
+      if (isText) await refusedFor(rule, { fields: { [name]: ['one', 'two'] } }, prompt, locale);
+      for (const [value, message] of unknownOf(rule)) {
+        if (field.kind === 'agreement' && value === 'on') continue;
+        await refusedFor(rule, { fields: { [name]: asPosted(value) } }, message, locale);
+      }
+      const [long, message] = tooLongOf(rule);
+      await refusedFor(rule, { fields: { [name]: asPosted(long) } }, message, locale);
+    },
+  );
 });
 
-describe('F2 what is missing and may be', () => {
-  it.each(FORM_CODES)('%s is taken without all that is optional', async (form) => {
+describe('F2 optional values', () => {
+  it.each(FORM_CODES)('%s is accepted without its optional fields', async (form) => {
     const portal = formsPortal();
     const left = RULES.flatMap(({ form: of, name, field }) =>
       of === form && !field.required ? [[name, undefined]] : [],
@@ -69,7 +72,7 @@ describe('F2 what is missing and may be', () => {
     expect(sentTo(portal)).toHaveLength(1);
   });
 
-  it('§9 every value of every dictionary is taken', async () => {
+  it('§9 every value of every dictionary is accepted', async () => {
     for (const { form, name, field } of PUT) {
       if (!field.dictionary || field.dictionary === 'countries') continue;
       const codes = DICTIONARIES[field.dictionary];
@@ -82,8 +85,8 @@ describe('F2 what is missing and may be', () => {
   });
 });
 
-describe('F30 a time zone that nobody knows', () => {
-  it('stops no form, as no control shows it: that of the platform counts, or none', async () => {
+describe('F30 an unknown time zone', () => {
+  it('an unknown time zone refuses no form; the time zone of the platform is used, or none', async () => {
     for (const zone of ['Nowhere/City', '__proto__', 'x'.repeat(65)]) {
       const portal = formsPortal();
       const { response } = await sendForm('event', { portal, fields: { timeZone: zone } });
@@ -93,7 +96,7 @@ describe('F30 a time zone that nobody knows', () => {
     }
   });
 
-  it('§3 a call is asked for on behalf of the tenant of the page, whatever was sent', async () => {
+  it('§3 a call is requested for the tenant of the page, regardless of the input', async () => {
     for (const tenantCode of ['', '<b>', 'another']) {
       const portal = formsPortal();
       const { response } = await sendForm('collect', { portal, fields: { tenantCode } });

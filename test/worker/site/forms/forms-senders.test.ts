@@ -1,15 +1,15 @@
-// Who sends a form (F17, F18, F21, F22), and what is stored of them (F23, F25, F30, F31).
+// Senders of a form (F17, F18, F21, F22), and the data stored about them (F23, F25, F30, F31).
 import { describe, expect, it } from 'vitest';
 import { CONSENT } from '../../../../common/forms/consent.ts';
 import { OWN } from '../../../../src/views/forms/form-props.ts';
 import { header } from '../support.ts';
 import { formsPortal, sendForm, sentTo, UNANSWERED } from './forms-portal.ts';
 
-describe('F17–F22 who sends it', () => {
+describe('F17–F22 senders of a form', () => {
   const headersOf = (portal: ReturnType<typeof formsPortal>) =>
     sentTo(portal).map(({ request }) => request.headers.get('x-quarantine'));
 
-  it('F17 what fills the trap, or comes too soon, is thanked as well, and marked', async () => {
+  it('F17 a form with a filled trap, or sent too soon, is confirmed and quarantined', async () => {
     const portal = formsPortal();
     const trapped = await sendForm('contact', { portal, fields: { [OWN.trap]: 'x', ...UNANSWERED } });
     const hasty = await sendForm('contact', { portal, age: 200 });
@@ -18,7 +18,7 @@ describe('F17–F22 who sends it', () => {
     expect(headersOf(portal)).toEqual(['1', '1', null]);
   });
 
-  it('F17 an answer right after the form was shown again counts from when the visitor opened it', async () => {
+  it('F17 the fill time counts from the first page when the form is shown again', async () => {
     const portal = formsPortal();
     const requested = await sendForm('contact', { portal, fields: UNANSWERED });
     expect(requested.response.status).toBe(422);
@@ -31,7 +31,7 @@ describe('F17–F22 who sends it', () => {
     expect(headersOf(portal)).toEqual([null, '1']);
   });
 
-  it('F18 too often in a minute: 429 with Retry-After, and the form as it was', async () => {
+  it('F18 too many forms per minute are a 429 with Retry-After and the filled form', async () => {
     const keys: string[] = [];
     const limit = async ({ key }: { key: string }) => {
       keys.push(key);
@@ -45,7 +45,7 @@ describe('F17–F22 who sends it', () => {
     expect(keys).toEqual(['/contact 203.0.113.7']);
   });
 
-  it('F21 without a token, or with an expired one, the filled form comes back with a new one', async () => {
+  it('F21 a form without a token, or with an expired one, comes back filled with a new token', async () => {
     for (const token of ['', 'x.y', undefined]) {
       const sent = await sendForm('contact', { fields: { [OWN.token]: token } });
       expect(sent.response.status).toBe(422);
@@ -56,7 +56,7 @@ describe('F17–F22 who sends it', () => {
     expect(old.response.status).toBe(422);
   });
 
-  it('F22 a form from elsewhere is refused with 403, before anything is done', async () => {
+  it('F22 a form from another site is refused with 403 before any other work', async () => {
     const portal = formsPortal();
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await sendForm('contact', { portal, headers })).response.status).toBe(403);
@@ -64,14 +64,14 @@ describe('F17–F22 who sends it', () => {
   });
 });
 
-describe('what is stored with a lead', () => {
+describe('the data of a lead', () => {
   const bodyOf = async (portal: ReturnType<typeof formsPortal>) =>
     (await sentTo(portal)[0]?.request.clone().json()) as {
       context: { consent: object; tracking: object; page: string };
       detail: Record<string, unknown>;
     };
 
-  it('F23 the version of what was agreed to, and when', async () => {
+  it('F23 a lead contains version and time of the consent', async () => {
     const portal = formsPortal();
     await sendForm('contact', { portal });
     const { context } = await bodyOf(portal);
@@ -81,7 +81,7 @@ describe('what is stored with a lead', () => {
     });
   });
 
-  it('F25, F31 where the visitor came from, as far as consent allows; a campaign is told once', async () => {
+  it('F25, F31 a lead contains campaign and referrer with consent only, and reports a conversion once', async () => {
     const query = '?rsr=mail&bd_vid=b1';
     const referer = 'https://site.test/contact/?utm_source=ad';
     const [without, with_] = [formsPortal(), formsPortal()];
@@ -90,13 +90,13 @@ describe('what is stored with a lead', () => {
     await sendForm('contact', { portal: with_, query, headers: { referer, cookie } });
     expect((await bodyOf(without)).context.tracking).toEqual({});
     expect((await bodyOf(with_)).context.tracking).toEqual({ rsr: 'mail', bd_vid: 'b1', utm_source: 'ad' });
-    // F31: a campaign is told once, after acceptance, and with consent.
-    const told = (portal: typeof without) =>
+    // F31: the conversion is reported once, after acceptance, and with consent.
+    const conversionsOf = (portal: typeof without) =>
       portal.calls.filter(({ name }) => name === 'common/recordLanding');
-    expect([told(without).length, told(with_).length]).toEqual([0, 1]);
+    expect([conversionsOf(without).length, conversionsOf(with_).length]).toEqual([0, 1]);
   });
 
-  it('F25 nothing that the address of another site’s page says', async () => {
+  it('F25 a lead contains no parameters of another site’s page', async () => {
     const portal = formsPortal();
     const cookie = 'cookie_consent=v1.1.1.1700000000';
     const referer = 'https://other.example/contact/?utm_source=theirs&rsr=theirs';
@@ -104,11 +104,11 @@ describe('what is stored with a lead', () => {
     expect((await bodyOf(portal)).context.tracking).toEqual({ bd_vid: 'b1' });
   });
 
-  it('F30 the visitor’s time zone, and the event that the page is about', async () => {
+  it('F30 a lead contains the visitor’s time zone and the event of the page', async () => {
     const portal = formsPortal();
     await sendForm('event', { portal, fields: { event: 'another' } });
     expect((await bodyOf(portal)).detail).toMatchObject({ timeZone: 'Asia/Seoul', event: 'igblive2025' });
-    // It is said beside the field, too.
+    // The page shows the time zone next to the field, too.
     const { text } = await sendForm('event', { portal, fields: { email: '' } });
     expect(text).toMatch(/id="hint-preferredTime">[^<]+: Asia\/Seoul</);
   });

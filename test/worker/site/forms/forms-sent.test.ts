@@ -1,4 +1,4 @@
-// Forms that are sent (F1, F13–F16): a reference in every case, one lead, and nothing lost.
+// Successful submissions of forms (F1, F13–F16): a reference in every case, exactly one lead, and no loss.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
@@ -20,9 +20,9 @@ import {
   UNANSWERED,
 } from './forms-portal.ts';
 
-describe('F1 every form completes without a script', () => {
+describe('F1 every form works without a script', () => {
   it.each(FORM_CODES.flatMap((form) => localeCodes.map((locale) => ({ form, locale }))))(
-    '$form in $locale: 303 to the page that says thanks, with the reference',
+    'the form $form in $locale redirects to its thank-you page with the reference',
     async ({ form, locale }) => {
       const portal = formsPortal();
       const sent = await sendForm(form, { locale, portal });
@@ -41,7 +41,7 @@ describe('F1 every form completes without a script', () => {
     },
   );
 
-  it('F19 asks one plain question first, in the filled form, which is all that is left to do', async () => {
+  it('F19 a form first asks one plain question, and the filled form requires nothing else', async () => {
     const portal = formsPortal();
     const requested = await sendForm('contact', { fields: UNANSWERED, portal });
     expect(requested.response.status).toBe(422);
@@ -53,7 +53,7 @@ describe('F1 every form completes without a script', () => {
 });
 
 describe('F13 one submission is one lead', () => {
-  it('sent twice it has one key; with other words another', async () => {
+  it('a repeated submission has the same key; changed input has another key', async () => {
     const portal = formsPortal();
     await sendForm('contact', { portal, age: 50_000, fields: { [OWN.pageKey]: 'page' } });
     await sendForm('contact', { portal, age: 40_000, fields: { [OWN.pageKey]: 'page' } });
@@ -63,14 +63,14 @@ describe('F13 one submission is one lead', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('the key of the first attempt goes along with the form that is shown again', async () => {
+  it('a form that is shown again preserves the key of the first attempt', async () => {
     const { text } = await sendForm('contact', { fields: { [OWN.pageKey]: 'first', email: '' } });
     expect(text).toContain(`name="${OWN.pageKey}" value="first"`);
   });
 });
 
-describe('F14 the page that says thanks', () => {
-  it('shows the reference, sends nothing when it is read again, and is not for search engines', async () => {
+describe('F14 the thank-you page', () => {
+  it('the thank-you page shows the reference, sends nothing on a reload, and is not indexed', async () => {
     const portal = formsPortal();
     const sent = await sendForm('contact', { portal });
     const { length } = sentTo(portal);
@@ -83,35 +83,35 @@ describe('F14 the page that says thanks', () => {
 
 describe('F15, F16 a portal that does not answer', () => {
   it('F15 the lead goes to the outbox, and the visitor gets the same confirmation', async () => {
-    const { kept, env } = outboxOf();
+    const { leads, env } = outboxOf();
     const sent = await sendForm('contact', { portal: deadPortal(), env });
     expect(sent.response.status).toBe(303);
     expect(header(sent, 'location')).toMatch(
       /^\/contact-thank-you\/\?reference=C-[A-Z0-9]{4}-[A-Z0-9]{4}&receipt=contact\.[\w-]{22}$/,
     );
-    expect(LeadSchema.safeParse(kept[0]?.lead).error).toBeUndefined();
-    expect(kept[0]?.lead).toMatchObject({
+    expect(LeadSchema.safeParse(leads[0]?.lead).error).toBeUndefined();
+    expect(leads[0]?.lead).toMatchObject({
       form: 'contact',
       locale: 'en',
       body: { email: 'ana@example.com' },
     });
   });
 
-  it('F20 nobody is held up by a verification that cannot be had: the lead is marked', async () => {
-    const { kept, env } = outboxOf();
+  it('F20 a missing verification does not block the visitor: the lead is quarantined', async () => {
+    const { leads, env } = outboxOf();
     const sent = await sendForm('contact', { portal: deadPortal(), env, fields: UNANSWERED });
     expect(sent.response.status).toBe(303);
-    expect(kept[0]?.lead.quarantined).toBe(true);
+    expect(leads[0]?.lead.quarantined).toBe(true);
   });
 
-  it('F16 when nobody can keep it: the filled form, one message, and an address to write to', async () => {
+  it('F16 the page shows the filled form, one message and an email address if portal and outbox fail', async () => {
     const sent = await sendForm('contact', { portal: deadPortal() });
     expect(sent.response.status).toBe(503);
     expect(sent.text).toContain(brand.mail);
     expect(sent.text).toContain('value="Ana María"');
   });
 
-  it('nothing of a lead is in a line of log', async () => {
+  it('the log contains no data of a lead', async () => {
     for (const env of [outboxOf().env, undefined]) {
       const sent = await sendForm('contact', { portal: deadPortal(), env });
       expect(JSON.stringify(sent.log)).not.toMatch(/Ana|O’Neill|ana@example|Please call|600 000/);

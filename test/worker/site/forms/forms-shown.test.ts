@@ -1,4 +1,4 @@
-// Pages with a form as everybody gets them (F5, F6, F10, F23, F24, F29).
+// Pages with a form as all visitors get them (F5, F6, F10, F23, F24, F29).
 import { describe, expect, it } from 'vitest';
 import { leadRetentionDays } from '../../../../common/config.ts';
 import { CONSENT } from '../../../../common/forms/consent.ts';
@@ -11,16 +11,16 @@ import { escaped, formsPortal, NEVER } from './forms-portal.ts';
 
 describe('GET a page with a form', () => {
   it.each(FORM_CODES)(
-    'F5, F6, F23, F29 %s: is kept for everyone; its form is empty, unticked and labelled, and states its limits',
+    'F5, F6, F23, F29 the page of %s is cached; its form is empty, unchecked and labeled, and states its limits',
     async (form) => {
       const { response, text } = await visit(PLACES[form].path, { portal: formsPortal() });
-      // React parts texts that follow each other.
+      // React separates adjacent texts with comments.
       const plain = (/<form id="lead-form".*?<\/form>/s.exec(text)?.[0] ?? '').replaceAll('<!-- -->', '');
       expect(response.status).toBe(200);
       expect(response.headers.get('cache-control')).toContain('s-maxage');
       expect(text).toContain(`action="${PLACES[form].path}"`);
       expect(text).not.toMatch(/<input[^>]*name="agreement"[^>]*checked/);
-      // F23: the policy of the same locale; F29: limits are stated.
+      // F23: the privacy policy in the same locale; F29: limits are stated.
       expect(text).toContain('href="/privacy-policy/"');
       for (const [name, { kind, maxLength, autocomplete, inputMode }] of Object.entries(FORMS[form].fields)) {
         const control =
@@ -32,7 +32,7 @@ describe('GET a page with a form', () => {
         if (autocomplete) expect(control, name).toMatch(new RegExp(`autocomplete="${autocomplete}"`, 'i'));
         if (inputMode && kind !== 'number')
           expect(control, name).toMatch(new RegExp(`inputmode="${inputMode}"`, 'i'));
-        // F5: labels are visible; a placeholder stands nowhere.
+        // F5: labels are visible; there are no placeholders.
         const labelled: Partial<Record<typeof kind, string>> = {
           choices: `<legend>[^<]+<span[^>]*>[^<]+</span></legend>.*?name="${name}"`,
           agreement: `<label><input[^>]*name="${name}"`,
@@ -45,13 +45,13 @@ describe('GET a page with a form', () => {
       );
       expect(plain.split(createT('en')('form.optional')).length - 1).toBe(optional.length);
       expect(plain).toContain(createT('en')('form.required'));
-      // A heading stands above something to fill in.
+      // A heading precedes visible fields only.
       expect(plain).not.toMatch(/<\/legend>(?:<input[^>]*type="hidden"[^>]*>)*<\/fieldset>/);
       expect(plain).not.toContain('placeholder=');
     },
   );
 
-  it('F10 the family name stands first in Chinese, Korean and Japanese', async () => {
+  it('F10 the family name comes first in Chinese, Korean and Japanese', async () => {
     for (const locale of localeCodes) {
       const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}/contact/`, {
         portal: formsPortal(),
@@ -61,12 +61,12 @@ describe('GET a page with a form', () => {
     }
   });
 
-  it('a link may choose the topic beforehand', async () => {
+  it('a link can preselect the topic', async () => {
     const { text } = await visit('/contact/?type=press', { portal: formsPortal() });
     expect(text).toMatch(/<option value="press" selected/);
   });
 
-  it('works without the names of what can be selected', async () => {
+  it('a form works without the names of its options', async () => {
     const refused = () => Response.json({ code: '33922001', message: '', data: null });
     const portal = formsPortal({ 'common/getCountries': refused, 'common/getDict': refused } as never);
     const { response, text } = await visit('/partnership/', { portal });
@@ -75,9 +75,9 @@ describe('GET a page with a form', () => {
   });
 });
 
-describe('F23 what is stored, and for how long', () => {
+describe('F23 stored data and its retention', () => {
   it.each(localeCodes)(
-    'stands on every form, with the days after which it is deleted (%s)',
+    'every form states the stored data and the days until its deletion (%s)',
     async (locale) => {
       const t = createT(locale);
       for (const form of FORM_CODES) {
@@ -94,8 +94,8 @@ describe('F23 what is stored, and for how long', () => {
   );
 });
 
-describe('F24 the country is chosen beforehand', () => {
-  it('a script may ask where the visitor is; it is never kept', async () => {
+describe('F24 the preselected country', () => {
+  it('a script can request the visitor’s country; the answer is never cached', async () => {
     const portal = formsPortal({ 'common/getRegion': { code: 'JP', name: 'Japan', region: 'x' } });
     const init = { cf: { country: 'JP' } } as RequestInit;
     const { response, text } = await visit('/api/country', { portal, init });

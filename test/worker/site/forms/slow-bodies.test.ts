@@ -1,10 +1,10 @@
-// A body that never comes to its end holds no connection open: 408 after a minute, in the words of its route.
+// A request body that never ends is a 408 after a minute, in the format of its route, and releases the connection.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { header, visit } from '../support.ts';
 
 beforeEach(() => {
   const setTimer = globalThis.setTimeout;
-  // A minute passes at once; every other timer stays as it is.
+  // The timeout of one minute is shortened; other timers are unchanged.
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -21,7 +21,7 @@ const slowly = (path: string, type: string, method = 'POST') =>
     },
   });
 
-describe('a body that never ends is 408', () => {
+describe('a body that never ends', () => {
   it.each([
     ['/docs/10100/cache-rules/feedback/', FORM, 'POST'],
     ['/docs/search/feedback/', FORM, 'POST'],
@@ -34,7 +34,7 @@ describe('a body that never ends is 408', () => {
     ['/api/vitals', 'application/json', 'POST'],
     ['/api/sandbox/v1/keys', 'application/json', 'POST'],
     ['/api/sandbox/v1/keys/1', 'application/json', 'PATCH'],
-  ])('%s (%s, %s)', async (path, type, method) => {
+  ])('a body that never ends is a 408 at %s (%s, %s)', async (path, type, method) => {
     const visited = await slowly(path, type, method);
     expect(visited.response.status).toBe(408);
     expect(header(visited, 'cache-control')).toContain('no-store');

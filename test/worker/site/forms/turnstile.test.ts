@@ -1,4 +1,4 @@
-// F20: Turnstile only where a deployment has a key for it; then policy and form know of it, and nobody in China.
+// F20: Turnstile is used only with a key and never in China; the CSP and the forms depend on the key.
 import { describe, expect, it } from 'vitest';
 import { header, visit } from '../support.ts';
 import { formsPortal, NEVER } from './forms-portal.ts';
@@ -7,8 +7,8 @@ const HOST = 'https://challenges.cloudflare.com';
 const withKey = { env: { TURNSTILE_SITE_KEY: 'site-key' } };
 const from = (country: string) => ({ init: { cf: { country } } as RequestInit });
 
-describe('without a key', () => {
-  it('no page may load anything of it, and no form asks for it', async () => {
+describe('a site without a Turnstile key', () => {
+  it('the CSP permits nothing of Turnstile, and no form uses it', async () => {
     const page = await visit('/contact/', { portal: formsPortal() });
     expect(header(page, 'content-security-policy')).not.toContain('challenges');
     expect(header(page, 'content-security-policy')).toContain("frame-src 'none'");
@@ -17,8 +17,8 @@ describe('without a key', () => {
   });
 });
 
-describe('with a key', () => {
-  it('every page may load script and frame of it, as visits go on without a load; nothing in a page does', async () => {
+describe('a site with a Turnstile key', () => {
+  it('the CSP of every page permits script and frame of Turnstile for soft navigations; no page loads it by itself', async () => {
     for (const path of ['/contact/', '/']) {
       const page = await visit(path, { portal: formsPortal(), ...withKey });
       const policy = header(page, 'content-security-policy');
@@ -36,9 +36,12 @@ describe('with a key', () => {
     ['DE', 'site-key'],
     ['CN', null],
     ['', null],
-  ])('a form from %j is told %j; the answer is never kept', async (country, siteKey) => {
-    const { response, text } = await visit('/api/turnstile', { ...withKey, ...from(country) });
-    expect(JSON.parse(text)).toEqual({ siteKey });
-    expect(response.headers.get('cache-control')).toBe(NEVER);
-  });
+  ])(
+    'the Turnstile key for a visitor from %j is %j, and the answer is never cached',
+    async (country, siteKey) => {
+      const { response, text } = await visit('/api/turnstile', { ...withKey, ...from(country) });
+      expect(JSON.parse(text)).toEqual({ siteKey });
+      expect(response.headers.get('cache-control')).toBe(NEVER);
+    },
+  );
 });

@@ -1,5 +1,4 @@
-// A portal with a network, offices and a page of modules, for the tests of company pages, events, details and
-// previews.
+// A portal with a network, offices and a page of modules, for the tests of company pages, events, details and previews.
 import { detail, hero, steps } from '../fixtures.ts';
 import { type Answers, fakePortal } from '../support.ts';
 
@@ -45,7 +44,7 @@ const network = {
 };
 export const page = { ...detail, type: 'page', version: '1', name: 'A page', moduleViewList: [hero, steps] };
 
-/** The fixtures' portal with a network and a page of modules, but for the calls that `own` answers. */
+/** The portal of the fixtures with a network and a page of modules; `own` replaces answers. */
 export const withPortal = (own: Answers) => ({
   portal: fakePortal({ 'network/getMap': network, 'common/getPage': page, ...own }),
 });

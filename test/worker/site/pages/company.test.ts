@@ -1,4 +1,4 @@
-// §2 pages that lead elsewhere or come after a form: thank-you pages and second names.
+// §2 legacy addresses, and thank-you pages.
 import { describe, expect, it } from 'vitest';
 import { FORM_CODES } from '../../../../common/forms/forms.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -11,7 +11,7 @@ describe('§2 thank-you pages', () => {
   const NEUTRAL = 'After you send a form, this page shows your reference number';
 
   it.each(['/contact-thank-you/', '/lp-thank-you/', '/thank-you-partnership/', '/trial-thank-you/'])(
-    'F14 %s is neutral without a reference that this site gave out, and is never cached or indexed',
+    'F14 %s is neutral without a reference that this site issued, and is neither cached nor indexed',
     async (path) => {
       const reference = 'C-ABCD-2345';
       const receipt = await receiptOf('unsigned', 'contact', reference);
@@ -36,7 +36,7 @@ describe('§2 thank-you pages', () => {
   );
 
   it.each(FORM_CODES.flatMap((form) => localeCodes.map((locale) => ({ form, locale }))))(
-    '§3 $form in $locale is thanked for with the promise that the form makes, and no other',
+    '§3 the thank-you page of $form in $locale shows the promise of its form only',
     async ({ form, locale }) => {
       const t = createT(locale);
       const reference = 'C-ABCD-2345';
@@ -55,8 +55,8 @@ describe('§2 thank-you pages', () => {
   );
 });
 
-describe('§2 second names', () => {
-  it('lead to their product in one hop, in the locale, with what links carry; a name of nothing is not found', async () => {
+describe('§2 legacy addresses', () => {
+  it('a legacy address redirects to its product in one hop, in the locale and with sticky parameters; an unknown name is a 404', async () => {
     const { response } = await visit('/ja/product/cloud-dns/?bd_vid=7');
     expect([response.status, response.headers.get('location')]).toEqual([
       301,

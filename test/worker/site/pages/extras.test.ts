@@ -1,4 +1,4 @@
-// What a script puts into every page of a locale: a file of its own, so that no page carries it.
+// The extras file, whose HTML a script inserts into every page of a locale.
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { fakePortal, visit } from '../support.ts';
@@ -13,9 +13,9 @@ const menus = [
   },
 ];
 
-describe('what nobody sees without a script is no part of a page', () => {
+describe('HTML that requires a script', () => {
   it.each(localeCodes)(
-    '%s: its file has search overlay, consent bar, and what menus say of entries',
+    'the extras file of %s contains search overlay, consent bar, and descriptions of menu entries',
     async (locale) => {
       const portal = fakePortal({ 'common/getNav': menus });
       const { prefix } = LOCALES[locale];
@@ -34,7 +34,7 @@ describe('what nobody sees without a script is no part of a page', () => {
     },
   );
 
-  it('a page of older data gets the present file, which nobody keeps for long', async () => {
+  it('a page of older data gets the current file with a short lifetime', async () => {
     const { response, text } = await visit('/ja/extras/00000000.json');
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');
     expect((JSON.parse(text) as File).html).toContain('action="/ja/search/"');

@@ -1,4 +1,4 @@
-// The home page beside its modules (§3 Home content, §7 home/*): shortcuts, services, customers' cases.
+// Home page without its modules (§3 Home content, §7 home/*): shortcuts, services, customer cases.
 import { describe, expect, it } from 'vitest';
 import { article } from '../fixtures.ts';
 import { type Answers, emptyKv, fakePortal, forgetShared, visit } from '../support.ts';
@@ -25,7 +25,7 @@ const complete: Answers = {
   'home/getCustomerCase': { ...card('hotels', '/case-study/hotels/'), customer: 'A hotel group' },
   'home/getCustomerCases': [caseRow('hotels'), ...['a', 'b', 'c', 'd'].map((code) => caseRow(code))],
 };
-/** Nothing is kept of what other tests were told. */
+/** Clears the shared data of other tests. */
 const KV = emptyKv();
 const home = async (path: string, own: Answers) => {
   forgetShared();
@@ -35,7 +35,7 @@ const home = async (path: string, own: Answers) => {
 };
 
 describe('§7 home/*', () => {
-  it('shortcuts stand after the claim, services after the solutions', async () => {
+  it('shortcuts come after the hero, and services after the solutions', async () => {
     const { text, log } = await home('/ja/', complete);
     const order = ['home-title', 'Title of under-attack', 'Title of migration', 'Title of hotels', '<footer'];
     expect(
@@ -46,7 +46,7 @@ describe('§7 home/*', () => {
     expect(log.problems).toEqual([]);
   });
 
-  it('one case is large, three others are in brief, and the large one is not among them', async () => {
+  it('one customer case is large, and three others are short', async () => {
     const { text } = await home('/', complete);
     const cases = /id="cases"([\s\S]*?)<\/section>/.exec(text)?.[1] ?? '';
     expect([...cases.matchAll(/href="(\/case-study\/[^"]*)"/g)].map(([, to]) => to)).toEqual([
@@ -60,8 +60,8 @@ describe('§7 home/*', () => {
     expect(cases).toContain('Customer of a');
   });
 
-  it('§2 what one visitor’s links carry, and a preview shows, is on nobody else’s page', async () => {
-    // One who is signed in may be shown a page that nobody else has asked for.
+  it('§2 sticky parameters and drafts of one visitor do not appear on another visitor’s page', async () => {
+    // Pages of signed-in visitors are rendered for each request.
     const init = { headers: { cookie: 'front_session=s' } };
     const shown = (path: string, own = complete) =>
       visit(path, { portal: fakePortal(own), env: { KV }, init });
@@ -80,7 +80,7 @@ describe('§7 home/*', () => {
     expect(texts[3]?.match(/<main[\s\S]*<\/main>/)).toEqual(texts[0]?.match(/<main[\s\S]*<\/main>/));
   });
 
-  it('where nobody has written any, the page is whole without; what cannot be had is reported', async () => {
+  it('the page is complete without optional content, and reports content that cannot be loaded', async () => {
     const without = await home('/', {});
     expect(without.text).not.toMatch(/link-strip|id="cases"/);
     expect(without.log.problems).toEqual([]);

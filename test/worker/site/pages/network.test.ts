@@ -1,11 +1,11 @@
-// §2 the network map, the nearest point, and the offices of the contact page.
+// §2 network map, nearest point, and offices on the contact page.
 import { describe, expect, it } from 'vitest';
 import { hero, module, steps } from '../fixtures.ts';
 import { fakePortal, header, visit } from '../support.ts';
 import { NEVER, page, withPortal } from './company-portal.ts';
 
 describe('§2 the network map', () => {
-  it('shows every city as a point and as a row of a table, with the day of the map', async () => {
+  it('the map shows every city as a point and as a table row, with its date', async () => {
     const { text, response } = await visit('/global-network-map/', withPortal({}));
     expect(response.status).toBe(200);
     for (const code of ['oslo', 'cairo']) {
@@ -16,13 +16,13 @@ describe('§2 the network map', () => {
     expect(text.match(/<h1[\s>]/g)).toHaveLength(1);
   });
 
-  it('narrows to what runs there by a link, without script', async () => {
+  it('the map is filtered by links, without a script', async () => {
     const { text } = await visit('/global-network-map/?type=scrubbing', withPortal({}));
     expect(text).toContain('<tr id="city-cairo"');
     expect(text).not.toContain('<tr id="city-oslo"');
   });
 
-  it('a regional page shows its region alone; an unknown one is not found', async () => {
+  it('a regional page shows its region only, and an unknown region is a 404', async () => {
     const portal = withPortal({});
     const { text } = await visit('/global-network-map/africa-cdn/', portal);
     expect(text).not.toContain('<tr id="city-oslo"');
@@ -30,7 +30,7 @@ describe('§2 the network map', () => {
     expect((await visit('/global-network-map/africa/', portal)).response.status).toBe(404);
   });
 
-  it('names the nearest point to a request, and keeps nothing of it', async () => {
+  it('the page names the point nearest to the request and is not cached', async () => {
     const init = { cf: { latitude: '52.5', longitude: '13.4' } } as RequestInit;
     const { text, response } = await visit('/nearest/', { ...withPortal({}), init });
     expect(text).toContain('Nearest to you: Oslo');
@@ -40,7 +40,7 @@ describe('§2 the network map', () => {
     expect(header(data, 'cache-control')).toBe(NEVER);
   });
 
-  it('says that it cannot tell when the request has no place', async () => {
+  it('the page states that it has no location for the request', async () => {
     const { text, response } = await visit('/nearest/', withPortal({}));
     expect(response.status).toBe(200);
     expect(text).toContain('cannot tell');
@@ -55,7 +55,7 @@ describe('§2 contact', () => {
     actions: [{ label: 'Go', href: '/free-trial/' }],
   });
 
-  it('has the offices before the call to action that closes it, and no trail of the home page alone', async () => {
+  it('the offices precede the closing call to action, and the page has no breadcrumb', async () => {
     const { text } = await visit(
       '/contact/',
       withPortal({ 'common/getPage': { ...page, moduleViewList: [hero, steps, closing] } }),
@@ -65,7 +65,7 @@ describe('§2 contact', () => {
     expect(text).not.toContain('class="breadcrumb');
   });
 
-  it('stands without its offices', async () => {
+  it('the contact page is complete without its offices', async () => {
     const { response, text, log } = await visit('/ko/contact/', {
       portal: fakePortal({ 'network/getMap': new Response('', { status: 500 }) }),
     });

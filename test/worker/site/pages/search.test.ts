@@ -33,7 +33,7 @@ const site = (answer: unknown) => ({
 });
 
 describe('§2 search', () => {
-  it('marks what matches, escapes the rest, and is neither kept nor indexed', async () => {
+  it('the search page marks matches, escapes other HTML, and is neither cached nor indexed', async () => {
     const visited = await visit('/search/?keyword=cache&t=1760000000000', site(result([row('a')])));
     expect(visited.response.status).toBe(200);
     expect(visited.text).toContain('About <mark>cache</mark>');
@@ -43,14 +43,14 @@ describe('§2 search', () => {
     expect(visited.text).toContain('<meta name="robots" content="noindex"');
   });
 
-  it('§4 the language switch leads to the first page, as another language may find fewer results', async () => {
+  it('§4 the language switch leads to the first page, because another language may have fewer results', async () => {
     const found = site(result([row('a')], { total: 30, pageIndex: 2 }));
     const { text } = await visit('/search/?keyword=bots&type=BLOG&page=2&rsr=x', found);
     expect(text).toMatch(/<a href="\/ja\/search\/\?keyword=bots&amp;type=BLOG&amp;rsr=x" hrefLang="ja"/);
   });
 
   it.each(['', '?keyword=', '?keyword=%20%E3%80%80', '?t=1'])(
-    'an empty keyword (%s) asks the portal nothing and shows what others look for',
+    'an empty keyword (%s) causes no search call and shows hot words',
     async (query) => {
       const { portal } = site(result([]));
       const { response, text } = await visit(`/search/${query}`, { portal });
@@ -60,7 +60,7 @@ describe('§2 search', () => {
     },
   );
 
-  it('has a view a kind with its count; type and page reach the call', async () => {
+  it('the search page has a view per kind with its count, and the call contains type and page', async () => {
     const { portal } = site(result([row('a')], { total: 30, pageIndex: 2 }));
     const { text } = await visit('/cn/search/?keyword=cache&type=BLOG&page=2', { portal });
     const requested = portal.calls.find(({ name }) => name === 'search/site');
@@ -70,19 +70,19 @@ describe('§2 search', () => {
     expect(text).toMatch(/href="\/cn\/search\/\?keyword=cache&amp;type=BLOG&amp;page=3"[^>]*rel="next"/);
   });
 
-  it('has no views where nothing was found, and says so once', async () => {
+  it('a search without results has no views and one message', async () => {
     const { text } = await visit('/search/?keyword=cache', site(result([], { counts: {} })));
     expect(text).not.toContain('search-views');
     expect(text.match(/Nothing was found/g)).toHaveLength(1);
   });
 
-  it('marks results in the source language as such', async () => {
+  it('results in the source language are marked with it', async () => {
     const { text } = await visit('/ja/search/?keyword=cache', site(result([row('a')])));
     expect(text).toContain('<div lang="en"><h2>');
     expect(text).toContain('英語の結果を表示しています');
   });
 
-  it('says which spelling it looked for', async () => {
+  it('the search page names the corrected spelling', async () => {
     const { text } = await visit('/search/?keyword=cahce', site(result([row('a')], { suggestion: 'cache' })));
     expect(text).toContain('Nothing was found for “cahce”. These are the results for “cache”.');
   });
@@ -92,18 +92,15 @@ describe('§2 search', () => {
     ['/cn', '抱歉，没有找到您要搜索的信息。'],
     ['/ko', '죄송합니다. 찾으시는 정보를 찾지 못했습니다.'],
     ['/ja', '申し訳ございません。お探しの情報は見つかりませんでした。'],
-  ])(
-    '§8 says under "%s" that nothing was found, with the words asked for and other ways on',
-    async (prefix, sorry) => {
-      const { response, text } = await visit(`${prefix}/search/?keyword=%3Ci%3E`, site(result([])));
-      expect(response.status).toBe(200);
-      expect(text).toContain(sorry);
-      expect(text).toContain('&lt;i&gt;');
-      expect(text).not.toContain('<i>');
-      expect(text).toContain(`href="${prefix}/contact/"`);
-      expect(text).toContain('WAF');
-    },
-  );
+  ])('§8 a search without results under "%s" shows the keyword and other links', async (prefix, sorry) => {
+    const { response, text } = await visit(`${prefix}/search/?keyword=%3Ci%3E`, site(result([])));
+    expect(response.status).toBe(200);
+    expect(text).toContain(sorry);
+    expect(text).toContain('&lt;i&gt;');
+    expect(text).not.toContain('<i>');
+    expect(text).toContain(`href="${prefix}/contact/"`);
+    expect(text).toContain('WAF');
+  });
 
   it.each([
     '?keyword=%00',
@@ -112,7 +109,7 @@ describe('§2 search', () => {
     '?keyword=a&page=1%27',
     '?keyword[]=a',
     '?keyword=%E0%A4%A',
-  ])('odd input makes no 500: %s', async (query) => {
+  ])('malformed input causes no 500: %s', async (query) => {
     expect((await visit(`/search/${query}`, site(result([row('a')])))).response.status).toBeLessThan(500);
   });
 
@@ -121,7 +118,7 @@ describe('§2 search', () => {
     ['no answer', () => Promise.reject(new Error('refused')), 503, '現在'],
     ['no permission', () => Response.json({ code: 33924003, message: '' }, { status: 403 }), 403, '権限'],
   ] as const)(
-    'a search that fails (%s) keeps form and keyword, under its status',
+    'a failed search (%s) preserves form and keyword, with the status of the failure',
     async (_, answer, status, words) => {
       const { response, text, log } = await visit('/ja/search/?keyword=%22cache%22', site(answer));
       expect(response.status).toBe(status);
@@ -136,12 +133,12 @@ describe('§2 search', () => {
     },
   );
 
-  it('§8 a search that needs a sign-in leads to it', async () => {
+  it('§8 a search that requires a sign-in redirects to it', async () => {
     const refused = site(() => Response.json({ code: 33924001, message: '', data: null }));
     expect((await visit('/search/?keyword=a', refused)).response.status).toBe(302);
   });
 
-  it('one without hot words is a search', async () => {
+  it('the search works without hot words', async () => {
     const portal = fakePortal({
       'search/site': result([row('a')]),
       'document/documentTopSearchWords': () => new Response('', { status: 500 }),

@@ -1,5 +1,4 @@
-// The frame around pages: language switch, preview notice, top banner, prefetch (§1, §4; S5, S6,
-// S8).
+// The shell of a page: language switch, preview notice, top banner, prefetch (§1, §4; S5, S6, S8).
 import { describe, expect, it } from 'vitest';
 
 import { brand } from '../../../../common/config.ts';
@@ -10,7 +9,7 @@ import { type Answers, emptyKv, fakePortal, forgetShared, header, newIsolate, vi
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
 let generation = 1_000_000;
-/** A KV that holds nothing but a content version of its own, and what was written to it. */
+/** An empty KV with a content version of its own, and a record of its writes. */
 function newKv() {
   const written: string[] = [];
   generation += 1;
@@ -23,7 +22,7 @@ function newKv() {
 }
 
 describe('§4 the locales of a page', () => {
-  it('D12 the head names the page in every locale, itself included, and one x-default', async () => {
+  it('D12 the head lists the page in every locale, including its own, and one x-default', async () => {
     const { text } = await visit('/ko/products/cloud-dns/');
     const named = [...text.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"\/>/g)];
     const address = (path: string) => `https://${brand.host}${path}products/cloud-dns/`;
@@ -39,7 +38,7 @@ describe('§3 web info', () => {
     fakePortal({ 'common/getWebInfo': { ...(answers['common/getWebInfo'] as object), ...own } });
   const fresh = (portal: ReturnType<typeof fakePortal>) => ({ portal, env: { KV: newKv().kv } });
 
-  it('names logo, icon, and the languages with their hosts; our own host is no other', async () => {
+  it('the shell shows logo, icon, and languages with their hosts, except the site’s own host', async () => {
     forgetShared();
     const portal = info({
       logoUrl: '/files/logo.svg',
@@ -62,7 +61,7 @@ describe('§3 web info', () => {
     forgetShared();
   });
 
-  it('§4 its default language is for visitors of the root path who ask for none of ours', async () => {
+  it('§4 the default language applies to visitors of the root path without a supported language', async () => {
     newIsolate();
     const requested = { ...fresh(info({ defaultLanguage: 'JA_JP' })), keep: true };
     const at = async (headers: Record<string, string>) => {
@@ -97,7 +96,7 @@ describe('§3 hot menus', () => {
   const foots = (text: string) =>
     [...text.matchAll(/class="mega-foot">(.*?)<\/p>/g)].map(([, foot = '']) => foot.replace(/<[^>]*>/g, ''));
 
-  it('the extras have the advertisement below the products and the article much read below the resources', async () => {
+  it('the extras contain the advertisement of the products menu and the popular article of the resources menu', async () => {
     forgetShared();
     const portal = fakePortal({
       'common/getNav': [menu(1, 'Products'), menu(2, 'Solutions'), menu(5, 'Resources')],
@@ -116,7 +115,7 @@ describe('§3 hot menus', () => {
     forgetShared();
   });
 
-  it('menus stand without them', async () => {
+  it('the menus are complete without hot menus', async () => {
     forgetShared();
     const portal = fakePortal({ 'common/getHotMenus': () => new Response('', { status: 500 }) });
     const { text, log } = await visit('/products/', { portal, env: { KV: newKv().kv } });
@@ -148,7 +147,7 @@ describe('§4 Preview notice', () => {
   const notice = (text: string) =>
     /<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0] ?? '';
 
-  it('leads to the same page without both parameters, all others kept', async () => {
+  it('the preview notice links to the same page without both parameters, and preserves all others', async () => {
     const { text } = await previewed('valid');
     expect(notice(text)).toContain('href="/ko/products/cloud-dns/?rsr=a&amp;x=2"');
     const first = /href="([^"]+)"/.exec(notice(text))?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -157,7 +156,7 @@ describe('§4 Preview notice', () => {
     expect(after.text).not.toContain('pretoken');
   });
 
-  it('S6 says so when the portal did not take the token, and shows the live page', async () => {
+  it('S6 the preview notice reports an invalid token, and the page is the live page', async () => {
     const { text, response } = await previewed(
       'invalid',
       '/products/cloud-dns/?ispreview=1&pretoken=expired',
@@ -167,14 +166,17 @@ describe('§4 Preview notice', () => {
     expect(text).toContain('Cloud DNS answers near the asker');
   });
 
-  it.each(['valid', null] as const)('says that it is a preview when the portal says %s', async (state) => {
-    expect(notice((await previewed(state, '/products/cloud-dns/?ispreview=1&pretoken=t')).text)).toContain(
-      'This is a preview.',
-    );
-  });
+  it.each(['valid', null] as const)(
+    'the page shows the preview notice if the portal returns %s',
+    async (state) => {
+      expect(notice((await previewed(state, '/products/cloud-dns/?ispreview=1&pretoken=t')).text)).toContain(
+        'This is a preview.',
+      );
+    },
+  );
 
   it.each(['valid', 'invalid'] as const)(
-    'S5 with a token that is %s nothing is kept, in any cache or KV',
+    'S5 with a token that is %s, nothing is stored in any cache or in KV',
     async (state) => {
       forgetShared();
       const { response, calls, written } = await previewed(
@@ -186,7 +188,7 @@ describe('§4 Preview notice', () => {
       expect(response.headers.get('x-edge-cache')).toBe('bypass');
       const again = fakePortal();
       await visit('/products/cloud-dns/', { portal: again, env: { KV: newKv().kv } });
-      // Whatever was asked in preview is asked again for the live page: none of it was kept.
+      // Calls of the preview are repeated for the live page, because none of their answers was cached.
       const names = new Set(again.calls.map(({ name }) => name));
       for (const { name } of calls) expect(names).toContain(name);
     },
@@ -213,7 +215,7 @@ describe('§4 Top banner', () => {
       env: { KV: newKv().kv },
     });
   };
-  it('is in the page with its text and link, hidden until a script shows it', async () => {
+  it('the page contains the banner with its text and link, hidden until a script shows it', async () => {
     const { text } = await shown([{ ...ad, position: 'aside', title: 'Elsewhere' }, ad]);
     const banner = /<aside [^>]*data-top-banner[\s\S]*?<\/aside>/.exec(text)?.[0] ?? '';
     expect(banner).toContain('Banner title');
@@ -223,14 +225,14 @@ describe('§4 Top banner', () => {
   });
 
   it.each(['/events/broadcastasia2025/', '/ja/events/broadcastasia2025/'])(
-    'S8 is left out on %s',
+    'S8 the banner is omitted on %s',
     async (path) => {
       expect((await shown([ad], path)).text).not.toContain('Banner title');
       expect((await shown([ad], '/events/other/')).text).toContain('Banner title');
     },
   );
 
-  it('is there in its period only, and no page is kept longer than to its next change', async () => {
+  it('the banner is shown in its period only, and pages are cached no longer than until its next change', async () => {
     const [coming, running, over] = [
       { ...ad, startsAt: at(30_000) },
       { ...ad, endsAt: at(20_000) },
@@ -246,7 +248,7 @@ describe('§4 Top banner', () => {
     expect(fresh(header(await shown([ad]), 'cache-control'))).toBe(60);
   });
 
-  it('is asked for once a locale, not once a visitor, and does not cost the page when it cannot be had', async () => {
+  it('the banner is requested once per locale, and the page works without it', async () => {
     forgetShared();
     const portal = fakePortal({ 'common/getAdvertisement': [ad] });
     await visit('/products/', { portal });
@@ -264,7 +266,7 @@ describe('§4 Top banner', () => {
 });
 
 describe('§4 prefetch', () => {
-  it('is told by no header: a browser would fetch ahead on 2g, too, and each page a second time', async () => {
+  it('no header requests a prefetch, because browsers would prefetch on 2g and load pages twice', async () => {
     const { response } = await visit('/products/');
     expect([response.headers.has('speculation-rules'), response.headers.has('link')]).toEqual([false, false]);
   });

@@ -1,4 +1,4 @@
-// /speed/: the figures of the site itself as ops publish them, in four languages; honest where there are none.
+// /speed/: metrics of the site in four languages, and the texts without metrics.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -23,7 +23,7 @@ const METRICS: PublishedMetrics = {
 };
 const publish = (value: unknown) => env.KV.put(METRICS_KEY, JSON.stringify(value));
 const see = (path = '/speed/') => visit(path, { env: { KV: env.KV } });
-/** As the page is read: without marks. */
+/** The text of a page, without markup. */
 const textOf = (html: string) =>
   html
     .replace(/<!-- -->/g, '')
@@ -36,12 +36,12 @@ beforeEach(async () => {
 });
 
 describe('/speed/', () => {
-  it('has each figure with its word, its shares as a text, its samples and its day', async () => {
+  it('the page shows each metric with its rating, shares, number of samples and date', async () => {
     await publish(METRICS);
     const visited = await see();
     const text = textOf(visited.text);
     expect(visited.response.status).toBe(200);
-    for (const said of [
+    for (const expected of [
       '1.84 sec good',
       '232 ms needs work',
       '0.3 poor',
@@ -49,7 +49,7 @@ describe('/speed/', () => {
       'South Korea',
       'Germany',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
     expect(visited.text).toContain('aria-label="82% good, 12% need work, 6% poor"');
     expect(text).toContain('Measured on 100 visits in the last 28 days');
     expect(text).toMatch(/Products 1\.84 sec good – – – 100/);
@@ -59,14 +59,14 @@ describe('/speed/', () => {
     ['cn', '实测速度', '韩国', '有待改进'],
     ['ko', '실측 속도', '대한민국', '개선 필요'],
     ['ja', '実測スピード', '韓国', '要改善'],
-  ])('speaks %s, countries included', async (locale, title, country, word) => {
+  ])('the page is in %s, including the names of countries', async (locale, title, country, word) => {
     await publish(METRICS);
     const { text } = await see(`/${locale}/speed/`);
-    for (const said of [title, country, word]) expect(text).toContain(said);
+    for (const expected of [title, country, word]) expect(text).toContain(expected);
     expect(text).not.toContain('needs work');
   });
 
-  it('is kept like other pages, and listed: site map, sitemap, footer', async () => {
+  it('the page is cached like others and is listed in site map, sitemap and footer', async () => {
     await publish(METRICS);
     const visited = await see();
     expect(header(visited, 'cache-control')).toContain('s-maxage=60');
@@ -75,7 +75,7 @@ describe('/speed/', () => {
     expect((await visit('/sitemap/')).text).toContain('href="/speed/"');
   });
 
-  it('says before there are figures how they will be made, and from how many visits on', async () => {
+  it('the page without metrics explains how they are measured and the minimum number of visits', async () => {
     for (const nothing of [null, { ...METRICS, complete: [], types: [], countries: [] }]) {
       if (nothing) await publish(nothing);
       const visited = await see();
@@ -90,8 +90,8 @@ describe('/speed/', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['another shape', () => publish({ v: 2 })],
     ['no JSON', () => env.KV.put(METRICS_KEY, '{')],
-    ['a place that is none', () => publish({ ...METRICS, countries: [{ country: '<b>', metrics: [lcp] }] })],
-  ])('says that they cannot be read where KV holds %s, and is not kept for long', async (_, put) => {
+    ['an invalid country', () => publish({ ...METRICS, countries: [{ country: '<b>', metrics: [lcp] }] })],
+  ])('the page reports an invalid KV value (%s) and is cached for seconds only', async (_, put) => {
     await put();
     const visited = await see();
     expect([visited.response.status, header(visited, 'cache-control')]).toEqual([
@@ -102,7 +102,7 @@ describe('/speed/', () => {
     expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'section-missing' })]);
   });
 
-  it('weighs what an article may with sixty countries: 14 kB', async () => {
+  it('the page with sixty countries is at most 14 kB', async () => {
     const countries = Array.from({ length: 60 }, (_, at) => ({
       country: String.fromCharCode(65 + (at % 26), 65 + ((at * 7) % 26)),
       metrics: [

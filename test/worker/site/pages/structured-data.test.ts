@@ -1,5 +1,4 @@
-// What pages state of themselves to search engines (schema.org), and what editors have them say (§7
-// seoCommon, seoModule).
+// Structured data of pages (schema.org), and SEO texts of editors (§7 seoCommon, seoModule).
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { site } from '../editorial/editorial-portal.ts';
@@ -18,7 +17,7 @@ const stated = async (path: string, own: Answers = {}) => {
 const at = (path: string) => `https://${brand.host}${path}`;
 
 describe('structured data', () => {
-  it('the home page says who we are, and how the site is searched', async () => {
+  it('the home page describes the organization and the site search', async () => {
     const data = await stated('/ja/');
     expect(data.get('Organization')).toMatchObject({ name: brand.name, url: at('/'), logo: at(brand.mark) });
     expect(data.get('WebSite')).toMatchObject({
@@ -31,7 +30,7 @@ describe('structured data', () => {
   it.each([
     ['/products/cloud-dns/', 'Cloud DNS'],
     ['/solutions/manufacturing/', 'Manufacturing'],
-  ])('%s is something that we offer', async (path, name) => {
+  ])('the page %s describes a service', async (path, name) => {
     const data = await stated(`/ko${path}`);
     expect(data.get('Service')).toMatchObject({
       name,
@@ -41,12 +40,12 @@ describe('structured data', () => {
     expect(data.get('BreadcrumbList')).toBeDefined();
   });
 
-  it('a page of the company is nothing that we offer', async () => {
+  it('a company page describes no service', async () => {
     expect([...(await stated('/support/')).keys()]).toEqual(['BreadcrumbList']);
   });
 });
 
-describe('§7 what editors have a page say', () => {
+describe('§7 SEO texts of editors', () => {
   const seo = { title: 'DNS that answers | Us', description: 'Theirs.', keywords: 'DNS, GSLB', image: '' };
 
   it.each([
@@ -54,7 +53,7 @@ describe('§7 what editors have a page say', () => {
     ['/products/cloud-dns/', 'common/getSeoModule', 'product'],
     ['/solutions/manufacturing/', 'common/getSeoModule', 'solution'],
     ['/support/', 'common/getSeoModule', 'page'],
-  ] as const)('%s asks %s for %s', async (path, call, kind) => {
+  ] as const)('the page %s requests %s for %s', async (path, call, kind) => {
     const portal = fakePortal({ [call]: seo });
     const { text, log } = await visit(path, { portal });
     const requested = portal.calls.find(({ name }) => name === call)?.request.url ?? '';
@@ -64,7 +63,7 @@ describe('§7 what editors have a page say', () => {
     expect(log.problems).toEqual([]);
   });
 
-  it('a whole list says what editors wrote; a part of it has a title of its own', async () => {
+  it('a complete list has the editors’ SEO texts, and its second page has its own title', async () => {
     const seo = {
       title: 'All we write | Us',
       description: 'Theirs.',
@@ -83,7 +82,7 @@ describe('§7 what editors have a page say', () => {
     expect((await visit('/resources/', requested())).text).toContain('<title>All we write | Us</title>');
   });
 
-  it('a page for which they wrote nothing is whole; one that cannot be asked for is not', async () => {
+  it('a page without SEO texts is complete, and a failed call is reported', async () => {
     const { name } = answers['products/productDetailByCode'] as { name: string };
     const nothing = await visit('/products/cloud-dns/', { portal: fakePortal() });
     expect(nothing.text).toContain(`<title>${name} | ${brand.name}</title>`);

@@ -1,5 +1,4 @@
-// Addresses of §2 that are second names of a product, a solution or their lists: they lead to the first by a
-// 301.
+// Legacy addresses of products, solutions and their lists (§2), which redirect permanently (301).
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -8,11 +7,11 @@ import { leafOf } from '../common/page/lookup.ts';
 import { noPage } from '../common/page/module-page.tsx';
 import { movedTo } from '../common/page/moved.ts';
 
-/** Families of products that §2 names at the top level. */
+/** Product families that §2 lists at the top level. */
 const FAMILIES = ['web-performance', 'cloud-security', 'media-delivery', 'cdnpro'] as const;
 
 /**
- * To a product or solution by its code; not-found when there is none in this locale, so that no redirect
+ * Redirects to a product or solution by its code. "Not found" if there is none in this locale, so that no redirect
  * leads to a 404.
  */
 async function toLeaf(c: SiteContext, area: 'products' | 'solutions', code: string): Promise<Response> {
@@ -21,7 +20,8 @@ async function toLeaf(c: SiteContext, area: 'products' | 'solutions', code: stri
   return movedTo(c, leaf.url);
 }
 
-export function secondNameRoutes(app: Hono<SiteEnv>): void {
+/** Adds the redirects of legacy addresses. */
+export function legacyPathRoutes(app: Hono<SiteEnv>): void {
   for (const family of FAMILIES) {
     app.get(`/${family}`, (c) => movedTo(c, `/products/${family}/`));
     app.get(`/${family}/:code`, path({ code }), (c) => toLeaf(c, 'products', c.req.valid('param').code));

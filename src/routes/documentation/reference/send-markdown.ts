@@ -1,4 +1,4 @@
-// Sends the pages of the API centre as Markdown (D36).
+// Sends the pages of the API center as Markdown (D36).
 import {
   ACCOUNT,
   API_PAGES,
@@ -11,12 +11,12 @@ import { code } from '../../../../common/contract/call.ts';
 import type { Translation } from '../../../../common/contract/translation.ts';
 import type { SiteContext } from '../../../env.ts';
 import { createView, type View } from '../../../views/context.tsx';
-import { noTwin, sendTwin } from '../../common/metadata/twin.ts';
-import { orNoTwin } from '../machine.ts';
+import { markdownNotFound, sendMarkdownVersion } from '../../common/metadata/markdown-version.ts';
+import { orMarkdownNotFound } from '../files.ts';
 import { changelogText, errorsText, eventsText, guidesText, indexText, resourceText } from './markdown.ts';
 
-/** A page beside the resources: its parts, and of which text. */
-const BESIDE: Readonly<
+/** Pages other than products and resources: their parts and the translation. */
+const SINGLE_PAGES: Readonly<
   Record<ApiPage, (c: SiteContext, view: View) => Promise<{ parts: string[]; translation: Translation }>>
 > = {
   guides: async (c, view) => {
@@ -37,14 +37,14 @@ const BESIDE: Readonly<
   },
 };
 
-async function indexTwin(c: SiteContext, productCode: string): Promise<Response> {
+async function indexMarkdown(c: SiteContext, productCode: string): Promise<Response> {
   const view = createView(c.var.locale);
   const { t } = view;
   const index = await c.var.shared.get('document/apiIndex', productCode === '' ? {} : { productCode });
   const product = index.products.find(({ code }) => code === productCode)?.name;
   const name = productCode === ACCOUNT ? t('api.account') : product;
-  if (productCode !== '' && !name) return noTwin(c);
-  return sendTwin(c, {
+  if (productCode !== '' && !name) return markdownNotFound(c);
+  return sendMarkdownVersion(c, {
     title: name ? `${name}: API` : t('api.title'),
     path: productCode === '' ? API_PATH : apiProductPath(productCode),
     locale: index.translation.locale,
@@ -52,11 +52,15 @@ async function indexTwin(c: SiteContext, productCode: string): Promise<Response>
   });
 }
 
-async function resourceTwin(c: SiteContext, productCode: string, resourceCode: string): Promise<Response> {
+async function resourceMarkdown(
+  c: SiteContext,
+  productCode: string,
+  resourceCode: string,
+): Promise<Response> {
   const resource = await c.var.portal.call('document/apiResource', { resourceCode });
-  // One page a resource: that of its first product.
-  if ((resource.products[0] ?? ACCOUNT) !== productCode) return noTwin(c);
-  return sendTwin(c, {
+  // A resource has one page, below its first product.
+  if ((resource.products[0] ?? ACCOUNT) !== productCode) return markdownNotFound(c);
+  return sendMarkdownVersion(c, {
     title: `${resource.title} API`,
     path: resource.path,
     locale: resource.translation.locale,
@@ -64,15 +68,15 @@ async function resourceTwin(c: SiteContext, productCode: string, resourceCode: s
   });
 }
 
-async function twinOf(c: SiteContext, segments: readonly string[]): Promise<Response> {
+async function markdownOf(c: SiteContext, segments: readonly string[]): Promise<Response> {
   const [first = '', second] = segments;
-  if (!segments.every((segment) => code.safeParse(segment).success)) return noTwin(c);
-  if (second !== undefined) return resourceTwin(c, first, second);
+  if (!segments.every((segment) => code.safeParse(segment).success)) return markdownNotFound(c);
+  if (second !== undefined) return resourceMarkdown(c, first, second);
   const page = API_PAGES.find((one) => one === first);
-  if (!page) return indexTwin(c, first);
+  if (!page) return indexMarkdown(c, first);
   const view = createView(c.var.locale);
-  const { parts, translation } = await BESIDE[page](c, view);
-  return sendTwin(c, {
+  const { parts, translation } = await SINGLE_PAGES[page](c, view);
+  return sendMarkdownVersion(c, {
     title: `${view.t('api.title')}: ${view.t(`api.${page}`)}`,
     path: apiPagePath(page),
     locale: translation.locale,
@@ -80,6 +84,6 @@ async function twinOf(c: SiteContext, segments: readonly string[]): Promise<Resp
   });
 }
 
-/** The twin of the page below `/docs/api/` that is called so; what is not there is a 404 in Markdown. */
+/** The Markdown version of the page at these segments below `/docs/api/`; a 404 in Markdown if there is none. */
 export const sendApiMarkdown = (c: SiteContext, ...segments: readonly string[]): Promise<Response> =>
-  orNoTwin(c, twinOf(c, segments));
+  orMarkdownNotFound(c, markdownOf(c, segments));

@@ -1,5 +1,4 @@
-// The lists that are made of the interface's own texts: no content names them, so sitemaps and checks of links
-// have them from here.
+// Pages whose texts are the interface's own. No content names them, so sitemaps and link checks list them from here.
 
 import { BLOG_CATEGORIES } from '../../../../common/categories.ts';
 import { API_PAGES, API_PATH, apiPagePath } from '../../../../common/contract/api-paths.ts';
@@ -7,7 +6,7 @@ import { EVENTS_PATH } from '../../../../common/contract/page-paths.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
 import { areas, library, resourceKinds, resources } from './areas.ts';
 
-/** Pages that are made of the interface's own texts and exist in every locale. */
+/** Pages of interface texts, which exist in every locale. */
 export const LISTS: readonly { url: string; title: TextKey }[] = [
   { url: '/', title: 'site.home' },
   { url: '/products/', title: 'catalogue.productsTitle' },
@@ -30,5 +29,5 @@ export const LISTS: readonly { url: string; title: TextKey }[] = [
   { url: '/sitemap/', title: 'siteMap.title' },
 ];
 
-/** Lists in parts; they have titles from the portal's dictionaries, so an index names them by the whole. */
+/** Filtered lists. Their titles are in the portal's dictionaries, so an index names them by their parent list. */
 export const PART_LISTS: readonly string[] = BLOG_CATEGORIES.map((category) => `/blog/${category}/`);

@@ -1,28 +1,28 @@
-// The documentation as files: Markdown for machines (D36), PDF for readers (D35).
+// The documentation as files: Markdown for machines (D36) and PDF for readers (D35).
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { link, withOrigin } from '../common/metadata/markdown.ts';
-import { noTwin, sendTwin } from '../common/metadata/twin.ts';
+import { markdownNotFound, sendMarkdownVersion } from '../common/metadata/markdown-version.ts';
 import { categoriesOf, treeOf } from './categories.ts';
 import { catePath, docPath } from './tree.ts';
 
-/** What is not there is a 404 in Markdown; what the visitor may not read rejects like its page. */
-export async function orNoTwin(c: SiteContext, made: Promise<Response>): Promise<Response> {
+/** Answers "not found" with a 404 in Markdown; other failures reject as they do for the HTML page. */
+export async function orMarkdownNotFound(c: SiteContext, response: Promise<Response>): Promise<Response> {
   try {
-    return await made;
+    return await response;
   } catch (error) {
-    if (error instanceof PortalError && error.failure === 'notFound') return noTwin(c);
+    if (error instanceof PortalError && error.failure === 'notFound') return markdownNotFound(c);
     throw error;
   }
 }
 
-async function documentTwin(c: SiteContext, docId: string): Promise<Response> {
+async function documentMarkdown(c: SiteContext, docId: string): Promise<Response> {
   const { t, href } = createView(c.var.locale);
   const document = await c.var.portal.call('document/documentMarkdown', { docId });
-  return sendTwin(c, {
+  return sendMarkdownVersion(c, {
     title: document.title,
     path: docPath(document.cateId, docId),
     locale: document.translation.locale,
@@ -32,11 +32,11 @@ async function documentTwin(c: SiteContext, docId: string): Promise<Response> {
   });
 }
 
-/** A document as Markdown, at its `.md` address and at its own. */
+/** A document as Markdown, at its `.md` address or by content negotiation. */
 export const sendMarkdown = (c: SiteContext, docId: string): Promise<Response> =>
-  orNoTwin(c, documentTwin(c, docId));
+  orMarkdownNotFound(c, documentMarkdown(c, docId));
 
-/** A tree as a list, without what is not for everyone, or not for long. */
+/** A tree as a list, without restricted and abandoned documents. */
 function listOf(nodes: readonly DocNode[], cateId: string, href: (path: string) => string): string[] {
   return nodes.flatMap((node) => {
     if (node.type === 'DOCUMENT')
@@ -48,11 +48,11 @@ function listOf(nodes: readonly DocNode[], cateId: string, href: (path: string) 
   });
 }
 
-async function categoryTwin(c: SiteContext, cateId: string): Promise<Response> {
+async function categoryMarkdown(c: SiteContext, cateId: string): Promise<Response> {
   const { href } = createView(c.var.locale);
   const category = await c.var.shared.get('document/documentCateInfo', { cateId });
   const list = listOf(await treeOf(c, category.cateId), category.cateId, href);
-  return sendTwin(c, {
+  return sendMarkdownVersion(c, {
     title: category.name,
     path: catePath(category.cateId),
     locale: c.var.locale,
@@ -60,15 +60,15 @@ async function categoryTwin(c: SiteContext, cateId: string): Promise<Response> {
   });
 }
 
-/** A category as Markdown: what it is about, and the documents that everyone may read. */
+/** A category as Markdown: its introduction and its public documents. */
 export const sendCategoryMarkdown = (c: SiteContext, cateId: string): Promise<Response> =>
-  orNoTwin(c, categoryTwin(c, cateId));
+  orMarkdownNotFound(c, categoryMarkdown(c, cateId));
 
-/** The entrance of the documentation as Markdown: its categories. */
+/** The home page of the documentation as Markdown: its categories. */
 export async function sendDocsMarkdown(c: SiteContext): Promise<Response> {
   const { t, href } = createView(c.var.locale);
   const categories = await categoriesOf(c);
-  return sendTwin(c, {
+  return sendMarkdownVersion(c, {
     title: t('docs.title'),
     path: '/docs/',
     locale: c.var.locale,
@@ -82,7 +82,7 @@ export async function sendDocsMarkdown(c: SiteContext): Promise<Response> {
   });
 }
 
-/** POST: the document as a file to keep. Rejects with the portal's refusal. */
+/** POST: the document as a PDF download. Rejects with the portal's refusal. */
 export async function sendPdf(c: SiteContext, docId: string): Promise<Response> {
   const { fileName, contentType, data } = await c.var.portal.call('document/documentPdf', { docId });
   const name = /^[\w.-]{1,120}$/.test(fileName) ? fileName : 'document.pdf';

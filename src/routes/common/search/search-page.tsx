@@ -1,0 +1,67 @@
+// Search pages of the site and of the documentation. They are neither cached nor indexed. A search that fails preserves
+// the form and the keyword, with the status of the failure.
+import type { ReactNode } from 'react';
+import type { SearchResult } from '../../../../common/contract/entities/news.ts';
+import type { TextKey } from '../../../../common/i18n/translator.ts';
+import { PortalError } from '../../../../common/upstream/errors.ts';
+import type { SiteContext } from '../../../env.ts';
+import { type seoOfKind, withSeo } from '../metadata/seo.ts';
+import { failureOf, reportFailure } from '../page/errors.tsx';
+import { noPage } from '../page/module-page.tsx';
+import { inTimeOr, optional } from '../page/optional.ts';
+import { type Page, sendPage } from '../page/send.tsx';
+
+/** Whether an error redirects instead of being shown: a required sign-in, or §8's redirect to the home page. */
+const isRedirect = (error: unknown): boolean =>
+  !(error instanceof PortalError) || error.failure === 'loginRequired' || error.status === 417;
+
+/** The results or the failure. `result` is `null` for an empty keyword, which is not searched for (§2). */
+async function searchResult(c: SiteContext, keyword: string, search: () => Promise<SearchResult>) {
+  if (keyword === '') return { result: null };
+  try {
+    return { result: await search() };
+  } catch (error) {
+    if (isRedirect(error)) throw error;
+    reportFailure(c, error);
+    return { result: null, failure: failureOf(error) };
+  }
+}
+
+/** Properties of the view that depend on the answers of the portal. */
+interface Found {
+  result: SearchResult | null;
+  failure: TextKey | undefined;
+  hotWords: readonly string[];
+}
+
+interface SearchPage extends Pick<Page, 'sheets' | 'className'> {
+  keyword: string;
+  pageIndex: number;
+  /** Requests the results; not called for an empty keyword. */
+  search: () => Promise<SearchResult>;
+  /** `path` omits the page number: another language may have fewer results. */
+  head: Pick<Page['head'], 'title' | 'description' | 'path'>;
+  /** SEO texts of editors, if the page has any. */
+  seo?: ReturnType<typeof seoOfKind> | undefined;
+  view: (found: Found) => ReactNode;
+}
+
+/** Sends a search page with hot words. A page beyond the last is a 404. */
+export async function sendSearchPage(
+  c: SiteContext,
+  { keyword, pageIndex, search, head, seo, view, ...layout }: SearchPage,
+): Promise<Response> {
+  const words = optional(c, 'shared', 'document/documentTopSearchWords');
+  const { result, failure } = await searchResult(c, keyword, search);
+  const [seoNow, hotWords] = await Promise.all([
+    seo ? inTimeOr(c, 'common/getSeoCommon', seo, null) : null,
+    inTimeOr(c, 'document/documentTopSearchWords', words, null),
+  ]);
+  if (result && pageIndex > 1 && result.rows.length === 0) throw noPage(`page ${pageIndex} of a search`);
+  return sendPage(c, {
+    ...layout,
+    head: { ...withSeo(head, seoNow), available: null },
+    parts: [view({ result, failure: failure?.warning, hotWords: hotWords ?? [] })],
+    status: failure?.status,
+  });
+}
