@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { digestOf } from '../crypto/digest.ts';
 import { isOwnLink, isOwnPath } from '../http/own-link.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { type Held, HeldSchema, NOTHING_HELD } from '../shared-data/shared-value.ts';
+import { type DataOverrides, DataOverridesSchema, NO_DATA_OVERRIDES } from '../shared-data/shared-value.ts';
 
 /**
  * What can be flipped: the portal's advertisements (§7 common/getAdvertisement), its home banners
@@ -44,12 +44,12 @@ export const SnapshotSchema = z.object({
   /** Changes exactly when the flips do; a page that was made under another one is made anew. */
   stamp: z.string().regex(/^[\w-]{1,64}$/),
   overrides: z.array(OverrideSchema),
-  held: HeldSchema.default(NOTHING_HELD),
+  held: DataOverridesSchema.default(NO_DATA_OVERRIDES),
 });
 export type Snapshot = z.output<typeof SnapshotSchema>;
 
 /** What holds where nothing was ever flipped. */
-export const NO_OVERRIDES: Snapshot = { v: 1, stamp: 'none', overrides: [], held: NOTHING_HELD };
+export const NO_OVERRIDES: Snapshot = { v: 1, stamp: 'none', overrides: [], held: NO_DATA_OVERRIDES };
 
 /** The key in KV. */
 export const snapshotKey = (locale: Locale): string => `live:${locale}`;
@@ -59,7 +59,7 @@ const isEmpty = (record: Record<string, string>): boolean => Object.keys(record)
 /** The snapshot of a locale's flips, and of what is held of its shared data. Without any it is `NO_OVERRIDES`. */
 export async function snapshotOf(
   overrides: readonly Override[],
-  held: Held = NOTHING_HELD,
+  held: DataOverrides = NO_DATA_OVERRIDES,
 ): Promise<Snapshot> {
   const isDeferred = !isEmpty(held.pins) || !isEmpty(held.renewed);
   if (overrides.length === 0 && !isDeferred) return NO_OVERRIDES;

@@ -23,14 +23,14 @@ export const StoredMetaSchema = StoredValueSchema.pick({ storedAt: true, version
 export type StoredMeta = z.output<typeof StoredMetaSchema>;
 
 /** What ops wish of the shared data of a locale, by key. */
-export const HeldSchema = z.object({
+export const DataOverridesSchema = z.object({
   /** The digest of the value that is to be used whatever the portal says. */
   pins: z.record(z.string(), z.string()),
   /** A stamp: what was not asked of the portal under it is asked anew. */
   renewed: z.record(z.string(), z.string()),
 });
-export type Held = z.output<typeof HeldSchema>;
-export const NOTHING_HELD: Held = { pins: {}, renewed: {} };
+export type DataOverrides = z.output<typeof DataOverridesSchema>;
+export const NO_DATA_OVERRIDES: DataOverrides = { pins: {}, renewed: {} };
 
 /**
  * Prefix of all keys of a locale. `portal` is the origin of a portal elsewhere (PORTAL_ORIGIN), whose values stand apart

@@ -1,7 +1,7 @@
 // What ops hold of shared data, in D1: read whole, and changed only while nobody else was faster.
 import type { D1Database } from '@cloudflare/workers-types';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { type Held, parseSharedKey } from '../../../common/shared-data/shared-value.ts';
+import { type DataOverrides, parseSharedKey } from '../../../common/shared-data/shared-value.ts';
 
 /** One value as it is held. */
 export interface HeldRow {
@@ -39,7 +39,7 @@ export const readHold = (db: D1Database, key: string): Promise<HeldRow | null> =
     .first<HeldRow>();
 
 /** What a locale's snapshot says of it. */
-export function heldOf(rows: readonly HeldRow[], locale: Locale): Held {
+export function heldOf(rows: readonly HeldRow[], locale: Locale): DataOverrides {
   const own = rows.filter((row) => row.locale === locale);
   const column = (name: keyof Hold) =>
     Object.fromEntries(own.flatMap((row) => (row[name] === null ? [] : [[row.key, row[name]]])));

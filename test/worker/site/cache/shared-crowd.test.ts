@@ -1,7 +1,7 @@
 // Shared data that many requests of one isolate want at once.
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalClient } from '../../../../common/upstream/client.ts';
-import { trustedKv } from '../../../../src/cache/kv.ts';
+import { initialKvState } from '../../../../src/cache/kv.ts';
 import { createSharedData, type SharedOptions } from '../../../../src/cache/shared.ts';
 import { createSharedMemory } from '../../../../src/cache/shared-memory.ts';
 import { emptyKv, NO_VISITOR } from '../support.ts';
@@ -25,7 +25,7 @@ function coldIsolate() {
       kv: emptyKv(),
       portal: portal as unknown as PortalClient,
       ...NO_VISITOR,
-      kvState: trustedKv(),
+      kvState: initialKvState(),
       memory,
       now: Date.now,
       waitUntil: (work) => void behind.push(work),

@@ -2,14 +2,14 @@
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Held,
+  type DataOverrides,
   pinnedKey,
   previousKey,
   type StoredValue,
   sharedKey,
 } from '../../../../common/shared-data/shared-value.ts';
 import type { PortalClient } from '../../../../common/upstream/client.ts';
-import { trustedKv } from '../../../../src/cache/kv.ts';
+import { initialKvState } from '../../../../src/cache/kv.ts';
 import { createSharedData, type SharedOptions } from '../../../../src/cache/shared.ts';
 import { createSharedMemory } from '../../../../src/cache/shared-memory.ts';
 import { NO_VISITOR } from '../support.ts';
@@ -41,7 +41,7 @@ const shared = (more: Partial<SharedOptions> = {}) =>
     kv: KV,
     portal,
     ...NO_VISITOR,
-    kvState: trustedKv(),
+    kvState: initialKvState(),
     memory,
     now: () => time,
     waitUntil: (work) => void background.push(work),
@@ -229,8 +229,8 @@ describe('shared data', () => {
 describe('what ops hold of shared data (common/shared-data/shared-value.ts)', () => {
   const key = sharedKey('document/documentTopSearchWords', 'en');
   const storedAt = async (name: string) => (await KV.get<StoredValue>(name, 'json'))?.data;
-  const pinned = (hash: string): Held => ({ pins: { [key]: hash }, renewed: {} });
-  const renewed = (stamp: string): Held => ({ pins: {}, renewed: { [key]: stamp } });
+  const pinned = (hash: string): DataOverrides => ({ pins: { [key]: hash }, renewed: {} });
+  const renewed = (stamp: string): DataOverrides => ({ pins: {}, renewed: { [key]: stamp } });
 
   it('a value that is replaced is kept beside the new one, each with what a list wants to know', async () => {
     await get();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { flushHits } from '../../../../src/cache/known-redirects.ts';
-import { lookAgain } from '../../../../src/cache/live-value.ts';
+import { invalidate } from '../../../../src/cache/live-value.ts';
 import { memoryHit } from '../../../../src/middleware/cache/page-cache.ts';
 import { again, ownPath, state } from '../cache/kept-pages.ts';
 import { deadPortal, fakePortal, header, movePlace, newIsolate, theIsolate, visit } from '../support.ts';
@@ -24,7 +24,7 @@ const led = async (path: string, options: Parameters<typeof visit>[1] = {}) => {
   const visited = await visit(path, { portal: deadPortal, ...options });
   return [visited.response.status, header(visited, 'location')];
 };
-const forget = () => lookAgain(theIsolate().redirects.table);
+const forget = () => invalidate(theIsolate().redirects.table);
 
 describe('a redirect leads on in one hop', () => {
   it('in the visitor’s locale, with what they carry (§2), whatever the spelling of the address', async () => {
