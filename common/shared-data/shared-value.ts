@@ -1,40 +1,40 @@
-// Shared data (§3 commonData) as it stands in KV: written by the site, read by ops, which can hold a value as it
-// is (a pin) or have it asked of the portal anew.
+// Stored form of shared data (§3 commonData) in KV. The site writes it; ops reads it and can pin a value, or renew it, which
+// makes the site request it again.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 
-/** The shape of what is stored; raised when it changes, so that old values count as absent. */
+/** Version of the stored shape; increased on a change, so that old values count as absent. */
 export const SHARED_SHAPE = 2;
 
 export const StoredValueSchema = z.object({
   v: z.literal(SHARED_SHAPE),
   storedAt: z.number(),
-  /** What it was made under: the content version, and ops' last wish for it anew; `null` when not known. */
+  /** Content version and last renewal by ops; `null` if unknown. */
   version: z.string().nullable(),
   hash: z.string(),
   data: z.unknown(),
 });
 export type StoredValue = z.output<typeof StoredValueSchema>;
 
-/** What stands beside a value in KV, so that a list need not read it; `bytes` is the length of its JSON. */
+/** Metadata of a value in KV, for lists; `bytes` is the length of its JSON. */
 export const StoredMetaSchema = StoredValueSchema.pick({ storedAt: true, version: true, hash: true }).extend({
   bytes: z.number().int(),
 });
 export type StoredMeta = z.output<typeof StoredMetaSchema>;
 
-/** What ops wish of the shared data of a locale, by key. */
+/** Pins and renewals of the shared data of a locale, by key. */
 export const DataOverridesSchema = z.object({
-  /** The digest of the value that is to be used whatever the portal says. */
+  /** Digest of the value that replaces that of the portal. */
   pins: z.record(z.string(), z.string()),
-  /** A stamp: what was not asked of the portal under it is asked anew. */
+  /** Stamp of the renewal; values without it are requested again. */
   renewed: z.record(z.string(), z.string()),
 });
 export type DataOverrides = z.output<typeof DataOverridesSchema>;
 export const NO_DATA_OVERRIDES: DataOverrides = { pins: {}, renewed: {} };
 
 /**
- * Prefix of all keys of a locale. `portal` is the origin of a portal elsewhere (PORTAL_ORIGIN), whose values stand apart
- * from those of the portal Worker (`''`).
+ * Prefix of all keys of a locale. `portal` is the origin of an external portal (PORTAL_ORIGIN), whose values are stored
+ * separately from those of the portal Worker (`''`).
  */
 export const sharedPrefix = (locale: Locale, portal = ''): string =>
   `shared:${SHARED_SHAPE}:${locale}${portal === '' ? '' : `@${encodeURIComponent(portal)}`}:`;
@@ -55,7 +55,7 @@ export interface ParsedKey {
   locale: Locale;
   name: string;
   params: Record<string, unknown>;
-  /** Origin of the portal that the value is of; `''` for the portal Worker. */
+  /** Origin of the external portal; `''` for the portal Worker. */
   portal: string;
 }
 
@@ -75,8 +75,8 @@ export function parseSharedKey(key: string): ParsedKey | null {
   }
 }
 
-/** Where the value before the present one is kept. */
+/** Key of the previous value. */
 export const previousKey = (key: string): string => `previous:${key}`;
 
-/** Where a pinned value is kept. A new name for each: a place that has never read it cannot have kept its absence. */
+/** Key of a pinned value. It contains the digest, so that no place of KV has cached its absence. */
 export const pinnedKey = (key: string, hash: string): string => `pinned:${hash}:${key}`;

@@ -7,7 +7,7 @@ import {
   REDIRECTS_KEY,
   type RedirectTable,
 } from '../../common/redirects/rules.ts';
-import { type LiveSources, type LiveValue, currentValue, emptyValue } from './live-value.ts';
+import { currentValue, emptyValue, type LiveSources, type LiveValue } from './live-value.ts';
 
 /** Interval between deliveries of hits, in milliseconds. */
 const FLUSH_MS = 10_000;

@@ -1,7 +1,7 @@
 // Overrides of a locale, from KV. Without a known snapshot, the portal's own values are used.
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { NO_OVERRIDES, parseSnapshot, type Snapshot, snapshotKey } from '../../common/overrides/snapshot.ts';
-import { type LiveSources, type LiveValue, currentValue, emptyValue } from './live-value.ts';
+import { currentValue, emptyValue, type LiveSources, type LiveValue } from './live-value.ts';
 
 /** Last snapshots in the memory of an isolate. */
 export type Overrides = Readonly<Record<Locale, LiveValue<Snapshot>>>;

@@ -143,7 +143,10 @@ export async function renderAndStore(requested: PageRequest, old: PageEntry | nu
   if (typeof lock === 'object') return answerOf(lock, 'hit', requested);
   const isLocked = lock === 'acquired';
   const rendered = requested.render();
-  const answer = await (old ? withTimeout(rendered, TIMEOUTS.renderingWithFallback, () => null) : rendered).catch((error) => {
+  const answer = await (old
+    ? withTimeout(rendered, TIMEOUTS.renderingWithFallback, () => null)
+    : rendered
+  ).catch((error) => {
     if (isLocked) release(memory.rendering, key);
     throw error;
   });

@@ -1,6 +1,6 @@
 // Revoked preview links. Only requests with a preview link read them.
 import { parseRevoked, REVOKED_KEY } from '../../common/preview/preview-link.ts';
-import { type LiveSources, type LiveValue, currentValue } from './live-value.ts';
+import { currentValue, type LiveSources, type LiveValue } from './live-value.ts';
 
 /** Ids of revoked links. */
 export type RevokedLinks = LiveValue<ReadonlySet<string>>;

@@ -1,7 +1,7 @@
 // Content version: a random stamp in KV (docs/decisions/004). Publishing content or overriding a banner writes a new one,
 // which revalidates all cached values of other versions. Versions are compared for equality only.
 import { STAMP, VERSION_KEY } from '../../common/shared-data/stamp.ts';
-import { type LiveSources, type LiveValue, currentValue } from './live-value.ts';
+import { currentValue, type LiveSources, type LiveValue } from './live-value.ts';
 
 /** Version before the first publication. */
 const NO_VERSION = '0';

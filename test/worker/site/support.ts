@@ -6,7 +6,7 @@ import { api } from '../../../common/config.ts';
 import { type CallName, contract } from '../../../common/contract/contract.ts';
 import { NO_DATA_OVERRIDES } from '../../../common/shared-data/shared-value.ts';
 import { closedBreaker } from '../../../common/upstream/breaker.ts';
-import { unseen } from '../../../src/cache/live-value.ts';
+import { emptyValue } from '../../../src/cache/live-value.ts';
 import { createPageMemory } from '../../../src/cache/page-memory.ts';
 import { createSharedMemory } from '../../../src/cache/shared-memory.ts';
 import type { Bindings } from '../../../src/env.ts';
@@ -99,7 +99,7 @@ export const NO_VISITOR = {
   portalOrigin: '',
   locale: 'en',
   version: '1',
-  held: NO_DATA_OVERRIDES,
+  dataOverrides: NO_DATA_OVERRIDES,
   preview: false,
   signedIn: false,
 } as const;
@@ -136,7 +136,7 @@ export function movePlace(): void {
   isolate.pages = createPageMemory();
   place += 1;
 }
-export const forgetVersion = (): void => void Object.assign(isolate.version, unseen());
+export const forgetVersion = (): void => void Object.assign(isolate.version, emptyValue());
 export const forgetShared = (): void => void Object.assign(isolate.shared, createSharedMemory());
 export const closeBreaker = (): void => void Object.assign(isolate.breaker, closedBreaker());
 

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { fakePortal, forgetVersion, header, theIsolate, type Visit, versioned, visit } from '../support.ts';
-import { again, ownPath, state } from './kept-pages.ts';
+import { again, ownPath, state } from './cached-pages.ts';
 
 async function warmed(path: string): Promise<Visit> {
   await visit(path, again);

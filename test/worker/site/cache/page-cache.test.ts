@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, header, newIsolate, visit } from '../support.ts';
-import { again, ownPath, state } from './kept-pages.ts';
+import { again, ownPath, state } from './cached-pages.ts';
 
 const PATH = '/products/cloud-dns/';
 

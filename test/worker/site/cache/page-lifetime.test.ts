@@ -13,7 +13,7 @@ import {
   versioned,
   visit,
 } from '../support.ts';
-import { again, ownPath, state } from './kept-pages.ts';
+import { again, ownPath, state } from './cached-pages.ts';
 
 const VERSION = { content: '1', overrides: 'none', build: 'b' };
 

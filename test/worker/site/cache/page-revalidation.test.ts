@@ -3,7 +3,7 @@ import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { fakePortal, forgetShared, header, send, visit } from '../support.ts';
-import { again, ownPath, state } from './kept-pages.ts';
+import { again, ownPath, state } from './cached-pages.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

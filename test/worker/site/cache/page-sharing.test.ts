@@ -11,7 +11,7 @@ import {
   versioned,
   visit,
 } from '../support.ts';
-import { again, ownPath, state, warmed } from './kept-pages.ts';
+import { again, ownPath, state, warmed } from './cached-pages.ts';
 
 describe('what one visitor does to what others get', () => {
   it('a signed-in visitor gets the kept page, which says nothing personal, and may not keep it', async () => {

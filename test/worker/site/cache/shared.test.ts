@@ -256,10 +256,10 @@ describe('what ops hold of shared data (common/shared-data/shared-value.ts)', ()
     await KV.put(pinnedKey(key, hash), (await KV.get(key)) as string);
     words = ['wrong'];
     time += 60 * MINUTE;
-    expect(await get({ held: pinned(hash), version: '2' })).toEqual(['cache']);
+    expect(await get({ dataOverrides: pinned(hash), version: '2' })).toEqual(['cache']);
     forgetShared();
     alive = false;
-    expect(await get({ held: pinned(hash), version: '3' })).toEqual(['cache']);
+    expect(await get({ dataOverrides: pinned(hash), version: '3' })).toEqual(['cache']);
     await settle();
     expect([calls, problems]).toEqual([1, []]);
     alive = true;
@@ -271,8 +271,8 @@ describe('what ops hold of shared data (common/shared-data/shared-value.ts)', ()
       pinnedKey(key, 'hash'),
       JSON.stringify({ v: 2, version: '1', storedAt: 0, hash: 'x', data: ['y'] }),
     );
-    expect(await get({ held: pinned('hash') })).toEqual(['cache']);
-    expect(await get({ held: pinned('nothing') })).toEqual(['cache']);
+    expect(await get({ dataOverrides: pinned('hash') })).toEqual(['cache']);
+    expect(await get({ dataOverrides: pinned('nothing') })).toEqual(['cache']);
     expect(problems).toEqual(['pin-read-failed', 'pin-read-failed']);
   });
 
@@ -280,14 +280,14 @@ describe('what ops hold of shared data (common/shared-data/shared-value.ts)', ()
     await get();
     await settle();
     words = ['new'];
-    expect([await get({ held: renewed('a') }), await get({ held: renewed('a') })]).toEqual([
+    expect([await get({ dataOverrides: renewed('a') }), await get({ dataOverrides: renewed('a') })]).toEqual([
       ['new'],
       ['new'],
     ]);
     expect(calls).toBe(2);
     await settle();
     alive = false;
-    expect(await get({ held: renewed('b') })).toEqual(['new']);
+    expect(await get({ dataOverrides: renewed('b') })).toEqual(['new']);
     expect(problems).toEqual(['refresh-failed']);
   });
 });

@@ -6,8 +6,8 @@ import { brand } from '../../../../common/config.ts';
 import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { flushHits } from '../../../../src/cache/known-redirects.ts';
 import { invalidate } from '../../../../src/cache/live-value.ts';
-import { memoryHit } from '../../../../src/middleware/cache/page-cache.ts';
-import { again, ownPath, state } from '../cache/kept-pages.ts';
+import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
+import { again, ownPath, state } from '../cache/cached-pages.ts';
 import { deadPortal, fakePortal, header, movePlace, newIsolate, theIsolate, visit } from '../support.ts';
 import { publishRedirects } from './redirects.ts';
 

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseSharedKey, sharedKey, sharedPrefix } from '../../../../common/shared-data/shared-value.ts';
-import { again, ownPath, state } from '../cache/kept-pages.ts';
+import { again, ownPath, state } from '../cache/cached-pages.ts';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, newIsolate, versioned, visit } from '../support.ts';
 

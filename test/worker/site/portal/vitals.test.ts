@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { take } from '../../../../common/metrics/counters.ts';
 import type { HandedOver } from '../../../../common/metrics/enqueue.ts';
 import { policyOf } from '../../../../common/policy.ts';
-import { again, ownPath } from '../cache/kept-pages.ts';
+import { again, ownPath } from '../cache/cached-pages.ts';
 import { newIsolate, theIsolate, type Visit, visit } from '../support.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';

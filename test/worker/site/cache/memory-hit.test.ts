@@ -1,10 +1,10 @@
 // The first step of a request gives a page that the isolate holds what the long way gives.
 import { describe, expect, it, vi } from 'vitest';
 import { NO_OVERRIDES } from '../../../../common/overrides/snapshot.ts';
-import { memoryHit } from '../../../../src/middleware/cache/page-cache.ts';
+import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
 import { detail } from '../fixtures.ts';
 import { fakePortal, forgetVersion, header, theIsolate, type Visit, versioned, visit } from '../support.ts';
-import { again, ownPath, state, warmed } from './kept-pages.ts';
+import { again, ownPath, state, warmed } from './cached-pages.ts';
 
 /** Headers that differ from answer to answer. */
 const own = new Set(['age', 'server-timing']);
