@@ -18,7 +18,7 @@ const MIN_KEY_LENGTH = 32;
 
 export interface PreviewLink {
   id: string;
-  /** Milliseconds since the epoch, whole minutes. */
+  /** Milliseconds since the epoch, in full minutes. */
   endsAt: number;
   /** `null` for every locale. */
   locale: Locale | null;
