@@ -44,7 +44,7 @@ async function messageIn(c: SiteContext): Promise<Filled['values']> {
 
 /** The form of a page as it is shown first. */
 export async function emptyForm(c: SiteContext, place: FormPlace): Promise<FormPart> {
-  const message = c.var.policy.typed.includes('document') ? await messageIn(c) : {};
+  const message = c.var.policy.freeText.includes('document') ? await messageIn(c) : {};
   const props = await formPropsOf(c, place, { values: { ...chosenIn(c), ...message } });
   return { props, status: 200, titlePrefix: '', isPersonal: false };
 }
