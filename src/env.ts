@@ -10,7 +10,7 @@ import type { Override } from '../common/overrides/snapshot.ts';
 import type { RoutePolicy } from '../common/policy.ts';
 import type { RedirectCounter } from '../common/redirects/hits.ts';
 import type { Redirect } from '../common/redirects/rules.ts';
-import type { Held } from '../common/shared-data/shared-value.ts';
+import type { Renewals } from '../common/shared-data/shared-value.ts';
 import type { PortalClient } from '../common/upstream/client.ts';
 import type { AskSandbox } from './api/sandbox.ts';
 import type { SignIn } from './api/sign-in.ts';
@@ -109,7 +109,7 @@ export interface Visit extends OuterVariables {
   /** What ops have flipped in the visit's locale (src/live). */
   overrides: readonly Override[];
   /** What they hold of its shared data. */
-  held: Held;
+  renewed: Renewals;
   /** Where ops lead whoever asks for this address; `null` for nearly every one. */
   redirect: Redirect | null;
   /**

@@ -82,7 +82,7 @@ async function judged(c: SiteContext, preview: Preview, client: PortalClient): P
 
 export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
   const { locale, log, waitUntil } = c.var;
-  const { platform, isolate, version, held, cookie } = c.env;
+  const { platform, isolate, version, renewed, cookie } = c.env;
   const way = connection(c);
   const forwarded = forwardedCookies(cookie, c.req.url);
   const signedIn = hasSession(forwarded);
@@ -119,7 +119,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
     portalOrigin: platform.PORTAL_ORIGIN,
     locale,
     version,
-    held,
+    renewed,
     preview: isPreviewed,
     signedIn,
     now: Date.now,

@@ -15,7 +15,6 @@ import { withDraft } from '../../../common/overrides/draft.ts';
 import { isNeverCached, type RoutePolicy } from '../../../common/policy.ts';
 import { redirectPath } from '../../../common/redirects/address.ts';
 import { findRedirect } from '../../../common/redirects/rules.ts';
-import { NOTHING_HELD } from '../../../common/shared-data/shared-value.ts';
 import { liveRedirects } from '../../cache/known-redirects.ts';
 import { remembered } from '../../cache/live-value.ts';
 import { liveSnapshot } from '../../cache/overrides.ts';
@@ -213,7 +212,7 @@ export const pageCache =
       isolate,
       version: content,
       overrides: draft ? withDraft(live?.overrides ?? [], draft) : (live?.overrides ?? []),
-      held: live?.held ?? NOTHING_HELD,
+      renewed: live?.renewed ?? {},
       redirect,
       hasFailed: false,
       cookie,

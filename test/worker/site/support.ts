@@ -4,7 +4,6 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { vi } from 'vitest';
 import { api } from '../../../common/config.ts';
 import { type CallName, contract } from '../../../common/contract/contract.ts';
-import { NOTHING_HELD } from '../../../common/shared-data/shared-value.ts';
 import { closedBreaker } from '../../../common/upstream/breaker.ts';
 import { unseen } from '../../../src/cache/live-value.ts';
 import { createPageMemory } from '../../../src/cache/page-memory.ts';
@@ -99,7 +98,7 @@ export const NO_VISITOR = {
   portalOrigin: '',
   locale: 'en',
   version: '1',
-  held: NOTHING_HELD,
+  renewed: {},
   preview: false,
   signedIn: false,
 } as const;

@@ -1,13 +1,7 @@
 // Shared data: isolate memory → KV → portal; stale served while one refresh runs; kept without expiry.
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Held,
-  pinnedKey,
-  previousKey,
-  type StoredValue,
-  sharedKey,
-} from '../../../../common/shared-data/shared-value.ts';
+import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
 import type { PortalClient } from '../../../../common/upstream/client.ts';
 import { trustedKv } from '../../../../src/cache/kv.ts';
 import { createSharedData, type SharedOptions } from '../../../../src/cache/shared.ts';
@@ -61,7 +55,7 @@ beforeEach(async () => {
   [words, calls, alive, problems] = [['cache'], 0, true, []];
   time += 1000 * MINUTE;
   const key = sharedKey('document/documentTopSearchWords', 'en');
-  await Promise.all([KV.delete(key), KV.delete(previousKey(key))]);
+  await KV.delete(key);
 });
 
 describe('§7 what is shared by all who are not signed in', () => {
@@ -226,20 +220,13 @@ describe('shared data', () => {
   });
 });
 
-describe('what ops hold of shared data (common/shared-data/shared-value.ts)', () => {
+describe('renewals of shared data (common/shared-data/shared-value.ts)', () => {
   const key = sharedKey('document/documentTopSearchWords', 'en');
-  const storedAt = async (name: string) => (await KV.get<StoredValue>(name, 'json'))?.data;
-  const pinned = (hash: string): Held => ({ pins: { [key]: hash }, renewed: {} });
-  const renewed = (stamp: string): Held => ({ pins: {}, renewed: { [key]: stamp } });
+  const renewed = (stamp: string) => ({ [key]: stamp });
 
-  it('a value that is replaced is kept beside the new one, each with what a list wants to know', async () => {
-    await get();
-    await settle();
-    expect(await storedAt(previousKey(key))).toBeUndefined();
-    words = ['second'];
+  it('a stored value has metadata for the list of cached data', async () => {
     await get({ version: '2' });
     await settle();
-    expect([await storedAt(key), await storedAt(previousKey(key))]).toEqual([['second'], ['cache']]);
     const { metadata } = await KV.getWithMetadata(key);
     expect(metadata).toEqual({
       storedAt: time,
@@ -249,45 +236,18 @@ describe('what ops hold of shared data (common/shared-data/shared-value.ts)', ()
     });
   });
 
-  it('a pinned value is used whatever the portal says, under any version, until it is let go of', async () => {
-    await get();
-    await settle();
-    const { hash } = (await KV.get<StoredValue>(key, 'json')) as StoredValue;
-    await KV.put(pinnedKey(key, hash), (await KV.get(key)) as string);
-    words = ['wrong'];
-    time += 60 * MINUTE;
-    expect(await get({ held: pinned(hash), version: '2' })).toEqual(['cache']);
-    forgetShared();
-    alive = false;
-    expect(await get({ held: pinned(hash), version: '3' })).toEqual(['cache']);
-    await settle();
-    expect([calls, problems]).toEqual([1, []]);
-    alive = true;
-    expect(await get({ version: '3' })).toEqual(['wrong']);
-  });
-
-  it('a pin whose value cannot be had, or is another, is reported, and the value is found as ever', async () => {
-    await KV.put(
-      pinnedKey(key, 'hash'),
-      JSON.stringify({ v: 2, version: '1', storedAt: 0, hash: 'x', data: ['y'] }),
-    );
-    expect(await get({ held: pinned('hash') })).toEqual(['cache']);
-    expect(await get({ held: pinned('nothing') })).toEqual(['cache']);
-    expect(problems).toEqual(['pin-read-failed', 'pin-read-failed']);
-  });
-
-  it('a value that is wished for anew is asked of the portal once, and stands in when that is dead', async () => {
+  it('a renewed value is fetched from the portal once, and the cached value is served if the portal fails', async () => {
     await get();
     await settle();
     words = ['new'];
-    expect([await get({ held: renewed('a') }), await get({ held: renewed('a') })]).toEqual([
+    expect([await get({ renewed: renewed('a') }), await get({ renewed: renewed('a') })]).toEqual([
       ['new'],
       ['new'],
     ]);
     expect(calls).toBe(2);
     await settle();
     alive = false;
-    expect(await get({ held: renewed('b') })).toEqual(['new']);
+    expect(await get({ renewed: renewed('b') })).toEqual(['new']);
     expect(problems).toEqual(['refresh-failed']);
   });
 });
