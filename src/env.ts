@@ -9,7 +9,7 @@ import type { Override } from '../common/overrides/snapshot.ts';
 import type { RoutePolicy } from '../common/policy.ts';
 import type { RedirectCounter } from '../common/redirects/hits.ts';
 import type { Redirect } from '../common/redirects/rules.ts';
-import type { DataOverrides } from '../common/shared-data/shared-value.ts';
+import type { Renewals } from '../common/shared-data/shared-value.ts';
 import type { PortalClient } from '../common/upstream/client.ts';
 import type { AskSandbox } from './api/sandbox.ts';
 import type { SignIn } from './api/sign-in.ts';
@@ -104,8 +104,8 @@ export interface Visit extends OuterVariables {
   version: string | null;
   /** Banner overrides of the visit's locale (common/overrides). */
   overrides: readonly Override[];
-  /** Pins and renewals of its shared data. */
-  dataOverrides: DataOverrides;
+  /** Renewals of its shared data by ops. */
+  renewed: Renewals;
   /** Redirect of this address managed in ops; `null` for most addresses. */
   redirect: Redirect | null;
   /**

@@ -1,40 +1,34 @@
-// Stored form of shared data (§3 commonData) in KV. The site writes it; ops reads it and can pin a value, or renew it, which
-// makes the site request it again.
+// Shared data (§3 commonData) as it is stored in KV: the site writes it; ops lists it and can have a value fetched from
+// the portal again (a renewal).
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 
-/** Version of the stored shape; increased on a change, so that old values count as absent. */
+/** Version of the stored format. A value of another version counts as absent. */
 export const SHARED_SHAPE = 2;
 
 export const StoredValueSchema = z.object({
   v: z.literal(SHARED_SHAPE),
   storedAt: z.number(),
-  /** Content version and last renewal by ops; `null` if unknown. */
+  /** Content version under which the value was fetched, with the stamp of its renewal; `null` if unknown. */
   version: z.string().nullable(),
   hash: z.string(),
   data: z.unknown(),
 });
 export type StoredValue = z.output<typeof StoredValueSchema>;
 
-/** Metadata of a value in KV, for lists; `bytes` is the length of its JSON. */
+/** KV metadata of a value, which a list returns without the value. `bytes` is the length of its JSON. */
 export const StoredMetaSchema = StoredValueSchema.pick({ storedAt: true, version: true, hash: true }).extend({
   bytes: z.number().int(),
 });
 export type StoredMeta = z.output<typeof StoredMetaSchema>;
 
-/** Pins and renewals of the shared data of a locale, by key. */
-export const DataOverridesSchema = z.object({
-  /** Digest of the value that replaces that of the portal. */
-  pins: z.record(z.string(), z.string()),
-  /** Stamp of the renewal; values without it are requested again. */
-  renewed: z.record(z.string(), z.string()),
-});
-export type DataOverrides = z.output<typeof DataOverridesSchema>;
-export const NO_DATA_OVERRIDES: DataOverrides = { pins: {}, renewed: {} };
+/** Renewals of a locale, by key: stamps. A value that was fetched under another stamp is fetched again. */
+export const RenewalsSchema = z.record(z.string(), z.string());
+export type Renewals = Readonly<z.output<typeof RenewalsSchema>>;
 
 /**
- * Prefix of all keys of a locale. `portal` is the origin of an external portal (PORTAL_ORIGIN), whose values are stored
- * separately from those of the portal Worker (`''`).
+ * Prefix of all keys of a locale. `portal` is the origin of a portal elsewhere (PORTAL_ORIGIN), which has its own
+ * values; `''` for the portal Worker.
  */
 export const sharedPrefix = (locale: Locale, portal = ''): string =>
   `shared:${SHARED_SHAPE}:${locale}${portal === '' ? '' : `@${encodeURIComponent(portal)}`}:`;
@@ -55,7 +49,7 @@ export interface ParsedKey {
   locale: Locale;
   name: string;
   params: Record<string, unknown>;
-  /** Origin of the external portal; `''` for the portal Worker. */
+  /** Origin of the portal from which the value was fetched; `''` for the portal Worker. */
   portal: string;
 }
 
@@ -74,9 +68,3 @@ export function parseSharedKey(key: string): ParsedKey | null {
     return null;
   }
 }
-
-/** Key of the previous value. */
-export const previousKey = (key: string): string => `previous:${key}`;
-
-/** Key of a pinned value. It contains the digest, so that no place of KV has cached its absence. */
-export const pinnedKey = (key: string, hash: string): string => `pinned:${hash}:${key}`;

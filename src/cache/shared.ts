@@ -7,9 +7,7 @@ import { type CallName, contract, type Data, type Params } from '../../common/co
 import { digestOf } from '../../common/crypto/digest.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import {
-  type DataOverrides,
-  pinnedKey,
-  previousKey,
+  type Renewals,
   SHARED_SHAPE,
   type StoredMeta,
   type StoredValue,
@@ -36,8 +34,8 @@ export interface SharedOptions {
   locale: Locale;
   /** Current content version. Values of another version are requested again and awaited. `null` accepts any version. */
   version: string | null;
-  /** Pins and renewals of this locale's values. */
-  dataOverrides: DataOverrides;
+  /** Renewals of this locale's values by ops. */
+  renewed: Renewals;
   /** A preview neither reads nor writes KV and memory. */
   preview: boolean;
   /** Whether the visitor has a session; then values that are shared among anonymous visitors only are not used. */
@@ -85,8 +83,6 @@ class SharedValue<N extends CallName> {
   /** Rejects with a `PortalError` only if neither memory, KV, nor the portal has the value. */
   async get(): Promise<Entry<N>> {
     const { now } = this.#options;
-    const pinned = await this.#pinned();
-    if (pinned) return pinned;
     const entry = await this.#find();
     if (!entry) return this.#fetchOnce(null);
     if (!this.#isCurrent(entry))
@@ -97,10 +93,9 @@ class SharedValue<N extends CallName> {
 
   /** Version of a current value: the content version and the last renewal by ops. */
   get #version(): string | null {
-    const { version, dataOverrides } = this.#options;
-    const stamps = dataOverrides.renewed;
-    const renewed = Object.hasOwn(stamps, this.#key) ? `.${stamps[this.#key]}` : '';
-    return version === null ? null : `${version}${renewed}`;
+    const { version, renewed } = this.#options;
+    const stamp = Object.hasOwn(renewed, this.#key) ? `.${renewed[this.#key]}` : '';
+    return version === null ? null : `${version}${stamp}`;
   }
 
   /** Timeout of the portal call, in milliseconds. */
@@ -111,26 +106,6 @@ class SharedValue<N extends CallName> {
   /** Key of the lock. It contains the version, because a value of another version is useless to a waiting request. */
   get #lockKey(): string {
     return `${this.#key} ${this.#version ?? ''}`;
-  }
-
-  /** Value that ops have pinned; `null` without a pin, and if the pinned value is unavailable. */
-  async #pinned(): Promise<Entry<N> | null> {
-    const { dataOverrides, memory, kv, kvState, now, report } = this.#options;
-    const { pins } = dataOverrides;
-    const hash = Object.hasOwn(pins, this.#key) ? pins[this.#key] : undefined;
-    if (hash === undefined) return null;
-    const key = pinnedKey(this.#key, hash);
-    const known = memory.entries.get(key);
-    if (known) return known.entry as Entry<N>;
-    try {
-      const entry = this.#parsed(await readKv(kvState, () => kv.get(key, { type: 'json', cacheTtl: 3_600 })));
-      if (entry?.hash !== hash) throw new Error('the pinned value does not exist');
-      memory.entries.set(key, { readAt: now(), entry: entry as Entry });
-      return entry;
-    } catch (error) {
-      report({ event: 'pin-read-failed', key, error: String(error) });
-      return null;
-    }
   }
 
   #remembered(): Entry<N> | undefined {
@@ -227,22 +202,17 @@ class SharedValue<N extends CallName> {
     const isStoredAlready =
       isSame && known.version === version && entry.storedAt - known.storedAt <= REWRITE_MS;
     // "No mapping" stays in memory, because it is the answer for arbitrarily many paths.
-    if (data !== null && !isStoredAlready) this.#write(entry, isSame ? null : known);
+    if (data !== null && !isStoredAlready) this.#write(entry);
     return entry;
   }
 
-  /** Writes a value, and the replaced value under its own key, so that ops can restore it. */
-  #write(entry: Entry<N>, previous: Entry<N> | null): void {
+  #write({ storedAt, version, hash, data }: Entry<N>): void {
     const { kv, report, waitUntil } = this.#options;
-    const put = (key: string, { storedAt, version, hash, data }: Entry<N>) => {
-      const json = JSON.stringify({ v: SHARED_SHAPE, storedAt, version, hash, data } satisfies StoredValue);
-      const metadata: StoredMeta = { storedAt, version, hash, bytes: json.length };
-      return kv
-        .put(key, json, { metadata })
-        .catch((error) => report({ event: 'kv-write-failed', key, error: String(error) }));
-    };
-    waitUntil(put(this.#key, entry));
-    if (previous && previous.data !== null) waitUntil(put(previousKey(this.#key), previous));
+    const key = this.#key;
+    const json = JSON.stringify({ v: SHARED_SHAPE, storedAt, version, hash, data } satisfies StoredValue);
+    const metadata: StoredMeta = { storedAt, version, hash, bytes: json.length };
+    const written = kv.put(key, json, { metadata });
+    waitUntil(written.catch((error) => report({ event: 'kv-write-failed', key, error: String(error) })));
   }
 
   #refreshLater(known: Entry<N>): void {

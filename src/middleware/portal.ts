@@ -34,7 +34,7 @@ function connection(c: SiteContext) {
 export const portal = (): MiddlewareHandler<SiteEnv> =>
   async function portal(c, next) {
     const { locale, log, waitUntil } = c.var;
-    const { platform, isolate, version, dataOverrides, cookie } = c.env;
+    const { platform, isolate, version, renewed, cookie } = c.env;
     const connected = connection(c);
     const forwarded = forwardedCookies(cookie, c.req.url);
     const signedIn = hasSession(forwarded);
@@ -57,7 +57,7 @@ export const portal = (): MiddlewareHandler<SiteEnv> =>
       portalOrigin: platform.PORTAL_ORIGIN,
       locale,
       version,
-      dataOverrides,
+      renewed,
       preview: isShown,
       signedIn,
       now: Date.now,

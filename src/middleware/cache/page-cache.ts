@@ -7,7 +7,6 @@ import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
 import { placeOf } from '../../../common/metrics/counters.ts';
 import { withDraft } from '../../../common/overrides/draft.ts';
 import { redirectPath } from '../../../common/redirects/address.ts';
-import { NO_DATA_OVERRIDES } from '../../../common/shared-data/shared-value.ts';
 import { liveRedirects } from '../../cache/known-redirects.ts';
 import { liveSnapshot } from '../../cache/overrides.ts';
 import { answerOf, EDGE_CACHE, isRedirect } from '../../cache/page-entry.ts';
@@ -42,7 +41,7 @@ async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visi
     isolate,
     version,
     overrides: draft ? withDraft(overrides, draft) : overrides,
-    dataOverrides: live?.held ?? NO_DATA_OVERRIDES,
+    renewed: live?.renewed ?? {},
     redirect: redirectOf(c, table),
     hasFailed: false,
     cookie: c.req.header('cookie') ?? null,

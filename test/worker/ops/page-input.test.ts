@@ -18,8 +18,7 @@ describe('an address that names nothing', () => {
     ['a month that there is not', '/ops/plan/2026-13'],
     ['a planned change of no language', '/ops/plan/cancel/banner/top?edge=starts&locale=xx'],
     ['a planned change of no edge', '/ops/plan/cancel/banner/top?edge=middle&locale=en'],
-    ['a shared value of no call', '/ops/kept/value?key=nothing'],
-    ['a list that goes on nowhere', `/ops/kept?cursor=${'x'.repeat(2_001)}`],
+    ['a list that goes on nowhere', `/ops/cached-data?cursor=${'x'.repeat(2_001)}`],
     ['a lead without a reference', '/ops/leads/a/delete'],
     ['a file of another kind', '/ops/audit/file?format=xml'],
     ['a file of a choice that means nothing', '/ops/audit/file?format=csv&locale=xx'],
@@ -42,7 +41,7 @@ describe('a query that makes no sense where there is always something to show', 
     ['redirects of no page', '/ops/redirects?page=first', '0 redirects'],
     ['a plan of no language', '/ops/plan?locale=xx', 'Calendar List All languages'],
     ['a plan from no day on', '/ops/plan/list?from=2026-02-30', 'Plan: scheduled changes'],
-    ['shared data of no language', '/ops/kept?locale=xx', 'Nothing is cached in this language yet'],
+    ['shared data of no language', '/ops/cached-data?locale=xx', 'Nothing is cached in this language yet'],
     ['a choice left empty', '/ops/audit?kind=&by=&locale=', 'There are no changes yet'],
   ])('%s: everything is shown', async (_, path, words) => {
     const page = await browser.get(path);
@@ -85,7 +84,13 @@ describe('a form that no page of the console sends', () => {
       '/ops/plan',
       'Choose at least one language',
     ],
-    ['a wish that there is not', '/ops/kept/value', { overrideInput: 'burn' }, '/ops/kept', 'not understood'],
+    [
+      'an unknown cached value',
+      '/ops/cached-data/renew',
+      { key: 'burn' },
+      '/ops/cached-data',
+      'not understood',
+    ],
     [
       'a lead that has no reference',
       '/ops/leads/replay',

@@ -3,7 +3,6 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { vi } from 'vitest';
 import { api } from '../../../common/config.ts';
 import { type CallName, contract } from '../../../common/contract/contract.ts';
-import { NO_DATA_OVERRIDES } from '../../../common/shared-data/shared-value.ts';
 import { closedBreaker } from '../../../common/upstream/breaker.ts';
 import { emptyValue } from '../../../src/cache/live-value.ts';
 import { createPageMemory } from '../../../src/cache/page-memory.ts';
@@ -95,7 +94,7 @@ export const NO_VISITOR = {
   portalOrigin: '',
   locale: 'en',
   version: '1',
-  dataOverrides: NO_DATA_OVERRIDES,
+  renewed: {},
   preview: false,
   signedIn: false,
 } as const;

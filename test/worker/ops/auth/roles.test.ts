@@ -86,7 +86,13 @@ describe('a caller without the permission', () => {
 
   it('is offered no form that would be refused', async () => {
     const browser = await signedIn('vera');
-    for (const path of ['/ops/banners', '/ops/redirects', '/ops/previews', '/ops/kept', '/ops/plan/list']) {
+    for (const path of [
+      '/ops/banners',
+      '/ops/redirects',
+      '/ops/previews',
+      '/ops/cached-data',
+      '/ops/plan/list',
+    ]) {
       const { html } = await browser.get(path);
       const actions = [...html.matchAll(/<form [^>]*>/g)]
         .filter(([form]) => form.includes('method="post"'))

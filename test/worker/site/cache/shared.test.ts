@@ -1,13 +1,7 @@
 // Shared data: memory → KV → portal, stale during a refresh, without expiry.
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type DataOverrides,
-  pinnedKey,
-  previousKey,
-  type StoredValue,
-  sharedKey,
-} from '../../../../common/shared-data/shared-value.ts';
+import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
 import type { PortalClient } from '../../../../common/upstream/client.ts';
 import { initialKvState } from '../../../../src/cache/kv.ts';
 import { createSharedData, type SharedOptions } from '../../../../src/cache/shared.ts';
@@ -61,7 +55,7 @@ beforeEach(async () => {
   [words, calls, alive, problems] = [['cache'], 0, true, []];
   time += 1000 * MINUTE;
   const key = sharedKey('document/documentTopSearchWords', 'en');
-  await Promise.all([KV.delete(key), KV.delete(previousKey(key))]);
+  await KV.delete(key);
 });
 
 describe('§7 data shared among anonymous visitors', () => {
@@ -226,20 +220,13 @@ describe('shared data', () => {
   });
 });
 
-describe('pins and renewals of shared data', () => {
+describe('renewals of shared data (common/shared-data/shared-value.ts)', () => {
   const key = sharedKey('document/documentTopSearchWords', 'en');
-  const storedAt = async (name: string) => (await KV.get<StoredValue>(name, 'json'))?.data;
-  const pinned = (hash: string): DataOverrides => ({ pins: { [key]: hash }, renewed: {} });
-  const renewed = (stamp: string): DataOverrides => ({ pins: {}, renewed: { [key]: stamp } });
+  const renewed = (stamp: string) => ({ [key]: stamp });
 
-  it('a replaced value is stored under its own key, each with metadata for lists', async () => {
-    await get();
-    await settle();
-    expect(await storedAt(previousKey(key))).toBeUndefined();
-    words = ['second'];
+  it('a stored value has metadata for the list of cached data', async () => {
     await get({ version: '2' });
     await settle();
-    expect([await storedAt(key), await storedAt(previousKey(key))]).toEqual([['second'], ['cache']]);
     const { metadata } = await KV.getWithMetadata(key);
     expect(metadata).toEqual({
       storedAt: time,
@@ -249,45 +236,18 @@ describe('pins and renewals of shared data', () => {
     });
   });
 
-  it('a pinned value replaces that of the portal, under any version, until the pin is removed', async () => {
-    await get();
-    await settle();
-    const { hash } = (await KV.get<StoredValue>(key, 'json')) as StoredValue;
-    await KV.put(pinnedKey(key, hash), (await KV.get(key)) as string);
-    words = ['wrong'];
-    time += 60 * MINUTE;
-    expect(await get({ dataOverrides: pinned(hash), version: '2' })).toEqual(['cache']);
-    forgetShared();
-    alive = false;
-    expect(await get({ dataOverrides: pinned(hash), version: '3' })).toEqual(['cache']);
-    await settle();
-    expect([calls, problems]).toEqual([1, []]);
-    alive = true;
-    expect(await get({ version: '3' })).toEqual(['wrong']);
-  });
-
-  it('a pin without its value is reported, and the normal value is used', async () => {
-    await KV.put(
-      pinnedKey(key, 'hash'),
-      JSON.stringify({ v: 2, version: '1', storedAt: 0, hash: 'x', data: ['y'] }),
-    );
-    expect(await get({ dataOverrides: pinned('hash') })).toEqual(['cache']);
-    expect(await get({ dataOverrides: pinned('nothing') })).toEqual(['cache']);
-    expect(problems).toEqual(['pin-read-failed', 'pin-read-failed']);
-  });
-
-  it('a renewed value is requested from the portal once, and the old one is used while the portal is down', async () => {
+  it('a renewed value is fetched from the portal once, and the cached value is served if the portal fails', async () => {
     await get();
     await settle();
     words = ['new'];
-    expect([await get({ dataOverrides: renewed('a') }), await get({ dataOverrides: renewed('a') })]).toEqual([
+    expect([await get({ renewed: renewed('a') }), await get({ renewed: renewed('a') })]).toEqual([
       ['new'],
       ['new'],
     ]);
     expect(calls).toBe(2);
     await settle();
     alive = false;
-    expect(await get({ dataOverrides: renewed('b') })).toEqual(['new']);
+    expect(await get({ renewed: renewed('b') })).toEqual(['new']);
     expect(problems).toEqual(['refresh-failed']);
   });
 });
