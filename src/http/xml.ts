@@ -1,6 +1,6 @@
-// XML of feeds and sitemaps. The type `Xml` ensures that text is escaped.
+// Writes XML: feeds and site maps. Text can only become markup by being escaped.
 
-/** Well-formed XML, created by this module only. */
+/** A piece of finished XML; only this file makes them. */
 export interface Xml {
   readonly xml: string;
 }
@@ -15,15 +15,15 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", '&apos;'],
 ]);
 
-/** Escapes text of an element or attribute and removes characters that XML 1.0 §2.2 does not allow. */
+/** Text of an element or attribute: signs of markup escaped, characters that XML 1.0 §2.2 lacks left out. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow these characters
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML must not hold
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[<>&"']/g, (character) => ENTITIES.get(character) ?? character);
+    .replace(/[<>&"']/g, (sign) => ENTITIES.get(sign) ?? sign);
 
-/** An element with text, children, or neither. Names are not escaped, so they must be constants. */
+/** An element with text, with children, or with neither. Names are ours and are written as they are. */
 export function element(
   name: string,
   content: string | readonly Xml[] = [],
@@ -37,5 +37,5 @@ export function element(
   return { xml: inner === '' ? `<${opened}/>` : `<${opened}>${inner}</${name}>` };
 }
 
-/** A document: the declaration and the root element. */
+/** A document: the declaration and its one root element. */
 export const xmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;

@@ -5,7 +5,7 @@ import type { CallSpec } from '../../../../common/contract/call.ts';
 import { type CallName, contract } from '../../../../common/contract/contract.ts';
 import { callRoutes } from '../../../../common/contract/routes.ts';
 import { leastOf } from '../fixtures.ts';
-import { type RequestCase, casesOf, type Lines, never, PARAMETER } from './cases.ts';
+import { casesOf, type Lines, never, PARAMETER, type RequestCase } from './cases.ts';
 
 export const NAMES = Object.keys(contract) as CallName[];
 const isOpen = (name: CallName) => (contract[name] as CallSpec).browser;

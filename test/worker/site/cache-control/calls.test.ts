@@ -2,15 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
+import { callCases, caseOf, NAMES } from './call-cases.ts';
 import { KEEP } from './cases.ts';
-import { caseOf, callCases, NAMES } from './call-cases.ts';
 import { STATES } from './full-portal.ts';
 import { expected, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './send.ts';
 
 withoutTimeouts();
 
 /** One call for each kind of result: answered, refused, or with a wrong method. */
-const kinds = [...new Map(callCases.map((requestCase) => [`${requestCase.init?.method} ${requestCase.status}`, requestCase])).values()];
+const kinds = [
+  ...new Map(
+    callCases.map((requestCase) => [`${requestCase.init?.method} ${requestCase.status}`, requestCase]),
+  ).values(),
+];
 
 describe('Cache-Control of browser calls', () => {
   it('every call of the contract has a case', () => {
@@ -26,7 +30,8 @@ describe('Cache-Control of browser calls', () => {
     expect(outcome(plain)).toEqual(expected(status, 'never'));
     if (status === 200 && path !== `${api.basePath}/openapi.json`)
       expect(JSON.parse(plain.text)).toMatchObject({ code: CODES.ok });
-    if (!init) expect(outcome(await send(requestCase, { method: 'HEAD' }))).toEqual(expected(status, 'never'));
+    if (!init)
+      expect(outcome(await send(requestCase, { method: 'HEAD' }))).toEqual(expected(status, 'never'));
     expect(outcome(await send(requestCase, { headers: SESSION }))).toEqual(expected(status, 'never'));
     expect(outcome(await send(requestCase, { query: PREVIEW }))).toEqual(expected(status, 'never'));
   });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { policyOf } from '../../../../common/policy.ts';
-import { cross, KEEP } from './cases.ts';
 import { callCases } from './call-cases.ts';
+import { cross, KEEP } from './cases.ts';
 import { STATES } from './full-portal.ts';
 import { kindCases } from './route-cases.ts';
 import { expected, outcome, send, withoutTimeouts } from './send.ts';
@@ -40,10 +40,13 @@ describe('§8 429 is never cached', () => {
   const env = { VISITOR_LIMIT: { limit: async () => ({ success: false }) } };
   const limited = async (path: string) => (await send({ path }, { env })).response.status;
 
-  it.each([...kindCases, ...callCases.slice(0, 3)])('$route: $path is not shared beyond the limit', async (requestCase) => {
-    const { status, cacheControl, shared } = outcome(await send(requestCase, { env }));
-    expect([cacheControl, shared]).toEqual([KEEP[status === 429 ? 'never' : requestCase.keep], false]);
-  });
+  it.each([...kindCases, ...callCases.slice(0, 3)])(
+    '$route: $path is not shared beyond the limit',
+    async (requestCase) => {
+      const { status, cacheControl, shared } = outcome(await send(requestCase, { env }));
+      expect([cacheControl, shared]).toEqual([KEEP[status === 429 ? 'never' : requestCase.keep], false]);
+    },
+  );
 
   it('searches, downloads, filtered lists, and sign-in are limited', async () => {
     for (const path of ['/search', '/app/a-detail', '/blog/?keyword=dns', SIGN_IN_PATHS.login])

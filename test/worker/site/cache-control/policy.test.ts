@@ -1,8 +1,8 @@
 // Consistency of the table of route policies with the registered routes.
 import { describe, expect, it } from 'vitest';
 import { isNeverCached, POLICIES, policyOf } from '../../../../common/policy.ts';
-import { casesOf, methodOf, type RouteCase } from './cases.ts';
 import { CALLS } from './call-cases.ts';
+import { casesOf, methodOf, type RouteCase } from './cases.ts';
 import { ROUTES } from './route-cases.ts';
 
 const cases = casesOf({ ...ROUTES, ...CALLS });
@@ -37,7 +37,9 @@ describe('table of route policies', () => {
       const { policy, query } = policyOfCase(requestCase);
       return isNeverCached(policy, query) && policy.freeText.length === 0 && policy.limit === 'none';
     });
-    expect([...new Set(free.map((requestCase) => policyOfCase(requestCase).policy.path))]).toEqual(['/healthz']);
+    expect([...new Set(free.map((requestCase) => policyOfCase(requestCase).policy.path))]).toEqual([
+      '/healthz',
+    ]);
   });
 
   it('the table has no row without a route', () => {

@@ -6,8 +6,8 @@ import { SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
 import {
   absent,
   alwaysMoved,
-  casesOf,
   byCode,
+  casesOf,
   cross,
   form,
   type Lines,
@@ -292,6 +292,11 @@ export const routeCases = casesOf(ROUTES);
 
 /** One case per kind of route and result. */
 export const kindCases = Object.entries(KINDS).flatMap(([kind, routes]) => {
-  const ways = new Map(casesOf(routes).map((requestCase) => [`${requestCase.keep} ${requestCase.status} ${requestCase.init?.method}`, requestCase]));
+  const ways = new Map(
+    casesOf(routes).map((requestCase) => [
+      `${requestCase.keep} ${requestCase.status} ${requestCase.init?.method}`,
+      requestCase,
+    ]),
+  );
   return [...ways.values()].map((requestCase) => ({ kind, ...requestCase }));
 });

@@ -7,8 +7,8 @@ import { policyOf } from '../../../../common/policy.ts';
 import type { SiteEnv } from '../../../../src/env.ts';
 import { registerRoutes } from '../../../../src/routes/index.ts';
 import { header } from '../support.ts';
-import { casesOf, methodOf, NOTHING, type RouteCase } from './cases.ts';
 import { CALLS } from './call-cases.ts';
+import { casesOf, methodOf, NOTHING, type RouteCase } from './cases.ts';
 import { ROUTES, routeCases } from './route-cases.ts';
 import { expected, lacksSlash, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './send.ts';
 
@@ -34,11 +34,16 @@ describe('completeness of the cases', () => {
 
   it('every request matches the route of its case', () => {
     const strayed = casesOf(TABLE).filter((requestCase) => {
-      const [matched] = app.router.match(methodOf(requestCase), requestCase.path.replace(/(.)\/?(?:\?.*)?$/, '$1'));
+      const [matched] = app.router.match(
+        methodOf(requestCase),
+        requestCase.path.replace(/(.)\/?(?:\?.*)?$/, '$1'),
+      );
       const keys = matched.map(([[, { method, path: pattern }]]) => `${method} ${pattern}`);
       const answering = keys.find((key) => !key.startsWith('ALL ')) ?? keys.at(-1);
       // A wrong method of a call is answered by the catch-all route.
-      return (requestCase.init?.method === 'DELETE' ? `ALL ${api.basePath}/*` : requestCase.route) !== answering;
+      return (
+        (requestCase.init?.method === 'DELETE' ? `ALL ${api.basePath}/*` : requestCase.route) !== answering
+      );
     });
     expect(strayed).toEqual([]);
   });
@@ -61,9 +66,11 @@ describe.each(walked)('§9 Cache-Control of every route in $locale', ({ locale, 
     expect(outcome(first)).toEqual(expected(status, keep));
     // A shared cache must distinguish the answer for a signed-in visitor.
     const varies = header(first, 'vary').includes('Cookie');
-    if (policyOf(requestCase.path.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')).personal) expect(varies).toBe(true);
+    if (policyOf(requestCase.path.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')).personal)
+      expect(varies).toBe(true);
     else if (requestCase.path !== '/') expect(varies).toBe(false);
-    if (isRead) expect(outcome(await send(requestCase, { locale, method: 'HEAD' }))).toEqual(expected(status, keep));
+    if (isRead)
+      expect(outcome(await send(requestCase, { locale, method: 'HEAD' }))).toEqual(expected(status, keep));
     const isFile = policyOf(requestCase.path).keep === 'file';
     if ((status === 200 || status === 404) && keep !== 'never' && !isFile) {
       // The next visitor gets the cached answer with the same headers.

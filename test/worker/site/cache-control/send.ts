@@ -5,7 +5,7 @@ import { canonicalPath } from '../../../../common/i18n/canonical-path.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { lifetimeOf } from '../../../../src/cache/lifetime.ts';
 import { type FakePortal, header, type Visit, visit } from '../support.ts';
-import { type RequestCase, KEEP } from './cases.ts';
+import { KEEP, type RequestCase } from './cases.ts';
 import { fullPortal } from './full-portal.ts';
 
 const portal = fullPortal();
@@ -25,7 +25,10 @@ interface SendOptions {
   asWritten?: true;
 }
 /** Sends each request from a new client address, because the rate limit is not tested here. */
-export function send({ path, init }: Pick<RequestCase, 'path' | 'init'>, options: SendOptions = {}): Promise<Visit> {
+export function send(
+  { path, init }: Pick<RequestCase, 'path' | 'init'>,
+  options: SendOptions = {},
+): Promise<Visit> {
   visitor += 1;
   const { locale = 'en', headers = {}, query = '', method, keep = false, env = {} } = options;
   const [plain = '', search = ''] = path.split('?');

@@ -130,12 +130,15 @@ describe('?at= within a preview', () => {
     '1999-01-01T00:00Z',
     'constructor',
     'x'.repeat(5_000),
-  ])('an invalid ?at= of %.20s shows an error in the visitor’s language and the current page, and is not on links', async (at) => {
-    const seen = await ask(within(at), { path: `/ko${PATH}/` });
-    expect([seen.response.status, seen.shown, seen.instants]).toEqual([200, ['NOW-BANNER'], [null]]);
-    expect(noticeOf(seen.text)).toBe(createT('ko')('preview.badAt'));
-    expect(seen.text).not.toMatch(/[?&;]at=/);
-  });
+  ])(
+    'an invalid ?at= of %.20s shows an error in the visitor’s language and the current page, and is not on links',
+    async (at) => {
+      const seen = await ask(within(at), { path: `/ko${PATH}/` });
+      expect([seen.response.status, seen.shown, seen.instants]).toEqual([200, ['NOW-BANNER'], [null]]);
+      expect(noticeOf(seen.text)).toBe(createT('ko')('preview.badAt'));
+      expect(seen.text).not.toMatch(/[?&;]at=/);
+    },
+  );
 
   it('?at= applies to the calls of a previewed page', async () => {
     const call = await ask('', {

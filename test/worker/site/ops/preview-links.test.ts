@@ -118,12 +118,15 @@ describe('§4 a preview link', () => {
     ['where the site has no key', () => make(), { ...settings, PREVIEW_KEY: '' }],
     ['where the key is short', () => make(), { ...settings, PREVIEW_KEY: 'short' }],
     ['where the site has no token of the portal’s', () => make(), { ...settings, PREVIEW_TOKEN: '' }],
-  ])('%s shows the published page with a notice and makes no additional portal call', async (_, token, over) => {
-    const seen = await see(await token(), `${PATH}/`, over);
-    expect([seen.response.status, seen.isDraft, noticeOf(seen.text)]).toEqual([200, false, INVALID]);
-    expect(seen.tokens).toEqual([null]);
-    expect(seen.text).not.toContain('pv1.');
-  });
+  ])(
+    '%s shows the published page with a notice and makes no additional portal call',
+    async (_, token, over) => {
+      const seen = await see(await token(), `${PATH}/`, over);
+      expect([seen.response.status, seen.isDraft, noticeOf(seen.text)]).toEqual([200, false, INVALID]);
+      expect(seen.tokens).toEqual([null]);
+      expect(seen.text).not.toContain('pv1.');
+    },
+  );
 
   it('a page by preview link counts toward the rate limit', async () => {
     const token = await make();

@@ -17,12 +17,15 @@ describe('§8 HTTP statuses of browser calls', () => {
     [413, '33922002', 'the body is too large'],
     [417, '33922002', 'home'],
     [429, '33922029', 'too many requests'],
-  ])('a status %i of the portal with code %s is forwarded with its message', async (status, code, message) => {
-    const visited = await refusal(status, { code, message, data: null });
-    expect(visited.response.status).toBe(status);
-    expect(JSON.parse(visited.text)).toEqual({ code, message, data: null });
-    expect(header(visited, 'cache-control')).toContain('no-store');
-  });
+  ])(
+    'a status %i of the portal with code %s is forwarded with its message',
+    async (status, code, message) => {
+      const visited = await refusal(status, { code, message, data: null });
+      expect(visited.response.status).toBe(status);
+      expect(JSON.parse(visited.text)).toEqual({ code, message, data: null });
+      expect(header(visited, 'cache-control')).toContain('no-store');
+    },
+  );
 
   it.each([
     [{ 'retry-after': '7' }, '7'],

@@ -110,20 +110,17 @@ describe('§8 HTTP statuses', () => {
     ...[400, 401, 403, 404, 405, 410, 429].map((status) => [status, 'text/html', '<html>no route</html>']),
     [404, 'application/json', '{"message":"no Route matched with those values"}'],
     [302, 'text/html', ''],
-  ])(
-    'a %i as %s without an envelope becomes 502, because a gateway answered',
-    async (status, type, body) => {
-      const visited = await visit(
-        PATH,
-        withDetail(
-          () =>
-            new Response(String(body), { status: Number(status), headers: { 'content-type': String(type) } }),
-        ),
-      );
-      expect(visited.response.status).toBe(502);
-      expect(header(visited, 'cache-control')).toContain('no-store');
-    },
-  );
+  ])('a %i as %s without an envelope becomes 502, because a gateway answered', async (status, type, body) => {
+    const visited = await visit(
+      PATH,
+      withDetail(
+        () =>
+          new Response(String(body), { status: Number(status), headers: { 'content-type': String(type) } }),
+      ),
+    );
+    expect(visited.response.status).toBe(502);
+    expect(header(visited, 'cache-control')).toContain('no-store');
+  });
 
   it('417 redirects to the home page of the locale', async () => {
     const visited = await visit(
@@ -176,20 +173,17 @@ describe('§8 malformed answers', () => {
       500,
     ],
     ['a broken connection', () => Promise.reject(new Error('reset')), 'unreachable', 503],
-  ])(
-    '%s shows an error page and logs one line with the call',
-    async (_, answer, failure, status) => {
-      const visited = await visit(PATH, withDetail(answer));
-      expect(visited.response.status).toBe(status);
-      expect(visited.text).toContain('<html lang="en"');
-      expect(visited.logLines).toBe(1);
-      expect(visited.log.level).toBe('error');
-      expect(visited.log.problems).toContainEqual(
-        expect.objectContaining({ event: 'request-failed', failure, call: 'products/productDetailByCode' }),
-      );
-      expect(header(visited, 'cache-control')).toContain('no-store');
-    },
-  );
+  ])('%s shows an error page and logs one line with the call', async (_, answer, failure, status) => {
+    const visited = await visit(PATH, withDetail(answer));
+    expect(visited.response.status).toBe(status);
+    expect(visited.text).toContain('<html lang="en"');
+    expect(visited.logLines).toBe(1);
+    expect(visited.log.level).toBe('error');
+    expect(visited.log.problems).toContainEqual(
+      expect.objectContaining({ event: 'request-failed', failure, call: 'products/productDetailByCode' }),
+    );
+    expect(header(visited, 'cache-control')).toContain('no-store');
+  });
 
   it('a malformed answer is logged with call and field', async () => {
     const { log } = await visit(PATH, withDetail({ ...detail, name: 7 }));

@@ -69,16 +69,19 @@ describe('site with an external portal', () => {
 });
 
 describe('key of a shared value', () => {
-  it.each(['', OTHER, 'http://localhost:8788', 'https://[::1]:8443'])('the key contains the portal %j', (portal) => {
-    const key = sharedKey('common/getMapping', 'ko', { path: '/a:b@c' }, portal);
-    expect(key.startsWith(sharedPrefix('ko', portal))).toBe(true);
-    expect(parseSharedKey(key)).toEqual({
-      locale: 'ko',
-      name: 'common/getMapping',
-      params: { path: '/a:b@c' },
-      portal,
-    });
-  });
+  it.each(['', OTHER, 'http://localhost:8788', 'https://[::1]:8443'])(
+    'the key contains the portal %j',
+    (portal) => {
+      const key = sharedKey('common/getMapping', 'ko', { path: '/a:b@c' }, portal);
+      expect(key.startsWith(sharedPrefix('ko', portal))).toBe(true);
+      expect(parseSharedKey(key)).toEqual({
+        locale: 'ko',
+        name: 'common/getMapping',
+        params: { path: '/a:b@c' },
+        portal,
+      });
+    },
+  );
 
   it('keys of one portal are not in the list of another', async () => {
     await KV.put(sharedKey('common/getNav', 'ja', {}, OTHER), '{}');

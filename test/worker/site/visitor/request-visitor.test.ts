@@ -40,19 +40,16 @@ describe('§4 preview', () => {
     expect(header(visited, 'referrer-policy')).toBe('no-referrer');
   });
 
-  it.each([0, 1, 2])(
-    'the log masks a token in a nested address that is encoded %i times',
-    async (times) => {
-      let inner = 'https://site.test/x/?ispreview=1&pretoken=SECRET';
-      for (let time = 0; time < times; time++)
-        inner = `https://site.test/sso/login?service=${encodeURIComponent(inner)}`;
-      const visited = await visit(`/products/?utm=${encodeURIComponent(inner)}`, {
-        init: { headers: { referer: inner } },
-      });
-      expect(JSON.stringify(visited.log)).not.toContain('SECRET');
-      expect(visited.log.url).toContain('utm=***');
-    },
-  );
+  it.each([0, 1, 2])('the log masks a token in a nested address that is encoded %i times', async (times) => {
+    let inner = 'https://site.test/x/?ispreview=1&pretoken=SECRET';
+    for (let time = 0; time < times; time++)
+      inner = `https://site.test/sso/login?service=${encodeURIComponent(inner)}`;
+    const visited = await visit(`/products/?utm=${encodeURIComponent(inner)}`, {
+      init: { headers: { referer: inner } },
+    });
+    expect(JSON.stringify(visited.log)).not.toContain('SECRET');
+    expect(visited.log.url).toContain('utm=***');
+  });
 
   it.each([
     ['opsdraft', 'opsdraft=***'],
@@ -112,15 +109,18 @@ describe('§4 client address', () => {
     [{ 'x-real-ip': '192.0.2.4' }, '192.0.2.4', '192.0.2.0/24'],
     [{ 'cf-connecting-ip': '2001:db8::1' }, '2001:db8::1', '2001:db8:0::/48'],
     [{ 'cf-connecting-ip': '::ffff:203.0.113.7' }, '::ffff:203.0.113.7', '203.0.113.0/24'],
-  ])('headers %j give the client address %s on every call and %s in the log', async (headers, address, logged) => {
-    const portal = fakePortal();
-    const visited = await visit('/products/cloud-dns/', {
-      portal,
-      init: { headers: headers as Record<string, string> },
-    });
-    expect(visited.log.ip).toBe(logged);
-    expect(portal.calls.at(-1)?.request.headers.get('x-forwarded-for')).toBe(address);
-  });
+  ])(
+    'headers %j give the client address %s on every call and %s in the log',
+    async (headers, address, logged) => {
+      const portal = fakePortal();
+      const visited = await visit('/products/cloud-dns/', {
+        portal,
+        init: { headers: headers as Record<string, string> },
+      });
+      expect(visited.log.ip).toBe(logged);
+      expect(portal.calls.at(-1)?.request.headers.get('x-forwarded-for')).toBe(address);
+    },
+  );
 
   it('an invalid client address is not forwarded', async () => {
     const visited = await visit('/products/', {

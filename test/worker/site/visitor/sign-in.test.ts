@@ -54,9 +54,12 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     );
   });
 
-  it.each(['zh-cn', 'en', 'ko-kr', 'ja-jp'])('§3 the sign-in accepts the language code %s', async (language) => {
-    expect(to((await setOut(`language=${language}`)).visited).searchParams.get('language')).toBe(language);
-  });
+  it.each(['zh-cn', 'en', 'ko-kr', 'ja-jp'])(
+    '§3 the sign-in accepts the language code %s',
+    async (language) => {
+      expect(to((await setOut(`language=${language}`)).visited).searchParams.get('language')).toBe(language);
+    },
+  );
 
   it('§3 the sign-in uses the language of the path by default', async () => {
     const language = async (path: string) =>
@@ -65,11 +68,14 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     expect(await language('/r_sec_login')).toBe('en');
   });
 
-  it.each(['', 'fr', 'EN_US', '"><script>'])('the sign-in uses English for the language "%s"', async (language) => {
-    expect(
-      to((await setOut(new URLSearchParams({ language }).toString())).visited).searchParams.get('language'),
-    ).toBe('en');
-  });
+  it.each(['', 'fr', 'EN_US', '"><script>'])(
+    'the sign-in uses English for the language "%s"',
+    async (language) => {
+      expect(
+        to((await setOut(new URLSearchParams({ language }).toString())).visited).searchParams.get('language'),
+      ).toBe('en');
+    },
+  );
 
   it.each([
     'https://evil.example/',

@@ -14,17 +14,20 @@ const leave = (headers: Record<string, string>, portal = ended(), path = LOGOUT,
   visit(path, { portal, init: { method, headers } });
 
 describe('§2 /r_sec_logout by a link of another site', () => {
-  it.each(['cross-site', 'same-site'])('a %s link shows a confirmation; the session and the cookies stay', async (site) => {
-    const portal = ended();
-    const visited = await leave({ cookie: SIGNED_IN, 'sec-fetch-site': site }, portal);
-    expect(visited.response.status).toBe(200);
-    expect(header(visited, 'cache-control')).toBe(NEVER);
-    expect(visited.response.headers.getSetCookie()).toEqual([]);
-    expect(portal.requested).toEqual([]);
-    expect(visited.text).toMatch(
-      /<form[^>]*action="\/r_sec_logout\?language=en&amp;service=https%3A%2F%2Fsite.test%2Fproducts%2F&amp;appCode=" method="post"/,
-    );
-  });
+  it.each(['cross-site', 'same-site'])(
+    'a %s link shows a confirmation; the session and the cookies stay',
+    async (site) => {
+      const portal = ended();
+      const visited = await leave({ cookie: SIGNED_IN, 'sec-fetch-site': site }, portal);
+      expect(visited.response.status).toBe(200);
+      expect(header(visited, 'cache-control')).toBe(NEVER);
+      expect(visited.response.headers.getSetCookie()).toEqual([]);
+      expect(portal.requested).toEqual([]);
+      expect(visited.text).toMatch(
+        /<form[^>]*action="\/r_sec_logout\?language=en&amp;service=https%3A%2F%2Fsite.test%2Fproducts%2F&amp;appCode=" method="post"/,
+      );
+    },
+  );
 
   it.each([
     ['en', 'en', 'Sign out?'],
