@@ -51,7 +51,7 @@ const isError = ({ hasFailed }: PageRequest, answer: Response): boolean =>
   hasFailed() || answer.status >= 500;
 
 const reportNotStored = ({ report }: PageRequest, error: unknown): void =>
-  report({ event: 'page-keeping-failed', error: String(error) });
+  report({ event: 'page-store-failed', error: String(error) });
 
 /**
  * Replaces the old page by a background rendering and releases the key. An incomplete page does not replace a complete one.

@@ -11,7 +11,7 @@ import { revokedLinks } from '../../cache/revoked-links.ts';
 import type { Preview, SiteContext } from '../../env.ts';
 
 /** The preview of a request after verification. */
-export interface VerifiedPreview {
+interface VerifiedPreview {
   preview: Preview;
   /** Whether the answer shows the preview; otherwise it shows the live page. */
   isShown: boolean;

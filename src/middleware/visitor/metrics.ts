@@ -20,7 +20,7 @@ async function sendCounters(c: OuterContext, counters: Counters, now: number): P
       throw new Error(`ops did not answer within ${TIMEOUTS.metrics} ms`);
     });
   } catch (error) {
-    c.get('log').report({ event: 'figures-lost', error: String(error) });
+    c.get('log').report({ event: 'metrics-lost', error: String(error) });
   }
 }
 

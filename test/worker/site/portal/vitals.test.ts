@@ -223,7 +223,7 @@ describe('counters of answers', () => {
     later(60_001);
     const answer: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
     expect(answer.response.status).toBe(200);
-    expect(answer.log.problems).toEqual([expect.objectContaining({ event: 'figures-lost' })]);
+    expect(answer.log.problems).toEqual([expect.objectContaining({ event: 'metrics-lost' })]);
     expect(take(theIsolate().counters, Date.now())).toBeNull();
   });
 });
