@@ -1,5 +1,5 @@
-// Preview links: show drafts to people without a token of the portal. Ops signs them and the site verifies them with a
-// shared key; the portal is not involved.
+// Links by which somebody without a token of the portal's sees drafts: signed by ops, opened by the site. Both have the
+// key; the portal knows nothing of them.
 import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { digestOf } from '../crypto/digest.ts';
@@ -7,28 +7,28 @@ import { secretsOf } from '../crypto/secrets.ts';
 import { isLocale, type Locale } from '../i18n/locales.ts';
 import { redirectPath } from '../redirects/address.ts';
 
-/** Key in KV of the revoked links. */
+/** The key in KV of those that were taken back. */
 export const REVOKED_KEY = 'live:previews';
-/** Maximum lifetime of a link, in days. */
+/** For how long a link may be good, in days. */
 export const MAX_DAYS = 30;
-/** Maximum number of valid links, and of revoked ones. */
+/** As many may be good or taken back at once. */
 export const MAX_LINKS = 1_000;
-/** Minimum length of a key in characters; shorter ones are ignored. */
+/** A shorter key is none: its characters. */
 const MIN_KEY_LENGTH = 32;
 
 export interface PreviewLink {
   id: string;
-  /** Milliseconds since the epoch, in full minutes. */
+  /** Milliseconds since the epoch, whole minutes. */
   endsAt: number;
-  /** `null` for every locale. */
+  /** `null`: every one. */
   locale: Locale | null;
-  /** Path of a page, without locale and trailing slash; `null` for every page. */
+  /** Of a page, without locale and trailing slash; `null`: every page. */
   path: string | null;
-  /** Instant that it shows instead of drafts, as in the link's address; `null` for drafts. */
+  /** The instant that it shows in place of drafts, as it stands in the link's address; `null`: drafts. */
   shows: string | null;
 }
 
-/** A link as decoded from its token. Texts are digests, so that all tokens have the same length. */
+/** A link as its token says it: of its texts there are digests only, so that no token is longer than another. */
 export interface OpenedLink extends Omit<PreviewLink, 'path' | 'shows'> {
   pathDigest: string | null;
   showsDigest: string | null;
@@ -40,7 +40,7 @@ const MINUTE_MS = 60_000;
 const TOKEN =
   /^(pv1\.([\w-]{16})\.([0-9a-z]{1,8})\.([a-z]{2,3})\.(all|[0-9a-f]{16})\.(all|[0-9a-f]{16}))\.([\w-]{43})$/;
 
-/** Whether a preview token belongs to a link; any other token is the portal's own. */
+/** Whether a preview token is one of a link; any other is the portal's own. */
 export const isLinkToken = (token: string): boolean => token.startsWith(MARK);
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -51,16 +51,16 @@ function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes(`preview:${secret}`), algorithm, false, [use]);
 }
 
-/** Secrets of PREVIEW_KEY; none if it is missing or too short. */
+/** The secrets of PREVIEW_KEY; none where it is missing or too short. */
 export const previewSecrets = (setting: string | undefined): string[] => secretsOf(setting, MIN_KEY_LENGTH);
 
-/** Creates a random id that cannot be guessed. */
+/** A new id: nobody can guess one, and none comes twice. */
 export const newLinkId = (): string => base64url(crypto.getRandomValues(new Uint8Array(12)));
 
 const digestOfInstant = (text: string): Promise<string> => digestOf(text, 8);
 const digestOfPath = (path: string): Promise<string> => digestOf(redirectPath(path), 8);
 
-/** Signs the token of a link with the first secret of PREVIEW_KEY; `null` without a secret of at least 32 characters. */
+/** The token of a link, signed with the first secret of PREVIEW_KEY; `null` without one of 32 characters or more. */
 export async function linkToken(link: PreviewLink, setting: string | undefined): Promise<string | null> {
   const [secret] = previewSecrets(setting);
   if (secret === undefined) return null;
@@ -68,22 +68,21 @@ export async function linkToken(link: PreviewLink, setting: string | undefined):
   const path = link.path === null ? ALL : await digestOfPath(link.path);
   const shows = link.shows === null ? ALL : await digestOfInstant(link.shows);
   const minutes = Math.floor(link.endsAt / MINUTE_MS).toString(36);
-  const payload = `${MARK}${link.id}.${minutes}.${link.locale ?? ALL}.${path}.${shows}`;
-  return `${payload}.${base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(payload))))}`;
+  const said = `${MARK}${link.id}.${minutes}.${link.locale ?? ALL}.${path}.${shows}`;
+  return `${said}.${base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(said))))}`;
 }
 
 /**
- * Verifies a token with the secrets of PREVIEW_KEY. The link may have expired.
- *
- * @returns `null` for an invalid token, and without a secret
+ * What a token says that was signed with one of the secrets of PREVIEW_KEY; `null` for any other, and without a secret.
+ * It may have ended.
  */
 export async function openLink(token: string, setting: string | undefined): Promise<OpenedLink | null> {
-  const [, payload = '', id = '', minutes = '', locale = '', path = '', shows = '', signature = ''] =
+  const [, said = '', id = '', minutes = '', locale = '', path = '', shows = '', signature = ''] =
     TOKEN.exec(token) ?? [];
-  if (payload === '' || (locale !== ALL && !isLocale(locale))) return null;
+  if (said === '' || (locale !== ALL && !isLocale(locale))) return null;
   const signed = decodeBase64Url(signature);
   const isOf = async (secret: string): Promise<boolean> =>
-    crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), signed, bytes(payload));
+    crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), signed, bytes(said));
   if (!(await Promise.all(previewSecrets(setting).map(isOf))).includes(true)) return null;
   return {
     id,
@@ -94,21 +93,21 @@ export async function openLink(token: string, setting: string | undefined): Prom
   };
 }
 
-/** Whether a link is valid for a page; `path` is without locale. */
+/** Whether a link shows drafts of a page, by its path without locale. */
 export async function coversPage(link: OpenedLink, page: { path: string; locale: Locale }): Promise<boolean> {
   if (link.locale !== null && link.locale !== page.locale) return false;
   return link.pathDigest === null || link.pathDigest === (await digestOfPath(page.path));
 }
 
-/** Whether a link is valid for the requested instant; a link for an instant shows that one only. */
+/** Whether a link may show what is asked for beside it: one that was made for an instant shows that one alone. */
 export const coversInstant = async (link: OpenedLink, requested: string | null): Promise<boolean> =>
   link.showsDigest === null ||
   (requested !== null && link.showsDigest === (await digestOfInstant(requested)));
 
 const Revoked = z.object({ v: z.literal(1), ids: z.array(z.string().max(32)).max(2 * MAX_LINKS) });
 
-/** Value of KV: the ids of links that were revoked before their end. */
+/** The value of KV: the ids of links that were taken back before their end. */
 export const storedRevoked = (ids: readonly string[]): string => JSON.stringify({ v: 1, ids });
-/** Parses the value of KV; throws if it is malformed. */
+/** Reads it; throws when it is not what we wrote. */
 export const parseRevoked = (stored: string | null): ReadonlySet<string> =>
   new Set(stored === null ? [] : Revoked.parse(JSON.parse(stored)).ids);

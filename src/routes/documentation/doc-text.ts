@@ -2,7 +2,7 @@
 // their own that scroll (D29).
 import type { Element, ElementContent, Nodes } from 'hast';
 import type { Translate } from '../../../common/i18n/translator.ts';
-import { sanitizeHtml } from '../../api/sanitize.ts';
+import { sanitiseHtml } from '../../api/sanitise.ts';
 import type { SiteContext } from '../../env.ts';
 import { linkOfText } from '../common/articles/article-text.ts';
 
@@ -100,7 +100,7 @@ export function docTextOf(
 ): DocText {
   const { locale, stickyParams, log } = c.var;
   const headings: DocHeading[] = [];
-  const html = sanitizeHtml(content, {
+  const html = sanitiseHtml(content, {
     linkTo: (written) => (written.startsWith('#') ? written : linkOfText(written, locale, stickyParams)),
     shape: shapeOf(t, headings, title),
     report: (error) => log.report({ event: 'section-missing', call: 'document', page: path, error }),

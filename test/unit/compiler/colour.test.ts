@@ -6,7 +6,7 @@ import { CODE_TOKENS, CodeRuns, partsOf } from '../../../common/contract/modules
 import { MODULES } from '../../../common/contract/modules/modules.ts';
 import { LANGUAGES } from '../../../compiler/markdown/code-languages.ts';
 import { runsOf } from '../../../compiler/markdown/highlight.ts';
-import { sanitizeHtml } from '../../../src/api/sanitize.ts';
+import { sanitiseHtml } from '../../../src/api/sanitise.ts';
 import { cleanUp, compiledWith, edited } from './tree.ts';
 
 afterAll(cleanUp);
@@ -98,11 +98,11 @@ describe('a coloured sample', () => {
   });
 
   it('passes the allow-list for portal HTML unchanged', () => {
-    expect(sanitizeHtml(html)).toBe(html);
+    expect(sanitiseHtml(html)).toBe(html);
   });
 
   it('keeps no class that is not one of the parts', () => {
-    expect(sanitizeHtml('<p><span class="tok-string site-header tok-x">a</span></p>')).toBe(
+    expect(sanitiseHtml('<p><span class="tok-string site-header tok-x">a</span></p>')).toBe(
       '<p><span class="tok-string">a</span></p>',
     );
   });

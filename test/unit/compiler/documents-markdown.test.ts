@@ -5,7 +5,7 @@ import { brand } from '../../../common/config.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
 import { beginWork } from '../../../compiler/work.ts';
-import { sanitizeHtml } from '../../../src/api/sanitize.ts';
+import { sanitiseHtml } from '../../../src/api/sanitise.ts';
 import { cleanUp, compiledWith, GOOD } from './tree.ts';
 
 afterAll(cleanUp);
@@ -104,7 +104,7 @@ describe('the Markdown of documents', () => {
     const { html } = compiled(
       ':::note\nA\n:::\n::::code\n```bash\nls\n```\n```python\nx = 1\n```\n::::\n```mermaid title="T"\nflowchart TB\nA[x] --> B[y]\n```\n',
     );
-    expect(sanitizeHtml(html)).toBe(html);
+    expect(sanitiseHtml(html)).toBe(html);
   });
 
   it.each([

@@ -2,7 +2,7 @@
 // sheets is the same everywhere.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brand, shell, themeColors, themeKey } from '../../../common/config.ts';
+import { brand, shell, themeColours, themeKey } from '../../../common/config.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createView } from '../../../src/views/context.tsx';
 import { type Head, renderFrame, type SiteHead, shortened } from '../../../src/views/document.tsx';
@@ -157,9 +157,9 @@ const source = (path: string): string => readFileSync(new URL(`../../../${path}`
 
 describe('what pages, scripts and style sheets share', () => {
   it('the colour of the browser’s bars is the paper of the page, named by its scheme', () => {
-    const paper = `--paper: light-dark(${themeColors.light}, ${themeColors.dark})`.toLowerCase();
+    const paper = `--paper: light-dark(${themeColours.light}, ${themeColours.dark})`.toLowerCase();
     expect(source('common/brand/tokens.css').toLowerCase()).toContain(paper);
-    for (const [scheme, colour] of Object.entries(themeColors))
+    for (const [scheme, colour] of Object.entries(themeColours))
       expect(headOf({})).toContain(
         `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}"/>`,
       );

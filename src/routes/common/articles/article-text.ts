@@ -6,7 +6,7 @@ import type { Article } from '../../../../common/contract/entities/news.ts';
 import { carry, href, splitLocale } from '../../../../common/i18n/links.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { StickyParams } from '../../../../common/i18n/sticky-params.ts';
-import { sanitizeHtml } from '../../../api/sanitize.ts';
+import { sanitiseHtml } from '../../../api/sanitise.ts';
 import type { SiteContext } from '../../../env.ts';
 
 const OWN = new RegExp(`^https?://${RegExp.escape(brand.host)}(?:/(?!/)|(?=[?#])|$)`, 'i');
@@ -24,7 +24,7 @@ export function linkOfText(written: string, locale: Locale, stickyParams: Sticky
 /** An article's HTML, sanitised; plain text, and a line in the log, when it cannot be read. */
 export function textOf(c: SiteContext, { content, url }: Pick<Article, 'content' | 'url'>): string {
   const { locale, stickyParams, log } = c.var;
-  return sanitizeHtml(content, {
+  return sanitiseHtml(content, {
     linkTo: (written) => linkOfText(written, locale, stickyParams),
     report: (error) => log.report({ event: 'section-missing', call: 'article', page: url, error }),
   });
