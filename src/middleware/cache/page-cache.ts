@@ -51,12 +51,12 @@ async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visi
 
 /** Lets `memoryHit` answer the next request for this address. */
 function rememberAddress(c: OuterContext, isolate: Isolate, key: string): void {
-  const { locale, policy } = c.var;
+  const locale = c.get('locale');
   isolate.pages.rememberAddress(c.req.url, {
     key,
     locale,
     isRoot: locale === defaultLocale && c.req.path === '/',
-    place: placeOf(policy.type),
+    place: placeOf(c.get('policy').type),
     path: redirectPath(c.req.path),
   });
 }
