@@ -1,8 +1,6 @@
-// §2 Categories of posts and terms that are pages of their own.
+// Categories of blog posts and glossary terms with a list page of their own (§2).
 
-/**
- * §2 Blog categories, which are lists of their own; the fifth, `other`, is one of the tags of §9 like them.
- */
+/** §2 Blog categories; `other` is a tag of §9 like the rest. */
 export const BLOG_CATEGORIES = [
   'cloud-security',
   'media-delivery',
@@ -11,7 +9,7 @@ export const BLOG_CATEGORIES = [
   'other',
 ] as const;
 
-/** §2 Glossary: these tags of §9 are pages of their own; the fifth, `glossary`, is that of terms of no other. */
+/** §2 Glossary: tags of §9 with a page of their own; the fifth tag, `glossary`, is that of all other terms. */
 export const GLOSSARY_CATEGORIES = [
   'content-delivery-network',
   'edge-computing',

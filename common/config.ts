@@ -1,16 +1,12 @@
-// The settings of the product: who we are, where we live, and every constant of §9. Shared by site, portal,
-// scripts and tests.
+// Settings of the product: brand, hosts, and the constants of §9. Shared by site, portal, scripts, and tests.
 
 const siteHost = 'www.corvane.example';
 const slug = 'corvane';
 
-/** The public address of the site (§9): what whole addresses of its pages and files begin with. */
+/** Public origin of the site (§9), for absolute addresses of its pages and files. */
 export const siteOrigin = `https://${siteHost}`;
 
-/**
- * The brand, which this file alone spells (§2 `about-{brand}`); content and templates say `{brand}` and
- * `{brandSlug}`.
- */
+/** The brand (§2 `about-{brand}`). Content and templates use the placeholders `{brand}` and `{brandSlug}`. */
 export const brand = {
   name: 'Corvane',
   slug,
@@ -19,70 +15,58 @@ export const brand = {
   host: siteHost,
   /** Host of the customers' API, which `content/api/openapi.yaml` describes. */
   apiHost: 'api.corvane.example',
-  /** Our mark as a file; pages that show it draw it themselves, in the colours of their theme. */
+  /** The logo as a file; pages draw it inline, in the colors of their theme. */
   mark: '/favicon.svg',
   mail: 'hello@corvane.example',
-  /** RFC 2142: where abuse of our network and weaknesses of our systems are reported. */
+  /** RFC 2142: mailboxes for reports of abuse and vulnerabilities. */
   abuseMail: 'abuse@corvane.example',
   securityMail: 'security@corvane.example',
-  /** Where the menu's external links lead (§2). */
+  /** Targets of the menu's external links (§2). */
   careersUrl: 'https://careers.corvane.example/',
   consoleUrl: 'https://console.corvane.example/',
   /** §2: CDN Pro and HDT have a console of their own. */
   portalUrl: 'https://portal.corvane.example/',
 } as const;
 
-/**
- * How Koreans read the name and the legal name, in Hangul: particles after the brand follow the last sound
- * (compiler/terms/particles.ts).
- */
+/** Korean reading of the brand names in Hangul; its last sound selects the particles (compiler/terms/particles.ts). */
 export const koreanReading = { name: '코베인', legalName: '코베인 네트웍스' } as const;
 
-/**
- * The foreign hosts that a redirect may lead to; every other one is refused. Marked as pure, so that scripts
- * which want another setting leave it out.
- */
+/** External hosts that redirects may lead to. Marked as pure, so that bundles without redirects omit it. */
 export const redirectHosts: readonly string[] = /* @__PURE__ */ [
   brand.careersUrl,
   brand.consoleUrl,
   brand.portalUrl,
 ].map((address) => new URL(address).host);
 
-/** §7, §9: where the portal's calls live, and how they are made. */
+/** §7, §9: base path, timeout, and client version of portal calls. */
 export const api = {
   basePath: '/api/portal/v1',
   timeoutMs: 20_000,
   clientVersion: '1.0.19',
 } as const;
 
-/** §2 Logout redirect: what the site calls itself to the login. */
+/** §2 Logout redirect: code of the site at the sign-in service. */
 export const appCode = 'site';
 
-/**
- * §3 Collect message: the portal's tenant that a lead belongs to, which is the brand of this site. Read without `brand`,
- * so that the boot script holds none of its other properties.
- */
+/** §3 Collect message: tenant of leads. It does not read `brand`, so that the boot script omits the brand's properties. */
 export const tenantCode = slug;
 
-/** §4, §9: the locale cookie. Written by the redirect from `/` and by an explicit switch only. */
+/** §4, §9: locale cookie, written by the redirect from `/` and by a switch of language only. */
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000 } as const;
 
-/** §4 Cookie consent: a choice made under another version is asked for again. */
+/** §4 Cookie consent: a choice of another version is requested again. */
 export const consentCookie = { name: 'cookie_consent', version: 'v1', maxAgeSeconds: 31_536_000 } as const;
 
-/** §7 common/recordLanding: what kind of visit is recorded. */
+/** §7 common/recordLanding: type of the recorded visit. */
 export const landing = { type: 'landing' } as const;
 
-/**
- * Says to scripts that a session may be there, so that pages need not; the session itself is in a cookie that
- * no script can read.
- */
+/** Cookie that tells scripts of a possible session, so that cached pages need not. Scripts cannot read the session itself. */
 export const signedInCookie = 'signed_in';
 
-/** §9: how the top banner, toast and loading bar behave, in milliseconds and pixels. */
+/** §9: top banner, toast, and loading bar, in milliseconds and pixels. */
 export const shell = {
   bannerCookie: 'topAdBannerShown',
-  /** §4: the one page that goes without the banner, having one of its own. */
+  /** §4: page without the top banner, because it has its own. */
   bannerFreePath: '/events/broadcastasia2025',
   bannerDelayMs: 1000,
   toastMs: 3000,
@@ -91,17 +75,17 @@ export const shell = {
   fetchMinimumDelayMs: 200,
 } as const;
 
-/** What browsers paint around a page: the paper of tokens.css, which no setting can be read from. */
+/** Theme colors of the browser's interface; the same as the page background in tokens.css. */
 export const themeColours = { light: '#FBFAF7', dark: '#0B0F17' } as const;
 
-/** Where the browser keeps the visitor's choice of colours. */
+/** Key of the visitor's color theme in local storage. */
 export const themeKey = 'theme';
 
 /** §9: page sizes. */
 export const paging = { list: 9, resources: 3, docsSearch: 20 } as const;
 
-/** Query parameters that travel with the visitor from link to link (§2). */
+/** Sticky query parameters, which are added to the visitor's next links (§2). */
 export const stickyParamsIn = ['rsr', 'bd_vid', 'ispreview', 'pretoken'] as const;
 
-/** For how long what visitors send is stored, by the portal and in the outbox of ops; forms say so. */
+/** Retention of leads in days, in the portal and in the outbox of ops; forms display it. */
 export const leadRetentionDays = 730;

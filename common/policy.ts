@@ -1,6 +1,5 @@
-// What holds for every address, in one table: whether its answer is kept and what of its query chooses it, how
-// often it may be asked for, with which methods, and what crawlers, browsers and our own script may do with it.
-// Page cache, limiter, methods, robots, sitemap, fetching ahead and soft navigation all read it here.
+// Table of route policies: caching, query parameters, rate limit, methods, indexing, and client-side navigation per route.
+// Page cache, rate limiter, robots, sitemap, prefetch, and soft navigation read it.
 
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from './categories.ts';
 import { api } from './config.ts';
@@ -12,52 +11,49 @@ export interface RoutePolicy {
   /** Without locale and trailing slash; `/a/*` is `/a` and everything below it. */
   path: string;
   /**
-   * `page`: by us, for everyone, as long as its own Cache-Control allows; our script may fetch it before its link is
-   * followed. `file`: by browsers and shared caches, not by us. `never`: not by anyone (§9).
+   * Caching. `page`: by the page cache, for all visitors, as its Cache-Control allows; the client may prefetch it.
+   * `file`: by browsers and shared caches only. `never`: not at all (§9).
    */
   keep: 'page' | 'file' | 'never';
-  /** Query parameters that choose what a page shows: all that reaches the cache key. */
+  /** Query parameters that select the page; no others are part of the cache key. */
   query: readonly string[];
+  /** Query parameters with free text or a very large number of values; an answer with one of them is not cached. */
+  freeText: readonly string[];
   /**
-   * Query parameters that a person types, or that name one thing out of very many: with a value in one, the answer is
-   * for that person alone.
-   */
-  typed: readonly string[];
-  /**
-   * How requests are counted that are never kept, previewed, posted or typed: `visitor`: so many a minute and
-   * address, as each costs the portal work. `beacon`: fewer, as each shifts a figure. `none`: they cost nothing. All
-   * others count when they are rendered.
+   * Rate limit of requests that are never cached, previewed, posted, or with free text. `visitor`: per minute and client
+   * address, because each costs the portal work. `beacon`: a lower limit, because each changes a metric. `none`: no
+   * limit. All other requests count when they are rendered.
    */
   limit: 'visitor' | 'beacon' | 'none';
-  /** `any` answers for its methods itself. */
+  /** Allowed methods; `any` if the handler checks them. */
   methods: readonly string[] | 'any';
-  /** Whether what is posted to it is a form: counted for itself, by address and visitor (F18). */
+  /** Whether a POST submits a form, which is counted separately by address and visitor (F18). */
   form: boolean;
-  /** Whether search engines may have it. */
+  /** Whether search engines may index it. */
   index: boolean;
-  /** Whether our script may put it into the present page. */
+  /** Whether soft navigation may load it. */
   soft: boolean;
-  /** `endpoint`: one address for all locales, never mapped (§7), no trailing slash added (§2). */
+  /** `endpoint`: one address for all locales, without mapping (§7) and trailing slash (§2). */
   kind: 'page' | 'endpoint';
-  /** Whether a signed-in visitor may be shown something else than everybody. */
+  /** Whether signed-in visitors may see a different page. */
   personal: boolean;
-  /** What it counts as in figures about the site: an address never stands in one. */
+  /** Page type in metrics, which contain no addresses. */
   type: RequestType;
-  /** Whether its line of log says nothing of who asked. */
+  /** Whether its log line omits the visitor's data. */
   anonymous: boolean;
 }
 
-/** RFC 9116: where weaknesses are reported. */
+/** RFC 9116: address for reports of vulnerabilities. */
 export const SECURITY_TXT = '/.well-known/security.txt';
 
 const READ = ['GET', 'HEAD'] as const;
 const FORM = [...READ, 'POST'] as const;
 
-/** A page that is the same for everyone: what every address is that the table does not name. */
+/** A page that is the same for all visitors; the default for addresses without a row. */
 const PAGE: Omit<RoutePolicy, 'path'> = {
   keep: 'page',
   query: [],
-  typed: [],
+  freeText: [],
   limit: 'visitor',
   methods: READ,
   form: false,
@@ -68,11 +64,11 @@ const PAGE: Omit<RoutePolicy, 'path'> = {
   type: 'page',
   anonymous: false,
 };
-/** A list that can be narrowed and searched. */
-const LIST = { ...PAGE, typed: ['keyword'], type: 'list' } as const;
-/** A text of an author, with a day. */
+/** A list with filters and search. */
+const LIST = { ...PAGE, freeText: ['keyword'], type: 'list' } as const;
+/** A dated article. */
 const ARTICLE = { ...PAGE, type: 'article' } as const;
-/** An answer made for one visitor: what they asked, where they are, what they sent. */
+/** An answer for one visitor, which depends on their query, location, or form. */
 const VISITOR = {
   ...PAGE,
   keep: 'never',
@@ -81,14 +77,14 @@ const VISITOR = {
   personal: true,
   type: 'visitor',
 } as const;
-/** A page with a form: kept for its readers; what is posted to it is answered for one visitor alone. */
+/** A page with a form. The page is cached; the answer to a POST is not. */
 const FORM_PAGE = { ...PAGE, methods: FORM, form: true, type: 'form' } as const;
-/** An address that does something when it is asked for. */
+/** An endpoint with side effects or dynamic data. */
 const ACTION = { ...VISITOR, soft: false, kind: 'endpoint', type: 'endpoint' } as const;
-/** A file: made by us, but no page. */
+/** A generated file. */
 const FILE = { ...PAGE, keep: 'file', soft: false, kind: 'endpoint', type: 'endpoint' } as const;
 
-/** The first line whose path matches holds. */
+/** The first matching row applies. */
 export const POLICIES: readonly RoutePolicy[] = [
   // Endpoints
   { ...ACTION, path: `${api.basePath}/*`, methods: 'any' },
@@ -110,7 +106,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...FILE, path: '/films/*' },
   { ...FILE, path: SECURITY_TXT },
 
-  // A visitor's own
+  // Pages for one visitor
   { ...VISITOR, path: '/consent', methods: FORM, soft: false },
   { ...VISITOR, path: '/search' },
   { ...VISITOR, path: '/nearest/*' },
@@ -126,12 +122,12 @@ export const POLICIES: readonly RoutePolicy[] = [
     path: `/${area}/preview/*`,
   })),
 
-  // The API centre: a customer is shown values that nobody else is
+  // API reference: signed-in customers see their own values
   { ...LIST, path: '/docs/api', query: ['product'], personal: true, type: 'api' },
   { ...PAGE, path: '/docs/api/:product/:resource', query: ['sample'], personal: true, type: 'api' },
   { ...PAGE, path: '/docs/api/*', personal: true, type: 'api' },
 
-  // Documentation: a customer may be shown documents that nobody else is
+  // Documentation: signed-in customers may see restricted documents
   { ...VISITOR, path: '/docs/search' },
   { ...VISITOR, path: '/docs/search/feedback', methods: FORM, form: true },
   { ...VISITOR, path: '/docs/:cateId/:docId/feedback', methods: FORM, form: true },
@@ -151,8 +147,8 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...PAGE, path: '/global-network-map', query: ['tag', 'type'], type: 'map' },
   { ...PAGE, path: '/global-network-map/:region', query: ['type'], type: 'map' },
 
-  // Pages with a form; what stands in their query is chosen beforehand in it
-  { ...FORM_PAGE, path: '/contact', query: ['type'], typed: ['document'] },
+  // Pages with a form; their query preselects fields
+  { ...FORM_PAGE, path: '/contact', query: ['type'], freeText: ['document'] },
   { ...FORM_PAGE, path: '/contact/investment' },
   { ...FORM_PAGE, path: '/free-trial', query: ['interests'] },
   { ...FORM_PAGE, path: '/custom-solutions-free-trial', query: ['interests'] },
@@ -162,7 +158,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...FORM_PAGE, path: '/lp2/media-cdn' },
   { ...FORM_PAGE, path: '/lp/reports/:code', index: false },
 
-  // Home, what we offer, and what is written about it
+  // Home, products, solutions, and articles
   { ...PAGE, path: '/', type: 'home' },
   { ...PAGE, path: '/homepage-ko', type: 'home' },
   ...['product', 'products'].map((area) => ({ ...PAGE, path: `/${area}/*`, type: 'product' as const })),
@@ -179,13 +175,13 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...PAGE, path: '/events', type: 'list' },
   { ...ARTICLE, path: '/resources/*' },
 
-  // For whoever has the link
+  // Unlisted landing pages
   { ...PAGE, path: '/lp/*', index: false },
 ];
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The expression that a path of the table stands for. */
+/** Regular expression of a path of the table. */
 const sourceOf = (path: string): string =>
   path
     .split('/')
@@ -201,13 +197,13 @@ const compiled = POLICIES.map((policy) => {
   return { policy, pattern: new RegExp(policy.path.endsWith('/*') ? `^${source}` : `^${source}$`) };
 });
 
-/** The policy of a path without locale and trailing slash. */
+/** Policy of a path without locale and trailing slash. */
 export const policyOf = (path: string): RoutePolicy =>
   compiled.find(({ pattern }) => pattern.test(path))?.policy ?? { ...PAGE, path };
 
-/** Whether an answer is nobody else's: by its address, or by what a person typed into its query. */
-export const isNeverCached = ({ keep, typed }: RoutePolicy, query: URLSearchParams): boolean =>
-  keep === 'never' || typed.some((name) => (query.get(name) ?? '').trim() !== '');
+/** Whether an answer must not be cached, by its route or by free text in its query. */
+export const isNeverCached = ({ keep, freeText }: RoutePolicy, query: URLSearchParams): boolean =>
+  keep === 'never' || freeText.some((name) => (query.get(name) ?? '').trim() !== '');
 
 const ENDPOINT = new RegExp(
   compiled
@@ -216,5 +212,5 @@ const ENDPOINT = new RegExp(
     .join('|'),
 );
 
-/** Whether a path without locale is no page: it has one address for all locales and gets no slash. */
+/** Whether a path without locale belongs to an endpoint. */
 export const isEndpoint = (path: string): boolean => ENDPOINT.test(path);

@@ -1,5 +1,4 @@
-// Bindings of the site Worker, what its outer app knows of a request, and what the inner app's middleware leaves
-// for a request's handlers.
+// Bindings of the site Worker, variables of its outer app, and variables of its inner app.
 import type { Context } from 'hono';
 import type { Locale } from '../common/i18n/locales.ts';
 import type { StickyParams } from '../common/i18n/sticky-params.ts';
@@ -10,7 +9,7 @@ import type { Override } from '../common/overrides/snapshot.ts';
 import type { RoutePolicy } from '../common/policy.ts';
 import type { RedirectCounter } from '../common/redirects/hits.ts';
 import type { Redirect } from '../common/redirects/rules.ts';
-import type { Held } from '../common/shared-data/shared-value.ts';
+import type { Renewals } from '../common/shared-data/shared-value.ts';
 import type { PortalClient } from '../common/upstream/client.ts';
 import type { AskSandbox } from './api/sandbox.ts';
 import type { SignIn } from './api/sign-in.ts';
@@ -19,8 +18,8 @@ import type { Isolate } from './isolate.ts';
 import type { RequestLog } from './log.ts';
 
 /**
- * The bindings of wrangler.toml. Of portal and ops only `fetch` is used, so that any origin can stand in for them;
- * what ops take from the site by call is named here.
+ * Bindings of wrangler.toml. Portal and ops are used by `fetch` only, so that any origin can replace them; the RPC
+ * interfaces of ops are listed one by one.
  */
 export type Bindings = Omit<
   Env,
@@ -41,92 +40,89 @@ export type Bindings = Omit<
   OUTBOX: LeadOutbox & OutboxHealth;
   METRICS: MetricStore;
   HITS: RedirectCounter;
-  /** An HTTP origin that speaks the contract; empty means the portal Worker. */
+  /** HTTP origin that implements the contract; empty for the portal Worker. */
   PORTAL_ORIGIN: string;
-  /** Has forms verified by Turnstile (common/forms/turnstile.ts); the portal has its secret, TURNSTILE_SECRET. */
+  /** Enables Turnstile in forms (common/forms/turnstile.ts); the portal has the secret, TURNSTILE_SECRET. */
   TURNSTILE_SITE_KEY?: string;
-  /** Signs the tokens of forms (F21); 32 characters or more, the same everywhere. `new,old` as in common/crypto/secrets.ts. */
+  /** Signs form tokens (F21); at least 32 characters, the same in all places. `new,old` as in common/crypto/secrets.ts. */
   FORM_KEY?: string;
-  /** Opens preview links, which ops sign with the same; 32 characters or more, `new,old`. */
+  /** Verifies preview links, which ops sign with the same key; at least 32 characters, `new,old`. */
   PREVIEW_KEY?: string;
-  /** The portal's own preview token, with which it is asked for whoever comes by such a link. */
+  /** The portal's own preview token, which replaces that of a valid preview link. */
   PREVIEW_TOKEN?: string;
-  /** The secret that a portal at PORTAL_ORIGIN knows us by; 32 characters or more; of `new,old` the new one is sent. */
+  /** Authenticates the site to a portal at PORTAL_ORIGIN; at least 32 characters; of `new,old`, `new` is sent. */
   PORTAL_KEY?: string;
-  /** Where a visitor signs in: a path of ours or an absolute address. */
+  /** Sign-in page: a path of the site or an absolute address. */
   LOGIN_URL: string;
-  /** Origins that recordings may be played from beside ours, with spaces between them. */
+  /** Origins of recordings in addition to the site's own, separated by spaces. */
   MEDIA_ORIGINS: string;
-  /** Origin of a host of the console's own (ops-origin.ts); empty: it is below the host of the site. */
+  /** Origin of the console, if it has its own host (ops-origin.ts); empty if it is on the host of the site. */
   OPS_ORIGIN: string;
-  /** How long the first byte waits for optional data, in milliseconds (pages/optional.ts). */
+  /** Wait of the first byte for optional data, in milliseconds (first-byte.ts). */
   FIRST_BYTE_WAIT_MS?: string;
 };
 
-/** §4 Preview mode: on only when both query parameters are there. */
+/** §4 Preview mode: on only if both query parameters are present. */
 export interface Preview {
   on: boolean;
   token: string | null;
-  /** Whether the portal takes the token for good; `null` where it has not said. */
+  /** Whether the portal accepts the token; `null` if it has not answered. */
   valid: boolean | null;
-  /** A link that is good, but for other pages than this one. */
+  /** Whether the link is valid, but not for this page. */
   isElsewhere: boolean;
-  /** What the address gives as the instant to be shown, whatever it is. */
+  /** Requested instant, unchecked. */
   requested: string | null;
-  /** The instant shown in place of now: in a preview that is good. */
+  /** Instant that a valid preview shows instead of now. */
   at: { ms: number; text: string } | null;
 }
 
-/** What the outer app knows of a request. */
+/** Variables of a request in the outer app. */
 export interface OuterVariables {
   requestId: string;
   log: RequestLog;
-  /** Lets work go on behind the answer; what it reports is still in the request's line. */
+  /** Continues work after the answer; its problems are still part of the log line. */
   waitUntil: (work: Promise<unknown>) => void;
   policy: RoutePolicy;
   locale: Locale;
   preview: Preview;
-  /** A change of ops' that is shown in this request alone. */
+  /** Draft of an override, shown in this request only. */
   draft: Draft | null;
   stickyParams: StickyParams;
   clientIp: string;
   isMobile: boolean;
-  /** The status with which the visitor is turned away, such as 429 beyond a limit. */
+  /** Status that refuses the request, such as 429 beyond a limit. */
   refusal: 429 | null;
-  /** Whether this visitor has sent a form of this address too often; the form itself says so (F18). */
+  /** Whether this visitor has sent the form of this address too often; the form shows the error (F18). */
   isFormRefused: boolean;
 }
 
-/**
- * What the outer app hands to the inner one with a request: everything that an answer may depend on, for this
- * visitor, or for everyone.
- */
+/** Input of the inner app with a request: all values that an answer may depend on, for this visitor or for all. */
 export interface Visit extends OuterVariables {
   platform: Bindings;
   isolate: Isolate;
-  /** The present content version (src/cache/version.ts); `null` where it is not known. */
+  /** Current content version (src/cache/version.ts); `null` if unknown. */
   version: string | null;
-  /** What ops have flipped in the visit's locale (src/live). */
+  /** Banner overrides of the visit's locale (common/overrides). */
   overrides: readonly Override[];
-  /** What they hold of its shared data. */
-  held: Held;
-  /** Where ops lead whoever asks for this address; `null` for nearly every one. */
+  /** Renewals of its shared data by ops. */
+  renewed: Renewals;
+  /** Redirect of this address managed in ops; `null` for most addresses. */
   redirect: Redirect | null;
   /**
-   * Whether the page's own call failed without a word of the portal that withdraws the page; set by the error handler,
-   * read by the page cache.
+   * Whether the page's own call failed, in contrast to a portal that withdrew the page. Set by the error handler, read by
+   * the page cache.
    */
   hasFailed: boolean;
-  /** The visitor's cookies; `null` for a page that is rendered for everyone. */
+  /** The visitor's cookies; `null` for a page that is rendered for all visitors. */
   cookie: string | null;
 }
 
-/** What the inner app's middleware adds. */
+/** Variables of a request in the inner app. */
 export interface Variables extends OuterVariables {
   portal: PortalClient;
   signIn: SignIn;
   sandbox: AskSandbox;
-  /** Whether the portal is given a session with personal calls: only it knows whether that is a good one. */
+  /** Whether personal calls carry a session; only the portal knows whether it is valid. */
   signedIn: boolean;
   shared: SharedData;
 }
@@ -134,8 +130,8 @@ export interface Variables extends OuterVariables {
 export type OuterEnv = { Bindings: Bindings; Variables: OuterVariables };
 export type OuterContext = Context<OuterEnv>;
 /**
- * Handlers find the visit where Hono has bindings, and what they use most of it in `c.var`. Each look at that copies
- * all of it: what a page asks many times is had by name, `c.get`.
+ * The visit takes the place of Hono's bindings (`c.env`). Each access to `c.var` copies all variables, so frequent reads
+ * use `c.get`.
  */
 export type SiteEnv = { Bindings: Visit; Variables: Variables };
 export type SiteContext = Context<SiteEnv>;

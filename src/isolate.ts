@@ -1,14 +1,13 @@
-// All that an isolate holds between requests, in one object: values only, since a promise or an I/O object of
-// one request must not be awaited in another. Made in worker.ts and handed in, so that a test has as many as it
-// wants.
+// State of an isolate between requests. It contains values only, because a request must not await a promise or an I/O
+// object of another one. worker.ts creates it; a test can create several.
 
 import { defaultLocale, type Locale } from '../common/i18n/locales.ts';
 import { type Counters, emptyCounters } from '../common/metrics/counters.ts';
 import { type BreakerState, closedBreaker } from '../common/upstream/breaker.ts';
 import { createTokenMemory, type TokenMemory } from './api/preview-tokens.ts';
 import { initialRedirects, type RedirectState } from './cache/known-redirects.ts';
-import { type KvState, trustedKv } from './cache/kv.ts';
-import { type LiveValue, unseen } from './cache/live-value.ts';
+import { initialKvState, type KvState } from './cache/kv.ts';
+import { emptyValue, type LiveValue } from './cache/live-value.ts';
 import { initialOverrides, type Overrides } from './cache/overrides.ts';
 import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
 import type { RevokedLinks } from './cache/revoked-links.ts';
@@ -22,49 +21,49 @@ import { type HealthMemory, nothingSeen } from './routes/machine/health.ts';
 import type { PartMemory } from './views/render.tsx';
 
 export interface Isolate {
-  /** Whole pages, and which address shows which. */
+  /** Complete pages, and the page of each address. */
   pages: PageMemory;
-  /** What all visitors of a locale share: menus, banners, mapping. */
+  /** Shared data of a locale: menus, banners, mapping. */
   shared: SharedMemory;
   /** Header and footer as strings. */
   shells: ShellMemory;
   /** Parts of pages as strings. */
   parts: PartMemory;
-  /** What web info last said (§3): the locale of visitors who ask for none. */
+  /** Last web info (§3): the locale of visitors who request none. */
   site: { defaultLocale: Locale };
-  /** The content version last seen. */
+  /** Last content version. */
   version: LiveValue<string>;
-  /** What ops have flipped, as last seen. */
+  /** Last overrides. */
   overrides: Overrides;
-  /** What ops lead elsewhere, as last seen, and how often it was followed. */
+  /** Last redirects, and the hits of each. */
   redirects: RedirectState;
-  /** Which preview links were taken back, as last seen. */
+  /** Last revoked preview links. */
   revoked: RevokedLinks;
-  /** Preview tokens that the portal has judged. */
+  /** Validity of preview tokens, from the portal. */
   tokens: TokenMemory;
-  /** Whether KV is left alone for having hung. */
+  /** Back-off of KV after a timeout. */
   kv: KvState;
-  /** Whether the portal is. */
+  /** Circuit breaker of the portal. */
   breaker: BreakerState;
-  /** What the health check saw last. */
+  /** Last result of the health check. */
   health: HealthMemory;
-  /** What has been counted since it was last handed over. */
+  /** Counters since they were last sent. */
   counters: Counters;
 }
 
-/** What an isolate knows that has just been started: nothing. */
+/** State of a new isolate. */
 export const createIsolate = (): Isolate => ({
   pages: createPageMemory(),
   shared: createSharedMemory(),
   shells: createShellMemory(),
   parts: createPartMemory(),
   site: { defaultLocale },
-  version: unseen(),
+  version: emptyValue(),
   overrides: initialOverrides(),
   redirects: initialRedirects(),
-  revoked: unseen(),
+  revoked: emptyValue(),
   tokens: createTokenMemory(),
-  kv: trustedKv(),
+  kv: initialKvState(),
   breaker: closedBreaker(),
   health: nothingSeen(),
   counters: emptyCounters(),

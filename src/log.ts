@@ -1,4 +1,4 @@
-// One structured line a request (§3 Request log record): what it gathers and how it is written. Secrets are
+// Log of a request (§3 Request log record): collects problems and timings and writes one structured line. Secrets are
 // masked.
 
 import { consentCookie, localeCookie, shell } from '../common/config.ts';
@@ -6,65 +6,54 @@ import { networkPrefix } from '../common/contract/address-key.ts';
 import { withTimeout } from '../common/http/timeout.ts';
 import type { Locale } from '../common/i18n/locales.ts';
 import { DRAFT_PARAM } from '../common/overrides/draft.ts';
+import { TIMEOUTS } from '../common/timeouts.ts';
 
-/** Something that went wrong, or was dropped, while a request was answered. */
+/** A failure during a request, or data that was dropped. */
 export interface Problem {
   event: string;
   [detail: string]: unknown;
 }
 
-/**
- * Events after which a page is not what it should be: it is shown, but does not take the place of a whole
- * one.
- */
+/** Events of an incomplete page, which is shown but does not replace a complete page in the cache. */
 const INCOMPLETE = new Set(['section-missing', 'part-failed', 'shell-incomplete']);
 
 export interface RequestLog {
   problems: Problem[];
-  /** Whether some part of the page could not be had. */
+  /** Whether a part of the page is missing. */
   incomplete: boolean;
-  /** How long the answer waited for what, in milliseconds: the Server-Timing header. */
+  /** Waiting time per dependency in milliseconds, for the Server-Timing header. */
   timings: Map<string, number>;
-  /** Adds to a timing. */
+  /** Adds milliseconds to a timing. */
   time: (name: string, ms: number) => void;
   report: (problem: Problem) => void;
-  /** Takes back what was reported of an event: it turned out not to matter. */
+  /** Removes the reports of an event that turned out to be irrelevant. */
   forget: (event: string) => void;
-  /**
-   * Parts of the answer that go on after the handler has returned, such as a stream; the line's time is when
-   * they end.
-   */
+  /** Parts of the answer that continue after the handler has returned, such as a stream; the logged time includes them. */
   pending: Promise<unknown>[];
-  /**
-   * Work that goes on behind the answer, such as keeping a page or revalidating it: the line waits for what it has
-   * to report.
-   */
+  /** Work that continues after the answer, such as storing or revalidating a page; the line includes its problems. */
   background: Promise<unknown>[];
 }
 
 /** Query parameters whose values are never logged. */
 const SECRET_PARAMS = ['pretoken', 'ticket', 'token', 'password', 'verifyCode', DRAFT_PARAM, 'state'];
-/** Query parameters that people type into: a name or an address may be in it, so only the length is logged. */
+/** Free-text query parameters. They may contain personal data, so only the length is logged. */
 const FREE_TEXT_PARAMS: readonly string[] = ['keyword'];
 
-/**
- * A secret in an address within the address, such as the way back from the sign-in page, however often it is
- * encoded.
- */
+/** A secret in a nested address, such as the return address of the sign-in page, encoded any number of times. */
 const NESTED_SECRET = new RegExp(
   `(?:${[...SECRET_PARAMS, ...FREE_TEXT_PARAMS].join('|')})(?:=|%(?:25)*3d)`,
   'i',
 );
 
-/** What is logged of a parameter's value. */
+/** Logged form of a parameter's value. */
 function maskedValue(name: string, value: string): string {
   if (SECRET_PARAMS.includes(name) || NESTED_SECRET.test(value)) return '***';
   return FREE_TEXT_PARAMS.includes(name) ? `${value.length}-characters` : value;
 }
 
 /**
- * An address that is known to be one, with the values of secret parameters masked: all at once, since each change of a
- * parameter writes the whole address anew, and a stranger may name thousands.
+ * Masks the values of secret parameters in a valid address. It sets the query once, because each change of a parameter
+ * serializes the address again, and an attacker may send thousands of parameters.
  */
 export function maskUrl(address: string): string {
   if (!address.includes('?')) return address;
@@ -76,16 +65,16 @@ export function maskUrl(address: string): string {
   return url.toString();
 }
 
-/** What a visitor gives as an address, masked in the same way; what is none is not repeated. */
+/** Masks a Referer header; a malformed one is masked completely. */
 function maskReferer(referer: string): string {
   if (referer === '') return '';
   return URL.canParse(referer) ? maskUrl(referer) : '***';
 }
 
-/** Choices of the interface, which tell nothing of who made them. */
+/** Cookies with choices of the interface, which do not identify a visitor. */
 const OPEN_COOKIES = new Set<string>([localeCookie.name, shell.bannerCookie, consentCookie.name]);
 
-/** The names of the cookies; of their values only those that are choices of the interface. */
+/** Masks a Cookie header: the names remain, and the values of `OPEN_COOKIES`. */
 export function maskCookie(header: string | undefined): string {
   if (!header) return '';
   return header
@@ -97,7 +86,7 @@ export function maskCookie(header: string | undefined): string {
     .join('; ');
 }
 
-/** What a request's line says of it. */
+/** Log line of a request. */
 interface Line {
   requestId: string;
   method: string;
@@ -109,14 +98,14 @@ interface Line {
   isMobile: boolean;
   preview: boolean;
   problems: readonly Problem[];
-  /** The visitor's own words, as they came: left out where a line is nobody's. */
+  /** Raw headers of the visitor; omitted on anonymous lines. */
   host?: string | undefined;
   cookie?: string | undefined;
   referer?: string | undefined;
   userAgent?: string | undefined;
 }
 
-/** Writes the line; level is `error` from status 500 on, `warn` when anything was reported. */
+/** Writes the line with level `error` from status 500 on, `warn` if there are problems, else `info`. */
 export function writeLine({ problems, url, ip, host, cookie, referer, userAgent, ...line }: Line): void {
   const level = line.status >= 500 ? 'error' : problems.length > 0 ? 'warn' : 'info';
   console[level](
@@ -134,7 +123,7 @@ export function writeLine({ problems, url, ip, host, cookie, referer, userAgent,
   );
 }
 
-/** A log with nothing in it yet. */
+/** Creates an empty log. */
 export function createLog(): RequestLog {
   const log: RequestLog = {
     problems: [],
@@ -154,10 +143,7 @@ export function createLog(): RequestLog {
   return log;
 }
 
-/** The platform lets work go on for 30 s behind an answer; the line must be written before. */
-const BACKGROUND_MS = 20_000;
-
-/** Waits for work, and for what that work adds to the list. Gives whether all of it has ended in time. */
+/** Waits for background work, including work that it adds. Resolves to whether all of it has ended in time. */
 export function backgroundEnds({ background }: RequestLog): Promise<boolean> {
   const all = async () => {
     let known = -1;
@@ -168,5 +154,5 @@ export function backgroundEnds({ background }: RequestLog): Promise<boolean> {
     return true;
   };
   if (background.length === 0) return Promise.resolve(true);
-  return withTimeout(all(), BACKGROUND_MS, () => false);
+  return withTimeout(all(), TIMEOUTS.background, () => false);
 }

@@ -1,4 +1,4 @@
-// Modules that vite.config.ts makes.
+// Types of the modules that vite.config.ts generates.
 declare module 'virtual:client-assets' {
   const assets: import('./views/document.tsx').Assets;
   export default assets;

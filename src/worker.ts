@@ -1,13 +1,14 @@
-// The site Worker. Reading this, and the table of route policy (routes/policy.ts), is seeing the whole way of a
-// request: an outer app that knows who asks, and an inner one that answers, for this visitor or for everyone.
+// The site Worker: the complete request pipeline, together with the table of route policies (common/policy.ts). The outer
+// app identifies the visitor and serves cached pages. The inner app renders, for this visitor or for all.
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { routePath } from '../common/i18n/links.ts';
 import type { Bindings, OuterEnv, SiteEnv } from './env.ts';
 import { answerAtOpsHost } from './http/ops-origin.ts';
 import { createIsolate, type Isolate } from './isolate.ts';
+import { memoryHit } from './middleware/cache/memory-hit.ts';
 import { neverCached } from './middleware/cache/no-store.ts';
-import { memoryHit, pageCache } from './middleware/cache/page-cache.ts';
+import { pageCache } from './middleware/cache/page-cache.ts';
 import { vary } from './middleware/cache/vary.ts';
 import { visit } from './middleware/cache/visit.ts';
 import { address } from './middleware/locale/address.ts';
@@ -31,45 +32,45 @@ import { rateLimit, refusal } from './middleware/visitor/rate-limit.ts';
 import { onError, onNotFound, onOuterError } from './routes/common/page/errors.tsx';
 import { registerRoutes } from './routes/index.ts';
 
-/** Routes are written once, without locale and trailing slash: both are taken off before they are matched. */
+/** Removes locale and trailing slash before matching, so that each route is registered once. */
 const getPath = (request: Request): string => routePath(request.url);
 
 export interface Site {
   fetch: (request: Request, env: Bindings, ctx: ExecutionContext) => Response | Promise<Response>;
 }
 
-/** The site, with what its isolate holds between requests. */
+/** Creates the site with the state of its isolate. */
 export function createSite(isolate: Isolate): Site {
   const inner = new Hono<SiteEnv>({ getPath });
-  inner.use(visit()); //           what the outer app knows
+  inner.use(visit()); //           variables of the outer app
   inner.use(securityHeaders()); // on every answer, redirects and errors included
   inner.use(vary()); //            on every answer of a personal route
-  inner.use(locale()); //          may redirect, from the root path only
-  inner.use(redirects()); //       what ops lead elsewhere, before anything is asked of the portal
+  inner.use(locale()); //          redirects from the root path only
+  inner.use(redirects()); //       redirects managed in ops, before any portal call
   inner.use(localeAlias()); //     other names of a locale
-  inner.use(portal()); //          the client and the shared data, made for locale, preview and visitor
-  inner.use(sameOrigin()); //      before anything is done for a foreign page
-  inner.use(refusal()); //         before anything costs the portal work
-  inner.use(mapping()); //         outside of the slash, so that an old address is one hop away from its new one
+  inner.use(portal()); //          portal client and shared data for locale, preview, and visitor
+  inner.use(sameOrigin()); //      before any work for a cross-site request
+  inner.use(refusal()); //         before any work of the portal
+  inner.use(mapping()); //         outside of trailingSlash, so that an old address redirects in one hop
   inner.use(trailingSlash());
-  inner.use(methods()); //         pages are read, not written to
+  inner.use(methods()); //         405 for other methods
   inner.onError(onError);
   inner.notFound(onNotFound);
   registerRoutes(inner);
 
   const outer = new Hono<OuterEnv>({ getPath });
-  outer.use(requestId()); //     names the request, for the log and for the visitor who reports an error
-  outer.use(requestLog()); //    outermost of what can fail: it must see every answer and every problem
-  outer.use(metrics(isolate)); //  counts every answer, and hands the sums over from time to time
-  outer.use(address()); //       the locale, and what holds for this path
-  outer.use(preview()); //       what the portal is asked with, and what links carry
-  outer.use(chosenLocale()); //  after the answer, for who has just switched
-  outer.use(neverCached()); //     after the answer, over whatever it says
+  outer.use(requestId()); //      for the log, and for visitors who report an error
+  outer.use(requestLog()); //     before all that can fail, to log every answer and problem
+  outer.use(metrics(isolate)); // counts every answer
+  outer.use(address()); //        locale and route policy
+  outer.use(preview()); //        preview token and sticky parameters
+  outer.use(chosenLocale()); //   after the answer: stores a switch of language
+  outer.use(neverCached()); //    after the answer: replaces its Cache-Control
   outer.use(clientAddress());
   outer.use(mobile());
   outer.use(rateLimit());
-  outer.use(draft(isolate)); //  what ops look at before they flip it
-  outer.use(pageCache(isolate, inner.fetch)); // a kept page ends here, or the inner app answers
+  outer.use(draft(isolate)); //   draft of an override
+  outer.use(pageCache(isolate, inner.fetch)); // cached page, or the inner app
   outer.onError(onOuterError);
 
   return {

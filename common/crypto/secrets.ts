@@ -1,8 +1,9 @@
-// Secrets of which several are valid at a time, so that a new one can come first while what the old one signed lasts.
+// Rotation of secrets: several are valid at a time, so that signatures of the old one stay valid.
 
 /**
- * The secrets of a setting `new,old`: the first one signs, each one verifies. Secrets of fewer than `minimum` characters
- * count as none; an empty list means that there is no secret.
+ * Parses a setting `new,old`. The first secret signs, and each one verifies.
+ *
+ * @param minimum minimum length in characters; shorter secrets are ignored
  */
 export const secretsOf = (setting: string | undefined, minimum = 1): string[] =>
   (setting ?? '')

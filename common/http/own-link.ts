@@ -1,14 +1,14 @@
-// Where a banner may lead, and what picture it may show: whoever may flip one must not lead our visitors astray.
+// Allowed links and images of banners: the site's own hosts only, so that an editor cannot link to a foreign site.
 import { brand, redirectHosts } from '../config.ts';
 
-/** Never resolved. */
+/** Base for parsing paths; never resolved. */
 const HERE = 'https://here.invalid';
-/** The hosts that a banner or a redirect may lead to: the site's own, and those of the settings. */
+/** Allowed hosts of banners and redirects: the site's own and `redirectHosts`. */
 export const OWN_HOSTS: ReadonlySet<string> = new Set([brand.host, ...redirectHosts]);
-/** No space, no control sign, and none of what some parsers take for a slash or leave out. */
+/** No spaces, control characters, or backslashes, which some parsers remove or treat as slashes. */
 const PLAIN = /^[\x21-\x5b\x5d-\x7e]{1,300}$/;
 
-/** A path of this site: `/x`, and nothing that a browser takes for another host. */
+/** Whether a link is a path of this site that browsers do not resolve to another host. */
 export const isOwnPath = (link: string): boolean =>
   PLAIN.test(link) &&
   link.startsWith('/') &&
@@ -16,7 +16,7 @@ export const isOwnPath = (link: string): boolean =>
   URL.canParse(link, HERE) &&
   new URL(link, HERE).origin === HERE;
 
-/** A path of this site, or an https address on a host of ours (common/config.ts). */
+/** Whether a link is a path of this site, or an https address on one of `OWN_HOSTS`. */
 export function isOwnLink(link: string): boolean {
   if (isOwnPath(link)) return true;
   if (!PLAIN.test(link) || !URL.canParse(link)) return false;

@@ -1,11 +1,11 @@
-// Addresses for people: percent-encoded letters as letters.
+// Readable form of addresses: decodes percent-encoded letters.
 
-/** Characters that could make one address look like another, or break a line. */
+/** Characters that could disguise an address or break a line. */
 const UNSAFE = /[\p{C}\p{Z}\p{M}"'<>\\^`{|}]/u;
 
 /**
- * An address with its percent-encoded letters decoded, such as `/한국` for `/%ED%95%9C%EA%B5%AD`. What is encoded for a
- * reason (slashes, spaces, invisible characters) stays encoded, so that the text still leads to the same page.
+ * Decodes the percent-encoded letters of an address, such as `/한국` for `/%ED%95%9C%EA%B5%AD`. Slashes, spaces, and
+ * invisible characters stay encoded, so that the text is still a working address.
  */
 export const readableAddress = (address: string): string =>
   address.replace(/(?:%[0-9a-f]{2})+/gi, (codes) => {

@@ -1,14 +1,14 @@
-// What is asked of a request in more than one place, so that it is asked the same way.
+// Helpers for requests: method, address, and origin.
 import type { Context } from 'hono';
 
-/** Whether a method only reads (RFC 9110 §9.2.1); OPTIONS reads nothing of ours. */
+/** Whether a method is GET or HEAD (safe methods of RFC 9110 §9.2.1). */
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 const urls = new WeakMap<Request, URL>();
 
 /**
- * The address of a request, as the platform's parser reads it: `c.req.path` is without locale and slash. All that
- * ask get the same one, since a dozen do: whoever needs another makes a copy.
+ * Parsed address of a request, with locale and trailing slash, which `c.req.path` lacks. It is parsed once per request and
+ * must not be changed.
  */
 export function urlOf({ req }: Context): Readonly<URL> {
   const known = urls.get(req.raw);
@@ -19,8 +19,8 @@ export function urlOf({ req }: Context): Readonly<URL> {
 }
 
 /**
- * Whether a request comes from the origin it goes to, by Sec-Fetch-Site or else Origin (Fetch Metadata, RFC
- * 6454). One with neither comes from no browser, and so carries nobody's cookies without their knowing.
+ * Whether a request is same-origin, by Sec-Fetch-Site or else by Origin (Fetch Metadata, RFC 6454). A request with neither
+ * is allowed, because it does not come from a browser.
  */
 export function isSameOrigin(
   origin: string,
@@ -31,5 +31,5 @@ export function isSameOrigin(
   return originHeader === undefined || originHeader === origin;
 }
 
-/** Whether a path is one of the ops Worker's calls and pages, which come below our own host. */
+/** Whether a path belongs to the ops Worker, which the site proxies. */
 export const isOps = (path: string): boolean => /^\/ops(?:\/|$)/.test(path);

@@ -1,9 +1,6 @@
-// Waits for work, but not at any price.
+// Timeout for a promise.
 
-/**
- * The outcome of `work` if there is one within so many milliseconds, otherwise what `late` gives or throws;
- * the work itself goes on.
- */
+/** Settles like `work` if it settles within `ms` milliseconds, else like `late`. The work itself continues. */
 export const withTimeout = <T, L>(work: Promise<T>, ms: number, late: () => L): Promise<T | L> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -1,5 +1,4 @@
-// How the two addresses of a redirect are written: checked where they are entered, and again before a visitor is led
-// anywhere.
+// Source and target address of a redirect: validated on input, and the target again before a visitor is redirected.
 import { brand, siteOrigin } from '../config.ts';
 import { OWN_HOSTS } from '../http/own-link.ts';
 import { foldSlashes, plainPath } from '../i18n/address.ts';
@@ -9,30 +8,30 @@ import type { Locale } from '../i18n/locales.ts';
 import { namesPreview } from '../i18n/sticky-params.ts';
 import { isEndpoint, policyOf } from '../policy.ts';
 
-/** Characters of an address as it is stored, in its plain spelling. */
+/** Maximum lengths of a stored address, in characters. */
 export const MAX_FROM_LENGTH = 400;
 export const MAX_TO_LENGTH = 600;
-/** Longer than any address is, however it is written. */
+/** Maximum length of the input, which may be percent-encoded. */
 const MAX_INPUT_LENGTH = 4_000;
 
-/** Said to whoever enters an address that will not do. */
+/** An invalid address; the message completes the sentence "The address …". */
 export class AddressMistake extends Error {}
 
-/** Signs that no address holds as they are, and those that would be read as something else on the way. */
-const ODD_SIGN = /[\s\p{C}\\"<>^`{|}]/u;
-const ODD_CODE = /%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|2f|5c)/i;
-/** The ending of a page of another system. Every other ending is a file's. */
+/** Characters and codes that an address cannot contain, or that servers interpret differently. */
+const INVALID_CHARACTER = /[\s\p{C}\\"<>^`{|}]/u;
+const INVALID_CODE = /%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|2f|5c)/i;
+/** File endings of pages of other systems. Any other ending is that of a file. */
 const PAGE_ENDING = /\.(?:x?html?|php\d?|aspx?|jspx?|cfm|cgi|do)$/i;
 const ENDING = /\.[a-z0-9]{1,8}$/i;
 
-/** The path that a redirect is looked up by: plain, without slashes at its end. */
+/** Path for the lookup of a redirect: plain spelling, without trailing slash. */
 export const redirectPath = (path: string): string => plainPath(foldSlashes(path)).replace(/(?<=.)\/$/, '');
 
-function wellFormed(given: string): string {
-  const text = given.trim();
+function wellFormed(input: string): string {
+  const text = input.trim();
   if (text === '') throw new AddressMistake('is empty');
   if (text.length > MAX_INPUT_LENGTH) throw new AddressMistake('is too long');
-  if (!text.isWellFormed() || ODD_SIGN.test(text) || ODD_CODE.test(text))
+  if (!text.isWellFormed() || INVALID_CHARACTER.test(text) || INVALID_CODE.test(text))
     throw new AddressMistake('contains characters that an address cannot have');
   try {
     decodeURIComponent(text);
@@ -42,16 +41,17 @@ function wellFormed(given: string): string {
   return text;
 }
 
-/** A path of ours within an address of our own host; anything else as it is. */
+/** Removes the site's own origin from an address; returns any other text unchanged. */
 const withoutHost = (text: string): string =>
   text.toLowerCase().startsWith(`${siteOrigin}/`) ? text.slice(siteOrigin.length) : text;
 
 /**
- * The address that is to lead elsewhere: its path without locale and trailing slash, and the locale of its prefix.
- * Throws an AddressMistake.
+ * Parses the source address of a redirect. Throws an AddressMistake.
+ *
+ * @returns its path without locale and trailing slash, and the locale of its prefix
  */
-export function redirectFrom(given: string): { path: string; locale: Locale | null } {
-  const text = withoutHost(wellFormed(given));
+export function redirectFrom(input: string): { path: string; locale: Locale | null } {
+  const text = withoutHost(wellFormed(input));
   if (!/^\/(?!\/)/.test(text)) throw new AddressMistake('is not a path: it must begin with one slash');
   if (/[?#]/.test(text)) throw new AddressMistake('has a query or fragment: enter the path only');
   const { pathname } = new URL(text, 'https://any.invalid');
@@ -65,7 +65,7 @@ export function redirectFrom(given: string): { path: string; locale: Locale | nu
   return { path, locale };
 }
 
-/** A path of ours as a target: with the slash of a page, so that it is one hop away. */
+/** Validates a path of the site as a target and adds the trailing slash, so that it is one hop away. */
 function ownTarget(text: string): string {
   const url = new URL(text, 'https://any.invalid');
   if (url.host !== 'any.invalid') throw new AddressMistake('is on a host that is not ours');
@@ -78,11 +78,11 @@ function ownTarget(text: string): string {
 }
 
 /**
- * Where a redirect leads, as it is stored: a path of ours in the visitor's locale, or in that of its prefix, or an
- * address on one of our hosts. Throws an AddressMistake.
+ * Parses the target of a redirect: a path of the site, in the locale of its prefix or of the visitor, or an address on one
+ * of `OWN_HOSTS`. Throws an AddressMistake.
  */
-export function redirectTarget(given: string): string {
-  const text = wellFormed(given);
+export function redirectTarget(input: string): string {
+  const text = wellFormed(input);
   let target: string;
   if (/^\/(?!\/)/.test(text)) target = ownTarget(text);
   else {
@@ -99,7 +99,7 @@ export function redirectTarget(given: string): string {
   return target;
 }
 
-/** Whether a stored target may be followed. */
+/** Whether a stored target is still allowed. */
 export function isTarget(target: string): boolean {
   if (target.length > MAX_TO_LENGTH) return false;
   if (/^\/(?![/\\])/.test(target)) return !/[\\\s]/.test(target);

@@ -1,4 +1,4 @@
-// What leads elsewhere, as one value of KV: written by the ops Worker, read by the site.
+// Table of redirects, stored as one value of KV: written by the ops Worker, read by the site.
 import { z } from 'zod';
 import { brand, siteOrigin } from '../config.ts';
 import { digestOf } from '../crypto/digest.ts';
@@ -7,27 +7,27 @@ import { defaultLocale, isLocale, type Locale } from '../i18n/locales.ts';
 import { noStickyParams, type StickyParams } from '../i18n/sticky-params.ts';
 import { isTarget, MAX_FROM_LENGTH, redirectPath } from './address.ts';
 
-/** The key in KV. Its metadata holds the stamp, so that whoever has the value need not read it again. */
+/** Key in KV. The metadata contains the stamp, so that an unchanged value is not read again. */
 export const REDIRECTS_KEY = 'live:redirects';
-/** All that there may be at once. */
+/** Maximum number of redirects. */
 export const MAX_REDIRECTS = 5_000;
 
 export const REDIRECT_STATUSES = [301, 302, 308] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 /**
- * The status of a redirect that names none. Temporary: search engines drop the address of a permanent one, which is
- * right for a page that has moved, and wrong for a campaign or a mistake (decision 025).
+ * Default status. It is temporary, because search engines drop the address of a permanent redirect, which is wrong for a
+ * campaign or a mistake (decision 025).
  */
 export const DEFAULT_STATUS: RedirectStatus = 302;
 
 export interface Redirect {
-  /** What its hits are counted under. */
+  /** Id for counting hits. */
   id: number;
-  /** Path without locale and trailing slash, in its plain spelling. */
+  /** Source path without locale and trailing slash, in its plain spelling. */
   from: string;
-  /** `null`: in every locale that has none of its own. */
+  /** `null` for all locales without a redirect of their own. */
   locale: Locale | null;
-  /** A path of ours, or an address on one of our hosts. */
+  /** A path of the site, or an address on one of `OWN_HOSTS`. */
   to: string;
   status: RedirectStatus;
 }
@@ -35,7 +35,7 @@ export interface Redirect {
 const Stored = z.object({
   v: z.literal(1),
   stamp: z.string().regex(/^[\w-]{1,64}$/),
-  /** Id, path, locale or nothing, target, status. */
+  /** Id, path, locale (`''` for all), target, status. */
   rows: z
     .array(
       z.tuple([
@@ -51,20 +51,20 @@ const Stored = z.object({
 
 /** All redirects, by path. */
 export interface RedirectTable {
-  /** Changes exactly when they do. */
+  /** Digest of the redirects. */
   stamp: string;
   byPath: ReadonlyMap<string, readonly Redirect[]>;
 }
 
 export const NO_REDIRECTS: RedirectTable = { stamp: 'none', byPath: new Map() };
 
-/** The table of some redirects. */
+/** Creates a table of redirects. */
 export const tableOf = (stamp: string, redirects: readonly Redirect[]): RedirectTable => ({
   stamp,
   byPath: Map.groupBy(redirects, ({ from }) => from),
 });
 
-/** The value of KV, and its stamp. */
+/** Serializes redirects to the value of KV and its stamp. */
 export async function storedRedirects(
   redirects: readonly Redirect[],
 ): Promise<{ value: string; stamp: string }> {
@@ -74,28 +74,28 @@ export async function storedRedirects(
 }
 
 /**
- * Reads a stored value. Throws when it is not what we wrote. A target that may not be followed takes none of the others
- * with it: its host may have been ours when it was written.
+ * Parses the value of KV. Throws if it is malformed. Redirects whose target is no longer allowed are skipped, because
+ * `redirectHosts` may have changed.
  */
 export function parseRedirects(value: string): RedirectTable {
   const { stamp, rows } = Stored.parse(JSON.parse(value));
-  const followed = rows.filter(([, , , to]) => isTarget(to));
+  const allowed = rows.filter(([, , , to]) => isTarget(to));
   return tableOf(
     stamp,
-    followed.map(([id, from, locale, to, status]) => {
+    allowed.map(([id, from, locale, to, status]) => {
       if (locale !== '' && !isLocale(locale)) throw new Error(`${locale} is no locale`);
       return { id, from, locale: locale === '' ? null : locale, to, status };
     }),
   );
 }
 
-/** The redirect of a path (`redirectPath`) in a locale: its own before that of all. */
+/** Redirect of a path (`redirectPath`) in a locale; one for the locale takes precedence over one for all. */
 export function findRedirect({ byPath }: RedirectTable, path: string, locale: Locale): Redirect | undefined {
   const here = byPath.get(path);
   return here?.find((own) => own.locale === locale) ?? here?.find((common) => common.locale === null);
 }
 
-/** Where a redirect leads a visitor of a locale, with what they carry (§2): one hop. */
+/** Address of a redirect for a visitor's locale, with the sticky parameters (§2). */
 export function redirectAddress(
   { to }: Pick<Redirect, 'to'>,
   locale: Locale,
@@ -107,7 +107,7 @@ export function redirectAddress(
     : carry(to, stickyParams);
 }
 
-/** The page of ours that a redirect leads a visitor of a locale to, as it is looked up; `null` for another host. */
+/** Page of the site that a redirect leads to, as a lookup path and locale; `null` for another host. */
 export function redirectedPage(
   { to }: Pick<Redirect, 'to'>,
   locale: Locale,

@@ -1,40 +1,34 @@
-// Shared data (§3 commonData) as it stands in KV: written by the site, read by ops, which can hold a value as it
-// is (a pin) or have it asked of the portal anew.
+// Shared data (§3 commonData) as it is stored in KV: the site writes it; ops lists it and can have a value fetched from
+// the portal again (a renewal).
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 
-/** The shape of what is stored; raised when it changes, so that old values count as absent. */
+/** Version of the stored format. A value of another version counts as absent. */
 export const SHARED_SHAPE = 2;
 
 export const StoredValueSchema = z.object({
   v: z.literal(SHARED_SHAPE),
   storedAt: z.number(),
-  /** What it was made under: the content version, and ops' last wish for it anew; `null` when not known. */
+  /** Content version under which the value was fetched, with the stamp of its renewal; `null` if unknown. */
   version: z.string().nullable(),
   hash: z.string(),
   data: z.unknown(),
 });
 export type StoredValue = z.output<typeof StoredValueSchema>;
 
-/** What stands beside a value in KV, so that a list need not read it; `bytes` is the length of its JSON. */
+/** KV metadata of a value, which a list returns without the value. `bytes` is the length of its JSON. */
 export const StoredMetaSchema = StoredValueSchema.pick({ storedAt: true, version: true, hash: true }).extend({
   bytes: z.number().int(),
 });
 export type StoredMeta = z.output<typeof StoredMetaSchema>;
 
-/** What ops wish of the shared data of a locale, by key. */
-export const HeldSchema = z.object({
-  /** The digest of the value that is to be used whatever the portal says. */
-  pins: z.record(z.string(), z.string()),
-  /** A stamp: what was not asked of the portal under it is asked anew. */
-  renewed: z.record(z.string(), z.string()),
-});
-export type Held = z.output<typeof HeldSchema>;
-export const NOTHING_HELD: Held = { pins: {}, renewed: {} };
+/** Renewals of a locale, by key: stamps. A value that was fetched under another stamp is fetched again. */
+export const RenewalsSchema = z.record(z.string(), z.string());
+export type Renewals = Readonly<z.output<typeof RenewalsSchema>>;
 
 /**
- * Prefix of all keys of a locale. `portal` is the origin of a portal elsewhere (PORTAL_ORIGIN), whose values stand apart
- * from those of the portal Worker (`''`).
+ * Prefix of all keys of a locale. `portal` is the origin of a portal elsewhere (PORTAL_ORIGIN), which has its own
+ * values; `''` for the portal Worker.
  */
 export const sharedPrefix = (locale: Locale, portal = ''): string =>
   `shared:${SHARED_SHAPE}:${locale}${portal === '' ? '' : `@${encodeURIComponent(portal)}`}:`;
@@ -55,7 +49,7 @@ export interface ParsedKey {
   locale: Locale;
   name: string;
   params: Record<string, unknown>;
-  /** Origin of the portal that the value is of; `''` for the portal Worker. */
+  /** Origin of the portal from which the value was fetched; `''` for the portal Worker. */
   portal: string;
 }
 
@@ -74,9 +68,3 @@ export function parseSharedKey(key: string): ParsedKey | null {
     return null;
   }
 }
-
-/** Where the value before the present one is kept. */
-export const previousKey = (key: string): string => `previous:${key}`;
-
-/** Where a pinned value is kept. A new name for each: a place that has never read it cannot have kept its absence. */
-export const pinnedKey = (key: string, hash: string): string => `pinned:${hash}:${key}`;

@@ -1,11 +1,11 @@
-// The content version: a random stamp in KV. Whatever was made under another one is made anew; which of two is
-// the later one, nobody asks.
+// Content version: a random stamp in KV. Pages and values of another version are refreshed. Stamps are only compared for
+// equality; they have no order.
 
 /** The key in KV, written by the publisher and by ops. */
 export const VERSION_KEY = 'content-version';
 
-/** What counts as a stamp. */
+/** Format of a stamp. */
 export const STAMP = /^[\w-]{1,64}$/;
 
-/** A stamp that was never used before. */
+/** Returns a unique stamp. */
 export const newStamp = (): string => crypto.randomUUID();

@@ -1,61 +1,55 @@
-// A circuit breaker for the portal: while it is known to be dead, calls fail at once instead of costing each
-// visitor 20 s.
+// Circuit breaker for the portal: while the portal is down, calls fail at once instead of costing each visitor 20 s.
+import { TIMEOUTS } from '../timeouts.ts';
 
-/** Failures in a row after which it opens. */
+/** Consecutive failures after which it opens. */
 const LIMIT = 3;
-/**
- * While open, one request in this time is let through with all its calls, to see whether the portal is back.
- */
-const PROBE_MS = 3_000;
-/**
- * How long such a request waits for its calls; they go on behind its answer, and the first that is answered
- * closes the breaker.
- */
-const TIMEOUT_MS = 800;
+/** Interval between probes of an open breaker, in milliseconds. A probe is one request with all its calls. */
+const PROBE_INTERVAL_MS = 3_000;
 
-/** What an isolate knows of the portal: numbers only. */
+/** State of the breaker in an isolate. */
 export interface BreakerState {
-  /** Failures in a row. */
+  /** Consecutive failures. */
   failures: number;
-  /** When it was last tried, in milliseconds since the epoch. */
+  /** Time of the last attempt, in milliseconds since the epoch. */
   lastTry: number;
 }
 
-/** What is known of a portal that nobody has asked yet: nothing bad. */
+/** Initial state: closed. */
 export const closedBreaker = (): BreakerState => ({ failures: 0, lastTry: 0 });
 
-/** What a client asks before a call and tells after it. One for each request. */
+/** Interface of the breaker for the calls of one request. */
 export interface Breaker {
   mayCall: () => boolean;
-  /** Whether it is open. A look: unlike `mayCall` it begins no probe. */
+  /** Whether it is open. Unlike `mayCall`, it does not start a probe. */
   isOpen: () => boolean;
   /**
-   * For how many milliseconds more this request may wait for a call; `null` while the portal is not doubted.
+   * Remaining milliseconds that a probing request waits for a call; `null` for any other request. The calls continue in
+   * the background, and the first answer closes the breaker.
    */
-  patience: () => number | null;
-  /** The portal answered, whatever it said: it is alive. */
+  probeTimeout: () => number | null;
+  /** Reports that the portal has answered, with any status. */
   answered: () => void;
-  /** The portal did not answer, or has kept a call waiting for long. */
+  /** Reports that the portal has not answered, or that a call is slow. */
   failed: () => void;
 }
 
-/** The breaker as one request sees it: a request that probes does so with all the calls its page needs. */
+/** Creates the interface for one request. A probing request may make all calls of its page. */
 export function breakerFor(state: BreakerState, now: () => number): Breaker {
   let probingSince: number | null = null;
   return {
     isOpen: () => state.failures >= LIMIT,
     mayCall() {
       if (state.failures < LIMIT) return true;
-      if (probingSince !== null) return now() - probingSince < TIMEOUT_MS;
-      if (now() - state.lastTry < PROBE_MS) return false;
+      if (probingSince !== null) return now() - probingSince < TIMEOUTS.portalProbe;
+      if (now() - state.lastTry < PROBE_INTERVAL_MS) return false;
       probingSince = now();
       state.lastTry = probingSince;
       return true;
     },
-    patience: () =>
+    probeTimeout: () =>
       state.failures < LIMIT || probingSince === null
         ? null
-        : Math.max(0, TIMEOUT_MS - (now() - probingSince)),
+        : Math.max(0, TIMEOUTS.portalProbe - (now() - probingSince)),
     answered() {
       state.failures = 0;
     },
@@ -66,11 +60,11 @@ export function breakerFor(state: BreakerState, now: () => number): Breaker {
   };
 }
 
-/** For scripts that ask a portal whether it answers at all. */
+/** A breaker that is always closed, for scripts and tests. */
 export const noBreaker: Breaker = {
   mayCall: () => true,
   isOpen: () => false,
-  patience: () => null,
+  probeTimeout: () => null,
   answered: () => undefined,
   failed: () => undefined,
 };

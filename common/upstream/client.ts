@@ -1,5 +1,5 @@
-// The one HTTP client of the portal (§7): adds language, preview header, version and client address, opens
-// the envelope, checks the shape.
+// HTTP client of the portal (§7): adds language, preview, version, and client address; parses the envelope and validates
+// its data.
 import { api } from '../config.ts';
 import { isSharedFor } from '../contract/call.ts';
 import { CODES, HEADERS } from '../contract/codes.ts';
@@ -7,66 +7,59 @@ import { type CallName, contract, type Data, EnvelopeSchema, type Params } from 
 import { hasSession } from '../contract/sign-in/sign-in.ts';
 import { withTimeout } from '../http/timeout.ts';
 import type { Lang } from '../i18n/locales.ts';
+import { TIMEOUTS } from '../timeouts.ts';
 import type { Breaker } from './breaker.ts';
 import { errorOfEnvelope, errorOfStatus, PortalError } from './errors.ts';
 
-/**
- * A call that takes longer counts as a failure already, so that a hanging portal is known before the first
- * time-out.
- */
-const SLOW_MS = 4_000;
-
 export interface PortalClient {
-  /** Makes a call. Rejects with a `PortalError`; never gives data of another shape than the contract's. */
+  /** Makes a call. Rejects with a `PortalError`, also for data that does not match the contract. */
   call: <N extends CallName>(name: N, params?: Params<N>, options?: CallOptions) => Promise<Data<N>>;
-  /** Whether the portal is known not to answer, so that waiting for it is vain. */
+  /** Whether the circuit breaker is open, so that waiting for the portal is pointless. */
   isCircuitOpen: () => boolean;
 }
 
 export interface CallOptions {
-  /** Shorter than the contract's 20 s where a page can do without the answer, in milliseconds. */
+  /** Timeout in milliseconds; the default is the contract's 20 s. */
   timeoutMs?: number;
-  /** Of a call that stores what a visitor sent: once under this key, and apart when it may be a machine's. */
+  /** Idempotency and quarantine of a call that stores a lead. */
   lead?: StoredOnce;
 }
 
 export interface StoredOnce {
   idempotencyKey: string;
   quarantined: boolean;
-  /** When the visitor sent it, where it is delivered later: an instant in UTC. */
+  /** Time of submission in UTC, if the lead is delivered later. */
   submittedAt?: string;
 }
 
 export interface ClientContext {
   /** Sends the request: a service binding, or `fetch` for an HTTP origin. */
   send: (request: Request) => Promise<Response>;
-  /** Where the portal is, without the base path. */
+  /** Origin of the portal, without the base path. */
   origin: string;
   lang: Lang;
   previewToken: string | null;
-  /** Beside a token: the instant to be shown, as it was given. */
+  /** Instant to show, sent with a preview token only. */
   previewAt?: string | null;
-  /** Told with each answer whether the portal takes the preview token for good. */
+  /** Receives from each answer whether the portal accepts the preview token. */
   onPreviewState?: (valid: boolean) => void;
   clientIp: string;
-  /** The visitor's cookies; sent only where the answer is this visitor's own (`isSharedFor`). */
+  /** The visitor's cookies; sent with personal calls only (`isSharedFor`). */
   cookie: string | null;
   requestId: string;
-  /** Shared with a portal that is reached over HTTP, so that it believes what the site says of a visitor. */
+  /** Key of an external portal, which then trusts the headers about the visitor. */
   key?: string | undefined;
   breaker: Breaker;
-  /**
-   * Keeps a call going that its request no longer waits for; needed wherever the breaker can lose patience.
-   */
+  /** Continues a call that its request no longer waits for; required if the breaker can open. */
   waitUntil?: (work: Promise<unknown>) => void;
-  /** Told how long the portal took, in milliseconds. */
+  /** Receives the time of a call, in milliseconds. */
   time?: (name: string, ms: number) => void;
 }
 
-/** §7: these send their parameters in the query, the others in the body. */
+/** §7: methods that send their parameters in the query; others use the body. */
 const QUERY_METHODS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 
-/** Splits parameters into the path's own and the rest; the path ones are percent-encoded into it. */
+/** Fills the parameters of a path, percent-encoded, and returns the rest. */
 function fillPath(
   path: string,
   params: Record<string, unknown>,
@@ -80,10 +73,7 @@ function fillPath(
   return { path: filled, rest };
 }
 
-/**
- * Builds the request of a call: GET and DELETE send parameters in the query, POST, PUT and PATCH in the body
- * (§7).
- */
+/** Builds the request of a call: GET and DELETE send parameters in the query, POST, PUT, and PATCH in the body (§7). */
 export function requestOf<N extends CallName>(
   name: N,
   params: Params<N>,
@@ -110,7 +100,7 @@ export function requestOf<N extends CallName>(
   if (context.previewToken !== null) headers.set(HEADERS.preview, context.previewToken);
   if (context.previewToken !== null && context.previewAt) headers.set(HEADERS.previewAt, context.previewAt);
   if (context.cookie && !isSharedFor(spec, hasSession(context.cookie))) headers.set('cookie', context.cookie);
-  // A redirect is not followed: token and cookies are for the portal alone.
+  // Redirects are not followed, because token and cookies are for the portal only.
   if (QUERY_METHODS.has(spec.method)) {
     for (const [key, value] of Object.entries(rest))
       if (value !== undefined && value !== null) url.searchParams.set(key, String(value));
@@ -126,10 +116,10 @@ export function requestOf<N extends CallName>(
   });
 }
 
-/** §8: the form of a refusal's code. Gateways answer in JSON with a `code` of another form, such as 404. */
+/** §8: format of an envelope code. Gateways may answer in JSON with another `code`, such as 404. */
 const ENVELOPE_CODE = /^\d{8}$/;
 
-/** The error of an answer outside of 2xx. Its body may be an envelope, or anything else. */
+/** Error of an answer outside of 2xx, whose body may be an envelope or anything else. */
 function refusalOf(name: CallName, { status, headers }: Response, body: string): PortalError {
   const retryAfter = /^\d{1,5}$/.test(headers.get('retry-after') ?? '')
     ? Number(headers.get('retry-after'))
@@ -138,14 +128,14 @@ function refusalOf(name: CallName, { status, headers }: Response, body: string):
   try {
     json = JSON.parse(body);
   } catch {
-    // A server in front of the portal answers in its own way.
+    // A gateway in front of the portal may answer in any format.
   }
   const { code = '', message = '' } = EnvelopeSchema.partial().safeParse(json).data ?? {};
   if (!ENVELOPE_CODE.test(code)) return errorOfStatus(name, status, '', { code: null, retryAfter });
   return errorOfStatus(name, status, message, { code, retryAfter });
 }
 
-/** Opens an answer: status, envelope, code, shape, in this order (§8). */
+/** Validates status, envelope, code, and data of an answer, in this order (§8). */
 function openAnswer<N extends CallName>(name: N, response: Response, body: string): Data<N> {
   if (!response.ok) throw refusalOf(name, response, body);
   if (body.trim() === '') throw new PortalError('empty', name, 'the answer has no body');
@@ -171,7 +161,7 @@ function openAnswer<N extends CallName>(name: N, response: Response, body: strin
   return data.data as Data<N>;
 }
 
-/** What an answer that never came means. */
+/** Error of a call without an answer. */
 const noAnswer = (name: CallName, cause: unknown, timedOut: boolean): PortalError =>
   timedOut
     ? new PortalError('timeout', name, 'timed out', { status: 504, cause })
@@ -182,7 +172,7 @@ const noAnswer = (name: CallName, cause: unknown, timedOut: boolean): PortalErro
         { status: 503, cause },
       );
 
-/** Sends a request and tells the breaker what came of it: once, however late it fails. */
+/** Sends a request and reports its result to the breaker, at most one failure per call. */
 async function sendWatched(
   request: Request,
   context: ClientContext,
@@ -193,10 +183,10 @@ async function sendWatched(
     if (!counted) breaker.failed();
     counted = true;
   };
-  const slow = setTimeout(failed, SLOW_MS);
+  const slow = setTimeout(failed, TIMEOUTS.slowPortalCall);
   try {
     const answer = await context.send(request);
-    // A portal that falls silent in mid-answer has not answered.
+    // An answer counts only once its body is complete.
     const body = await answer.text();
     breaker.answered();
     return { answer, body };
@@ -208,7 +198,7 @@ async function sendWatched(
   }
 }
 
-/** A client for one request of one visitor. */
+/** Creates a client for one request of one visitor. */
 export function createPortalClient(context: ClientContext): PortalClient {
   async function ask<N extends CallName>(
     name: N,
@@ -233,26 +223,28 @@ export function createPortalClient(context: ClientContext): PortalClient {
     isCircuitOpen: context.breaker.isOpen,
     async call(name, params, options = {}) {
       const checked = contract[name].params.safeParse(params ?? {});
-      // Odd input in an address can name nothing that exists, so it is not worth a call.
+      // Invalid input from an address cannot match anything, so the call is skipped.
       if (!checked.success) {
         const where = checked.error.issues[0]?.path.join('.') ?? '';
         throw new PortalError('notFound', name, `params.${where} is not acceptable`, { status: 404 });
       }
       if (!context.breaker.mayCall())
-        throw new PortalError('unreachable', name, 'the portal is not answering, so it was not asked', {
+        throw new PortalError('unreachable', name, 'the portal is not answering, so it was not called', {
           status: 503,
         });
-      const patience = context.breaker.patience();
+      const probeTimeout = context.breaker.probeTimeout();
       const work = ask(
         name,
         checked.data as Params<typeof name>,
         AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs),
         options.lead,
       );
-      if (patience === null) return work;
+      if (probeTimeout === null) return work;
       context.waitUntil?.(work.catch(() => undefined));
-      return withTimeout(work, patience, () => {
-        throw new PortalError('unreachable', name, 'the portal was not back soon enough', { status: 503 });
+      return withTimeout(work, probeTimeout, () => {
+        throw new PortalError('unreachable', name, 'the portal did not answer the probe in time', {
+          status: 503,
+        });
       });
     },
   };

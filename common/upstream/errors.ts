@@ -1,4 +1,4 @@
-// What can go wrong with a call of the portal, and which status a page takes from it (§8).
+// Errors of portal calls, and the status of the page that each causes (§8).
 import { CODES, DEFAULT_REJECTION } from '../contract/codes.ts';
 
 export type PortalFailure =
@@ -14,17 +14,17 @@ export type PortalFailure =
   | 'notJson'
   | 'shape';
 
-/** What the portal itself said when it refused. */
+/** Refusal by the portal. */
 export interface PortalRefusal {
-  /** The HTTP status of its answer; 200 for a refusal in an envelope. */
+  /** HTTP status of its answer; 200 for a refusal in an envelope. */
   httpStatus: number;
-  /** The code of its envelope; `null` when the answer had none. */
+  /** Code of its envelope; `null` without an envelope. */
   code: string | null;
-  /** How long to wait before asking again, in seconds, when it says so (RFC 9110 §10.2.3). */
+  /** Retry-After in seconds, if the answer has one (RFC 9110 §10.2.3). */
   retryAfter: number | null;
 }
 
-/** §8: the codes by which the portal itself says that a page is gone, or not for everyone. */
+/** §8: codes by which the portal withdraws a page, or restricts it to signed-in visitors. */
 const WITHDRAWING_CODES: ReadonlySet<string | null> = new Set([
   CODES.notFound,
   CODES.loginRequired,
@@ -32,26 +32,23 @@ const WITHDRAWING_CODES: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Whether a call failed, in contrast to a portal that withdrew what was asked for. Only the portal's own envelope
- * withdraws: a bare 404 of a gateway says nothing about the page.
+ * Whether a call failed, in contrast to a portal that withdrew the page. Only an envelope of the portal withdraws a page; a
+ * 404 of a gateway does not.
  */
 export const isFailure = (error: unknown): error is PortalError =>
   error instanceof PortalError &&
   error.failure !== 'notFound' &&
   !WITHDRAWING_CODES.has(error.refusal?.code ?? null);
 
-/**
- * A call that did not give data. `message` is for the log; `serverMessage` is what the portal said to the
- * visitor, if it said anything.
- */
+/** A call that returned no data. `message` is for the log; `serverMessage` is the portal's message to the visitor, if any. */
 export class PortalError extends Error {
   override name = 'PortalError';
   readonly failure: PortalFailure;
   readonly call: string;
-  /** §8 Normalisation: the status of the error, 500 when it has none. */
+  /** §8 Normalization: status of the error, 500 by default. */
   readonly status: number;
   readonly serverMessage: string;
-  /** `null` when the portal did not refuse: it did not answer, or not as it should have. */
+  /** `null` if the portal did not refuse, such as after a timeout or a malformed answer. */
   readonly refusal: PortalRefusal | null;
 
   constructor(
@@ -69,7 +66,7 @@ export class PortalError extends Error {
   }
 }
 
-/** The error that an envelope code other than '0' means (§8 Envelope codes). */
+/** Error of an envelope code other than '0' (§8 Envelope codes). */
 export function errorOfEnvelope(call: string, code: string, message: string): PortalError {
   const detail = `envelope code ${code}`;
   const refusal: PortalRefusal = { httpStatus: 200, code, retryAfter: null };
@@ -88,12 +85,12 @@ export function errorOfEnvelope(call: string, code: string, message: string): Po
   }
 }
 
-/** §8: redirects to the home page, whoever answers it. */
+/** §8: status that redirects to the home page, also without an envelope. */
 const HOME_STATUS = 417;
 
 /**
- * The error that an HTTP status outside of 2xx means (§8 HTTP statuses). Below 500 and without an envelope it is
- * not the portal's answer: 502 (RFC 9110 §15.6.3), except for 417.
+ * Error of an HTTP status outside of 2xx (§8 HTTP statuses). A status below 500 without an envelope is the answer of a
+ * gateway and becomes 502 (RFC 9110 §15.6.3), except for 417.
  */
 export function errorOfStatus(
   call: string,
@@ -114,10 +111,10 @@ export function errorOfStatus(
 }
 
 /**
- * §8 Normalisation: any thrown value becomes a message and a status, taken from statusCode, status or the
- * response's status, else 500.
+ * §8 Normalization: converts any thrown value to a message and a status, from `statusCode`, `status`, or the status of the
+ * response, else 500.
  */
-export function normaliseError(error: unknown): { status: number; message: string } {
+export function normalizeError(error: unknown): { status: number; message: string } {
   const { statusCode, status, response, message } = (
     typeof error === 'object' && error !== null ? error : {}
   ) as Record<string, unknown>;

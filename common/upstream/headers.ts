@@ -1,6 +1,6 @@
-// Hands headers on: some by their names, and no other.
+// Selection of headers to forward.
 
-/** Those of the named headers that there are. */
+/** Copies the named headers that exist. */
 export function pickHeaders(from: Headers, names: readonly string[]): Headers {
   const headers = new Headers();
   for (const name of names) {

@@ -10,7 +10,7 @@ import { auditBump } from './audit/store.ts';
 import { lacking } from './auth/guard.ts';
 import { roleNames } from './auth/roles.ts';
 import { bannerCalls } from './banners/api.ts';
-import { sharedCalls } from './cached-data/api.ts';
+import { cachedDataCalls } from './cached-data/api.ts';
 import type { OpsEnv } from './env.ts';
 import { healthCalls } from './health/api.ts';
 import { writeKv } from './kv.ts';
@@ -42,7 +42,7 @@ export const api = new Hono<OpsEnv>()
   })
   .route('/', bannerCalls)
   .route('/plan', planCalls)
-  .route('/shared', sharedCalls)
+  .route('/cached-data', cachedDataCalls)
   .route('/leads', inbox)
   .route('/redirects', redirectCalls)
   .route('/health', healthCalls)

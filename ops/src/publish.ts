@@ -3,7 +3,7 @@ import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { snapshotKey, snapshotOf } from '../../common/overrides/snapshot.ts';
 import { lastChange } from './audit/store.ts';
 import { overrideInputOf, readOverrides } from './banners/store.ts';
-import { heldOf, readHeld } from './cached-data/pins.ts';
+import { readRenewals, renewalsOf } from './cached-data/renewals.ts';
 import type { Bindings } from './env.ts';
 import { pause, writeKv } from './kv.ts';
 
@@ -41,13 +41,13 @@ export async function publishSettled<T>({ read, write, isSame = Object.is }: Pub
 }
 
 async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
-  const [overrides, held] = await Promise.all([readOverrides(DB), readHeld(DB, locales)]);
+  const [overrides, renewals] = await Promise.all([readOverrides(DB), readRenewals(DB, locales)]);
   await Promise.all(
     locales.map(async (code) => {
       const own = overrides.filter(({ locale }) => locale === code);
       const snapshot = await snapshotOf(
         own.map((override) => ({ kind: override.kind, id: override.target, ...overrideInputOf(override) })),
-        heldOf(held, code),
+        renewalsOf(renewals, code),
       );
       await writeKv(KV, snapshotKey(code), JSON.stringify(snapshot));
     }),

@@ -5,7 +5,7 @@ import { isLocale, type Locale } from '../../common/i18n/locales.ts';
 import { OVERRIDE_KINDS } from '../../common/overrides/snapshot.ts';
 import { AUDIT_FORMATS } from '../../ops/src/audit/schema.ts';
 import { localState } from '../deploy/platform.ts';
-import { KEPT_OPTIONS, KEPT_USAGE, keptCommandOf } from './cached-data-command.ts';
+import { CACHED_USAGE, cachedCommandOf } from './cached-data-command.ts';
 import { LEAD_OPTIONS, LEADS_USAGE, leadCommandOf } from './leads-command.ts';
 import { ROUTES_OPTIONS, ROUTES_USAGE, routesCommandOf } from './redirects-command.ts';
 import type { Command, Content } from './run.ts';
@@ -29,7 +29,7 @@ export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--p
 --locale en|cn|ko|ja means one language instead of all. --kind advertisement|banner tells two of one name apart.
 ${PLAN_USAGE}
 ${ROUTES_USAGE}
-${KEPT_USAGE}
+${CACHED_USAGE}
 ${LEADS_USAGE}
 An instant has its offset: 2026-12-01T09:00+09:00`;
 
@@ -57,7 +57,6 @@ const OPTIONS = {
   order: { type: 'string' },
   path: { type: 'string' },
   ...LEAD_OPTIONS,
-  ...KEPT_OPTIONS,
   ...ROUTES_OPTIONS,
 } as const;
 
@@ -172,8 +171,8 @@ export function parseOps(args: readonly string[]): Invocation {
       'from',
       'until',
     ]);
-  if (first === 'kept') {
-    const { known, command } = keptCommandOf(positionals.slice(1), { ...values, locale });
+  if (first === 'cached' || first === 'kept') {
+    const { known, command } = cachedCommandOf(positionals.slice(1), locale);
     return of(command, known);
   }
   if (first === 'redirect' || first === 'preview') {

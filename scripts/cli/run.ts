@@ -8,8 +8,8 @@ import type { BannerRow } from '../../ops/src/banners/list.ts';
 import type { OverrideInputBody } from '../../ops/src/banners/schema.ts';
 import type { StoredOverride } from '../../ops/src/banners/store.ts';
 import { bodyOf, throwUnconfirmed } from './answer.ts';
-import { isKeptCommand, runKept } from './cached-data.ts';
-import type { KeptCommand } from './cached-data-command.ts';
+import { isCachedCommand, runCached } from './cached-data.ts';
+import type { CachedCommand } from './cached-data-command.ts';
 import { type HealthCommand, isHealthCommand, runHealth } from './health.ts';
 import { isLeadCommand, runLeads, type WriteFile } from './leads.ts';
 import type { LeadCommand } from './leads-command.ts';
@@ -58,7 +58,7 @@ export type Command =
   | { name: 'audit undo'; id: number }
   | HealthCommand
   | LeadCommand
-  | KeptCommand
+  | CachedCommand
   | PlanCommand
   | RoutesCommand
   | Flipping;
@@ -211,7 +211,7 @@ export async function runOps(
   read?: ReadFile,
 ): Promise<string[]> {
   if (isRoutesCommand(command)) return runRoutes(calls, command, { read, write });
-  if (isKeptCommand(command)) return runKept(calls.shared, command);
+  if (isCachedCommand(command)) return runCached(calls['cached-data'], command);
   if (isHealthCommand(command)) return runHealth(calls.health, command);
   if (isLeadCommand(command)) return runLeads(calls.leads, command, write);
   if (command.name === 'plan') return runPlan(calls.plan, command);

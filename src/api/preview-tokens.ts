@@ -1,23 +1,22 @@
-// What the portal has said of preview tokens, so that a bad one is refused from memory instead of costing the
-// portal a look-up with every call.
+// Memory of preview tokens: an invalid token is refused from memory, without a lookup in the portal per call.
 import { LRUCache } from 'lru-cache';
 
-/** How long a judgement holds, in milliseconds: a token may be made or withdrawn meanwhile. */
-const JUDGED_MS = 60_000;
+/** Lifetime of a result in milliseconds, because tokens can be created and withdrawn. */
+const LIFETIME_MS = 60_000;
 
 export interface TokenMemory {
-  /** Whether a token is good; `null` when the portal has to be asked. */
+  /** Whether a token is valid; `null` if unknown. */
   isValid: (token: string, now: number) => boolean | null;
   judge: (token: string, valid: boolean, now: number) => void;
 }
 
-/** A memory of a thousand tokens, with none in it yet. */
+/** Creates a memory of up to 1,000 tokens. */
 export function createTokenMemory(): TokenMemory {
   const judged = new LRUCache<string, { valid: boolean; at: number }>({ max: 1_000 });
   return {
     isValid(token, now) {
       const found = judged.get(token);
-      return found && now - found.at < JUDGED_MS ? found.valid : null;
+      return found && now - found.at < LIFETIME_MS ? found.valid : null;
     },
     judge: (token, valid, now) => void judged.set(token, { valid, at: now }),
   };

@@ -1,28 +1,28 @@
-// Hands requests of the sandbox through to the portal, and its answers back. No call of §7: what is said there is
-// the customers' API, not ours.
+// Proxy of the API sandbox in the portal. The sandbox implements the customers' API, which is not part of the contract of
+// §7.
 import { api } from '../../common/config.ts';
 import { HEADERS } from '../../common/contract/codes.ts';
 import { pickHeaders } from '../../common/upstream/headers.ts';
 import type { SignInContext } from './sign-in.ts';
 
-/** Rejects when the portal does not answer. */
+/** Sends a request to the sandbox. Rejects if the portal does not answer. */
 export type AskSandbox = (request: Request, body: ArrayBuffer | null) => Promise<Response>;
 
-/** What a request of the API consists of; a visitor's cookies are none of its business. */
-const PASSED = [
+/** Request headers that are forwarded; cookies are not. */
+const FORWARDED = [
   ...['accept', 'authorization', 'content-digest', 'content-type', 'idempotency-key', 'if-match'],
   ...['signature', 'signature-input'],
 ];
-/** What its answers consist of. */
+/** Response headers that are returned. */
 const RETURNED = [
   ...['content-type', 'etag', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'],
 ];
 
-/** What asks the sandbox for one visitor. Rejects when the portal does not answer. */
+/** Creates the proxy for one request of one visitor. */
 export function createSandbox({ send, origin, clientIp, requestId, key }: SignInContext): AskSandbox {
   return async (request, body) => {
     const { pathname, search } = new URL(request.url);
-    const headers = pickHeaders(request.headers, PASSED);
+    const headers = pickHeaders(request.headers, FORWARDED);
     headers.set(HEADERS.target, request.url);
     headers.set(HEADERS.requestId, requestId);
     if (key) headers.set(HEADERS.key, key);

@@ -1,4 +1,4 @@
-// The allow-list for HTML that comes from the portal: what an article may be made of, and nothing that runs.
+// Sanitizer for HTML of the portal: an allowlist of the elements and attributes of articles, without scripts.
 import type { Nodes, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { type Schema, sanitize } from 'hast-util-sanitize';
@@ -62,20 +62,20 @@ const schema: Schema = {
   },
   protocols: { href: ['https', 'mailto'], src: ['https'] },
   ancestors: { li: ['ul', 'ol'], tr: ['table'], td: ['table'], th: ['table'] },
-  // Their text is no text of the article.
+  // Elements whose text is not part of the article.
   strip: ['script', 'style', 'title', 'template', 'noscript', 'iframe', 'object', 'textarea', 'math'],
   clobber: [],
   allowComments: false,
   allowDoctypes: false,
 };
 
-/** No text of ours comes near these; within them parsing is quick, whatever the HTML is made of. */
+/** Limits that keep parsing fast for any input. Real articles are far smaller. */
 const MAX_CHARACTERS = 500_000;
 const MAX_TAGS = 20_000;
-/** Browsers themselves go no deeper than 512. */
+/** Browsers limit the depth to 512. */
 const MAX_DEPTH = 200;
 
-/** Ids that the page around an article has: a link to one of them must not end up in the article. */
+/** Ids of the page around an article. They are removed from articles, so that links to them stay unambiguous. */
 export const FRAME_IDS: ReadonlySet<string> = new Set([
   'main',
   'mark',
@@ -91,16 +91,13 @@ export const FRAME_IDS: ReadonlySet<string> = new Set([
   'docs-feedback-title',
 ]);
 
-/** Where a link of the text leads on the page that shows it. */
+/** Maps the address of a link to the address on the page that shows it. */
 type LinkTo = (href: string) => string;
-/** What a page makes of a tree that is clean: frames of its own around what is in it. */
+/** Changes a sanitized tree, such as by adding wrappers of the page. */
 type Shape = (tree: Nodes) => void;
 
-/**
- * Takes the frame's ids out of a tree, and has its links lead where `linkTo` says. Gives how deep the tree is;
- * walks without recursion.
- */
-function linked(root: Root, linkTo: LinkTo): number {
+/** Removes `FRAME_IDS` and applies `linkTo` to all links, without recursion. Returns the depth of the tree. */
+function rewriteTree(root: Root, linkTo: LinkTo): number {
   let depth = 0;
   const open: { node: Nodes; at: number }[] = [{ node: root, at: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -116,7 +113,7 @@ function linked(root: Root, linkTo: LinkTo): number {
   return depth;
 }
 
-/** The words of HTML without its markup, a paragraph a block: what is shown when the rest cannot be. */
+/** Text of HTML without its markup, one paragraph per block: the fallback for HTML that exceeds the limits. */
 const plainText = (html: string): string =>
   html
     .replace(/<\/?(?:p|h[1-6]|li|tr|div|br|pre|blockquote)\b[^<>]*>/gi, '\n')
@@ -129,27 +126,29 @@ const plainText = (html: string): string =>
     .map((line) => `<p>${line}</p>`)
     .join('');
 
-/** The sanitised HTML, or why it cannot be had. */
+/** Sanitized HTML, or the limit that it exceeds. */
 function parsed(html: string, linkTo: LinkTo, shape: Shape): { html: string } | { problem: string } {
   if (html.length > MAX_CHARACTERS) return { problem: `longer than ${MAX_CHARACTERS} characters` };
   if (html.split('<', MAX_TAGS + 2).length > MAX_TAGS + 1) return { problem: `more than ${MAX_TAGS} tags` };
   try {
     const tree = fromHtml(html, { fragment: true });
-    if (linked(tree, linkTo) > MAX_DEPTH) return { problem: `nested deeper than ${MAX_DEPTH}` };
+    if (rewriteTree(tree, linkTo) > MAX_DEPTH) return { problem: `nested deeper than ${MAX_DEPTH}` };
     const clean = sanitize(tree, schema);
     shape(clean);
     return { html: toHtml(clean) };
   } catch (error) {
-    // The parser's tree is built by recursion, and so deep that there is no stack left for it.
-    if (error instanceof RangeError) return { problem: 'nested too deep to be read' };
+    // The parser is recursive, so very deep HTML overflows the stack.
+    if (error instanceof RangeError) return { problem: 'nested too deep to be parsed' };
     throw error;
   }
 }
 
 /**
- * Portal HTML with everything outside of the allow-list taken out. Addresses are https, mailto or relative to
- * our own site; `linkTo` puts its own in the place of those that links have. What is too long or too deep comes
- * as plain text, and `report` hears why; it never throws.
+ * Sanitizes HTML of the portal by the allowlist. Never throws.
+ *
+ * @param options `linkTo` maps the addresses of links, which are https, mailto, or relative; `shape` changes the sanitized
+ *   tree; `report` receives the limit that the HTML exceeds
+ * @returns sanitized HTML; plain text in paragraphs if the HTML is too long or too deep
  */
 export function sanitiseHtml(
   html: string,

@@ -1,5 +1,4 @@
-// The portal's side of signing in: its page handed through, tickets exchanged for sessions, sessions ended.
-// Not calls of §7.
+// Sign-in at the portal: proxies its page, exchanges tickets for sessions, and ends sessions. These are not calls of §7.
 import { parse } from 'hono/utils/cookie';
 import { api } from '../../common/config.ts';
 import { CODES, HEADERS } from '../../common/contract/codes.ts';
@@ -16,15 +15,15 @@ import { pickHeaders } from '../../common/upstream/headers.ts';
 
 export interface SignIn {
   /**
-   * The session that a ticket stands for, or `null` when the portal refuses it. Rejects with a `PortalError`
-   * when the portal does not answer.
+   * Exchanges a ticket for a session; `null` if the portal refuses it. Rejects with a `PortalError` if the portal does
+   * not answer.
    */
   validate: (ticket: string, service: string) => Promise<Session | null>;
-  /** Ends a session at the portal. Rejects with a `PortalError` when the portal does not answer. */
+  /** Ends a session at the portal. Rejects with a `PortalError` if the portal does not answer. */
   end: (token: string, application: { language: string; appCode: string }) => Promise<void>;
   /**
-   * The portal's sign-in page, for a browser that asks us for it, in `language` where the address says none. `body` is
-   * that of the request, `null` for GET. Rejects with a `PortalError` when the portal does not answer.
+   * The portal's sign-in page, in `language` if the address has none. `body` is that of the request, `null` for GET.
+   * Rejects with a `PortalError` if the portal does not answer.
    */
   page: (request: Request, body: ArrayBuffer | null, language: string) => Promise<Response>;
 }
@@ -34,11 +33,11 @@ export interface SignInContext {
   origin: string;
   clientIp: string;
   requestId: string;
-  /** Shared with a portal that is reached over HTTP, so that it believes what the site says of a visitor. */
+  /** Key of an external portal, which then trusts the headers about the visitor. */
   key?: string | undefined;
 }
 
-/** Of the portal's page, what belongs to the page; connection, cookies and the rest are our own business. */
+/** Headers of the portal's page that are forwarded; those of connection and cookies are not. */
 const PAGE_HEADERS = [
   'content-type',
   'content-security-policy',
@@ -47,17 +46,17 @@ const PAGE_HEADERS = [
   'retry-after',
   'x-robots-tag',
 ];
-/** Of the browser's request, what the portal needs to tell our own form from a foreign page's. */
+/** Request headers with which the portal distinguishes the site's own form from a cross-site request. */
 const FORM_HEADERS = ['content-type', 'origin', 'sec-fetch-site'];
 
-/** The cookie by which the portal knows a browser, out of a Cookie header or a Set-Cookie one; else null. */
+/** Known-browser cookie of the portal, from a Cookie or Set-Cookie header; `null` without one. */
 function knownBrowser(header: string | null): string | null {
   const { name, pattern } = KNOWN_BROWSER_COOKIE;
   const value = parse(header ?? '', name)[name] ?? '';
   return pattern.test(value) ? `${name}=${value}` : null;
 }
 
-/** What the browser sends to the sign-in page, as it is handed on. */
+/** Headers of a request for the sign-in page, as they are forwarded. */
 function formHeaders(request: Request): Headers {
   const headers = pickHeaders(request.headers, FORM_HEADERS);
   const known = knownBrowser(request.headers.get('cookie'));
@@ -65,7 +64,7 @@ function formHeaders(request: Request): Headers {
   return headers;
 }
 
-/** The portal's cookie for its page, with attributes of our own; Secure wherever there is TLS. */
+/** The portal's known-browser cookie with the attributes of the site; Secure if the address uses TLS. */
 function knownBrowserCookie(request: Request, response: Response): string | null {
   const known = response.headers.getSetCookie().map(knownBrowser).find(Boolean);
   if (!known) return null;
@@ -74,7 +73,7 @@ function knownBrowserCookie(request: Request, response: Response): string | null
   return `${known}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** The sign-in for one request of one visitor. */
+/** Creates the sign-in for one request of one visitor. */
 export function createSignIn({ send, origin, clientIp, requestId, key }: SignInContext): SignIn {
   async function ask(path: string, query: URLSearchParams, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers);
@@ -94,9 +93,9 @@ export function createSignIn({ send, origin, clientIp, requestId, key }: SignInC
         }),
       );
     } catch (cause) {
-      const late = cause instanceof DOMException && cause.name === 'TimeoutError';
-      throw new PortalError(late ? 'timeout' : 'unreachable', path, 'no answer', {
-        status: late ? 504 : 503,
+      const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+      throw new PortalError(isTimeout ? 'timeout' : 'unreachable', path, 'no answer', {
+        status: isTimeout ? 504 : 503,
         cause,
       });
     }
@@ -140,7 +139,7 @@ export function createSignIn({ send, origin, clientIp, requestId, key }: SignInC
         headers: formHeaders(request),
         body,
       });
-      // A portal in trouble answers as to a call; a person gets the site's own error page.
+      // On errors, the portal answers in JSON; the visitor gets the error page of the site.
       if (response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html')) {
         await response.body?.cancel();
         throw errorOfStatus(SIGN_IN_PATHS.login, response.status, '');

@@ -1,22 +1,21 @@
-// Files that the portal has made are kept in the Cache API of the point of presence, under the content version
-// that they were made at: so that a file that many want is asked for once.
+// File cache: stores generated files of the portal, such as PDFs, in the Cache API by content version.
 import { portalPart } from './page-key.ts';
 
-/** A day: those of an older version are never asked for again. */
-const KEEP_SECONDS = 86_400;
+/** A day; files of an older version are never requested again. */
+const MAX_AGE_SECONDS = 86_400;
 
 interface CachedFile {
   name: string;
-  /** Origin of a portal elsewhere; `''` for the portal Worker. */
+  /** Origin of an external portal; `''` for the portal Worker. */
   portal: string;
-  /** The content version (src/cache/version.ts); without one nothing is kept. */
+  /** Content version (version.ts); without one, the file is not cached. */
   version: string | null;
   make: () => Promise<Uint8Array<ArrayBuffer>>;
   waitUntil: (work: Promise<unknown>) => void;
   report: (problem: { event: string; error: string }) => void;
 }
 
-/** The bytes of a file, kept or new. A cache that fails costs a question to the portal, never the answer. */
+/** Bytes of a file, from the cache or from `make`. A failure of the cache is reported and causes a call of `make`. */
 export async function cachedFile(file: CachedFile): Promise<Uint8Array<ArrayBuffer>> {
   const { name, portal, version, make, waitUntil, report } = file;
   if (version === null) return make();
@@ -26,10 +25,10 @@ export async function cachedFile(file: CachedFile): Promise<Uint8Array<ArrayBuff
   };
   const address = `https://files.internal/${portalPart(portal)}${encodeURIComponent(version)}/${encodeURIComponent(name)}`;
   const cache = await caches.open('files').catch(failed('file-cache-open-failed'));
-  const kept = await cache?.match(address).catch(failed('file-cache-read-failed'));
-  if (kept) return new Uint8Array(await kept.arrayBuffer());
+  const cached = await cache?.match(address).catch(failed('file-cache-read-failed'));
+  if (cached) return new Uint8Array(await cached.arrayBuffer());
   const bytes = await make();
-  const headers = { 'Cache-Control': `public, max-age=${KEEP_SECONDS}` };
+  const headers = { 'Cache-Control': `public, max-age=${MAX_AGE_SECONDS}` };
   if (cache)
     waitUntil(cache.put(address, new Response(bytes, { headers })).catch(failed('file-cache-write-failed')));
   return bytes;

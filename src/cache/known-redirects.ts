@@ -1,5 +1,4 @@
-// The redirects as a request needs them. How often each was followed is counted here, too, and handed to ops now and
-// then.
+// Redirects managed in ops: the current table, and the hits of each redirect until they are sent to ops.
 import type { RedirectCounter, RedirectHits } from '../../common/redirects/hits.ts';
 import {
   MAX_REDIRECTS,
@@ -8,26 +7,27 @@ import {
   REDIRECTS_KEY,
   type RedirectTable,
 } from '../../common/redirects/rules.ts';
-import { type LiveSources, type LiveValue, present, unseen } from './live-value.ts';
+import { currentValue, emptyValue, type LiveSources, type LiveValue } from './live-value.ts';
 
-/** How long hits are gathered before they are handed over, and after a failure, in milliseconds. */
+/** Interval between deliveries of hits, in milliseconds. */
 const FLUSH_MS = 10_000;
+/** Interval after a failed delivery, in milliseconds. */
 const BACK_OFF_MS = 60_000;
 
-/** The redirects as an isolate knows them. */
+/** Redirects in the memory of an isolate. */
 export interface RedirectState {
   table: LiveValue<RedirectTable>;
-  /** What was followed how often since it was last handed over, by id. */
+  /** Hits by id since the last delivery. */
   hits: Map<number, number>;
-  /** When hits may be handed over again. */
+  /** Earliest time of the next delivery, in milliseconds since the epoch. */
   flushAt: number;
 }
 
-/** What a new isolate knows of redirects: nothing. */
-export const initialRedirects = (): RedirectState => ({ table: unseen(), hits: new Map(), flushAt: 0 });
+/** State of a new isolate. */
+export const initialRedirects = (): RedirectState => ({ table: emptyValue(), hits: new Map(), flushAt: 0 });
 
-/** What KV holds; the table that is known where it is of the same stamp, which spares reading 5,000 of them. */
-async function stored(kv: KVNamespace, known: RedirectTable | null): Promise<RedirectTable> {
+/** Reads the table from KV; returns the known one if its stamp is the same, without parsing up to 5,000 redirects. */
+async function readTable(kv: KVNamespace, known: RedirectTable | null): Promise<RedirectTable> {
   const { value, metadata } = await kv.getWithMetadata<{ stamp?: unknown }>(REDIRECTS_KEY, {
     type: 'stream',
     cacheTtl: 30,
@@ -41,20 +41,20 @@ async function stored(kv: KVNamespace, known: RedirectTable | null): Promise<Red
 }
 
 /**
- * The present redirects. Never rejects: where KV fails, or holds what we did not write, those last seen hold, and
- * none where none were; that is reported.
+ * Current redirects. Never rejects: if KV fails or its value is malformed, that is reported and the last table is used,
+ * or an empty one.
  */
 export const liveRedirects = async ({ table }: RedirectState, sources: LiveSources): Promise<RedirectTable> =>
-  // Of a fresh isolate that has seen none, the next request asks again.
-  (await present(table, sources, 'redirects-read-failed', (lastSeen) => stored(sources.kv, lastSeen))) ??
+  // An empty table after a failure is not remembered, so the next request reads again.
+  (await currentValue(table, sources, 'redirects-read-failed', (last) => readTable(sources.kv, last))) ??
   NO_REDIRECTS;
 
-/** Counts that a redirect was followed. */
+/** Counts a hit of a redirect. */
 export function countRedirect({ hits }: RedirectState, id: number): void {
   if (hits.has(id) || hits.size < MAX_REDIRECTS) hits.set(id, (hits.get(id) ?? 0) + 1);
 }
 
-/** Hands what was counted to ops where it is time to; `null` where it is not. What could not be handed over is kept. */
+/** Sends the hits to ops; `null` if that is not due yet. Hits of a failed delivery are counted again. */
 export function flushHits(
   state: RedirectState,
   { counter, now, report }: { counter: RedirectCounter; now: number; report: LiveSources['report'] },

@@ -1,29 +1,25 @@
-// Reads KV, but not at any price: a namespace that does not answer in time counts as failing, and is left alone
-// for some seconds.
+// Reads of KV with a timeout. After a timeout, KV is not read for some seconds.
 import { withTimeout } from '../../common/http/timeout.ts';
+import { TIMEOUTS } from '../../common/timeouts.ts';
 
-/** How long a visitor waits for KV. */
-const TIMEOUT_MS = 1_000;
+/** Time without reads after a timeout, in milliseconds. */
 const BACK_OFF_MS = 5_000;
 
-/** What an isolate remembers of KV. */
+/** State of KV in an isolate. */
 export interface KvState {
-  /** Until when KV is not asked, in milliseconds since the epoch. */
+  /** End of the time without reads, in milliseconds since the epoch. */
   backOffUntil: number;
 }
 
-/** What a new isolate thinks of KV: that it answers. */
-export const trustedKv = (): KvState => ({ backOffUntil: 0 });
+/** State of a new isolate: KV is read. */
+export const initialKvState = (): KvState => ({ backOffUntil: 0 });
 
-/**
- * What `read` gives. Rejects when KV fails, when it does not answer within a second, and for five seconds after
- * it did not.
- */
+/** Result of `read`. Rejects if KV fails, after a timeout of one second, and during the five seconds after a timeout. */
 export function readKv<T>(state: KvState, read: () => Promise<T>): Promise<T> {
   if (Date.now() < state.backOffUntil)
-    return Promise.reject(new Error('KV has just not answered, so it was not asked'));
-  return withTimeout(read(), TIMEOUT_MS, () => {
+    return Promise.reject(new Error('KV was not read because it has just timed out'));
+  return withTimeout(read(), TIMEOUTS.kv, () => {
     state.backOffUntil = Date.now() + BACK_OFF_MS;
-    throw new Error(`KV did not answer within ${TIMEOUT_MS} ms`);
+    throw new Error(`KV did not answer within ${TIMEOUTS.kv} ms`);
   });
 }

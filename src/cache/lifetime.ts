@@ -1,21 +1,21 @@
-// How long an answer may be kept, read from its own Cache-Control (RFC 9111, RFC 5861).
+// Lifetime of a cached answer, from its own Cache-Control (RFC 9111, RFC 5861).
 
-/** §9: what answers say that nobody may keep. */
+/** §9: Cache-Control of answers that must not be cached. */
 export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
-/** What a file says whose address changes with what is in it (RFC 8246). */
+/** Cache-Control of a file whose address changes with its content (RFC 8246). */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export interface Lifetime {
-  /** Seconds it is fresh. */
+  /** Seconds for which the answer is fresh. */
   fresh: number;
-  /** Further seconds it may be served while a newer one is made. */
+  /** Further seconds in which it may be served during revalidation. */
   staleWhileRevalidate: number;
-  /** Seconds after freshness that it may be served when a newer one cannot be made. */
+  /** Seconds after freshness in which it may be served instead of an error. */
   staleIfError: number;
 }
 
-/** The lifetime in a shared cache that a Cache-Control allows; `null` when it may not be kept at all. */
+/** Lifetime in a shared cache that a Cache-Control allows; `null` if it must not be cached. */
 export function lifetimeOf(cacheControl: string | null): Lifetime | null {
   if (!cacheControl) return null;
   const directives = new Map(
@@ -38,20 +38,19 @@ export function lifetimeOf(cacheControl: string | null): Lifetime | null {
 
 export type Age = 'fresh' | 'stale' | 'error-only' | 'expired';
 
-/** What a kept answer of an age, in seconds, is good for. */
+/** State of a cached answer of an age in seconds. */
 export function ageOf(age: number, { fresh, staleWhileRevalidate, staleIfError }: Lifetime): Age {
   if (age < fresh) return 'fresh';
   if (age < fresh + staleWhileRevalidate) return 'stale';
   return age < fresh + staleIfError ? 'error-only' : 'expired';
 }
 
-/** A page that lacks a part is kept for just long enough to spare a portal in trouble. */
+/** Lifetime of an incomplete page: just long enough to reduce the load on a failing portal. */
 export const INCOMPLETE_LIFETIME: Lifetime = { fresh: 5, staleWhileRevalidate: 0, staleIfError: 0 };
 
 /**
- * Shortens a lifetime to the instant at which the content will change by itself, `seconds` from now. Up to
- * then it may be served; after it a new answer is made first. A dead portal is still worse than a late
- * change, so stale-if-error stays.
+ * Shortens a lifetime to the instant of a planned change of the content, `seconds` from now. After it, the answer is not
+ * served during revalidation. stale-if-error stays, because a late change is better than an error.
  */
 export function until(lifetime: Lifetime, seconds: number): Lifetime {
   const fresh = Math.max(1, Math.min(lifetime.fresh, Math.floor(seconds)));
@@ -62,6 +61,6 @@ export function until(lifetime: Lifetime, seconds: number): Lifetime {
   };
 }
 
-/** A lifetime as the Cache-Control of a page: browsers ask again each time, shared caches keep. */
+/** Cache-Control of a page: browsers always revalidate, shared caches store it for the lifetime. */
 export const cacheControlOf = ({ fresh, staleWhileRevalidate, staleIfError }: Lifetime): string =>
   `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;

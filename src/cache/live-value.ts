@@ -1,28 +1,28 @@
-// A value of KV that requests look at again and again, as an isolate sees it: its own memory for some seconds, then KV;
-// with KV failing what was last seen.
+// Live value: a value of KV that every request needs. An isolate reads it from memory for some seconds, then from KV, and
+// uses the last value if KV fails.
 import { type KvState, readKv } from './kv.ts';
 
-/** How long an isolate goes without looking, in milliseconds. */
+/** Time between reads of KV, in milliseconds. */
 const MEMORY_MS = 5_000;
 
-/** A value as an isolate last saw it; `null`: not yet. */
+/** Last value in an isolate; `null` before the first read. */
 export interface LiveValue<T> {
   seen: { value: T; readAt: number } | null;
 }
 
-/** A value that nobody has looked at yet. */
-export const unseen = <T>(): LiveValue<T> => ({ seen: null });
+/** A value before the first read. */
+export const emptyValue = <T>(): LiveValue<T> => ({ seen: null });
 
-/** The value without waiting for anything; `null` when the isolate has to look again. */
+/** The value from memory; `null` if it must be read again. */
 export const remembered = <T>({ seen }: LiveValue<T>, now: number): T | null =>
   seen && now - seen.readAt < MEMORY_MS ? seen.value : null;
 
-/** Makes the next request look into KV; what was seen still stands in for a KV that fails. */
-export function lookAgain({ seen }: LiveValue<unknown>): void {
+/** Makes the next request read KV; the last value is still used if KV fails. */
+export function invalidate({ seen }: LiveValue<unknown>): void {
   if (seen) seen.readAt = Number.NEGATIVE_INFINITY;
 }
 
-/** Where a value comes from, and who is told when it does not. */
+/** Source of a value, and the report of failures. */
 export interface LiveSources {
   kv: KVNamespace;
   kvState: KvState;
@@ -32,14 +32,16 @@ export interface LiveSources {
 }
 
 /**
- * The present value: the remembered one, or what `read` gives, to which the one last seen is handed. Never rejects: a
- * failure is reported as `event`, and the one last seen holds; `null` where there is none, and nobody can say.
+ * Current value, from memory or from `read`. Never rejects: a failure is reported as `event`, and the last value is used.
+ *
+ * @param read reads the value; receives the last one
+ * @returns `null` if the first read fails
  */
-export async function present<T>(
+export async function currentValue<T>(
   state: LiveValue<T>,
   { kvState, now, report }: LiveSources,
   event: string,
-  read: (lastSeen: T | null) => Promise<T>,
+  read: (last: T | null) => Promise<T>,
 ): Promise<T | null> {
   const value = remembered(state, now);
   if (value !== null) return value;

@@ -1,14 +1,14 @@
-// The flips of a locale as a request needs them. Where none was ever seen, the portal's own values hold.
+// Overrides of a locale, from KV. Without a known snapshot, the portal's own values are used.
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { NO_OVERRIDES, parseSnapshot, type Snapshot, snapshotKey } from '../../common/overrides/snapshot.ts';
-import { type LiveSources, type LiveValue, present, unseen } from './live-value.ts';
+import { currentValue, emptyValue, type LiveSources, type LiveValue } from './live-value.ts';
 
-/** The snapshots as an isolate last saw them. */
+/** Last snapshots in the memory of an isolate. */
 export type Overrides = Readonly<Record<Locale, LiveValue<Snapshot>>>;
 
-/** What a new isolate knows of flips: nothing. */
+/** State of a new isolate. */
 export const initialOverrides = (): Overrides =>
-  Object.fromEntries(localeCodes.map((locale) => [locale, unseen<Snapshot>()])) as Record<
+  Object.fromEntries(localeCodes.map((locale) => [locale, emptyValue<Snapshot>()])) as Record<
     Locale,
     LiveValue<Snapshot>
   >;
@@ -23,14 +23,15 @@ function parsed(stored: string | null, report: LiveSources['report']): Snapshot 
 }
 
 /**
- * The present snapshot of a locale; `null` where nobody can say: KV fails, and this isolate has never seen one.
- * Never rejects: a snapshot of another shape counts as absent, and is reported.
+ * Current snapshot of a locale. Never rejects: a malformed snapshot is reported and counts as absent.
+ *
+ * @returns `null` if KV fails and this isolate has not read a snapshot before
  */
 export const liveSnapshot = (
   overrides: Overrides,
   locale: Locale,
   sources: LiveSources,
 ): Promise<Snapshot | null> =>
-  present(overrides[locale], sources, 'live-read-failed', async () =>
+  currentValue(overrides[locale], sources, 'live-read-failed', async () =>
     parsed(await sources.kv.get(snapshotKey(locale), { cacheTtl: 30 }), sources.report),
   );

@@ -1,4 +1,4 @@
-// A whole page as it is kept, and the answer that is made of it.
+// Entry of the page cache, and the answer that it produces.
 import { digestOf } from '../../common/crypto/digest.ts';
 import { type Age, ageOf, type Lifetime, lifetimeOf } from './lifetime.ts';
 
@@ -12,42 +12,39 @@ export interface PageEntry {
   /** Milliseconds since the epoch. */
   storedAt: number;
   lifetime: Lifetime;
-  /** What it was made under. */
+  /** Version at the time of rendering. */
   version: PageVersion;
 }
 
-/** What all pages are made of beside their own content; when it changes, every page is made anew. */
+/** Inputs that all pages share; if one changes, all pages are revalidated. */
 export interface PageVersion {
-  /** The content version (version.ts); `null` where it is not known. */
+  /** Content version (version.ts); `null` if unknown. */
   content: string | null;
-  /** The stamp of what ops have flipped (src/live); `null` where it is not known. */
+  /** Stamp of the overrides (common/overrides); `null` if unknown. */
   overrides: string | null;
-  /** The build of the site. */
+  /** Build of the site. */
   build: string;
 }
 
 /**
- * Whether a page is as good as one of the present version. What is not known makes no difference; but a page that
- * was made without knowing the flips is not good enough once they are known.
+ * Whether a page is of the current version. Unknown values match any value, except that a page with unknown overrides
+ * does not match known ones.
  */
-const isSame = (page: PageVersion, present: PageVersion): boolean =>
-  page.build === present.build &&
-  (page.content === present.content || page.content === null || present.content === null) &&
-  (page.overrides === present.overrides || present.overrides === null);
+const isSame = (page: PageVersion, current: PageVersion): boolean =>
+  page.build === current.build &&
+  (page.content === current.content || page.content === null || current.content === null) &&
+  (page.overrides === current.overrides || current.overrides === null);
 
-/** What of a request decides how an entry is given: HEAD gets no body, and whoever has the page already gets 304. */
+/** Parts of a request that select the form of the answer: HEAD gets no body, a matching entity tag gets 304. */
 export interface PageQuery {
   method: string;
   ifNoneMatch: string | null;
 }
 
-/** Whether an answer leads elsewhere. */
+/** Whether an answer is a redirect. */
 export const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400 && status !== 304;
 
-/**
- * Headers that belong to one answer, not to the page. A page that is kept was read to its end, so a platform may
- * compress it.
- */
+/** Headers of one answer that are not stored with the page. Without Content-Encoding, the platform can compress it again. */
 const OWN_HEADERS = [
   'X-Request-Id',
   'Server-Timing',
@@ -58,18 +55,19 @@ const OWN_HEADERS = [
   'Set-Cookie',
 ];
 
-/** The strong entity tag of a body. */
+/** Strong entity tag of a body. */
 const etagOf = async (body: Uint8Array): Promise<string> => `"${await digestOf(body, 12)}"`;
 
 /**
- * An answer as an entry, read to its end; `null` when it may not be kept: by its own Cache-Control, because it
- * is no page, or because it sets a cookie, which is one visitor's.
+ * Converts an answer to an entry and reads its body.
+ *
+ * @returns `null` if it must not be cached: by its own Cache-Control, its status, or because it sets a cookie
  */
 export async function toEntry(answer: Response, version: PageVersion): Promise<PageEntry | null> {
   const lifetime = lifetimeOf(answer.headers.get('cache-control'));
   const isPage = answer.status === 200 || answer.status === 404;
   if (!lifetime || !isPage || answer.headers.has('set-cookie')) return null;
-  // Its lifetime counts from its headers, not from the end of a body that may be streamed for long.
+  // The lifetime starts with the headers, because the body may be streamed for a long time.
   const storedAt = Date.now();
   const headers = new Headers(answer.headers);
   for (const name of OWN_HEADERS) headers.delete(name);
@@ -78,22 +76,19 @@ export async function toEntry(answer: Response, version: PageVersion): Promise<P
   return { status: answer.status, headers: [...headers], body, etag, storedAt, lifetime, version };
 }
 
-/**
- * What an entry is good for now. One of another version or build is good only in place of an error, as long as
- * an old one would be.
- */
+/** State of an entry now. An entry of another version or build may be served only instead of an error. */
 export function ageOfEntry(entry: PageEntry, version: PageVersion, now = Date.now()): Age {
   const age = ageOf((now - entry.storedAt) / 1000, entry.lifetime);
   return age === 'expired' || isSame(entry.version, version) ? age : 'error-only';
 }
 
-/** Setting headers is most of what an answer costs, so they are made once for each second of an entry's age. */
+/** Headers per entry and second of age, because creating them is most of the cost of an answer. */
 const prepared = new WeakMap<PageEntry, { age: number; state: string; headers: Headers }>();
 
 function headersOf(entry: PageEntry, state: string): Headers {
   const age = Math.max(0, Math.floor((Date.now() - entry.storedAt) / 1000));
-  const held = prepared.get(entry);
-  if (held && held.age === age && held.state === state) return held.headers;
+  const known = prepared.get(entry);
+  if (known && known.age === age && known.state === state) return known.headers;
   const headers = new Headers(entry.headers);
   headers.set('ETag', entry.etag);
   headers.set('Age', String(age));
@@ -103,15 +98,12 @@ function headersOf(entry: PageEntry, state: string): Headers {
   return headers;
 }
 
-/** Whether an If-None-Match names an entity tag (RFC 9110 §13.1.2: compared weakly). */
+/** Whether an If-None-Match contains an entity tag (RFC 9110 §13.1.2: weak comparison). */
 export const namesTag = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ??
   false;
 
-/**
- * An entry as an answer, with its age in seconds; 304 when the visitor has it already. It carries nothing of one
- * request, not even its id.
- */
+/** Answer of an entry, with its age in seconds; 304 if the visitor has it. It has no header of a single request. */
 export function answerOf(
   entry: PageEntry,
   state: 'hit' | 'stale',

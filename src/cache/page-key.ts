@@ -1,13 +1,15 @@
-// The key of a kept page, as a pure function: locale, path, and what of the query chooses the page.
+// Key of a cached page: locale, path, and the query parameters that select the page.
 import type { Locale } from '../../common/i18n/locales.ts';
 
-/** Longer values choose nothing that exists; they would only fill the cache. */
+/** Maximum length of a value; longer ones match no page and would only fill the cache. */
 const MAX_VALUE_LENGTH = 80;
 const MAX_PATH_LENGTH = 400;
 
 /**
- * The part of a query that chooses the page: the parameters that the route's policy names, in its order, with values
- * that `choosesPage` knows; of several values the first counts. `null` when a value is too long to be known.
+ * Query parameters that select the page: those of the route's policy, in its order, with values that `choosesPage`
+ * accepts. Of several values, the first is used.
+ *
+ * @returns the query; `null` if a value is too long
  */
 export function keyedQuery(
   names: readonly string[],
@@ -24,15 +26,17 @@ export function keyedQuery(
   return keyed.toString();
 }
 
-/** Part of a cache address that stands for a portal elsewhere; empty for the portal Worker. */
+/** Part of a cache address for an external portal; empty for the portal Worker. */
 export const portalPart = (portal: string): string =>
   portal === '' ? '' : `@${encodeURIComponent(portal)}/`;
 
 /**
- * The key of a page, as the address that the Cache API keeps it under; `null` when it may not be kept. `path` is
- * the path without locale and trailing slash: both spellings of a page share a key. Content version and build
- * are no part of it: they stand in what is kept, so that neither a publication nor a deployment takes the last
- * good page away. `portal` is the origin of a portal elsewhere: pages of one portal are never served for another.
+ * Key of a page, as an address for the Cache API. Content version and build are stored in the entry, not in the key, so
+ * that the last good page survives a publication or deployment.
+ *
+ * @param path without locale and trailing slash, so that both spellings share a key
+ * @param portal origin of an external portal, whose pages are cached separately
+ * @returns `null` if the page must not be cached
  */
 export function pageKey(path: string, locale: Locale, keyed: string | null, portal = ''): string | null {
   if (keyed === null || path.length > MAX_PATH_LENGTH) return null;

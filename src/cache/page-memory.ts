@@ -1,26 +1,26 @@
-// What an isolate remembers of whole pages: the pages themselves, bounded by bytes; which address shows which;
-// and which are being rendered, as times, since a promise of another request must not be awaited.
+// Memory of an isolate for complete pages: the pages, bounded by bytes, the page of each address, and locks of pages that
+// are being rendered. Locks are times, because a request must not await a promise of another one.
 import { LRUCache } from 'lru-cache';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { createLocks, type Locks } from './lock.ts';
 import type { PageEntry } from './page-entry.ts';
 
-/** An isolate has 128 MB for everything. */
+/** Bytes of pages; the limit of an isolate is 128 MB in total. */
 const PAGES_BYTES = 16 * 1024 * 1024;
-/** Made-up addresses are endless: what is not there has a place of its own, and pushes no page out. */
+/** Bytes of 404 pages. They are separate, because requests for arbitrary addresses would otherwise evict pages. */
 const MISSING_BYTES = 1024 * 1024;
 const ADDRESS_CHARACTERS = 500_000;
 const MAX_ADDRESS_LENGTH = 300;
 
-/** Which page an address shows, to everyone without a session. */
+/** Page of an address, for visitors without a session. */
 export interface KnownAddress {
   key: string;
   locale: Locale;
-  /** Whether it is the root path, where a visitor's language may lead elsewhere (§4). */
+  /** Whether it is the root path, which may redirect by the visitor's language (§4). */
   isRoot: boolean;
-  /** Where its answers are counted (common/metrics/counters.ts). */
+  /** Index of its counters (common/metrics/counters.ts). */
   place: number;
-  /** Path by which a redirect of it would be found (common/redirects/rules.ts). */
+  /** Path for the lookup of redirects (common/redirects/rules.ts). */
   path: string;
 }
 
@@ -31,16 +31,19 @@ export interface PageMemory {
   address: (address: string) => KnownAddress | undefined;
   rememberAddress: (address: string, known: KnownAddress) => void;
   rendering: Locks;
-  /** Until when an entry is not revalidated again, in milliseconds. */
+  /** End of the back-off after a failed revalidation, by key, in milliseconds since the epoch. */
   backOff: LRUCache<string, number>;
-  /** Until when a key is known to lead elsewhere, which is never kept, so that nobody waits for it; in milliseconds. */
-  leadsOn: LRUCache<string, number>;
+  /**
+   * Time until which a key is known to redirect, in milliseconds since the epoch. Redirects are not cached, so requests
+   * do not wait for each other.
+   */
+  knownRedirects: LRUCache<string, number>;
 }
 
 const bounded = (maxSize: number) =>
   new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: ({ body }) => body.byteLength + 2048 });
 
-/** The memory of a new isolate. */
+/** Creates the empty memory of a new isolate. */
 export function createPageMemory(): PageMemory {
   const pages = bounded(PAGES_BYTES);
   const missing = bounded(MISSING_BYTES);
@@ -65,6 +68,6 @@ export function createPageMemory(): PageMemory {
     },
     rendering: createLocks(),
     backOff: new LRUCache({ max: 2_000 }),
-    leadsOn: new LRUCache({ max: 2_000 }),
+    knownRedirects: new LRUCache({ max: 2_000 }),
   };
 }

@@ -1,6 +1,7 @@
-// Answers with whole pages: fresh, stale while revalidating, stale on error, or rendered and kept (RFC 5861;
-// docs/decisions/004). It obeys the headers of what is rendered.
+// Page revalidation (RFC 5861; docs/decisions/004): serves a fresh page, a stale page during revalidation or on error, or
+// renders and stores one. The headers of the rendered page decide.
 import { withTimeout } from '../../common/http/timeout.ts';
+import { TIMEOUTS } from '../../common/timeouts.ts';
 import { INCOMPLETE_LIFETIME, lifetimeOf } from './lifetime.ts';
 import { acquire, acquireOrWait, release } from './lock.ts';
 import {
@@ -16,47 +17,45 @@ import {
 import type { PageMemory } from './page-memory.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 
-/** How long a visitor waits for a new page where an old one, good only in place of an error, could stand in. */
-const TIMEOUT_MS = 2_000;
-/** How long a stale page is left alone after a revalidation that came to nothing. */
+/** Time without revalidation of a page after a failed one, in milliseconds. */
 const BACK_OFF_MS = 5_000;
-/** For how long a crowd at an address that leads elsewhere is let through side by side. */
-const LEADS_ON_MS = 5_000;
+/** Time for which requests to an address that redirects do not wait for each other, in milliseconds. */
+const KNOWN_REDIRECT_MS = 5_000;
 
-/** A visitor's request for a page that may be kept. */
+/** A request for a page that may be cached. */
 export interface PageRequest extends PageQuery {
   memory: PageMemory;
-  /** The page's key (page-key.ts). */
+  /** Key of the page (page-key.ts). */
   key: string;
-  /** Of content and build: an entry of another one is made anew. */
+  /** Current version; entries of another version are revalidated. */
   version: PageVersion;
-  /** Renders the page for everyone. Called once at most. */
+  /** Renders the page for all visitors. Called at most once. */
   render: () => Promise<Response>;
-  /** Whether every part of what was last rendered could be had. */
+  /** Whether the last rendering has all its parts. */
   isComplete: () => boolean;
-  /** Whether what was last rendered stands for a failure of the portal, whatever its status is. */
+  /** Whether the last rendering shows a failure of the portal, regardless of its status. */
   hasFailed: () => boolean;
   waitUntil: (work: Promise<unknown>) => void;
   report: (problem: { event: string; [detail: string]: unknown }) => void;
 }
 
 /**
- * Whether an answer withdraws the page for everyone: not found, redirected, or for signed-in visitors only. A failure
+ * Whether an answer withdraws the page for all visitors: not found, redirected, or for signed-in visitors only. A failure
  * never withdraws a page.
  */
 const isWithdrawn = ({ hasFailed }: PageRequest, answer: Response): boolean =>
   !hasFailed() && (isRedirect(answer) || [401, 403, 404, 410].includes(answer.status));
 
-/** Whether an old page is better than an answer (RFC 5861 §4). */
+/** Whether an answer is an error that an old page may replace (RFC 5861 §4). */
 const isError = ({ hasFailed }: PageRequest, answer: Response): boolean =>
   hasFailed() || answer.status >= 500;
 
-const reportNotCached = ({ report }: PageRequest, error: unknown): void =>
-  report({ event: 'page-keeping-failed', error: String(error) });
+const reportNotStored = ({ report }: PageRequest, error: unknown): void =>
+  report({ event: 'page-store-failed', error: String(error) });
 
 /**
- * Puts a rendering that no visitor waits for in place of the old page, and releases the key. A page that lacks a
- * part is no better than an old one that is whole; an answer that withdraws the page takes the old one away.
+ * Replaces the old page by a background rendering and releases the key. An incomplete page does not replace a complete one.
+ * An answer that withdraws the page deletes the old one.
  */
 async function revalidate(
   requested: PageRequest,
@@ -72,17 +71,17 @@ async function revalidate(
     if (!answer.bodyUsed) await answer.body?.cancel();
     if (!isWithdrawn(requested, answer)) memory.backOff.set(key, Date.now() + BACK_OFF_MS);
   } catch (error) {
-    reportNotCached(requested, error);
+    reportNotStored(requested, error);
   } finally {
     release(memory.rendering, key);
   }
 }
 
 /**
- * Keeps a rendering that a visitor got, and releases the key. One that lacks a part is kept for seconds where
- * there was nothing, and not at all where an old page is whole.
+ * Stores a rendering that a visitor receives and releases the key. An incomplete page is stored for seconds, and only if
+ * there is no old page.
  */
-async function keep(
+async function storeRendered(
   requested: PageRequest,
   store: PageStore,
   answer: Response,
@@ -94,13 +93,13 @@ async function keep(
     if (entry && isComplete()) await store.put(key, entry);
     else if (entry && !old) await store.put(key, { ...entry, lifetime: INCOMPLETE_LIFETIME });
   } catch (error) {
-    reportNotCached(requested, error);
+    reportNotStored(requested, error);
   } finally {
     release(requested.memory.rendering, requested.key);
   }
 }
 
-/** Gives the visitor a rendering as it comes, and keeps the same bytes when it has ended, if this request is to. */
+/** Streams a rendering to the visitor and, if `isCached`, stores the same bytes. */
 async function sendRendered(
   requested: PageRequest,
   store: PageStore,
@@ -112,7 +111,7 @@ async function sendRendered(
   headers.set(EDGE_CACHE, 'miss');
   const { status } = answer;
   if (requested.method === 'HEAD') {
-    if (isCached) requested.waitUntil(keep(requested, store, answer, old));
+    if (isCached) requested.waitUntil(storeRendered(requested, store, answer, old));
     else await answer.body?.cancel();
     return new Response(null, { status, headers });
   }
@@ -121,29 +120,33 @@ async function sendRendered(
     return new Response(answer.body, { status, headers });
   }
   const [toVisitor, toStore] = answer.body.tee();
-  requested.waitUntil(keep(requested, store, new Response(toStore, answer), old));
+  requested.waitUntil(storeRendered(requested, store, new Response(toStore, answer), old));
   return new Response(toVisitor, { status, headers });
 }
 
 /**
- * Renders a page that is not kept, or not young enough: the visitor gets it as it comes, and the same bytes are
- * kept when it has ended. `old` stands in for an error, and for a rendering that takes too long.
+ * Renders a page that is not cached or not fresh enough. The visitor receives a stream, whose bytes are stored at its end.
+ *
+ * @param old page to serve on an error, or if the rendering takes too long
  */
-export async function renderAndKeep(requested: PageRequest, old: PageEntry | null): Promise<Response> {
+export async function renderAndStore(requested: PageRequest, old: PageEntry | null): Promise<Response> {
   const { key, memory, version, waitUntil, report } = requested;
   const store = createPageStore(memory, version, report);
-  const made = () => {
+  const findFresh = () => {
     const entry = memory.get(key);
     return entry && ageOfEntry(entry, version) === 'fresh' ? entry : null;
   };
-  const lock = await acquireOrWait(memory.rendering, key, made, Date.now, {
+  const lock = await acquireOrWait(memory.rendering, key, findFresh, Date.now, {
     afterFailure: 'turns',
-    shouldStopWaiting: () => Date.now() < (memory.leadsOn.get(key) ?? 0),
+    shouldStopWaiting: () => Date.now() < (memory.knownRedirects.get(key) ?? 0),
   });
   if (typeof lock === 'object') return answerOf(lock, 'hit', requested);
   const isLocked = lock === 'acquired';
   const rendered = requested.render();
-  const answer = await (old ? withTimeout(rendered, TIMEOUT_MS, () => null) : rendered).catch((error) => {
+  const answer = await (old
+    ? withTimeout(rendered, TIMEOUTS.renderingWithFallback, () => null)
+    : rendered
+  ).catch((error) => {
     if (isLocked) release(memory.rendering, key);
     throw error;
   });
@@ -155,9 +158,9 @@ export async function renderAndKeep(requested: PageRequest, old: PageEntry | nul
     return answerOf(old, 'stale', requested);
   }
   const found = answer as Response;
-  // Without an old page there is nothing to take away, and most redirects never had one.
+  // Without an old page there is nothing to delete; most redirects have none.
   if (old && isWithdrawn(requested, found)) await store.delete(key);
-  if (isRedirect(found)) memory.leadsOn.set(key, Date.now() + LEADS_ON_MS);
+  if (isRedirect(found)) memory.knownRedirects.set(key, Date.now() + KNOWN_REDIRECT_MS);
   const mayBeCached = !isError(requested, found) && !isRedirect(found);
   const isCached = isLocked && mayBeCached && lifetimeOf(found.headers.get('cache-control')) !== null;
   if (isLocked && !isCached) release(memory.rendering, key);
@@ -169,15 +172,15 @@ export async function renderAndKeep(requested: PageRequest, old: PageEntry | nul
   return sendRendered(requested, store, found, isCached, old);
 }
 
-/** What there is of a page without rendering it. */
+/** Cached state of a page. */
 export interface FoundPage {
-  /** What the visitor may be given at once. */
+  /** Answer that can be sent at once. */
   answer: Response | null;
-  /** An older entry that is good in place of an error. */
+  /** Old entry that may be served instead of an error. */
   old: PageEntry | null;
 }
 
-/** Looks for a page, and has a stale one revalidated behind the visitor's answer. */
+/** Finds a cached page and starts the background revalidation of a stale one. */
 export async function findPage(requested: PageRequest): Promise<FoundPage> {
   const { key, memory, version, report, waitUntil } = requested;
   const store = createPageStore(memory, version, report);

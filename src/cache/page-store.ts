@@ -1,4 +1,4 @@
-// Where whole pages are kept: isolate memory, then the Cache API of the point of presence.
+// Page store: memory of the isolate, then the Cache API of the point of presence.
 import { ageOfEntry, type PageEntry, type PageVersion } from './page-entry.ts';
 import type { PageMemory } from './page-memory.ts';
 
@@ -8,14 +8,15 @@ export interface PageStore {
   delete: (key: string) => Promise<void>;
 }
 
-/** The cache that pages are kept in, apart from the platform's own. */
+/** Opens the cache of pages, which is separate from the platform's default cache. */
 const openPages = (): Promise<Cache> => caches.open('pages');
 
+/** Header with the metadata of an entry. */
 const META = 'x-kept';
 
 /**
- * Memory in front of the cache, which is opened only when memory does not have the page under the present
- * version. A cache that fails counts as empty; `report` hears of it.
+ * Creates a store with memory in front of the Cache API, which is opened only if memory has no fresh page. A failure of the
+ * cache is reported and counts as a miss.
  */
 export function createPageStore(
   memory: PageMemory,
@@ -32,26 +33,26 @@ export function createPageStore(
   };
   return {
     async get(key) {
-      const held = memory.get(key) ?? null;
-      // Another isolate may have put a younger one into the cache by now.
-      if (held && ageOfEntry(held, version) === 'fresh') return held;
+      const inMemory = memory.get(key) ?? null;
+      // Another isolate may have stored a newer entry in the cache.
+      if (inMemory && ageOfEntry(inMemory, version) === 'fresh') return inMemory;
       const stored = await reported('page-cache-read-failed', async (cache) => {
         const found = await cache.match(key);
         const meta = found?.headers.get(META);
         if (!found || !meta) return null;
-        const about = JSON.parse(meta) as Omit<PageEntry, 'body'>;
-        if (held && held.storedAt >= about.storedAt) {
+        const metadata = JSON.parse(meta) as Omit<PageEntry, 'body'>;
+        if (inMemory && inMemory.storedAt >= metadata.storedAt) {
           await found.body?.cancel();
           return null;
         }
-        return { ...about, body: new Uint8Array(await found.arrayBuffer()) };
+        return { ...metadata, body: new Uint8Array(await found.arrayBuffer()) };
       });
       if (stored) memory.set(key, stored);
-      return stored ?? held;
+      return stored ?? inMemory;
     },
     async put(key, entry) {
       memory.set(key, entry);
-      // What is not there is not worth a place beside the pages: there is no end to it.
+      // 404 pages stay in memory, because there are arbitrarily many.
       if (entry.status !== 200) return;
       const { body, ...meta } = entry;
       const { fresh, staleWhileRevalidate, staleIfError } = entry.lifetime;

@@ -1,15 +1,15 @@
-// Which preview links were taken back, as a request needs it. Asked for by whoever comes with such a link alone.
+// Revoked preview links. Only requests with a preview link read them.
 import { parseRevoked, REVOKED_KEY } from '../../common/preview/preview-link.ts';
-import { type LiveSources, type LiveValue, present } from './live-value.ts';
+import { currentValue, type LiveSources, type LiveValue } from './live-value.ts';
 
-/** The ids that were taken back. */
+/** Ids of revoked links. */
 export type RevokedLinks = LiveValue<ReadonlySet<string>>;
 
-/** The present ones; `null` where nobody can say: then no link is good. Never rejects. */
+/** Current revoked links; `null` if unknown, in which case no link is valid. Never rejects. */
 export const revokedLinks = (
   state: RevokedLinks,
   sources: LiveSources,
 ): Promise<ReadonlySet<string> | null> =>
-  present(state, sources, 'revoked-read-failed', async () =>
+  currentValue(state, sources, 'revoked-read-failed', async () =>
     parseRevoked(await sources.kv.get(REVOKED_KEY, { cacheTtl: 30 })),
   );

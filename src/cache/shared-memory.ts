@@ -1,4 +1,4 @@
-// What an isolate remembers of shared data: the values, and which of them are being asked of the portal.
+// Memory of an isolate for shared data: the values, and locks of those that are being requested from the portal.
 import { LRUCache } from 'lru-cache';
 import type { CallName, Data } from '../../common/contract/contract.ts';
 import { createLocks, type Locks } from './lock.ts';
@@ -15,16 +15,15 @@ export interface Remembered {
   entry: Entry;
 }
 
-/** Values only. */
 export interface SharedMemory {
   entries: LRUCache<string, Remembered>;
-  /** Mapping is asked for every path there is, so it has a place of its own and cannot push out the menus. */
+  /** Mappings are separate, because requests for arbitrary paths would otherwise evict the menus. */
   mappings: LRUCache<string, Remembered>;
-  /** What is being asked of the portal. */
+  /** Locks of pending portal calls. */
   refreshing: Locks;
 }
 
-/** The memory of a new isolate. */
+/** Creates the empty memory of a new isolate. */
 export const createSharedMemory = (): SharedMemory => ({
   entries: new LRUCache({ max: 500 }),
   mappings: new LRUCache({ max: 2_000 }),

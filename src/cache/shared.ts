@@ -1,5 +1,5 @@
-// Shared data of a locale (§3 commonData): isolate memory → KV → portal. Served stale while one request
-// refreshes it, kept without expiry.
+// Shared data of a locale (§3 commonData): memory of the isolate → KV → portal. It is served stale while one request
+// refreshes it, and stored without expiry.
 import type { LRUCache } from 'lru-cache';
 import { api } from '../../common/config.ts';
 import { isSharedFor } from '../../common/contract/call.ts';
@@ -7,9 +7,7 @@ import { type CallName, contract, type Data, type Params } from '../../common/co
 import { digestOf } from '../../common/crypto/digest.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import {
-  type Held,
-  pinnedKey,
-  previousKey,
+  type Renewals,
   SHARED_SHAPE,
   type StoredMeta,
   type StoredValue,
@@ -21,9 +19,9 @@ import { type KvState, readKv } from './kv.ts';
 import { acquire, acquireOrWait, release } from './lock.ts';
 import type { Entry, Remembered, SharedMemory } from './shared-memory.ts';
 
-/** How long an isolate answers from memory before it looks into KV again. */
+/** Time between reads of KV, in milliseconds. */
 const MEMORY_MS = 5_000;
-/** An unchanged value is written again after this long, so that its age in KV stays true enough. */
+/** Interval in milliseconds after which an unchanged value is written again, to update its age in KV. */
 const REWRITE_MS = 3_600_000;
 
 export interface SharedOptions {
@@ -31,28 +29,25 @@ export interface SharedOptions {
   kvState: KvState;
   memory: SharedMemory;
   portal: PortalClient;
-  /** Origin of a portal elsewhere; `''` for the portal Worker. No value of one is used for another. */
+  /** Origin of an external portal; `''` for the portal Worker. Values are stored separately per portal. */
   portalOrigin: string;
   locale: Locale;
-  /**
-   * The present content version: what was made under another one is asked for anew, and awaited. `null` where it
-   * is not known: then what there is will do.
-   */
+  /** Current content version. Values of another version are requested again and awaited. `null` accepts any version. */
   version: string | null;
-  /** What ops wish of this locale's values: some as they are, some asked anew. */
-  held: Held;
-  /** In preview nothing is read from or written to KV or memory. */
+  /** Renewals of this locale's values by ops. */
+  renewed: Renewals;
+  /** A preview neither reads nor writes KV and memory. */
   preview: boolean;
-  /** Whether the visitor has a session: what is shared by all who have none is asked for this one alone. */
+  /** Whether the visitor has a session; then values that are shared among anonymous visitors only are not used. */
   signedIn: boolean;
   now: () => number;
   waitUntil: (work: Promise<unknown>) => void;
   report: (problem: { event: string; key: string; error: string }) => void;
-  /** Told how long KV took, in milliseconds. */
+  /** Receives the time of a read of KV, in milliseconds. */
   time?: (name: string, ms: number) => void;
 }
 
-/** A value with its version: the version changes exactly when the value does. */
+/** A value with its version, which changes exactly when the value does. */
 export interface Versioned<T> {
   data: T;
   version: string;
@@ -67,7 +62,7 @@ export interface SharedData {
   ) => Promise<Versioned<Data<N>>>;
 }
 
-/** One value of one request: where it may come from, and how it gets there. */
+/** Access to one shared value in one request. */
 class SharedValue<N extends CallName> {
   readonly #options: SharedOptions;
   readonly #name: N;
@@ -85,53 +80,32 @@ class SharedValue<N extends CallName> {
     this.#memory = name === 'common/getMapping' ? options.memory.mappings : options.memory.entries;
   }
 
-  /** Rejects with a `PortalError` only when neither memory, KV nor portal has the value. */
+  /** Rejects with a `PortalError` only if neither memory, KV, nor the portal has the value. */
   async get(): Promise<Entry<N>> {
     const { now } = this.#options;
-    const pinned = await this.#pinned();
-    if (pinned) return pinned;
     const entry = await this.#find();
     if (!entry) return this.#fetchOnce(null);
-    if (!this.#isPresent(entry))
+    if (!this.#isCurrent(entry))
       return this.#fetchOnce(entry).catch((error) => this.#serveStale(entry, error));
     if (now() - entry.storedAt > contract[this.#name].keepSeconds * 1000) this.#refreshLater(entry);
     return entry;
   }
 
-  /** What a present value is of: the content version, and ops' last wish for this one anew. */
+  /** Version of a current value: the content version and the last renewal by ops. */
   get #version(): string | null {
-    const { version, held } = this.#options;
-    const renewed = Object.hasOwn(held.renewed, this.#key) ? `.${held.renewed[this.#key]}` : '';
-    return version === null ? null : `${version}${renewed}`;
+    const { version, renewed } = this.#options;
+    const stamp = Object.hasOwn(renewed, this.#key) ? `.${renewed[this.#key]}` : '';
+    return version === null ? null : `${version}${stamp}`;
   }
 
-  /** How long the portal may take, in milliseconds. */
+  /** Timeout of the portal call, in milliseconds. */
   get #timeoutMs(): number {
     return this.#call?.timeoutMs ?? api.timeoutMs;
   }
 
-  /** A value of another version is of no use to whoever waits for this one. */
+  /** Key of the lock. It contains the version, because a value of another version is useless to a waiting request. */
   get #lockKey(): string {
     return `${this.#key} ${this.#version ?? ''}`;
-  }
-
-  /** The value that ops have pinned; `null` without a pin, and where it cannot be had: then it goes on as ever. */
-  async #pinned(): Promise<Entry<N> | null> {
-    const { held, memory, kv, kvState, now, report } = this.#options;
-    const hash = Object.hasOwn(held.pins, this.#key) ? held.pins[this.#key] : undefined;
-    if (hash === undefined) return null;
-    const key = pinnedKey(this.#key, hash);
-    const known = memory.entries.get(key);
-    if (known) return known.entry as Entry<N>;
-    try {
-      const entry = this.#parsed(await readKv(kvState, () => kv.get(key, { type: 'json', cacheTtl: 3_600 })));
-      if (entry?.hash !== hash) throw new Error('there is no such value');
-      memory.entries.set(key, { readAt: now(), entry: entry as Entry });
-      return entry;
-    } catch (error) {
-      report({ event: 'pin-read-failed', key, error: String(error) });
-      return null;
-    }
   }
 
   #remembered(): Entry<N> | undefined {
@@ -147,7 +121,7 @@ class SharedValue<N extends CallName> {
     const inMemory = this.#memory.get(this.#key);
     if (inMemory && now() - inMemory.readAt < MEMORY_MS) return inMemory.entry as Entry<N>;
     const stored = await this.#read();
-    // Memory may have been refreshed meanwhile; and with KV failing, what it has is still better than nothing.
+    // Another request may have refreshed memory in the meantime. If KV fails, the value in memory is used.
     const remembered = this.#remembered();
     const entry =
       stored && (!remembered || this.#isNewer(stored, remembered)) ? stored : (remembered ?? null);
@@ -155,15 +129,15 @@ class SharedValue<N extends CallName> {
     return entry;
   }
 
-  /** Whether a value is of the present version. */
-  #isPresent(entry: Entry<N>): boolean {
+  /** Whether a value is of the current version. */
+  #isCurrent(entry: Entry<N>): boolean {
     const version = this.#version;
     return version === null || entry.version === version;
   }
 
   #isNewer(stored: Entry<N>, remembered: Entry<N>): boolean {
-    const isPresent = this.#isPresent(stored);
-    if (isPresent !== this.#isPresent(remembered)) return isPresent;
+    const isCurrent = this.#isCurrent(stored);
+    if (isCurrent !== this.#isCurrent(remembered)) return isCurrent;
     return stored.storedAt > remembered.storedAt && stored.hash !== remembered.hash;
   }
 
@@ -181,7 +155,7 @@ class SharedValue<N extends CallName> {
     }
   }
 
-  /** What stood in KV; `null` for another shape. */
+  /** Parses a value of KV; `null` if its shape does not match. */
   #parsed(value: unknown): Entry<N> | null {
     const stored = StoredValueSchema.safeParse(value);
     const data = stored.success ? contract[this.#name].data.safeParse(stored.data.data) : null;
@@ -191,8 +165,8 @@ class SharedValue<N extends CallName> {
   }
 
   /**
-   * What the portal says, asked by one request for all that want it at once: after a publication each visitor's page
-   * would ask for every menu. Goes on when this visitor has left, since others wait for it.
+   * Requests the value from the portal once for all waiting requests; after a publication, each page would otherwise
+   * request every menu. The call continues after this visitor has left, because other requests wait for it.
    */
   async #fetchOnce(known: Entry<N> | null): Promise<Entry<N>> {
     const { now, portal, waitUntil, memory } = this.#options;
@@ -200,16 +174,16 @@ class SharedValue<N extends CallName> {
     const key = this.#lockKey;
     const timeoutMs = this.#timeoutMs;
     const began = now();
-    const made = () => {
+    const find = () => {
       const remembered = this.#remembered();
-      return remembered && this.#isPresent(remembered) ? remembered : null;
+      return remembered && this.#isCurrent(remembered) ? remembered : null;
     };
-    const lock = await acquireOrWait(refreshing, key, made, now, {
+    const lock = await acquireOrWait(refreshing, key, find, now, {
       timeoutMs,
       afterFailure: 'alone',
       shouldStopWaiting: portal.isCircuitOpen,
     });
-    // What was waited for the others' call is not waited for its own again.
+    // The time spent waiting reduces the timeout of this request's own call.
     if (lock === 'alone') return this.#fetch(known, Math.max(1, timeoutMs - (now() - began)));
     if (lock !== 'acquired') return lock;
     const work = this.#fetch(known).finally(() => release(refreshing, key));
@@ -227,29 +201,24 @@ class SharedValue<N extends CallName> {
     this.#remember(entry);
     const isStoredAlready =
       isSame && known.version === version && entry.storedAt - known.storedAt <= REWRITE_MS;
-    // "No mapping" is the answer for endlessly many paths: kept in memory, not in KV.
-    if (data !== null && !isStoredAlready) this.#write(entry, isSame ? null : known);
+    // "No mapping" stays in memory, because it is the answer for arbitrarily many paths.
+    if (data !== null && !isStoredAlready) this.#write(entry);
     return entry;
   }
 
-  /** Writes a value, and where it takes another one's place, that one beside it: ops may want it back. */
-  #write(entry: Entry<N>, previous: Entry<N> | null): void {
+  #write({ storedAt, version, hash, data }: Entry<N>): void {
     const { kv, report, waitUntil } = this.#options;
-    const put = (key: string, { storedAt, version, hash, data }: Entry<N>) => {
-      const json = JSON.stringify({ v: SHARED_SHAPE, storedAt, version, hash, data } satisfies StoredValue);
-      const metadata: StoredMeta = { storedAt, version, hash, bytes: json.length };
-      return kv
-        .put(key, json, { metadata })
-        .catch((error) => report({ event: 'kv-write-failed', key, error: String(error) }));
-    };
-    waitUntil(put(this.#key, entry));
-    if (previous && previous.data !== null) waitUntil(put(previousKey(this.#key), previous));
+    const key = this.#key;
+    const json = JSON.stringify({ v: SHARED_SHAPE, storedAt, version, hash, data } satisfies StoredValue);
+    const metadata: StoredMeta = { storedAt, version, hash, bytes: json.length };
+    const written = kv.put(key, json, { metadata });
+    waitUntil(written.catch((error) => report({ event: 'kv-write-failed', key, error: String(error) })));
   }
 
   #refreshLater(known: Entry<N>): void {
     const { memory, now, report, waitUntil } = this.#options;
     const remembered = this.#remembered();
-    if (remembered && remembered.storedAt > known.storedAt) return; // refreshed while this request read KV
+    if (remembered && remembered.storedAt > known.storedAt) return; // another request has refreshed it
     const lockKey = this.#lockKey;
     if (!acquire(memory.refreshing, lockKey, now())) return;
     const work = this.#fetch(known)
@@ -265,8 +234,8 @@ class SharedValue<N extends CallName> {
 }
 
 /**
- * The shared data of one request's locale. `get` rejects with a `PortalError` when nobody has the value. An answer
- * that is this visitor's own, or a preview's, is passed on from the portal and kept nowhere.
+ * Creates the shared data of one request's locale. `get` rejects with a `PortalError` if the value is unavailable. Personal
+ * and preview values come directly from the portal and are not stored.
  */
 export function createSharedData(options: SharedOptions): SharedData {
   async function getVersioned<N extends CallName>(

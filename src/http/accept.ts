@@ -1,11 +1,11 @@
-// Content negotiation by the Accept header (RFC 9110 §12.5.1): the one place that reads it.
+// Content negotiation by the Accept header (RFC 9110 §12.5.1).
 import { type Accept, parseAccept } from 'hono/utils/accept';
 
 const HTML = 'text/html';
 const MARKDOWN = 'text/markdown';
 const JSON_TYPE = 'application/json';
 
-/** How specific a media range is for a type; 0 when it does not match. */
+/** Specificity of a media range for a type, from 1 to 3; 0 if it does not match. */
 function specificityOf(range: string, type: string): number {
   const lower = range.toLowerCase();
   if (lower === type) return 3;
@@ -13,13 +13,13 @@ function specificityOf(range: string, type: string): number {
   return lower === '*/*' || lower === '*' ? 1 : 0;
 }
 
-/** Parameters of a range beside its weight. */
+/** Number of parameters of a range, without its weight. */
 const parametersOf = ({ params }: Accept): number =>
   Object.keys(params).filter((name) => name.toLowerCase() !== 'q').length;
 
 /**
- * The quality of a type, from 0 (not acceptable) to 1: that of the most specific range. Of ranges that differ in
- * parameters only, the one with the fewest, since our types have none.
+ * Quality of a type, from 0 (not acceptable) to 1: that of the most specific range. Among ranges that differ in
+ * parameters only, the one with the fewest wins, because the types of the site have none.
  */
 function qualityOf(ranges: readonly Accept[], type: string): number {
   const matching = ranges
@@ -40,15 +40,15 @@ function isPreferred(accept: string | undefined, type: string, byDefault: string
   return qualityOf(ranges, type) > qualityOf(ranges, byDefault);
 }
 
-/** Headers in which HTML cannot lose to Markdown; this is asked of every request, and parsing costs more. */
+/** Cheap test before parsing, because it runs for every request: other headers cannot prefer Markdown to HTML. */
 const MAY_PREFER_MARKDOWN = /markdown|text\/html\s*;/i;
 
-/** Whether a reader asks for Markdown rather than for a page (D36). */
+/** Whether a client prefers Markdown to HTML (D36). */
 export const wantsMarkdown = (accept: string | undefined): boolean =>
   accept !== undefined && MAY_PREFER_MARKDOWN.test(accept) && isPreferred(accept, MARKDOWN, HTML);
 
-/** Whether a reader, such as a form's script, asks for JSON rather than for a page. */
+/** Whether a client, such as the script of a form, prefers JSON to HTML. */
 export const wantsJson = (accept: string | undefined): boolean => isPreferred(accept, JSON_TYPE, HTML);
 
-/** Whether a caller of an address that answers in JSON asks for a page, as browsers do. */
+/** Whether a client of a JSON endpoint prefers HTML, as browsers do. */
 export const wantsPage = (accept: string | undefined): boolean => isPreferred(accept, HTML, JSON_TYPE);

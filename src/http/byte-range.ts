@@ -1,15 +1,16 @@
-// Which bytes of a file a request asks for (RFC 9110 §14): players fetch the part that they are about to show.
+// Byte ranges of files (RFC 9110 §14), because players fetch a recording in parts.
 
 export interface ByteRange {
-  /** The first byte and the last, both included. */
+  /** First and last byte, both inclusive. */
   first: number;
   last: number;
 }
 
 /**
- * The range that a `Range` header asks of a file of so many bytes: `null` for the whole file, which also
- * answers what is no range of bytes, and several at once (§14.2 lets a server do so); `unsatisfiable` for one
- * that has no byte of the file.
+ * Parses a `Range` header for a file of `length` bytes.
+ *
+ * @returns `null` for the complete file, also for malformed and multiple ranges (§14.2 allows to ignore them);
+ *   `unsatisfiable` for a range outside of the file
  */
 export function byteRangeOf(header: string | undefined, length: number): ByteRange | null | 'unsatisfiable' {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? [];

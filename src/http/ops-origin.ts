@@ -1,16 +1,16 @@
-// A host of its own for the console (OPS_ORIGIN), so that a flaw of the public site cannot reach an editor's session.
+// Separate host of the console (OPS_ORIGIN), so that a flaw of the public site cannot reach an editor's session.
 import { isOps } from '../../common/http/request.ts';
 
 /**
- * The origin of the setting OPS_ORIGIN, such as `https://ops.example.com`; `null` where the console is below the host of
- * the site. A setting that is no address matches no request, so the console then answers nobody.
+ * Origin of the setting OPS_ORIGIN, such as `https://ops.example.com`; `null` if the console is on the host of the site.
+ * A malformed setting matches no request, which disables the console.
  */
 export const opsOrigin = (setting: string): string | null => {
   if (!setting) return null;
   return URL.canParse(setting) ? new URL(setting).origin : 'invalid';
 };
 
-/** Answers requests at the console's own host that are not for the console; `null` for all others. */
+/** Answers requests at the console's host that are not for the console; `null` for all others. */
 export function answerAtOpsHost(request: Request, setting: string): Response | null {
   const own = opsOrigin(setting);
   if (own === null) return null;

@@ -1,5 +1,5 @@
-// What marketing lead elsewhere, before the portal's own mapping is asked: decided by the outer app (page-cache.ts),
-// which must not answer such an address with a kept page.
+// Redirects managed in ops. They take precedence over the portal's mapping. The outer app finds them (page-cache.ts), so
+// that it does not answer such an address with a cached page.
 import type { MiddlewareHandler } from 'hono';
 import { isRead } from '../../common/http/request.ts';
 import { redirectPath } from '../../common/redirects/address.ts';
@@ -13,13 +13,13 @@ import { countRedirect, flushHits } from '../cache/known-redirects.ts';
 import type { OuterContext, SiteEnv } from '../env.ts';
 import type { Isolate } from '../isolate.ts';
 
-/** The redirect of the address asked for; calls, files and what is sent are never led elsewhere. */
+/** Redirect of the requested address. Calls, files, and requests that write are never redirected. */
 export function redirectOf(c: OuterContext, table: RedirectTable): Redirect | null {
   if (table.byPath.size === 0 || !isRead(c.req.method) || c.get('policy').kind === 'endpoint') return null;
   return findRedirect(table, redirectPath(c.req.path), c.get('locale')) ?? null;
 }
 
-/** Counts the visit of a redirect, but for previews, and hands over what was counted when it is time to. */
+/** Counts the visit of a redirect, except in previews, and sends the counts to ops if they are due. */
 export function countVisit(c: OuterContext, { redirects }: Isolate, redirect: Redirect | null): void {
   if (redirect && c.req.method === 'GET' && !c.get('preview').on) countRedirect(redirects, redirect.id);
   const sources = { counter: c.env.HITS, now: Date.now(), report: c.get('log').report };
@@ -27,10 +27,11 @@ export function countVisit(c: OuterContext, { redirects }: Isolate, redirect: Re
   if (work) c.get('waitUntil')(work);
 }
 
-/** One hop, with what the visitor carries. Kept by browsers as long as another place may take to hear of a change. */
-export const redirects = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const { redirect } = c.env;
-  if (!redirect) return next();
-  c.header('Cache-Control', 'public, max-age=60');
-  return c.redirect(redirectAddress(redirect, c.get('locale'), c.get('stickyParams')), redirect.status);
-};
+/** Redirects in one hop, with the sticky parameters. Browsers cache it for as long as KV may take to spread a change. */
+export const redirects = (): MiddlewareHandler<SiteEnv> =>
+  async function redirects(c, next) {
+    const { redirect } = c.env;
+    if (!redirect) return next();
+    c.header('Cache-Control', 'public, max-age=60');
+    return c.redirect(redirectAddress(redirect, c.get('locale'), c.get('stickyParams')), redirect.status);
+  };

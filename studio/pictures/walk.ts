@@ -74,12 +74,6 @@ async function* changes(page: Page, origin: string) {
   await page.goto(`${origin}/ops/plan/${MONTH}`);
   yield { page, picture: { name: 'plan', height: 920 } };
 
-  await page.goto(`${origin}/ops/kept?locale=en`);
-  await follow(page, 'common/getNav');
-  await follow(page, 'Compare with the portal’s');
-  await press(page, 'Pin this value');
-  yield { page, picture: { name: 'kept', height: 510 } };
-
   await page.goto(`${origin}/ops/redirects/import`);
   await fill(page, 'Or paste its lines', TABLE);
   await press(page, 'Check');

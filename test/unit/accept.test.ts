@@ -1,9 +1,9 @@
-// Content negotiation: what an Accept header of a reader means (RFC 9110 §12.4.2, §12.5.1).
+// Content negotiation by the Accept header (RFC 9110 §12.4.2, §12.5.1).
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wantsJson, wantsMarkdown, wantsPage } from '../../src/http/accept.ts';
 
-/** Accept header and whether Markdown is sent. */
+/** Accept headers, and whether Markdown is sent. */
 const CASES: [string | undefined, boolean][] = [
   [undefined, false],
   ['', false],
@@ -55,7 +55,7 @@ const CASES: [string | undefined, boolean][] = [
   ['__proto__, constructor;q=0.2', false],
 ];
 
-describe('an Accept header', () => {
+describe('Accept header', () => {
   it.each(CASES)('%j prefers Markdown: %s', (accept, expected) => {
     expect(wantsMarkdown(accept)).toBe(expected);
   });
@@ -79,11 +79,11 @@ describe('an Accept header', () => {
     ['application/json, text/html', false],
     ['application/json;q=0.5, text/html', true],
     [undefined, false],
-  ])('%j asks for a page where JSON is sent by default: %s', (accept, expected) => {
+  ])('%j prefers a page to the default JSON: %s', (accept, expected) => {
     expect(wantsPage(accept)).toBe(expected);
   });
 
-  it('whatever it is, prefers Markdown only when it mentions it, or HTML with a weight', () => {
+  it('any header prefers Markdown only if it contains it, or HTML with a weight', () => {
     const range = fc.constantFrom('text/html', 'text/*', '*/*', 'application/json', 'image/avif');
     fc.assert(
       fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {

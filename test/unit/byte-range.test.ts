@@ -1,9 +1,9 @@
-// RFC 9110 §14.1.2: which bytes a request asks for.
+// Byte ranges of requests (RFC 9110 §14.1.2).
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteRangeOf } from '../../src/http/byte-range.ts';
 
-describe('RFC 9110 §14 a Range header', () => {
+describe('RFC 9110 §14 Range header', () => {
   it.each([
     ['bytes=0-0', { first: 0, last: 0 }],
     ['bytes=0-', { first: 0, last: 99 }],
@@ -12,12 +12,15 @@ describe('RFC 9110 §14 a Range header', () => {
     ['bytes=-30', { first: 70, last: 99 }],
     ['bytes=-500', { first: 0, last: 99 }],
     ['BYTES=5-', { first: 5, last: 99 }],
-  ])('%s of a hundred bytes', (header, range) => {
+  ])('the range %s of a hundred bytes is parsed', (header, range) => {
     expect(byteRangeOf(header, 100)).toEqual(range);
   });
-  it.each(['bytes=100-', 'bytes=500-600', 'bytes=-0'])('%s has no byte of a hundred', (header) => {
-    expect(byteRangeOf(header, 100)).toBe('unsatisfiable');
-  });
+  it.each(['bytes=100-', 'bytes=500-600', 'bytes=-0'])(
+    'the range %s is unsatisfiable for a hundred bytes',
+    (header) => {
+      expect(byteRangeOf(header, 100)).toBe('unsatisfiable');
+    },
+  );
   it.each([
     undefined,
     '',
@@ -28,10 +31,10 @@ describe('RFC 9110 §14 a Range header', () => {
     'items=0-1',
     'bytes=a-b',
     '0-1',
-  ])('%s asks for the whole', (header) => {
+  ])('the header %s selects the complete file', (header) => {
     expect(byteRangeOf(header, 100)).toBeNull();
   });
-  it('whatever is sent, a range lies within the file', () => {
+  it('any parsed range lies within the file', () => {
     const header = fc.oneof(
       fc.string(),
       fc.tuple(fc.nat(), fc.nat()).map(([a, b]) => `bytes=${a}-${b}`),

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatConsent, parseConsent } from '../../src/consent.ts';
 
-describe('§4 the stored consent', () => {
-  it('is v1.<statistics>.<targeting>.<unix seconds>', () => {
+describe('§4 stored consent', () => {
+  it('the stored consent is v1.<statistics>.<targeting>.<unix seconds>', () => {
     expect(formatConsent({ statistics: true, targeting: false, at: 1_760_000_000 })).toBe(
       'v1.1.0.1760000000',
     );
   });
 
-  it('is read as it was written', () => {
+  it('a written consent is parsed to the same choice', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
@@ -38,7 +38,7 @@ describe('§4 the stored consent', () => {
     ' v1.1.1.1',
     'v1.1.1.1;x',
     'true',
-  ])('anything else (%j) is no choice', (value) => {
+  ])('a malformed value (%j) is no choice', (value) => {
     expect(parseConsent(value)).toBeNull();
   });
 });

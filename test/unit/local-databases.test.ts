@@ -1,4 +1,4 @@
-// What the files of the local databases tell before anything is started (scripts/dev/local-databases.ts).
+// State of the local databases, read from their files before start (scripts/dev/local-databases.ts).
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,12 +24,12 @@ function make(name: string, migrations: readonly string[], hash?: string): void 
   database.close();
 }
 
-it('nothing was made yet', () => {
+it('a missing folder has no databases and is not migrated', () => {
   expect(localDatabases(join(state, 'elsewhere'))).toEqual([]);
   expect(isMigrated([])).toBe(false);
 });
 
-it('tells the publication and the migrations of each', () => {
+it('each database has its publication and migrations', () => {
   make('a', ['0001_content.sql'], 'abc');
   make('b', []);
   expect(localDatabases(state)).toEqual([
@@ -38,7 +38,7 @@ it('tells the publication and the migrations of each', () => {
   ]);
 });
 
-it('is migrated when every migration of every Worker is in a database, and not before', () => {
+it('the databases are migrated if every migration of every Worker is applied', () => {
   for (const worker of MIGRATED) make(worker, readdirSync(migrationsOf(worker)));
   expect(isMigrated(localDatabases(state))).toBe(true);
   make('last', []);
@@ -47,13 +47,13 @@ it('is migrated when every migration of every Worker is in a database, and not b
   expect(isMigrated(localDatabases(state))).toBe(false);
 });
 
-it('random bytes are named as damage, with the folder to delete', () => {
+it('a corrupt file is reported with the folder to delete', () => {
   writeFileSync(join(folder, 'a.sqlite'), Buffer.alloc(20_000, 'random bytes'));
-  let said: string | null = null;
+  let message: string | null = null;
   try {
     localDatabases(state);
   } catch (error) {
-    said = explain(error, { persistTo: '.wrangler/state' });
+    message = explain(error, { persistTo: '.wrangler/state' });
   }
-  expect(said).toContain('Delete .wrangler/state');
+  expect(message).toContain('Delete .wrangler/state');
 });

@@ -1,5 +1,4 @@
-// docs/marketing-ops.md names what stands on the screen: every label in bold is one of the console's, every picture is
-// there and light.
+// Consistency of docs/marketing-ops.md with the console: every bold label exists, and every picture exists and is small.
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -12,23 +11,23 @@ const sources = globSync('ops/src/**/*.{ts,tsx}')
   .join('\n')
   .replace(/\s+/g, ' ');
 
-/** Whether a label stands by itself in a source: a text of an element, or the beginning of a value. */
+/** Whether a label occurs in a source as the text of an element or the start of a value. */
 const isLabel = (label: string): boolean =>
   new RegExp(`[>'"\`}] ?${RegExp.escape(label)} ?[<'"\`{(]`).test(sources);
 
-describe('the guide for marketing ops', () => {
-  it('names nothing in bold that the console does not have', () => {
+describe('guide for marketing ops', () => {
+  it('every bold label of the guide exists in the console', () => {
     const labels = all(/\*\*([^*]+)\*\*/g);
     expect(labels.length).toBeGreaterThan(60);
     expect(labels.filter((label) => !isLabel(label))).toEqual([]);
   });
 
-  it('shows every picture that was taken for it, and no other', () => {
+  it('the guide shows every picture of its folder, and no other', () => {
     const taken = globSync('docs/pictures/*.png').map((file) => file.replace('docs/', ''));
     expect(all(/!\[[^\]]+\]\(([^)]+)\)/g).sort()).toEqual(taken.sort());
   });
 
-  it.each(globSync('docs/pictures/*.png'))('%s is 80 kB at most', (file) => {
+  it.each(globSync('docs/pictures/*.png'))('the picture %s is at most 80 kB', (file) => {
     expect(statSync(file).size).toBeLessThanOrEqual(80_000);
   });
 });

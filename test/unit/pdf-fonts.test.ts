@@ -1,11 +1,11 @@
-// The fonts that the portal embeds in PDF files, as they are laid out, and how the built portal finds them.
+// Fonts of PDF files: format, character slices, and delivery to the portal.
 import { readFileSync } from 'node:fs';
 import { create } from 'fontkit';
 import { describe, expect, it } from 'vitest';
 import { rangesOf, trueTypeOf, withFonts } from '../../compiler/docs/fonts.ts';
 
-describe('D35 the fonts of PDF files', () => {
-  it('are plain TrueType with every table of the WOFF file', () => {
+describe('D35 fonts of PDF files', () => {
+  it('the fonts are TrueType with every table of the WOFF file', () => {
     const woff = readFileSync(
       'node_modules/@fontsource/noto-sans-jp/files/noto-sans-jp-latin-400-normal.woff',
     );
@@ -14,10 +14,10 @@ describe('D35 the fonts of PDF files', () => {
     expect(bytes.readUInt16BE(4)).toBe(woff.readUInt16BE(12));
     expect(create(bytes).characterSet).toContain('A'.charCodeAt(0));
   });
-  it('refuse a file that is no WOFF', () => {
+  it('a file that is no WOFF is rejected', () => {
     expect(() => trueTypeOf(Buffer.from('wOF2 and more'))).toThrow('not a WOFF file');
   });
-  it('have each character in one slice, sorted and without overlaps', () => {
+  it('each character is in one slice; slices are sorted and do not overlap', () => {
     const slices = [
       ['latin', [65, 66, 67, 68]],
       ['119', [67, 0x4e00]],
@@ -29,7 +29,7 @@ describe('D35 the fonts of PDF files', () => {
       [0x4e00, 0x4e00, '119'],
     ]);
   });
-  it('answer the portal only: the built configuration sends every request to the Worker first', () => {
+  it('the fonts are available to the portal only, because the configuration sends every request to the Worker first', () => {
     const { name, assets } = JSON.parse(withFonts('{"name":"portal"}'));
     expect(name).toBe('portal');
     expect(assets).toEqual({ directory: '../../portal/fonts', binding: 'FONTS', run_worker_first: true });

@@ -1,4 +1,4 @@
-// What the environment may say about a local run (scripts/dev/settings.ts).
+// Environment settings of local runs (scripts/dev/settings.ts).
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { assertFree, portalOriginOf, portOf, silenceOf } from '../../scripts/dev/settings.ts';
@@ -11,7 +11,7 @@ describe('PORTAL_ORIGIN', () => {
     ['https://portal.example', 'https://portal.example'],
     ['https://Portal.Example:443/', 'https://portal.example'],
     ['http://localhost:8788', 'http://localhost:8788'],
-  ])('takes %j as %j', (text, origin) => {
+  ])('PORTAL_ORIGIN %j is normalized to %j', (text, origin) => {
     expect(portalOriginOf(text)).toBe(origin);
   });
 
@@ -23,16 +23,16 @@ describe('PORTAL_ORIGIN', () => {
     ['https://portal.example/?a=b', 'goes on after its host'],
     ['https://portal.example/#a', 'goes on after its host'],
     ['https://me:secret@portal.example', 'user name or a password'],
-  ])('refuses %s, and says why', (text, why) => {
+  ])('PORTAL_ORIGIN %s is rejected with a reason', (text, why) => {
     expect(() => portalOriginOf(text)).toThrow(Trouble);
     expect(() => portalOriginOf(text)).toThrow(why);
   });
 
-  it('never repeats a password', () => {
+  it('an error about PORTAL_ORIGIN never contains its password', () => {
     expect(() => portalOriginOf('https://me:secret@portal.example')).not.toThrow('secret');
   });
 
-  it('is asked once whether anybody is there; any answer will do', async () => {
+  it('PORTAL_ORIGIN is probed once, and any answer is accepted', async () => {
     const answering: typeof fetch = async () => new Response('{}', { status: 500 });
     expect(await silenceOf('https://portal.example', answering)).toBeNull();
     const refusing: typeof fetch = async () => {
@@ -43,17 +43,17 @@ describe('PORTAL_ORIGIN', () => {
 });
 
 describe('PORT', () => {
-  it.each(['0', '65536', '80x', '-1', '1e3', ' '])('%j is refused', (text) => {
+  it.each(['0', '65536', '80x', '-1', '1e3', ' '])('PORT %j is rejected', (text) => {
     expect(() => portOf('PORT', 8787, { PORT: text })).toThrow('is no port');
   });
 
-  it('may be left out', () => {
+  it('PORT is optional', () => {
     expect(portOf('PORT', 8787, {})).toBe(8787);
     expect(portOf('PORT', 8787, { PORT: '' })).toBe(8787);
     expect(portOf('PORT', 8787, { PORT: '3000' })).toBe(3000);
   });
 
-  it('is looked at before anything is built, and a taken one is named with the way out', async () => {
+  it('a port in use is reported before the build, with a suggestion', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
@@ -66,7 +66,7 @@ describe('PORT', () => {
   });
 });
 
-describe('a failure is explained', () => {
+describe('explanation of failures', () => {
   const attempt = { port: 8787, portSetting: 'PORT', persistTo: '.wrangler/state' };
   it.each([
     ['kj::Exception: failed: bind(): Address already in use (os error 98)', 'PORT=8788'],
@@ -78,17 +78,17 @@ describe('a failure is explained', () => {
     ["ENOTDIR: not a directory, mkdir '/etc/passwd/v3'", '/etc/passwd/v3'],
     ['ENOSPC: no space left on device, write', 'disk is full'],
     ['spawn apt-get ENOENT', 'spawn apt-get ENOENT\nThis program of the system is missing'],
-  ])('%s → … %s …', (message, words) => {
-    const said = explain(new Error(message), attempt) ?? '';
-    expect(said).toContain(words);
-    expect(said.split('\n').length).toBeLessThan(3);
+  ])('the explanation of "%s" contains "%s"', (message, words) => {
+    const explanation = explain(new Error(message), attempt) ?? '';
+    expect(explanation).toContain(words);
+    expect(explanation.split('\n').length).toBeLessThan(3);
   });
 
-  it('by what caused it, too', () => {
+  it('the explanation uses the cause of an error', () => {
     expect(explain(new Error('failed', { cause: new Error('SQLITE_FULL') }))).toContain('full');
   });
 
-  it('not at all when nobody but a programmer can mend it', () => {
+  it('a programming error has no explanation', () => {
     expect(explain(new TypeError('x is not a function'))).toBeNull();
     expect(explain('thrown text')).toBeNull();
   });

@@ -1,7 +1,7 @@
 // /ops/audit: the audit log, with filters, undo, and export as a file.
 import { Hono } from 'hono';
 import { isLocale, localeCodes } from '../../../common/i18n/locales.ts';
-import { callsOf, given } from '../console/client.ts';
+import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, IfAllowed, SelectField, TextField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
@@ -103,8 +103,8 @@ export const auditPages = new Hono<ConsoleEnv>()
     const { limit: _, changes: __, before, ...filter } = requested ?? AuditQuery.parse({});
     const calls = callsOf(c).audit;
     const [{ rows }, choices] = await Promise.all([
-      calls.$get({ query: { ...filter, before: before?.toString(), limit: String(ONE_PAGE) } }).then(given),
-      calls.choices.$get().then(given),
+      calls.$get({ query: { ...filter, before: before?.toString(), limit: String(ONE_PAGE) } }).then(bodyOf),
+      calls.choices.$get().then(bodyOf),
     ]);
     const chosen = Object.entries(filter);
     const oldest = rows.at(-1)?.id;
@@ -155,7 +155,7 @@ export const auditPages = new Hono<ConsoleEnv>()
     const id = String(c.req.valid('param').id);
     const answer = await callsOf(c).audit[':id'].$get({ param: { id } });
     if (answer.status === 404) return c.notFound();
-    const { row, canUndo: isOfKind } = await given(answer);
+    const { row, canUndo: isOfKind } = await bodyOf(answer);
     const later = row.undone ?? row.next;
     const isPossible = isOfKind && later === null;
     return c.render(
@@ -217,7 +217,7 @@ export const auditPages = new Hono<ConsoleEnv>()
         { title: `Change ${id} is not the latest one`, ...PAGE },
       );
     }
-    await given(answer);
+    await bodyOf(answer);
     return seeOther(
       c,
       '/ops/audit',

@@ -26,8 +26,6 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['make', 'Created'],
   ['revoke', 'Revoked'],
   ['renew', 'Refreshed'],
-  ['pin', 'Pinned'],
-  ['release', 'Unpinned'],
   ['undo', 'Restored'],
   ['bump', 'Refreshed all pages'],
   ['sign-in', 'Signed in'],

@@ -6,7 +6,6 @@ import { AddressMistake, redirectTarget } from '../../../common/redirects/addres
 import { REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
 import { OverrideInput } from '../banners/schema.ts';
 import { changeOverride } from '../banners/store.ts';
-import { changeHold, readHold } from '../cached-data/pins.ts';
 import type { Bindings } from '../env.ts';
 import { publishSnapshots } from '../publish.ts';
 import { keyOf } from '../redirects/chains.ts';
@@ -55,20 +54,6 @@ const undoOverride: Undo = async (env, row, who) => {
   return { outcome: 'undone' };
 };
 
-const Hold = z.object({ pin: z.string().nullable(), renewed: z.string().nullable() });
-
-const undoHold: Undo = async (env, row, who) => {
-  const hold = Hold.parse(parsed(row.before) ?? { pin: null, renewed: null });
-  const change = { key: row.target, hold, seen: row.id, action: 'undo' };
-  if (!(await changeHold(env.DB, change, who, row.id))) {
-    const present = await readHold(env.DB, row.target);
-    return { outcome: 'conflict', wanted: hold, present: present && { ...present } };
-  }
-  const locale = localeOf(row);
-  await publishSnapshots(env, locale ? [locale] : localeCodes);
-  return { outcome: 'undone' };
-};
-
 const Redirect = z.object({
   to: z.string(),
   status: z.literal(REDIRECT_STATUSES),
@@ -111,7 +96,6 @@ const undoRedirect: Undo = async (env, row, who) => {
 
 const UNDO: ReadonlyMap<string, Undo> = new Map([
   ...OVERRIDE_KINDS.map((kind) => [kind, undoOverride] as const),
-  ['shared', undoHold],
   ['redirect', undoRedirect],
 ]);
 

@@ -4,7 +4,7 @@ import { isOwnPath } from '../../../common/http/own-link.ts';
 import { href, splitLocale } from '../../../common/i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { seenField } from '../console/base-fields.ts';
-import { callsOf, given } from '../console/client.ts';
+import { bodyOf, callsOf } from '../console/client.ts';
 import { errorsOf, type FieldErrors } from '../console/field-errors.ts';
 import { Form, NotSaved } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
@@ -37,7 +37,7 @@ interface About extends OverrideParam {
 
 /** A banner in all languages; `null` where there is none. */
 async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: OverrideParam): Promise<About | null> {
-  const { rows, unanswered } = await callsOf(c).banners.$get({ query: {} }).then(given);
+  const { rows, unanswered } = await callsOf(c).banners.$get({ query: {} }).then(bodyOf);
   const own = rows.filter((row) => row.kind === kind && row.id === target);
   if (own.length === 0 && unanswered.length === 0) return null;
   return { kind, target, all: rows, rows: own, unanswered };
@@ -249,7 +249,7 @@ export const editPages = new Hono<ConsoleEnv>()
       const json = { locales: wanted.locales, override: wanted.overrideInput };
       const draft = await calls.drafts[':kind'][':target'].$post({ param, json });
       if (draft.status === 400) return again(refusedFields((await draft.json()).issues));
-      const { query } = await given(draft);
+      const { query } = await bodyOf(draft);
       return c.redirect(`${sitePrefix(originsOf(c.env, c.req.url))}${page.path}?${query}`, 303);
     }
     const answer = await calls.overrides[':kind'][':target'].$put({
@@ -271,7 +271,7 @@ export const editPages = new Hono<ConsoleEnv>()
         ...PAGE,
       });
     }
-    const { overrides, unchecked } = await given(answer);
+    const { overrides, unchecked } = await bodyOf(answer);
     const { all, unanswered } = about;
     const changed = { kind, target, rows: all, locales: wanted.locales, overrides, unanswered, unchecked };
     return seeNotice(c, `/ops/banners?locale=${locale}`, savedNotice(changed, c.var.zone));

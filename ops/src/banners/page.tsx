@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { callsOf, given } from '../console/client.ts';
+import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, IfAllowed } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
@@ -200,7 +200,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
     const { locale } = c.req.valid('query');
     const { rows, unanswered } = await callsOf(c)
       .banners.$get({ query: locale ? { locale } : {} })
-      .then(given);
+      .then(bodyOf);
     const now = Date.now();
     return c.render(
       <>
@@ -238,7 +238,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
       const { kind, target, way } = c.req.valid('param');
       const { locale, seen } = c.req.valid('form');
       const calls = callsOf(c);
-      const { rows, unanswered } = await calls.banners.$get({ query: { locale } }).then(given);
+      const { rows, unanswered } = await calls.banners.$get({ query: { locale } }).then(bodyOf);
       const row = rows.find((one) => one.kind === kind && one.id === target);
       const overrideInput = pressedWish(row, way, Date.now());
       const answer = await calls.overrides[':kind'][':target'].$put({
@@ -253,7 +253,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
           'Somebody else has changed this banner since you opened the list. This is its state now.',
           'bad',
         );
-      const { overrides, unchecked } = await given(answer);
+      const { overrides, unchecked } = await bodyOf(answer);
       const changed = { kind, target, rows, locales: [locale], overrides, unanswered, unchecked };
       return seeNotice(c, `/ops/banners?locale=${locale}`, savedNotice(changed, c.var.zone));
     },

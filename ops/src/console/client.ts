@@ -41,7 +41,7 @@ interface Answer {
 type Good<A extends Answer> = Extract<A, { status: 200 }>;
 
 /** What a call gave that worked. Throws CallFailed for one that did not. */
-export async function given<A extends Answer>(answer: A): Promise<Awaited<ReturnType<Good<A>['json']>>> {
+export async function bodyOf<A extends Answer>(answer: A): Promise<Awaited<ReturnType<Good<A>['json']>>> {
   if (answer.status !== 200) throw new CallFailed(answer.status, answer.headers.has('retry-after'));
   return (await answer.json()) as Awaited<ReturnType<Good<A>['json']>>;
 }

@@ -13,7 +13,7 @@ import { may, type Permission, roleNames } from '../auth/roles.ts';
 import { writeOwn } from '../auth/session.ts';
 import { signOut } from '../auth/sign-in.tsx';
 import { bannerPages } from '../banners/page.tsx';
-import { sharedPages } from '../cached-data/page.tsx';
+import { cachedDataPages, oldCachedDataPages } from '../cached-data/page.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { healthPages } from '../health/page.tsx';
 import { leadPages } from '../leads/page.tsx';
@@ -115,7 +115,8 @@ export const pages = new Hono<ConsoleEnv>()
   .route('/ops/banners', bannerPages)
   .route('/ops/plan.ics', planFilePage)
   .route('/ops/plan', planPages)
-  .route('/ops/kept', sharedPages)
+  .route('/ops/cached-data', cachedDataPages)
+  .route('/ops/kept', oldCachedDataPages)
   .route('/ops/redirects', redirectPages)
   .route('/ops/previews', previewPages)
   .route('/ops/leads', leadPages)

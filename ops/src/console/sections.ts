@@ -10,7 +10,7 @@ export const SECTIONS: readonly Section[] = [
   { path: '/ops', name: 'Overview' },
   { path: '/ops/banners', name: 'Banners' },
   { path: '/ops/plan', name: 'Plan' },
-  { path: '/ops/kept', name: 'Cached data' },
+  { path: '/ops/cached-data', name: 'Cached data' },
   { path: '/ops/redirects', name: 'Redirects' },
   { path: '/ops/previews', name: 'Previews' },
   { path: '/ops/leads', name: 'Leads' },

@@ -1,7 +1,7 @@
 // /ops/health: the state of the services behind the site, errors, speed, searches without results, translations.
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
-import { callsOf, given } from '../console/client.ts';
+import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
@@ -91,13 +91,13 @@ function HealthPage({ health }: { health: Health }) {
 
 export const healthPages = new Hono<ConsoleEnv>()
   .get('/', async (c) => {
-    const health = await callsOf(c).health.$get().then(given);
+    const health = await callsOf(c).health.$get().then(bodyOf);
     return c.render(<HealthPage health={health} />, { title: 'Health', ...PAGE });
   })
   .post('/replay', form(Replayed), async (c) => {
     const { count } = await callsOf(c)
       .leads.replay.$post({ json: c.req.valid('form') })
-      .then(given);
+      .then(bodyOf);
     const said = count === 1 ? 'One lead was sent again.' : `${count} leads were sent again.`;
     return seeOther(
       c,
@@ -107,6 +107,6 @@ export const healthPages = new Hono<ConsoleEnv>()
     );
   })
   .post('/metrics', async (c) => {
-    const { countries, types } = await callsOf(c).health.metrics.$post().then(given);
+    const { countries, types } = await callsOf(c).health.metrics.$post().then(bodyOf);
     return seeOther(c, '/ops/health', `Published: ${countries} countries and ${types} page types.`);
   });

@@ -10,7 +10,7 @@ import {
   ReferenceSchema,
   type StoredLead,
 } from '../../../common/leads/store.ts';
-import { callsOf, given } from '../console/client.ts';
+import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
@@ -87,7 +87,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
   const filter = filterOf(posted, c.var.zone);
   const before = Number(posted.before);
   const page = Number.isInteger(before) && before > 0 ? { before } : {};
-  const { rows, isSilent, outbox } = await given(
+  const { rows, isSilent, outbox } = await bodyOf(
     await callsOf(c).leads.search.$post({ json: { ...(filter ?? {}), ...page, limit: ONE_PAGE } }),
   );
   const oldest = rows.at(-1)?.id;
@@ -157,7 +157,7 @@ export const leadPages = new Hono<ConsoleEnv>()
     return new Response(answer.body, answer);
   })
   .get('/access', async (c) => {
-    const { rows } = await given(await callsOf(c).leads.access.$get());
+    const { rows } = await bodyOf(await callsOf(c).leads.access.$get());
     return c.render(
       <>
         <p>
@@ -175,14 +175,14 @@ export const leadPages = new Hono<ConsoleEnv>()
     );
   })
   .post('/replay', form(Replayed, unknownReference), async (c) => {
-    const { count } = await given(await callsOf(c).leads.replay.$post({ json: c.req.valid('form') }));
+    const { count } = await bodyOf(await callsOf(c).leads.replay.$post({ json: c.req.valid('form') }));
     return seeOther(c, HERE, count === 1 ? '1 lead is sent again.' : `${count} leads are sent again.`);
   })
   .get('/:reference', path(Named), async (c) => {
     const { reference } = c.req.valid('param');
     const answer = await callsOf(c).leads[':reference'].$get({ param: { reference } });
     if (answer.status === 404) return c.notFound();
-    const { lead, waiting, names } = await given(answer);
+    const { lead, waiting, names } = await bodyOf(answer);
     return c.render(
       <>
         <p>
@@ -231,6 +231,6 @@ export const leadPages = new Hono<ConsoleEnv>()
     const { reference } = c.req.valid('param');
     const answer = await callsOf(c).leads[':reference'].$delete({ param: { reference } });
     if (answer.status === 404) return seeOther(c, HERE, `${reference} had been deleted already.`, 'bad');
-    await given(answer);
+    await bodyOf(answer);
     return seeOther(c, HERE, `${reference} is deleted.`);
   });

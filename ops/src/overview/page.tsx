@@ -6,7 +6,7 @@ import { Deed } from '../audit/text.tsx';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
 import { addressOf, placeOf } from '../banners/status-text.ts';
-import { type Calls, callsOf, given } from '../console/client.ts';
+import { bodyOf, type Calls, callsOf } from '../console/client.ts';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import type { ConsoleEnv } from '../env.ts';
@@ -53,7 +53,7 @@ function comingOf(rows: readonly BannerRow[], now: number): Coming[] {
 }
 
 type Health = Awaited<ReturnType<typeof healthOf>>;
-const healthOf = (calls: Calls) => calls.health.$get().then(given);
+const healthOf = (calls: Calls) => calls.health.$get().then(bodyOf);
 
 /** Problems that somebody should look at. */
 function troubles(rows: readonly BannerRow[], unanswered: number, health: Health, now: number): ReactNode[] {
@@ -106,9 +106,9 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const calls = callsOf(c);
   const [{ rows, unanswered }, health, audit] = await Promise.all([
-    calls.banners.$get({ query: {} }).then(given),
+    calls.banners.$get({ query: {} }).then(bodyOf),
     healthOf(calls),
-    calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(given),
+    calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(bodyOf),
   ]);
   const now = Date.now();
   const live = localeCodes.map((code) => ({

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { MAX_DAYS } from '../../../common/preview/preview-link.ts';
-import { callsOf, given } from '../console/client.ts';
+import { bodyOf, callsOf } from '../console/client.ts';
 import { errorsOf, type FieldErrors } from '../console/field-errors.ts';
 import { CopyButton, Field, Form, NotSaved, TextField } from '../console/form.tsx';
 import { LanguageField, languageName } from '../console/languages.tsx';
@@ -95,7 +95,7 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
 ];
 
 async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FieldErrors): Promise<Response> {
-  const { links } = await callsOf(c).previews.$get().then(given);
+  const { links } = await callsOf(c).previews.$get().then(bodyOf);
   const { zone } = c.var;
   return c.render(
     <>
@@ -191,6 +191,6 @@ export const previewPages = new Hono<ConsoleEnv>()
   .post('/:id/revoke', path(LinkParam), async (c) => {
     const answer = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });
     if (answer.status === 404) return c.notFound();
-    await given(answer);
+    await bodyOf(answer);
     return seeOther(c, '/ops/previews', 'The link is revoked: here immediately, everywhere within a minute.');
   });

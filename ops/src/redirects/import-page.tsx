@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
-import { callsOf, given } from '../console/client.ts';
+import { bodyOf, callsOf } from '../console/client.ts';
 import { uncheckedWords } from '../console/field-errors.ts';
 import { Field, Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -196,7 +196,7 @@ export const importPages = new Hono<ConsoleEnv>()
       answer.status === 422
         ? await callsOf(c).redirects.import.$post({ json: { csv: text, apply: false, seen } })
         : answer;
-    const look = await given(again);
+    const look = await bodyOf(again);
     if (look.applied)
       return seeOther(
         c,

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
-import { callsOf, given } from '../console/client.ts';
+import { bodyOf, callsOf } from '../console/client.ts';
 import { errorsOf, type FieldErrors, isUnconfirmed, uncheckedWords } from '../console/field-errors.ts';
 import { Form, IfAllowed, NotSaved, SaveButtons, TextField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -74,7 +74,7 @@ async function renderList(
 ): Promise<Response> {
   const list = await callsOf(c)
     .redirects.$get({ query: { search, page: String(page) } })
-    .then(given);
+    .then(bodyOf);
   const pageAddress = (number: number) =>
     `/ops/redirects?${new URLSearchParams({ ...(search ? { search } : {}), page: String(number) })}`;
   return c.render(

@@ -5,7 +5,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { type OverrideInput, OverrideParam } from '../banners/schema.ts';
 import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
 import { seenField, Ticked } from '../console/base-fields.ts';
-import { callsOf, given } from '../console/client.ts';
+import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
@@ -43,7 +43,7 @@ async function overridesOf(
   c: Context<ConsoleEnv>,
   { kind, target, locales }: Requested,
 ): Promise<StoredOverride[]> {
-  const { rows } = await given(await callsOf(c).banners.$get({ query: {} }));
+  const { rows } = await bodyOf(await callsOf(c).banners.$get({ query: {} }));
   return rows.flatMap(({ kind: of, id, override }) =>
     override && of === kind && id === target && locales.includes(override.locale) ? [override] : [],
   );
@@ -178,7 +178,7 @@ export const cancelPages = new Hono<ConsoleEnv>()
         ...PAGE,
       });
     }
-    await given(answer);
+    await bodyOf(answer);
     const at = overrides[0] && instantOf(overrides[0], edge);
     const month = at ? `${HERE}/${dayIn(at, c.var.zone).slice(0, 7)}` : HERE;
     return seeOther(c, month, `${target} ${DONE[edge]} in ${namesOf(locales)}.`);

@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { CallFailed, callsOf, given } from '../console/client.ts';
+import { bodyOf, CallFailed, callsOf } from '../console/client.ts';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { type Column, Table } from '../console/table.tsx';
@@ -31,7 +31,7 @@ const Span = z.object({ span: z.string().refine((given) => isMonth(given) || isD
 const planOf = async (
   c: Context<ConsoleEnv>,
   wanted: Narrowed & { from?: string; until?: string },
-): Promise<Plan> => given(await callsOf(c).plan.$get({ query: wanted }));
+): Promise<Plan> => bodyOf(await callsOf(c).plan.$get({ query: wanted }));
 
 const withLocale = (path: string, locale: Locale | undefined): string =>
   locale ? `${path}?locale=${locale}` : path;

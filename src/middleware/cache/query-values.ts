@@ -1,5 +1,5 @@
-// The values that query parameters of the policy table can have. A server module apart from the table, which browsers
-// load, too.
+// Values of the query parameters in the policy table. A module of its own, because browsers load the policy table and
+// do not need these values.
 import { SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
 import type { RoutePolicy } from '../../../common/policy.ts';
@@ -7,7 +7,7 @@ import type { RoutePolicy } from '../../../common/policy.ts';
 /** `checked`: the route itself answers an unknown value with 404, which is not stored in the Cache API. */
 type Values = readonly string[] | 'checked';
 
-/** Editions of a document that are pages of their own. */
+/** Editions of a document that are separate pages. */
 const EDITIONS = ['wplus'];
 
 const LIST = { page: 'checked', tag: 'checked', subtag: 'checked', category: 'checked' } as const;
@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
   '/partnership': { partnershipType: DICTIONARIES['partner-types'] },
 };
 
-/** Whether a value chooses a page of its own. Any other value is as if it were absent: each would be a page to cache. */
+/** Whether a value selects a page of its own. Other values are ignored, because each would add a page to the cache. */
 export function choosesPage({ path }: RoutePolicy, name: string, value: string): boolean {
   const values: Readonly<Record<string, Values>> = VALUES[path] ?? LIST;
   const known = Object.hasOwn(values, name) ? values[name] : undefined;

@@ -1,23 +1,27 @@
-// Leaves what the outer app knows of a visit where handlers look for it.
+// Copies the variables of the outer app from the visit to `c.var` of the inner app.
 import type { MiddlewareHandler } from 'hono';
-import type { SiteEnv } from '../../env.ts';
+import type { OuterVariables, SiteEnv } from '../../env.ts';
 
-const NAMES = [
-  'requestId',
-  'log',
-  'waitUntil',
-  'policy',
-  'locale',
-  'preview',
-  'draft',
-  'stickyParams',
-  'clientIp',
-  'isMobile',
-  'refusal',
-  'isFormRefused',
-] as const;
+/** Complete by type: a variable of the outer app that is missing here does not compile. */
+const OUTER_VARIABLES = {
+  requestId: true,
+  log: true,
+  waitUntil: true,
+  policy: true,
+  locale: true,
+  preview: true,
+  draft: true,
+  stickyParams: true,
+  clientIp: true,
+  isMobile: true,
+  refusal: true,
+  isFormRefused: true,
+} satisfies Record<keyof OuterVariables, true>;
 
-export const visit = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  for (const name of NAMES) c.set(name, c.env[name]);
-  await next();
-};
+const NAMES = Object.keys(OUTER_VARIABLES) as (keyof OuterVariables)[];
+
+export const visit = (): MiddlewareHandler<SiteEnv> =>
+  async function visit(c, next) {
+    for (const name of NAMES) c.set(name, c.env[name]);
+    await next();
+  };

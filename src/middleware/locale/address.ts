@@ -1,4 +1,4 @@
-// What the address asked for says: its locale (§4), and what holds for it (routes/policy.ts).
+// Address: sets the locale of the path (§4) and its route policy (common/policy.ts).
 import type { MiddlewareHandler } from 'hono';
 import { api } from '../../../common/config.ts';
 import { urlOf } from '../../../common/http/request.ts';
@@ -8,7 +8,7 @@ import { policyOf } from '../../../common/policy.ts';
 import type { OuterEnv } from '../../env.ts';
 
 /**
- * The locale of an address: that of its prefix. Calls have one address for all locales and say theirs in `lang`
+ * Locale of an address, from its prefix. Calls have one address for all locales and name theirs in the parameter `lang`
  * (§7).
  */
 function localeOfAddress({ pathname, searchParams }: URL): Locale {
@@ -16,9 +16,10 @@ function localeOfAddress({ pathname, searchParams }: URL): Locale {
   return splitLocale(pathname).locale ?? defaultLocale;
 }
 
-export const address = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
-  c.set('locale', localeOfAddress(urlOf(c)));
-  c.set('policy', policyOf(c.req.path));
-  c.set('refusal', null);
-  await next();
-};
+export const address = (): MiddlewareHandler<OuterEnv> =>
+  async function address(c, next) {
+    c.set('locale', localeOfAddress(urlOf(c)));
+    c.set('policy', policyOf(c.req.path));
+    c.set('refusal', null);
+    await next();
+  };

@@ -1,5 +1,5 @@
-// Other names of a locale as first part of a path (`/zh/`, `/ja-JP/docs/`): visitors type them, and other sites link to
-// them. §2 has one prefix for each locale.
+// Locale aliases: redirects other names of a locale at the start of a path (`/zh/`, `/ja-JP/docs/`) to the prefix of §2.
+// Visitors type them, and other sites link to them.
 import type { MiddlewareHandler } from 'hono';
 import { isRead, urlOf } from '../../../common/http/request.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
@@ -8,16 +8,17 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import { localeOfTag } from '../../../common/i18n/negotiation.ts';
 import type { SiteEnv } from '../../env.ts';
 
-/** Language, and script or region (RFC 5646). */
+/** Language with an optional script or region (RFC 5646). */
 const ALIAS = /^\/([a-z]{2}(?:[-_][a-z]{2,4}){0,2})(?=\/|$)/i;
 
-export const localeAlias = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const { pathname, search } = urlOf(c);
-  const [start = '', tag = ''] = ALIAS.exec(pathname) ?? [];
-  const named = splitLocale(pathname).locale === null ? localeOfTag(tag.replaceAll('_', '-')) : null;
-  if (named === null || !isRead(c.req.method)) return next();
-  // A path must not begin with two slashes: they would name a host.
-  const path = `${LOCALES[named].prefix}/${pathname.slice(start.length).replace(/^\/+/, '')}`;
-  c.header('Cache-Control', 'public, max-age=3600');
-  return c.redirect(`${canonicalPath(path, search) ?? path}${search}`, 301);
-};
+export const localeAlias = (): MiddlewareHandler<SiteEnv> =>
+  async function localeAlias(c, next) {
+    const { pathname, search } = urlOf(c);
+    const [start = '', tag = ''] = ALIAS.exec(pathname) ?? [];
+    const named = splitLocale(pathname).locale === null ? localeOfTag(tag.replaceAll('_', '-')) : null;
+    if (named === null || !isRead(c.req.method)) return next();
+    // Two slashes at the start of a path would name a host.
+    const path = `${LOCALES[named].prefix}/${pathname.slice(start.length).replace(/^\/+/, '')}`;
+    c.header('Cache-Control', 'public, max-age=3600');
+    return c.redirect(`${canonicalPath(path, search) ?? path}${search}`, 301);
+  };

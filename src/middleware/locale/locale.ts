@@ -8,17 +8,18 @@ import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { wantedAtRoot } from '../../../common/i18n/negotiation.ts';
 import type { SiteEnv } from '../../env.ts';
 
-export const locale = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const url = urlOf(c);
-  if (url.pathname !== '/' || !isRead(c.req.method)) return next();
-  const wanted = wantedAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
-  if (wanted === defaultLocale) {
-    await next();
-    // Whoever else keeps the answer must know what it depends on.
-    c.res.headers.set('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
-    return;
-  }
-  writeCookie(c, localeCookie.name, wanted, { maxAge: localeCookie.maxAgeSeconds });
-  c.header('Cache-Control', 'private, no-store');
-  return c.redirect(`${LOCALES[wanted].prefix}/${url.search}`, 302);
-};
+export const locale = (): MiddlewareHandler<SiteEnv> =>
+  async function locale(c, next) {
+    const url = urlOf(c);
+    if (url.pathname !== '/' || !isRead(c.req.method)) return next();
+    const wanted = wantedAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
+    if (wanted === defaultLocale) {
+      await next();
+      // Shared caches need the headers that the answer depends on.
+      c.res.headers.set('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
+      return;
+    }
+    writeCookie(c, localeCookie.name, wanted, { maxAge: localeCookie.maxAgeSeconds });
+    c.header('Cache-Control', 'private, no-store');
+    return c.redirect(`${LOCALES[wanted].prefix}/${url.search}`, 302);
+  };

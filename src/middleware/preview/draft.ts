@@ -1,4 +1,4 @@
-// A draft of ops (common/overrides/draft.ts): shown to whoever has its address, kept and indexed by nobody.
+// Drafts of overrides (common/overrides/draft.ts): shown at their secret address only, neither cached nor indexed.
 import type { MiddlewareHandler } from 'hono';
 import {
   DRAFT_PARAM,
@@ -12,7 +12,7 @@ import { NO_STORE } from '../../cache/lifetime.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
 
-/** Whether an address names a draft, which KV may not have told of yet. */
+/** Whether an address names a draft. KV may not have it yet. */
 export const namesDraft = (c: OuterContext): boolean => isDraftToken(c.req.query(DRAFT_PARAM));
 
 async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
@@ -27,10 +27,9 @@ async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> 
   }
 }
 
-/** Finds the draft of a request, if it names one that is still good. */
-export const draft =
-  (isolate: Isolate): MiddlewareHandler<OuterEnv> =>
-  async (c, next) => {
+/** Sets the draft of a request, if its address names one that has not expired. */
+export const draft = (isolate: Isolate): MiddlewareHandler<OuterEnv> =>
+  async function draft(c, next) {
     const found = await draftOf(c, isolate);
     c.set('draft', found);
     await next();

@@ -1,11 +1,12 @@
-// Pages are read: any other method is answered 405 with the methods there are (RFC 9110 §15.5.6).
+// Allowed methods: answers any other method with 405 and the allowed ones (RFC 9110 §15.5.6).
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { SiteEnv } from '../../env.ts';
 
-export const methods = (): MiddlewareHandler<SiteEnv> => async (c, next) => {
-  const { methods: allowed } = c.get('policy');
-  if (allowed === 'any' || allowed.includes(c.req.method)) return next();
-  c.header('Allow', allowed.join(', '));
-  throw new HTTPException(405);
-};
+export const methods = (): MiddlewareHandler<SiteEnv> =>
+  async function methods(c, next) {
+    const { methods: allowed } = c.get('policy');
+    if (allowed === 'any' || allowed.includes(c.req.method)) return next();
+    c.header('Allow', allowed.join(', '));
+    throw new HTTPException(405);
+  };

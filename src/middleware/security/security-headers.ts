@@ -1,5 +1,5 @@
-// Headers that keep a page from being framed, sniffed or given script. The one inline script of a page is a constant
-// of the build, which the policy names by its hash, so no nonce is needed.
+// Security headers against framing, sniffing, and script injection. The one inline script of a page is a constant of the
+// build, so the policy names its hash and needs no nonce.
 import built from 'virtual:client-assets';
 import type { Context, MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
@@ -10,10 +10,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { mediaOrigins } from '../../http/media-origins.ts';
 import { isStrictPolicy } from './sign-in-policy.ts';
 
-/**
- * The dev server's reload client needs inline script, a socket, and a worker that waits for a restarted server;
- * production has none of them.
- */
+/** Sources of the dev server's reload client: inline script, a socket, and a worker that waits for a restart. */
 const dev = import.meta.env.DEV
   ? {
       script: ["'unsafe-inline'"],
@@ -23,13 +20,13 @@ const dev = import.meta.env.DEV
     }
   : { script: [], style: [], connect: [], worker: {} };
 
-/** Sources of pictures or recordings, with the origins that recordings and their posters may come from. */
+/** Sources of images or recordings, including the allowed origins of recordings and their posters. */
 const withMedia =
   (...sources: readonly string[]) =>
   (c: Context): string =>
     [...sources, ...mediaOrigins((c as SiteContext).env.platform.MEDIA_ORIGINS)].join(' ');
 
-/** Sources of scripts or frames, with Turnstile's where it has a key; frames of our own there are none. */
+/** Sources of scripts or frames, including Turnstile's if it has a key. The site itself uses no frames. */
 const withTurnstile =
   (...sources: readonly string[]) =>
   (c: Context): string =>
@@ -40,9 +37,8 @@ const withTurnstile =
 const firstPaint = 'hash' in built.firstPaint ? [`'${built.firstPaint.hash}'`] : [];
 
 /**
- * Answers of the ops Worker, which is ours, may do what they say themselves.
- * The portal's sign-in page brings a policy of its own, and keeps it while it is stricter than ours but for its
- * one style; and it names itself to nobody.
+ * Sets the security headers of an answer. Answers of the ops Worker keep their own policy. The portal's sign-in page keeps
+ * its policy if `isStrictPolicy` accepts it, and its `no-referrer`.
  */
 export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
   const secure = secureHeaders({
@@ -65,14 +61,14 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     crossOriginOpenerPolicy: 'same-origin',
-    // Only browsers that cannot show these pages at all ever looked at these.
+    // Only browsers that cannot show these pages read these headers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
   });
-  return async (c, next) => {
+  return async function securityHeaders(c, next) {
     const own = { policy: '', referrer: '' };
     await secure(c, async () => {
       await next();

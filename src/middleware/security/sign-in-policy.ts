@@ -1,10 +1,10 @@
-// Which Content-Security-Policy the portal's sign-in page may bring along in place of the site's own.
+// Content-Security-Policy of the portal's sign-in page: checks whether it may replace the policy of the site.
 
 const HASH = /^'sha256-[A-Za-z0-9+/]{43}='$/;
 const ORIGIN = /^https?:\/\/[\w.-]+(?::\d{1,5})?$/;
 
-/** The sources that each directive may have; any other directive or source makes the policy invalid. */
-const MAY_SAY: ReadonlyMap<string, (source: string) => boolean> = new Map([
+/** Allowed sources per directive; any other directive or source makes the policy invalid. */
+const ALLOWED_SOURCES: ReadonlyMap<string, (source: string) => boolean> = new Map([
   ['default-src', (source) => source === "'none'"],
   ['style-src', (source) => HASH.test(source)],
   ['form-action', (source) => source === "'self'" || ORIGIN.test(source)],
@@ -16,18 +16,18 @@ const MAY_SAY: ReadonlyMap<string, (source: string) => boolean> = new Map([
 const OPTIONAL: ReadonlySet<string> = new Set(['script-src']);
 
 /**
- * Whether a policy is at least as strict as the site's, except for styles that it names by hash: no script but the
- * site's own, no frame, nothing loaded, each directive exactly once.
+ * Whether a policy is at least as strict as the site's, except for styles that it names by hash. It allows scripts of the
+ * site only, no frames, and no other sources. Each directive occurs exactly once.
  */
 export function isStrictPolicy(policy: string): boolean {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));
   const names = new Set(directives.map(([name]) => name));
   return (
     names.size === directives.length &&
-    [...MAY_SAY.keys()].every((name) => OPTIONAL.has(name) || names.has(name)) &&
+    [...ALLOWED_SOURCES.keys()].every((name) => OPTIONAL.has(name) || names.has(name)) &&
     directives.every(([name = '', ...sources]) => {
-      const maySay = MAY_SAY.get(name);
-      return maySay !== undefined && sources.length > 0 && sources.every(maySay);
+      const isAllowed = ALLOWED_SOURCES.get(name);
+      return isAllowed !== undefined && sources.length > 0 && sources.every(isAllowed);
     })
   );
 }

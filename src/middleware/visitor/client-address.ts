@@ -1,11 +1,11 @@
-// §4: the visitor's address. The platform's header first, else the first of the forwarded ones, else the remote
-// address as the server in front names it: a Worker has no socket to ask.
+// Client address (§4): the platform's header, else the first forwarded address, else the remote address that the proxy in
+// front reports. A Worker has no socket to read it from.
 import type { MiddlewareHandler } from 'hono';
 import type { OuterEnv } from '../../env.ts';
 
 const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
 
-/** The address out of the first of three places that holds one; empty when none does. */
+/** Address from the first of three headers that contains one; empty without one. */
 export function addressOf(header: (name: string) => string | undefined): string {
   const isAddress = (value: string | undefined): value is string =>
     value !== undefined && ADDRESS.test(value);
@@ -17,10 +17,11 @@ export function addressOf(header: (name: string) => string | undefined): string 
   return isAddress(remote) ? remote : '';
 }
 
-export const clientAddress = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
-  c.set(
-    'clientIp',
-    addressOf((name) => c.req.header(name)),
-  );
-  await next();
-};
+export const clientAddress = (): MiddlewareHandler<OuterEnv> =>
+  async function clientAddress(c, next) {
+    c.set(
+      'clientIp',
+      addressOf((name) => c.req.header(name)),
+    );
+    await next();
+  };

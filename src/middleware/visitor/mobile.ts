@@ -1,14 +1,15 @@
-// §4 Mobile detection. Layout is CSS; this is for the log and for app downloads.
+// Mobile detection (§4), for the log and for app downloads. The layout uses CSS only.
 import type { MiddlewareHandler } from 'hono';
 import type { OuterEnv } from '../../env.ts';
 
 const MOBILE =
   /phone|pad|pod|iPhone|iPod|ios|iPad|Android|Mobile|BlackBerry|IEMobile|MQQBrowser|JUC|Fennec|wOSBrowser|BrowserNG|WebOS|Symbian|Windows Phone|Opera Mini/i;
 
-/** Whether a user agent matches any of the names of §4. */
+/** Whether a user agent contains one of the names of §4. */
 export const isMobile = (userAgent: string | undefined): boolean => MOBILE.test(userAgent ?? '');
 
-export const mobile = (): MiddlewareHandler<OuterEnv> => async (c, next) => {
-  c.set('isMobile', isMobile(c.req.header('user-agent')));
-  await next();
-};
+export const mobile = (): MiddlewareHandler<OuterEnv> =>
+  async function mobile(c, next) {
+    c.set('isMobile', isMobile(c.req.header('user-agent')));
+    await next();
+  };

@@ -1,10 +1,9 @@
-// Whether a request may be a signed-in customer's: asked of the header as it came, before anything is kept.
+// Detection of a session cookie in the raw Cookie header, before the cache is used.
 import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
 
 /**
- * Whether a Cookie header may carry a session, under its own name or a longer one: rather once too often than
- * once too seldom. Whether it does is told of what the portal gets (`hasSession` of the contract), and whether
- * it is a good one by the portal alone.
+ * Whether a Cookie header may contain a session cookie. May report false positives, such as a cookie with a longer name,
+ * but no false negatives. `hasSession` of the contract is exact; only the portal knows whether the session is valid.
  */
 export const mayHaveSession = (cookie: string | undefined): boolean =>
   cookie?.includes(`${SESSION_COOKIE}=`) ?? false;

@@ -44,7 +44,7 @@ async function prefilledMessage(c: SiteContext): Promise<Filled['values']> {
 
 /** The form without input. */
 export async function emptyForm(c: SiteContext, place: FormPlace): Promise<FormPart> {
-  const message = c.var.policy.typed.includes('document') ? await prefilledMessage(c) : {};
+  const message = c.var.policy.freeText.includes('document') ? await prefilledMessage(c) : {};
   const props = await formPropsOf(c, place, { values: { ...preselectedValues(c), ...message } });
   return { props, status: 200, titlePrefix: '', isPersonal: false };
 }

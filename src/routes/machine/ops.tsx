@@ -4,7 +4,7 @@ import { isRead, urlOf } from '../../../common/http/request.ts';
 import { opsBodyBytes } from '../../../common/overrides/ops-bodies.ts';
 import { pickHeaders } from '../../../common/upstream/headers.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
-import { lookAgain } from '../../cache/live-value.ts';
+import { invalidate } from '../../cache/live-value.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { wantsPage } from '../../http/accept.ts';
 import { opsOrigin } from '../../http/ops-origin.ts';
@@ -49,7 +49,7 @@ async function forward(c: SiteContext): Promise<Response> {
   if (!isReading && answer.status < 400) {
     // The change takes effect in this isolate on the next request; other isolates read it from KV within a minute.
     const { version, overrides, redirects, revoked } = isolate;
-    for (const value of [version, ...Object.values(overrides), redirects.table, revoked]) lookAgain(value);
+    for (const value of [version, ...Object.values(overrides), redirects.table, revoked]) invalidate(value);
   }
   return new Response(answer.body, answer);
 }

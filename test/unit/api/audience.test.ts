@@ -1,4 +1,4 @@
-// Whose cookies go along with which call (§7): an answer that is kept for others is asked for as nobody.
+// Cookies of portal calls (§7): calls whose answer is shared have none.
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../../common/contract/contract.ts';
 import { hasSession } from '../../../common/contract/sign-in/sign-in.ts';
@@ -26,13 +26,13 @@ const SESSION = 'theme=dark; front_session=abc.def';
 const ANONYMOUS = 'theme=dark; front_session_old=abc; front_session=';
 
 describe('§7 cookies of a call', () => {
-  it('a shared call carries none, a personal one the visitor’s', () => {
+  it('a shared call has no cookies, and a personal call has the visitor’s', () => {
     expect(sent('common/getNav', {}, SESSION)).toBeNull();
     expect(sent('common/getUserInfo', {}, SESSION)).toBe(SESSION);
     expect(sent('common/getUserInfo', {}, ANONYMOUS)).toBe(ANONYMOUS);
   });
 
-  it('a call that is shared for anonymous visitors carries the cookies of a signed-in one alone', () => {
+  it('a call that is shared among anonymous visitors has cookies for signed-in visitors only', () => {
     expect(sent('document/documentDetail', { docId: 'cache-rules' }, SESSION)).toBe(SESSION);
     expect(sent('document/documentDetail', { docId: 'cache-rules' }, ANONYMOUS)).toBeNull();
     expect(sent('document/documentCate', { cateId: '10100' }, null)).toBeNull();
@@ -46,7 +46,7 @@ describe('§7 cookies of a call', () => {
     ['front_session=1', true],
     ['a=b;front_session=1', true],
     ['a=b; front_session=1; c=d', true],
-  ])('%j carries a session: %s', (cookies, expected) => {
+  ])('the Cookie header %j has a session: %s', (cookies, expected) => {
     expect(hasSession(cookies)).toBe(expected);
   });
 });

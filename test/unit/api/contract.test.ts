@@ -5,7 +5,7 @@ import { type Claim, formatClaim } from '../../../common/contract/modules/claims
 import { callRoutes } from '../../../common/contract/routes.ts';
 import { translationOf } from '../../../common/contract/translation.ts';
 
-/** The path-level calls of §7, and the logical ones, as the contract maps them. */
+/** Calls of §7 by path, including logical ones, as the contract maps them. */
 const SPECIFIED = `
 GET /dicts/:category
 GET /header
@@ -75,12 +75,12 @@ GET /get-region`
   .trim()
   .split('\n');
 
-describe('§7 the calls', () => {
+describe('§7 calls of the contract', () => {
   it.each(SPECIFIED)('%s is in the contract', (call) => {
     expect(callRoutes().map(({ method, path }) => `${method} ${path}`)).toContain(call);
   });
 
-  it('two searches share one path: the docs one by its types, with page 1 and size 20', () => {
+  it('both searches share one path; that of docs has its types, page 1, and size 20', () => {
     expect(callRoutes().find(({ path }) => path === '/search')?.names).toEqual([
       'search/site',
       'search/docs',
@@ -95,7 +95,7 @@ describe('§7 the calls', () => {
     });
   });
 
-  it('a fixed path comes before one with parameters that would match it', () => {
+  it('a fixed path precedes a path with parameters that also matches', () => {
     const routes = callRoutes();
     routes.forEach((route, index) => {
       const pattern = new RegExp(`^${route.path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
@@ -106,12 +106,12 @@ describe('§7 the calls', () => {
     });
   });
 
-  it('what is personal is never kept', () => {
+  it('personal calls are never cached', () => {
     for (const name of Object.keys(contract) as CallName[])
       if (contract[name].audience === 'personal') expect(contract[name].keepSeconds).toBe(0);
   });
 
-  it('§6 trees and documents are shared by all who are not signed in, and kept for them', () => {
+  it('§6 trees and documents are shared among anonymous visitors and cached', () => {
     for (const name of [
       'document/documentCate',
       'document/documentCateOfMenu',
@@ -124,7 +124,7 @@ describe('§7 the calls', () => {
     }
   });
 
-  it('every path parameter is a member of its parameters', () => {
+  it('every path parameter is a parameter of its call', () => {
     for (const { path, params } of Object.values(contract)) {
       for (const [, name = ''] of path.matchAll(/:([a-zA-Z]+)/g))
         expect(Object.keys((params as unknown as { shape: object }).shape)).toContain(name);
@@ -138,8 +138,8 @@ describe('§3 News list query', () => {
     [{ recommendOrder: true }, true],
     [{ recommendOrder: 'true' }, true],
     [{ recommendOrder: 'false' }, false],
-  ])('%j asks for the recommended order: %s', (given, wanted) => {
-    const query = contract['news/getNewsList'].params.parse({ type: 'BLOG', ...given });
+  ])('the query %j requests the recommended order: %s', (input, wanted) => {
+    const query = contract['news/getNewsList'].params.parse({ type: 'BLOG', ...input });
     expect(query.recommendOrder).toBe(wanted);
   });
 });
@@ -162,12 +162,12 @@ describe('§1 claims', () => {
     [claim(20, { bound: 'above', unit: 'Tbps' }), Array(4).fill('20\u00a0Tbps+')],
     [claim(2000, { kind: 'year' }), ['2000', '2000', '2000', '2000']],
     [claim(2025, { kind: 'date' }), ['10 January 2025', '2025年1月10日', '2025년 1월 10일', '2025年1月10日']],
-  ])('%j is printed as readers of each locale expect', (given, printed) => {
-    expect((['en', 'cn', 'ko', 'ja'] as const).map((locale) => formatClaim(given, locale))).toEqual(printed);
+  ])('the claim %j is formatted per locale', (claim, printed) => {
+    expect((['en', 'cn', 'ko', 'ja'] as const).map((locale) => formatClaim(claim, locale))).toEqual(printed);
   });
 });
 
-describe('one truth about translations', () => {
+describe('translations of an entity', () => {
   const en = { locale: 'en', sourceHash: 'b', madeFrom: null } as const;
   it.each([
     [

@@ -1,5 +1,4 @@
-// The allow-list for portal HTML against the vectors of the OWASP XSS Filter Evasion Cheat Sheet and
-// DOMPurify's published fixtures.
+// Sanitizer for portal HTML, with the vectors of the OWASP XSS Filter Evasion Cheat Sheet and DOMPurify's fixtures.
 import fc from 'fast-check';
 import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
@@ -12,7 +11,7 @@ const ALLOWED =
 const ATTRIBUTES =
   /^(?:href|title|src|alt|width|height|scope|colSpan|rowSpan|start|dateTime|className|id|lang|open|name|viewBox|role|ariaLabel|d|points|x|y|rx|dy)$/;
 
-/** Everything in a piece of HTML, as a browser's parser reads it, that could run, load or restyle. */
+/** Finds elements and attributes that could run, load, or restyle, as a browser parses the HTML. */
 function dangersIn(html: string): string[] {
   const found: string[] = [];
   const walk = (node: Root | Element): void => {
@@ -36,14 +35,14 @@ function dangersIn(html: string): string[] {
   return found;
 }
 
-describe('portal HTML is sanitised by an allow-list', () => {
-  it.each(XSS.map((vector) => [vector]))('%s', (vector) => {
+describe('sanitizer for portal HTML', () => {
+  it.each(XSS.map((vector) => [vector]))('the sanitizer removes %s', (vector) => {
     expect(dangersIn(sanitiseHtml(vector))).toEqual([]);
-    // Inside of a sentence, and twice over, it is no better off.
+    // The vector is removed inside a sentence and after a second pass, too.
     expect(dangersIn(sanitiseHtml(sanitiseHtml(`<p>text ${vector} text</p>`)))).toEqual([]);
   });
 
-  it('whatever is made of tags, quotes and handlers, nothing that runs comes out', () => {
+  it('any combination of tags, quotes, and handlers is sanitized', () => {
     const piece = fc.constantFrom(
       '<',
       '>',
@@ -83,7 +82,7 @@ describe('portal HTML is sanitised by an allow-list', () => {
     );
   });
 
-  it('of SVG no more than shapes comes through: nothing that refers, loads, moves or lets HTML in', () => {
+  it('only shapes of SVG are preserved, without references, animation, and embedded HTML', () => {
     const svg =
       '<svg viewBox="0 0 9 9" role="img" aria-label="x" onload="a()"><style>*{}</style><title><img src=x onerror=a()></title>' +
       '<use href="/a.svg#b"></use><image href="/x.png"></image><animate attributeName="href"></animate><foreignObject><iframe></iframe></foreignObject>' +
@@ -93,13 +92,13 @@ describe('portal HTML is sanitised by an allow-list', () => {
     );
   });
 
-  it('an article comes through as it was written', () => {
+  it('an article is preserved unchanged', () => {
     const article =
       '<h2 id="why">Why</h2><p>Text with <strong>weight</strong>, <code>code</code> and <a href="/products/cloud-dns/">a link</a>.</p><pre><code class="language-http">GET / HTTP/1.1</code></pre><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>';
     expect(sanitiseHtml(article)).toBe(article);
   });
 
-  it('steps that a sample divides go on with the number that their author wrote', () => {
+  it('the start number of an ordered list is preserved', () => {
     const steps =
       '<ol><li>Make a secret:</li></ol><pre><code class="language-bash">openssl rand -hex 32</code></pre><ol start="2"><li>Enter it.</li></ol>';
     expect(sanitiseHtml(steps)).toBe(steps);

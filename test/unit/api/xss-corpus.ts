@@ -1,4 +1,4 @@
-// Published vectors: OWASP XSS Filter Evasion Cheat Sheet; DOMPurify's fixtures of mutation, namespace and
+// Published XSS vectors: OWASP XSS Filter Evasion Cheat Sheet; DOMPurify's fixtures of mutation, namespace, and
 // clobbering attacks.
 
 export const XSS: readonly string[] = [

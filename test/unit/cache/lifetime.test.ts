@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageOf, cacheControlOf, lifetimeOf, until } from '../../../src/cache/lifetime.ts';
 
-describe('the lifetime of an answer', () => {
-  it('is what its Cache-Control says, and survives being written and read', () => {
+describe('lifetime of an answer', () => {
+  it('a lifetime is parsed from Cache-Control and serialized to the same value', () => {
     const seconds = fc.integer({ min: 1, max: 1e6 });
     fc.assert(
       fc.property(seconds, fc.nat(1e6), fc.nat(1e6), (fresh, staleWhileRevalidate, staleIfError) => {
@@ -14,13 +14,13 @@ describe('the lifetime of an answer', () => {
   });
 
   it.each([null, '', 'no-store', 'private, max-age=60', 'no-cache', 'max-age=0', 'public', 's-maxage=abc'])(
-    '%j may not be kept',
+    'an answer with the Cache-Control %j is not cacheable',
     (header) => {
       expect(lifetimeOf(header)).toBeNull();
     },
   );
 
-  it('is fresh, then stale, then for errors only, then over', () => {
+  it('an answer is first fresh, then stale, then for errors only, then expired', () => {
     const lifetime = { fresh: 60, staleWhileRevalidate: 100, staleIfError: 1000 };
     expect([0, 59, 60, 159, 160, 1059, 1060].map((age) => ageOf(age, lifetime))).toEqual([
       'fresh',
@@ -33,7 +33,7 @@ describe('the lifetime of an answer', () => {
     ]);
   });
 
-  it('a lifetime ends no later than the content itself changes', () => {
+  it('a lifetime ends at the latest when the content changes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200_000 }), (change) => {
         const { fresh, staleWhileRevalidate } = until(

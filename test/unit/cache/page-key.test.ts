@@ -1,4 +1,4 @@
-// The key of a kept page.
+// Key of a cached page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -19,8 +19,8 @@ const key = (to: string, code: (typeof localeCodes)[number], query: Query, names
     keyedQuery(names, new URLSearchParams(query), () => true),
   );
 
-describe('the key of a kept page', () => {
-  it('holds nothing of a query but what the policy names: not rsr, utm, t, preview or anything unknown', () => {
+describe('key of a cached page', () => {
+  it('the key contains only query parameters of the policy', () => {
     const other = fc.string({ minLength: 1, maxLength: 12 }).filter((name) => !NAMES.includes(name));
     fc.assert(
       fc.property(path, locale, fc.array(fc.tuple(other, value)), (to, code, query) => {
@@ -29,16 +29,16 @@ describe('the key of a kept page', () => {
     );
   });
 
-  it('does not depend on the order of parameters', () => {
+  it('the key does not depend on the order of parameters', () => {
     const query = fc.uniqueArray(fc.tuple(fc.constantFrom(...NAMES), value), { selector: ([name]) => name });
     fc.assert(
-      fc.property(path, locale, query, (to, code, given) => {
-        expect(key(to, code, [...given].reverse())).toBe(key(to, code, given));
+      fc.property(path, locale, query, (to, code, list) => {
+        expect(key(to, code, [...list].reverse())).toBe(key(to, code, list));
       }),
     );
   });
 
-  it('is another one when the path is, when the locale is, and when a value that chooses the page is', () => {
+  it('the key differs for another path, locale, and value of a selecting parameter', () => {
     const page = fc.record({ to: path, code: locale, tag: value, page: value });
     const of = ({ to, code, tag, page: number }: { to: string; code: 'en'; tag: string; page: string }) =>
       key(to, code, [
@@ -54,14 +54,14 @@ describe('the key of a kept page', () => {
     );
   });
 
-  it('is the same whatever chooses nothing on the page that the policy speaks of', () => {
+  it('the key does not depend on parameters that the policy of the route lacks', () => {
     const names = policyOf('/products/cloud-dns').query;
     expect(key('/products/cloud-dns', 'en', [['tag', 'x']], [...names])).toBe(
       key('/products/cloud-dns', 'en', [], [...names]),
     );
   });
 
-  it('there is none for values and paths that are too long to be ours', () => {
+  it('values and paths that are too long have no key', () => {
     expect(key('/blog', 'en', [['tag', 'x'.repeat(81)]])).toBeNull();
     expect(key(`/${'a'.repeat(500)}`, 'en', [])).toBeNull();
   });

@@ -1,4 +1,4 @@
-// What was flipped lies over what any portal says.
+// Overlay: overrides replace values of the portal.
 
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -36,20 +36,20 @@ const override = (id: string, over: Partial<Override> = {}): Override => ({
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 const at = (instant: string) => Date.parse(instant);
 
-describe('the overlay', () => {
+describe('overlay', () => {
   const portal = [entry('a'), entry('b', null, '2026-01-01T00:00:00Z'), entry('c')];
 
-  it('without flips is what the portal says', () => {
+  it('the overlay without overrides equals the portal’s list', () => {
     expect(overlay('advertisement', portal, [])).toBe(portal);
   });
 
-  it('hides what is switched off, whatever its period', () => {
+  it('the overlay hides an entry that is switched off, in any period', () => {
     expect(ids(overlay('advertisement', portal, [override('a', { shown: false })]))).toEqual(['b', 'c']);
     const planned = override('a', { shown: false, startsAt: '2099-01-01T00:00:00Z' });
     expect(ids(overlay('advertisement', portal, [planned]))).toEqual(['b', 'c']);
   });
 
-  it('shows what is switched on, even if the portal says that it is over, and before all others', () => {
+  it('the overlay shows an entry that is switched on first, even if it has ended at the portal', () => {
     const laid = overlay('advertisement', portal, [override('b')]);
     expect(laid.map(({ id, title, endsAt }) => [id, title, endsAt])).toEqual([
       ['b', 'Of b', null],
@@ -59,18 +59,18 @@ describe('the overlay', () => {
     expect(ids(current(laid, at('2027-01-01T00:00:00Z')))).toEqual(['b', 'a', 'c']);
   });
 
-  it('keeps the order of home banners, the first of which is the claim', () => {
+  it('the overlay preserves the order of home banners', () => {
     expect(ids(overlay('banner', portal, [override('c', { kind: 'banner' })]))).toEqual(['a', 'b', 'c']);
   });
 
-  it('is over at its end, and does not give the portal’s own period back', () => {
+  it('an override that has ended does not restore the portal’s own period', () => {
     const laid = overlay('advertisement', [entry('a')], [override('a', { endsAt: '2026-12-01T00:00:00Z' })]);
     expect(nextChange(laid, at('2026-11-30T23:59:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
     expect(ids(current(laid, at('2026-11-30T23:59:59Z')))).toEqual(['a']);
     expect(current(laid, at('2026-12-01T00:00:00Z'))).toEqual([]);
   });
 
-  it('a flip to come is the next change already', () => {
+  it('the start of a future override is the next change', () => {
     const laid = overlay(
       'advertisement',
       [entry('a')],
@@ -80,7 +80,7 @@ describe('the overlay', () => {
     expect(nextChange(laid, at('2026-11-30T00:00:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
   });
 
-  it('is by kind, and ids that every object has are ids like others', () => {
+  it('overrides apply by kind, and names of inherited properties are ordinary ids', () => {
     const odd = ['constructor', '__proto__', 'toString'].map((id) => entry(id));
     expect(ids(overlay('advertisement', odd, [override('a')]))).toEqual(ids(odd));
     expect(
@@ -93,7 +93,7 @@ describe('the overlay', () => {
   });
 });
 
-describe('what the console says of a banner', () => {
+describe('state of a banner in the console', () => {
   const period = ['2026-12-01T00:00:00Z', '2026-12-02T00:00:00Z'] as const;
   const [startsAt, endsAt] = period;
   const own = { position: 'top', title: 'Of a', text: '', url: '', urlText: '', image: null };
@@ -110,10 +110,10 @@ describe('what the console says of a banner', () => {
   });
 });
 
-describe('the words of a flip', () => {
+describe('texts of an override', () => {
   const ad = { ...entry('a'), text: 'Text', url: '/a/', urlText: 'More', image: '' };
 
-  it('take the place of the portal’s, each for itself; what is left out stays', () => {
+  it('each text of an override replaces that of the portal; others stay', () => {
     const [laid] = overlay(
       'advertisement',
       [ad],
@@ -122,7 +122,7 @@ describe('the words of a flip', () => {
     expect(laid).toMatchObject({ title: 'New', text: 'Text', url: '/b/', urlText: 'More', image: '/c.svg' });
   });
 
-  it('of a home banner are its title, its text and its first action', () => {
+  it('an override of a home banner replaces title, text, and first action', () => {
     const actions = [
       { label: 'One', href: '/1/' },
       { label: 'Two', href: '/2/' },
@@ -138,14 +138,14 @@ describe('the words of a flip', () => {
     const bare = { ...banner, actions: [] };
     const worded = (over: Partial<Override>) =>
       overlay('banner', [bare], [override('a', { kind: 'banner', ...over })])[0]?.actions;
-    // A link that says nothing, or leads nowhere, is none.
+    // A link without text or address is dropped.
     expect([worded({ url: '/b/' }), worded({ url: '/b/', urlText: 'Go' })]).toEqual([
       [],
       [{ label: 'Go', href: '/b/' }],
     ]);
   });
 
-  it('set the order: those that have one first, by it', () => {
+  it('overrides with an order come first, in that order', () => {
     const portal = ['a', 'b', 'c', 'd'].map((id) => entry(id));
     const laid = (kind: Override['kind']) =>
       ids(
@@ -164,7 +164,7 @@ describe('the words of a flip', () => {
 
 const consoleHost = new URL(brand.consoleUrl).host;
 
-describe('a link of ours', () => {
+describe('allowed links', () => {
   it.each(['/', '/events/igaming/?a=b#c', `https://${brand.host}/x`, `https://${consoleHost}/`])(
     '%s',
     (link) => expect(isOwnLink(link)).toBe(true),
@@ -188,9 +188,9 @@ describe('a link of ours', () => {
     'data:text/html,x',
     'mailto:a@b.c',
     `/${'x'.repeat(300)}`,
-  ])('not %s', (link) => expect(isOwnLink(link)).toBe(false));
+  ])('the link %s is not allowed', (link) => expect(isOwnLink(link)).toBe(false));
 
-  it('is the only one that a snapshot or a picture may have', async () => {
+  it('a snapshot accepts allowed links only, and pictures of the site only', async () => {
     const snapshot = await snapshotOf([
       override('a', { url: 'https://evil.example/', image: `https://${consoleHost}/x.svg` }),
     ]);
@@ -198,22 +198,22 @@ describe('a link of ours', () => {
   });
 });
 
-describe('the snapshot', () => {
-  it('of before flips had words is read as one without any', () => {
+describe('snapshot', () => {
+  it('a snapshot without texts is parsed with empty texts', () => {
     const old = { kind: 'banner', id: 'a', shown: true, startsAt: null, endsAt: null };
     expect(parseSnapshot(JSON.stringify({ v: 1, stamp: 'x', overrides: [old] }))?.overrides).toEqual([
       override('a', { kind: 'banner' }),
     ]);
   });
 
-  it('has a stamp that changes exactly when the flips do', async () => {
+  it('the stamp of a snapshot changes exactly when the overrides do', async () => {
     const stamp = async (overrides: Override[]) => (await snapshotOf(overrides)).stamp;
     expect(await stamp([override('a')])).toBe(await stamp([override('a')]));
     expect(await stamp([override('a')])).not.toBe(await stamp([override('a', { shown: false })]));
     expect(await stamp([])).toBe(NO_OVERRIDES.stamp);
   });
 
-  it('is read back as it was written; anything else is refused', async () => {
+  it('a snapshot is parsed as it was written, and malformed ones are rejected', async () => {
     const snapshot = await snapshotOf([override('a')]);
     expect(parseSnapshot(JSON.stringify(snapshot))).toEqual(snapshot);
     expect(parseSnapshot(null)).toBeNull();

@@ -1,8 +1,8 @@
-// Addresses as people read them: letters decoded, and nothing that could deceive.
+// Readable addresses: decoded letters, without deceptive characters.
 import { describe, expect, it } from 'vitest';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 
-describe('a readable address', () => {
+describe('readable address', () => {
   it.each([
     ['/%ED%95%9C%EA%B5%AD', '/한국'],
     ['/%e6%97%a5%e6%9c%ac/?q=%E8%AA%9E#x', '/日本/?q=語#x'],
@@ -10,7 +10,7 @@ describe('a readable address', () => {
     ['/plain/path', '/plain/path'],
     ['/', '/'],
     ['', ''],
-  ])('of %s is %s', (address, text) => {
+  ])('the readable form of %s is %s', (address, text) => {
     expect(readableAddress(address)).toBe(text);
   });
 
@@ -25,11 +25,11 @@ describe('a readable address', () => {
     ['bytes that are no UTF-8', '/a%ff%fe'],
     ['a quotation mark', '/a%22b'],
     ['half of a code', '/a%E'],
-  ])('keeps the code of %s', (_, address) => {
+  ])('the code of %s stays encoded', (_, address) => {
     expect(readableAddress(address).toLowerCase()).toBe(address.toLowerCase());
   });
 
-  it('leads to the same page as the address itself', () => {
+  it('a readable address leads to the same page', () => {
     const address = '/%ED%95%9C%EA%B5%AD%20%2F%C3%A9/';
     expect(new URL(readableAddress(address), 'https://any.invalid').pathname).toBe(address);
   });

@@ -1,4 +1,4 @@
-// How addresses of redirects are written: what is taken, as it is stored, and what is refused.
+// Addresses of redirects: stored form, and rejected input.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -20,7 +20,7 @@ const refused = (read: () => unknown): string | null => {
   }
 };
 
-describe('the address that leads elsewhere', () => {
+describe('source of a redirect', () => {
   it.each([
     ['/old', '/old', null],
     ['/old/', '/old', null],
@@ -36,8 +36,8 @@ describe('the address that leads elsewhere', () => {
     ['/shop.aspx', '/shop.aspx', null],
     ['/constructor', '/constructor', null],
     ['/__proto__/', '/__proto__', null],
-  ])('%s is %s in %s', (given, path, locale) => {
-    expect(redirectFrom(given)).toEqual({ path, locale });
+  ])('the source %s is stored as %s in %s', (input, path, locale) => {
+    expect(redirectFrom(input)).toEqual({ path, locale });
   });
 
   it.each([
@@ -78,18 +78,18 @@ describe('the address that leads elsewhere', () => {
     ['/blog/feed.xml'],
     ['/favicon.svg'],
     ['https://evil.example/old'],
-  ])('%j is refused', (given) => {
-    expect(refused(() => redirectFrom(given))).not.toBeNull();
+  ])('the source %j is rejected', (input) => {
+    expect(refused(() => redirectFrom(input))).not.toBeNull();
   });
 });
 
-it('what is too long is refused at once', () => {
+it('input that is too long is rejected at once', () => {
   for (const length of [401, 5_000_000])
     expect(refused(() => redirectFrom(`/${'a'.repeat(length)}`))).toContain('long');
   expect(refused(() => redirectTarget(`/${'a'.repeat(601)}`))).toContain('long');
 });
 
-describe('where a redirect leads', () => {
+describe('target of a redirect', () => {
   it.each([
     ['/new', '/new/'],
     ['/new/', '/new/'],
@@ -101,8 +101,8 @@ describe('where a redirect leads', () => {
     ['/새로', '/%EC%83%88%EB%A1%9C/'],
     [brand.consoleUrl, brand.consoleUrl],
     [`https://${brand.host}/new`, `https://${brand.host}/new/`],
-  ])('%s is %s', (given, target) => {
-    expect(redirectTarget(given)).toBe(target);
+  ])('the target %s is stored as %s', (input, target) => {
+    expect(redirectTarget(input)).toBe(target);
     expect(isTarget(target)).toBe(true);
   });
 
@@ -124,11 +124,11 @@ describe('where a redirect leads', () => {
     ['/ops/'],
     ['/r_sec_logout'],
     ['/new?ispreview=1&pretoken=x'],
-  ])('%j is refused', (given) => {
-    expect(refused(() => redirectTarget(given))).not.toBeNull();
+  ])('the target %j is rejected', (input) => {
+    expect(refused(() => redirectTarget(input))).not.toBeNull();
   });
 
-  it('whatever is given, what is stored may be followed, leads to no foreign host, and is stored as it is once more', () => {
+  it('any stored target is allowed, is on no foreign host, and is stored unchanged', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',
@@ -148,10 +148,10 @@ describe('where a redirect leads', () => {
     );
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 8 }), (list) => {
-        const given = `/${list.join('')}`;
+        const input = `/${list.join('')}`;
         let target: string;
         try {
-          target = redirectTarget(given);
+          target = redirectTarget(input);
         } catch (error) {
           expect(error).toBeInstanceOf(AddressMistake);
           return;
@@ -164,11 +164,11 @@ describe('where a redirect leads', () => {
   });
 });
 
-describe('how a redirect is looked up', () => {
-  it('an address is found by every spelling of it', () => {
+describe('lookup of a redirect', () => {
+  it('a redirect is found by every spelling of its address', () => {
     fc.assert(
-      fc.property(fc.webPath(), (given) => {
-        const once = redirectPath(`/${given}`);
+      fc.property(fc.webPath(), (input) => {
+        const once = redirectPath(`/${input}`);
         expect(redirectPath(once)).toBe(once);
         expect(redirectPath(`${once}/`)).toBe(once);
         expect(redirectPath(once.replace(/[a-z]/g, (a) => `%${a.charCodeAt(0).toString(16)}`))).toBe(once);

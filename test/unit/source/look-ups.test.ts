@@ -12,8 +12,7 @@ const ANY_WORD = TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.String
 const OUR_OWN_KEYS = new Map([
   ['common/contract/openapi.ts', 'names of the contract'],
   ['common/upstream/client.ts rest[name]', 'names of parameters in a path of the contract'],
-  ['src/cache/shared.ts held.pins[this.#key]', 'a key of shared data, asked with Object.hasOwn'],
-  ['src/cache/shared.ts held.renewed[this.#key]', 'a key of shared data, asked with Object.hasOwn'],
+  ['src/cache/shared.ts renewed[this.#key]', 'a key of shared data, asked with Object.hasOwn'],
   ['src/middleware/cache/query-values.ts VALUES[path]', 'a path of the policy table'],
   ['src/middleware/cache/query-values.ts values[name]', 'asked with Object.hasOwn'],
 ]);

@@ -1,11 +1,11 @@
-// Bindings that only tests have (vitest.config.ts).
+// Bindings of tests (vitest.config.ts).
 declare namespace Cloudflare {
   interface Env {
     OPS_DB: D1Database;
     OPS_MIGRATIONS: import('cloudflare:test').D1Migration[];
     PORTAL_DB: D1Database;
     PORTAL_MIGRATIONS: import('cloudflare:test').D1Migration[];
-    /** The statements of the publisher, of two publications. */
+    /** SQL statements of two publications. */
     PUBLICATIONS: [string[], string[]];
   }
 }

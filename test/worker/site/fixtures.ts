@@ -1,4 +1,4 @@
-// The least data with which every page of the site can be shown.
+// Minimal data for every page of the site.
 import { z } from 'zod';
 import type { CallName } from '../../../common/contract/contract.ts';
 
@@ -191,7 +191,7 @@ const OF_FORMAT: Record<string, string> = {
   date: '2020-01-05',
   email: 'someone@customer.example',
 };
-/** A word, a number of a telephone and a code in one, or else a path. */
+/** Sample texts: one that is a word, phone number, and code at once, and a path. */
 const textOf = ({ format, pattern, maxLength = 4 }: JsonSchema): string => {
   const known = OF_FORMAT[format ?? ''];
   if (known !== undefined) return known;
@@ -225,8 +225,6 @@ function leastOfJson(schema: JsonSchema): unknown {
   }
 }
 
-/**
- * The least that a schema of the contract takes, so that tests of every call need no fixture of every call.
- */
+/** Minimal value of a schema of the contract, so that tests of every call need no fixture per call. */
 export const leastOf = (schema: z.ZodType): unknown =>
   leastOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);

@@ -1,5 +1,5 @@
-// The test files of the site share one worker, which imports the site once: each begins in a fresh isolate at a
-// place where no page is kept, in front of a KV that is empty.
+// Setup of each test file: a new isolate, an empty page cache, and an empty KV. All files share one worker, which imports
+// the site once.
 import { env } from 'cloudflare:test';
 import { beforeAll, vi } from 'vitest';
 import { movePlace, newIsolate } from './support.ts';

@@ -1,12 +1,10 @@
-// A visitor and a portal for tests of the site Worker: each request gets a portal of its own making, and the
-// log line it caused.
+// Helpers for tests of the site Worker: visits with a fake portal, which return the answer and its log line.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { vi } from 'vitest';
 import { api } from '../../../common/config.ts';
 import { type CallName, contract } from '../../../common/contract/contract.ts';
-import { NOTHING_HELD } from '../../../common/shared-data/shared-value.ts';
 import { closedBreaker } from '../../../common/upstream/breaker.ts';
-import { unseen } from '../../../src/cache/live-value.ts';
+import { emptyValue } from '../../../src/cache/live-value.ts';
 import { createPageMemory } from '../../../src/cache/page-memory.ts';
 import { createSharedMemory } from '../../../src/cache/shared-memory.ts';
 import type { Bindings } from '../../../src/env.ts';
@@ -17,7 +15,7 @@ import { answers } from './fixtures.ts';
 type Answer = unknown | ((request: Request) => unknown | Promise<unknown>);
 export type Answers = Partial<Record<CallName, Answer>>;
 
-/** Every call, by method and path; those with more fixed segments first, as the portal itself matches. */
+/** All calls by method and path; those with fewer parameters first, as in the portal. */
 const patterns = (Object.keys(contract) as CallName[])
   .sort((a, b) => contract[a].path.split(':').length - contract[b].path.split(':').length)
   .map((name) => {
@@ -25,7 +23,7 @@ const patterns = (Object.keys(contract) as CallName[])
     return { name, method, pattern: new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`) };
   });
 
-/** The call of a request to the portal. */
+/** Call of a request to the portal. */
 export function callOf({ method, url }: Request): CallName | undefined {
   const path = new URL(url).pathname.slice(api.basePath.length);
   return patterns.find((call) => call.method === method && call.pattern.test(path))?.name;
@@ -33,14 +31,11 @@ export function callOf({ method, url }: Request): CallName | undefined {
 
 export interface FakePortal {
   fetch: Bindings['PORTAL']['fetch'];
-  /** The calls that were made, in order. */
+  /** Calls in order. */
   calls: { name: CallName; request: Request }[];
 }
 
-/**
- * A portal that gives the fixtures' data, but for the calls that `own` answers: with data, a Response, or a
- * function that gives either.
- */
+/** Creates a portal with the fixtures' data. `own` replaces answers by data, a Response, or a function that returns one. */
 export function fakePortal(own: Answers = {}): FakePortal {
   const calls: FakePortal['calls'] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -48,8 +43,8 @@ export function fakePortal(own: Answers = {}): FakePortal {
     const name = callOf(request);
     if (!name) return new Response('', { status: 404 });
     calls.push({ name, request: request.clone() });
-    const given = name in own ? own[name] : answers[name];
-    const data = typeof given === 'function' ? await given(request) : given;
+    const answer = name in own ? own[name] : answers[name];
+    const data = typeof answer === 'function' ? await answer(request) : answer;
     return data instanceof Response
       ? data
       : Response.json(
@@ -68,7 +63,7 @@ export const deadPortal: Pick<FakePortal, 'fetch'> = {
 export interface Visit {
   response: Response;
   text: string;
-  /** The request's one log line. */
+  /** Log line of the request. */
   log: { level: string; problems: Record<string, unknown>[]; [field: string]: unknown };
   logLines: number;
 }
@@ -76,16 +71,16 @@ export interface Visit {
 interface VisitOptions {
   portal?: Pick<FakePortal, 'fetch'>;
   env?: Partial<Omit<Bindings, 'OUTBOX'>> & { OUTBOX?: Partial<Bindings['OUTBOX']> };
-  /** Where the site is asked for; https://site.test when it is left out. */
+  /** Origin of the request; the default is https://site.test. */
   origin?: string;
   init?: RequestInit;
-  /** Leaves what earlier visits put into the page cache. */
+  /** Preserves the page cache of earlier visits. */
   keep?: boolean;
-  /** Leaves the circuit breaker as earlier visits left it. */
+  /** Preserves the state of the circuit breaker. */
   stayBroken?: boolean;
 }
 
-/** A KV that holds nothing and takes everything, but for what a test has to say. */
+/** An empty KV that discards writes; `own` replaces its methods. */
 export const emptyKv = (own: Record<string, (key: string) => Promise<unknown>> = {}): KVNamespace =>
   ({
     get: async () => null,
@@ -94,17 +89,17 @@ export const emptyKv = (own: Record<string, (key: string) => Promise<unknown>> =
     ...own,
   }) as unknown as KVNamespace;
 
-/** Shared data as everybody gets it who is nobody in particular. */
+/** Options of shared data for an anonymous visitor. */
 export const NO_VISITOR = {
   portalOrigin: '',
   locale: 'en',
   version: '1',
-  held: NOTHING_HELD,
+  renewed: {},
   preview: false,
   signedIn: false,
 } as const;
 
-/** The real KV with a content version of the test's own. */
+/** The real KV with another content version. */
 export const versioned = (version: string): KVNamespace =>
   new Proxy(env.KV, {
     get(target, name) {
@@ -118,42 +113,42 @@ export const versioned = (version: string): KVNamespace =>
 
 let isolate = createIsolate();
 let site = createSite(isolate);
-/** Which Cache API cache stands for that of this place: nothing else empties one. */
+/** Number of the point of presence; each has its own caches, because caches cannot be emptied. */
 let place = 0;
 const openCache = caches.open.bind(caches);
 caches.open = (name) => openCache(`${name}-${place}`);
 
-/** The isolate that answers visits. */
+/** Current isolate. */
 export const theIsolate = (): Isolate => isolate;
 
-/** An isolate that has just been started: nothing in memory. What is in KV and in the cache is still there. */
+/** Starts a new isolate with empty memory; KV and Cache API stay. */
 export function newIsolate(): void {
   isolate = createIsolate();
   site = createSite(isolate);
 }
-/** Moves to another place: no page is kept there, in memory or in the cache. */
+/** Moves to another point of presence, without cached pages in memory and Cache API. */
 export function movePlace(): void {
   isolate.pages = createPageMemory();
   place += 1;
 }
-export const forgetVersion = (): void => void Object.assign(isolate.version, unseen());
+export const forgetVersion = (): void => void Object.assign(isolate.version, emptyValue());
 export const forgetShared = (): void => void Object.assign(isolate.shared, createSharedMemory());
 export const closeBreaker = (): void => void Object.assign(isolate.breaker, closedBreaker());
 
 const unlimited = { limit: async () => ({ success: true }) };
-/** Ops that know nothing of what they are asked. */
+/** An ops Worker that answers 404. */
 const noOps = { fetch: async () => Response.json({ error: 'not-found' }, { status: 404 }) };
 
-/** Sums of tests go nowhere. */
+/** Discards metrics. */
 const noMetrics = { add: async () => undefined };
 
 const noOutbox = { keep: () => Promise.reject(new Error('no outbox in tests')), oldest: async () => null };
 
-/** Sends one request to the site as it is now. */
+/** Sends a request to the current site. */
 export const send = (request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> =>
   Promise.resolve(site.fetch(request, env, ctx));
 
-/** Sends one request to the site and reads its answer and its log to the end. */
+/** Sends a request to the site and reads its complete answer and log. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   if (!options.stayBroken) closeBreaker();
   if (!options.keep) {
@@ -171,7 +166,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   });
   const bindings = {
     ...env,
-    // Limits are tested where they are handed in: hundreds of visits of one minute come from one address.
+    // No limits by default, because hundreds of visits per minute come from one address.
     VISITOR_LIMIT: unlimited,
     MISS_LIMIT: unlimited,
     FORM_LIMIT: unlimited,
@@ -184,7 +179,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     ...options.env,
   } as unknown as Bindings;
   const response = await send(request, bindings, ctx);
-  // A file is no text: `text()` would warn of it.
+  // `text()` would warn about binary files.
   const text = new TextDecoder().decode(await response.clone().arrayBuffer());
   await waitOnExecutionContext(ctx);
   for (const spy of spies) spy.mockRestore();

@@ -1,18 +1,18 @@
-// A clock for tests of waiting: turns of the event loop are real, hours and time-outs are not. Time passes
-// only while everybody waits for a timer.
+// Virtual clock for tests of timeouts: turns of the event loop are real, timers are not. Time passes only while all work
+// waits for timers.
 import { vi } from 'vitest';
 
 const realTimeout = globalThis.setTimeout;
 const turn = () => new Promise<void>((resolve) => void realTimeout(resolve, 0));
-/** So many turns without input or output mean that everybody waits for a timer. */
+/** Number of turns without I/O after which all work waits for timers. */
 const IDLE_TURNS = 20;
-/** Longer timers are the test runner's own. */
+/** Longer timers belong to the test runner. */
 const MAX_TIMER_MS = 30_000;
 
 const timers = new Map<number, { at: number; run: () => void }>();
 let timerSerial = 0;
 let inFlight = 0;
-/** Work of KV or cache, which takes real time. */
+/** Work of KV or the cache, which takes real time. */
 export async function counted<T>(work: Promise<T>): Promise<T> {
   inFlight += 1;
   return work.finally(() => {
@@ -23,7 +23,7 @@ export async function counted<T>(work: Promise<T>): Promise<T> {
 export const setClock = (at: number) => vi.setSystemTime(at);
 export const passes = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** Lets time pass until `work` has ended: from timer to timer, and only while nothing else goes on. */
+/** Lets time pass until `work` has ended, from timer to timer. */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   let ended = false;
   const watched = work.finally(() => {
@@ -44,10 +44,7 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return watched;
 }
 
-/**
- * Puts the clock in the place of date, timers and time-outs; `vi.useRealTimers`, `unstubAllGlobals` and
- * `restoreAllMocks` take it away.
- */
+/** Replaces date, timers, and timeouts; `vi.useRealTimers`, `unstubAllGlobals`, and `restoreAllMocks` restore them. */
 export function startClock(): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
   timers.clear();

@@ -10,7 +10,7 @@ import { href } from '../../../../common/i18n/links.ts';
 import { LOCALES } from '../../../../common/i18n/locales.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
 import { withoutPreview } from '../../../../common/i18n/without-preview.ts';
-import { isFailure, normaliseError, PortalError } from '../../../../common/upstream/errors.ts';
+import { isFailure, normalizeError, PortalError } from '../../../../common/upstream/errors.ts';
 import { NO_STORE } from '../../../cache/lifetime.ts';
 import type { OuterEnv, SiteContext, SiteEnv } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
@@ -29,7 +29,7 @@ interface Failure {
 /** §8: status and text of a failure, by envelope code or HTTP status. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof PortalError)) {
-    const { status } = error instanceof HTTPException ? error : normaliseError(error);
+    const { status } = error instanceof HTTPException ? error : normalizeError(error);
     return { status, warning: warningOf(status) };
   }
   switch (error.failure) {
@@ -145,7 +145,7 @@ const isException = (error: unknown): error is Error =>
 
 /** Adds the reason of a failure to the log line of the request. */
 export function reportFailure(c: SiteContext, error: unknown): void {
-  const { status, message } = normaliseError(error);
+  const { status, message } = normalizeError(error);
   const failure = error instanceof PortalError ? { failure: error.failure, call: error.call } : {};
   c.var.log.report({
     event: 'request-failed',

@@ -1,8 +1,6 @@
 // Undo restores the value before a change, as a change of its own, unless the value has changed since.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
-import { changeHold } from '../../../../ops/src/cached-data/pins.ts';
 import { runOps } from '../../../../scripts/cli/run.ts';
 import { signedIn } from '../console.ts';
 import { as, HIDDEN, restart, SHOWN, snapshot } from '../ops.ts';
@@ -47,17 +45,6 @@ describe('undo', () => {
     ]);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
     await expect(runOps(ada, { name: 'audit undo', id: first })).rejects.toThrow('Theirs');
-  });
-
-  it('of what is held of shared data', async () => {
-    const key = sharedKey('common/getNav', 'en');
-    const who = { by: 'ada', at: new Date().toISOString() };
-    await changeHold(env.DB, { key, hold: { pin: 'abc', renewed: null }, seen: 0, action: 'pin' }, who);
-    const id = await lastId();
-    expect((await undo(id)).status).toBe(200);
-    expect(await lastRow()).toMatchObject({ kind: 'shared', undoes: id });
-    expect((await snapshot('en'))?.held.pins ?? {}).toEqual({});
-    expect((await undo(id)).status).toBe(409);
   });
 
   it('undo restores redirects that were added, changed, or removed, unless that creates a loop', async () => {

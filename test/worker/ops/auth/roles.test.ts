@@ -86,7 +86,13 @@ describe('callers without a permission', () => {
 
   it('the console offers no form that would be denied', async () => {
     const browser = await signedIn('vera');
-    for (const path of ['/ops/banners', '/ops/redirects', '/ops/previews', '/ops/kept', '/ops/plan/list']) {
+    for (const path of [
+      '/ops/banners',
+      '/ops/redirects',
+      '/ops/previews',
+      '/ops/cached-data',
+      '/ops/plan/list',
+    ]) {
       const { html } = await browser.get(path);
       const actions = [...html.matchAll(/<form [^>]*>/g)]
         .filter(([form]) => form.includes('method="post"'))

@@ -1,39 +1,44 @@
-// What browsers call is never kept by anyone, whatever comes of it.
+// Browser calls are never cached, whatever their result.
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { KEEP } from './asks.ts';
-import { askOf, callAsks, NAMES } from './call-asks.ts';
+import { callCases, caseOf, NAMES } from './call-cases.ts';
+import { KEEP } from './cases.ts';
 import { STATES } from './full-portal.ts';
 import { expected, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './send.ts';
 
 withoutTimeouts();
 
-/** One of each way in which a call can end: opened, refused, or with a wrong method. */
-const kinds = [...new Map(callAsks.map((ask) => [`${ask.init?.method} ${ask.status}`, ask])).values()];
+/** One call for each kind of result: answered, refused, or with a wrong method. */
+const kinds = [
+  ...new Map(
+    callCases.map((requestCase) => [`${requestCase.init?.method} ${requestCase.status}`, requestCase]),
+  ).values(),
+];
 
-describe('browser calls: never kept by anyone, whether shared, personal, refused or not opened', () => {
-  it('holds of every call of the contract', () => {
-    const requested = new Set(callAsks.map(({ path, init }) => `${init?.method ?? 'GET'} ${path}`));
+describe('Cache-Control of browser calls', () => {
+  it('every call of the contract has a case', () => {
+    const requested = new Set(callCases.map(({ path, init }) => `${init?.method ?? 'GET'} ${path}`));
     expect(
-      NAMES.filter((name) => !requested.has(`${askOf(name).init?.method ?? 'GET'} ${askOf(name).path}`)),
+      NAMES.filter((name) => !requested.has(`${caseOf(name).init?.method ?? 'GET'} ${caseOf(name).path}`)),
     ).toEqual([]);
   });
 
-  it.each(callAsks)('$route: $path is $status', async (ask) => {
-    const { path, status, init } = ask;
-    const plain = await send(ask);
+  it.each(callCases)('$route: $path is $status and never cached', async (requestCase) => {
+    const { path, status, init } = requestCase;
+    const plain = await send(requestCase);
     expect(outcome(plain)).toEqual(expected(status, 'never'));
     if (status === 200 && path !== `${api.basePath}/openapi.json`)
       expect(JSON.parse(plain.text)).toMatchObject({ code: CODES.ok });
-    if (!init) expect(outcome(await send(ask, { method: 'HEAD' }))).toEqual(expected(status, 'never'));
-    expect(outcome(await send(ask, { headers: SESSION }))).toEqual(expected(status, 'never'));
-    expect(outcome(await send(ask, { query: PREVIEW }))).toEqual(expected(status, 'never'));
+    if (!init)
+      expect(outcome(await send(requestCase, { method: 'HEAD' }))).toEqual(expected(status, 'never'));
+    expect(outcome(await send(requestCase, { headers: SESSION }))).toEqual(expected(status, 'never'));
+    expect(outcome(await send(requestCase, { query: PREVIEW }))).toEqual(expected(status, 'never'));
   });
 
   describe.each(STATES)('with a portal that %s', (_, portal) => {
-    it.each(kinds)('$route: $path', async (ask) => {
-      expect(outcome(await send(ask, { portal })).cacheControl).toBe(KEEP.never);
+    it.each(kinds)('$route: $path is never cached', async (requestCase) => {
+      expect(outcome(await send(requestCase, { portal })).cacheControl).toBe(KEEP.never);
     });
   });
 });

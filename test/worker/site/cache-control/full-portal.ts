@@ -1,13 +1,13 @@
-// A portal that has the least of everything, and the ways in which it can fail as a whole.
+// A portal with minimal data for every call, and portals that fail completely.
 import { CODES } from '../../../../common/contract/codes.ts';
 import { type CallName, contract } from '../../../../common/contract/contract.ts';
 import { answers, article, leastOf } from '../fixtures.ts';
 import { type Answers, deadPortal, type FakePortal, fakePortal } from '../support.ts';
-import { NOTHING } from './asks.ts';
+import { NOTHING } from './cases.ts';
 
 type Portal = Pick<FakePortal, 'fetch'>;
 
-/** The code that a call asks for: the part of its path before the language, or the last one. */
+/** Code in a call's path: the part before the language, or the last one. */
 const codeIn = (request: Request): string =>
   decodeURIComponent(new URL(request.url).pathname.split('/').at(-2) ?? '');
 const echoed = (request: Request) => {
@@ -24,7 +24,7 @@ const echoed = (request: Request) => {
 const own: Answers = {
   ...answers,
   'home/getRecommandNews': [],
-  // Over long ago: what no longer changes by itself is kept like any other page.
+  // An event in the past, whose page no longer changes by itself.
   'news/getEvent': { ...(leastOf(contract['news/getEvent'].data) as object), timeZone: 'Europe/London' },
   'news/getNewsDetailByCode': echoed,
   'document/documentCateInfo': { cateId: '10', name: 'Caching', introduction: '', hasLearningPath: false },
@@ -45,20 +45,20 @@ const own: Answers = {
   },
   'products/productDetail': answers['products/productDetailByCode'],
 };
-/** Asks for nothing that is there. */
+/** Whether a call contains the code `nothing`. */
 const isForNothing = async (request: Request): Promise<boolean> =>
   `${decodeURIComponent(request.url)} ${await request.clone().text()}`.toLowerCase().includes(NOTHING);
 
 /**
- * A portal that has the least of everything, but nothing called `nothing`; its sign-in page would be kept if
- * it were asked.
+ * Creates a portal with minimal data for every call, except for the code `nothing`. Its sign-in page claims to be
+ * cacheable.
  */
 export function fullPortal(): Portal {
   const full = (Object.keys(contract) as CallName[]).map((name) => {
-    const given = name in own ? own[name] : leastOf(contract[name].data);
-    if (name === 'common/getMapping') return [name, given];
+    const data = name in own ? own[name] : leastOf(contract[name].data);
+    if (name === 'common/getMapping') return [name, data];
     const answer = async (request: Request) =>
-      (await isForNothing(request)) ? undefined : typeof given === 'function' ? given(request) : given;
+      (await isForNothing(request)) ? undefined : typeof data === 'function' ? data(request) : data;
     return [name, answer];
   });
   const { fetch } = fakePortal(Object.fromEntries(full));

@@ -1,5 +1,4 @@
-// How long the redirects may be kept that come before any route. The slash that is added is walked with the
-// routes.
+// Cache-Control of the redirects of middleware. The trailing slash is tested with the routes.
 import { describe, expect, it } from 'vitest';
 import { localeCookie } from '../../../../common/config.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -7,8 +6,8 @@ import { expected, outcome, SESSION, send, withoutTimeouts } from './send.ts';
 
 withoutTimeouts();
 
-describe('redirects', () => {
-  it.each(localeCodes)('§7 of an old address, in %s: kept for minutes', async (locale) => {
+describe('Cache-Control of redirects', () => {
+  it.each(localeCodes)('§7 the redirect of an old address is cacheable for minutes in %s', async (locale) => {
     expect(outcome(await send({ path: '/old' }, { locale }))).toEqual(expected(301, 'mapped'));
     expect(outcome(await send({ path: '/old' }, { locale, method: 'HEAD' }))).toEqual(
       expected(301, 'mapped'),
@@ -18,19 +17,19 @@ describe('redirects', () => {
     );
   });
 
-  it('RFC 3986 §6.2.2 from another spelling of an address: as from one without its slash', async () => {
+  it('RFC 3986 §6.2.2 the redirect from another spelling is cacheable like that to the trailing slash', async () => {
     const spelt = await send({ path: '/%70roducts/' }, { asWritten: true });
     expect(outcome(spelt)).toEqual(expected(301, 'moved'));
   });
 
   it.each(['GET', 'HEAD'])(
-    'S9 from the root to a visitor’s language: nobody else’s, by %s',
+    'S9 the redirect from the root to a visitor’s language is private (%s)',
     async (method) => {
-      const ways: Record<string, string>[] = [
+      const requests: Record<string, string>[] = [
         { 'accept-language': 'ja' },
         { cookie: `${localeCookie.name}=ko` },
       ];
-      for (const headers of ways)
+      for (const headers of requests)
         expect(outcome(await send({ path: '/' }, { method, headers }))).toEqual(expected(302, 'visitor'));
       const customer = await send(
         { path: '/' },

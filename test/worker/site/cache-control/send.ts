@@ -1,19 +1,19 @@
-// Sends the walk's requests, and says what an answer comes to.
+// Sends the requests of cases and summarizes the answers.
 import { afterAll, beforeAll, vi } from 'vitest';
 import { SESSION_COOKIE } from '../../../../common/contract/sign-in/sign-in.ts';
 import { canonicalPath } from '../../../../common/i18n/canonical-path.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { lifetimeOf } from '../../../../src/cache/lifetime.ts';
 import { type FakePortal, header, type Visit, visit } from '../support.ts';
-import { type Ask, KEEP } from './asks.ts';
+import { KEEP, type RequestCase } from './cases.ts';
 import { fullPortal } from './full-portal.ts';
 
 const portal = fullPortal();
-/** The files of the build: each is there. */
+/** Assets of the build: every file exists. */
 const ASSETS = { fetch: async () => new Response('') } as unknown as Fetcher;
 
 let visitor = 0;
-interface Way {
+interface SendOptions {
   locale?: Locale;
   headers?: Record<string, string>;
   query?: string;
@@ -21,19 +21,22 @@ interface Way {
   keep?: boolean;
   portal?: Pick<FakePortal, 'fetch'>;
   env?: Record<string, unknown>;
-  /** Asks for the path as it is written, without the slash of its canonical form. */
+  /** Requests the path without adding the canonical trailing slash. */
   asWritten?: true;
 }
-/** Asks from an address of its own each time: the limit per visitor is not what is tested. */
-export function send({ path, init }: Pick<Ask, 'path' | 'init'>, way: Way = {}): Promise<Visit> {
+/** Sends each request from a new client address, because the rate limit is not tested here. */
+export function send(
+  { path, init }: Pick<RequestCase, 'path' | 'init'>,
+  options: SendOptions = {},
+): Promise<Visit> {
   visitor += 1;
-  const { locale = 'en', headers = {}, query = '', method, keep = false, env = {} } = way;
+  const { locale = 'en', headers = {}, query = '', method, keep = false, env = {} } = options;
   const [plain = '', search = ''] = path.split('?');
   const address = `${LOCALES[locale].prefix}${plain}`;
-  const canonical = way.asWritten ? address : (canonicalPath(address, '') ?? address);
+  const canonical = options.asWritten ? address : (canonicalPath(address, '') ?? address);
   const requested = path.includes('?') ? `${address}?${search}` : canonical;
   return visit(query === '' ? requested : `${requested}${requested.includes('?') ? '&' : '?'}${query}`, {
-    portal: way.portal ?? portal,
+    portal: options.portal ?? portal,
     keep,
     env: { ASSETS, ...env },
     init: {
@@ -48,11 +51,11 @@ export function send({ path, init }: Pick<Ask, 'path' | 'init'>, way: Way = {}):
   });
 }
 
-/** Whether the site would add a slash to an ask's path. */
-export const lacksSlash = ({ path }: Ask, locale: Locale): boolean =>
+/** Whether the site would add a trailing slash to a case's path. */
+export const lacksSlash = ({ path }: RequestCase, locale: Locale): boolean =>
   !path.includes('?') && canonicalPath(`${LOCALES[locale].prefix}${path}`, '') !== null;
 
-/** What an answer comes to. One that sets a cookie is nobody else's. */
+/** Summary of an answer. An answer that sets a cookie is not shared. */
 export function outcome(visited: Visit): { status: number; cacheControl: string; shared: boolean } {
   const cacheControl = header(visited, 'cache-control');
   return {
@@ -70,7 +73,7 @@ export const expected = (status: number, keep: keyof typeof KEEP) => ({
 export const SESSION = { cookie: `${SESSION_COOKIE}=a-token; signed_in=1` };
 export const PREVIEW = 'ispreview=1&pretoken=local-preview';
 
-/** All requests of a test file count as one to the runtime, which limits how many clocks it may have running. */
+/** Disables timeouts: the runtime limits the number of running timers, and counts all requests of a test file as one. */
 export function withoutTimeouts(): void {
   beforeAll(
     () => void vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal),

@@ -1,5 +1,5 @@
-// Cache keys are bounded: for every row of the policy table, a made-up value of a query parameter is answered with the
-// page without it, or is no page at all.
+// Cache keys are bounded: for every row of the policy table, an unknown value of a query parameter returns the page without
+// it, or no page.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
@@ -8,7 +8,7 @@ import { choosesPage } from '../../../../src/middleware/cache/query-values.ts';
 import { fullPortal } from '../cache-control/full-portal.ts';
 import { forgetShared, header, type Visit, visit } from '../support.ts';
 
-/** An address of each row. */
+/** An address for each row. */
 const PATHS: Readonly<Record<string, string>> = {
   '/docs/api/:product/:resource': '/docs/api/account/keys/',
   '/docs/:cateId/:docId': '/docs/10/a/',
@@ -19,7 +19,7 @@ const rows = POLICIES.filter(({ keep, query }) => keep === 'page' && query.lengt
   policy.query.map((name) => ({ policy, name, path: PATHS[policy.path] ?? `${policy.path}/` })),
 );
 
-/** Dictionaries with codes of their own, so that lists know which values there are. */
+/** Dictionaries with codes for tests, so that lists know their values. */
 const named = (code: string) => [{ code, name: code, total: 1 }];
 const full = fullPortal();
 const answered: Readonly<Record<string, unknown>> = {
@@ -39,7 +39,7 @@ const portal = {
   }) as typeof full.fetch,
 };
 
-/** The base page is cached; then a value is asked for. */
+/** Caches the base page and then requests a value. */
 async function requested(path: string, name: string, value: string): Promise<Visit> {
   const query = new URLSearchParams({ [name]: value });
   return visit(`${path}?${query}`, { portal, keep: true });
@@ -63,7 +63,7 @@ describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
     fc.stringMatching(/^[a-z0-9-]{1,60}$/),
   );
 
-  it('a made-up value makes no page of its own', async () => {
+  it('an unknown value adds no page to the cache', async () => {
     forgetShared();
     const base = await visit(path, { portal });
     expect(base.response.status).toBe(200);
@@ -71,7 +71,7 @@ describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
       fc.asyncProperty(made, async (value) => {
         fc.pre(name !== 'page' || !/^[1-9]\d{0,3}$/.test(value));
         const visited = await requested(path, name, value);
-        // An empty value, or one of spaces, is none.
+        // A blank value counts as absent.
         const isOther = visited.response.status !== 200;
         if (!isOther) expect([value, header(visited, 'x-edge-cache')]).toEqual([value, 'hit']);
       }),
@@ -79,13 +79,13 @@ describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
     );
   }, 60_000);
 
-  it('a prototype name is no value', () => {
+  it('the name of a prototype property is not a known value', () => {
     for (const value of ['constructor', '__proto__', 'toString'])
       expect(choosesPage(policy, value, value)).toBe(false);
   });
 });
 
-it('a known value has a page of its own', async () => {
+it('a known value has its own page in the cache', async () => {
   for (const [path, query] of [
     ['/contact/', 'type=press'],
     ['/free-trial/', 'interests=cloud-dns'],

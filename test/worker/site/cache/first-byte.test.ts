@@ -1,4 +1,4 @@
-// The first bytes of a page do not wait for data that the page can do without (§3, docs/decisions/001).
+// First byte: it does not wait for optional data (§3, docs/decisions/001).
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import type { CallName } from '../../../../common/contract/contract.ts';
@@ -18,10 +18,10 @@ import {
 
 type Portal = Pick<FakePortal, 'fetch'>;
 
-/** The fixtures' answers, and a module of the home page. */
+/** Answers of the fixtures, with a module of the home page. */
 const DATA: Answers = { ...answers, 'home/getModules': [steps] };
 
-/** A portal whose answers wait for `open`, but for those of `isAtOnce`. */
+/** A portal whose answers wait for `open`, except for those of `isAtOnce`. */
 function gatedPortal(portal: Portal, isAtOnce: (name: CallName) => boolean) {
   const { promise, resolve: open } = Promise.withResolvers<void>();
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -33,7 +33,7 @@ function gatedPortal(portal: Portal, isAtOnce: (name: CallName) => boolean) {
   return { portal: { fetch: fetch as Portal['fetch'] }, open };
 }
 
-/** Reads the chunks that arrive before the gate opens, until one holds `mark`; then opens it and reads the rest. */
+/** Reads chunks until one contains `mark`, then opens the gate and reads the rest. */
 async function readGated(path: string, isAtOnce: (name: CallName) => boolean, complete: Portal) {
   const mark = '</h1>';
   forgetShared();
@@ -68,9 +68,9 @@ async function readGated(path: string, isAtOnce: (name: CallName) => boolean, co
   return { response, before, after };
 }
 
-/** What header and footer of every page are made of. */
+/** Calls for the header and footer of every page. */
 const SHELL: readonly CallName[] = ['common/getWebInfo', 'common/getNav', 'common/getHeader'];
-/** The calls that the pages of each type cannot do without; every other call waits. */
+/** Required calls of the pages of each type; every other call waits. */
 const REQUIRED: readonly (readonly [paths: readonly string[], calls: readonly CallName[]])[] = [
   [['/products/'], ['products/getPublish']],
   [['/solutions/'], ['solutions/getPublish']],
@@ -109,13 +109,13 @@ const REQUIRED: readonly (readonly [paths: readonly string[], calls: readonly Ca
   [['/docs/api/account/keys/'], ['document/documentMenu', 'document/apiIndex', 'document/apiResource']],
   [['/docs/api/guides/'], ['document/documentMenu', 'document/apiIndex', 'document/apiGuides']],
   [['/search/'], []],
-  // Both searches have one path in the portal.
+  // Both searches use the same path of the portal.
   [['/search/?keyword=dns', '/docs/search/?keyword=dns'], ['search/site']],
 ];
 
-describe('first bytes of other pages', () => {
+describe('first byte of other pages', () => {
   it.each(REQUIRED.flatMap(([paths, calls]) => paths.map((path) => [path, calls] as const)))(
-    '%s does not wait for optional answers',
+    'the first byte of %s does not wait for optional answers',
     async (path, calls) => {
       const isAtOnce = (name: CallName) => SHELL.includes(name) || calls.includes(name);
       const { response, before } = await readGated(path, isAtOnce, fullPortal());
@@ -126,11 +126,11 @@ describe('first bytes of other pages', () => {
   );
 });
 
-describe('first bytes of the home page', () => {
+describe('first byte of the home page', () => {
   const isRequired = (name: CallName) => SHELL.includes(name);
 
   for (const path of ['/', '/ko/homepage-ko/'])
-    it(`${path} sends head, header, and claim before any optional answer is there`, async () => {
+    it(`${path} sends head, header, and claim before any optional answer arrives`, async () => {
       const { response, before, after } = await readGated(path, isRequired, fakePortal(DATA));
       expect(response.status).toBe(200);
       expect(before).toMatch(
@@ -147,21 +147,21 @@ describe('first bytes of the home page', () => {
     expect(response.headers.get('cache-control')).not.toContain('s-maxage=60');
   });
 
-  it('modules that are late, and then fail, leave a notice in their place', async () => {
+  it('modules that fail after the first byte are replaced by a notice', async () => {
     const failing = { ...DATA, 'home/getModules': new Response('', { status: 500 }) };
     const { before, after } = await readGated('/', (name) => name !== 'home/getModules', fakePortal(failing));
     expect(before).toContain('A claim');
     expect(after).toContain('This part is not available');
   });
 
-  it('with every answer at hand, the page is as cacheable as before', async () => {
+  it('a page with all optional answers in time keeps its normal Cache-Control', async () => {
     forgetShared();
     const { response, text } = await visit('/', { env: { KV: emptyKv() } });
     expect(text).toContain('A claim');
     expect(response.headers.get('cache-control')).toContain('s-maxage=60');
   });
 
-  it('a preview waits for its drafts', async () => {
+  it('a preview waits for its drafts before the first byte', async () => {
     forgetShared();
     const { promise, resolve: open } = Promise.withResolvers<void>();
     const banner = answers['home/getBanner'] as object[];

@@ -1,15 +1,15 @@
-// Limits and previews: what a visitor may cost.
+// Rate limits, and the cost of previews.
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { fakePortal, forgetVersion, header, theIsolate, type Visit, versioned, visit } from '../support.ts';
-import { again, ownPath, state } from './kept-pages.ts';
+import { again, ownPath, state } from './cached-pages.ts';
 
 async function warmed(path: string): Promise<Visit> {
   await visit(path, again);
   return visit(path, again);
 }
 
-describe('limits', () => {
+describe('rate limits', () => {
   const noOneElse = { limit: async () => ({ success: false }) } as unknown as RateLimit;
   const counting = () => {
     const keys: string[] = [];
@@ -20,7 +20,7 @@ describe('limits', () => {
     return { keys, limit: { limit } as unknown as RateLimit };
   };
 
-  it('misses are counted per address, and beyond the limit an old page stands in, else 429', async () => {
+  it('misses are limited per client address; beyond the limit, visitors get an old page, else 429', async () => {
     const path = ownPath();
     const env1 = { MISS_LIMIT: noOneElse };
     await visit(path, again);
@@ -40,13 +40,13 @@ describe('limits', () => {
     ['a call', 'GET', '/api/portal/v1/menus'],
     ['a call', 'POST', '/api/portal/v1/search'],
     ['a form', 'POST', '/consent/'],
-    ['a form on a page that is kept', 'POST', '/contact/'],
+    ['a form on a cached page', 'POST', '/contact/'],
     ['a preview', 'GET', '/?ispreview=1&pretoken=abcdef'],
     ['a preview', 'GET', '/products/cloud-dns/?ispreview=1&pretoken=abcdef'],
     ['a draft of ops', 'GET', `/products/cloud-dns/?opsdraft=${'a'.repeat(43)}`],
     ['signing in', 'GET', '/sso/login'],
     ['signing in', 'POST', '/sso/login'],
-  ])('%s is counted: %s %s', async (_, method, path) => {
+  ])('the visitor limit counts %s: %s %s', async (_, method, path) => {
     const { keys, limit } = counting();
     const headers = { origin: 'https://site.test', 'cf-connecting-ip': '2001:db8:1:2:3:4:5:6' };
     await visit(path, { init: { method, headers }, env: { VISITOR_LIMIT: limit } });
@@ -62,25 +62,25 @@ describe('limits', () => {
   });
 
   it.each([
-    ['a value too long to be kept', `/global-network-map/?tag=${'x'.repeat(81)}`, {}],
+    ['a value that is too long for the cache', `/global-network-map/?tag=${'x'.repeat(81)}`, {}],
     ['a made-up session', '/products/with-a-session/', { headers: { cookie: 'front_session=x' } }],
-    ['a path too long to be kept', `/blog/${'a'.repeat(450)}/`, {}],
+    ['a path that is too long for the cache', `/blog/${'a'.repeat(450)}/`, {}],
     ['another method', '/products/', { method: 'PUT', headers: { origin: 'https://site.test' } }],
     ['a drawing', '/drawings/2/flow-0a1b2c3d.svg', {}],
-  ])('what is rendered for one visitor is counted, too: %s', async (_, path, init) => {
+  ])('the miss limit counts pages rendered for one visitor: %s', async (_, path, init) => {
     const { keys, limit } = counting();
     await visit(path, { init, env: { MISS_LIMIT: limit } });
     expect(keys).toHaveLength(1);
     expect((await visit(path, { init, env: { MISS_LIMIT: noOneElse } })).response.status).toBe(429);
   });
 
-  it('a page that is kept for everyone is not counted as a visitor’s own', async () => {
+  it('a cacheable page does not count toward the visitor limit', async () => {
     const { keys, limit } = counting();
     await visit(ownPath(), { env: { VISITOR_LIMIT: limit } });
     expect(keys).toEqual([]);
   });
 
-  it('what is not there pushes no page out, and is not written to the cache', async () => {
+  it('404 pages evict no page from memory and are not written to the Cache API', async () => {
     const path = ownPath();
     await warmed(path);
     const put = vi.spyOn(Cache.prototype, 'put');
@@ -98,7 +98,7 @@ describe('limits', () => {
   });
 });
 
-describe('§4 Preview mode costs what it must, and no more', () => {
+describe('§4 cost of preview mode', () => {
   const judging = (state: string) => {
     const portal = fakePortal();
     const fetch = async (request: Request) => {
@@ -113,13 +113,13 @@ describe('§4 Preview mode costs what it must, and no more', () => {
   const withToken = ({ calls }: { calls: { request: Request }[] }) =>
     calls.filter(({ request }) => request.headers.has('x-preview-token')).length;
 
-  it('a token that the portal refuses is refused from memory, and the shared data is used', async () => {
+  it('a token that the portal has refused is refused from memory, and shared data is used', async () => {
     await visit('/products/cloud-dns/');
     const path = '/products/cloud-dns/?ispreview=1&pretoken=made-up-token';
     const first = judging('invalid');
     const visited = await visit(path, { portal: first });
     expect(visited.text).toContain(createT('en')('preview.invalid'));
-    // Beside it, what the page is made of: its words and its head.
+    // The remaining calls are those of the page itself.
     expect([withToken(first), first.calls.length]).toEqual([1, 3]);
     const second = judging('invalid');
     expect((await visit(path, { portal: second })).text).toContain(createT('en')('preview.invalid'));
@@ -127,7 +127,7 @@ describe('§4 Preview mode costs what it must, and no more', () => {
     expect(header(visited, 'cache-control')).toContain('no-store');
   });
 
-  it('a good token is asked with each call, so that it shows drafts everywhere', async () => {
+  it('a valid token is sent with each call, so that all parts show drafts', async () => {
     const portal = judging('valid');
     await visit('/products/cloud-dns/?ispreview=1&pretoken=a-good-token', { portal });
     expect(withToken(portal)).toBe(portal.calls.length);

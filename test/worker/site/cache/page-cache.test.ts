@@ -1,8 +1,8 @@
-// Whole pages: what is kept, and for whom.
+// Page cache: cacheable pages, and the visitors that receive them.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, header, newIsolate, visit } from '../support.ts';
-import { again, ownPath, state } from './kept-pages.ts';
+import { again, ownPath, state } from './cached-pages.ts';
 
 const PATH = '/products/cloud-dns/';
 
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is kept', () => {
+describe('cached pages', () => {
   it('a page is rendered once, then answered from memory, byte for byte', async () => {
     const [path, portal] = [ownPath(), fakePortal()];
     const first = await visit(path, { portal, ...again });
@@ -22,7 +22,7 @@ describe('what is kept', () => {
     expect(portal.calls.length).toBe(requested);
   });
 
-  it('in an isolate with nothing in memory it comes from the Cache API', async () => {
+  it('a new isolate serves a page from the Cache API', async () => {
     const path = ownPath();
     await visit(path, again);
     newIsolate();
@@ -30,15 +30,15 @@ describe('what is kept', () => {
     expect([visited.response.status, state(visited)]).toEqual([200, 'hit']);
   });
 
-  it('a streamed page is kept as the whole that it was', async () => {
+  it('a streamed page is cached completely', async () => {
     const streamed = await visit('/');
-    const kept = await visit('/', again);
-    expect(state(kept)).toBe('hit');
-    expect(kept.text).toBe(streamed.text);
-    expect(kept.text).toContain('Some news');
+    const cached = await visit('/', again);
+    expect(state(cached)).toBe('hit');
+    expect(cached.text).toBe(streamed.text);
+    expect(cached.text).toContain('Some news');
   });
 
-  it('it says its age, and has the security headers of every answer', async () => {
+  it('a cached page has an Age header and the security headers', async () => {
     const path = ownPath();
     await visit(path, again);
     const visited = await visit(path, again);
@@ -46,7 +46,7 @@ describe('what is kept', () => {
     expect(header(visited, 'content-security-policy')).toContain("object-src 'none'");
   });
 
-  it('a strong ETag answers 304 to whoever has the page', async () => {
+  it('a matching strong ETag is answered with 304', async () => {
     const path = ownPath();
     await visit(path, again);
     const etag = header(await visit(path, again), 'etag');
@@ -58,7 +58,7 @@ describe('what is kept', () => {
     ).toBe(200);
   });
 
-  it('each locale has its own', async () => {
+  it('each locale has its own cached page', async () => {
     const path = ownPath();
     const texts = await Promise.all(
       ['', '/cn', '/ko', '/ja'].map(async (prefix) => (await visit(`${prefix}${path}`, again)).text),
@@ -68,17 +68,17 @@ describe('what is kept', () => {
   });
 });
 
-describe('what never is', () => {
+describe('answers that are never cached', () => {
   it.each([
     ['a preview', `${PATH}?ispreview=1&pretoken=t`, {}],
     ['a call', '/api/portal/v1/menus', {}],
     ['a redirect', '/products', {}],
-  ])('%s', async (_, path, init) => {
+  ])('the page cache is bypassed by %s', async (_, path, init) => {
     await visit(PATH, again);
     for (let time = 0; time < 2; time++) expect(state(await visit(path, { ...again, init }))).toBe('bypass');
   });
 
-  it('what a preview saw is not in what others get afterwards', async () => {
+  it('drafts of a preview never appear in the cached page', async () => {
     const path = ownPath();
     const draft = fakePortal({
       'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER', draft: true },
@@ -89,13 +89,13 @@ describe('what never is', () => {
     expect((await visit(path, again)).text).not.toContain('DRAFT-MARKER');
   });
 
-  it('a kept page is rendered without the cookies of the visitor who met it cold', async () => {
+  it('a cached page is rendered without the cookies of the visitor', async () => {
     const portal = fakePortal();
     await visit(ownPath(), { portal, ...again, init: { headers: { cookie: 'secret=1' } } });
     expect(portal.calls.some(({ request }) => request.headers.has('cookie'))).toBe(false);
   });
 
-  it('an error is not kept', async () => {
+  it('an error page is not cached', async () => {
     const path = ownPath();
     const failing = fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) });
     expect((await visit(path, { portal: failing, ...again })).response.status).toBe(500);
@@ -103,8 +103,8 @@ describe('what never is', () => {
   });
 });
 
-describe('§2 carried parameters and keeping', () => {
-  it('a page with tracking parameters is the kept one, its links decorated on the way out', async () => {
+describe('§2 sticky parameters and the page cache', () => {
+  it('a request with tracking parameters gets the cached page with decorated links', async () => {
     const path = ownPath();
     await visit(path, again);
     const visited = await visit(`${path}?rsr=mail&utm_source=x`, again);
@@ -114,13 +114,13 @@ describe('§2 carried parameters and keeping', () => {
     expect((await visit(path, again)).text).not.toContain('rsr=');
   });
 
-  it('a query that chooses nothing on a page makes no page of its own', async () => {
+  it('query parameters that do not select a page add no page to the cache', async () => {
     const path = ownPath();
     await visit(path, again);
     expect(state(await visit(`${path}?tag=x1&page=7&type=y`, again))).toBe('hit');
   });
 
-  it('nobody can put parameters into what others get', async () => {
+  it('parameters of one visitor never appear in the page of another', async () => {
     const path = ownPath();
     const first = await visit(`${path}?rsr=poison&bd_vid=poison&x=poison`, again);
     expect(state(first)).toBe('miss');

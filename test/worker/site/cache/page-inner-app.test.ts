@@ -1,4 +1,4 @@
-// What of a request is handed to the app that makes pages.
+// Input of the inner app, which renders pages.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
@@ -14,8 +14,8 @@ import { requestLog } from '../../../../src/middleware/request-log.ts';
 import { clientAddress } from '../../../../src/middleware/visitor/client-address.ts';
 import { mobile } from '../../../../src/middleware/visitor/mobile.ts';
 
-describe('what the inner app is handed', () => {
-  it('for a page that may be kept: neither cookies nor carried parameters, in the address or beside it', async () => {
+describe('input of the inner app', () => {
+  it('the request and the visit for a cacheable page have neither cookies nor sticky parameters', async () => {
     const seen: { request: Request; visit: Visited }[] = [];
     const app = new Hono<OuterEnv>({ getPath: (request) => routePath(request.url) });
     app.use(
@@ -28,8 +28,8 @@ describe('what the inner app is handed', () => {
       mobile(),
     );
     app.use(
-      pageCache(createIsolate(), (request, given) => {
-        seen.push({ request, visit: given });
+      pageCache(createIsolate(), (request, visit) => {
+        seen.push({ request, visit });
         return new Response('a page', { headers: { 'cache-control': 'public, s-maxage=60' } });
       }),
     );
@@ -40,12 +40,12 @@ describe('what the inner app is handed', () => {
     };
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const cookie = 'a=1; secret=2';
-    await ask('/products/handed-over/?rsr=mail&utm_source=x&page=2', { cookie, authorization: 'Basic eA==' });
+    await ask('/products/inner-app/?rsr=mail&utm_source=x&page=2', { cookie, authorization: 'Basic eA==' });
     await ask('/search/?keyword=dns&rsr=mail', { cookie });
     quiet.mockRestore();
     const [everybody, visitor] = seen;
     expect([everybody?.visit.cookie, everybody?.visit.stickyParams]).toEqual([null, []]);
-    expect(everybody?.request.url).toBe('https://site.test/products/handed-over/');
+    expect(everybody?.request.url).toBe('https://site.test/products/inner-app/');
     expect([...(everybody?.request.headers ?? [])]).toEqual([]);
     expect([visitor?.visit.cookie, visitor?.visit.stickyParams]).toEqual([cookie, [['rsr', 'mail']]]);
   });

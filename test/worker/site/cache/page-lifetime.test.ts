@@ -1,4 +1,4 @@
-// Whole pages: how long one is kept.
+// Lifetime of cached pages.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PageEntry } from '../../../../src/cache/page-entry.ts';
 import { createPageMemory } from '../../../../src/cache/page-memory.ts';
@@ -13,7 +13,7 @@ import {
   versioned,
   visit,
 } from '../support.ts';
-import { again, ownPath, state } from './kept-pages.ts';
+import { again, ownPath, state } from './cached-pages.ts';
 
 const VERSION = { content: '1', overrides: 'none', build: 'b' };
 
@@ -22,11 +22,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('how long', () => {
+describe('page lifetime', () => {
   const MINUTE = 60_000;
   const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
-  it('after a minute it is served stale while a newer one is made', async () => {
+  it('a page is served stale after a minute, during its revalidation', async () => {
     const [path, portal] = [ownPath(), fakePortal()];
     await visit(path, { portal, ...again });
     later(2 * MINUTE);
@@ -38,7 +38,7 @@ describe('how long', () => {
     expect(fresh.text).toContain('New name');
   });
 
-  it('with the portal dead it is served for a week', async () => {
+  it('a page is served for a week while the portal is down', async () => {
     const path = ownPath();
     await visit(path, again);
     later(3 * 24 * 60 * MINUTE);
@@ -50,7 +50,7 @@ describe('how long', () => {
     expect((await visit(path, { portal: deadPortal, ...again })).response.status).toBe(503);
   });
 
-  it('a page that lacks a part never takes the place of a whole one', async () => {
+  it('an incomplete page never replaces a complete one', async () => {
     await visit('/');
     const newsDown = () => fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     later(2 * MINUTE);
@@ -60,7 +60,7 @@ describe('how long', () => {
     expect(afterwards.text).toContain('Some news');
   });
 
-  it('a page that was never whole is kept for seconds only', async () => {
+  it('an incomplete page without a predecessor is cached for seconds only', async () => {
     const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     expect((await visit('/ko/', { portal: newsDown })).text).not.toContain('Some news');
     later(10_000);
@@ -68,7 +68,7 @@ describe('how long', () => {
     expect([state(complete), complete.text.includes('Some news')]).toEqual(['miss', true]);
   });
 
-  it('a page that the portal withdraws in its envelope is gone after the visit that revalidates it', async () => {
+  it('a page that the portal withdraws in its envelope is deleted by the visit that revalidates it', async () => {
     const envelope = (code: number, status = 200) =>
       Response.json({ code, message: '', data: null }, { status });
     for (const [withdrawn, status] of [
@@ -91,7 +91,7 @@ describe('how long', () => {
     ...[401, 403, 404, 410, 417, 418].map((status) => [status, '<html>no route</html>'] as const),
     [404, '{"message":"no Route matched with those values"}'] as const,
     [404, '{"code":"NotFound","message":"no such route"}'] as const,
-  ])('a %i of a server in front of the portal (%s) withdraws no cached page', async (status, body) => {
+  ])('a %i of a gateway in front of the portal (%s) withdraws no cached page', async (status, body) => {
     const path = ownPath();
     const gateway = { fetch: (async () => new Response(body, { status })) as never };
     await visit(path, again);
@@ -106,7 +106,7 @@ describe('how long', () => {
     }
   });
 
-  it('an address that has moved since leads on after the visit that hears of it', async () => {
+  it('a cached page whose address has moved redirects after its revalidation', async () => {
     const path = ownPath();
     await visit(path, again);
     later(2 * MINUTE);
@@ -116,7 +116,7 @@ describe('how long', () => {
     expect((await visit(path, { portal, ...again })).response.status).toBe(301);
   });
 
-  it('a renewal that came to nothing is not tried again for some seconds', async () => {
+  it('a failed revalidation is not repeated for some seconds', async () => {
     const [path, failing] = [
       ownPath(),
       fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) }),
@@ -136,7 +136,7 @@ describe('how long', () => {
     expect(requested()).toBe(2);
   });
 
-  it('a younger page that another isolate has put into the cache is used instead of an old one in memory', async () => {
+  it('a newer page of another isolate in the Cache API replaces an old one in memory', async () => {
     const page = (text: string, storedAt: number): PageEntry => ({
       status: 200,
       headers: [],
@@ -159,7 +159,7 @@ describe('how long', () => {
     expect(await text()).toBe('younger');
   });
 
-  it('a new content version makes every page fresh at once', async () => {
+  it('a new content version revalidates every page at once', async () => {
     const path = ownPath();
     await visit(path, { ...again, env: { KV: versioned('1') } });
     forgetVersion();
@@ -167,7 +167,7 @@ describe('how long', () => {
     expect(state(visited)).toBe('miss');
   });
 
-  it('a 404 is kept for seconds', async () => {
+  it('a 404 page is cached for seconds', async () => {
     const path = '/products/nowhere-at-all/';
     const missing = () => fakePortal({ 'products/productDetailByCode': undefined });
     await visit(path, { portal: missing(), ...again });

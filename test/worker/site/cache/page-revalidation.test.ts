@@ -1,17 +1,17 @@
-// Whole pages under load, and when the portal is gone.
+// Cached pages under load and during an outage.
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { fakePortal, forgetShared, header, send, visit } from '../support.ts';
-import { again, ownPath, state } from './kept-pages.ts';
+import { again, ownPath, state } from './cached-pages.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
-describe('under load and in failure', () => {
-  it('a burst for one cold page asks the portal once a section', async () => {
+describe('page revalidation', () => {
+  it('a burst of requests for one uncached page makes each portal call once', async () => {
     forgetShared();
     const portal = fakePortal({
       'products/productDetailByCode': () => new Promise((resolve) => setTimeout(() => resolve(detail), 60)),
@@ -34,7 +34,7 @@ describe('under load and in failure', () => {
   it.each([
     ['passed its end', 9 * 24 * 3600_000],
     ['been good only in place of an error', 3 * 24 * 3600_000],
-  ])('a burst for a page that has %s renders it once', async (_, age) => {
+  ])('a burst of requests for a page that has %s renders it once', async (_, age) => {
     const path = ownPath();
     await visit(path, again);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + age });
@@ -50,10 +50,7 @@ describe('under load and in failure', () => {
     expect(portal.calls.filter(({ name }) => name === 'products/productDetailByCode')).toHaveLength(1);
   });
 
-  /**
-   * Six visitors of one page whose data takes a while; gives their statuses, and how many calls were under way at
-   * most.
-   */
+  /** Six visitors of one slow page: their statuses, and the maximum number of concurrent calls. */
   async function burstAt(answer: () => Response): Promise<{ statuses: number[]; most: number }> {
     let [under, most] = [0, 0];
     const slow = async () => {
@@ -69,13 +66,13 @@ describe('under load and in failure', () => {
     return { statuses: visits.map(({ response }) => response.status), most };
   }
 
-  it('when the first of a burst fails, the others take turns instead of all asking at once', async () => {
+  it('after the first of a burst fails, the others try in turns instead of all at once', async () => {
     const { statuses, most } = await burstAt(() => new Response('', { status: 400 }));
     expect(statuses).toEqual(Array(6).fill(502));
     expect(most).toBe(1);
   });
 
-  it('a crowd at an address that leads elsewhere does not take turns: what is never kept is not waited for', async () => {
+  it('requests for an address that redirects do not wait for each other', async () => {
     const { statuses, most } = await burstAt(() =>
       Response.json({ code: 33924001, message: '', data: null }),
     );
@@ -83,13 +80,13 @@ describe('under load and in failure', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('HEAD for a page that is not kept answers at once, keeps it, and is logged', async () => {
+  it('HEAD for an uncached page is answered at once, stores the page, and is logged', async () => {
     const head = await visit('/ja/', { init: { method: 'HEAD' } });
     expect([head.response.status, head.text, head.logLines]).toEqual([200, '', 1]);
     expect(state(await visit('/ja/', again))).toBe('hit');
   });
 
-  it('who carries parameters has no entity tag, so never gets 304', async () => {
+  it('a page with sticky parameters has no entity tag and is never answered with 304', async () => {
     const path = ownPath();
     await visit(path, again);
     const etag = header(await visit(path, again), 'etag');
@@ -100,7 +97,7 @@ describe('under load and in failure', () => {
     expect([decorated.response.status, header(decorated, 'etag')]).toEqual([200, '']);
   });
 
-  it('with the Cache API failing pages are rendered, and the log says so', async () => {
+  it('pages are rendered if the Cache API fails, which is logged', async () => {
     const open = vi.spyOn(caches, 'open').mockResolvedValue({
       match: () => Promise.reject(new Error('cache')),
       put: () => Promise.reject(new Error('cache')),
@@ -113,7 +110,7 @@ describe('under load and in failure', () => {
     );
   });
 
-  it('a portal that is known to be dead is not waited for, and is asked again after some seconds', async () => {
+  it('an open circuit breaker fails calls at once and probes after some seconds', async () => {
     const portal = fakePortal({ 'products/productDetailByCode': () => Promise.reject(new Error('down')) });
     const { breakerFor, closedBreaker } = await import('../../../../common/upstream/breaker.ts');
     const { createPortalClient } = await import('../../../../common/upstream/client.ts');
@@ -135,12 +132,12 @@ describe('under load and in failure', () => {
     };
     for (let time = 0; time < 3; time++) breakerFor(state, Date.now).failed();
     const requested = portal.calls.length;
-    expect(await call()).toContain('was not asked');
+    expect(await call()).toContain('was not called');
     expect(portal.calls.length).toBe(requested);
     later(4_000);
     await call();
     expect(portal.calls.length).toBe(requested + 1);
-    expect(await call()).not.toContain('was not asked');
+    expect(await call()).not.toContain('was not called');
   });
   const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 });

@@ -1,4 +1,4 @@
-// What one visitor does to what others get, and what is kept for everybody.
+// Isolation of visitors: no request influences the cached page of other visitors.
 import { describe, expect, it } from 'vitest';
 import { detail } from '../fixtures.ts';
 import {
@@ -11,10 +11,10 @@ import {
   versioned,
   visit,
 } from '../support.ts';
-import { again, ownPath, state, warmed } from './kept-pages.ts';
+import { again, ownPath, state, warmed } from './cached-pages.ts';
 
-describe('what one visitor does to what others get', () => {
-  it('a signed-in visitor gets the kept page, which says nothing personal, and may not keep it', async () => {
+describe('isolation of visitors', () => {
+  it('a signed-in visitor gets the cached page, which is not personal, with no-store', async () => {
     const path = ownPath();
     await warmed(path);
     const signedIn = await visit(path, { ...again, init: { headers: { cookie: 'front_session=abc' } } });
@@ -23,7 +23,7 @@ describe('what one visitor does to what others get', () => {
     expect(header(await visit(path, again), 'cache-control')).toContain('s-maxage=60');
   });
 
-  it('a signed-in visitor never makes a page that others get', async () => {
+  it('a page rendered for a signed-in visitor is never cached', async () => {
     const path = ownPath();
     const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'FOR-ONE' } });
     const init = { headers: { cookie: 'front_session=abc' } };
@@ -33,7 +33,7 @@ describe('what one visitor does to what others get', () => {
     expect([state(other), other.text.includes('FOR-ONE')]).toEqual(['miss', false]);
   });
 
-  it('§8 a page that asks who one is sends everybody to sign in and back to where they were', async () => {
+  it('§8 a page that requires sign-in redirects each visitor with their own return address', async () => {
     const path = ownPath();
     const portal = fakePortal({
       'products/productDetailByCode': () => Response.json({ code: 33924001, message: '', data: null }),
@@ -44,14 +44,14 @@ describe('what one visitor does to what others get', () => {
     expect(location.searchParams.get('service')).toBe(`https://site.test${path}?utm_source=x&rsr=mail`);
   });
 
-  it('§2 a moved address leads on with the parameters that a visitor carries', async () => {
+  it('§2 a moved address redirects with the visitor’s sticky parameters', async () => {
     const portal = fakePortal({ 'common/getMapping': { target: '/products/', status: 301 } });
     const visited = await visit('/moved/long-ago/?rsr=mail', { portal });
     expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/products/?rsr=mail']);
     expect(visited.log.problems).toEqual([]);
   });
 
-  it('§7 mapping is asked beside the page, not before it', async () => {
+  it('§7 the mapping is requested in parallel to the page', async () => {
     const order: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const portal = fakePortal({
@@ -61,43 +61,43 @@ describe('what one visitor does to what others get', () => {
         return null;
       },
       'products/productDetailByCode': () => {
-        order.push('page asked');
+        order.push('page requested');
         resolve();
         return detail;
       },
     });
     expect((await visit(ownPath(), { portal })).response.status).toBe(200);
-    expect(order).toEqual(['page asked', 'mapping answered']);
+    expect(order).toEqual(['page requested', 'mapping answered']);
   });
 });
 
-describe('what is kept is everybody’s', () => {
-  it('an answer that sets a cookie is never kept, and no kept page has one', async () => {
+describe('contents of the page cache', () => {
+  it('an answer that sets a cookie is never cached, and no cached page has a cookie', async () => {
     const { toEntry } = await import('../../../../src/cache/page-entry.ts');
     const headers = { 'cache-control': 'public, s-maxage=60', 'set-cookie': 'front_session=somebody' };
     const version = { content: '1', overrides: 'none', build: 'b' };
     expect(await toEntry(new Response('a page', { headers }), version)).toBeNull();
-    const kept = await toEntry(
+    const entry = await toEntry(
       new Response('a page', { headers: { 'cache-control': 's-maxage=60' } }),
       version,
     );
-    expect(kept?.headers.map(([name]) => name)).not.toContain('set-cookie');
+    expect(entry?.headers.map(([name]) => name)).not.toContain('set-cookie');
   });
 
-  it('after a publication a page that lacks a part does not take the place of a whole one either', async () => {
+  it('an incomplete page never replaces a complete one after a publication', async () => {
     await visit('/');
     const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
     forgetVersion();
     const bumped = { ...again, env: { KV: versioned('published-again') } };
     expect((await visit('/', { ...bumped, portal: newsDown })).text).not.toContain('Some news');
-    const kept = theIsolate().pages.get('https://kept.internal/en/');
-    expect(new TextDecoder().decode(kept?.body)).toContain('Some news');
+    const entry = theIsolate().pages.get('https://kept.internal/en/');
+    expect(new TextDecoder().decode(entry?.body)).toContain('Some news');
     newIsolate();
     const cached = await (await caches.open('pages')).match('https://kept.internal/en/');
     expect(await cached?.text()).toContain('Some news');
   });
 
-  it('a page that is gone is gone in other isolates, too', async () => {
+  it('a withdrawn page is deleted for other isolates, too', async () => {
     const path = ownPath();
     await visit(path, again);
     const gone = fakePortal({ 'products/productDetailByCode': undefined });
@@ -108,23 +108,23 @@ describe('what is kept is everybody’s', () => {
     expect((await visit(path, { ...bumped, portal: deadPortal })).response.status).toBe(503);
   });
 
-  it('a file may be kept by whoever is signed in', async () => {
+  it('a file stays cacheable for signed-in visitors', async () => {
     const init = { headers: { cookie: 'front_session=abc' } };
     const drawing = await visit('/drawings/3/flow-0a1b2c3d.svg', { init });
     expect(header(drawing, 'cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('a page made by another build is made anew', async () => {
+  it('a page of another build is rendered again', async () => {
     const path = ownPath();
     await visit(path, again);
     const key = `https://kept.internal/en${path.slice(0, -1)}`;
     const entry = theIsolate().pages.get(key);
-    if (!entry) throw new Error('nothing is kept');
+    if (!entry) throw new Error('no page is cached');
     theIsolate().pages.set(key, { ...entry, version: { ...entry.version, build: 'older' } });
     expect(state(await visit(path, again))).toBe('miss');
   });
 
-  it('a style sheet of an older build answers with the present one', async () => {
+  it('the address of a style sheet of an older build serves the current one', async () => {
     const requested: string[] = [];
     const ASSETS = {
       fetch: async (url: URL) => {
@@ -136,7 +136,7 @@ describe('what is kept is everybody’s', () => {
     expect([first.response.status, first.text]).toEqual([200, 'body{}']);
     expect(header(first, 'content-type')).toBe('text/css; charset=utf-8');
     await visit('/assets/docs-gone.css', { env: { ASSETS } });
-    // A sheet that has no like today may have been the only one of its page.
+    // A style sheet without a current equivalent may have been the only one of its page.
     const other = await visit('/assets/index-gone.css', { env: { ASSETS } });
     const all = ['first', 'late', 'modules', 'article', 'map', 'docs', 'speed'];
     expect([other.response.status, other.text]).toEqual([200, all.map(() => 'body{}').join('\n')]);

@@ -1,15 +1,15 @@
-// Shared data that many requests of one isolate want at once.
+// Shared data under concurrent requests of one isolate.
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalClient } from '../../../../common/upstream/client.ts';
-import { trustedKv } from '../../../../src/cache/kv.ts';
+import { initialKvState } from '../../../../src/cache/kv.ts';
 import { createSharedData, type SharedOptions } from '../../../../src/cache/shared.ts';
 import { createSharedMemory } from '../../../../src/cache/shared-memory.ts';
 import { emptyKv, NO_VISITOR } from '../support.ts';
 
-/** An isolate that knows nothing, and a portal whose calls are answered when the test answers them, in turn. */
+/** A new isolate, and a portal whose calls the test answers one by one. */
 function coldIsolate() {
   const calls: PromiseWithResolvers<string[]>[] = [];
-  const behind: Promise<unknown>[] = [];
+  const background: Promise<unknown>[] = [];
   const portal = {
     open: false,
     isCircuitOpen: () => portal.open,
@@ -25,29 +25,29 @@ function coldIsolate() {
       kv: emptyKv(),
       portal: portal as unknown as PortalClient,
       ...NO_VISITOR,
-      kvState: trustedKv(),
+      kvState: initialKvState(),
       memory,
       now: Date.now,
-      waitUntil: (work) => void behind.push(work),
+      waitUntil: (work) => void background.push(work),
       report: () => undefined,
       ...more,
     }).get('document/documentTopSearchWords');
   const requested = (times: number) => vi.waitFor(() => expect(calls).toHaveLength(times));
-  return { portal, calls, behind, get, requested };
+  return { portal, calls, background, get, requested };
 }
 
-describe('a crowd', () => {
-  it('has the portal asked once, by a request that goes on when its visitor has left', async () => {
-    const { calls, behind, get, requested } = coldIsolate();
+describe('concurrent requests for shared data', () => {
+  it('concurrent requests make one portal call, which continues after its visitor has left', async () => {
+    const { calls, background, get, requested } = coldIsolate();
     const burst = Promise.all([get(), get(), get()]);
     await requested(1);
-    expect(behind).toHaveLength(1);
+    expect(background).toHaveLength(1);
     calls[0]?.resolve(['cache']);
     expect(await burst).toEqual(Array(3).fill(['cache']));
     expect(calls).toHaveLength(1);
   });
 
-  it('has it asked once more after a publication, also while a call for the version before is under way', async () => {
+  it('concurrent requests make a second call after a publication, even while a call for the old version is pending', async () => {
     const { calls, get, requested } = coldIsolate();
     const before = get();
     await requested(1);
@@ -60,13 +60,13 @@ describe('a crowd', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('does not wait for a call of which it is known by now that it will not be answered', async () => {
+  it('concurrent requests stop waiting once the circuit breaker opens', async () => {
     const { portal, calls, get, requested } = coldIsolate();
     const first = get();
     await requested(1);
     const waiting = get();
     portal.open = true;
-    // At once: not after the seconds for which one waits for an answer that may come.
+    // At once, not after the timeout of the lock.
     await requested(2);
     calls[1]?.resolve(['cache']);
     expect(await waiting).toEqual(['cache']);
@@ -74,13 +74,13 @@ describe('a crowd', () => {
     await first;
   });
 
-  it('does not wait for one failure after another', async () => {
+  it('concurrent requests do not wait for one failure after another', async () => {
     const { calls, get, requested } = coldIsolate();
     const burst = [get(), get(), get()].map((call) => call.catch(String));
     await requested(1);
     calls[0]?.reject(new Error('dead'));
     expect(await burst[0]).toBe('Error: dead');
-    // The others ask at the same time: none has had an answer yet.
+    // The other requests make their calls at the same time, before any answer.
     await requested(3);
     for (const call of calls) call.reject(new Error('dead'));
     expect(await Promise.all(burst)).toEqual(Array(3).fill('Error: dead'));

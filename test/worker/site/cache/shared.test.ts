@@ -1,15 +1,9 @@
-// Shared data: isolate memory → KV → portal; stale served while one refresh runs; kept without expiry.
+// Shared data: memory → KV → portal, stale during a refresh, without expiry.
 import { env } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Held,
-  pinnedKey,
-  previousKey,
-  type StoredValue,
-  sharedKey,
-} from '../../../../common/shared-data/shared-value.ts';
+import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
 import type { PortalClient } from '../../../../common/upstream/client.ts';
-import { trustedKv } from '../../../../src/cache/kv.ts';
+import { initialKvState } from '../../../../src/cache/kv.ts';
 import { createSharedData, type SharedOptions } from '../../../../src/cache/shared.ts';
 import { createSharedMemory } from '../../../../src/cache/shared-memory.ts';
 import { NO_VISITOR } from '../support.ts';
@@ -41,7 +35,7 @@ const shared = (more: Partial<SharedOptions> = {}) =>
     kv: KV,
     portal,
     ...NO_VISITOR,
-    kvState: trustedKv(),
+    kvState: initialKvState(),
     memory,
     now: () => time,
     waitUntil: (work) => void background.push(work),
@@ -61,26 +55,26 @@ beforeEach(async () => {
   [words, calls, alive, problems] = [['cache'], 0, true, []];
   time += 1000 * MINUTE;
   const key = sharedKey('document/documentTopSearchWords', 'en');
-  await Promise.all([KV.delete(key), KV.delete(previousKey(key))]);
+  await KV.delete(key);
 });
 
-describe('§7 what is shared by all who are not signed in', () => {
+describe('§7 data shared among anonymous visitors', () => {
   const tree = (more?: Partial<SharedOptions>) =>
     shared(more).get('document/documentCate', { cateId: 'asked-by-some' });
   const key = sharedKey('document/documentCate', 'en', { cateId: 'asked-by-some' });
-  const kept = () => KV.get(key);
+  const stored = () => KV.get(key);
 
-  it('is kept for them, and neither given to nor taken from one who is', async () => {
+  it('data for anonymous visitors is stored, but neither used for nor taken from a signed-in visitor', async () => {
     await KV.delete(key);
     words = ['of a customer'];
     expect(await tree({ signedIn: true })).toEqual(['of a customer']);
     await settle();
-    expect([memory.entries.size, await kept()]).toEqual([0, null]);
+    expect([memory.entries.size, await stored()]).toEqual([0, null]);
 
     words = ['of everybody'];
     expect([await tree(), await tree()]).toEqual([['of everybody'], ['of everybody']]);
     await settle();
-    expect(await kept()).toContain('of everybody');
+    expect(await stored()).toContain('of everybody');
 
     words = ['of a customer'];
     expect(await tree({ signedIn: true })).toEqual(['of a customer']);
@@ -88,7 +82,7 @@ describe('§7 what is shared by all who are not signed in', () => {
     expect(calls).toBe(3);
   });
 
-  it('an answer that is always personal is kept for nobody, whoever asks', async () => {
+  it('a personal answer is never stored', async () => {
     const user = (more?: Partial<SharedOptions>) => shared(more).get('common/getUserInfo');
     await user();
     await user({ signedIn: true });
@@ -99,13 +93,13 @@ describe('§7 what is shared by all who are not signed in', () => {
 });
 
 describe('shared data', () => {
-  it('is asked of the portal once, then answered from memory', async () => {
+  it('shared data is requested from the portal once, then served from memory', async () => {
     expect(await get()).toEqual(['cache']);
     expect(await get()).toEqual(['cache']);
     expect(calls).toBe(1);
   });
 
-  it('is answered from KV in an isolate that has nothing in memory', async () => {
+  it('a new isolate reads shared data from KV', async () => {
     await get();
     await settle();
     forgetShared();
@@ -113,7 +107,7 @@ describe('shared data', () => {
     expect(calls).toBe(1);
   });
 
-  it('is served stale while one refresh runs, and fresh after it', async () => {
+  it('shared data is served stale during a refresh, and fresh after it', async () => {
     await get();
     words = ['new'];
     time += 6 * MINUTE;
@@ -128,7 +122,7 @@ describe('shared data', () => {
     expect(await get()).toEqual(['new']);
   });
 
-  it('outlives its portal without expiry', async () => {
+  it('shared data is served without expiry while the portal is down', async () => {
     await get();
     await settle();
     forgetShared();
@@ -139,7 +133,7 @@ describe('shared data', () => {
     expect(problems).toContain('refresh-failed');
   });
 
-  it('a refresh that was lost is tried again after half a minute', async () => {
+  it('a lost refresh is repeated after half a minute', async () => {
     await get();
     time += 6 * MINUTE;
     await get({
@@ -154,7 +148,7 @@ describe('shared data', () => {
     expect(calls).toBe(2);
   });
 
-  it('is written to KV when it changed, not when it is only confirmed', async () => {
+  it('shared data is written to KV only if it has changed', async () => {
     let writes = 0;
     const kv = KV;
     const counting = new Proxy(kv, {
@@ -171,7 +165,7 @@ describe('shared data', () => {
     expect([calls, writes]).toEqual([2, 1]);
   });
 
-  it('in preview is neither read nor written', async () => {
+  it('a preview neither reads nor writes stored data', async () => {
     await get();
     await settle();
     words = ['draft'];
@@ -181,7 +175,7 @@ describe('shared data', () => {
     expect(await get()).toEqual(['cache']);
   });
 
-  it('with KV failing comes from the portal, and the log says so', async () => {
+  it('shared data comes from the portal if KV fails, which is logged', async () => {
     const broken = {
       get: () => Promise.reject(new Error('KV')),
       put: () => Promise.reject(new Error('KV')),
@@ -194,7 +188,7 @@ describe('shared data', () => {
     expect(await get({ kv: broken })).toEqual(['cache']);
   });
 
-  it('a value of another shape in KV counts as absent', async () => {
+  it('a value in KV with another shape counts as absent', async () => {
     await KV.put(
       sharedKey('document/documentTopSearchWords', 'en'),
       JSON.stringify({ v: 2, version: '1', storedAt: time, hash: 'x', data: [{ not: 'a string' }] }),
@@ -202,19 +196,19 @@ describe('shared data', () => {
     expect(await get()).toEqual(['cache']);
   });
 
-  it('a change of content makes it fresh at once, and with the portal dead the old one stays', async () => {
+  it('a new content version refreshes shared data at once; the old value stays while the portal is down', async () => {
     await get();
-    words = ['flipped'];
+    words = ['overridden'];
     time += 1000;
-    expect(await get({ version: '2' })).toEqual(['flipped']);
+    expect(await get({ version: '2' })).toEqual(['overridden']);
     await settle();
     alive = false;
     time += 1000;
-    expect(await get({ version: '3' })).toEqual(['flipped']);
+    expect(await get({ version: '3' })).toEqual(['overridden']);
     expect(problems).toContain('refresh-failed');
   });
 
-  it('the version changes exactly when the data does', async () => {
+  it('the version of a value changes exactly when its data does', async () => {
     const version = async () => (await shared().getVersioned('document/documentTopSearchWords')).version;
     const first = await version();
     expect(await version()).toBe(first);
@@ -226,20 +220,13 @@ describe('shared data', () => {
   });
 });
 
-describe('what ops hold of shared data (common/shared-data/shared-value.ts)', () => {
+describe('renewals of shared data (common/shared-data/shared-value.ts)', () => {
   const key = sharedKey('document/documentTopSearchWords', 'en');
-  const storedAt = async (name: string) => (await KV.get<StoredValue>(name, 'json'))?.data;
-  const pinned = (hash: string): Held => ({ pins: { [key]: hash }, renewed: {} });
-  const renewed = (stamp: string): Held => ({ pins: {}, renewed: { [key]: stamp } });
+  const renewed = (stamp: string) => ({ [key]: stamp });
 
-  it('a value that is replaced is kept beside the new one, each with what a list wants to know', async () => {
-    await get();
-    await settle();
-    expect(await storedAt(previousKey(key))).toBeUndefined();
-    words = ['second'];
+  it('a stored value has metadata for the list of cached data', async () => {
     await get({ version: '2' });
     await settle();
-    expect([await storedAt(key), await storedAt(previousKey(key))]).toEqual([['second'], ['cache']]);
     const { metadata } = await KV.getWithMetadata(key);
     expect(metadata).toEqual({
       storedAt: time,
@@ -249,45 +236,18 @@ describe('what ops hold of shared data (common/shared-data/shared-value.ts)', ()
     });
   });
 
-  it('a pinned value is used whatever the portal says, under any version, until it is let go of', async () => {
-    await get();
-    await settle();
-    const { hash } = (await KV.get<StoredValue>(key, 'json')) as StoredValue;
-    await KV.put(pinnedKey(key, hash), (await KV.get(key)) as string);
-    words = ['wrong'];
-    time += 60 * MINUTE;
-    expect(await get({ held: pinned(hash), version: '2' })).toEqual(['cache']);
-    forgetShared();
-    alive = false;
-    expect(await get({ held: pinned(hash), version: '3' })).toEqual(['cache']);
-    await settle();
-    expect([calls, problems]).toEqual([1, []]);
-    alive = true;
-    expect(await get({ version: '3' })).toEqual(['wrong']);
-  });
-
-  it('a pin whose value cannot be had, or is another, is reported, and the value is found as ever', async () => {
-    await KV.put(
-      pinnedKey(key, 'hash'),
-      JSON.stringify({ v: 2, version: '1', storedAt: 0, hash: 'x', data: ['y'] }),
-    );
-    expect(await get({ held: pinned('hash') })).toEqual(['cache']);
-    expect(await get({ held: pinned('nothing') })).toEqual(['cache']);
-    expect(problems).toEqual(['pin-read-failed', 'pin-read-failed']);
-  });
-
-  it('a value that is wished for anew is asked of the portal once, and stands in when that is dead', async () => {
+  it('a renewed value is fetched from the portal once, and the cached value is served if the portal fails', async () => {
     await get();
     await settle();
     words = ['new'];
-    expect([await get({ held: renewed('a') }), await get({ held: renewed('a') })]).toEqual([
+    expect([await get({ renewed: renewed('a') }), await get({ renewed: renewed('a') })]).toEqual([
       ['new'],
       ['new'],
     ]);
     expect(calls).toBe(2);
     await settle();
     alive = false;
-    expect(await get({ held: renewed('b') })).toEqual(['new']);
+    expect(await get({ renewed: renewed('b') })).toEqual(['new']);
     expect(problems).toEqual(['refresh-failed']);
   });
 });

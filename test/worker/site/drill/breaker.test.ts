@@ -1,4 +1,4 @@
-// Outage: when a failing portal is no longer asked, and who asks it again.
+// Outage: the circuit breaker opens, probes, and closes.
 import { describe, expect, it } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, header } from '../support.ts';
@@ -18,8 +18,8 @@ import {
 
 onDrillClock();
 
-describe('outage: the circuit breaker', () => {
-  it('with the portal dead, the third visitor is answered without asking it', async () => {
+describe('circuit breaker', () => {
+  it('the circuit breaker opens for the third visitor while the portal is down', async () => {
     putCache();
     const portal = counting(deadPortal);
     await go(ownPath(), portal);
@@ -29,7 +29,7 @@ describe('outage: the circuit breaker', () => {
     expect(portal.requested).toBe(before);
   });
 
-  it('closes by itself when the portal is back after an hour: kept pages are made anew, new ones are there', async () => {
+  it('the circuit breaker closes when the portal recovers after an hour; cached pages are revalidated and new ones rendered', async () => {
     putCache();
     const path = ownPath();
     await go(path, healthy());
@@ -37,7 +37,7 @@ describe('outage: the circuit breaker', () => {
     const back = counting(
       fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Renamed meanwhile' } }),
     );
-    expect(cell(await go(path, back))).toBe('kept page, at once');
+    expect(cell(await go(path, back))).toBe('cached page, at once');
     const second = await go(path, back);
     expect([header(second, 'x-edge-cache'), second.text.includes('Renamed meanwhile')]).toEqual([
       'hit',
@@ -48,7 +48,7 @@ describe('outage: the circuit breaker', () => {
     expect(back.requested).toBeGreaterThan(0);
   });
 
-  it('a portal that is back at once is asked again three seconds after its last failure', async () => {
+  it('the circuit breaker probes three seconds after the last failure', async () => {
     putCache();
     for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
     expect(cell(await go(ownPath(), healthy()))).toBe('503, at once');
@@ -57,12 +57,12 @@ describe('outage: the circuit breaker', () => {
   });
 });
 
-describe('outage: who tries a dead portal again', () => {
+describe('probes of the circuit breaker', () => {
   it.each([
     ['hanging', hanging],
-    ['silent in mid-answer', silent],
+    ['silent after its headers', silent],
   ])(
-    'with the portal %s, every page never seen is answered in under a second from the second visitor on, however far apart they come',
+    'uncached pages of a portal that is %s are answered in under a second from the second visitor on, at any interval',
     async (_, make) => {
       putCache();
       const portal = counting(make());
@@ -81,7 +81,7 @@ describe('outage: who tries a dead portal again', () => {
     },
   );
 
-  it('a portal that is back, but slowly, is used again by the visitor after the one who tried it', async () => {
+  it('a portal that recovers slowly is used again by the visitor after the probe', async () => {
     putCache();
     for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
     setClock(Date.now() + MINUTE);

@@ -1,4 +1,4 @@
-// Each way in which what stands behind the site can fail, what a visitor then gets and how soon, and what the log says.
+// Table of faults: for each failure of a dependency, the answer for visitors, its delay, and the log event.
 import { CODES } from '../../../../common/contract/codes.ts';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal } from '../support.ts';
@@ -26,42 +26,39 @@ import { deployed, go, hourOfSilence, MINUTE, ownPath } from './visits.ts';
 
 export interface Fault {
   name: string;
-  /** The portal while the fault lasts. */
+  /** Portal during the fault. */
   portal: () => Portal;
   kv?: () => KVNamespace;
-  /** Whether the Cache API fails, too. */
+  /** Whether the Cache API fails. */
   cacheFails?: true;
-  /** What happened in the isolate before the visitor came. */
+  /** Events in the isolate before the visit. */
   before?: (path: string) => Promise<void>;
-  /**
-   * What the visitor gets of a page seen a minute ago, of one seen three days ago, and of one never seen; all
-   * in an isolate just started.
-   */
+  /** Answers for a page seen a minute ago, one seen three days ago, and one never seen, each in a new isolate. */
   minute: string;
   days: string;
   never: string;
-  /** Of a page never seen, for who comes after three others who asked for such pages at the same moment. */
+  /** Answer for a page never seen, after three concurrent requests for such pages. */
   next: string;
-  /** How much later, in milliseconds; a second unless the portal is only known to be dead after more. */
+  /** Delay of that visit in milliseconds; a second, unless the breaker opens later. */
   later?: number;
-  /** Whether the next one is answered without asking the portal. */
+  /** Whether that visit makes no portal call. */
   opens?: true;
-  /** What the log line of the never-seen page names: an event, and what failed. */
+  /** Event and failure in the log line of the page never seen. */
   log: string;
 }
 
-const KEPT = 'kept page, at once';
-const down503 = { minute: KEPT, days: KEPT, never: '503, at once', next: '503, at once' };
-const failing500 = { minute: KEPT, days: KEPT, never: '500, at once', next: '500, at once' };
-/** An answer about the page itself takes the place of a page cached for longer than a day. */
-const said = (cell: string) => ({ minute: KEPT, days: cell, never: cell, next: cell });
+const CACHED = 'cached page, at once';
+const down503 = { minute: CACHED, days: CACHED, never: '503, at once', next: '503, at once' };
+const failing500 = { minute: CACHED, days: CACHED, never: '500, at once', next: '500, at once' };
+/** An answer about the page itself replaces a page that was cached more than a day ago. */
+const answered = (cell: string) => ({ minute: CACHED, days: cell, never: cell, next: cell });
 
-/** A failure that withdraws nothing: an old page stands in, whatever the status of the failure is. */
-const failingOnce = (cell: string) => ({ minute: KEPT, days: KEPT, never: cell, next: cell });
+/** A failure that does not withdraw the page: the cached page is served, for any status of the failure. */
+const failingOnce = (cell: string) => ({ minute: CACHED, days: CACHED, never: cell, next: cell });
 
 const timesOut = {
-  minute: KEPT,
-  days: 'kept page after 2 s',
+  minute: CACHED,
+  days: 'cached page after 2 s',
   never: '504 after 20 s',
   next: '503, at once',
   later: 5_000,
@@ -105,23 +102,23 @@ export const FAULTS: Fault[] = [
     portal: hanging,
     kv: bumpedKv,
     ...timesOut,
-    minute: 'kept page after 2 s',
+    minute: 'cached page after 2 s',
     never: '504 after 20.8 s',
   },
   { name: 'portal hanging', portal: hanging, ...timesOut },
-  { name: 'portal silent in mid-answer', portal: silent, ...timesOut },
+  { name: 'portal silent after its headers', portal: silent, ...timesOut },
   {
     name: 'portal slow: 2 s a call',
     portal: slow(2_000),
-    ...said('200 after 2 s'),
-    days: 'kept page after 2 s',
+    ...answered('200 after 2 s'),
+    days: 'cached page after 2 s',
     log: '–',
   },
   {
     name: 'portal very slow: 6 s a call',
     portal: slow(6_000),
-    ...said('200 after 6 s'),
-    days: 'kept page after 2 s',
+    ...answered('200 after 6 s'),
+    days: 'cached page after 2 s',
     next: '503, at once',
     later: 5_000,
     opens: true,
@@ -131,7 +128,7 @@ export const FAULTS: Fault[] = [
     name: 'portal back after an hour',
     portal: healthy,
     before: hourOfSilence,
-    ...said('200, at once'),
+    ...answered('200, at once'),
     log: '–',
   },
   {
@@ -183,7 +180,7 @@ export const FAULTS: Fault[] = [
     log: 'request-failed: gateway',
   },
   {
-    name: '404 as JSON with a code of another form',
+    name: '404 as JSON with another code format',
     portal: body('{"code":404,"message":"no route","data":null}', 404),
     ...failingOnce('502, at once'),
     log: 'request-failed: gateway',
@@ -212,13 +209,13 @@ export const FAULTS: Fault[] = [
   {
     name: `code ${CODES.notFound} (not found)`,
     portal: refusing(CODES.notFound),
-    ...said('404, at once'),
+    ...answered('404, at once'),
     log: 'request-failed: notFound',
   },
   {
     name: `code ${CODES.loginRequired} (login)`,
     portal: refusing(CODES.loginRequired),
-    ...said('302 to /r_sec_login, at once'),
+    ...answered('302 to /r_sec_login, at once'),
     log: 'request-failed: loginRequired',
   },
   {
@@ -230,7 +227,7 @@ export const FAULTS: Fault[] = [
   {
     name: `code ${CODES.forbidden} (forbidden, with 403)`,
     portal: refusing(CODES.forbidden, 403),
-    ...said('403, at once'),
+    ...answered('403, at once'),
     log: 'request-failed: http',
   },
   {
@@ -267,34 +264,34 @@ export const FAULTS: Fault[] = [
         'common/getNav': () => new Response('', { status: 500 }),
       }),
     kv: emptyKv,
-    ...said('200, at once'),
+    ...answered('200, at once'),
     log: 'shell-incomplete',
   },
   {
     name: 'KV failing to read',
     portal: healthy,
     kv: unreadableKv,
-    ...said('200, at once'),
+    ...answered('200, at once'),
     log: 'kv-read-failed',
   },
   {
     name: 'KV failing to write',
     portal: healthy,
     kv: unwritableKv,
-    ...said('200, at once'),
+    ...answered('200, at once'),
     log: 'kv-write-failed',
   },
   {
     name: 'KV hanging',
     portal: healthy,
     kv: hangingKv,
-    ...said('200 after 1 s'),
-    minute: 'kept page after 1 s',
+    ...answered('200 after 1 s'),
+    minute: 'cached page after 1 s',
     next: '200, at once',
     log: 'kv-read-failed',
     later: 1_100,
   },
-  { name: 'KV failing', portal: healthy, kv: failingKv, ...said('200, at once'), log: 'kv-read-failed' },
+  { name: 'KV failing', portal: healthy, kv: failingKv, ...answered('200, at once'), log: 'kv-read-failed' },
   {
     name: 'KV failing and portal down',
     portal: () => deadPortal,
@@ -307,7 +304,7 @@ export const FAULTS: Fault[] = [
     name: 'Cache API failing',
     portal: healthy,
     cacheFails: true,
-    ...said('200, at once'),
+    ...answered('200, at once'),
     minute: '200, at once',
     log: 'page-cache-read-failed',
   },
@@ -315,29 +312,29 @@ export const FAULTS: Fault[] = [
     name: 'Cache API failing and portal down',
     portal: () => deadPortal,
     cacheFails: true,
-    ...said('503, at once'),
+    ...answered('503, at once'),
     minute: '503, at once',
     opens: true,
     log: 'request-failed: unreachable',
   },
   {
-    name: 'ops and portal down, at addresses that ops lead elsewhere',
+    name: 'ops and portal down, at redirected addresses',
     portal: () => deadPortal,
     kv: redirectingKv,
-    ...said('301 to /solutions/, at once'),
+    ...answered('301 to /solutions/, at once'),
     minute: '301 to /solutions/, at once',
     opens: true,
     log: 'redirect-hits-failed',
   },
   {
-    name: 'ops, portal and KV down, at such addresses, in an isolate that has seen one',
+    name: 'ops, portal, and KV down, at redirected addresses, in an isolate that knows the redirects',
     portal: () => deadPortal,
     kv: failingKv,
     before: async () => {
       await go(ownPath(), healthy(), redirectingKv());
       setClock(Date.now() + MINUTE);
     },
-    ...said('301 to /solutions/, at once'),
+    ...answered('301 to /solutions/, at once'),
     minute: '301 to /solutions/, at once',
     opens: true,
     log: 'redirects-read-failed',

@@ -1,4 +1,4 @@
-// §3 What a page can do without fails alone.
+// Optional sections (§3): a failure of one does not affect the others.
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../../../common/contract/contract.ts';
 import { answers, steps } from '../fixtures.ts';
@@ -10,10 +10,7 @@ import { onDrillClock, putCache } from './visits.ts';
 onDrillClock();
 
 describe('§3 optional sections fail alone', () => {
-  /**
-   * All that home and its frame ask for beside the web info (§8 Server start-up): what is answered, and which
-   * words on the page are of it alone.
-   */
+  /** Calls of home, its header, and its footer, except for the web info (§8 Server start-up), and a unique text of each. */
   const SECTIONS: Partial<Record<CallName, { data: unknown; words?: string }>> = {
     'common/getNav': {
       data: [{ ID: 2, title: 'Words of the menu', url: '/products/', type: 4, children: [] }],
@@ -58,20 +55,22 @@ describe('§3 optional sections fail alone', () => {
   const names = Object.keys(SECTIONS) as CallName[];
   let version = 1_000;
   const home = (failing?: CallName) => {
-    const given = Object.fromEntries(names.map((name) => [name, SECTIONS[name]?.data]));
-    if (failing) given[failing] = () => new Response('', { status: 500 });
+    const own: Record<string, unknown> = Object.fromEntries(
+      names.map((name) => [name, SECTIONS[name]?.data]),
+    );
+    if (failing) own[failing] = () => new Response('', { status: 500 });
     putCache();
-    // Another content version, so that home is not kept from before.
+    // A new content version, so that home is not served from the cache.
     version += 1;
     const kv = kvOf(
       async (key) => (key === 'content-version' ? String(version) : null),
       async () => undefined,
     );
-    return inTime(visit('/', { portal: fakePortal(given as Answers), env: { KV: kv() } }));
+    return inTime(visit('/', { portal: fakePortal(own as Answers), env: { KV: kv() } }));
   };
 
   it.each(names)(
-    'home without %s is there with all the rest, and the log says what is missing',
+    'home without %s shows all other sections, and the log names the failed call',
     async (failing) => {
       const visited = await home(failing);
       expect(visited.response.status).toBe(200);

@@ -1,4 +1,4 @@
-// Outage, as a table: `npm run drill` prints it, and docs/outage.md shows the same one.
+// Outage drill: `npm run drill` prints the table, and docs/outage.md contains it.
 import { afterAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import outage from '../../../../docs/outage.md?raw';
@@ -18,7 +18,7 @@ const row = ({
 }: Pick<Fault, 'name' | 'minute' | 'days' | 'never' | 'next' | 'log'>): string =>
   `| ${name} | ${minute} | ${days} | ${never} | ${next} | ${log === '–' ? log : `\`${log}\``} |`;
 const HEADING = [
-  '| fault | seen a minute ago | seen three days ago | never seen | never seen, after three others | the log says |',
+  '| fault | seen a minute ago | seen three days ago | never seen | never seen, after three others | log event |',
   '| --- | --- | --- | --- | --- | --- |',
 ];
 
@@ -30,7 +30,7 @@ afterAll(() => {
 });
 
 describe('outage', () => {
-  it.each(FAULTS)('$name', async (fault) => {
+  it.each(FAULTS)('the site answers as in the table: $name', async (fault) => {
     const path = ownPath();
     putCache();
     await go(path, healthy());
@@ -77,12 +77,12 @@ describe('outage', () => {
     }
   });
 
-  it('§8 every envelope code of the contract has a row', () => {
+  it('§8 every envelope code of the contract has a row in the table', () => {
     const names = FAULTS.map(({ name }) => name).join('\n');
     for (const code of Object.values(CODES)) if (code !== CODES.ok) expect(names).toContain(`code ${code}`);
   });
 
-  it('docs/outage.md shows what the drill prints', () => {
+  it('docs/outage.md contains the table of the drill', () => {
     const shown = outage.split('\n').filter((line) => line.startsWith('|'));
     const first = shown.indexOf(HEADING[0] ?? '');
     expect(shown.slice(first, first + HEADING.length + FAULTS.length)).toEqual([

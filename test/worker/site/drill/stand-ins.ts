@@ -1,4 +1,4 @@
-// What stands behind the site in the drill: portals and KV that fail, each in its own way.
+// Test doubles of the drill: portals and KV with failures.
 
 import { MAX_REDIRECTS, REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { failure } from '../../../../portal/src/answer.ts';
@@ -19,22 +19,22 @@ export const body =
   (text: string, httpStatus = 200) =>
   () =>
     everyCall(() => new Response(text, { status: httpStatus }));
-/** §8: a refusal in its envelope, with the HTTP status that comes with it. */
+/** §8: a refusal in an envelope, with its HTTP status. */
 export const refusing =
   (code: string, httpStatus = 200) =>
   () =>
     everyCall(() =>
-      Response.json({ code, message: 'Said by the portal', data: null }, { status: httpStatus }),
+      Response.json({ code, message: 'Message of the portal', data: null }, { status: httpStatus }),
     );
 export const healthy = () => fakePortal({ 'products/productDetailByCode': detail });
-/** Answers nothing until the caller gives up. */
+/** Never answers; rejects if the caller aborts. */
 export const hanging = (): Portal => ({
   fetch: ((request: Request) =>
     new Promise((_, reject) =>
       request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
     )) as FakePortal['fetch'],
 });
-/** Sends its headers, and then nothing until the caller gives up. */
+/** Sends headers, but no body until the caller aborts. */
 export const silent = (): Portal =>
   everyRequest(
     ({ signal }) =>
@@ -44,7 +44,7 @@ export const silent = (): Portal =>
         }),
       ),
   );
-/** Answers rightly but late, unless the caller gives up before. */
+/** Answers correctly but late, unless the caller aborts. */
 export const slow = (ms: number) => (): Portal => {
   const { fetch } = healthy();
   const answer = async (request: Request) => {
@@ -58,10 +58,7 @@ export const slow = (ms: number) => (): Portal => {
   };
   return { fetch: answer as FakePortal['fetch'] };
 };
-/**
- * The portal's own answer to a call whenever its database is locked; what it answers to real calls then says
- * test/worker/portal/outage.test.ts.
- */
+/** The portal's answer while its database is locked; test/worker/portal/outage.test.ts tests real calls. */
 export function locked(): Portal {
   const answer = failure(new Error('D1_ERROR: database is locked: SQLITE_BUSY'), 'a call', 'a request');
   return everyCall(() => answer.clone());
@@ -82,7 +79,7 @@ export const kvOf = (get: (key: string) => Promise<unknown>, put: () => Promise<
     put,
     getWithMetadata: (key: string) => get(key).then(() => ({ value: null, metadata: null })),
   }) as unknown as KVNamespace;
-/** KV in which every page of the drill leads elsewhere, as ops once said. */
+/** KV with a redirect for every page of the drill. */
 export const redirectingKv = (): KVNamespace => {
   const rows = Array.from({ length: MAX_REDIRECTS }, (_, index) => [
     index + 1,
@@ -99,7 +96,7 @@ export const redirectingKv = (): KVNamespace => {
   return { ...workingKv(), getWithMetadata } as unknown as KVNamespace;
 };
 const down = () => Promise.reject(new Error('KV is down'));
-/** Reads give the content version and nothing else: what can never be written is never there. */
+/** Reads return the content version only, because nothing can be written. */
 const versionOnly = async (key: string) => (key === 'content-version' ? VERSION : null);
 export const emptyKv = kvOf(versionOnly, async () => undefined);
 export const unreadableKv = kvOf(down, async () => undefined);

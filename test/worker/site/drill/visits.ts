@@ -1,5 +1,5 @@
-// The visits of the drill. Time is its own: it passes only while somebody waits for a time-out or for the portal, so
-// "at once" means that nothing was waited for.
+// Visits of the drill, on a virtual clock. Time passes only while a visit waits for a timeout or the portal, so "at once"
+// means that it did not wait.
 import { afterEach, beforeEach, vi } from 'vitest';
 import { deadPortal, type FakePortal, header, newIsolate, type Visit, visit } from '../support.ts';
 import { counted, inTime, setClock, startClock } from '../virtual-clock.ts';
@@ -9,43 +9,43 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** Ops are as good as dead throughout: no page waits for them. */
-const deadOps = { HITS: { count: () => Promise.reject(new Error('ops are dead')) } };
+/** Ops are down throughout, because no page depends on them. */
+const deadOps = { HITS: { count: () => Promise.reject(new Error('ops are down')) } };
 
-/** Milliseconds that the visitor waited, by that clock. */
+/** Waiting time of the visitor in milliseconds of virtual time. */
 export const waited = ({ log }: Visit): number => Number(log.ms);
 
 let serial = 0;
-/** A page nobody has seen. */
+/** Creates the path of a page that was never seen. */
 export const ownPath = (): string => {
   serial += 1;
   return `/products/drill-${serial}/`;
 };
 
-/** Sends a visitor, and lets time pass until the answer is there and all that goes on behind it has ended. */
+/** Visits a page and lets time pass until the answer and its background work have ended. */
 export const go = (path: string, portal: Portal, kv: KVNamespace = workingKv()): Promise<Visit> =>
   inTime(visit(path, { portal, keep: true, stayBroken: true, env: { KV: kv, ...deadOps } }));
 
 function showTime(ms: number): string {
   return ms === 0 ? ', at once' : ` after ${ms / 1000} s`;
 }
-/** What a visitor got, as a cell of the table. */
+/** Summary of an answer, as a cell of the table. */
 export function cell(visited: Visit): string {
   const { response } = visited;
   const to = response.headers.get('location');
-  const kept = response.status === 200 && header(visited, 'x-edge-cache') === 'stale';
-  const what = kept
-    ? 'kept page'
+  const isCached = response.status === 200 && header(visited, 'x-edge-cache') === 'stale';
+  const result = isCached
+    ? 'cached page'
     : `${response.status}${to ? ` to ${new URL(to, 'https://site.test').pathname}` : ''}`;
-  return `${what}${showTime(waited(visited))}`;
+  return `${result}${showTime(waited(visited))}`;
 }
-/** What the log line names, the way the table does; a line without problems names nothing. */
+/** Events of the log line, in the format of the table; `–` without problems. */
 export const named = ({ log }: Visit): string[] =>
   log.problems.length === 0
     ? ['–']
     : log.problems.map(({ event, failure }) => (failure ? `${event}: ${failure}` : String(event)));
 
-/** A portal that counts how often it is asked. */
+/** Wraps a portal and counts its calls. */
 export function counting(portal: Portal): Portal & { requested: number } {
   const counter = {
     requested: 0,
@@ -58,7 +58,7 @@ export function counting(portal: Portal): Portal & { requested: number } {
 }
 
 const openCache = caches.open.bind(caches);
-/** The real Cache API, its work counted, or one that refuses everything. */
+/** Installs the real Cache API on the virtual clock, or one that rejects all operations. */
 export function putCache(fails = false): void {
   const refuse = () => Promise.reject(new Error('the cache is down'));
   vi.spyOn(caches, 'open').mockImplementation(async (name) => {
@@ -75,28 +75,31 @@ export function putCache(fails = false): void {
   });
 }
 
-/** An hour of a dead portal, in which visitors came and the breaker opened. */
+/** An hour of an outage, with visits that open the breaker. */
 export async function hourOfSilence(): Promise<void> {
   for (let visitor = 1; visitor <= 4; visitor++) await go(ownPath(), deadPortal);
   setClock(Date.now() + HOUR);
 }
 
-/** Pages were kept by another build of the site, whose page it is that was seen. */
+/** Marks the cached page as one of another build. */
 export async function deployed(path: string): Promise<void> {
   const key = `https://kept.internal/en${path.slice(0, -1)}`;
   const cache = await openCache('pages');
   const found = await cache.match(key);
-  if (!found) throw new Error(`nothing is kept for ${path}`);
-  const meta = JSON.parse(found.headers.get('x-kept') ?? '');
+  if (!found) throw new Error(`no page is cached for ${path}`);
+  const metadata = JSON.parse(found.headers.get('x-kept') ?? '');
   const headers = new Headers(found.headers);
-  headers.set('x-kept', JSON.stringify({ ...meta, version: { ...meta.version, build: 'an older one' } }));
+  headers.set(
+    'x-kept',
+    JSON.stringify({ ...metadata, version: { ...metadata.version, build: 'an older one' } }),
+  );
   await cache.put(key, new Response(await found.arrayBuffer(), { headers }));
 }
-/** Has each test of a file begin in a fresh isolate, on the drill's clock. */
+/** Runs each test of a file in a new isolate, on the virtual clock. */
 export function onDrillClock(): void {
   beforeEach(() => {
     startClock();
-    // Visitors of the same moment write their lines through one another's; what counts is read from the visits.
+    // Log lines of concurrent visitors interleave, so they are read from the visits instead.
     vi.stubGlobal('console', {
       ...console,
       info: () => undefined,

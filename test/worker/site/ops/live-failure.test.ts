@@ -1,4 +1,4 @@
-// §8 What a visitor gets while nobody can say what is flipped.
+// §8 Overrides while KV fails or its snapshot is malformed.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { snapshotKey } from '../../../../common/overrides/snapshot.ts';
@@ -7,12 +7,12 @@ import { call, HIDDEN, override, PLACE, see, withLiveSite } from './live-site.ts
 
 withLiveSite();
 
-describe('§8 when KV cannot say what is flipped', () => {
+describe('§8 overrides during failures of KV', () => {
   const failing = { get: () => Promise.reject(new Error('KV')), put: async () => undefined } as never;
   const events = ({ log }: { log: { problems: { event?: unknown }[] } }) =>
     log.problems.map(({ event }) => event);
 
-  it('the portal’s own value shows, the log says so, and once KV answers the page is made anew', async () => {
+  it('a new isolate shows the portal’s own value and logs the failure; the page is revalidated after KV recovers', async () => {
     await override(HIDDEN);
     newIsolate();
     const visited = await see('/products/', { KV: failing });
@@ -21,7 +21,7 @@ describe('§8 when KV cannot say what is flipped', () => {
     expect((await see('/products/')).text).not.toContain(PLACE);
   });
 
-  it('what the isolate saw last holds', async () => {
+  it('an isolate uses the last overrides while KV fails', async () => {
     await override(HIDDEN);
     await see('/products/');
     await call('POST', '/ops/api/version');
@@ -30,11 +30,11 @@ describe('§8 when KV cannot say what is flipped', () => {
 
   it.each([
     ['no JSON', '{'],
-    ['another shape', '{"v":1,"flips":{}}'],
-    ['another version', '{"v":2,"stamp":"x","flips":[]}'],
+    ['another shape', '{"v":1,"overrides":{}}'],
+    ['another version', '{"v":2,"stamp":"x","overrides":[]}'],
     ['null', 'null'],
-    ['a name of every object', '"constructor"'],
-  ])('a snapshot that is %s counts as absent, and is logged', async (_, stored) => {
+    ['the name of an inherited property', '"constructor"'],
+  ])('a snapshot with %s counts as absent and is logged', async (_, stored) => {
     await env.KV.put(snapshotKey('en'), stored);
     const visited = await see('/products/');
     expect([visited.response.status, visited.text.includes(PLACE)]).toEqual([200, true]);

@@ -1,5 +1,4 @@
-// Live state as the site's tests have it: the ops Worker itself, on a D1 and a KV of its own, and a portal that says
-// what the publisher wrote.
+// Helpers for tests of overrides: the real ops Worker with its own D1 and KV, and a portal with published data.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach } from 'vitest';
@@ -21,7 +20,7 @@ export const opsWorker: Bindings['OPS'] = {
     }),
 };
 
-/** What the publisher wrote, as the portal says it. */
+/** Published advertisements, as the portal returns them. */
 export async function published(locale: Locale): Promise<unknown> {
   const body = await env.PORTAL_DB.prepare(
     "SELECT body FROM setting WHERE name = 'advertisement' AND locale = ?",
@@ -47,7 +46,7 @@ export const portal = () =>
       new URL(request.url).searchParams.get('type') === 'banner' ? banners : [],
   });
 
-/** The id in content/advertisement. */
+/** Id in content/advertisement. */
 export const AD = 'top-banner-attack';
 export const PLACE = 'data-top-banner';
 export type OverrideInput = Partial<Override> | null;
@@ -90,7 +89,7 @@ export async function override(
   if (response.status !== 200) throw new Error(`${response.status} ${text}`);
 }
 
-/** Before each test of a file: nothing is flipped, nothing kept, and the first publication is what the portal has. */
+/** Resets overrides, caches, and the publication before each test of a file. */
 export function withLiveSite(): void {
   beforeAll(async () => {
     await applyD1Migrations(env.OPS_DB, env.OPS_MIGRATIONS);

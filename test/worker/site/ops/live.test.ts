@@ -1,4 +1,4 @@
-// Live state, from the editor's call through the site to the visitor's next page.
+// Overrides, from the editor's call through the site to the visitor's next page.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import ops from '../../../../ops/src/worker.ts';
@@ -7,8 +7,8 @@ import { AD, HIDDEN, override, PLACE, publish, published, see, TOKEN, withLiveSi
 
 withLiveSite();
 
-describe('a flip', () => {
-  it('is on the very next request of a page that is kept, and off again', async () => {
+describe('an override', () => {
+  it('an override and its removal apply to the next request of a cached page', async () => {
     expect((await see('/products/')).text).toContain(PLACE);
     expect(header(await see('/products/'), 'x-edge-cache')).toBe('hit');
     await override(HIDDEN);
@@ -18,7 +18,7 @@ describe('a flip', () => {
     expect((await see('/products/')).text).toContain(PLACE);
   });
 
-  it('in one locale leaves the kept pages of the others alone', async () => {
+  it('an override of one locale does not revalidate the pages of others', async () => {
     await see('/products/');
     await see('/ko/products/');
     await override(HIDDEN, { locales: ['ko'] });
@@ -27,7 +27,7 @@ describe('a flip', () => {
     expect([header(korean, 'x-edge-cache'), korean.text.includes(PLACE)]).toEqual(['miss', false]);
   });
 
-  it('reaches another isolate by KV, once that looks again', async () => {
+  it('an override reaches another isolate with its next read of KV', async () => {
     await see('/products/');
     await ops.fetch(
       new Request(`https://ops.test/ops/api/overrides/advertisement/${AD}`, {
@@ -44,7 +44,7 @@ describe('a flip', () => {
     vi.useRealTimers();
   });
 
-  it('is on home banners, too', async () => {
+  it('an override applies to home banners', async () => {
     expect((await see('/')).text).toContain('The claim');
     await override(HIDDEN, { target: 'claim', kind: 'banner' });
     const { text } = await see('/');
@@ -52,7 +52,7 @@ describe('a flip', () => {
     expect(text).toContain('The second');
   });
 
-  it('survives every publication', async () => {
+  it('an override survives a publication', async () => {
     await override(HIDDEN);
     await publish(1);
     expect(await env.PORTAL_DB.prepare('SELECT hash FROM publication').first('hash')).toBe('second');
@@ -65,7 +65,7 @@ describe('a flip', () => {
     expect((await published('en')) as { id: string }[]).toContainEqual(expect.objectContaining({ id: AD }));
   });
 
-  it('is in what browsers ask for, without what is over', async () => {
+  it('an override applies to browser calls, without expired banners', async () => {
     const ids = async () =>
       (
         JSON.parse((await see('/api/portal/v1/content/resource/advertisement')).text) as {
@@ -80,7 +80,7 @@ describe('a flip', () => {
   });
 });
 
-describe('a flip with words', () => {
+describe('an override with texts', () => {
   const WORDS = {
     title: 'Sale <script>alert(1)</script>',
     text: 'Only today',
@@ -88,7 +88,7 @@ describe('a flip with words', () => {
     urlText: 'See',
   };
 
-  it('is on the very next request in its language alone, as text and never as markup', async () => {
+  it('overridden texts appear on the next request in their locale only, escaped', async () => {
     expect((await see('/products/')).text).not.toContain('Only today');
     await see('/ko/products/');
     await override({ shown: true, ...WORDS, image: '/drawings/flow.svg' });
@@ -99,13 +99,13 @@ describe('a flip with words', () => {
     expect(banner).toContain('href="/events/"');
     expect(banner).toContain('src="/drawings/flow.svg"');
     expect(header(await see('/ko/products/'), 'x-edge-cache')).toBe('hit');
-    // Other words are other pages, also of a frame that is remembered.
+    // Other texts revalidate pages, and headers in memory.
     await override({ shown: true, title: 'Second' });
     const second = (await see('/products/')).text;
     expect([second.includes('Second'), second.includes('Only today')]).toEqual([true, false]);
   });
 
-  it('takes them away at its end, from kept pages as well', async () => {
+  it('overridden texts disappear at the end of the override, also from cached pages', async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     await override({ shown: true, ...WORDS, endsAt: new Date(now + 20_000).toISOString() });
@@ -119,28 +119,28 @@ describe('a flip with words', () => {
     vi.useRealTimers();
   });
 
-  it('sets words and order of home banners', async () => {
+  it('an override sets texts and order of home banners', async () => {
     await override({ shown: true, title: 'First now', order: 1 }, { target: 'second', kind: 'banner' });
     const { text } = await see('/');
     expect(text.indexOf('First now')).toBeLessThan(text.indexOf('The claim'));
     expect(text).not.toContain('The second');
   });
 
-  it('outlives a publication, and is made while one runs and while the portal is dead', async () => {
+  it('an override with texts survives a publication, and can be set during one and while the portal is down', async () => {
     await Promise.all([override({ shown: true, ...WORDS }), publish(1), publish(0), publish(1)]);
     await env.KV.put('content-version', crypto.randomUUID());
     newIsolate();
     movePlace();
     forgetShared();
     expect((await see('/products/')).text).toContain('Only today');
-    // The calls above never ask the portal for anything: theirs is dead.
+    // The calls above use a portal that is down.
     await override(null);
     expect((await see('/products/')).text).not.toContain('Only today');
   });
 });
 
-describe('a flip that has an end', () => {
-  it('takes the banner away at that instant, from kept pages as well', async () => {
+describe('an override with a period', () => {
+  it('an override with an end hides the banner at that instant, also on cached pages', async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     await override({ shown: true, startsAt: null, endsAt: new Date(now + 20_000).toISOString() });
@@ -154,7 +154,7 @@ describe('a flip that has an end', () => {
     vi.useRealTimers();
   });
 
-  it('that has a start shows it from then on', async () => {
+  it('an override with a start shows the banner from that instant on', async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
     await override({ shown: true, startsAt: new Date(now + 20_000).toISOString(), endsAt: null });

@@ -1,4 +1,4 @@
-// /ops/ as the site hands it on: the console and its calls, what they hear and who may ask.
+// Proxy of the ops Worker below /ops/: forwarded headers, access, and failures.
 import { describe, expect, it } from 'vitest';
 import type { Bindings } from '../../../../src/env.ts';
 import { header, visit } from '../support.ts';
@@ -7,7 +7,7 @@ import { call, opsWorker, portal, see, TOKEN, withLiveSite } from './live-site.t
 withLiveSite();
 
 describe('/ops/*', () => {
-  it('is a console: signing in, a page, a change that is live on the next request, signing out', async () => {
+  it('the console signs in, shows a page, changes a banner on the next request, and signs out', async () => {
     const browser = (init: RequestInit = {}) => ({
       portal: portal(),
       env: { OPS: opsWorker },
@@ -37,7 +37,7 @@ describe('/ops/*', () => {
     expect((await visit('/ops/', browser({ headers: { cookie } }))).response.status).toBe(303);
   });
 
-  it('is never kept, not indexed, and has a policy of its own', async () => {
+  it('the console is never cached, not indexed, and has its own policy', async () => {
     const visited = await call('GET', '/ops/api/audit');
     expect(visited.response.status).toBe(200);
     expect(header(visited, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
@@ -47,7 +47,7 @@ describe('/ops/*', () => {
   });
 
   it.each(['', 'Bearer constructor', 'Bearer toString'])(
-    'answers 401 without the token: %s',
+    'calls without the token are answered with 401: %s',
     async (authorization) => {
       for (const [method, path] of [
         ['POST', '/ops/'],
@@ -60,7 +60,7 @@ describe('/ops/*', () => {
     },
   );
 
-  it('takes no call from a foreign page, and none beyond the limit', async () => {
+  it('cross-site calls and calls beyond the limit are rejected', async () => {
     expect(
       (await call('POST', '/ops/api/version', {}, { origin: 'https://evil.example' })).response.status,
     ).toBe(403);
@@ -70,7 +70,7 @@ describe('/ops/*', () => {
     expect(limited.response.status).toBe(429);
   });
 
-  it('never hears a visitor’s cookies, and 503 says that it does not answer', async () => {
+  it('the ops Worker receives no cookies of the visitor, and its failure is answered with 503', async () => {
     let heard = new Headers();
     const listening: Bindings['OPS'] = {
       fetch: async (input) => {
@@ -104,7 +104,7 @@ describe('/ops/*', () => {
     });
   });
 
-  it('answers a browser with a page when the Worker does not answer, or the body is too large', async () => {
+  it('a browser gets an error page if the Worker does not answer or the body is too large', async () => {
     const gone: Bindings['OPS'] = { fetch: () => Promise.reject(new Error('gone')) };
     const asBrowser = (init: RequestInit = {}) => ({
       env: { OPS: gone },
@@ -117,18 +117,18 @@ describe('/ops/*', () => {
     expect(header(down, 'x-robots-tag')).toBe('noindex');
     const large = await visit('/ops/banners', asBrowser({ method: 'POST', body: 'x'.repeat(20_000) }));
     expect([large.response.status, large.text.includes('Nothing was saved')]).toEqual([413, true]);
-    // A call is answered as JSON, whatever a script accepts.
+    // Calls are answered in JSON, regardless of the Accept header.
     const call = await visit('/ops/api/audit', { env: { OPS: gone }, init: { headers: { accept: '*/*' } } });
     expect([call.response.status, call.text]).toEqual([503, '{"error":"unavailable"}']);
   });
 
-  it('413 for a body over 16 KiB', async () => {
+  it('a body over 16 KiB is answered with 413', async () => {
     const body = { more: 'x'.repeat(20_000) };
     expect((await call('PUT', '/ops/api/overrides/advertisement/x', body)).response.status).toBe(413);
   });
 });
 
-describe('/ops/* at a host of its own', () => {
+describe('/ops/* on a separate host', () => {
   const OWN = 'https://ops.test';
   const at = (origin: string, path: string, init: RequestInit = {}) =>
     visit(path, {
@@ -139,23 +139,23 @@ describe('/ops/* at a host of its own', () => {
       init,
     });
 
-  it('is not found at the host of the site, by page, call and asset', async () => {
+  it('pages, calls, and assets of the console are not found on the host of the site', async () => {
     for (const path of ['/ops/', '/ops/sign-in', '/ops/api/audit', '/ops/assets/x.css', '/ko/ops/']) {
       const visited = await at('https://site.test', path, { headers: { authorization: `Bearer ${TOKEN}` } });
       expect([path, visited.response.status]).toEqual([path, 404]);
     }
   });
 
-  it('is all that this host answers: the root leads to it, and no page of the site is there', async () => {
+  it('the console’s host redirects its root to the console and has no page of the site', async () => {
     const root = await at(OWN, '/');
     expect([root.response.status, header(root, 'location')]).toEqual([302, '/ops/']);
-    // Also a page that the isolate has in memory for the other host.
+    // This includes a page that the isolate has in memory for the other host.
     expect((await at('https://site.test', '/products/')).response.status).toBe(200);
     for (const path of ['/products/', '/ko/', '/api/portal/v1/menus', '/ko/ops/', '/opsx'])
       expect([path, (await at(OWN, path)).response.status]).toEqual([path, 404]);
   });
 
-  it('signs in, keeps its cookie to that host, and takes forms from its own pages only', async () => {
+  it('the console’s host has its own cookie and accepts same-origin forms only', async () => {
     const post = (origin: string) =>
       at(OWN, '/ops/sign-in', {
         method: 'POST',
@@ -170,7 +170,7 @@ describe('/ops/* at a host of its own', () => {
     expect((await at(OWN, '/ops/', { headers: { cookie } })).text).toContain('token:admin');
   });
 
-  it('answers nobody where the setting is no address', async () => {
+  it('a malformed setting disables the console', async () => {
     const over = { OPS: opsWorker, OPS_ORIGIN: 'ops.test' };
     for (const origin of ['https://site.test', OWN])
       expect((await visit('/ops/sign-in', { env: over, origin })).response.status).toBe(404);

@@ -1,5 +1,4 @@
-// ?at= within a preview: banners, events and articles as they will be at an instant, for whoever has a good
-// token, and for nobody else.
+// Parameter `at` of a preview: shows banners, events, and articles as of an instant, with a valid token only.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
@@ -33,7 +32,7 @@ describe('?at= within a preview', () => {
   const within = (at: string, token = 'portals-own') =>
     `?ispreview=1&pretoken=${token}&at=${encodeURIComponent(at)}`;
 
-  it('shows banners by their periods, asks the portal for that instant, and says which it is', async () => {
+  it('?at= shows banners by their periods, sends the instant to the portal, and displays it', async () => {
     const then = await ask(within(iso(1)));
     expect([then.shown, then.instants]).toEqual([['THEN-BANNER'], [iso(1)]]);
     expect(noticeOf(then.text)).toMatch(/^Preview of .* UTC: the site as it will be then/);
@@ -42,7 +41,7 @@ describe('?at= within a preview', () => {
     expect([byLink.shown, byLink.instants]).toEqual([['THEN-BANNER'], [iso(1)]]);
   });
 
-  it('of a link that was made for it can be neither left out nor put in another’s place', async () => {
+  it('?at= of a preview link for an instant can be neither removed nor changed', async () => {
     const token = await make({ shows: iso(1) });
     expect((await ask(within(iso(1), token))).shown).toEqual(['THEN-BANNER']);
     for (const query of [
@@ -58,7 +57,7 @@ describe('?at= within a preview', () => {
     }
   });
 
-  it('shows an event as it will be: to come, on, or over', async () => {
+  it('?at= shows an event as upcoming, running, or past', async () => {
     const expo = {
       code: 'expo',
       title: 'Expo',
@@ -86,7 +85,7 @@ describe('?at= within a preview', () => {
     ]);
   });
 
-  it('goes along on the links of the page, with the offset that it was given', async () => {
+  it('?at= is on the links of the page, with its original offset', async () => {
     const { text } = await ask(within('2026-12-01T09:00+09:00').replace('%2B', '+'));
     expect(text).toContain('at=2026-12-01T09%3A00%2B09%3A00');
     expect(noticeOf(text)).toContain('1 December 2026 at 09:00 GMT+9');
@@ -94,7 +93,7 @@ describe('?at= within a preview', () => {
     expect(noticeOf(japanese.text)).toContain('2026年12月1日');
   });
 
-  it('is never heeded without a good token', async () => {
+  it('?at= is ignored without a valid token', async () => {
     for (const query of [
       `?at=${encodeURIComponent(iso(1))}`,
       `?ispreview=1&at=${encodeURIComponent(iso(1))}`,
@@ -107,20 +106,20 @@ describe('?at= within a preview', () => {
     }
   });
 
-  it('is no part of what is kept', async () => {
+  it('?at= does not affect cached pages', async () => {
     await visit('/products/', { portal: portal({ 'common/getAdvertisement': ads }), env: settings });
     await visit(`/products/${within(iso(1))}`, {
       portal: portal({ 'common/getAdvertisement': ads }),
       env: settings,
       keep: true,
     });
-    const kept = await visit(`/products/?at=${encodeURIComponent(iso(1))}`, {
+    const cached = await visit(`/products/?at=${encodeURIComponent(iso(1))}`, {
       portal: portal(),
       env: settings,
       keep: true,
     });
-    expect(header(kept, 'x-edge-cache')).toBe('hit');
-    expect(kept.text).not.toContain('THEN-BANNER');
+    expect(header(cached, 'x-edge-cache')).toBe('hit');
+    expect(cached.text).not.toContain('THEN-BANNER');
   });
 
   it.each([
@@ -131,14 +130,17 @@ describe('?at= within a preview', () => {
     '1999-01-01T00:00Z',
     'constructor',
     'x'.repeat(5_000),
-  ])('of %.20s is told in the visitor’s language, shows now, and goes no further', async (at) => {
-    const seen = await ask(within(at), { path: `/ko${PATH}/` });
-    expect([seen.response.status, seen.shown, seen.instants]).toEqual([200, ['NOW-BANNER'], [null]]);
-    expect(noticeOf(seen.text)).toBe(createT('ko')('preview.badAt'));
-    expect(seen.text).not.toMatch(/[?&;]at=/);
-  });
+  ])(
+    'an invalid ?at= of %.20s shows an error in the visitor’s language and the current page, and is not on links',
+    async (at) => {
+      const seen = await ask(within(at), { path: `/ko${PATH}/` });
+      expect([seen.response.status, seen.shown, seen.instants]).toEqual([200, ['NOW-BANNER'], [null]]);
+      expect(noticeOf(seen.text)).toBe(createT('ko')('preview.badAt'));
+      expect(seen.text).not.toMatch(/[?&;]at=/);
+    },
+  );
 
-  it('holds for the calls of a previewed page, too', async () => {
+  it('?at= applies to the calls of a previewed page', async () => {
     const call = await ask('', {
       path: '/api/portal/v1/content/resource/advertisement',
       init: { headers: { [HEADERS.preview]: 'portals-own', [HEADERS.previewAt]: iso(1) } },

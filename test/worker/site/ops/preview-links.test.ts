@@ -1,10 +1,10 @@
-// §4 Preview mode by a link of ops: for one path and locale or for all, until its end or until it is taken
-// back; the portal hears its own token alone.
+// Preview links of ops (§4): for one path and locale or for all, until their end or revocation. The portal receives its own
+// token only.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { newLinkId, REVOKED_KEY, storedRevoked } from '../../../../common/preview/preview-link.ts';
-import { lookAgain } from '../../../../src/cache/live-value.ts';
+import { invalidate } from '../../../../src/cache/live-value.ts';
 import { header, newIsolate, theIsolate, visit } from '../support.ts';
 import { INVALID, KEY, make, noticeOf, PATH, portal, settings } from './previews.ts';
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('§4 a preview link', () => {
-  it('for every page shows drafts everywhere; the portal is asked with its own token alone', async () => {
+  it('a link for all pages shows drafts everywhere, and the portal receives its own token', async () => {
     const token = await make();
     const seen = await see(token);
     expect([seen.isDraft, seen.tokens]).toEqual([true, ['portals-own']]);
@@ -33,7 +33,7 @@ describe('§4 a preview link', () => {
     expect((await see(token, `/ko${PATH}/`)).isDraft).toBe(true);
   });
 
-  it('everything of §4 holds: kept by nobody, indexed by nobody, carried, and in no log', async () => {
+  it('a page by preview link is neither cached nor indexed; its token is on links and masked in the log', async () => {
     const token = await make();
     const seen = await see(token);
     expect(header(seen, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
@@ -49,7 +49,7 @@ describe('§4 a preview link', () => {
     expect(login).not.toContain('pv1');
   });
 
-  it('for one path shows drafts there alone, in every spelling of it; elsewhere it says so and goes no further', async () => {
+  it('a link for one path shows drafts in every spelling of it; other pages show a notice and drop the token', async () => {
     const token = await make({ path: PATH });
     expect((await see(token)).isDraft).toBe(true);
     expect((await see(token, `/ko${PATH}`)).isDraft).toBe(true);
@@ -67,24 +67,24 @@ describe('§4 a preview link', () => {
     ]);
   });
 
-  it('of one locale shows drafts in that one alone', async () => {
+  it('a link for one locale shows drafts in that locale only', async () => {
     const token = await make({ locale: 'ko' });
     expect((await see(token, `/ko${PATH}/`)).isDraft).toBe(true);
     expect(noticeOf((await see(token)).text)).toBe(ELSEWHERE);
   });
 
-  it('that was taken back is good no more, once this isolate looks again', async () => {
+  it('a revoked link is invalid after the next read of KV', async () => {
     const id = newLinkId();
     const token = await make({ id });
     expect((await see(token)).isDraft).toBe(true);
     await env.KV.put(REVOKED_KEY, storedRevoked([id]));
-    lookAgain(theIsolate().revoked);
+    invalidate(theIsolate().revoked);
     const seen = await see(token);
     expect([seen.isDraft, noticeOf(seen.text), seen.tokens]).toEqual([false, INVALID, [null]]);
     expect((await see(await make())).isDraft).toBe(true);
   });
 
-  it('with KV failing, those last seen as taken back are; a fresh isolate takes no link', async () => {
+  it('an isolate uses the last revocations while KV fails; a new isolate accepts no link', async () => {
     const failing = {
       get: () => Promise.reject(new Error('KV')),
       getWithMetadata: () => Promise.reject(new Error('KV')),
@@ -92,7 +92,7 @@ describe('§4 a preview link', () => {
     } as never;
     const token = await make();
     expect((await see(token)).isDraft).toBe(true);
-    lookAgain(theIsolate().revoked);
+    invalidate(theIsolate().revoked);
     expect((await see(token, `${PATH}/`, { ...settings, KV: failing })).isDraft).toBe(true);
     newIsolate();
     const seen = await see(token, `${PATH}/`, { ...settings, KV: failing });
@@ -103,12 +103,12 @@ describe('§4 a preview link', () => {
     ['whose time is over', () => make({ endsAt: Date.now() - 60_000 }), settings],
     ['that another key signed', () => make({}, `${KEY}-another`), settings],
     [
-      'whose end was put off',
+      'a link with a changed end',
       async () => (await make()).replace(/^(pv1\.[\w-]+\.)\w+/, '$1zzzzzz'),
       settings,
     ],
     [
-      'made for every page of one',
+      'a link for one page changed to all',
       async () => (await make({ path: PATH })).replace(/\.[0-9a-f]{16}\./, '.all.'),
       settings,
     ],
@@ -118,14 +118,17 @@ describe('§4 a preview link', () => {
     ['where the site has no key', () => make(), { ...settings, PREVIEW_KEY: '' }],
     ['where the key is short', () => make(), { ...settings, PREVIEW_KEY: 'short' }],
     ['where the site has no token of the portal’s', () => make(), { ...settings, PREVIEW_TOKEN: '' }],
-  ])('%s shows the published page, says so, and costs the portal nothing more', async (_, token, over) => {
-    const seen = await see(await token(), `${PATH}/`, over);
-    expect([seen.response.status, seen.isDraft, noticeOf(seen.text)]).toEqual([200, false, INVALID]);
-    expect(seen.tokens).toEqual([null]);
-    expect(seen.text).not.toContain('pv1.');
-  });
+  ])(
+    '%s shows the published page with a notice and makes no additional portal call',
+    async (_, token, over) => {
+      const seen = await see(await token(), `${PATH}/`, over);
+      expect([seen.response.status, seen.isDraft, noticeOf(seen.text)]).toEqual([200, false, INVALID]);
+      expect(seen.tokens).toEqual([null]);
+      expect(seen.text).not.toContain('pv1.');
+    },
+  );
 
-  it('counts against the limit like every preview', async () => {
+  it('a page by preview link counts toward the rate limit', async () => {
     const token = await make();
     const visited = await visit(`${PATH}/?ispreview=1&pretoken=${token}`, {
       portal: portal(),
@@ -134,7 +137,7 @@ describe('§4 a preview link', () => {
     expect([visited.response.status, visited.text.includes('DRAFT-MARKER')]).toEqual([429, false]);
   });
 
-  it('a token of the portal’s own goes on as before', async () => {
+  it('a token of the portal is forwarded unchanged', async () => {
     const seen = await see('portals-own');
     expect([seen.isDraft, seen.tokens]).toEqual([true, ['portals-own']]);
     expect((await see('made-up')).isDraft).toBe(false);

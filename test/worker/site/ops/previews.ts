@@ -1,4 +1,4 @@
-// What the tests of preview links share: a portal with a draft, links as ops sign them, and what a page says of them.
+// Helpers for tests of preview links: a portal with a draft, signed links, and notices of a page.
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { linkToken, newLinkId, type PreviewLink } from '../../../../common/preview/preview-link.ts';
 import { detail } from '../fixtures.ts';
@@ -8,7 +8,7 @@ export const KEY = 'a-key-of-the-tests-of-more-than-32-characters';
 export const settings = { PREVIEW_KEY: KEY, PREVIEW_TOKEN: 'portals-own' };
 export const PATH = '/products/cloud-dns';
 
-/** A portal that shows a draft to its own token, and says what it thinks of each. */
+/** A portal that shows a draft for its own token, and returns the validity of each token. */
 export function portal(own: Answers = {}): FakePortal {
   const product = (request: Request) =>
     request.headers.get(HEADERS.preview) === 'portals-own' ? { ...detail, name: 'DRAFT-MARKER' } : detail;

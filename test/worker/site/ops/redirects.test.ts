@@ -1,13 +1,13 @@
-// Redirects of marketing ops as a visitor meets them: before the portal's mapping, before a kept page, in one
-// hop, and for pages that are read alone.
+// Redirects managed in ops: they take precedence over the portal's mapping and cached pages, in one hop, for reads of pages
+// only.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { flushHits } from '../../../../src/cache/known-redirects.ts';
-import { lookAgain } from '../../../../src/cache/live-value.ts';
-import { memoryHit } from '../../../../src/middleware/cache/page-cache.ts';
-import { again, ownPath, state } from '../cache/kept-pages.ts';
+import { invalidate } from '../../../../src/cache/live-value.ts';
+import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
+import { again, ownPath, state } from '../cache/cached-pages.ts';
 import { deadPortal, fakePortal, header, movePlace, newIsolate, theIsolate, visit } from '../support.ts';
 import { publishRedirects } from './redirects.ts';
 
@@ -24,10 +24,10 @@ const led = async (path: string, options: Parameters<typeof visit>[1] = {}) => {
   const visited = await visit(path, { portal: deadPortal, ...options });
   return [visited.response.status, header(visited, 'location')];
 };
-const forget = () => lookAgain(theIsolate().redirects.table);
+const forget = () => invalidate(theIsolate().redirects.table);
 
-describe('a redirect leads on in one hop', () => {
-  it('in the visitor’s locale, with what they carry (§2), whatever the spelling of the address', async () => {
+describe('redirects', () => {
+  it('a redirect uses the visitor’s locale and sticky parameters (§2), for any spelling of the address', async () => {
     await publishRedirects({ from: '/old/place', to: '/products/?tab=2#top' });
     expect(await led('/old/place/')).toEqual([301, '/products/?tab=2#top']);
     expect(await led('/old/place')).toEqual([301, '/products/?tab=2#top']);
@@ -39,7 +39,7 @@ describe('a redirect leads on in one hop', () => {
     ]);
   });
 
-  it('in the locale that it names alone, which goes before that of all', async () => {
+  it('a redirect for one locale applies to it only and precedes one for all', async () => {
     await publishRedirects(
       { from: '/a', to: '/b/' },
       { from: '/a', locale: 'ko', to: '/ja/c/', status: 302 },
@@ -51,27 +51,27 @@ describe('a redirect leads on in one hop', () => {
     expect((await visit('/only/')).response.status).not.toBe(308);
   });
 
-  it('to a host of ours nothing is carried', async () => {
+  it('a redirect to another host of the brand has no sticky parameters', async () => {
     await publishRedirects({ from: '/sign-up', to: brand.consoleUrl });
     expect(await led('/cn/sign-up/?rsr=a&ispreview=1&pretoken=secret')).toEqual([301, brand.consoleUrl]);
   });
 
-  it('before the portal’s mapping, which is not asked, nor anything else', async () => {
+  it('a redirect precedes the portal’s mapping and makes no portal call', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     const portal = fakePortal({ 'common/getMapping': { target: '/elsewhere/', status: 301 } });
     expect(await led('/old/campaign/', { portal })).toEqual([301, '/new/']);
     expect(portal.calls).toEqual([]);
   });
 
-  it('also from where the portal’s mapping leads', async () => {
+  it('a redirect from the target of a mapping is applied in the same hop', async () => {
     await publishRedirects({ from: '/second', to: '/third/' }, { from: '/back', to: '/other/' });
     const mapped = (target: string) => fakePortal({ 'common/getMapping': { target, status: 302 } });
     expect(await led('/first/?rsr=a', { portal: mapped('/second/') })).toEqual([302, '/third/?rsr=a']);
-    // One that leads back leads nowhere on.
+    // A redirect back to the requested page is ignored.
     expect(await led('/other/', { portal: mapped('/back/') })).toEqual([302, '/back/']);
   });
 
-  it('kept by browsers for a minute, with the headers of every answer', async () => {
+  it('a redirect is cacheable for a minute and has the security headers', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     const visited = await visit('/old/campaign/');
     expect(header(visited, 'cache-control')).toBe('public, max-age=60');
@@ -80,14 +80,14 @@ describe('a redirect leads on in one hop', () => {
     expect(visited.log.problems).toEqual([]);
   });
 
-  it('for reads only', async () => {
+  it('a redirect applies to GET and HEAD only', async () => {
     await publishRedirects({ from: '/contact', to: '/new/' });
     expect(await led('/contact/', { init: { method: 'HEAD' } })).toEqual([301, '/new/']);
     const posted = await visit('/contact/', { init: { method: 'POST', body: new FormData() } });
     expect(header(posted, 'location')).not.toBe('/new/');
   });
 
-  it('never for calls, ops, files and the root path, whatever stands in KV', async () => {
+  it('calls, ops, files, and the root path are never redirected, with any value in KV', async () => {
     const paths = [
       '/ops/api/audit',
       '/api/portal/v1/menus',
@@ -102,7 +102,7 @@ describe('a redirect leads on in one hop', () => {
     expect((await visit('/')).response.status).toBe(200);
   });
 
-  it('names that every object has are paths like others', async () => {
+  it('names of inherited properties are treated as ordinary paths', async () => {
     await publishRedirects({ from: '/constructor', to: '/new/' });
     expect(await led('/constructor/')).toEqual([301, '/new/']);
     for (const path of ['/__proto__/', '/toString/', '/hasOwnProperty/'])
@@ -110,8 +110,8 @@ describe('a redirect leads on in one hop', () => {
   });
 });
 
-describe('a redirect and a kept page of its address', () => {
-  it('the redirect wins on the next look, also over the first step of a request; taken away, the page shows again', async () => {
+describe('a redirect and the cached page of its address', () => {
+  it('a new redirect precedes the cached page and the memory hit; after its removal, the page is shown again', async () => {
     const path = ownPath();
     for (let time = 0; time < 2; time += 1) await visit(path, again);
     const ask = () => memoryHit(new Request(`https://site.test${path}`), theIsolate())?.status ?? null;
@@ -129,7 +129,7 @@ describe('a redirect and a kept page of its address', () => {
     expect([back.response.status, state(back)]).toEqual([200, 'hit']);
   });
 
-  it('an isolate looks again after five seconds', async () => {
+  it('an isolate reads the redirects again after five seconds', async () => {
     const path = ownPath();
     await visit(path, again);
     await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
@@ -138,7 +138,7 @@ describe('a redirect and a kept page of its address', () => {
     expect(await led(path, again)).toEqual([301, '/new/']);
   });
 
-  it('reads the whole of it only when it has changed', async () => {
+  it('an isolate parses the redirects only if they have changed', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     await visit('/old/campaign/', again);
     const known = theIsolate().redirects.table.seen?.value;
@@ -149,7 +149,7 @@ describe('a redirect and a kept page of its address', () => {
   });
 });
 
-describe('when KV cannot say what leads elsewhere', () => {
+describe('redirects during failures of KV', () => {
   const failing = {
     get: () => Promise.reject(new Error('KV')),
     getWithMetadata: () => Promise.reject(new Error('KV')),
@@ -158,7 +158,7 @@ describe('when KV cannot say what leads elsewhere', () => {
   const events = ({ log }: { log: { problems: { event?: unknown }[] } }) =>
     log.problems.map(({ event }) => event);
 
-  it('what the isolate saw last holds, and the log says so', async () => {
+  it('an isolate uses the last redirects while KV fails, which is logged', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     await visit('/old/campaign/');
     forget();
@@ -167,7 +167,7 @@ describe('when KV cannot say what leads elsewhere', () => {
     expect(events(visited)).toContain('redirects-read-failed');
   });
 
-  it('a fresh isolate leads nobody on, and asks again with the next request', async () => {
+  it('a new isolate has no redirects while KV fails, and reads again with the next request', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     expect((await visit('/old/campaign/', { env: { KV: failing } })).response.status).not.toBe(301);
     theIsolate().kv.backOffUntil = 0;
@@ -179,7 +179,7 @@ describe('when KV cannot say what leads elsewhere', () => {
     ['another shape', '{"v":1,"stamp":"a","rows":{}}'],
     ['a locale of every object', '{"v":1,"stamp":"a","rows":[[1,"/old/campaign","__proto__","/new/",301]]}'],
     ['another status', '{"v":1,"stamp":"a","rows":[[1,"/old/campaign","","/new/",200]]}'],
-  ])('%s in KV leads nobody anywhere, and is logged', async (_, stored) => {
+  ])('%s in KV causes no redirect and is logged', async (_, stored) => {
     await env.KV.put(REDIRECTS_KEY, stored);
     const visited = await visit('/old/campaign/');
     expect(header(visited, 'location')).toBe('');
@@ -193,7 +193,7 @@ describe('when KV cannot say what leads elsewhere', () => {
     'javascript:alert(1)',
     '/a b/',
     `/${'a'.repeat(700)}/`,
-  ])('%.30s in KV leads nobody anywhere, and takes no other redirect with it', async (to) => {
+  ])('the target %.30s in KV causes no redirect and does not affect others', async (to) => {
     await publishRedirects({ from: '/old/campaign', to }, { from: '/good', to: '/new/' });
     expect(header(await visit('/old/campaign/'), 'location')).toBe('');
     expect(await led('/good/')).toEqual([301, '/new/']);
@@ -206,7 +206,7 @@ describe('hits of redirects', () => {
     return { counted, env: { HITS: { count: async (hits: [number, number][]) => void counted.push(hits) } } };
   };
 
-  it('are gathered in the isolate and handed over now and then: of redirects alone, and of no preview', async () => {
+  it('hits are counted in the isolate and sent at intervals, for redirects only and not for previews', async () => {
     await publishRedirects({ id: 7, from: '/old/campaign', to: '/new/' });
     const { counted, env: hits } = counting();
     await visit('/old/campaign/', { ...again, env: hits });
@@ -220,7 +220,7 @@ describe('hits of redirects', () => {
     expect(counted).toEqual([[[7, 1]], [[7, 3]]]);
   });
 
-  it('ops that do not answer take nothing away: they are handed over a minute later', async () => {
+  it('hits that ops did not accept are sent again a minute later', async () => {
     await publishRedirects({ id: 7, from: '/old/campaign', to: '/new/' });
     const dead = { HITS: { count: () => Promise.reject(new Error('gone')) } };
     const visited = await visit('/old/campaign/', { ...again, env: dead });

@@ -1,8 +1,8 @@
-// Redirects as ops publish them, for tests of the site.
+// Publishes redirects like ops, for tests of the site.
 import { env } from 'cloudflare:workers';
 import { REDIRECTS_KEY, type Redirect, storedRedirects } from '../../../../common/redirects/rules.ts';
 
-/** Puts redirects into KV; what is left out is a 301 in every locale. */
+/** Writes redirects to KV; the default is a 301 in every locale. */
 export async function publishRedirects(
   ...redirects: (Pick<Redirect, 'from' | 'to'> & Partial<Redirect>)[]
 ): Promise<void> {

@@ -1,4 +1,4 @@
-// §8 What the portal refuses reaches a browser as it was said; what is broken behind us does not.
+// §8 Errors of browser calls: refusals of the portal are forwarded, internal failures are not.
 import { describe, expect, it } from 'vitest';
 import { deadPortal, fakePortal, header, visit } from '../support.ts';
 
@@ -7,7 +7,7 @@ const ask = (answer: unknown) => visit(CALL, { portal: fakePortal({ 'common/getN
 const refusal = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   ask(() => Response.json(body, { status, headers }));
 
-describe('§8 HTTP statuses: the portal’s own go on with code and message', () => {
+describe('§8 HTTP statuses of browser calls', () => {
   it.each([
     [400, '33922002', 'docId: too long'],
     [401, '33924001', 'unauthorized, please log in again'],
@@ -17,37 +17,40 @@ describe('§8 HTTP statuses: the portal’s own go on with code and message', ()
     [413, '33922002', 'the body is too large'],
     [417, '33922002', 'home'],
     [429, '33922029', 'too many requests'],
-  ])('%i with code %s', async (status, code, message) => {
-    const visited = await refusal(status, { code, message, data: null });
-    expect(visited.response.status).toBe(status);
-    expect(JSON.parse(visited.text)).toEqual({ code, message, data: null });
-    expect(header(visited, 'cache-control')).toContain('no-store');
-  });
+  ])(
+    'a status %i of the portal with code %s is forwarded with its message',
+    async (status, code, message) => {
+      const visited = await refusal(status, { code, message, data: null });
+      expect(visited.response.status).toBe(status);
+      expect(JSON.parse(visited.text)).toEqual({ code, message, data: null });
+      expect(header(visited, 'cache-control')).toContain('no-store');
+    },
+  );
 
   it.each([
     [{ 'retry-after': '7' }, '7'],
     [{}, '60'],
     [{ 'retry-after': 'tomorrow' }, '60'],
     [{ 'retry-after': '999999999' }, '60'],
-  ])('429 says when to ask again: %j → %s', async (headers, seconds) => {
+  ])('429 has the Retry-After of the portal: %j → %s', async (headers, seconds) => {
     const visited = await refusal(429, { code: '33922029', message: '' }, headers as Record<string, string>);
     expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, seconds]);
   });
 
-  it('an answer without an envelope is 502 with the network code, and shows nothing of its body', async () => {
+  it('an answer without an envelope becomes 502 with the network code, without its body', async () => {
     const visited = await ask(() => new Response('<h1>Forbidden by proxy 10.0.0.7</h1>', { status: 403 }));
     expect(visited.response.status).toBe(502);
     expect(JSON.parse(visited.text)).toEqual({ code: '33923005', message: '', data: null });
   });
 
-  it('a message without end is cut', async () => {
+  it('a very long message is cut', async () => {
     const visited = await refusal(400, { code: '33922002', message: 'x'.repeat(5_000) });
     expect(JSON.parse(visited.text).message).toHaveLength(500);
   });
 });
 
-describe('§8 envelope codes', () => {
-  it('any other code comes with the portal’s message, the default one when it has none', async () => {
+describe('§8 envelope codes of browser calls', () => {
+  it('any other code has the portal’s message, or the default one', async () => {
     const rejected = async (message: string) =>
       JSON.parse((await refusal(200, { code: 33929999, message, data: null })).text);
     expect(await rejected('This form is closed.')).toEqual({
@@ -59,7 +62,7 @@ describe('§8 envelope codes', () => {
   });
 });
 
-describe('what is broken behind us says so, and nothing more', () => {
+describe('internal failures of browser calls', () => {
   it.each([
     ['status 500', () => Response.json({ code: '33920000', message: 'at db.ts:7' }, { status: 500 }), 502],
     ['status 503', () => new Response('busy', { status: 503 }), 502],
@@ -73,7 +76,7 @@ describe('what is broken behind us says so, and nothing more', () => {
     expect(JSON.parse(visited.text)).toEqual({ code: '33923005', message: '', data: null });
   });
 
-  it('a dead portal is 503', async () => {
+  it('an unreachable portal becomes 503', async () => {
     expect((await visit(CALL, { portal: deadPortal })).response.status).toBe(503);
   });
 });

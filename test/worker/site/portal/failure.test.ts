@@ -11,7 +11,7 @@ const envelope = (code: string | number, message = '', status = 200) =>
   Response.json({ code, message, data: null }, { status });
 
 describe('§8 envelope codes', () => {
-  it('33922001 is not found: the 404 page', async () => {
+  it('envelope code 33922001 shows the 404 page', async () => {
     const visited = await visit(
       PATH,
       withDetail(() => envelope(33922001)),
@@ -42,7 +42,7 @@ describe('§8 envelope codes', () => {
     },
   );
 
-  it('33923005 says that there is a network problem', async () => {
+  it('envelope code 33923005 shows a network problem', async () => {
     const visited = await visit(
       PATH,
       withDetail(() => envelope(33923005)),
@@ -51,7 +51,7 @@ describe('§8 envelope codes', () => {
     expect(visited.text).toContain('Network problem, please refresh and retry');
   });
 
-  it("any other code shows the server's message", async () => {
+  it("any other envelope code shows the server's message", async () => {
     const visited = await visit(
       PATH,
       withDetail(() => envelope(33929999, 'Quota <b>used</b> up')),
@@ -86,7 +86,7 @@ describe('§8 HTTP statuses', () => {
     [405, 'This address does not answer that kind of request.'],
     [500, 'Sorry, the server is experiencing an error. Please try again later.'],
     [418, 'Something went wrong'],
-  ])('%i in an envelope shows its page with its status', async (status, text) => {
+  ])('an HTTP status %i in an envelope shows its error page with that status', async (status, text) => {
     const visited = await visit(
       PATH,
       withDetail(() => envelope(33929999, '', status)),
@@ -95,7 +95,7 @@ describe('§8 HTTP statuses', () => {
     expect(visited.text).toContain(text);
   });
 
-  it('401 offers the sign-in, and to come back; no other status does', async () => {
+  it('only 401 offers to sign in and return', async () => {
     const failed = (status: number) =>
       visit(
         `/ko${PATH}`,
@@ -110,20 +110,17 @@ describe('§8 HTTP statuses', () => {
     ...[400, 401, 403, 404, 405, 410, 429].map((status) => [status, 'text/html', '<html>no route</html>']),
     [404, 'application/json', '{"message":"no Route matched with those values"}'],
     [302, 'text/html', ''],
-  ])(
-    '%i as %s without an envelope is 502: it is not the answer of the portal',
-    async (status, type, body) => {
-      const visited = await visit(
-        PATH,
-        withDetail(
-          () =>
-            new Response(String(body), { status: Number(status), headers: { 'content-type': String(type) } }),
-        ),
-      );
-      expect(visited.response.status).toBe(502);
-      expect(header(visited, 'cache-control')).toContain('no-store');
-    },
-  );
+  ])('a %i as %s without an envelope becomes 502, because a gateway answered', async (status, type, body) => {
+    const visited = await visit(
+      PATH,
+      withDetail(
+        () =>
+          new Response(String(body), { status: Number(status), headers: { 'content-type': String(type) } }),
+      ),
+    );
+    expect(visited.response.status).toBe(502);
+    expect(header(visited, 'cache-control')).toContain('no-store');
+  });
 
   it('417 redirects to the home page of the locale', async () => {
     const visited = await visit(
@@ -134,7 +131,7 @@ describe('§8 HTTP statuses', () => {
     expect(header(visited, 'location')).toBe('/ja/');
   });
 
-  it('417 for home itself shows the error page instead of leading to itself', async () => {
+  it('417 for the home page shows the error page instead of a redirect loop', async () => {
     forgetShared();
     const visited = await visit('/', {
       portal: { fetch: (async () => new Response('', { status: 417 })) as never },
@@ -144,7 +141,7 @@ describe('§8 HTTP statuses', () => {
     expect(visited.text).toContain('Something went wrong');
   });
 
-  it('a redirect of the portal is not followed: token and cookies are for it alone', async () => {
+  it('a redirect of the portal is not followed, because token and cookies are for the portal only', async () => {
     const portal = fakePortal({
       'products/productDetailByCode': () =>
         new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } }),
@@ -164,7 +161,7 @@ describe('§8 HTTP statuses', () => {
   });
 });
 
-describe('§8 answers that are no answer', () => {
+describe('§8 malformed answers', () => {
   it.each([
     ['an empty body', () => new Response(''), 'empty', 500],
     ['no JSON', () => new Response('<html>'), 'notJson', 500],
@@ -176,27 +173,24 @@ describe('§8 answers that are no answer', () => {
       500,
     ],
     ['a broken connection', () => Promise.reject(new Error('reset')), 'unreachable', 503],
-  ])(
-    '%s gives the error page of status and one log line that names the call',
-    async (_, answer, failure, status) => {
-      const visited = await visit(PATH, withDetail(answer));
-      expect(visited.response.status).toBe(status);
-      expect(visited.text).toContain('<html lang="en"');
-      expect(visited.logLines).toBe(1);
-      expect(visited.log.level).toBe('error');
-      expect(visited.log.problems).toContainEqual(
-        expect.objectContaining({ event: 'request-failed', failure, call: 'products/productDetailByCode' }),
-      );
-      expect(header(visited, 'cache-control')).toContain('no-store');
-    },
-  );
+  ])('%s shows an error page and logs one line with the call', async (_, answer, failure, status) => {
+    const visited = await visit(PATH, withDetail(answer));
+    expect(visited.response.status).toBe(status);
+    expect(visited.text).toContain('<html lang="en"');
+    expect(visited.logLines).toBe(1);
+    expect(visited.log.level).toBe('error');
+    expect(visited.log.problems).toContainEqual(
+      expect.objectContaining({ event: 'request-failed', failure, call: 'products/productDetailByCode' }),
+    );
+    expect(header(visited, 'cache-control')).toContain('no-store');
+  });
 
-  it('a wrong shape is reported with call and field', async () => {
+  it('a malformed answer is logged with call and field', async () => {
     const { log } = await visit(PATH, withDetail({ ...detail, name: 7 }));
     expect(JSON.stringify(log.problems)).toContain('products/productDetailByCode: data.name');
   });
 
-  it('after 20 000 ms the visitor reads that the request timed out', async () => {
+  it('the visitor sees a timeout error after 20,000 ms', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const abort = new AbortController();
     timeout.mockImplementation(() => abort.signal);
@@ -223,7 +217,7 @@ describe('§8 answers that are no answer', () => {
     ['/cn', '抱歉'],
     ['/ko', '죄송'],
     ['/ja', '申し訳'],
-  ])('§2 the error page under %s speaks its language', async (prefix, word) => {
+  ])('§2 the error page under %s is in its language', async (prefix, word) => {
     const visited = await visit(
       `${prefix}${PATH}`,
       withDetail(() => new Response('', { status: 500 })),
@@ -233,11 +227,11 @@ describe('§8 answers that are no answer', () => {
   });
 });
 
-describe('§2 what cannot be looked up is not called absent', () => {
+describe('§2 failed lookups', () => {
   const empty = emptyKv();
 
   it.each(['/solutions/online-gaming/', '/solution/online-gaming/', '/product/cloud-dns/'])(
-    'with the tree failing and none kept, %s is an error, not a 404',
+    '%s is an error, not a 404, if the tree fails and is not cached',
     async (path) => {
       forgetShared();
       const failing = () => new Response('', { status: 500 });

@@ -1,4 +1,4 @@
-// /healthz: asked for without limit, so it looks at portal and KV once in five seconds.
+// /healthz: has no rate limit, so it checks portal and KV once per five seconds.
 import { describe, expect, it, vi } from 'vitest';
 import { deadPortal, fakePortal, newIsolate, visit } from '../support.ts';
 
@@ -6,7 +6,7 @@ const seen = async (portal: ReturnType<typeof fakePortal> | typeof deadPortal) =
   JSON.parse((await visit('/healthz', { portal, keep: true })).text);
 
 describe('/healthz', () => {
-  it('says what portal and KV are, and asks them once however often it is asked', async () => {
+  it('/healthz shows the states of portal and KV, and checks them once for many requests', async () => {
     newIsolate();
     const portal = fakePortal();
     for (let time = 0; time < 5; time++)
@@ -14,7 +14,7 @@ describe('/healthz', () => {
     expect(portal.calls.map(({ name }) => name)).toEqual(['common/getWebInfo']);
   });
 
-  it('a made-up preview token is no way around the limit', async () => {
+  it('an invalid preview token on /healthz counts toward the rate limit', async () => {
     newIsolate();
     const portal = fakePortal();
     const env = { VISITOR_LIMIT: { limit: async () => ({ success: false }) } };
@@ -24,7 +24,7 @@ describe('/healthz', () => {
     expect((await visit('/healthz', { env })).response.status).toBe(200);
   });
 
-  it('?strict answers 503 while something fails, for monitors that read the status alone', async () => {
+  it('/healthz?strict answers 503 during a failure, for monitors that read the status only', async () => {
     newIsolate();
     expect((await visit('/healthz?strict', { portal: fakePortal() })).response.status).toBe(200);
     newIsolate();
@@ -34,7 +34,7 @@ describe('/healthz', () => {
     newIsolate();
   });
 
-  it('?strict answers 503 while the outbox of leads does not answer, or a lead has waited for an hour', async () => {
+  it('/healthz?strict answers 503 if the outbox of leads does not answer, or a lead has waited for an hour', async () => {
     const strict = async (oldest: () => Promise<string | null>) => {
       newIsolate();
       const env = { OUTBOX: { oldest } };
@@ -52,7 +52,7 @@ describe('/healthz', () => {
     newIsolate();
   });
 
-  it('looks again after five seconds', async () => {
+  it('/healthz checks again after five seconds', async () => {
     newIsolate();
     expect(await seen(fakePortal())).toMatchObject({ portal: 'ok' });
     expect(await seen(deadPortal)).toMatchObject({ portal: 'ok' });

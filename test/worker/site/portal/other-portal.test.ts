@@ -1,8 +1,8 @@
-// Another portal (PORTAL_ORIGIN) on a used state: nothing that the previous one gave is served as its own.
+// External portal (PORTAL_ORIGIN) with existing caches: values of the previous portal are not used.
 import { env } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseSharedKey, sharedKey, sharedPrefix } from '../../../../common/shared-data/shared-value.ts';
-import { again, ownPath, state } from '../cache/kept-pages.ts';
+import { again, ownPath, state } from '../cache/cached-pages.ts';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, newIsolate, versioned, visit } from '../support.ts';
 
@@ -14,21 +14,21 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A visit of the site whose portal is elsewhere, in an isolate that has just been started. */
+/** Visits the site with an external portal, in a new isolate. */
 function visitOther(path: string, portal: { fetch: typeof fetch }) {
   newIsolate();
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => portal.fetch(new Request(input, init)));
   return visit(path, { ...again, env: { PORTAL_ORIGIN: OTHER } });
 }
-/** A visit of the site whose portal is the Worker, in an isolate that has just been started. */
+/** Visits the site with the portal Worker, in a new isolate. */
 function visitOwn(path: string, portal = named('OF-OURS')) {
   vi.restoreAllMocks();
   newIsolate();
   return visit(path, { ...again, portal });
 }
 
-describe('a site with another portal', () => {
-  it('serves no page and no shared data of the previous one while its own portal is dead', async () => {
+describe('site with an external portal', () => {
+  it('the site serves neither pages nor shared data of the previous portal while its own is down', async () => {
     const path = ownPath();
     expect((await visitOwn(path)).text).toContain('OF-OURS');
     const other = await visitOther(path, deadPortal as { fetch: typeof fetch });
@@ -38,7 +38,7 @@ describe('a site with another portal', () => {
     expect(home.response.status).toBe(503);
   });
 
-  it('has pages and shared data of its own, and takes none from the previous one', async () => {
+  it('the site has separate pages and shared data per portal', async () => {
     const path = ownPath();
     await visitOwn(path);
     const portal = named('OF-THE-OTHER');
@@ -53,13 +53,13 @@ describe('a site with another portal', () => {
     expect([state(back), back.text.includes('OF-OURS')]).toEqual(['hit', true]);
   });
 
-  it('has documents of its own', async () => {
+  it('the site has separate documents per portal', async () => {
     const file = (text: string) =>
       fakePortal({ 'resources/getFile': { data: btoa(text), contentType: 'application/pdf' } });
     const path = '/files/datasheet-of-a-portal-en.pdf';
     const kv = { KV: versioned('one-version-for-both') };
     newIsolate();
-    expect((await visit(path, { ...again, portal: file('ours'), env: kv })).text).toBe('ours');
+    expect((await visit(path, { ...again, portal: file('worker'), env: kv })).text).toBe('worker');
     newIsolate();
     const portal = file('theirs');
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => portal.fetch(new Request(input, init)));
@@ -68,19 +68,22 @@ describe('a site with another portal', () => {
   });
 });
 
-describe('the key of a shared value', () => {
-  it.each(['', OTHER, 'http://localhost:8788', 'https://[::1]:8443'])('names the portal %j', (portal) => {
-    const key = sharedKey('common/getMapping', 'ko', { path: '/a:b@c' }, portal);
-    expect(key.startsWith(sharedPrefix('ko', portal))).toBe(true);
-    expect(parseSharedKey(key)).toEqual({
-      locale: 'ko',
-      name: 'common/getMapping',
-      params: { path: '/a:b@c' },
-      portal,
-    });
-  });
+describe('key of a shared value', () => {
+  it.each(['', OTHER, 'http://localhost:8788', 'https://[::1]:8443'])(
+    'the key contains the portal %j',
+    (portal) => {
+      const key = sharedKey('common/getMapping', 'ko', { path: '/a:b@c' }, portal);
+      expect(key.startsWith(sharedPrefix('ko', portal))).toBe(true);
+      expect(parseSharedKey(key)).toEqual({
+        locale: 'ko',
+        name: 'common/getMapping',
+        params: { path: '/a:b@c' },
+        portal,
+      });
+    },
+  );
 
-  it('of one portal is in no list of another', async () => {
+  it('keys of one portal are not in the list of another', async () => {
     await KV.put(sharedKey('common/getNav', 'ja', {}, OTHER), '{}');
     const listed = await KV.list({ prefix: sharedPrefix('ja') });
     expect(listed.keys.filter(({ name }) => name.includes('other-portal'))).toEqual([]);
@@ -90,7 +93,7 @@ describe('the key of a shared value', () => {
     'shared:2:en@:common/getNav:[]',
     'shared:2:en@%:common/getNav:[]',
     'shared:2:xx:common/getNav:[]',
-  ])('is not %s', (text) => {
+  ])('the parser rejects %s', (text) => {
     expect(parseSharedKey(text)).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// What a page shows when a part of it fails or is wrong (§3, §5).
+// Partial failures: pages whose parts fail or are malformed (§3, §5).
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -13,7 +13,7 @@ const withDetail = (answer: unknown) => ({
 describe('§5 modules of a page', () => {
   const withModules = (list: unknown[]) => withDetail({ ...detail, moduleViewList: list });
 
-  it('those whose details fail JSON parsing, are invisible, unknown or of a wrong shape are dropped and logged', async () => {
+  it('modules with malformed JSON, unknown type, or wrong shape, and invisible ones, are dropped and logged', async () => {
     const visited = await visit(
       PATH,
       withModules([
@@ -36,7 +36,7 @@ describe('§5 modules of a page', () => {
     ).toEqual(['broken json', 'hidden invisible', 'unknown unknown', 'wrong shape']);
   });
 
-  it('§4 the page-title navigation names all modules but the first and stands at position 2', async () => {
+  it('§4 the page-title navigation lists all modules except for the first, at position 2', async () => {
     const { text } = await visit(PATH);
     const navigation = /<nav[^>]*class="[^"]*fixed-nav[\s\S]*?<\/nav>/.exec(text)?.[0] ?? '';
     expect([...navigation.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)).toEqual(['faq-2', 'steps-3']);
@@ -45,8 +45,8 @@ describe('§5 modules of a page', () => {
   });
 });
 
-describe('home without its portal', () => {
-  it('§3 with news failing, everything else is there, with a notice where they belong', async () => {
+describe('home page during failures of the portal', () => {
+  it('§3 home shows a notice instead of news that fail, and all other parts', async () => {
     const visited = await visit('/ja/', {
       portal: fakePortal({ 'home/getRecommandNews': () => new Response('', { status: 500 }) }),
     });
@@ -58,7 +58,7 @@ describe('home without its portal', () => {
     );
   });
 
-  /** A page as it is read by a visitor to whom the news come when `release` lets them. */
+  /** A page whose news wait for `release`, as a visitor reads it. */
   async function withLateNews(path: string) {
     const { promise, resolve: release } = Promise.withResolvers<void>();
     const portal = fakePortal({ 'home/getRecommandNews': () => promise.then(() => []) });
@@ -70,7 +70,7 @@ describe('home without its portal', () => {
     return { reader: (response.body as ReadableStream<Uint8Array>).getReader(), release };
   }
 
-  it('the first byte does not wait for the news', async () => {
+  it('the first byte of home does not wait for the news', async () => {
     const { reader, release } = await withLateNews('/');
     const first = new TextDecoder().decode((await reader.read()).value);
     expect(first).toContain('A claim');
@@ -82,7 +82,7 @@ describe('home without its portal', () => {
     expect(rest).toContain('</html>');
   });
 
-  it('what is ready is written together: home is two pieces, before the news and from the news on', async () => {
+  it('home is sent in two chunks: before the news, and from the news on', async () => {
     await visit('/ko/');
     const { reader, release } = await withLateNews('/ko/homepage-ko/');
     const pieces: number[] = [];
@@ -93,7 +93,7 @@ describe('home without its portal', () => {
     expect(pieces).toHaveLength(2);
   });
 
-  it('the first byte does not wait for recommendations either', async () => {
+  it('the first byte of home does not wait for recommendations', async () => {
     forgetShared();
     let release: () => void = () => undefined;
     const late = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ describe('home without its portal', () => {
     quiet.mockRestore();
   });
 
-  it('with the portal dead and nothing kept, the page request fails with a page of our own', async () => {
+  it('home without portal and cache shows the error page of the site', async () => {
     forgetShared();
     const empty = emptyKv();
     const visited = await visit('/cn/', { portal: deadPortal, env: { KV: empty } });
@@ -130,7 +130,7 @@ describe('home without its portal', () => {
     expect(visited.text).toContain('<html lang="zh-Hans"');
   });
 
-  it('S no streamed or whole page holds an inline script', async () => {
+  it('S no page has an inline script, streamed or not', async () => {
     for (const path of ['/', PATH, '/blog/an-article/', '/nowhere/']) {
       const { text } = await visit(path);
       const scripts = [...text.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes);

@@ -1,4 +1,4 @@
-// The site proves to a portal over HTTP that it is the site (decision 13); a binding needs no proof.
+// Authentication to an external portal (decision 13); a service binding needs none.
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakePortal, visit } from '../support.ts';
 
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('to PORTAL_ORIGIN every call and the sign-in page carry the key, the address and the request’s id', async () => {
+it('calls and sign-in requests to PORTAL_ORIGIN have the key, the client address, and the request id', async () => {
   const requested: Request[] = [];
   const portal = fakePortal();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -29,7 +29,7 @@ it('to PORTAL_ORIGIN every call and the sign-in page carry the key, the address 
   }
 });
 
-it('of several keys the first one is sent', async () => {
+it('the first of several keys is sent', async () => {
   const sent: (string | null)[] = [];
   const portal = fakePortal();
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -43,7 +43,7 @@ it('of several keys the first one is sent', async () => {
   expect(new Set(sent)).toEqual(new Set([PORTAL_KEY]));
 });
 
-it('over the binding the key stays at home', async () => {
+it('requests over the binding have no key', async () => {
   const portal = fakePortal();
   await visit('/products/cloud-dns/', { portal, env: { PORTAL_KEY } });
   expect(portal.calls.length).toBeGreaterThan(0);

@@ -1,11 +1,11 @@
-// The sandbox of the customers' API on the site's own host: handed through to the portal, and kept by nobody.
+// Proxy of the API sandbox: requests are forwarded to the portal, and answers are never cached.
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_BASE } from '../../../../common/contract/sandbox/sandbox-path.ts';
 import { deadPortal, type FakePortal, header, visit } from '../support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
-/** A portal that answers as the sandbox does, and remembers what it was asked. */
+/** A portal that answers like the sandbox and records requests. */
 function sandboxPortal() {
   const requested: Request[] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -24,8 +24,8 @@ function sandboxPortal() {
   return { requested, fetch: fetch as FakePortal['fetch'] };
 }
 
-describe('the sandbox', () => {
-  it('gets what a request of the API is made of, and nothing of the visitor but the address', async () => {
+describe('sandbox proxy', () => {
+  it('the sandbox receives the headers of the API and the client address, but no cookies', async () => {
     const portal = sandboxPortal();
     const { response, text } = await visit(`${SANDBOX_BASE}/purges?limit=1`, {
       portal,
@@ -57,7 +57,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('is never kept, and says nothing that the API does not', async () => {
+  it('answers of the sandbox are never cached and have only headers of the API', async () => {
     const visited = await visit(`${SANDBOX_BASE}/purges`, { portal: sandboxPortal() });
     expect(header(visited, 'cache-control')).toBe(NEVER);
     expect(header(visited, 'ratelimit')).toBe('"default";r=1;t=2');
@@ -65,7 +65,7 @@ describe('the sandbox', () => {
     expect(visited.response.headers.has('x-of-the-portal')).toBe(false);
   });
 
-  it('answers 413 and 503 as problems, and refuses a foreign page', async () => {
+  it('the sandbox answers 413 and 503 as problem documents and rejects cross-site requests', async () => {
     const portal = sandboxPortal();
     const large = { method: 'POST', body: 'x'.repeat(20_000) };
     expect((await visit(`${SANDBOX_BASE}/purges`, { portal, init: large })).response.status).toBe(413);

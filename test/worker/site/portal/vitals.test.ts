@@ -1,10 +1,10 @@
-// POST /api/vitals and what is counted of every answer: only with consent, nothing about a person, one
-// hand-over a minute. A page at hand costs one addition.
+// Metrics: POST /api/vitals and counters of answers. They need consent, contain no personal data, and are sent once per
+// minute.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { take } from '../../../../common/metrics/counters.ts';
 import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import { policyOf } from '../../../../common/policy.ts';
-import { again, ownPath } from '../cache/kept-pages.ts';
+import { again, ownPath } from '../cache/cached-pages.ts';
 import { newIsolate, theIsolate, type Visit, visit } from '../support.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -35,7 +35,7 @@ beforeEach(newIsolate);
 afterEach(() => void vi.useRealTimers());
 
 describe('POST /api/vitals', () => {
-  it('counts what was measured in buckets, and answers 204 with nothing', async () => {
+  it('POST /api/vitals counts measurements in buckets and answers 204', async () => {
     const { response, text } = await post({ headers: { 'cf-connecting-ip': '203.0.113.7' } });
     expect([response.status, text, response.headers.get('set-cookie')]).toEqual([204, '', null]);
     expect(counted()).toEqual([
@@ -49,7 +49,7 @@ describe('POST /api/vitals', () => {
     ]);
   });
 
-  it('one beacon of a network counts: an IPv4 address, or the /48 of an IPv6 address', async () => {
+  it('POST /api/vitals counts one beacon per network: an IPv4 address, or the /48 of an IPv6 address', async () => {
     for (const address of [
       ...['203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'],
       ...['2001:db8:1::1', '2001:db8:1:ffff::2', '2001:db8:2::1', '203.0.113.8'],
@@ -72,10 +72,10 @@ describe('POST /api/vitals', () => {
     ['a crawler', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
     ['a browser without a person', { headers: { 'user-agent': AGENT.replace('Chrome', 'HeadlessChrome') } }],
     [
-      'a machine that the platform knows',
+      'a bot that the platform knows',
       { cf: { country: 'KR', verifiedBotCategory: 'Search Engine Crawler' } },
     ],
-  ])('%s: 204, and nothing is counted', async (_, over) => {
+  ])('a beacon of %s is answered with 204 and not counted', async (_, over) => {
     expect((await post(over)).response.status).toBe(204);
     expect(counted()).toEqual([]);
   });
@@ -96,12 +96,12 @@ describe('POST /api/vitals', () => {
     ['an address', { ...GOOD, values: { LCP: 1 }, path: '/products/' }],
     ['null', null],
     ['no JSON', '{'],
-  ])('400 for %s', async (_, body) => {
+  ])('a beacon with %s is answered with 400', async (_, body) => {
     expect((await post({ body })).response.status).toBe(400);
     expect(counted()).toEqual([]);
   });
 
-  it('413 above 1 KB, 403 from elsewhere, 429 beyond its limit, 405 for whoever reads', async () => {
+  it('POST /api/vitals answers 413 above 1 KB, 403 cross-site, 429 beyond its limit, and 405 for GET', async () => {
     expect((await post({ body: `"${'x'.repeat(1100)}"` })).response.status).toBe(413);
     expect((await post({ headers: { 'sec-fetch-site': 'cross-site' } })).response.status).toBe(403);
     const keys: string[] = [];
@@ -118,7 +118,7 @@ describe('POST /api/vitals', () => {
     expect(counted()).toEqual([]);
   });
 
-  it('leaves a line of log that says nothing of who sent it', async () => {
+  it('the log line of a beacon has no data of the visitor', async () => {
     const { log } = await post({
       headers: { 'cf-connecting-ip': '203.0.113.7', referer: 'https://site.test/products/x/' },
     });
@@ -126,8 +126,8 @@ describe('POST /api/vitals', () => {
     expect(JSON.stringify(log)).not.toMatch(/203\.0\.113|products|Mozilla/);
   });
 
-  it('a place that nobody knows is a place like others', async () => {
-    // XX and T1 are what the platform says of a place that it does not know, and of Tor.
+  it('an unknown country is counted like others', async () => {
+    // The platform uses XX for an unknown country and T1 for Tor.
     const places = [{}, { country: 'XX' }, { country: 'T1' }, { country: '__proto__' }];
     for (const [index, cf] of places.entries())
       await post({ cf, headers: { 'cf-connecting-ip': `203.0.113.${index}` } });
@@ -135,17 +135,17 @@ describe('POST /api/vitals', () => {
   });
 });
 
-describe('a page says what kind it is, for the browser to say of what it measures', () => {
+describe('page type of a page for its beacons', () => {
   it.each([
     ['/', 'home'],
     ['/products/', 'product'],
     ['/ja/consent/', 'visitor'],
     ['/contact/', 'form'],
-  ])('%s is %s', async (path, type) => {
+  ])('the page %s has the type %s', async (path, type) => {
     expect((await visit(path)).text).toContain(` data-type="${type}"`);
   });
 
-  it('by the table of routes, whatever the address holds', () => {
+  it('the page type comes from the policy table, not from the address', () => {
     const types = {
       list: [
         '/blog',
@@ -177,7 +177,7 @@ describe('a page says what kind it is, for the browser to say of what it measure
     expect(found).toEqual(Object.keys(types).map((type) => [type, []]));
   });
 
-  it('but not in a preview, nor where something is missing: neither is measured', async () => {
+  it('previews and error pages have no page type and are not measured', async () => {
     for (const path of ['/products/?ispreview=1&pretoken=t', '/nothing/at/all/'])
       expect((await visit(path)).text).not.toContain('data-type=');
   });
@@ -189,41 +189,41 @@ describe('what is counted of every answer', () => {
   beforeEach(() => void handed.splice(0));
   const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
-  it('goes to ops behind an answer, once a minute however many there were', async () => {
+  it('counters are sent to ops in the background once a minute', async () => {
     const path = ownPath();
     for (let times = 0; times < 5; times += 1) await visit(path, { ...again, env: { METRICS } });
     await visit('/nothing/at/all/', { ...again, env: { METRICS } });
-    expect(handed).toEqual([]);
+    expect(sent).toEqual([]);
     later(60_001);
     await visit('/contact/', { ...again, env: { METRICS } });
-    expect(handed).toHaveLength(1);
-    expect(handed[0]?.requests).toEqual([
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.requests).toEqual([
       { type: 'product', status: 2, count: 5 },
       { type: 'form', status: 2, count: 1 },
       { type: 'page', status: 4, count: 1 },
     ]);
     await visit(path, { ...again, env: { METRICS } });
-    expect(handed).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
-  it('is at hand for whoever looks at it: a request to /ops/ comes after the hand-over', async () => {
+  it('a request to /ops/ sends the counters first', async () => {
     await visit(ownPath(), { ...again, env: { METRICS } });
     later(2_001);
     await visit('/ops/health', { ...again, env: { METRICS } });
-    expect(handed).toHaveLength(1);
+    expect(sent).toHaveLength(1);
     await visit('/ops/health', { ...again, env: { METRICS } });
-    expect(handed).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   it.each<[string, unknown]>([
     ['fail', { add: () => Promise.reject(new Error('ops')) }],
     ['are not there', undefined],
-  ])('is lost and reported where ops %s, and no visitor notices', async (_, broken) => {
+  ])('counters are lost and reported if ops %s, without effect on the visitor', async (_, broken) => {
     await visit(ownPath(), again);
     later(60_001);
     const answer: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
     expect(answer.response.status).toBe(200);
-    expect(answer.log.problems).toEqual([expect.objectContaining({ event: 'figures-lost' })]);
+    expect(answer.log.problems).toEqual([expect.objectContaining({ event: 'metrics-lost' })]);
     expect(take(theIsolate().counters, Date.now())).toBeNull();
   });
 });

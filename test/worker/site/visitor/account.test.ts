@@ -1,12 +1,12 @@
-// The portal's sign-in page below our own origin, and the account slot of pages (§3 login languages, §4
-// Login, §8 33924001).
+// Sign-in page of the portal on the site's origin, and the account link of pages (§3 login languages, §4 Login, §8
+// 33924001).
 import { describe, expect, it } from 'vitest';
 import { fakePortal, header, visit } from '../support.ts';
 import { signInPortal } from './sign-in-portal.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
-describe('the portal’s sign-in page below our own origin', () => {
+describe('proxied sign-in page of the portal', () => {
   const POLICY = `default-src 'none'; style-src 'sha256-${'x'.repeat(43)}='; form-action 'self' https://site.test; frame-ancestors 'none'; base-uri 'none'`;
   const page = () =>
     new Response('<form method="post"></form>', {
@@ -20,7 +20,7 @@ describe('the portal’s sign-in page below our own origin', () => {
       },
     });
 
-  it('may have the script of the site, which the site itself serves', async () => {
+  it('the sign-in page may load the script that the site serves', async () => {
     const withScript = POLICY.replace('; form', "; script-src 'self'; form");
     const portal = signInPortal(
       () =>
@@ -34,7 +34,7 @@ describe('the portal’s sign-in page below our own origin', () => {
     expect(script.text).toContain('data-challenge');
   });
 
-  it('is shown as it is, with its own policy, and never kept', async () => {
+  it('the sign-in page is forwarded with its own policy and never cached', async () => {
     const portal = signInPortal(page);
     const visited = await visit('/sso/login?service=https%3A%2F%2Fsite.test%2F&language=en', {
       portal,
@@ -52,7 +52,7 @@ describe('the portal’s sign-in page below our own origin', () => {
     expect(requested?.headers.has('cookie')).toBe(false);
   });
 
-  it('§3 is in the language of its address where none is said', async () => {
+  it('§3 the sign-in page without a language parameter is in the language of its address', async () => {
     for (const [path, language] of [
       ['/ko/sso/login', 'ko-kr'],
       ['/sso/login', 'en'],
@@ -71,16 +71,16 @@ describe('the portal’s sign-in page below our own origin', () => {
       POLICY.replace('; form', `; script-src 'sha256-${'x'.repeat(43)}='; form`),
     ],
     [
-      'one that takes scripts from elsewhere',
+      'one that allows scripts of another origin',
       POLICY.replace('; form', '; script-src https://site.test; form'),
     ],
     ['one that is lax about styles', "default-src 'none'; style-src 'unsafe-inline'"],
-    ['one that allows scripts beside', `${POLICY}; script-src *`],
+    ['one with an additional script source', `${POLICY}; script-src *`],
     ['one with a directive twice', `${POLICY}; base-uri 'none'`],
     ['one without a bound on forms', POLICY.replace(/form-action [^;]+; /, '')],
     ['one with a wildcard', POLICY.replace('https://site.test', 'https://*')],
     ['one with a name that every object has', POLICY.replace('base-uri', 'constructor')],
-  ])('whose policy counts only when it is stricter than ours, not %s', async (_, policy) => {
+  ])('the policy of the sign-in page is replaced unless it is strict: %s', async (_, policy) => {
     const lax = () =>
       new Response('<p></p>', {
         headers: {
@@ -95,7 +95,7 @@ describe('the portal’s sign-in page below our own origin', () => {
     expect(header(visited, 'referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 
-  it('§6 hands on by which cookie the portal knows a browser, both ways, and no other', async () => {
+  it('§6 only the known-browser cookie is forwarded, in both directions', async () => {
     const known = `sign_in_known=${'a'.repeat(32)}.1900000000.${'b'.repeat(64)}`;
     const portal = signInPortal(
       () =>
@@ -127,7 +127,7 @@ describe('the portal’s sign-in page below our own origin', () => {
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });
 
-  it('takes the form, from our own origin only, and hands the redirect on', async () => {
+  it('the sign-in form is accepted from the same origin only, and its redirect is forwarded', async () => {
     const portal = signInPortal(
       () =>
         new Response(null, {
@@ -167,13 +167,13 @@ describe('the portal’s sign-in page below our own origin', () => {
   );
 });
 
-describe('§4 Login: pages are the same for everyone', () => {
+describe('§4 Login: pages are the same for all visitors', () => {
   it.each([
     ['/products/cloud-dns/', 'en'],
     ['/cn/products/cloud-dns/', 'zh-cn'],
     ['/ko/products/cloud-dns/', 'ko-kr'],
     ['/ja/products/cloud-dns/', 'ja-jp'],
-  ])('§3 the login link of %s says %s and comes back to it', async (path, language) => {
+  ])('§3 the login link of %s has the language %s and returns to the page', async (path, language) => {
     const { text } = await visit(path);
     const link = /<a [^>]*data-login[^>]*>/.exec(text)?.[0].replaceAll('&amp;', '&') ?? '';
     const address = new URL(/href="([^"]+)"/.exec(link)?.[1] ?? '', 'https://site.test');
@@ -184,7 +184,7 @@ describe('§4 Login: pages are the same for everyone', () => {
     ]).toEqual(['/r_sec_login', language, path]);
   });
 
-  it('a signed-in visitor gets, byte for byte, the page of an anonymous one', async () => {
+  it('a signed-in visitor gets the page of an anonymous one, byte for byte', async () => {
     const portal = signInPortal();
     const signedIn = await visit('/products/cloud-dns/', {
       portal,
@@ -194,7 +194,7 @@ describe('§4 Login: pages are the same for everyone', () => {
     expect(signedIn.text).not.toContain('Harbour');
   });
 
-  it('§8 33924001 forces a login in English or, for any other locale, in zh-cn', async () => {
+  it('§8 33924001 redirects to the login in English or, for any other locale, in zh-cn', async () => {
     const needsLogin = {
       'products/productDetailByCode': Response.json({ code: 33924001, message: '', data: null }),
     };
@@ -218,7 +218,7 @@ describe('§4 Login: pages are the same for everyone', () => {
     }
   });
 
-  it('§7 the name comes from a call of its own, with the visitor’s cookie, never kept', async () => {
+  it('§7 the name comes from a separate call with the visitor’s cookie, which is never cached', async () => {
     const visited = await visit('/api/portal/v1/front/user', {
       portal: signInPortal(),
       init: { headers: { cookie: 'front_session=t' } },

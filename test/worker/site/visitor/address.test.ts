@@ -1,4 +1,4 @@
-// §2 one address a page: RFC 3986 §6.2.2 spellings, and what is carried along.
+// Canonical addresses (§2): RFC 3986 §6.2.2 spellings, and sticky parameters.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainPath } from '../../../../common/i18n/address.ts';
@@ -9,7 +9,7 @@ import { ownAddress } from '../../../../src/routes/visitor/return-address.ts';
 
 const ORIGIN = 'https://site.test';
 
-describe('RFC 3986 §6.2.2 the plain spelling of a path', () => {
+describe('RFC 3986 §6.2.2 canonical path', () => {
   it.each([
     ['/blog/low-latency-hls-or-webr%74c/', '/blog/low-latency-hls-or-webrtc/'],
     ['/%63%6E/products/', '/cn/products/'],
@@ -22,13 +22,13 @@ describe('RFC 3986 §6.2.2 the plain spelling of a path', () => {
     ['/100%/', null],
     ['/%zz/', null],
     ['/feed%2Exml', '/feed.xml'],
-  ])('%s is read at %j', (path, plain) => expect(canonicalPath(path, '')).toBe(plain));
+  ])('the canonical path of %s is %j', (path, plain) => expect(canonicalPath(path, '')).toBe(plain));
 
-  it('an endpoint is left as it is asked for', () => {
+  it('the path of an endpoint stays unchanged', () => {
     expect(canonicalPath('/api/portal/v1/%6Denus', '')).toBeNull();
   });
 
-  it('is plain already, whatever it was made of, and names the same path', () => {
+  it('a canonical path is its own canonical path and names the same page', () => {
     const piece = fc.constantFrom('%', '4', '1', '%41', '%2f', '%25', '%e4', 'a', '/', '.', '%2E', '~', 'F');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
@@ -39,7 +39,7 @@ describe('RFC 3986 §6.2.2 the plain spelling of a path', () => {
     );
   });
 
-  it('one redirect is enough: where a path leads is right', () => {
+  it('a single redirect leads to the canonical path', () => {
     const piece = fc.constantFrom('%41', '%2f', '%5C', '//', '\\', 'cn', 'api', '%2E', '.xml', 'x', '%');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.constantFrom('', '?a=1'), (pieces, search) => {
@@ -52,7 +52,7 @@ describe('RFC 3986 §6.2.2 the plain spelling of a path', () => {
   });
 });
 
-describe('§2 carried parameters, §4 preview: only what can be one', () => {
+describe('§2 sticky parameters, §4 preview', () => {
   it.each([
     ['rsr=mail&bd_vid=uANBIy-x_1.2', ['rsr', 'bd_vid']],
     [`rsr=${'x'.repeat(100)}`, ['rsr']],
@@ -67,11 +67,11 @@ describe('§2 carried parameters, §4 preview: only what can be one', () => {
     [`ispreview=1&pretoken=${'x'.repeat(201)}`, []],
     ['ispreview=%00&pretoken=t', []],
     ['ispreview=&pretoken=t', []],
-  ])('of %s %j are carried', (query, names) => {
+  ])('the sticky parameters of %s are %j', (query, names) => {
     expect(stickyParamsOf(new URLSearchParams(query)).map(([name]) => name)).toEqual(names);
   });
 
-  it('a token is always one that a header can hold', () => {
+  it('a preview token is always a valid header value', () => {
     const bytes = fc
       .array(fc.integer({ min: 0, max: 300 }), { maxLength: 20 })
       .map((codes) => String.fromCharCode(...codes));
@@ -85,30 +85,30 @@ describe('§2 carried parameters, §4 preview: only what can be one', () => {
   });
 });
 
-describe('§7 common/getMapping: a page that is mapped to itself is shown', () => {
+describe('§7 common/getMapping: mappings of a page to itself', () => {
   it.each([
     '/certifications/',
     '/certifications',
     '/ja/certifications/',
     '/certifications/?x=1#y',
     '/%63ertifications/',
-  ])('%s is no address for /certifications', (target) =>
+  ])('a mapping of /certifications to %s is ignored', (target) =>
     expect(mappedAddress(target, '/certifications', (path) => path)).toBeNull(),
   );
-  it('another page is', () => {
+  it('a mapping to another page is used', () => {
     expect(mappedAddress('/products/', '/certifications', (path) => `/ja${path}`)).toBe('/ja/products/');
   });
 });
 
-describe('an address of our own', () => {
+describe('addresses on the own origin', () => {
   it.each([
     `blob:${ORIGIN}/x`,
     `filesystem:${ORIGIN}/x`,
     `view-source:${ORIGIN}/x`,
     'http://site.test/x',
     `${ORIGIN}:444/x`,
-  ])('%s is none', (address) => expect(ownAddress(address, ORIGIN)).toBeNull());
-  it('has no path that could be taken for a host', () => {
+  ])('%s is not an address on the own origin', (address) => expect(ownAddress(address, ORIGIN)).toBeNull());
+  it('an own address never has a path that resolves to a host', () => {
     expect(ownAddress('/.//evil.com', ORIGIN)).toBe(`${ORIGIN}/evil.com`);
     expect(ownAddress('/a/..//evil.com?x=//y', ORIGIN)).toBe(`${ORIGIN}/evil.com?x=//y`);
   });

@@ -1,4 +1,4 @@
-// Cookie consent without a script (§1, §4 Cookie consent; S3, S4).
+// Cookie consent without scripts (§1, §4 Cookie consent; S3, S4).
 import { describe, expect, it } from 'vitest';
 import { header, visit } from '../support.ts';
 
@@ -16,7 +16,7 @@ describe('§4 Cookie consent: POST /consent', () => {
     [{ choice: 'save', statistics: '1' }, '1.0'],
     [{ choice: 'save', targeting: 'on' }, '0.1'],
     [{ choice: 'save', statistics: '1', targeting: '1' }, '1.1'],
-  ])('%j stores %s, with version and time, for a year', async (fields, stored) => {
+  ])('the form %j stores %s with version and time for a year', async (fields, stored) => {
     const before = Math.floor(Date.now() / 1000);
     const visited = await choose({ ...fields, return: '/products/' } as Record<string, string>);
     expect(visited.response.status).toBe(303);
@@ -37,13 +37,13 @@ describe('§4 Cookie consent: POST /consent', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
     [{}],
-  ])('F22 a form from elsewhere (%j) is refused with 403 and stores nothing', async (headers) => {
+  ])('F22 a cross-site form (%j) is refused with 403 and stores nothing', async (headers) => {
     const visited = await choose({ choice: 'all' }, headers as Record<string, string>);
     expect(visited.response.status).toBe(403);
     expect(visited.response.headers.has('set-cookie')).toBe(false);
   });
 
-  it('F22 a browser that says same-origin is believed', async () => {
+  it('F22 a form with Sec-Fetch-Site: same-origin is accepted', async () => {
     expect(
       (await choose({ choice: 'all' }, { 'sec-fetch-site': 'same-origin', origin: 'null' })).response.status,
     ).toBe(303);
@@ -56,7 +56,7 @@ describe('§4 Cookie consent: POST /consent', () => {
     '/r_sec_logout',
     'javascript:alert(1)',
     '',
-  ])('the way back %j leads home instead', async (back) => {
+  ])('the invalid return address %j is replaced by the home page', async (back) => {
     expect(header(await choose({ choice: 'all', return: back }), 'location')).toBe('https://site.test/');
     expect(header(await choose({ choice: 'all', return: back }, OWN, '/ko/consent/'), 'location')).toBe(
       'https://site.test/ko/',
@@ -64,7 +64,7 @@ describe('§4 Cookie consent: POST /consent', () => {
   });
 
   it.each([{}, { choice: 'maybe' }, { statistics: '1' }])(
-    'what is no choice (%j) stores nothing',
+    'an invalid choice (%j) stores nothing',
     async (fields) => {
       const visited = await choose(fields as Record<string, string>);
       expect(visited.response.status).toBe(400);
@@ -72,7 +72,7 @@ describe('§4 Cookie consent: POST /consent', () => {
     },
   );
 
-  it('bodies that are no form, or too large, are no error of ours', async () => {
+  it('malformed and oversized bodies are answered below 500', async () => {
     const post = async (body: string, type: string) =>
       (
         await visit('/consent', {
@@ -92,7 +92,7 @@ describe('§4 Cookie consent: /consent/', () => {
     new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? '';
 
   it.each(['/consent/', '/cn/consent/', '/ko/consent/', '/ja/consent/'])(
-    '%s is a form with the four choices, never kept and not indexed',
+    '%s is a form with the four choices, never cached and not indexed',
     async (path) => {
       const visited = await visit(path);
       expect(visited.response.status).toBe(200);
@@ -105,7 +105,7 @@ describe('§4 Cookie consent: /consent/', () => {
     },
   );
 
-  it('shows the stored choice, and no ticked box before one', async () => {
+  it('the consent page shows the stored choice, and no checked box without one', async () => {
     const main = async (cookie: string) =>
       /<main[\s\S]*<\/main>/.exec((await visit('/consent/', { init: { headers: { cookie } } })).text)?.[0] ??
       '';
@@ -123,7 +123,7 @@ describe('§4 Cookie consent: /consent/', () => {
     }
   });
 
-  it('S4 Sec-GPC with no stored choice means targeting off, and the page says so; a choice wins', async () => {
+  it('S4 Sec-GPC disables targeting and is shown on the page, unless a choice is stored', async () => {
     const page = async (cookie: string) =>
       (await visit('/consent/', { init: { headers: { 'sec-gpc': '1', cookie } } })).text;
     const none = await page('');
@@ -134,7 +134,7 @@ describe('§4 Cookie consent: /consent/', () => {
     expect(box(/<main[\s\S]*/.exec(chosen)?.[0] ?? '', 'targeting')).toContain('checked');
   });
 
-  it('leads back to the page it was opened from, if that is ours', async () => {
+  it('the consent page links back to the page of the site that opened it', async () => {
     const back = async (referer: string) => {
       const { text } = await visit('/consent/', { init: { headers: { referer } } });
       return /name="return" value="([^"]*)"/.exec(/<main[\s\S]*/.exec(text)?.[0] ?? '')?.[1];
@@ -144,9 +144,9 @@ describe('§4 Cookie consent: /consent/', () => {
   });
 });
 
-describe('S3 nothing that needs consent is in a page', () => {
+describe('S3 resources that need consent', () => {
   it.each(['/', '/products/cloud-dns/', '/consent/'])(
-    '%s loads from our own host only, whatever the visitor chose',
+    '%s loads from the own host only, with any choice',
     async (path) => {
       for (const cookie of ['', 'cookie_consent=v1.1.1.1760000000']) {
         const { text, response } = await visit(path, { init: { headers: { cookie } } });
@@ -162,7 +162,7 @@ describe('S3 nothing that needs consent is in a page', () => {
     },
   );
 
-  it.each(['en', 'cn', 'ko', 'ja'])('S3 the footer opens the choice again (%s)', async (locale) => {
+  it.each(['en', 'cn', 'ko', 'ja'])('S3 the footer links to the consent page (%s)', async (locale) => {
     const prefix = locale === 'en' ? '' : `/${locale}`;
     const { text } = await visit(`${prefix}/`, {
       init: { headers: { cookie: `i18n_redirected=${locale}` } },

@@ -1,11 +1,11 @@
-// §4 Locale selection: a switch is a plain link, and its choice is stored, with scripts off by the site itself.
+// Switch of language (§4 Locale selection): a plain link, whose choice the site stores for browsers without scripts.
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { header, type Visit, visit } from '../support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 const PATH = '/products/cloud-dns/';
-/** A plain click on a link, as browsers tell of it (Fetch Metadata). */
+/** Fetch Metadata of a click on a link. */
 const click = (from: string, to: string, more: Record<string, string> = {}) =>
   visit(to, {
     init: {
@@ -24,7 +24,7 @@ const choice = (locale: string) =>
   `i18n_redirected=${locale}; Max-Age=31536000; Path=/; Secure; SameSite=Lax`;
 
 describe('§4 a language switch rewrites the path with the prefix', () => {
-  it('by plain links that crawlers may follow, each with its language', async () => {
+  it('the language switch has plain links with their language, which crawlers can follow', async () => {
     const { text } = await visit(`/ko${PATH}`);
     for (const code of localeCodes) {
       const { prefix, htmlLang } = LOCALES[code];
@@ -34,25 +34,25 @@ describe('§4 a language switch rewrites the path with the prefix', () => {
     }
   });
 
-  it('§2 which carry what travels with the visitor, on a kept page too', async () => {
+  it('§2 the language links have the sticky parameters, also on a cached page', async () => {
     await visit(PATH, { keep: true });
     const { text } = await visit(`${PATH}?rsr=mail&utm_source=x`, { keep: true });
     expect(text).toMatch(new RegExp(`<a href="/ja${PATH}\\?rsr=mail"[^>]*data-locale="ja"`));
   });
 
-  it('and nothing answers where the switch used to lead', async () => {
+  it('the former address of the language switch is not found', async () => {
     expect((await visit('/language/ja/?path=%2F')).response.status).toBe(404);
   });
 });
 
-describe('§4 … and stores the choice, with scripts off', () => {
+describe('§4 a language switch stores the choice without scripts', () => {
   it.each([
     ['/ko/', '/', 'en'],
     ['/products/', `/cn${PATH}`, 'cn'],
     [`/ja${PATH}?rsr=a`, `/ko${PATH}`, 'ko'],
     ['/', '/ja/', 'ja'],
-  ])('from %s to %s: %s', async (from, to, locale) => {
-    for (const _ of ['made', 'kept', 'kept']) {
+  ])('a switch from %s to %s stores %s', async (from, to, locale) => {
+    for (const _ of ['rendered', 'cached', 'cached']) {
       const visited = await click(from, to, { cookie: 'i18n_redirected=xx' });
       expect(visited.response.status).toBe(200);
       expect(stored(visited)).toBe(choice(locale));
@@ -60,7 +60,7 @@ describe('§4 … and stores the choice, with scripts off', () => {
     }
   });
 
-  it('so that English holds at the root, also when the visitor comes back', async () => {
+  it('a switch to English applies at the root path, also on the next visit', async () => {
     const korean = { 'accept-language': 'ko', cookie: 'i18n_redirected=ko' };
     const chosen = await click('/ko/', '/', korean);
     expect([chosen.response.status, stored(chosen)]).toEqual([200, choice('en')]);
@@ -70,7 +70,7 @@ describe('§4 … and stores the choice, with scripts off', () => {
     expect(back.response.status).toBe(200);
   });
 
-  it('once: who has it stored, as a script does, gets the kept page as it is', async () => {
+  it('a visitor with the stored choice gets the cached page unchanged', async () => {
     await visit(`/ja${PATH}`, { keep: true });
     const visited = await click(PATH, `/ja${PATH}`, { cookie: 'i18n_redirected=ja' });
     expect([stored(visited), header(visited, 'x-edge-cache')]).toEqual(['', 'hit']);
@@ -86,12 +86,12 @@ describe('§4 … and stores the choice, with scripts off', () => {
     ['no address to come from', '/ko/', PATH, { referer: '' }],
     ['a file', '/ko/', '/robots.txt', {}],
     ['a call', '/ko/', '/api/portal/v1/menus', {}],
-  ])('not for %s', async (_, from, to, more) => {
+  ])('no choice is stored for %s', async (_, from, to, more) => {
     const visited = await click(from, to, more);
     expect(stored(visited)).toBe('');
   });
 
-  it('and nobody else gets the answer', async () => {
+  it('the answer to a switch is not shared with other visitors', async () => {
     await click('/ko/', PATH);
     const next = await visit(PATH, { keep: true });
     expect([stored(next), header(next, 'x-edge-cache')]).toEqual(['', 'hit']);

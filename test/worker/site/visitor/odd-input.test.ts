@@ -1,12 +1,12 @@
-// Safety: no header, cookie, path, query or body, however odd, makes an answer of status 500 or above; and
-// what is odd is carried nowhere.
+// Robustness: no malformed header, cookie, path, query, or body causes a status of 500 or above, and no malformed value is
+// forwarded.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FRAME_IDS } from '../../../../src/api/sanitise.ts';
 import { article } from '../fixtures.ts';
 import { fakePortal, header, visit } from '../support.ts';
 
-/** What every plain object has by birth, and every array or function. */
+/** Inherited properties of objects, arrays, and functions. */
 const INHERITED = [...Object.getOwnPropertyNames(Object.prototype), 'length', 'name', 'prototype', 'map'];
 const HEADERS = [
   'accept',
@@ -30,7 +30,7 @@ const PARAMS = [
   ...['tag', 'subtag', 'type', 'category', 'page', 'keyword', 'reference', 'path', 'return', 'lang'],
   ...['language', 'service', 'ticket', 'state', 'appCode', 'ispreview', 'pretoken', 'rsr', 'bd_vid'],
 ];
-/** A path for every pattern of the routes; `%` stands for a word of the visitor's. */
+/** A path for every route pattern; `%` stands for a word of the visitor. */
 const PATHS = [
   ...['/', '/%', '/%/%', '/products/%', '/solutions/%', '/product/%', '/web-performance/%', '/legal/%'],
   ...[
@@ -75,7 +75,7 @@ const PATHS = [
     '/api/portal/v1/help-doc/document/%',
   ],
 ];
-/** Calls of browsers that take a body. */
+/** Browser calls with a body. */
 const POSTED = ['/api/portal/v1/search', '/api/portal/v1/country/list', '/api/portal/v1/news/%', '/consent'];
 
 const word = fc.oneof(
@@ -83,7 +83,7 @@ const word = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('%00', '%F0', '%E0%A4%A', '..%2f', '%2e%2e', '%', '-', '%C3%28') },
 );
 const inText = (text: string, chosen: string) => text.replaceAll('%', () => chosen);
-/** In a header names are lists, tags and pairs of themselves as well. */
+/** Header values: the names as lists, tags, and pairs, too. */
 const headerValue = fc
   .constantFrom(...INHERITED)
   .chain((name) =>
@@ -99,7 +99,7 @@ const headerValue = fc
 
 const request = fc.record({
   locale: fc.constantFrom('', '', '/cn', '/ko', '/ja'),
-  // The root path alone reads language and cookie (§4).
+  // Only the root path reads language and cookie (§4).
   path: fc
     .tuple(fc.oneof(fc.constant('/'), fc.constantFrom(...PATHS)), word)
     .map(([path, chosen]) => inText(path, chosen)),
@@ -116,15 +116,15 @@ const queryOf = (query: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 
-/** Without a portal that knows any of it: what is left is what the site makes of it. */
+/** The portal is unreachable, so that only the site's handling is tested. */
 const portal = fakePortal({ 'news/getNewsDetailByCode': undefined, 'common/getPage': undefined });
 const BUDGET = { numRuns: 250 };
-/** Whom a limit turns away gets no further: here nobody is, so that every request reaches its handler. */
+/** No limits, so that every request reaches its handler. */
 const free = { limit: async () => ({ success: true }) };
 const unlimited = { VISITOR_LIMIT: free, MISS_LIMIT: free };
 
-describe('names that every object has', () => {
-  it('in a path, a query, a header or a cookie make no 500', async () => {
+describe('names of inherited properties', () => {
+  it('inherited names in a path, query, header, or cookie cause no 500', async () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ locale, path, query, headers, cookies }) => {
         const cookie = Object.entries(cookies)
@@ -142,7 +142,7 @@ describe('names that every object has', () => {
     );
   }, 120_000);
 
-  it.each(INHERITED)('%s alone, as a language, a cookie, a tag and a code', async (name) => {
+  it.each(INHERITED)('%s as a language, cookie, tag, and code causes no 500', async (name) => {
     const headers = { 'accept-language': `${name},`, cookie: `i18n_redirected=${name}; ${name}=${name}` };
     for (const path of ['/', `/news/?tag=${name}`, `/blog/${name}/`, `/global-network-map/?type=${name}`]) {
       const { response } = await visit(path, { portal, keep: true, env: unlimited, init: { headers } });
@@ -150,7 +150,7 @@ describe('names that every object has', () => {
     }
   });
 
-  it('in a body make no 500', async () => {
+  it('inherited names in a body cause no 500', async () => {
     const text = fc.constantFrom(...INHERITED);
     const json = fc.oneof(
       fc.dictionary(fc.oneof(text, fc.constantFrom('keyword', 'type', 'lang', 'tag', 'choice')), text),
@@ -184,9 +184,9 @@ describe('names that every object has', () => {
   }, 60_000);
 });
 
-describe('§4 a preview token with odd bytes is none', () => {
+describe('§4 malformed preview tokens', () => {
   it.each(['x%00y', 'x%0D%0Ay', 'x%0Ay', '%F0%9F%92%A5', 'a%20b', 'x'.repeat(201)])(
-    '%s: the page is shown live, and no call carries it',
+    'a token %s shows the live page and is not sent to the portal',
     async (token) => {
       for (const path of ['/products/cloud-dns/', '/api/portal/v1/menus']) {
         const requested = fakePortal();
@@ -199,33 +199,33 @@ describe('§4 a preview token with odd bytes is none', () => {
   );
 });
 
-describe('§2 what is carried is a mark, and no more', () => {
-  it('a long or odd one is in no link', async () => {
+describe('§2 malformed sticky parameters', () => {
+  it('a long or malformed value is in no link', async () => {
     for (const mark of ['x'.repeat(7_000), '%22onclick%3D1', 'a%20b'])
       expect((await visit(`/products/?rsr=${mark}`)).text).not.toMatch(/href="[^"]*rsr=/);
   });
 });
 
-describe('§2 another spelling of an address leads to the plain one', () => {
+describe('§2 other spellings of an address', () => {
   it.each([
     ['/products/cloud-%64ns/', '/products/cloud-dns/'],
     ['/%63n/products/cloud-dns/?rsr=a', '/cn/products/cloud-dns/?rsr=a'],
     ['/glossary/%e4%b8%ad/', '/glossary/%E4%B8%AD/'],
-  ])('%s → 301 %s', async (path, plain) => {
+  ])('%s redirects to %s by a 301', async (path, plain) => {
     const visited = await visit(path);
     expect([visited.response.status, header(visited, 'location')]).toEqual([301, plain]);
   });
 });
 
-describe('§7 common/getMapping: an entry that leads to its own address', () => {
-  it('is ignored, and the page is shown', async () => {
+describe('§7 common/getMapping: a mapping to its own address', () => {
+  it('a mapping to its own address is ignored, and the page is shown', async () => {
     const mapped = fakePortal({ 'common/getMapping': { target: '/products/cloud-dns/', status: 301 } });
     expect((await visit('/ja/products/cloud-dns/', { portal: mapped })).response.status).toBe(200);
     expect((await visit('/solutions/manufacturing/', { portal: mapped })).response.status).toBe(301);
   });
 });
 
-describe('HTML of the portal that cannot be read', () => {
+describe('HTML of the portal beyond the limits', () => {
   const of = (content: string) =>
     fakePortal({
       'news/getNewsDetailByCode': { ...article, content },
@@ -238,7 +238,7 @@ describe('HTML of the portal that cannot be read', () => {
     ['nested as deep as no browser goes', `${'<div>'.repeat(300)}deep`, 'nested'],
     ['endless', `<p>${'x '.repeat(300_000)}</p>`, 'longer'],
     ['made of tags', '<br>'.repeat(25_000), 'tags'],
-  ])('%s: its words stand there as text, and the page counts as incomplete', async (_, odd, reason) => {
+  ])('HTML that is %s is shown as plain text, and the page counts as incomplete', async (_, odd, reason) => {
     const { response, text, log } = await visit('/blog/an-article/', {
       portal: of(`<h2>Why</h2><p>First <script>alert(1)</script></p>${odd}`),
     });
@@ -251,7 +251,7 @@ describe('HTML of the portal that cannot be read', () => {
     expect(response.headers.get('cache-control')).not.toContain('stale-while-revalidate=86400');
   });
 
-  it('an article has no id of the page around it', async () => {
+  it('an article has no id of the surrounding page', async () => {
     const idsOf = (html: string) => [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? '');
     const around = idsOf((await visit('/blog/an-article/', { portal: of('<p>Text</p>') })).text);
     expect(around.filter((id) => !FRAME_IDS.has(id))).toEqual([]);

@@ -1,4 +1,4 @@
-// What the address of a request says (§2, §4): its locale, its slash, where it is mapped to.
+// Address of a request (§2, §4): locale, trailing slash, and mapping.
 import { describe, expect, it } from 'vitest';
 import { fakePortal, forgetShared, header, visit } from '../support.ts';
 
@@ -6,7 +6,7 @@ const browser = (language: string, more: Record<string, string> = {}) => ({
   init: { headers: { 'accept-language': language, ...more } },
 });
 
-describe('§4 locale', () => {
+describe('§4 locale selection', () => {
   it.each([
     ['/', 'en'],
     ['/cn/', 'zh-Hans'],
@@ -14,14 +14,14 @@ describe('§4 locale', () => {
     ['/ja/', 'ja'],
     ['/ja/products/', 'ja'],
     ['/products/', 'en'],
-  ])('the prefix of %s decides: %s', async (path, lang) => {
+  ])('the prefix of %s selects the language %s', async (path, lang) => {
     const visited = await visit(path);
     expect(visited.response.status).toBe(200);
     expect(visited.text).toContain(`<html lang="${lang}"`);
     expect(header(visited, 'content-language')).toBe(lang);
   });
 
-  it('the prefix wins over cookie and browser', async () => {
+  it('the prefix takes precedence over cookie and browser language', async () => {
     const visited = await visit('/ko/', browser('ja', { cookie: 'i18n_redirected=cn' }));
     expect(visited.text).toContain('<html lang="ko"');
   });
@@ -49,7 +49,7 @@ describe('§4 locale', () => {
     expect(header(visited, 'cache-control')).toContain('private');
   });
 
-  it('the cookie wins over the browser language', async () => {
+  it('the cookie takes precedence over the browser language', async () => {
     expect(header(await visit('/', browser('ja', { cookie: 'i18n_redirected=ko' })), 'location')).toBe(
       '/ko/',
     );
@@ -68,7 +68,7 @@ describe('§4 locale', () => {
     ['en;q=0'],
     ['*;q=0'],
     ['constructor,__proto__'],
-  ])('a browser of "%s" stays on English', async (language) => {
+  ])('a browser of "%s" stays on the English root path', async (language) => {
     expect((await visit('/', browser(language))).response.status).toBe(200);
   });
 
@@ -84,31 +84,31 @@ describe('§4 locale', () => {
     ['/en-US', '/'],
     ['/en//evil.example/', '/evil.example/'],
     ['/zh/%5C%5Cevil.example/', '/cn/%5C%5Cevil.example/'],
-  ])('%s, another name of a locale, leads to %s in one hop', async (path, target) => {
+  ])('the locale alias %s redirects to %s in one hop', async (path, target) => {
     const visited = await visit(path);
     expect([visited.response.status, header(visited, 'location')]).toEqual([301, target]);
   });
 
   it.each(['/cn/zh/', '/fr/', '/zha/', '/jade/', '/zh-/', '/zh-CN-x-y-z-long/', '/constructor/'])(
-    '%s is no name of a locale',
+    '%s is no locale alias',
     async (path) => {
       expect((await visit(path)).response.status).toBe(404);
     },
   );
 
-  it('an unknown cookie value counts as none', async () => {
+  it('an unknown value of the locale cookie is ignored', async () => {
     expect(header(await visit('/', browser('ja', { cookie: 'i18n_redirected=xx' })), 'location')).toBe(
       '/ja/',
     );
   });
 
-  it('only the root path redirects', async () => {
+  it('only the root path redirects by language', async () => {
     const visited = await visit('/products/', browser('ja'));
     expect(visited.response.status).toBe(200);
     expect(visited.response.headers.has('set-cookie')).toBe(false);
   });
 
-  it('S9 a crawler, and a visitor who comes from a page of ours, stay on the root path', async () => {
+  it('S9 crawlers and visitors from a page of the site stay on the root path', async () => {
     expect(
       (await visit('/', browser('ja', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }))).response
         .status,
@@ -116,17 +116,17 @@ describe('§4 locale', () => {
     expect((await visit('/', browser('ja', { 'sec-fetch-site': 'same-origin' }))).response.status).toBe(200);
   });
 
-  it('S9 the root path says what its answer depends on, kept or not', async () => {
+  it('S9 the root path has a Vary header, cached or not', async () => {
     for (const visited of [await visit('/'), await visit('/', { keep: true })])
       expect(header(visited, 'vary')).toContain('Accept-Language, Cookie');
     expect(header(await visit('/ja/'), 'vary')).not.toContain('Accept-Language');
   });
 
-  it('S9 the redirect keeps the query', async () => {
+  it('S9 the redirect from the root path preserves the query', async () => {
     expect(header(await visit('/?rsr=a', browser('ja')), 'location')).toBe('/ja/?rsr=a');
   });
 
-  it('an answer for one locale never shows in another that is answered at the same time', async () => {
+  it('concurrent answers of different locales never mix', async () => {
     const visits = await Promise.all(['/', '/cn/', '/ko/', '/ja/', '/', '/ko/'].map((path) => visit(path)));
     expect(visits.map(({ text }) => /<html lang="([^"]+)"/.exec(text)?.[1])).toEqual([
       'en',
@@ -148,7 +148,7 @@ describe('§2 trailing slash', () => {
     ['//evil.example', '/evil.example/'],
     ['/%5Cevil.example', '/%5Cevil.example/'],
     ['/products//cloud-dns/', '/products/cloud-dns/'],
-  ])('%s leads to %s by a 301', async (path, target) => {
+  ])('%s redirects to %s by a 301', async (path, target) => {
     const visited = await visit(path);
     expect(visited.response.status).toBe(301);
     expect(header(visited, 'location')).toBe(target);
@@ -156,26 +156,26 @@ describe('§2 trailing slash', () => {
   });
 
   it.each(['/', '/products/', '/products?rsr=1', '/cn/products?x='])(
-    '%s is answered as it is',
+    '%s is answered without a redirect',
     async (path) => {
       expect((await visit(path)).response.status).toBe(200);
     },
   );
 
-  it('path comparison ignores the slash', async () => {
+  it('path comparison ignores the trailing slash', async () => {
     expect((await visit('/products/cloud-dns?a=1')).text).toBe(
       (await visit('/products/cloud-dns/?a=1')).text,
     );
   });
 
-  it('files and calls have none', async () => {
+  it('files and calls get no trailing slash', async () => {
     expect((await visit('/api/portal/v1/menus')).response.status).toBe(200);
     expect((await visit('/no-such-file.png')).response.status).toBe(404);
   });
 });
 
 describe('§7 common/getMapping', () => {
-  it('a mapped path redirects, in the locale, with the carried parameters, in one hop', async () => {
+  it('a mapped path redirects in one hop, in the locale, with the sticky parameters', async () => {
     const visited = await visit('/cn/old?rsr=a');
     expect(visited.response.status).toBe(301);
     expect(header(visited, 'location')).toBe('/cn/products/?rsr=a');
@@ -183,13 +183,13 @@ describe('§7 common/getMapping', () => {
   });
 
   it.each(['/gone-abroad/', '/slashes/'])(
-    '%s, mapped to a host that the settings do not name, is not redirected',
+    '%s is not redirected, because its target host is not allowed',
     async (path) => {
       expect((await visit(path)).response.status).toBe(404);
     },
   );
 
-  it('without an answer the visitor goes on to the page, and the log says so', async () => {
+  it('a failed mapping shows the page and is logged', async () => {
     forgetShared();
     const visited = await visit('/products/', {
       portal: fakePortal({ 'common/getMapping': new Response('', { status: 500 }) }),

@@ -1,4 +1,4 @@
-// What is known of who asks (§2, §3, §4): preview, what links carry, address, device, and the line of log.
+// Properties of a request (§2, §3, §4): preview, sticky parameters, client address, device, and log line.
 import { describe, expect, it, vi } from 'vitest';
 import { fakePortal, header, visit } from '../support.ts';
 
@@ -9,7 +9,7 @@ const _browser = (language: string, more: Record<string, string> = {}) => ({
 describe('§4 preview', () => {
   const both = '/products/cloud-dns/?ispreview=1&pretoken=secret-token';
 
-  it('is on only when both ispreview and pretoken are there', async () => {
+  it('a preview is on only if both ispreview and pretoken are present', async () => {
     expect((await visit(both)).text).toContain('This is a preview');
     expect((await visit('/products/cloud-dns/?ispreview=1')).text).not.toContain('This is a preview');
     expect((await visit('/products/cloud-dns/?pretoken=secret-token')).text).not.toContain(
@@ -17,12 +17,12 @@ describe('§4 preview', () => {
     );
   });
 
-  it('a previewed page names nothing that a cache could purge it by', async () => {
+  it('a previewed page has no cache tags', async () => {
     expect(header(await visit(both), 'cache-tag')).toBe('');
     expect(header(await visit('/products/cloud-dns/'), 'cache-tag')).toContain('pages');
   });
 
-  it('every call carries the preview authorisation header, and none without preview', async () => {
+  it('calls have the preview authorization header in a preview only', async () => {
     const [previewed, live] = [fakePortal(), fakePortal()];
     await visit(both, { portal: previewed });
     await visit('/products/cloud-dns/', { portal: live });
@@ -33,26 +33,23 @@ describe('§4 preview', () => {
     expect(live.calls.every(({ request }) => !request.headers.has('x-preview-token'))).toBe(true);
   });
 
-  it('S5 is never kept, never indexed, and sends no referrer', async () => {
+  it('S5 a previewed page is never cached, never indexed, and sends no referrer', async () => {
     const visited = await visit(both);
     expect(header(visited, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
     expect(header(visited, 'x-robots-tag')).toBe('noindex');
     expect(header(visited, 'referrer-policy')).toBe('no-referrer');
   });
 
-  it.each([0, 1, 2])(
-    'the log masks a token in an address that is encoded %i times within another',
-    async (times) => {
-      let inner = 'https://site.test/x/?ispreview=1&pretoken=SECRET';
-      for (let time = 0; time < times; time++)
-        inner = `https://site.test/sso/login?service=${encodeURIComponent(inner)}`;
-      const visited = await visit(`/products/?utm=${encodeURIComponent(inner)}`, {
-        init: { headers: { referer: inner } },
-      });
-      expect(JSON.stringify(visited.log)).not.toContain('SECRET');
-      expect(visited.log.url).toContain('utm=***');
-    },
-  );
+  it.each([0, 1, 2])('the log masks a token in a nested address that is encoded %i times', async (times) => {
+    let inner = 'https://site.test/x/?ispreview=1&pretoken=SECRET';
+    for (let time = 0; time < times; time++)
+      inner = `https://site.test/sso/login?service=${encodeURIComponent(inner)}`;
+    const visited = await visit(`/products/?utm=${encodeURIComponent(inner)}`, {
+      init: { headers: { referer: inner } },
+    });
+    expect(JSON.stringify(visited.log)).not.toContain('SECRET');
+    expect(visited.log.url).toContain('utm=***');
+  });
 
   it.each([
     ['opsdraft', 'opsdraft=***'],
@@ -60,7 +57,7 @@ describe('§4 preview', () => {
     ['ticket', 'ticket=***'],
     ['keyword', 'keyword=16-characters'],
   ])(
-    'the value of %s is not logged, in the address, nested in it, or in the referrer',
+    'the value of %s is not logged from the address, a nested address, or the referrer',
     async (name, shown) => {
       const query = new URLSearchParams({ [name]: 'jane@example.com' });
       const nested = new URLSearchParams({ service: `https://site.test/search/?${query}` });
@@ -76,26 +73,26 @@ describe('§4 preview', () => {
     },
   );
 
-  it('§2 links carry both parameters on, and the log masks the token', async () => {
+  it('§2 links have both preview parameters, and the log masks the token', async () => {
     const visited = await visit(both);
     expect(visited.text).toContain('/products/?ispreview=1&amp;pretoken=secret-token');
     expect(JSON.stringify(visited.log)).not.toContain('secret-token');
   });
 });
 
-describe('§2 carried parameters', () => {
-  it('rsr and bd_vid are carried by every internal link, other parameters by none', async () => {
+describe('§2 sticky parameters', () => {
+  it('every internal link has rsr and bd_vid, and no other parameters', async () => {
     const { text } = await visit('/cn/products/?rsr=mail&bd_vid=77&utm_source=x');
     expect(text).toContain('href="/cn/products/cloud-dns/?rsr=mail&amp;bd_vid=77"');
     expect(text).not.toContain('utm_source');
   });
 
-  it('a visitor without parameters gets links without them, also right after one with', async () => {
+  it('a visitor without parameters gets links without them, also after a visitor with them', async () => {
     await visit('/products/?rsr=mail');
     expect((await visit('/products/')).text).not.toContain('rsr=');
   });
 
-  it('a parameter cannot break out of a link', async () => {
+  it('a sticky parameter cannot inject markup into a link', async () => {
     const { text } = await visit('/products/?rsr=%22%3E%3Cscript%3Ealert(1)%3C/script%3E');
     expect(text).not.toContain('<script>alert(1)');
   });
@@ -112,17 +109,20 @@ describe('§4 client address', () => {
     [{ 'x-real-ip': '192.0.2.4' }, '192.0.2.4', '192.0.2.0/24'],
     [{ 'cf-connecting-ip': '2001:db8::1' }, '2001:db8::1', '2001:db8:0::/48'],
     [{ 'cf-connecting-ip': '::ffff:203.0.113.7' }, '::ffff:203.0.113.7', '203.0.113.0/24'],
-  ])('%j is %s on every call, and %s in the log', async (headers, address, logged) => {
-    const portal = fakePortal();
-    const visited = await visit('/products/cloud-dns/', {
-      portal,
-      init: { headers: headers as Record<string, string> },
-    });
-    expect(visited.log.ip).toBe(logged);
-    expect(portal.calls.at(-1)?.request.headers.get('x-forwarded-for')).toBe(address);
-  });
+  ])(
+    'headers %j give the client address %s on every call and %s in the log',
+    async (headers, address, logged) => {
+      const portal = fakePortal();
+      const visited = await visit('/products/cloud-dns/', {
+        portal,
+        init: { headers: headers as Record<string, string> },
+      });
+      expect(visited.log.ip).toBe(logged);
+      expect(portal.calls.at(-1)?.request.headers.get('x-forwarded-for')).toBe(address);
+    },
+  );
 
-  it('what is no address is not passed on', async () => {
+  it('an invalid client address is not forwarded', async () => {
     const visited = await visit('/products/', {
       init: { headers: { 'x-forwarded-for': '<script>, 1.2.3.4' } },
     });
@@ -140,12 +140,12 @@ describe('§4 mobile detection', () => {
     'Windows Phone',
     'SymbianOS',
     'webos',
-  ])('%s is mobile', async (agent) => {
+  ])('the user agent %s is mobile', async (agent) => {
     expect((await visit('/products/', { init: { headers: { 'user-agent': agent } } })).log.isMobile).toBe(
       true,
     );
   });
-  it('a desktop browser is not, and the page is the same', async () => {
+  it('a desktop browser is not mobile and gets the same page', async () => {
     const desktop = await visit('/products/', {
       init: { headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' } },
     });
@@ -156,7 +156,7 @@ describe('§4 mobile detection', () => {
 });
 
 describe('§3 request log record', () => {
-  it('is one line with url, ip, host, cookie, referer and user agent, secrets masked', async () => {
+  it('the log record is one line with url, ip, host, cookie, referer, and user agent, with masked secrets', async () => {
     const headers = {
       cookie: 'session=s3cret; i18n_redirected=ko',
       referer: 'https://search.example/',
@@ -183,7 +183,7 @@ describe('§3 request log record', () => {
     expect(log.requestId).toMatch(/^[\w-]{8,}$/);
   });
 
-  it('masks a thousand secrets of an address at once: one after the other would write it a thousand times', async () => {
+  it('the log masks a thousand secrets of an address in linear time', async () => {
     const changed = vi.spyOn(URLSearchParams.prototype, 'set');
     const secrets = Array.from({ length: 1_000 }, (_, index) => `${index}=token=s3cret`).join('&');
     const headers = { referer: `https://site.test/?token=s3cret&token=s3cret&${secrets}` };

@@ -1,14 +1,14 @@
-// What holds for every answer (§9): how it may be kept, its methods, and what it says of itself.
+// Headers of every answer (§9): Cache-Control, allowed methods, and diagnostics.
 import { describe, expect, it } from 'vitest';
 import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
 import { header, visit } from '../support.ts';
 
 describe('§9 listed no-cache routes and every other answer', () => {
-  it.each(['/api/portal/v1/menus', '/healthz', '/search/?keyword=a'])('%s is never kept', async (path) => {
+  it.each(['/api/portal/v1/menus', '/healthz', '/search/?keyword=a'])('%s is never cached', async (path) => {
     expect(header(await visit(path), 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
   });
   it.each(['/', '/products/', '/products/cloud-dns/', '/blog/an-article/', '/contact/'])(
-    '%s says how it may be kept, and sets no cookie',
+    '%s has a Cache-Control header and sets no cookie',
     async (path) => {
       const visited = await visit(path);
       expect(header(visited, 'cache-control')).toContain('stale-while-revalidate');
@@ -17,9 +17,9 @@ describe('§9 listed no-cache routes and every other answer', () => {
   );
 });
 
-describe('pages are read', () => {
+describe('methods of pages', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
-    'a page answers %s with 405 and what it does allow',
+    'a page answers %s with 405 and the allowed methods',
     async (method) => {
       const visited = await visit('/products/', { init: { method } });
       expect(visited.response.status).toBe(405);
@@ -28,16 +28,16 @@ describe('pages are read', () => {
   );
 });
 
-describe('every indexed page names where all others are served', () => {
+describe('hreflang of indexed pages', () => {
   it.each(['/', '/ko/products/', '/ja/products/cloud-dns/', '/cn/blog/an-article/', '/contact/'])(
-    '%s has x-default',
+    '%s has an x-default link',
     async (path) => {
       expect((await visit(path)).text).toMatch(/<link rel="alternate" hrefLang="x-default" href="https:/);
     },
   );
 });
 
-describe('every response says what it was', () => {
+describe('diagnostic headers', () => {
   it.each(['/', '/products/cloud-dns/', '/api/portal/v1/menus', '/nowhere/', '/products'])(
     '%s has Server-Timing and X-Edge-Cache',
     async (path) => {
@@ -49,7 +49,7 @@ describe('every response says what it was', () => {
 });
 
 describe('keys of shared data', () => {
-  it('name call, locale and parameters in a fixed order', () => {
+  it('keys of shared data contain call, locale, and parameters in a fixed order', () => {
     expect(sharedKey('home/getBanner', 'ko', { type: 'banner', lang: 'x' })).toBe(
       sharedKey('home/getBanner', 'ko', { lang: 'x', type: 'banner' }),
     );

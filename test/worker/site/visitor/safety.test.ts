@@ -1,4 +1,4 @@
-// Safety: what no input, however odd, may get.
+// Safety: hostile requests, limits, and security headers.
 import { describe, expect, it } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { fakePortal, header, visit } from '../support.ts';
@@ -14,7 +14,7 @@ describe('same-origin check on every POST', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
-  ])('%j is refused', async (headers, status) => {
+  ])('a POST with %j is refused', async (headers, status) => {
     const portal = fakePortal();
     expect((await visit(CALL, { portal, ...post(headers as Record<string, string>) })).response.status).toBe(
       status,
@@ -23,7 +23,7 @@ describe('same-origin check on every POST', () => {
   });
 
   it.each([[{ 'sec-fetch-site': 'same-origin' }], [{ origin: 'https://site.test' }], [{}]])(
-    '%j is let through',
+    'a POST with %j is allowed',
     async (headers) => {
       const portal = fakePortal({
         'search/site': { rows: [], total: 0, pageIndex: 1, pageSize: 20, counts: {}, suggestion: null },
@@ -35,9 +35,9 @@ describe('same-origin check on every POST', () => {
   );
 });
 
-describe('§8 what the portal refuses, asked by a browser', () => {
+describe('§8 refusals of browser calls', () => {
   it.each(['33922001', '33924001'])(
-    'code %s comes with status 200, as from the portal itself, and without its words',
+    'code %s has status 200, as from the portal, and no message',
     async (code) => {
       const portal = fakePortal({
         'common/getNav': Response.json({ code: Number(code), message: 'of the portal', data: null }),
@@ -49,27 +49,27 @@ describe('§8 what the portal refuses, asked by a browser', () => {
   );
 });
 
-describe('wrong methods, sizes and rates', () => {
-  it('a call with another method is 405 with what it does allow, an unknown one 404', async () => {
+describe('wrong methods, sizes, and rates', () => {
+  it('a call with another method is answered with 405 and the allowed methods, an unknown call with 404', async () => {
     const wrong = await visit('/api/portal/v1/menus', post({}));
     expect([wrong.response.status, header(wrong, 'allow')]).toEqual([405, 'GET, HEAD']);
     expect((await visit('/api/portal/v1/no/such/call')).response.status).toBe(404);
   });
 
-  it('a call that the contract does not open to browsers is not there', async () => {
+  it('a call that is not open to browsers is answered with 404', async () => {
     const portal = fakePortal();
     const visited = await visit('/api/portal/v1/mapping', { portal, ...post({}, '{"linkUri":"/old"}') });
     expect(visited.response.status).toBe(404);
     expect(portal.calls.map(({ name }) => name)).not.toContain('common/getMapping');
   });
 
-  it('a body over 64 KiB is 413', async () => {
+  it('a body over 64 KiB is answered with 413', async () => {
     expect(
       (await visit(CALL, post({}, JSON.stringify({ keyword: 'x'.repeat(70_000) })))).response.status,
     ).toBe(413);
   });
 
-  it('beyond the limit of an address the answer is 429 with Retry-After, in the language of the page', async () => {
+  it('requests beyond the limit are answered with 429 and Retry-After, in the language of the page', async () => {
     const env = { VISITOR_LIMIT: { limit: async () => ({ success: false }) } };
     const page = await visit('/ja/search/?keyword=a', { env });
     expect([page.response.status, header(page, 'retry-after')]).toEqual([429, '60']);
@@ -83,7 +83,7 @@ describe('wrong methods, sizes and rates', () => {
     expect((await visit('/products/', { env })).response.status).toBe(200);
   });
 
-  it('a limiter that fails does not close the site', async () => {
+  it('a rate limiter that fails allows requests', async () => {
     const env = { VISITOR_LIMIT: { limit: () => Promise.reject(new Error('limiter')) } };
     const visited = await visit('/api/portal/v1/menus', { env });
     expect(visited.response.status).toBe(200);
@@ -109,7 +109,7 @@ describe('path tricks', () => {
     '/__proto__/',
     '/products/constructor/',
     '/products/<script>/',
-  ])('%s is answered by us, below 500, and leads nowhere else', async (path) => {
+  ])('%s is answered below 500 without a redirect to another host', async (path) => {
     const visited = await visit(path, { portal: fakePortal({ 'products/productDetailByCode': undefined }) });
     expect(visited.response.status).toBeLessThan(500);
     const location = header(visited, 'location');
@@ -119,7 +119,7 @@ describe('path tricks', () => {
   });
 });
 
-describe('strict headers', () => {
+describe('security headers', () => {
   const STRICT: Record<string, RegExp> = {
     'content-security-policy':
       /^default-src 'self';.*object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'$/,
@@ -131,13 +131,13 @@ describe('strict headers', () => {
     'cross-origin-opener-policy': /^same-origin$/,
   };
 
-  it('are on every answer: streamed, kept, at hand, error, redirect, call and file', async () => {
-    const kept = { keep: true };
+  it('every kind of answer has the security headers', async () => {
+    const again = { keep: true };
     const visits = {
       streamed: await visit('/'),
-      kept: await visit('/', { ...kept, init: { headers: { 'x-request-id': 'long-way' } } }),
-      'at hand': await visit('/', kept),
-      'not modified': await visit('/', { ...kept, init: { headers: { 'if-none-match': '*' } } }),
+      cached: await visit('/', { ...again, init: { headers: { 'x-request-id': 'long-way' } } }),
+      'memory hit': await visit('/', again),
+      'not modified': await visit('/', { ...again, init: { headers: { 'if-none-match': '*' } } }),
       absent: await visit('/nowhere/'),
       failed: await visit('/products/a/', {
         portal: fakePortal({ 'products/productDetailByCode': () => new Response('', { status: 500 }) }),
@@ -157,7 +157,7 @@ describe('strict headers', () => {
 });
 
 describe('JSON in script tags', () => {
-  it('cannot end the tag, whatever a name holds', async () => {
+  it('JSON in a script tag cannot close the tag, with any name', async () => {
     const name = '</script><script>alert(1)</script><!--\u2028&';
     const { text } = await visit('/products/cloud-dns/', {
       portal: fakePortal({ 'products/productDetailByCode': { ...detail, name } }),

@@ -1,9 +1,9 @@
-// A portal that can be signed in to, for tests of the site Worker.
+// A portal with sign-in, for tests of the site Worker.
 import { fakePortal } from '../support.ts';
 
 const expiresAt = new Date(Date.now() + 8 * 3_600_000).toISOString();
 
-/** A portal with one good ticket, and what it was asked below /sso/. */
+/** Creates a portal with one valid ticket; records its requests below /sso/. */
 export function signInPortal(
   answer: (request: Request) => Response | Promise<Response> = () => new Response('', { status: 404 }),
 ) {

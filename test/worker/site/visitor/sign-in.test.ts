@@ -1,4 +1,4 @@
-// Signing in and out (§2 /r_sec_login, /r_sec_logout; §3 login languages; §6; §8 33924001).
+// Sign-in and sign-out (§2 /r_sec_login, /r_sec_logout; §3 login languages; §6; §8 33924001).
 import { describe, expect, it } from 'vitest';
 import { fakePortal, header, type Visit, visit } from '../support.ts';
 import { signInPortal } from './sign-in-portal.ts';
@@ -9,10 +9,7 @@ const cookie = (visited: Visit, name: string): string =>
   cookies(visited).find((one) => one.startsWith(`${name}=`)) ?? '';
 const to = (visited: Visit): URL => new URL(header(visited, 'location'));
 
-/**
- * Sets out for the sign-in page; gives the address that a ticket comes back to, and the cookie that belongs
- * to it.
- */
+/** Starts a sign-in; returns the callback address for the ticket, and the state cookie. */
 async function setOut(query: string, path = '/r_sec_login') {
   const visited = await visit(`${path}?${query}`);
   const back = new URL(to(visited).searchParams.get('service') ?? '');
@@ -20,7 +17,7 @@ async function setOut(query: string, path = '/r_sec_login') {
   return { visited, back, state };
 }
 
-/** Comes back with a ticket. */
+/** Returns with a ticket. */
 async function comeBack(
   query: string,
   ticket: string,
@@ -35,8 +32,8 @@ async function comeBack(
   });
 }
 
-describe('§2 /r_sec_login sets out', () => {
-  it('leads to LOGIN_URL with the language and a way back, and is never kept', async () => {
+describe('§2 /r_sec_login starts a sign-in', () => {
+  it('the sign-in redirects to LOGIN_URL with language and return address, and is never cached', async () => {
     const { visited, back } = await setOut(
       'language=ko-kr&service=https%3A%2F%2Fsite.test%2Fko%2Fproducts%2F',
     );
@@ -48,7 +45,7 @@ describe('§2 /r_sec_login sets out', () => {
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });
 
-  it('LOGIN_URL may be an address of its own', async () => {
+  it('LOGIN_URL may be on another host', async () => {
     const visited = await visit('/r_sec_login?language=en&service=/', {
       env: { LOGIN_URL: 'https://login.example/cas?tenant=7' },
     });
@@ -57,22 +54,28 @@ describe('§2 /r_sec_login sets out', () => {
     );
   });
 
-  it.each(['zh-cn', 'en', 'ko-kr', 'ja-jp'])('§3 knows the language code %s', async (language) => {
-    expect(to((await setOut(`language=${language}`)).visited).searchParams.get('language')).toBe(language);
-  });
+  it.each(['zh-cn', 'en', 'ko-kr', 'ja-jp'])(
+    '§3 the sign-in accepts the language code %s',
+    async (language) => {
+      expect(to((await setOut(`language=${language}`)).visited).searchParams.get('language')).toBe(language);
+    },
+  );
 
-  it('§3 takes that of the path where none is said', async () => {
+  it('§3 the sign-in uses the language of the path by default', async () => {
     const language = async (path: string) =>
       to((await setOut('service=/', path)).visited).searchParams.get('language');
     expect(await language('/ko/r_sec_login')).toBe('ko-kr');
     expect(await language('/r_sec_login')).toBe('en');
   });
 
-  it.each(['', 'fr', 'EN_US', '"><script>'])('takes "%s" for English', async (language) => {
-    expect(
-      to((await setOut(new URLSearchParams({ language }).toString())).visited).searchParams.get('language'),
-    ).toBe('en');
-  });
+  it.each(['', 'fr', 'EN_US', '"><script>'])(
+    'the sign-in uses English for the language "%s"',
+    async (language) => {
+      expect(
+        to((await setOut(new URLSearchParams({ language }).toString())).visited).searchParams.get('language'),
+      ).toBe('en');
+    },
+  );
 
   it.each([
     'https://evil.example/',
@@ -92,7 +95,7 @@ describe('§2 /r_sec_login sets out', () => {
     '/ja/r_sec_login?service=/',
     '/api/portal/v1/front/user',
     `/${'a'.repeat(3000)}`,
-  ])('a service of %j is the home page instead', async (service) => {
+  ])('the invalid service %j is replaced by the home page', async (service) => {
     const { back } = await setOut(new URLSearchParams({ service }).toString());
     expect(back.searchParams.get('service')).toBe('https://site.test/');
   });
@@ -102,13 +105,13 @@ describe('§2 /r_sec_login sets out', () => {
     ['https://site.test/cn/', 'https://site.test/cn/'],
     ['https:evil.example', 'https://site.test/evil.example'],
     ['%2F%2Fevil.example', 'https://site.test/%2F%2Fevil.example'],
-  ])('a service of %s stays on our own origin', async (service, address) => {
+  ])('a service of %s stays on the own origin', async (service, address) => {
     expect((await setOut(new URLSearchParams({ service }).toString())).back.searchParams.get('service')).toBe(
       address,
     );
   });
 
-  it('the home page is that of the locale in the path', async () => {
+  it('the default service is the home page of the path’s locale', async () => {
     expect(
       (await setOut('service=https%3A%2F%2Fevil.example', '/ja/r_sec_login')).back.searchParams.get(
         'service',
@@ -117,8 +120,8 @@ describe('§2 /r_sec_login sets out', () => {
   });
 });
 
-describe('§2 /r_sec_login comes back with a ticket', () => {
-  it('validates it with the portal for the very address it was given for, and goes on to service by a 303', async () => {
+describe('§2 /r_sec_login returns with a ticket', () => {
+  it('a ticket is validated for its exact callback address, and the visitor is redirected to service by a 303', async () => {
     const portal = signInPortal();
     const visited = await comeBack('language=en&service=/docs/a/%3Fx%3D1', 'ST-good', { portal });
     expect(visited.response.status).toBe(303);
@@ -131,7 +134,7 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
     );
   });
 
-  it('keeps the session in an HttpOnly, Secure, SameSite=Lax cookie and a hint that scripts can read', async () => {
+  it('the session is in an HttpOnly, Secure, SameSite=Lax cookie, with a hint that scripts can read', async () => {
     const visited = await comeBack('service=/', 'ST-good');
     expect(cookie(visited, '__Host-front_session')).toMatch(
       /^__Host-front_session=fresh-token; Path=\/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
@@ -142,7 +145,7 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
     expect(visited.text).not.toContain('Harbour');
   });
 
-  it('leaves Secure out on plain http://localhost only', async () => {
+  it('the cookies lack Secure on http://localhost only', async () => {
     const local = async (origin: string) => {
       const { response } = await visit(`/r_sec_login?service=/`, { origin });
       return response.headers.getSetCookie().join();
@@ -153,7 +156,7 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
     expect(await local('https://localhost')).toContain('Secure');
   });
 
-  it('rotates: the session before it ends, and the token is a new one', async () => {
+  it('a sign-in ends the previous session and sets a new token', async () => {
     const portal = signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
     const visited = await comeBack('service=/', 'ST-good', {
       portal,
@@ -164,18 +167,18 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
     expect(ended?.headers.get('cookie')).toBe('front_session=old-token');
   });
 
-  it('a ticket that the portal refuses is a 401 without a session', async () => {
+  it('a ticket that the portal refuses is answered with 401 and no session', async () => {
     const visited = await comeBack('service=/', 'ST-bad');
     expect(visited.response.status).toBe(401);
     expect(visited.text).toContain('Unauthorized, please log in again');
-    // To where it was to lead, not to itself.
+    // The return address is the service, not the sign-in itself.
     expect(visited.text).toContain('href="/r_sec_login?language=en&amp;service=https%3A%2F%2Fsite.test%2F"');
     expect(cookie(visited, '__Host-front_session')).toBe('');
     expect(header(visited, 'cache-control')).toBe(NEVER);
   });
 
   it.each(['', '__Host-sign_in_state=somebody-elses'])(
-    'a ticket in a browser that did not set out (%j) signs nobody in',
+    'a ticket in a browser without its sign-in state (%j) is refused',
     async (cookie) => {
       const portal = signInPortal();
       const { back } = await setOut('service=/');
@@ -208,7 +211,7 @@ describe('§2 /r_sec_login comes back with a ticket', () => {
     expect(cookie(visited, '__Host-front_session')).toBe('');
   });
 
-  it('the log has neither ticket nor session', async () => {
+  it('the log contains neither ticket nor session', async () => {
     const visited = await comeBack('service=/', 'ST-good', { cookie: '__Host-front_session=old-token' });
     expect(JSON.stringify(visited.log)).not.toMatch(/ST-good|old-token|fresh-token/);
   });
@@ -224,7 +227,7 @@ describe('§2 /r_sec_logout', () => {
       init: { headers: { cookie: '__Host-front_session=a-token; signed_in=1' } },
     });
 
-  it('ends the session at the portal, takes both cookies back and returns to service', async () => {
+  it('the sign-out ends the session at the portal, deletes both cookies, and returns to service', async () => {
     const portal = signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
     const visited = await leave(
       'language=ja-jp&appCode=site&service=https%3A%2F%2Fsite.test%2Fja%2F',
@@ -243,7 +246,7 @@ describe('§2 /r_sec_logout', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', ''])(
-    'a service of %j is the home page instead',
+    'the invalid service %j is replaced by the home page',
     async (service) => {
       expect(header(await leave(new URLSearchParams({ service }).toString()), 'location')).toBe(
         'https://site.test/',
@@ -251,7 +254,7 @@ describe('§2 /r_sec_logout', () => {
     },
   );
 
-  it('the visitor is signed out here even when the portal does not answer', async () => {
+  it('the visitor is signed out of the site even if the portal does not answer', async () => {
     const visited = await leave(
       '',
       signInPortal(() => Promise.reject(new Error('refused'))),

@@ -1,5 +1,5 @@
-// Sessions that nobody else can plant or end: cookies of this very host, and a question before a foreign link
-// signs a visitor out (§2 /r_sec_logout, §4).
+// Protection of sessions against other hosts: `__Host-` cookies, and a confirmation before a cross-site link signs a
+// visitor out (§2 /r_sec_logout, §4).
 import { describe, expect, it } from 'vitest';
 import { forwardedCookies } from '../../../../common/http/cookies.ts';
 import { fakePortal, header, visit } from '../support.ts';
@@ -14,24 +14,27 @@ const leave = (headers: Record<string, string>, portal = ended(), path = LOGOUT,
   visit(path, { portal, init: { method, headers } });
 
 describe('§2 /r_sec_logout by a link of another site', () => {
-  it.each(['cross-site', 'same-site'])('(%s) asks first: nothing ends, no cookie changes', async (site) => {
-    const portal = ended();
-    const visited = await leave({ cookie: SIGNED_IN, 'sec-fetch-site': site }, portal);
-    expect(visited.response.status).toBe(200);
-    expect(header(visited, 'cache-control')).toBe(NEVER);
-    expect(visited.response.headers.getSetCookie()).toEqual([]);
-    expect(portal.requested).toEqual([]);
-    expect(visited.text).toMatch(
-      /<form[^>]*action="\/r_sec_logout\?language=en&amp;service=https%3A%2F%2Fsite.test%2Fproducts%2F&amp;appCode=" method="post"/,
-    );
-  });
+  it.each(['cross-site', 'same-site'])(
+    'a %s link shows a confirmation; the session and the cookies stay',
+    async (site) => {
+      const portal = ended();
+      const visited = await leave({ cookie: SIGNED_IN, 'sec-fetch-site': site }, portal);
+      expect(visited.response.status).toBe(200);
+      expect(header(visited, 'cache-control')).toBe(NEVER);
+      expect(visited.response.headers.getSetCookie()).toEqual([]);
+      expect(portal.requested).toEqual([]);
+      expect(visited.text).toMatch(
+        /<form[^>]*action="\/r_sec_logout\?language=en&amp;service=https%3A%2F%2Fsite.test%2Fproducts%2F&amp;appCode=" method="post"/,
+      );
+    },
+  );
 
   it.each([
     ['en', 'en', 'Sign out?'],
     ['zh-cn', 'zh-Hans', '要退出登录吗？'],
     ['ko-kr', 'ko', '로그아웃할까요?'],
     ['ja-jp', 'ja', 'ログアウトしますか？'],
-  ])('asks in the language of the login: %s', async (language, lang, title) => {
+  ])('the confirmation is in the language of the login: %s', async (language, lang, title) => {
     const { text } = await leave(
       { cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site' },
       ended(),
@@ -42,12 +45,12 @@ describe('§2 /r_sec_logout by a link of another site', () => {
     expect(text).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('without one, in the language of the visitor', async () => {
+  it('the confirmation without a login language is in the language of the visitor', async () => {
     const headers = { cookie: SIGNED_IN, 'sec-fetch-site': 'cross-site', 'accept-language': 'ko' };
     expect((await leave(headers)).text).toContain('<html lang="ko">');
   });
 
-  it('asks without the portal, too', async () => {
+  it('the confirmation works without the portal', async () => {
     const portal = { fetch: () => Promise.reject(new Error('refused')) } as unknown as ReturnType<
       typeof ended
     >;
@@ -55,7 +58,7 @@ describe('§2 /r_sec_logout by a link of another site', () => {
     expect(visited.response.status).toBe(200);
   });
 
-  it('the answer to the question, and a link of our own, sign out', async () => {
+  it('the confirmation form and a link of the site sign out', async () => {
     const post = { cookie: SIGNED_IN, 'sec-fetch-site': 'same-origin', origin: 'https://site.test' };
     for (const visited of [
       await leave(post, ended(), LOGOUT, 'POST'),
@@ -71,7 +74,7 @@ describe('§2 /r_sec_logout by a link of another site', () => {
     }
   });
 
-  it('a form of another site is refused', async () => {
+  it('a cross-site form is refused', async () => {
     const portal = ended();
     const visited = await leave(
       { cookie: SIGNED_IN, origin: 'https://evil.example' },
@@ -83,19 +86,19 @@ describe('§2 /r_sec_logout by a link of another site', () => {
     expect(portal.requested).toEqual([]);
   });
 
-  it('who is not signed in is not asked', async () => {
+  it('a visitor without a session sees no confirmation', async () => {
     expect((await leave({ 'sec-fetch-site': 'cross-site' })).response.status).toBe(303);
   });
 });
 
-describe('RFC 6265bis §4.1.3.2 a session is of this very host', () => {
+describe('RFC 6265bis §4.1.3.2 sessions of the exact host', () => {
   const stickyParams = async (cookie: string, origin = 'https://site.test') => {
     const portal = fakePortal();
     await visit('/api/portal/v1/front/user', { portal, origin, init: { headers: { cookie } } });
     return portal.calls.find(({ name }) => name === 'common/getUserInfo')?.request.headers.get('cookie');
   };
 
-  it('one that another host of ours planted does not reach the portal', async () => {
+  it('a session cookie set by a sibling host does not reach the portal', async () => {
     expect(await stickyParams('a=1; front_session=planted')).toBe('a=1');
     expect(await stickyParams('front_session=planted; __Host-front_session=own; b=2')).toBe(
       'front_session=own; b=2',
@@ -103,11 +106,11 @@ describe('RFC 6265bis §4.1.3.2 a session is of this very host', () => {
     expect(await stickyParams(' front_session =planted')).toBeNull();
   });
 
-  it('on one’s own machine, without TLS, it has its plain name', async () => {
+  it('the session cookie has its plain name on localhost', async () => {
     expect(await stickyParams('front_session=own', 'http://localhost:8787')).toBe('front_session=own');
   });
 
-  it('a planted state of a sign-in counts for nothing', async () => {
+  it('a sign-in state set by a sibling host is ignored', async () => {
     const { response } = await visit('/r_sec_login?service=/&state=x&ticket=ST-good', {
       portal: ended(),
       init: { headers: { cookie: 'sign_in_state=x' } },
@@ -116,7 +119,7 @@ describe('RFC 6265bis §4.1.3.2 a session is of this very host', () => {
   });
 
   it.each(['%0d%0aSet-Cookie:x', '%00', 'a%20b', '%22', '%E2%82%AC', 'x'.repeat(5_000)])(
-    'a value that no session of ours can have (%s) is none: nobody is asked, and nothing breaks',
+    'a malformed session value (%s) is ignored without a portal call',
     async (value) => {
       const portal = ended();
       const visited = await leave({ cookie: `__Host-front_session=${value}` }, portal);
@@ -126,7 +129,7 @@ describe('RFC 6265bis §4.1.3.2 a session is of this very host', () => {
     },
   );
 
-  it('other cookies go along as they came (§4)', () => {
+  it('other cookies are forwarded unchanged (§4)', () => {
     expect(forwardedCookies('a=1;b="x y" ; c', 'https://site.test/')).toBe('a=1; b="x y"; c');
     expect(forwardedCookies(null, 'https://site.test/')).toBeNull();
   });

@@ -1,4 +1,4 @@
-// Every route of the site but the calls, kind by kind: its pattern as it is registered, and what to ask of it.
+// Cases of every route of the site except for calls, by kind of route.
 
 import { GLOSSARY_CATEGORIES } from '../../../../common/categories.ts';
 import { legalPath, pagePath, TOP_LEGAL } from '../../../../common/contract/page-paths.ts';
@@ -6,8 +6,8 @@ import { SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
 import {
   absent,
   alwaysMoved,
-  asksOf,
   byCode,
+  casesOf,
   cross,
   form,
   type Lines,
@@ -21,7 +21,7 @@ import {
   searchable,
   secondName,
   visitors,
-} from './asks.ts';
+} from './cases.ts';
 
 const PAGES = [
   'about',
@@ -51,7 +51,7 @@ const beacon = (body: string): RequestInit => ({
   body,
 });
 
-/** What is posted to a page with a form: nothing, from elsewhere, and too much of it. */
+/** Posts to a page with a form: empty, cross-site, and too large. */
 const posts = (path: string) => [
   never(`${path}/`, 422, form('')),
   never(`${path}/`, 403, form('', cross)),
@@ -62,7 +62,7 @@ const FORMS = [
   ...['/lp2/media-cdn', '/igaming'],
 ];
 
-/** Routes that one handler or one factory answers: what holds whatever is asked is tried once a kind. */
+/** Routes by handler; tests that do not depend on the request use one case per kind. */
 const KINDS: Record<string, Lines> = {
   home: pages('/', '/homepage-ko'),
   measured: {
@@ -286,12 +286,17 @@ const KINDS: Record<string, Lines> = {
   },
 };
 
-/** Every route of the site but the calls. */
+/** Every route of the site except for calls. */
 export const ROUTES: Lines = Object.assign({}, ...Object.values(KINDS));
-export const routeAsks = asksOf(ROUTES);
+export const routeCases = casesOf(ROUTES);
 
-/** Of each kind of route, one request for every way in which it can end. */
-export const kindAsks = Object.entries(KINDS).flatMap(([kind, routes]) => {
-  const ways = new Map(asksOf(routes).map((ask) => [`${ask.keep} ${ask.status} ${ask.init?.method}`, ask]));
-  return [...ways.values()].map((ask) => ({ kind, ...ask }));
+/** One case per kind of route and result. */
+export const kindCases = Object.entries(KINDS).flatMap(([kind, routes]) => {
+  const ways = new Map(
+    casesOf(routes).map((requestCase) => [
+      `${requestCase.keep} ${requestCase.status} ${requestCase.init?.method}`,
+      requestCase,
+    ]),
+  );
+  return [...ways.values()].map((requestCase) => ({ kind, ...requestCase }));
 });

@@ -1,42 +1,42 @@
-// The first step of a request gives a page that the isolate holds what the long way gives.
+// Memory hits: the fast path returns the same answer as the middleware chain.
 import { describe, expect, it, vi } from 'vitest';
 import { NO_OVERRIDES } from '../../../../common/overrides/snapshot.ts';
-import { memoryHit } from '../../../../src/middleware/cache/page-cache.ts';
+import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
 import { detail } from '../fixtures.ts';
 import { fakePortal, forgetVersion, header, theIsolate, type Visit, versioned, visit } from '../support.ts';
-import { again, ownPath, state, warmed } from './kept-pages.ts';
+import { again, ownPath, state, warmed } from './cached-pages.ts';
 
 /** Headers that differ from answer to answer. */
 const own = new Set(['age', 'server-timing']);
 const shared = ({ response }: Visit) => [...response.headers].filter(([name]) => !own.has(name)).sort();
 const fields = ({ log }: Visit) => ({ ...log, requestId: '', ms: 0 });
 
-describe('the first step of a request', () => {
+describe('memory hit', () => {
   it.each(['/', '/cn/', '/products/', '/ja/products/', '/products/?utm_source=mail'])(
-    'gives what the long way gives: %s',
+    'a memory hit equals the answer of the middleware chain: %s',
     async (path) => {
       const headers = {
         'user-agent': 'Mozilla/5.0 (iPhone)',
         referer: 'https://other.test/?token=s',
         cookie: 'a=1; cookie_consent=all',
       };
-      const long = await warmed(path);
-      const short = await visit(path, { ...again, init: { headers } });
-      const longAgain = await visit(path, {
+      const chained = await warmed(path);
+      const hit = await visit(path, { ...again, init: { headers } });
+      const chainedAgain = await visit(path, {
         ...again,
         init: { headers: { ...headers, 'x-request-id': 'r1' } },
       });
-      expect(state(short)).toBe('hit');
-      expect(short.text).toBe(long.text);
-      expect(shared(short)).toEqual(shared(longAgain).filter(([name]) => name !== 'x-request-id'));
-      expect(fields(short)).toEqual(fields(longAgain));
-      expect(short.logLines).toBe(1);
-      expect(short.log.requestId).toMatch(/^[0-9a-f-]{36}$/);
-      expect(longAgain.log.requestId).toBe('r1');
+      expect(state(hit)).toBe('hit');
+      expect(hit.text).toBe(chained.text);
+      expect(shared(hit)).toEqual(shared(chainedAgain).filter(([name]) => name !== 'x-request-id'));
+      expect(fields(hit)).toEqual(fields(chainedAgain));
+      expect(hit.logLines).toBe(1);
+      expect(hit.log.requestId).toMatch(/^[0-9a-f-]{36}$/);
+      expect(chainedAgain.log.requestId).toBe('r1');
     },
   );
 
-  it('is taken by whoever may have the page as it is kept, without waiting for anything, and by nobody else', async () => {
+  it('a memory hit answers only requests that may receive the cached page, without waiting', async () => {
     const path = ownPath();
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const ask = (to: string, init: RequestInit = {}) =>
@@ -69,14 +69,14 @@ describe('the first step of a request', () => {
     quiet.mockRestore();
   });
 
-  it('answers 304 to whoever has the page', async () => {
+  it('a memory hit answers 304 if the visitor has the page', async () => {
     const path = ownPath();
     const etag = header(await warmed(path), 'etag');
     const known = await visit(path, { ...again, init: { headers: { 'if-none-match': `W/${etag}` } } });
     expect([known.response.status, known.text]).toEqual([304, '']);
   });
 
-  it('is closed to previews, other methods and other spellings', async () => {
+  it('a memory hit never answers previews, other methods, and other spellings', async () => {
     const path = ownPath();
     await warmed(path);
     const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });
@@ -87,7 +87,7 @@ describe('the first step of a request', () => {
     expect((await visit(path.slice(0, -1), again)).response.status).toBe(301);
   });
 
-  it('§2 decorates for whoever carries parameters, and for nobody else', async () => {
+  it('§2 links are decorated only for visitors with sticky parameters', async () => {
     const path = ownPath();
     await warmed(path);
     for (let time = 0; time < 3; time++)
@@ -95,7 +95,7 @@ describe('the first step of a request', () => {
     expect((await visit(path, again)).text).not.toContain('rsr=');
   });
 
-  it('§4 locale: the root path still leads to the language of cookie and browser', async () => {
+  it('§4 the root path redirects to the language of cookie and browser even if it is cached', async () => {
     await warmed('/');
     const korean = await visit('/', { ...again, init: { headers: { 'accept-language': 'ko-KR,ko;q=0.9' } } });
     expect([korean.response.status, header(korean, 'location')]).toEqual([302, '/ko/']);
@@ -105,12 +105,12 @@ describe('the first step of a request', () => {
     expect([english.response.status, state(english)]).toEqual([200, 'hit']);
   });
 
-  it('ends when the content version is no longer the one that the page was made under, whoever has seen it', async () => {
+  it('a page of an older content version is no memory hit, regardless of which request read the version', async () => {
     const [first, second] = [ownPath(), ownPath()];
     for (const path of [first, second]) await warmed(path);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
     const portal = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'Published since' } });
-    // By the first one the isolate hears of the version; the second is as old as it.
+    // The first request updates the version of the isolate; the second page is of the same old version.
     for (const path of [first, second]) {
       const visited = await visit(path, { ...again, portal, env: { KV: versioned('another') } });
       expect([state(visited), visited.text.includes('Published since')]).toEqual(['miss', true]);
@@ -119,7 +119,7 @@ describe('the first step of a request', () => {
     forgetVersion();
   });
 
-  it('ends when ops have flipped something since the page was made', async () => {
+  it('a page from before an override is no memory hit', async () => {
     const path = ownPath();
     await warmed(path);
     const ask = () => memoryHit(new Request(`https://site.test${path}`), theIsolate())?.status ?? null;
@@ -127,7 +127,7 @@ describe('the first step of a request', () => {
     const { en } = theIsolate().overrides;
     const seen = en.seen;
     expect(ask()).toBe(200);
-    en.seen = { value: { ...NO_OVERRIDES, stamp: 'flipped-since' }, readAt: Date.now() };
+    en.seen = { value: { ...NO_OVERRIDES, stamp: 'overridden-since' }, readAt: Date.now() };
     expect(ask()).toBeNull();
     en.seen = seen;
     expect(ask()).toBe(200);

@@ -1,5 +1,4 @@
-// §2 What travels with the visitor, §4 what of it a preview adds: onto links and forms, into calls, and where it
-// must not go.
+// Sticky parameters (§2), and those of a preview (§4): on links and forms, in calls, and where they must not appear.
 import { describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { docsPortal } from '../docs/docs-portal.ts';
@@ -18,7 +17,7 @@ const API: Answers = {
   },
 };
 
-/** A portal that says what it thinks of the preview token it is sent. */
+/** A portal that returns the validity of the preview token. */
 function judging(state: 'valid' | 'invalid', own: Answers | FakePortal = {}): FakePortal {
   const portal = 'calls' in own && 'fetch' in own ? (own as FakePortal) : site(own as Answers).portal;
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -29,32 +28,32 @@ function judging(state: 'valid' | 'invalid', own: Answers | FakePortal = {}): Fa
   return { fetch: fetch as FakePortal['fetch'], calls: portal.calls };
 }
 
-describe('§2 keyword forms carry the parameters like links', () => {
-  it('on a kept page, and not for the next visitor', async () => {
-    const kept = { ...site(), keep: true };
-    await visit('/blog/', kept);
-    const { text, response } = await visit('/blog/?rsr=mail&bd_vid=7.a&utm_source=x', kept);
+describe('§2 sticky parameters of keyword forms', () => {
+  it('the keyword form of a cached page has the visitor’s parameters, but not for the next visitor', async () => {
+    const again = { ...site(), keep: true };
+    await visit('/blog/', again);
+    const { text, response } = await visit('/blog/?rsr=mail&bd_vid=7.a&utm_source=x', again);
     expect(response.headers.get('x-edge-cache')).toBe('hit');
     expect(keyword(text)).toContain('<input type="hidden" name="rsr" value="mail"/>');
     expect(keyword(text)).toContain('<input type="hidden" name="bd_vid" value="7.a"/>');
     expect(text).not.toContain('utm_source');
-    expect(keyword((await visit('/blog/', kept)).text)).not.toContain('type="hidden"');
+    expect(keyword((await visit('/blog/', again)).text)).not.toContain('type="hidden"');
   });
 
-  it('on a page of the visitor’s own, once', async () => {
+  it('the keyword form of an uncached page has the parameters once', async () => {
     const { text } = await visit('/blog/?rsr=mail&keyword=dns', site());
     expect(keyword(text).match(/name="rsr" value="mail"/g)).toHaveLength(1);
   });
 
-  it('in preview with flag and token', async () => {
+  it('the keyword form of a preview has flag and token', async () => {
     const form = keyword((await visit(`/blog/?${PREVIEW}`, { portal: judging('valid') })).text);
     expect(form).toContain('name="ispreview" value="1"');
     expect(form).toContain('name="pretoken" value="local-preview"');
   });
 });
 
-describe('§2 every form of the documentation carries the parameters like links', () => {
-  /** Each form of a page that asks for a page, and where each other one is sent. */
+describe('§2 sticky parameters of documentation forms', () => {
+  /** GET forms of a page, and the actions of its POST forms. */
   const formsOf = (text: string) =>
     [...text.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = '', fields = '']) => ({
       method: /method="(\w+)"/.exec(tag)?.[1],
@@ -63,7 +62,7 @@ describe('§2 every form of the documentation carries the parameters like links'
     }));
   const STICKY_PARAMS = '?rsr=a1&bd_vid=b2';
 
-  it('of a document, on a cached page', async () => {
+  it('the forms of a cached document have the parameters', async () => {
     const requested = { portal: docsPortal(), keep: true };
     await visit('/docs/10/rules/', requested);
     const { text, response } = await visit(`/docs/10/rules/${STICKY_PARAMS}`, requested);
@@ -76,7 +75,7 @@ describe('§2 every form of the documentation carries the parameters like links'
   });
 
   it.each([STICKY_PARAMS, `?keyword=purge&${STICKY_PARAMS.slice(1)}`])(
-    'of the API centre at %s',
+    'the forms of the API reference at %s have the parameters',
     async (query) => {
       const { text } = await visit(`/docs/api/${query}`, { portal: docsPortal(API) });
       const search = formsOf(text).find(({ fields }) => fields.includes('name="product"'));
@@ -86,7 +85,7 @@ describe('§2 every form of the documentation carries the parameters like links'
     },
   );
 
-  it('of the API centre, in a preview', async () => {
+  it('the forms of the API reference have the parameters of a preview', async () => {
     const { text } = await visit(`/docs/api/?${PREVIEW}`, {
       portal: judging('valid', docsPortal(API)),
     });
@@ -95,32 +94,32 @@ describe('§2 every form of the documentation carries the parameters like links'
   });
 });
 
-describe('§4 a preview stays among those who were given it', () => {
-  it('S6 a token that does not count is on no link', async () => {
+describe('§4 confidentiality of preview tokens', () => {
+  it('S6 an invalid token is on no link', async () => {
     const { text } = await visit('/blog/?rsr=a&ispreview=1&pretoken=expired', { portal: judging('invalid') });
     expect(text).toContain('data-kind="preview"');
     expect(text).not.toContain('expired');
     expect(text).toContain('href="/products/?rsr=a"');
   });
 
-  it('its notice is closed by a whole load, as every link of the page carries the token', async () => {
+  it('the preview notice is closed by a full page load, because every link has the token', async () => {
     const { text } = await visit(`/blog/?${PREVIEW}`, { portal: judging('valid') });
     expect(/<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0]).toContain(
       '<a href="/blog/" data-no-swup="">',
     );
   });
 
-  it('the sign-in is not told the token: not by the link, and not by who asks with one', async () => {
+  it('the sign-in does not receive the token, neither from the link nor from the request', async () => {
     const { text } = await visit(`/products/?rsr=a&${PREVIEW}`, { portal: judging('valid') });
     const service = new URLSearchParams({ service: '/products/?rsr=a' }).toString();
     expect(text).toMatch(new RegExp(`href="/r_sec_login\\?language=en&amp;${service.replace('?', '\\?')}"`));
-    const given = new URLSearchParams({ service: `/products/?${PREVIEW}&x=1#part` });
-    const login = new URL(header(await visit(`/r_sec_login?${given}`), 'location'));
+    const query = new URLSearchParams({ service: `/products/?${PREVIEW}&x=1#part` });
+    const login = new URL(header(await visit(`/r_sec_login?${query}`), 'location'));
     const back = new URL(login.searchParams.get('service') ?? '');
     expect(back.searchParams.get('service')).toBe('https://site.test/products/?x=1#part');
   });
 
-  it('§8 33924001 leads to the sign-in without it', async () => {
+  it('§8 33924001 redirects to the sign-in without the token', async () => {
     const refused = {
       'products/productDetailByCode': () => Response.json({ code: 33924001, message: '', data: null }),
     };
@@ -130,14 +129,14 @@ describe('§4 a preview stays among those who were given it', () => {
   });
 });
 
-describe('§7 a call of a previewed page carries the preview header', () => {
+describe('§7 preview header of browser calls', () => {
   const call = (path: string, headers: Record<string, string>, portal = judging('valid')) =>
     visit(`/api/portal/v1${path}`, { portal, init: { headers } }).then((visited) => ({
       ...visited,
       sent: portal.calls.at(-1)?.request.headers.get(HEADERS.preview),
     }));
 
-  it('which the proxy hands on, and marks the answer as nobody else’s', async () => {
+  it('the proxy forwards the preview header and answers with no-store', async () => {
     const { sent, response, log } = await call('/top-search-words?lang=EN_US', {
       [HEADERS.preview]: 'local-preview',
     });
@@ -146,19 +145,19 @@ describe('§7 a call of a previewed page carries the preview header', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('not by its address, and not with what can be no token', async () => {
+  it('a token in the address of a call, or a malformed one, is not forwarded', async () => {
     expect((await call(`/top-search-words?${PREVIEW}`, {})).sent).toBeNull();
     expect((await call('/top-search-words', { [HEADERS.preview]: 'a b' })).sent).toBeNull();
   });
 
-  it('S6 a token that does not count is not sent again', async () => {
+  it('S6 an invalid token is not sent again', async () => {
     const portal = judging('invalid');
     await call('/menus', { [HEADERS.preview]: 'refused-before' }, portal);
     const { sent, response } = await call('/menus', { [HEADERS.preview]: 'refused-before' }, portal);
     expect([response.status, sent]).toEqual([200, null]);
   });
 
-  it('a page believes its address alone', async () => {
+  it('a page reads the token from its address only', async () => {
     const { text, log } = await visit('/blog/', {
       ...site(),
       init: { headers: { [HEADERS.preview]: 'local-preview' } },

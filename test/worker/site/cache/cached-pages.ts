@@ -1,19 +1,20 @@
-// What tests of kept pages share: addresses that nobody has asked for, and what an answer says of where it came from.
+// Helpers for tests of cached pages: unused addresses, cache state, and warming.
 import { header, type Visit, visit } from '../support.ts';
 
 let serial = 0;
-/** A path of its own, so that tests do not meet each other's pages. */
+/** Creates an unused path, so that tests do not share pages. */
 export function ownPath(): string {
   serial += 1;
   return `/products/page-${serial}/`;
 }
 
+/** Cache state of an answer: hit, stale, miss, or bypass. */
 export const state = (visited: Visit): string => header(visited, 'x-edge-cache');
 
-/** Leaves what earlier visits put into the page cache. */
+/** Preserves the page cache of earlier visits. */
 export const again = { keep: true };
 
-/** The second visit of a page, which is kept by then. */
+/** Visits a page twice; the second visit is served from the cache. */
 export async function warmed(path: string): Promise<Visit> {
   await visit(path, again);
   return visit(path, again);

@@ -1,69 +1,68 @@
-// What the walk over all routes asks, and how long each answer may be kept: to the letter, as browsers and
-// shared caches read it.
+// Cases of the tests of Cache-Control: a request to a route, and its expected status and Cache-Control.
 
-/** The ways to be kept, to the letter: what is written here is what browsers and shared caches read. */
+/** Expected Cache-Control values, written out instead of imported. */
 export const KEEP = {
-  /** The same for everyone: browsers ask again, shared caches keep. */
+  /** A page for all visitors: browsers revalidate, shared caches store. */
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
-  /** What is not there may be there soon. */
+  /** A 404 page, which may exist soon. */
   absent: 'public, max-age=0, s-maxage=10',
   moved: 'public, max-age=3600',
   mapped: 'public, max-age=300',
   day: 'public, max-age=86400',
-  /** A file whose text may change under its address. */
+  /** A file whose content may change. */
   file: 'public, max-age=3600',
-  /** The present style sheet in the place of one that is gone. */
+  /** The current style sheet at the address of an older one. */
   sheet: 'public, max-age=60',
-  /** What a file's name stands for never changes (RFC 8246). */
+  /** A file whose address changes with its content (RFC 8246). */
   forever: 'public, max-age=31536000, immutable',
   /** §9 no-cache list. */
   never: 'no-store, no-cache, must-revalidate, private',
-  /** S9: where `/` leads depends on the visitor. */
+  /** S9: the redirect from `/` depends on the visitor. */
   visitor: 'private, no-store',
 } as const;
 
-/** One request to a route, without locale and trailing slash, and what it is to give. */
-export interface Ask {
+/** A request to a route, without locale and trailing slash, and the expected answer. */
+export interface RequestCase {
   path: string;
   status: number;
   keep: keyof typeof KEEP;
   init?: RequestInit;
 }
-export const page = (path: string): Ask => ({ path, status: 200, keep: 'page' });
-export const absent = (path: string): Ask => ({ path, status: 404, keep: 'absent' });
-export const moved = (path: string): Ask => ({ path, status: 301, keep: 'moved' });
-export const never = (path: string, status = 200, init?: RequestInit): Ask => ({
+export const page = (path: string): RequestCase => ({ path, status: 200, keep: 'page' });
+export const absent = (path: string): RequestCase => ({ path, status: 404, keep: 'absent' });
+export const moved = (path: string): RequestCase => ({ path, status: 301, keep: 'moved' });
+export const never = (path: string, status = 200, init?: RequestInit): RequestCase => ({
   path,
   status,
   keep: 'never',
   ...(init ? { init } : {}),
 });
 
-/** What the portal has nothing for, wherever it stands in a call. */
+/** Code for which the portal has no data, in any parameter of a call. */
 export const NOTHING = 'nothing';
-/** The part of a path that a parameter stands for; `content` and the like are no codes. */
+/** Parameters of a route pattern. */
 export const PARAMETER = /:[a-zA-Z]+(?:\{.*\})?/g;
 
-export type Lines = Record<string, readonly Ask[]>;
-export const lines = (patterns: readonly string[], asks: (path: string) => readonly Ask[]): Lines =>
-  Object.fromEntries(patterns.map((pattern) => [`GET ${pattern}`, asks(pattern)]));
-/** Pages of a code: one that is there, and one that is not. */
+export type Lines = Record<string, readonly RequestCase[]>;
+export const lines = (patterns: readonly string[], cases: (path: string) => readonly RequestCase[]): Lines =>
+  Object.fromEntries(patterns.map((pattern) => [`GET ${pattern}`, cases(pattern)]));
+/** Pages by code: one that exists, and one that does not. */
 export const byCode = (code: string, ...patterns: string[]): Lines =>
   lines(patterns, (pattern) => [
     page(pattern.replace(PARAMETER, code)),
     absent(pattern.replace(PARAMETER, NOTHING)),
   ]);
-/** Second names that lead on only when what they name is there. */
+/** Aliases that redirect only if their target exists. */
 export const secondName = (code: string, ...patterns: string[]): Lines =>
   lines(patterns, (pattern) => [
     moved(pattern.replace(PARAMETER, code)),
     absent(pattern.replace(PARAMETER, NOTHING)),
   ]);
-/** Second names that lead on whatever they name. */
+/** Aliases that always redirect. */
 export const alwaysMoved = (...patterns: string[]): Lines =>
   lines(patterns, (pattern) => [moved(pattern.replace(PARAMETER, NOTHING))]);
 export const pages = (...patterns: string[]): Lines => lines(patterns, (pattern) => [page(pattern)]);
-/** Answers for one visitor: never kept, not even when there is nothing there. */
+/** Answers for one visitor, which are never cached, not even a 404. */
 export const visitors = (code: string, ...patterns: string[]): Lines =>
   lines(patterns, (pattern) =>
     pattern.includes(':')
@@ -78,7 +77,7 @@ export const form = (body: string, more: Record<string, string> = {}): RequestIn
 });
 export const cross = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-/** A list that visitors can search: what one person typed makes an answer for nobody else. */
+/** A list with search, whose results are never cached. */
 export const searchable = (...patterns: string[]): Lines =>
   lines(patterns, (path) => [
     page(path),
@@ -87,11 +86,11 @@ export const searchable = (...patterns: string[]): Lines =>
     absent(`${path}/?page=0`),
   ]);
 
-export interface RouteAsk extends Ask {
+export interface RouteCase extends RequestCase {
   /** Method and pattern, as registered. */
   route: string;
 }
-export const asksOf = (table: Lines): RouteAsk[] =>
-  Object.entries(table).flatMap(([route, list]) => list.map((ask) => ({ route, ...ask })));
-export const methodOf = ({ route, init }: Pick<RouteAsk, 'route' | 'init'>): string =>
+export const casesOf = (table: Lines): RouteCase[] =>
+  Object.entries(table).flatMap(([route, list]) => list.map((requestCase) => ({ route, ...requestCase })));
+export const methodOf = ({ route, init }: Pick<RouteCase, 'route' | 'init'>): string =>
   init?.method ?? (route.startsWith('POST') ? 'POST' : 'GET');

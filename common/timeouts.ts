@@ -1,0 +1,20 @@
+// Timeouts of the site Worker, in milliseconds: how long a request waits for each dependency.
+
+export const TIMEOUTS = {
+  /** A read of KV. */
+  kv: 1_000,
+  /** A portal call after which the breaker counts a failure, long before the call itself times out. */
+  slowPortalCall: 4_000,
+  /** All portal calls of the request that probes an open breaker. */
+  portalProbe: 800,
+  /** `common/getMapping`: the new address of a moved page. */
+  mapping: 4_000,
+  /** Delivery of metrics to ops. */
+  metrics: 4_000,
+  /** A new rendering, if an expired page can be served instead. */
+  renderingWithFallback: 2_000,
+  /** Work that another request of the isolate has started. */
+  lock: 5_000,
+  /** Background work that the log line of a request waits for; the platform ends such work after 30 s. */
+  background: 20_000,
+} as const;

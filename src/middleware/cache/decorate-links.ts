@@ -1,0 +1,77 @@
+// Sticky parameters (§2) on the links, forms, and redirects of a shared page. They are added after the cache, because
+// cached pages have none.
+import { urlOf } from '../../../common/http/request.ts';
+import { carry } from '../../../common/i18n/links.ts';
+import type { StickyParams } from '../../../common/i18n/sticky-params.ts';
+import { withoutPreview } from '../../../common/i18n/without-preview.ts';
+import type { OuterContext } from '../../env.ts';
+
+/** Adds the parameters to an escaped address. HTMLRewriter does not decode; our links contain no entity but `&amp;`. */
+const carryEscaped = (escaped: string, stickyParams: StickyParams): string =>
+  carry(escaped.replaceAll('&amp;', '&'), stickyParams).replaceAll('&', '&amp;');
+
+/** Hidden fields for the sticky parameters. Their values are plain marks, so they need no escaping. */
+const hiddenFields = (stickyParams: StickyParams): string =>
+  stickyParams.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}"/>`).join('');
+
+/** Handler that adds the parameters to the address in an attribute. */
+const attribute = (name: string, stickyParams: StickyParams): HTMLRewriterElementContentHandlers => ({
+  element(found) {
+    found.setAttribute(name, carryEscaped(found.getAttribute(name) ?? '', stickyParams));
+  },
+});
+
+/**
+ * Handler for the buttons that send a form in another language. They are inside `noscript`, whose content the rewriter
+ * passes as text in chunks.
+ */
+function languageButtons(stickyParams: StickyParams): HTMLRewriterElementContentHandlers {
+  let text = '';
+  return {
+    text(chunk) {
+      text += chunk.text;
+      if (!chunk.lastInTextNode) {
+        chunk.remove();
+        return;
+      }
+      const decorated = text.replace(
+        /formaction="([^"]*)"/gi,
+        (_, address: string) => `formaction="${carryEscaped(address, stickyParams)}"`,
+      );
+      chunk.replace(decorated, { html: true });
+      text = '';
+    },
+  };
+}
+
+/** Adds the visitor's sticky parameters to the links and forms of an HTML answer; returns any other answer unchanged. */
+export function decorateLinks(c: OuterContext, answer: Response): Response {
+  const stickyParams = c.get('stickyParams');
+  if (stickyParams.length === 0 || !answer.headers.get('content-type')?.startsWith('text/html'))
+    return answer;
+  const rewriter = new HTMLRewriter()
+    .on('a[href]', attribute('href', stickyParams))
+    .on('form[method="post"]', attribute('action', stickyParams))
+    .on('form#lead-form noscript', languageButtons(stickyParams))
+    // Browsers drop the query of the action of a GET form. The search overlay adds the parameters by script.
+    .on('form[method="get"]', {
+      element(form) {
+        form.prepend(hiddenFields(stickyParams), { html: true });
+      },
+    });
+  const decorated = rewriter.transform(answer);
+  // The bytes differ per visitor.
+  decorated.headers.delete('ETag');
+  return decorated;
+}
+
+/** Adds the visitor's sticky parameters to a redirect within the site, and the return address to a sign-in redirect. */
+export function decorateRedirect(c: OuterContext, answer: Response): Response {
+  const { origin } = urlOf(c);
+  const target = new URL(answer.headers.get('location') ?? '', origin);
+  if (target.origin !== origin) return answer;
+  if (target.searchParams.has('service')) target.searchParams.set('service', withoutPreview(c.req.url));
+  const headers = new Headers(answer.headers);
+  headers.set('location', carry(`${target.pathname}${target.search}${target.hash}`, c.get('stickyParams')));
+  return new Response(answer.body, { status: answer.status, headers });
+}

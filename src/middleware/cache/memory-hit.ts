@@ -1,0 +1,62 @@
+// Memory hit: answers with a fresh page from the memory of the isolate, before any middleware runs.
+import { isSwitch, staysAtRoot } from '../../../common/i18n/negotiation.ts';
+import { countRequest } from '../../../common/metrics/counters.ts';
+import { findRedirect } from '../../../common/redirects/rules.ts';
+import { remembered } from '../../cache/live-value.ts';
+import { ageOfEntry, answerOf } from '../../cache/page-entry.ts';
+import { wantsMarkdown } from '../../http/accept.ts';
+import type { Isolate } from '../../isolate.ts';
+import { writeLine } from '../../log.ts';
+import { addressOf } from '../visitor/client-address.ts';
+import { isMobile } from '../visitor/mobile.ts';
+import { mayHaveSession } from '../visitor/session.ts';
+import { pageVersionOf } from './shared-page.ts';
+
+/**
+ * Answers a GET from memory alone. At this speed, even a chain of middleware costs more than the page.
+ *
+ * @returns `null` if the request needs the middleware chain
+ */
+export function memoryHit(
+  request: Request,
+  { pages, version, overrides, redirects, site, counters }: Isolate,
+): Response | null {
+  if (request.method !== 'GET') return null;
+  const { url, headers } = request;
+  const address = pages.address(url);
+  const now = Date.now();
+  const content = remembered(version, now);
+  const snapshot = address ? remembered(overrides[address.locale], now) : null;
+  const table = remembered(redirects.table, now);
+  if (!address || content === null || snapshot === null || table === null) return null;
+  if (findRedirect(table, address.path, address.locale)) return null;
+  const entry = pages.get(address.key);
+  if (!entry || ageOfEntry(entry, pageVersionOf(content, snapshot.stamp), now) !== 'fresh') return null;
+  const header = (name: string) => headers.get(name) ?? undefined;
+  const cookie = header('cookie');
+  // A request with its own id, or with a cookie that may be a session, needs the middleware chain.
+  if (mayHaveSession(cookie) || header('x-request-id') !== undefined) return null;
+  if (wantsMarkdown(header('accept'))) return null;
+  if ((address.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, address.locale))
+    return null;
+  const answer = answerOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
+  countRequest(counters, address.place, answer.status);
+  const userAgent = header('user-agent');
+  writeLine({
+    requestId: crypto.randomUUID(),
+    method: 'GET',
+    url,
+    status: answer.status,
+    ms: 0,
+    locale: address.locale,
+    ip: addressOf(header),
+    isMobile: isMobile(userAgent),
+    preview: false,
+    problems: [],
+    host: header('host'),
+    cookie,
+    referer: header('referer'),
+    userAgent,
+  });
+  return answer;
+}

@@ -1,0 +1,50 @@
+// Shared pages: whether the page at an address is the same for all visitors, its cache key, its version, and the
+// anonymous request that renders it.
+import built from 'virtual:client-assets';
+import { isRead, urlOf } from '../../../common/http/request.ts';
+import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
+import { staysAtRoot } from '../../../common/i18n/negotiation.ts';
+import { isNeverCached, type RoutePolicy } from '../../../common/policy.ts';
+import type { PageVersion } from '../../cache/page-entry.ts';
+import { keyedQuery, pageKey } from '../../cache/page-key.ts';
+import type { OuterContext } from '../../env.ts';
+import { wantsMarkdown } from '../../http/accept.ts';
+import type { Isolate } from '../../isolate.ts';
+import { mayHaveSession } from '../visitor/session.ts';
+import { choosesPage } from './query-values.ts';
+
+/** Version of the pages that this build renders now; `null` for a part that is unknown. */
+export const pageVersionOf = (content: string | null, overrides: string | null): PageVersion => ({
+  content,
+  overrides,
+  build: built.build,
+});
+
+const keyedQueryOf = (policy: RoutePolicy, query: URLSearchParams): string | null =>
+  keyedQuery(policy.query, query, (name, value) => choosesPage(policy, name, value));
+
+/** Cache key of the shared page at this address; `null` if this request has no shared page. */
+export function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
+  const policy = c.get('policy');
+  const { pathname, search, searchParams } = urlOf(c);
+  if (policy.keep !== 'page' || isNeverCached(policy, searchParams)) return null;
+  if (!isRead(c.req.method) || c.get('preview').on) return null;
+  if (c.get('draft') !== null || c.get('refusal') !== null) return null;
+  if (canonicalPath(pathname, search) !== null) return null;
+  // The redirect from the root path depends on the visitor (§4).
+  if (pathname === '/' && !staysAtRoot((name) => c.req.header(name), site.defaultLocale)) return null;
+  if (wantsMarkdown(c.req.header('accept'))) return null;
+  if (policy.personal && mayHaveSession(c.req.header('cookie'))) return null;
+  const keyed = keyedQueryOf(policy, searchParams);
+  return pageKey(c.req.path, c.get('locale'), keyed, c.env.PORTAL_ORIGIN);
+}
+
+/** The request that renders the shared page: without cookies, tracking parameters, or other data of the visitor. */
+export function anonymousRequest(c: OuterContext): Request {
+  const url = new URL(urlOf(c));
+  const path = c.req.path === '/' ? '/' : `${c.req.path}/`;
+  url.pathname = `${LOCALES[c.get('locale')].prefix}${path}`;
+  url.search = keyedQueryOf(c.get('policy'), url.searchParams) ?? '';
+  return new Request(url, { redirect: 'manual' });
+}

@@ -1,0 +1,98 @@
+// Verification of a preview (§4): resolves preview links, asks the portal about the token, and selects the portal client.
+import { outerStickyParams, type StickyParams, stickyParamsNow } from '../../../common/i18n/sticky-params.ts';
+import { previewInstant } from '../../../common/preview/preview-at.ts';
+import { coversInstant, coversPage, isLinkToken, openLink } from '../../../common/preview/preview-link.ts';
+import {
+  type ClientContext,
+  createPortalClient,
+  type PortalClient,
+} from '../../../common/upstream/client.ts';
+import { revokedLinks } from '../../cache/revoked-links.ts';
+import type { Preview, SiteContext } from '../../env.ts';
+
+/** The preview of a request after verification. */
+interface VerifiedPreview {
+  preview: Preview;
+  /** Whether the answer shows the preview; otherwise it shows the live page. */
+  isShown: boolean;
+  /** Sends the preview token if the preview is shown. */
+  client: PortalClient;
+  /** Without the parameters of an invalid preview. */
+  stickyParams: StickyParams;
+}
+
+/** The portal's token for a preview link, or why the link is not valid for this page. */
+async function tokenByLink(c: SiteContext, token: string): Promise<string | 'invalid' | 'elsewhere'> {
+  const { platform, isolate } = c.env;
+  const link = await openLink(token, platform.PREVIEW_KEY);
+  const now = Date.now();
+  if (!link || link.endsAt <= now || !platform.PREVIEW_TOKEN) return 'invalid';
+  const sources = { kv: platform.KV, kvState: isolate.kv, now, report: c.get('log').report };
+  const revoked = await revokedLinks(isolate.revoked, sources);
+  if (!revoked || revoked.has(link.id) || !(await coversInstant(link, c.get('preview').requested)))
+    return 'invalid';
+  const isHere = await coversPage(link, { path: c.req.path, locale: c.get('locale') });
+  return isHere ? platform.PREVIEW_TOKEN : 'elsewhere';
+}
+
+/** Replaces the token of a preview link by the portal's own; an invalid link makes the preview invalid. */
+async function resolveLink(c: SiteContext): Promise<Preview> {
+  const preview = c.get('preview');
+  if (preview.token === null || !isLinkToken(preview.token)) return preview;
+  const token = await tokenByLink(c, preview.token);
+  return token === 'invalid' || token === 'elsewhere'
+    ? { ...preview, token: null, valid: false, isElsewhere: token === 'elsewhere' }
+    : { ...preview, token };
+}
+
+/**
+ * Determines whether the preview token is valid: from memory, or by one call whose answer carries the state. An invalid
+ * token is not sent again, so the visitor sees the live page at its normal cost.
+ */
+async function checkToken(c: SiteContext, preview: Preview, client: PortalClient): Promise<Preview> {
+  const { token } = preview;
+  if (token === null || c.get('refusal') !== null) return preview;
+  const { tokens } = c.env.isolate;
+  // A failure of this call is not reported: the page's own calls report it.
+  if (tokens.isValid(token, Date.now()) === null)
+    await client.call('common/getWebInfo').catch(() => undefined);
+  return { ...preview, valid: tokens.isValid(token, Date.now()) };
+}
+
+/** Sets the instant that the preview shows; only a valid preview shows another instant than now. */
+function atInstant(preview: Preview): Preview {
+  const { requested, valid } = preview;
+  const ms = valid === true && requested !== null ? previewInstant(requested, Date.now()) : null;
+  return ms === null || requested === null ? preview : { ...preview, at: { ms, text: requested } };
+}
+
+/** Sticky parameters of the answer: without an invalid token, and without an instant that is not shown. */
+function stickyParamsOf(c: SiteContext, preview: Preview): StickyParams {
+  const stickyParams = c.get('stickyParams');
+  if (preview.valid === false) return outerStickyParams(stickyParams);
+  return preview.at === null ? stickyParamsNow(stickyParams) : stickyParams;
+}
+
+/** Verifies the preview that a request asks for. `context` is that of the portal client, without the preview. */
+export async function verifyPreview(
+  c: SiteContext,
+  context: Omit<ClientContext, 'previewToken'>,
+): Promise<VerifiedPreview> {
+  const resolved = await resolveLink(c);
+  const { token, requested } = resolved;
+  const previewClient = createPortalClient({
+    ...context,
+    previewToken: token,
+    previewAt: requested !== null && previewInstant(requested, Date.now()) !== null ? requested : null,
+    onPreviewState: (valid) => token !== null && c.env.isolate.tokens.judge(token, valid, Date.now()),
+  });
+  const preview = atInstant(await checkToken(c, resolved, previewClient));
+  // A refused visitor gets the public header and footer.
+  const isShown = preview.on && preview.valid !== false && c.get('refusal') === null;
+  return {
+    preview,
+    isShown,
+    client: isShown ? previewClient : createPortalClient({ ...context, previewToken: null }),
+    stickyParams: stickyParamsOf(c, preview),
+  };
+}

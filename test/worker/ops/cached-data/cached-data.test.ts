@@ -1,0 +1,166 @@
+// Cached shared data in ops: its list and its renewal, by calls, console, and command.
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { digestOf } from '../../../../common/crypto/digest.ts';
+import { SHARED_SHAPE, sharedKey } from '../../../../common/shared-data/shared-value.ts';
+import { VERSION_KEY } from '../../../../common/shared-data/stamp.ts';
+import { bodyOf } from '../../../../scripts/cli/answer.ts';
+import { parseOps } from '../../../../scripts/cli/command.ts';
+import { runOps } from '../../../../scripts/cli/run.ts';
+import { signedIn } from '../console.ts';
+import { as, restart, snapshot } from '../ops.ts';
+
+const KEY = sharedKey('common/getAdvertisement', 'ko', { type: 'advertisement' });
+const UNKNOWN_KEYS = [
+  'shared:2:ko:common/getMenu:not json',
+  'shared:2:xx:common/getMenu:[]',
+  'live:ko',
+  'content-version',
+  'shared:2:ko:__proto__:[["constructor",1]]',
+];
+
+/** Stores a value as the site does. */
+async function store(key: string, data: unknown): Promise<string> {
+  const hash = await digestOf(JSON.stringify(data), 8);
+  const meta = { storedAt: 1_700_000_000_000, version: 'v1', hash };
+  const json = JSON.stringify({ v: SHARED_SHAPE, ...meta, data });
+  await env.KV.put(key, json, { metadata: { ...meta, bytes: json.length } });
+  return hash;
+}
+
+const ada = as('ada');
+const calls = ada['cached-data'];
+let hash = '';
+beforeEach(async () => {
+  await restart();
+  hash = await store(KEY, [{ title: 'Now' }]);
+});
+
+describe('the calls about cached data', () => {
+  it('the list has each value of a language with age, size, and version', async () => {
+    await store(sharedKey('common/getAdvertisement', 'ja', { type: 'advertisement' }), []);
+    const { values, renewals, cursor } = await bodyOf(await calls.$get({ query: { locale: 'ko' } }));
+    expect(values).toEqual([
+      {
+        key: KEY,
+        name: 'common/getAdvertisement',
+        params: { type: 'advertisement' },
+        meta: { storedAt: 1_700_000_000_000, version: 'v1', hash, bytes: expect.any(Number) },
+      },
+    ]);
+    expect([renewals, cursor]).toEqual([[], null]);
+  });
+
+  it('the list omits unknown calls and mappings, and includes values without metadata', async () => {
+    await Promise.all([
+      store(sharedKey('common/getMapping', 'ko', { path: '/x' }), null),
+      store(sharedKey('constructor', 'ko'), {}),
+      env.KV.put(sharedKey('common/getWebInfo', 'ko'), '{}'),
+    ]);
+    const { values } = await bodyOf(await calls.$get({ query: { locale: 'ko' } }));
+    expect(values.map(({ name, meta }) => [name, meta === null])).toEqual([
+      ['common/getAdvertisement', false],
+      ['common/getWebInfo', true],
+    ]);
+  });
+
+  it('each renewal publishes a new stamp in the snapshot of its language and is audited', async () => {
+    const renew = async () => (await bodyOf(await calls.renew.$post({ json: { key: KEY } }))).renewal;
+    const [first, second] = [await renew(), await renew()];
+    expect(first).toMatchObject({ key: KEY, by: 'token:ada', stamp: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(second.stamp).not.toBe(first.stamp);
+    expect((await snapshot('ko'))?.renewed).toEqual({ [KEY]: second.stamp });
+    expect(await snapshot('ja')).toBeNull();
+    expect((await bodyOf(await calls.$get({ query: { locale: 'ko' } }))).renewals).toEqual([second]);
+    const { rows } = await bodyOf(await ada.audit.$get({ query: {} }));
+    expect(
+      rows.map(({ action, kind, target, locale, after }) => [action, kind, target, locale, after]),
+    ).toEqual(
+      [second, first].map(({ stamp }) => ['renew', 'shared', KEY, 'ko', JSON.stringify({ renewed: stamp })]),
+    );
+  });
+
+  it.each(UNKNOWN_KEYS)('a renewal rejects a key that is not of shared data: %s', async (key) => {
+    expect((await calls.renew.$post({ json: { key } })).status).toBe(400);
+    expect(await snapshot('ko')).toBeNull();
+  });
+
+  it('a renewal requires the role editor', async () => {
+    expect((await as('vera')['cached-data'].renew.$post({ json: { key: KEY } })).status).toBe(403);
+    expect((await as('vera')['cached-data'].$get({ query: { locale: 'ko' } })).status).toBe(200);
+  });
+
+  it('a renewal cannot be undone', async () => {
+    await calls.renew.$post({ json: { key: KEY } });
+    const { rows } = await bodyOf(await ada.audit.$get({ query: {} }));
+    const answer = await ada.audit[':id'].undo.$post({ param: { id: String(rows[0]?.id) } });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('/ops/cached-data', () => {
+  it('the page lists the values of a language and refreshes one', async () => {
+    const browser = await signedIn();
+    const path = '/ops/cached-data?locale=ko';
+    expect((await browser.get(path)).text).toMatch(
+      /common\/getAdvertisement type=advertisement .*2023-11-14 22:13 UTC .* B v1 Automatically/,
+    );
+    const sent = await browser.post('/ops/cached-data/renew', { key: KEY });
+    expect([sent.status, sent.location]).toEqual([303, path]);
+    const { text } = await browser.get(path);
+    expect(text).toContain('The value is refreshed with the next page.');
+    expect(text).toMatch(/ v1 token:ada /);
+    expect(Object.keys((await snapshot('ko'))?.renewed ?? {})).toEqual([KEY]);
+  });
+
+  it('the page of a language that does not exist is the one of the default language', async () => {
+    const browser = await signedIn();
+    expect((await browser.get('/ops/cached-data?locale=constructor')).text).toContain('Cached data');
+  });
+
+  it('refreshing all pages asks for confirmation and replaces the content version', async () => {
+    const browser = await signedIn();
+    expect((await browser.get('/ops/cached-data/everything')).text).toContain('Go back');
+    const before = await env.KV.get(VERSION_KEY);
+    expect((await browser.post('/ops/cached-data/everything')).status).toBe(303);
+    expect(await env.KV.get(VERSION_KEY)).not.toBe(before);
+  });
+
+  it.each([{}, { key: 'live:ko' }])('a form with the fields %j changes nothing', async (fields) => {
+    const browser = await signedIn();
+    const sent = await browser.post('/ops/cached-data/renew', fields as Record<string, string>);
+    expect([sent.status, sent.location]).toEqual([303, '/ops/cached-data']);
+    expect(await snapshot('ko')).toBeNull();
+  });
+
+  it.each([
+    ['/ops/kept', '/ops/cached-data'],
+    ['/ops/kept?locale=ko', '/ops/cached-data?locale=ko'],
+    ['/ops/kept/everything', '/ops/cached-data/everything'],
+    ['/ops/kept/value?key=x', '/ops/cached-data'],
+  ])('the earlier address %s redirects to %s', async (from, to) => {
+    const browser = await signedIn();
+    const { status, location } = await browser.get(from);
+    expect([status, location]).toEqual([301, to]);
+  });
+});
+
+describe('npm run ops -- cached', () => {
+  it.each(['cached', 'kept'])('the command %s lists and renews values', async (name) => {
+    const list = parseOps([name, 'list', '--locale', 'ko']).command;
+    expect(list).toEqual({ name: 'cached list', locales: ['ko'] });
+    expect((await runOps(ada, list))[0]).toMatch(/ {2}v1 {2}–$/);
+    const { command } = parseOps([name, 'renew', KEY]);
+    expect((await runOps(ada, command))[0]).toContain('is renewed (token:ada, ');
+    expect((await runOps(ada, list))[0]).toContain('renewed (token:ada, ');
+  });
+
+  it.each([
+    [['cached', 'renew'], 'KEY is missing'],
+    [['cached', 'renew', 'live:ko'], 'KEY is missing'],
+    [['cached', 'renew', KEY, 'more'], 'takes one KEY'],
+    [['cached', 'pin', KEY], 'no such command'],
+  ])('the command %j is rejected: %s', (args, message) => {
+    expect(() => parseOps(args)).toThrow(message);
+  });
+});
