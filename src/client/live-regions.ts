@@ -1,5 +1,5 @@
-// Live regions of a page: toasts, and the title of a page after a soft navigation. Only scripts fill them, and they must
-// be in the document before that, so the boot script adds them.
+// Live regions of a page: toasts, and the title of a page after a soft navigation. The boot script adds them,
+// because they must be in the document before a script fills them.
 const REGIONS =
   '<div class="toasts" data-toasts role="status"></div><p class="visually-hidden" data-announcer aria-live="polite"></p>';
 

@@ -1,5 +1,5 @@
-// §4 Login: a click asks who the visitor is before it leaves; someone who is known to be signed in is named
-// when the browser has nothing else to do.
+// Login (§4): a click requests the customer before it leaves the page. If a session is likely, the name is
+// requested when the browser is idle.
 import { signedInCookie } from '../../../common/config.ts';
 import { chunk } from '../boot/chunk.ts';
 import { hold } from '../boot/replay.ts';
@@ -11,7 +11,7 @@ const load = () => chunk(() => import('./customer.ts'));
 export function startAccount(): void {
   let asking: Promise<(() => void) | undefined> | undefined;
   onClick(LOGIN, (link) => {
-    // A second click while the first one waits asks nothing more.
+    // A second click during the request sends no further request.
     asking ??= load()
       .then((customer) => customer?.answerClick(link))
       .finally(() => {
@@ -19,7 +19,7 @@ export function startAccount(): void {
       });
     void hold(asking, (act) => (act ? act() : location.assign(link.href)));
   });
-  // Not HttpOnly, and says only that asking is worth it.
+  // This cookie is not HttpOnly; it indicates only that a request is worthwhile.
   if (readCookie(signedInCookie) !== '1') return;
   whenIdle(async () => {
     if (find(LOGIN)) await (await load())?.nameCustomer();

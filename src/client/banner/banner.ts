@@ -1,4 +1,5 @@
-// §4 Top banner: 1000 ms after load, until it is closed for the day; never on the page that has its own.
+// Top banner (§4): appears 1000 ms after load until the visitor closes it for the day, except on the page
+// with a banner of its own.
 import { shell } from '../../../common/config.ts';
 import { around, find, onceLoaded, readCookie, writeCookie } from '../browser/dom.ts';
 
@@ -7,7 +8,7 @@ const shown = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? ''
 
 let isDue = false;
 
-/** Shows or hides the banner, and keeps its place or not, as the present page and the cookie say. */
+/** Shows or hides the banner, and reserves its space, depending on the present page and the cookie. */
 export function placeBanner(): void {
   const banner = find('[data-top-banner]');
   if (!banner) return;
@@ -17,8 +18,8 @@ export function placeBanner(): void {
 }
 
 /**
- * Takes the banner over from the next page where this one has none: the page that goes without (§4) is as good a
- * place to begin as any other.
+ * Adopts the banner of the next page if this document has none, because a visit may start on the page without
+ * the banner (§4).
  */
 export function adoptBanner(next: Document | undefined): void {
   const place = next && find('.top-banner-place', next);

@@ -1,4 +1,4 @@
-// What a page brings along that scripts bring to life: after the first load, and after each soft navigation.
+// Start of a page's scripts, after the first load and after each soft navigation.
 
 import { around, find, whenIdle } from '../browser/dom.ts';
 import { placeTree } from '../docs/docs-tree.ts';
@@ -9,14 +9,14 @@ import { holdIn } from './replay.ts';
 
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** After a layout a browser tells where the pointer rests; nobody has moved it. */
+/** Whether the pointer has moved. After a layout, a browser also reports a resting pointer. */
 const rests = (event: Event): boolean =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&
   event.movementX === 0 &&
   event.movementY === 0;
 
-/** Runs a task with the first thing that a reader does: before it, the page costs nobody anything. */
+/** Runs a task at the first user interaction, so that an unused page executes no further script. */
 function atFirstSign(task: () => unknown): void {
   const heard = new AbortController();
   for (const sign of FIRST_SIGNS)
@@ -31,7 +31,7 @@ function atFirstSign(task: () => unknown): void {
     );
 }
 
-/** Whether an event needs the script of a control: a click on it, or an arrow key on the map. */
+/** Whether an event needs the script of a control: a click on the control, or an arrow key on the map. */
 const isFor =
   (controls: string) =>
   (event: Event): boolean => {
@@ -42,7 +42,7 @@ const isFor =
 /** Loads a script when the page starts. */
 const now = (load: () => unknown): unknown => load();
 
-/** Scripts that few pages need: the part that needs one, its controls, the script, and when it is loaded. */
+/** Scripts that few pages need: selector of the part, its controls, the script, and the time of loading. */
 const PARTS: readonly [
   part: string,
   controls: string,
@@ -56,8 +56,8 @@ const PARTS: readonly [
 ];
 
 /**
- * Starts the scripts of the present page. Controls of scripts that are loaded on demand are held until then. After a
- * soft navigation nothing waits for a sign of the reader.
+ * Starts the scripts of the present page. Controls of scripts that load on demand are held until then. After
+ * a soft navigation, scripts do not wait for a user interaction.
  */
 export function startPage(isFirst = true): void {
   wakeIslands();

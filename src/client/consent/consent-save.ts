@@ -1,4 +1,4 @@
-// Keeps a choice about cookies, in the cookie that the server reads, and says that it is kept.
+// Saves a cookie choice in the cookie that the server reads, and confirms it.
 import { consentCookie } from '../../../common/config.ts';
 import { type Consent, formatConsent } from '../../consent.ts';
 import { writeCookie } from '../browser/dom.ts';
@@ -6,7 +6,7 @@ import { text } from '../browser/texts.ts';
 import { toast } from '../browser/toast.ts';
 import { tell } from './consent-signals.ts';
 
-/** Takes the form and the value of the button that was pressed. */
+/** Saves the choice of a form and the value of the pressed button. */
 export function save(form: HTMLFormElement, choice: string): void {
   const wants = (name: string) =>
     choice === 'all' || (choice === 'save' && (form.elements.namedItem(name) as HTMLInputElement).checked);

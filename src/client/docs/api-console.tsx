@@ -1,4 +1,4 @@
-// The woken console: makes a request of what the fields say, signs it, and shows all that goes to and fro.
+// Hydrated API console: builds a request from the fields, signs it, and shows the request and the response.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { ownOf } from '../../../common/contract/own.ts';
 import { ApiConsole } from '../../views/reference/console.tsx';

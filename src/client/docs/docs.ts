@@ -1,5 +1,5 @@
-// Pages of the documentation: copy buttons, the current section in the contents, and feedback in a dialog. Loaded on
-// pages that have a document.
+// Documentation pages: copy buttons, the current section in the contents, and feedback in a dialog. Loaded on
+// pages with a document.
 
 import { siteOrigin } from '../../../common/config.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -7,7 +7,7 @@ import { chunk } from '../boot/chunk.ts';
 import { hold } from '../boot/replay.ts';
 import { find } from '../browser/dom.ts';
 
-/** D27: the code without the signs of a prompt. What asks the sandbox asks it where the page is from. */
+/** Code of a sample without prompt signs (D27). Sandbox requests use the origin of the page. */
 const codeOf = (block: Element): string =>
   (block.querySelector('code')?.textContent ?? '')
     .replace(/^\$ /gm, '')
@@ -47,7 +47,7 @@ export function addCopies(): void {
     addCopy(block, text?.dataset ?? {});
 }
 
-/** D3: marks the section that is being read. */
+/** Marks the current section in the contents (D3). */
 function followSections(): void {
   const links = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>('.docs-contents a')].map((link) => [

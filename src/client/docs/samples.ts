@@ -23,7 +23,7 @@ function open(language: string, group?: Element | null, isStill = false): void {
   // Pages of the API have the samples of one language and links to the others.
   if (find(LINK))
     void chunk(() => import('./sample-page.ts')).then((page) =>
-      // The link to the samples stays if they cannot be loaded.
+      // The link to the samples remains if they cannot be loaded.
       page?.showSamples(language).catch(() => undefined),
     );
 }

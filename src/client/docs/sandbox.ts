@@ -1,5 +1,5 @@
-// Asks the sandbox from the console: with a key of the visitor's own, and signed with a key pair that stays in
-// this page.
+// Sandbox client of the API console, with a key for each visitor. Requests are signed with a key pair that
+// remains in this page.
 import {
   componentsOf,
   contentDigest,
@@ -15,10 +15,10 @@ interface Session extends SandboxSession {
   pair: CryptoKeyPair;
 }
 
-/** One with a key pair, whose changes have to be signed, and one without. */
+/** A key with a key pair, whose changes must be signed, and a key without one. */
 const sessions = new Map<boolean, Promise<Session | SandboxSession>>();
 
-/** Whether this browser makes Ed25519 signatures. */
+/** Whether this browser can create Ed25519 signatures. */
 export const canSign = async (): Promise<boolean> =>
   crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify']).then(
     () => true,
@@ -42,7 +42,7 @@ async function begin(isSigned: boolean): Promise<Session | SandboxSession> {
   return pair ? { ...session, pair } : session;
 }
 
-/** The session of this page; a new one when the last is about to end. */
+/** Returns the session of this page, or a new one if it is about to expire. */
 async function sessionOf(isSigned: boolean): Promise<Session | SandboxSession> {
   const known = await sessions.get(isSigned)?.catch(() => undefined);
   if (known && Date.parse(known.expiresAt) - Date.now() > 60_000) return known;
@@ -61,7 +61,7 @@ export interface Ask {
 }
 
 export interface Told {
-  /** The text that was signed; empty without a signature. */
+  /** Signature base; empty without a signature. */
   base: string;
   request: string;
   response: string;
@@ -76,10 +76,10 @@ const pretty = (text: string): string => {
     return text;
   }
 };
-/** Of an answer's headers those that the API sends. */
+/** Response headers that belong to the API. */
 const TOLD = /^(?:content-type|etag|location|ratelimit|ratelimit-policy|retry-after|x-request-id)$/;
 
-/** Sends a request and tells all of it, byte for byte. Rejects when there is no answer. */
+/** Sends a request and returns the request and response texts, byte for byte. Rejects without a response. */
 export async function askSandbox({ method, path, headers: given, body, isSigned }: Ask): Promise<Told> {
   const isChange = method !== 'GET';
   const session = await sessionOf(isSigned);

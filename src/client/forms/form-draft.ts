@@ -1,14 +1,14 @@
-// F4, F27, F28: what was typed into a form is kept in this tab until it is sent, over a reload and a change of
-// language; who one is, is not asked twice.
+// Form drafts (F4, F27, F28): input is stored in this tab until the form is sent, across reloads and language
+// changes. Contact data of a sent form prefills later forms.
 import { ownOf } from '../../../common/contract/own.ts';
 import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
 import { KEPT, UNKEPT } from './unsaved-input.ts';
 
 type Draft = Readonly<Record<string, readonly string[]>>;
 
-/** Known of a visitor once one form was sent. */
+/** Storage key of the visitor's contact data, known after one form was sent. */
 const PERSON = `${KEPT}person`;
-/** What says who one is, by the name of its field: forms call the same thing by different names. */
+/** Contact data by field name, because forms name the same data differently. */
 const PERSONAL: ReadonlyMap<string, string> = new Map([
   ['firstName', 'firstName'],
   ['lastName', 'lastName'],
@@ -29,13 +29,13 @@ const PERSONAL: ReadonlyMap<string, string> = new Map([
 ]);
 const draftKey = (form: FormCode): string => `${KEPT}${form}`;
 
-/** Fields that a visitor fills in; consent is given anew each time (F23). */
+/** Fields that a visitor fills in; consent is required each time (F23). */
 const fieldsOf = (form: FormCode): string[] =>
   Object.entries(FORMS[form].fields).flatMap(([name, { kind }]) =>
     kind === 'hidden' || kind === 'agreement' ? [] : [name],
   );
 
-/** Storage may be forbidden or full: then there is no draft. */
+/** Storage may be denied or full: then there is no draft. */
 function read(key: string): Draft {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft;
@@ -44,7 +44,7 @@ function read(key: string): Draft {
   }
 }
 
-/** Whether it is kept now. */
+/** Stores an object; returns whether it is stored. */
 function write(key: string, draft: Draft): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
@@ -54,7 +54,7 @@ function write(key: string, draft: Draft): boolean {
   }
 }
 
-/** What stands in the form now. */
+/** Returns the present values of the form. */
 function typedIn(form: FormCode, element: HTMLFormElement): Draft {
   const data = new FormData(element);
   return Object.fromEntries(fieldsOf(form).map((name) => [name, data.getAll(name).map(String)]));
@@ -62,7 +62,7 @@ function typedIn(form: FormCode, element: HTMLFormElement): Draft {
 
 const isSomething = (values: readonly string[]): boolean => values.some((value) => value !== '');
 
-/** Whether anything stands in the form. */
+/** Whether the form has any value. */
 export const isFreeTextIn = (form: FormCode, element: HTMLFormElement): boolean =>
   Object.values(typedIn(form, element)).some(isSomething);
 
@@ -70,7 +70,7 @@ const controlsOf = (element: HTMLFormElement, name: string): Element[] => [
   ...element.querySelectorAll(`[name="${CSS.escape(name)}"]`),
 ];
 
-/** Puts values into controls, not over what stands there: a day of which only a part is typed has no value yet. */
+/** Fills in empty controls. A date control with a partial date has no value yet. */
 function fill(element: HTMLFormElement, draft: Draft): void {
   for (const [name, values] of Object.entries(draft)) {
     const controls = controlsOf(element, name);
@@ -91,18 +91,18 @@ function fill(element: HTMLFormElement, draft: Draft): void {
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Has the browser ask before the page is left, or no more. */
+/** Adds or removes the browser's confirmation before the page is left. */
 function guard(element: HTMLFormElement, isNeeded: boolean): void {
   element.toggleAttribute(UNKEPT, isNeeded);
   if (isNeeded) addEventListener('beforeunload', ask);
   else removeEventListener('beforeunload', ask);
 }
 
-/** Keeps what stands in the form. Where the tab can keep nothing, nobody leaves unasked. */
+/** Stores the present values. If storage is unavailable, the browser asks before the page is left. */
 export const keepDraft = (form: FormCode, element: HTMLFormElement): void =>
   guard(element, !write(draftKey(form), typedIn(form, element)));
 
-/** What is known of the visitor, as far as it fits the fields of this form: a name in a chat is no phone number. */
+/** Returns the visitor's contact data that fits the fields of this form: a chat name is no phone number. */
 function personFor(form: FormCode): Draft {
   const person = read(PERSON);
   return Object.fromEntries(
@@ -114,14 +114,14 @@ function personFor(form: FormCode): Draft {
   );
 }
 
-/** Fills in what was typed before, and who the visitor is. */
+/** Fills in the draft and the visitor's contact data. */
 export function restoreDraft(form: FormCode, element: HTMLFormElement): void {
   const fields = new Set(fieldsOf(form));
   const typed = Object.entries(read(draftKey(form))).filter(([name]) => fields.has(name));
   fill(element, { ...personFor(form), ...Object.fromEntries(typed) });
 }
 
-/** The form was sent: what is kept is who sent it. */
+/** Removes the draft of a sent form and stores its contact data. */
 export function endDraft(form: FormCode, element: HTMLFormElement): void {
   guard(element, false);
   const typed = Object.entries(typedIn(form, element)).flatMap(([name, values]) => {

@@ -1,5 +1,5 @@
-// Who fills in a form, shown by a second of this browser's work (ALTCHA), done while the visitor types. Where that
-// cannot be had, the portal's question is put, or the form goes without: nobody is held up by it (F20).
+// Proof of work (ALTCHA): about a second of computation while the visitor types. If it is unavailable, the
+// portal's challenge is shown, or the form is sent without proof (F20).
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { z } from 'zod';
@@ -15,9 +15,9 @@ export interface Proof {
   verifyCode: string;
 }
 
-/** A proof is made anew when it would expire on its way. */
+/** Safety margin in milliseconds: a proof that would expire in transit is replaced. */
 const MARGIN_MS = 30_000;
-/** For so long a visitor waits for a proof that is still being made. */
+/** Timeout for a pending proof when the form is sent, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 interface Made {
@@ -45,8 +45,8 @@ async function make(form: FormCode, around: Surroundings | null): Promise<Made |
 const none = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
 
 /**
- * Makes proofs for one form: ahead of time, and one for each time it is sent. By Turnstile where something is said
- * of what is around it.
+ * Creates proofs for one form: one in advance, and one for each submission. With `around`, Turnstile is used
+ * instead.
  */
 export function proofsFor(
   form: FormCode,

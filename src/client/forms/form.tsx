@@ -1,5 +1,5 @@
-// The woken form: checks fields by the schema that the server holds them to, keeps what is typed, and sends
-// without leaving the page until it is accepted.
+// Hydrated form: validates fields with the server's schema, stores drafts, and sends without leaving the page
+// until the form is accepted.
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -13,21 +13,24 @@ import { endDraft, isFreeTextIn, keepDraft, restoreDraft } from './form-draft.ts
 import { type Proof, proofsFor } from './form-proof.ts';
 import { aroundForm } from './form-turnstile.ts';
 
-/** What the server says of a form that it does not take yet. */
+/** Response of the server to a form that is not accepted. */
 type Again = Pick<FormProps, 'problems' | 'notice' | 'challenge' | 'token' | 'pageKey'>;
 
 const SEND_MS = 30_000;
 
 const formElement = (): HTMLFormElement | null => document.querySelector<HTMLFormElement>(`form#${FORM_ID}`);
 
-/** The result of a check on the server, as the form library reads it. */
+/** Converts a result of the server to the form library's type. */
 const resultOf = (problems: FormProps['problems']): SubmissionResult => ({
   status: 'error',
   error: Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, [text]])),
   state: { validated: Object.fromEntries(Object.keys(problems).map((name) => [name, true])) },
 });
 
-/** Writes spaces for the hyphens of phone numbers: Korean and Japanese visitors type them, and §5 forbids them. */
+/**
+ * Replaces hyphens in phone numbers by spaces: Korean and Japanese visitors type hyphens, but §5 forbids
+ * them.
+ */
 function spacePhones(element: HTMLFormElement): void {
   for (const field of element.querySelectorAll<HTMLInputElement>('input[autocomplete~=tel]')) {
     const spaced = withoutHyphens(field.value);
@@ -51,7 +54,7 @@ async function post(address: string, data: FormData, proof: Proof | null): Promi
 
 export default function LiveForm(props: FormProps) {
   const { form: code, texts } = props;
-  // As it stands in the page: a kept page gets the visitor's parameters on its way out.
+  // The action is read from the document, because the server adds the visitor's parameters to a cached page.
   const [action] = useState(() => formElement()?.getAttribute('action') ?? props.action);
   const [again, setAgain] = useState<Again>(props);
   const [lastResult, setLastResult] = useState<SubmissionResult | undefined>(() =>
@@ -108,7 +111,7 @@ export default function LiveForm(props: FormProps) {
       if (answer.ok && said.location) {
         endDraft(code, element);
         location.assign(said.location);
-        return; // Stays busy: the page is about to go.
+        return; // The form stays busy, because the browser leaves the page.
       }
       if (typeof said.token !== 'string') throw new Error(`HTTP ${answer.status}`);
       setAgain(said);
@@ -126,9 +129,10 @@ export default function LiveForm(props: FormProps) {
     if (!element) return;
     const isBegun = isFreeTextIn(code, element);
     restoreDraft(code, element);
-    // What was typed while this was fetched is kept, too.
+    // Input during the request is stored, too.
     if (isBegun) keepDraft(code, element);
-    // A page that is the answer to a post: Back and reload then get it anew instead of posting the form again (F14).
+    // On a page that answers a POST, Back and reload request the page again instead of posting the form
+    // (F14).
     history.replaceState(history.state, '');
     setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
     void knowCountry(element);
@@ -136,22 +140,23 @@ export default function LiveForm(props: FormProps) {
   }, [code, proofs]);
 
   const isWrong = props.fields.some(({ name }) => Object.hasOwn(problems, name));
-  // F3: after an attempt that failed the summary is where one goes on, or the question.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is an attempt that moves the focus, nothing else.
+  // After a failed attempt, focus moves to the summary or the challenge (F3).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus
   useEffect(() => {
     if (attempts === 0) return;
     const question = document.querySelector<HTMLElement>(`[name="${OWN.verifyCode}"]`);
     ((isWrong ? null : question) ?? summaryRef.current)?.focus();
   }, [attempts]);
 
-  // F3: the title says so, too, which is what a window is known by.
+  // The title reports the problems, because it identifies a window (F3).
   const hasFailed = isWrong || (again.notice !== '' && !again.challenge);
   useEffect(() => {
     document.title = hasFailed ? `${texts.titleError}${title}` : title;
   }, [hasFailed, title, texts.titleError]);
 
   useEffect(() => {
-    // F13: who comes back in the history finds the form as it was left, and may send it again: it is the same lead.
+    // When a visitor returns in the history, the form keeps its values and may be sent again as the same lead
+    // (F13).
     const cameBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       busy.current = false;
@@ -187,7 +192,7 @@ export default function LiveForm(props: FormProps) {
             return;
           }
           form.onSubmit(event);
-          // An attempt that the browser itself found wanting; checks of a single field are none.
+          // Only an attempt that the browser rejected counts; checks of a single field do not.
           if (event.defaultPrevented && !busy.current && !intent?.startsWith('__')) {
             if (!again.challenge) setAgain({ ...again, notice: '' });
             setAttempts((count) => count + 1);
@@ -196,7 +201,7 @@ export default function LiveForm(props: FormProps) {
         onInput: (event: FormEvent<HTMLFormElement>) => {
           keepDraft(code, event.currentTarget);
           const { name } = event.target as HTMLInputElement;
-          // F11: what is right now is no longer called wrong.
+          // A corrected field loses its error (F11).
           if (Object.hasOwn(form.allErrors, name)) form.validate({ name });
         },
       }}

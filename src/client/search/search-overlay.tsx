@@ -1,5 +1,5 @@
-// The woken search overlay: hot words and suggestions as a combobox (D15), from the portal through our own
-// origin.
+// Hydrated search overlay: hot words and suggestions as a combobox (D15), from the portal through the site's
+// own origin.
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import type { SearchResult } from '../../../common/contract/entities/news.ts';
@@ -17,15 +17,15 @@ import { useSettled } from '../boot/settled.ts';
 import { go } from '../browser/navigate.ts';
 import { ask } from '../browser/portal.ts';
 
-/** The address of a page of ours with what travels with the visitor (§2). */
+/** Returns the address of an internal page with the sticky parameters (§2). */
 const carryHere = (to: string): string => carry(to, stickyParamsOf(new URLSearchParams(location.search)));
 
-/** What the overlay does as well without. */
+/** The overlay works without these calls. */
 const ADDED = { quiet: true, stay: true } as const;
 
 type HotRecords = Parameters<typeof hotMenusOf>[0];
 
-/** What editors put forward, the article much read first. */
+/** Recommended pages of the editors, the popular article first. */
 function recommendedOf(records: HotRecords): readonly { title: string; url: string }[] {
   const { article, recommended } = hotMenusOf(records);
   return article ? [article, ...recommended.filter(({ url }) => url !== article.url)] : recommended;
@@ -34,13 +34,13 @@ function recommendedOf(records: HotRecords): readonly { title: string; url: stri
 const SUGGESTIONS = 6;
 const HOT_WORDS = 6;
 
-/** The language of a result's text, for what reads it out; none when it is the page's own. */
+/** Language attribute of a result's text for assistive technology; `undefined` if it is the page's own. */
 function langOf(locale: string, pageLang: string): string | undefined {
   if (!isLocale(locale) || LOCALES[locale].lang === pageLang) return undefined;
   return LOCALES[locale].htmlLang;
 }
 
-/** How far an arrow key goes in the list of suggestions. */
+/** Step of an arrow key in the list of suggestions. */
 const STEPS = new Map([
   ['ArrowDown', 1],
   ['ArrowUp', -1],
@@ -61,7 +61,7 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
     fresh,
   );
 
-  // What was typed before this woke.
+  // Input before hydration.
   useEffect(
     () => setKeyword(document.querySelector<HTMLInputElement>('#search-overlay input')?.value ?? ''),
     [],

@@ -1,4 +1,5 @@
-// Opens the search overlay. Its script and the overlay load with the first click or shortcut (D14, D16, §2 Search).
+// Opens the search overlay. Its script and the overlay load with the first click or shortcut (D14, D16, §2
+// Search).
 import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
 import { hold } from '../boot/replay.ts';
@@ -11,10 +12,10 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (key === '/' && !ctrlKey && !metaKey && !altKey) ||
   (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);
 
-/** What is typed between the shortcut and the overlay, which has to load first; `null` when nothing is loading. */
+/** Input between the shortcut and the overlay, which loads first; `null` when nothing is loading. */
 let typed: string | null = null;
 
-/** Opens the overlay as soon as it has loaded; where it cannot be loaded, the search has a page. */
+/** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page. */
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
   typed ??= '';
