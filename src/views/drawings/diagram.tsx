@@ -1,11 +1,11 @@
-// A picture of how parts connect. Boxes are HTML, so that their text wraps in any script; arrows are SVG laid
-// under them in percentages.
+// Diagram of connected parts. Boxes are HTML, so that their text wraps in any script; arrows are SVG below
+// them, in percentages.
 import { useView } from '../context.tsx';
 import { arrow, type Diagram, seats } from './diagram-layout.ts';
 
 /**
- * The figure with its caption, and the same connections as a list: read by assistive technology, and shown on
- * phones in place of arrows.
+ * Figure with its caption, and the same connections as a list for assistive technology and for phones, which
+ * show no arrows.
  */
 export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; caption: string; id: string }) {
   const { t } = useView();

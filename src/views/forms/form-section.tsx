@@ -1,4 +1,4 @@
-// The part of a page that a form stands in: one column, with what happens next stated beside it.
+// Section of a page with a form: one column, with the next steps next to it.
 import { Island } from '../components/island.tsx';
 import { FORM_PLACE, type FormProps } from './form-props.ts';
 

@@ -7,11 +7,11 @@ import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Pagination } from './pagination.tsx';
 
-/** Text with the places that match marked. */
+/** Text with highlighted matches. */
 const Marked = ({ segments }: { segments: SearchRow['title'] }) =>
   segments.map(({ text, mark }, at) =>
     mark ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in a text more than once
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same words more than once
       <mark key={at}>{text}</mark>
     ) : (
       text
@@ -43,14 +43,14 @@ export function HotWords({
   );
 }
 
-/** How many results there are, in words; or which spelling was looked for instead. */
+/** Text with the number of results, or the corrected spelling of the keyword. */
 function totalOf(t: Translate, keyword: string, { total, suggestion }: SearchResult): string {
   if (total === 0) return t('search.noneFor', { keyword });
   if (suggestion) return t('search.suggestion', { keyword, suggestion });
   return total === 1 ? t('search.resultsOne', { keyword }) : t('search.results', { keyword, n: total });
 }
 
-/** One result; `about` says of what kind it is, and of when. */
+/** One result; `about` states its kind and its date. */
 function Result({ row, about }: { row: SearchRow; about: ReactNode }) {
   const { locale } = useView();
   return (
@@ -70,7 +70,7 @@ function Result({ row, about }: { row: SearchRow; about: ReactNode }) {
   );
 }
 
-/** §8: the no-data text, and where to go from here. */
+/** No-data text (§8) with further links. */
 function Nothing({ help }: { help: ReactNode }) {
   const { t } = useView();
   return (
@@ -87,14 +87,14 @@ interface ResultsProps {
   keyword: string;
   result: SearchResult;
   pageIndex: number;
-  /** The address of another page of them. */
+  /** Address of another page of results. */
   pathOf: (page: number) => string;
   aboutOf: (row: SearchRow) => ReactNode;
-  /** Where to go from here, when nothing was found. */
+  /** Links shown without results. */
   help: ReactNode;
 }
 
-/** How much was found, the results of one page, and the way to the others. */
+/** Number of results, the results of one page, and the pagination. */
 export function Results({ keyword, result, pageIndex, pathOf, aboutOf, help }: ResultsProps) {
   const { t, locale } = useView();
   const { rows, total } = result;
@@ -117,7 +117,7 @@ export function Results({ keyword, result, pageIndex, pathOf, aboutOf, help }: R
   );
 }
 
-/** Before a search, what to do; after one that failed, what is the matter, and that it can be tried again. */
+/** Before a search: popular words. After a failed search: the error and a retry. */
 export function Unanswered({ failure, prompt }: { failure: TextKey | undefined; prompt: string }) {
   const { t } = useView();
   if (!failure) return <p className="list-empty">{prompt}</p>;

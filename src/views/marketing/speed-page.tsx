@@ -1,5 +1,5 @@
-// How fast the site itself is: each figure with its word and a bar of its shares, the same as tables, and how it was
-// measured.
+// Performance of the site itself: each metric with its rating and a bar of its shares, the same as tables,
+// and the method of measurement.
 
 import { longDay, millisecondsText, numberFormat, secondsText } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -15,7 +15,7 @@ import { LateStyles } from '../components/late-styles.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 
-/** So many rows of a table; the countries with the most visits come first. */
+/** Maximum number of table rows; the countries with the most visits are first. */
 const MAX_ROWS = 60;
 
 function valueText({ metric, p75 }: Figure, locale: Locale): string {
@@ -23,7 +23,7 @@ function valueText({ metric, p75 }: Figure, locale: Locale): string {
   return p75 >= 1000 ? secondsText(p75 / 1000, locale) : millisecondsText(p75, locale);
 }
 
-/** Good, fair and poor as widths; what it says stands in its label. */
+/** Shares of good, fair, and poor as widths; the label contains the values. */
 function Shares({ figure }: { figure: Figure }) {
   const { t } = useView();
   const all = samplesOf(figure);
@@ -75,7 +75,7 @@ interface Row {
   metrics: readonly Figure[];
 }
 
-/** A row a country or type of page; on a phone each is a card whose cells say what they are. */
+/** One row per country or page type; on a phone, each row is a card with labeled cells. */
 function FigureTable({ caption, head, rows }: { caption: string; head: string; rows: readonly Row[] }) {
   const { t, locale } = useView();
   return (
@@ -181,10 +181,7 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
   );
 }
 
-/**
- * `null` before there are metrics, `'failing'` where they cannot be read: how they are made stands there all the
- * same.
- */
+/** `null` before there are metrics, `'failing'` if they are unavailable; the method is shown in any case. */
 export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'failing' }) {
   const { t, locale } = useView();
   const shown = metrics !== null && metrics !== 'failing' && metrics.complete.length > 0 ? metrics : null;

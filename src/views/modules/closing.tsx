@@ -1,5 +1,5 @@
-// Modules of trust, price and the next step: logos, testimonial, questions, plans, call to action, and the
-// home page's columns of services.
+// Modules of trust, price, and conversion: logos, testimonial, questions, plans, call to action, and the home
+// page's columns of services.
 import { Actions, Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
@@ -86,7 +86,7 @@ export const CallToAction = ({ details, id }: ModuleProps<'callToAction'>) => (
   </section>
 );
 
-/** What we offer, as an index: a name to read from afar, a sentence, the parts, one drawing each. */
+/** Services as an index: a large name, a sentence, the parts, one drawing each. */
 export const ServiceColumn = ({ details, id, name }: ModuleProps<'serviceColumn'>) => (
   <Section id={id} kind="services" name={name} title={details.title} intro={details.intro} wide>
     <ul className="services">

@@ -1,5 +1,4 @@
-// Modules that are lists of things said briefly: features, scenarios, steps, prose with terms, contacts,
-// related pages.
+// List modules: features, scenarios, steps, prose with terms, contacts, related pages.
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
@@ -85,9 +84,9 @@ export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
 );
 
 /**
- * Products and solutions by code, then further pages. Codes that are not found, or not offered in this locale, are
- * left out. Without any entry there is no section. Products and solutions have no description here, because the
- * descriptions alone would make the largest product pages too heavy (decision 023).
+ * Products and solutions by code, then further pages. Unknown codes, and codes without a page in this locale,
+ * are omitted. Without any entry there is no section. Products and solutions have no description here,
+ * because the descriptions alone would make the largest product pages too heavy (decision 023).
  */
 export function Related({ details, id, name }: ModuleProps<'related'>) {
   const { t } = useView();

@@ -1,4 +1,4 @@
-// The pages beside the resources of the API: guides, errors, events and changelog.
+// Pages of the reference other than resources: guides, errors, events, and changelog.
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Data } from '../../../common/contract/contract.ts';
 import type { Block } from '../../../common/contract/entities/api-reference.ts';
@@ -14,7 +14,7 @@ const NO_GATES = { dictionaries: new Map(), path: '' } as const;
 const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
   of.map((block, at) =>
     'text' in block ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no name, and do not change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no key, and their order is fixed
       <p key={at}>
         <Words of={block.text} />
       </p>
@@ -131,7 +131,7 @@ export function ApiEventsPage({ events: page, ...around }: Around & { events: Da
   );
 }
 
-/** The anchor of an event: the operation's name in the description, `task.finished` being `taskFinished`. */
+/** Anchor of an event: the operation's name in the description; `task.finished` is `taskFinished`. */
 const eventId = (type: string): string =>
   type.replace(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase());
 

@@ -1,4 +1,4 @@
-// A resource of the API: its operations, its objects, and a console for its part of the sandbox.
+// Resource of the API: its operations, its objects, and a console for its part of the sandbox.
 import type { ApiResource } from '../../../common/contract/entities/api-reference.ts';
 import { Island } from '../components/island.tsx';
 import { useView } from '../context.tsx';
@@ -12,7 +12,7 @@ import { OperationSection } from './operation.tsx';
 interface Props extends Around {
   resource: ApiResource;
   dictionaries: Dictionaries;
-  /** The language of the samples. */
+  /** Language of the samples. */
   language: string;
 }
 
