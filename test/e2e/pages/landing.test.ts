@@ -1,10 +1,11 @@
-// §7 POST /bai-du/sem: a visit that an advertisement brought is recorded, once, and with the visitor's consent to it.
+// Landing record (§7 POST /bai-du/sem): a visit from an advertisement is recorded once, with the visitor's
+// consent.
 import { expect, it } from 'vitest';
 import { open, origin, softly, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
-it('records the landing when targeting is agreed to, not before, and not again on the pages that follow', async () => {
+it("'the landing is recorded after consent to targeting, not before, and not again on later pages'", async () => {
   const told: unknown[] = [];
   const page = await open('/products/?bd_vid=uANBIy-x_1.2', {
     viewport: { width: 1440, height: 900 },
