@@ -33,6 +33,6 @@ export const ViewProvider = ({ view, children }: { view: View; children: ReactNo
 /** Returns the view of the present request. Throws outside a `ViewProvider`. */
 export function useView(): View {
   const view = useContext(ViewContext);
-  if (!view) throw new Error("'useView outside a ViewProvider'");
+  if (!view) throw new Error('useView outside a ViewProvider');
   return view;
 }

@@ -40,9 +40,9 @@ function load(): Promise<Turnstile> {
     script.onload = () => {
       const { turnstile } = window as Window & { turnstile?: Turnstile };
       if (turnstile) resolve(turnstile);
-      else reject(new Error("'Turnstile is missing'"));
+      else reject(new Error('Turnstile is missing'));
     };
-    script.onerror = () => reject(new Error("'Turnstile script did not load'"));
+    script.onerror = () => reject(new Error('Turnstile script did not load'));
     document.head.append(script);
   });
   return loading;

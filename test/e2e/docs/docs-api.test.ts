@@ -20,10 +20,10 @@ const QUESTIONS: Readonly<Record<Locale, string>> = {
 
 withBrowser();
 
-describe.each(localeCodes)("'API center in %s'", (locale) => {
+describe.each(localeCodes)('API center in %s', (locale) => {
   const t = createT(locale);
 
-  it("'D25 D28 a reader finds in three steps a curl line that purges a file without changes'", async () => {
+  it('D25 D28 a reader finds in three steps a curl line that purges a file without changes', async () => {
     const page = await open(href('/docs/', locale), {
       viewport: { width: 1280, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -77,7 +77,7 @@ describe.each(localeCodes)("'API center in %s'", (locale) => {
     await page.context().close();
   });
 
-  it("'the console sends a signed call and shows request and response as text'", async () => {
+  it('the console sends a signed call and shows request and response as text', async () => {
     const page = await open(href('/docs/api/content-acceleration/purges/', locale), {
       viewport: { width: 390, height: 800 },
     });

@@ -22,7 +22,7 @@ async function opened(locale: (typeof localeCodes)[number]): Promise<Page> {
   return page;
 }
 
-describe("'feedback that cannot be sent'", () => {
+describe('feedback that cannot be sent', () => {
   it.each<[string, (route: Route) => Promise<void>]>([
     ['the network fails', (route) => route.abort()],
     [
@@ -56,7 +56,7 @@ describe("'feedback that cannot be sent'", () => {
     }
   });
 
-  it("'feedback is posted once for two presses of the button'", async () => {
+  it('feedback is posted once for two presses of the button', async () => {
     const page = await opened('en');
     const { pass, release } = gate();
     const posts: Request[] = [];

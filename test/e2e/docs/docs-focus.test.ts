@@ -20,7 +20,7 @@ const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 
 describe.each(PATHS)('%s', (path) => {
   it.each(LAPTOPS)(
-    "'the page keeps its position at the first user interaction at $width × $height'",
+    'the page keeps its position at the first user interaction at $width × $height',
     async (viewport) => {
       const page = await open(path, { viewport });
       // The browser may merge moves into one event that only reports a resting pointer.
@@ -53,13 +53,13 @@ describe.each(PATHS)('%s', (path) => {
   );
 });
 
-describe("'D42 the cookie bar'", () => {
+describe('D42 the cookie bar', () => {
   it.each([
     ['/docs/api/content-acceleration/purges/', LAPTOPS[1]],
     ['/docs/10200/cache-rules/', LAPTOPS[0]],
     ['/ko/docs/10200/cache-rules/', { width: 390, height: 844 }],
     ['/ko/contact/', { width: 390, height: 844 }],
-  ])("'the cookie bar covers no focused element of %s'", async (path, viewport) => {
+  ])('the cookie bar covers no focused element of %s', async (path, viewport) => {
     const page = await open(path, { cookies: { topAdBannerShown: '1' }, viewport });
     await page.locator('[data-consent]').waitFor();
     const stops = await page.locator('main :is(a, summary, button, [tabindex="0"])').count();
@@ -86,8 +86,8 @@ describe("'D42 the cookie bar'", () => {
   });
 });
 
-describe("'D28 the stored language of samples'", () => {
-  it("'the stored language is shown without a user interaction, and shifts nothing that has been painted'", async () => {
+describe('D28 the stored language of samples', () => {
+  it('the stored language is shown without a user interaction, and shifts nothing that has been painted', async () => {
     let executed = 0;
     const page = await open('/docs/api-doc/purge-api/', {
       viewport: { width: 1280, height: 4000 },

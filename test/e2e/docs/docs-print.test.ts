@@ -19,11 +19,11 @@ const awake = async (page: Page) => {
   await page.locator('.docs[data-awake]').waitFor();
 };
 
-describe("'D34 a printed page'", () => {
+describe('D34 a printed page', () => {
   it.each([
     ['/', 8],
     ['/contact/', 5],
-  ])("'%s has at most %i sheets, without drawings and form'", async (path, sheets) => {
+  ])('%s has at most %i sheets, without drawings and form', async (path, sheets) => {
     const page = await open(path, { viewport: { width: 1280, height: 800 } });
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(pdf.match(/\/Type \/Page\n/g)?.length ?? 0).toBeGreaterThan(1);
@@ -32,8 +32,8 @@ describe("'D34 a printed page'", () => {
   });
 });
 
-describe.each(localeCodes)("'D34 a printed document of %s'", (locale) => {
-  it("'the printed document has its text with all parts open, its link targets, its address, and its date'", async () => {
+describe.each(localeCodes)('D34 a printed document of %s', (locale) => {
+  it('the printed document has its text with all parts open, its link targets, its address, and its date', async () => {
     const page = await open(href(WITH_TABS, locale), { viewport: { width: 1280, height: 800 } });
     await awake(page);
     const closed = page.locator('.doc-body details:not([open])');
@@ -75,8 +75,8 @@ describe.each(localeCodes)("'D34 a printed document of %s'", (locale) => {
   });
 });
 
-describe("'the address of a document'", () => {
-  it("'D10 a campaign address keeps its parameters and its place in the other language'", async () => {
+describe('the address of a document', () => {
+  it('D10 a campaign address keeps its parameters and its place in the other language', async () => {
     const page = await open(`${DOCUMENT}?rsr=abc&bd_vid=7&noise=1#trouble`);
     await page.locator('.language-switch > summary').click();
     await Promise.all([

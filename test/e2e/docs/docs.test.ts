@@ -52,11 +52,11 @@ async function giveFeedback(page: Page, locale: Locale, send: () => Promise<unkn
   await page.getByText(t('docs.feedbackThanks')).first().waitFor();
 }
 
-describe.each(localeCodes)("'documentation in %s'", (locale) => {
+describe.each(localeCodes)('documentation in %s', (locale) => {
   const t = createT(locale);
   const at = (path: string) => href(path, locale);
 
-  it("'D3 D4 D6 D8 D10 D27 D41 a reader follows contents, copies code, and moves to the next document'", async () => {
+  it('D3 D4 D6 D8 D10 D27 D41 a reader follows contents, copies code, and moves to the next document', async () => {
     const page = await open(at(DOCUMENT), {
       ...wide,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -131,7 +131,7 @@ describe.each(localeCodes)("'documentation in %s'", (locale) => {
     await page.context().close();
   });
 
-  it("'D13 D20 D21 D22 D30 D31 D32 a reader searches, and reports a missing result and an error'", async () => {
+  it('D13 D20 D21 D22 D30 D31 D32 a reader searches, and reports a missing result and an error', async () => {
     const page = await open(at('/docs/'), wide);
     await page.locator('#docs-keyword').fill(WORDS[locale]);
     await follow(page, '.keyword-form button');
@@ -175,7 +175,7 @@ describe.each(localeCodes)("'documentation in %s'", (locale) => {
     await page.context().close();
   });
 
-  it("'D23 D24 a restricted document opens at its own address for its customer only'", async () => {
+  it('D23 D24 a restricted document opens at its own address for its customer only', async () => {
     const page = await open(at(CLOSED), wide);
     const signIn = async (login: string) => {
       await page.locator('[name=login]').fill(login);
@@ -200,7 +200,7 @@ describe.each(localeCodes)("'documentation in %s'", (locale) => {
     await page.context().close();
   });
 
-  it("'D24 a click on a restricted document starts one sign-in, without an error'", async () => {
+  it('D24 a click on a restricted document starts one sign-in, without an error', async () => {
     const page = await open(at('/docs/10100/'), wide);
     const errors = watch(page);
     const signIns: string[] = [];
@@ -217,7 +217,7 @@ describe.each(localeCodes)("'documentation in %s'", (locale) => {
     await page.context().close();
   });
 
-  it("'D1 D13 D33 reading, search, and feedback work without scripts'", async () => {
+  it('D1 D13 D33 reading, search, and feedback work without scripts', async () => {
     const page = await open(at(DOCUMENT), { ...wide, javaScriptEnabled: false });
     for (const part of [
       '.docs-side [aria-current=page]',
@@ -241,8 +241,8 @@ describe.each(localeCodes)("'documentation in %s'", (locale) => {
   });
 });
 
-describe("'a document'", () => {
-  it("'D42 no Tab stop is hidden by the cookie bar, and none is smaller than 24 pixels'", async () => {
+describe('a document', () => {
+  it('D42 no Tab stop is hidden by the cookie bar, and none is smaller than 24 pixels', async () => {
     const page = await open(DOCUMENT, wide);
     await awake(page);
     const small = await page.evaluate(() =>
@@ -278,7 +278,7 @@ describe("'a document'", () => {
     await page.context().close();
   });
 
-  it.each(localeCodes)("'the largest documents of %s weigh at most 14 kB, gzipped'", async (locale) => {
+  it.each(localeCodes)('the largest documents of %s weigh at most 14 kB, gzipped', async (locale) => {
     const longest = readdirSync(`content/docs/${locale}`)
       .filter((file) => !file.includes('.wplus.'))
       .map((file) => ({ file, size: statSync(`content/docs/${locale}/${file}`).size }))
@@ -293,7 +293,7 @@ describe("'a document'", () => {
     }
   });
 
-  it("'D42 the link to help has the same place on every page'", async () => {
+  it('D42 the link to help has the same place on every page', async () => {
     const placesOf = async (path: string) => {
       const html = await (await fetch(`${origin}${path}`, { headers: newVisitor() })).text();
       const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));

@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-03-01T10:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 const html = `<div class="countdown" role="timer" data-countdown="${at(90_065)}" data-ends="${at(90_100)}" data-ends-in="On now. Ends in" data-finished="It is over"><p class="label">Starts in</p><dl>${['days', 'hours', 'minutes', 'seconds'].map((part) => `<dd data-part="${part}">-</dd>`).join('')}</dl></div>`;
 
-it("'§4 the countdown shows days, hours, minutes, and seconds to the start, then to the end, then the final text'", async () => {
+it('§4 the countdown shows days, hours, minutes, and seconds to the start, then to the end, then the final text', async () => {
   const page = await browser().newPage();
   const errors = watch(page);
   // The clock advances only when the test advances it, however long the page takes to load.

@@ -15,9 +15,9 @@ withBrowser();
 const follow = (page: Page, selector: string) =>
   Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
 
-describe("'editorial pages without scripts'", () => {
+describe('editorial pages without scripts', () => {
   it.each(localeCodes)(
-    "'a visitor filters, searches, and pages through a list in %s, and reads an article'",
+    'a visitor filters, searches, and pages through a list in %s, and reads an article',
     async (locale) => {
       const page = await open(href('/glossary/', locale), { javaScriptEnabled: false });
       const first = await page.locator('main .term-list h2').first().innerText();
@@ -42,7 +42,7 @@ describe("'editorial pages without scripts'", () => {
     },
   );
 
-  it.each(localeCodes)("'a search in %s has results with highlights, and each leads to a page'", async (locale) => {
+  it.each(localeCodes)('a search in %s has results with highlights, and each leads to a page', async (locale) => {
     const page = await open(href('/search/', locale), { javaScriptEnabled: false });
     await page.locator('main #search-keyword').fill(QUERIES[locale]);
     await follow(page, 'main .keyword-form button');
@@ -62,8 +62,8 @@ describe("'editorial pages without scripts'", () => {
   });
 });
 
-describe("'feeds'", () => {
-  it("'feeds are well-formed, and every address in them responds in its locale'", async () => {
+describe('feeds', () => {
+  it('feeds are well-formed, and every address in them responds in its locale', async () => {
     const page = await open('/blog/');
     for (const locale of localeCodes) {
       const prefix = href('/', locale).replace(/\/$/, '');

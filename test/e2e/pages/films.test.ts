@@ -17,7 +17,7 @@ const stateOf = (video: HTMLVideoElement) => ({
   ),
 });
 
-it(`"§2 a film plays from the selected chapter with captions in the page's language, and requests nothing before"`, async () => {
+it("§2 a film plays from the selected chapter with captions in the page's language, and requests nothing before", async () => {
   const requested: string[] = [];
   const statuses = new Set<number>();
   const page = await open('/ja/videos/inside-a-terabit-attack/', {

@@ -14,8 +14,8 @@ const placeOf = async (page: Page, code: string) => {
   return [x, y] as const;
 };
 
-describe("'§2 network map'", () => {
-  it("'a card shows the services of a city when the pointer is near, and stays when the city is selected'", async () => {
+describe('§2 network map', () => {
+  it('a card shows the services of a city when the pointer is near, and stays when the city is selected', async () => {
     const page = await open(MAP, { viewport: { width: 1440, height: 1000 } });
     await ready(page);
     const [x, y] = await placeOf(page, 'sydney');
@@ -44,7 +44,7 @@ describe("'§2 network map'", () => {
     await page.context().close();
   });
 
-  it("'arrow keys move between cities, Enter opens the row, and Escape closes the card'", async () => {
+  it('arrow keys move between cities, Enter opens the row, and Escape closes the card', async () => {
     const page = await open('/ko/global-network-map/', { viewport: { width: 1440, height: 1000 } });
     await ready(page);
     await page.locator('.map-stage').focus();
@@ -61,7 +61,7 @@ describe("'§2 network map'", () => {
     await page.context().close();
   });
 
-  it("'a phone shows the center of the map, which scrolls by itself and accepts imprecise touches'", async () => {
+  it('a phone shows the center of the map, which scrolls by itself and accepts imprecise touches', async () => {
     const page = await open(MAP, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await ready(page);
     const { left, height, top } = await page.locator('.map-stage').evaluate((stage) => ({
@@ -87,7 +87,7 @@ describe("'§2 network map'", () => {
     ['/ko/', 'seoul', true],
     ['/', 'london', true],
     ['/', 'tokyo', false],
-  ])("'the map on a phone begins in the region of readers of %s: %s is visible: %s'", async (home, code, isShown) => {
+  ])('the map on a phone begins in the region of readers of %s: %s is visible: %s', async (home, code, isShown) => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await open(`${home}global-network-map/`, {
         viewport: { width: 390, height: 844 },
@@ -104,7 +104,7 @@ describe("'§2 network map'", () => {
     }
   });
 
-  it("'without script, points lead to their rows, and names lead to centered points'", async () => {
+  it('without script, points lead to their rows, and names lead to centered points', async () => {
     const page = await open('/global-network-map/?type=delivery', {
       viewport: { width: 1440, height: 900 },
       javaScriptEnabled: false,

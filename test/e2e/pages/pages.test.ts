@@ -6,8 +6,8 @@ import { newVisitor } from '../shell/visitor.ts';
 
 withBrowser();
 
-describe("'pages without scripts'", () => {
-  it("'S2 the home page is complete, with news, and every menu works'", async () => {
+describe('pages without scripts', () => {
+  it('S2 the home page is complete, with news, and every menu works', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     expect(await page.locator('main h1').count()).toBe(1);
     expect(await page.locator('footer').isVisible()).toBe(true);
@@ -21,8 +21,8 @@ describe("'pages without scripts'", () => {
   });
 });
 
-describe("'a diagram of a product page'", () => {
-  it("'arrows of a diagram end at its boxes'", async () => {
+describe('a diagram of a product page', () => {
+  it('arrows of a diagram end at its boxes', async () => {
     for (const path of ['/products/high-speed-data-transmission/', '/ja/products/edge-application/']) {
       const page = await open(path);
       const stray = await page.locator('.diagram-stage').evaluateAll((stages) =>
@@ -50,8 +50,8 @@ describe("'a diagram of a product page'", () => {
   });
 });
 
-describe("'pages by keyboard'", () => {
-  it("'the first Tab stop is the skip link, which leads past the header'", async () => {
+describe('pages by keyboard', () => {
+  it('the first Tab stop is the skip link, which leads past the header', async () => {
     const page = await open('/products/cloud-dns/');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main');
@@ -61,7 +61,7 @@ describe("'pages by keyboard'", () => {
     await page.context().close();
   });
 
-  it("'§2 a hash target is directly below header and fixed navigation, each counted once'", async () => {
+  it('§2 a hash target is directly below header and fixed navigation, each counted once', async () => {
     const page = await open('/products/web-application-firewall/');
     const edge = (selector: string, side: 'top' | 'bottom') =>
       page
@@ -86,7 +86,7 @@ describe("'pages by keyboard'", () => {
     await page.context().close();
   });
 
-  it("'a capability tab shows its label only; its hidden radio button moves nothing'", async () => {
+  it('a capability tab shows its label only; its hidden radio button moves nothing', async () => {
     const page = await open('/products/web-application-firewall/');
     const second = page.locator('.tab-label').nth(1);
     const state = () =>
@@ -110,8 +110,8 @@ describe("'pages by keyboard'", () => {
   });
 });
 
-describe("'content security policy'", () => {
-  it("'the production build allows one inline script, by its hash, and no inline style'", async () => {
+describe('content security policy', () => {
+  it('the production build allows one inline script, by its hash, and no inline style', async () => {
     const answer = await fetch(`${origin}/products/`, { headers: newVisitor() });
     const policy = answer.headers.get('content-security-policy') ?? '';
     const [[, code = ''] = [], ...others] = (await answer.text()).matchAll(/<script>(.*?)<\/script>/gs);
@@ -123,8 +123,8 @@ describe("'content security policy'", () => {
   });
 });
 
-describe("'layout shift'", () => {
-  it.each(['/', '/products/cdnpro/'])("'no element shifts while %s loads'", async (path) => {
+describe('layout shift', () => {
+  it.each(['/', '/products/cdnpro/'])('no element shifts while %s loads', async (path) => {
     const page = await open(path, { cookies: {}, viewport: { width: 390, height: 844 }, before: watchShift });
     await page.evaluate(() => document.fonts.ready);
     // The banner appears a second after the load, in its reserved space.
@@ -134,8 +134,8 @@ describe("'layout shift'", () => {
   });
 });
 
-describe("'fonts'", () => {
-  it("'text fonts are requested immediately in every language, those of figures and labels after the load'", async () => {
+describe('fonts', () => {
+  it('text fonts are requested immediately in every language, those of figures and labels after the load', async () => {
     for (const path of ['/', '/ja/']) {
       const page = await open(path, { cookies: {} });
       await page.waitForFunction(() =>
@@ -158,7 +158,7 @@ describe("'fonts'", () => {
     }
   });
 
-  it("'fonts of figures and labels also load without scripts'", async () => {
+  it('fonts of figures and labels also load without scripts', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     expect(
       await page

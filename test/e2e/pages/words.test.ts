@@ -16,8 +16,8 @@ const linesOfClaim = (page: Page): Promise<number[]> =>
     }),
   );
 
-describe("'typography'", () => {
-  it("'§1 the claim of the home page breaks only between its sentences, in every language, from 320 to 2560 px'", async () => {
+describe('typography', () => {
+  it('§1 the claim of the home page breaks only between its sentences, in every language, from 320 to 2560 px', async () => {
     const page = await open('/');
     const broken: string[] = [];
     for (const locale of localeCodes) {
@@ -32,7 +32,7 @@ describe("'typography'", () => {
     await page.context().close();
   });
 
-  it("'Korean text has no gap before particles, and its labels use the text font'", async () => {
+  it('Korean text has no gap before particles, and its labels use the text font', async () => {
     const page = await open('/ko/blog/');
     const gap = await page.locator('h1').evaluate((heading) => {
       const width = (text: string) => {

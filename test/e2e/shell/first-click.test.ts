@@ -33,7 +33,7 @@ const middle = async (page: Page): Promise<[number, number]> => {
   return [x + width / 2, y + height / 2];
 };
 
-describe("'the first click'", () => {
+describe('the first click', () => {
   /**
    * Blocks all requests until the test releases them, so that the load of the machine does not affect how
    * long a click is held.
@@ -60,7 +60,7 @@ describe("'the first click'", () => {
       },
     ],
   ] as const)(
-    "'the first click with %s is held until the chunk has loaded, with the loading bar of §4, and navigates softly'",
+    'the first click with %s is held until the chunk has loaded, with the loading bar of §4, and navigates softly',
     async (_, context, act) => {
       const chunk = gate();
       const page = await still(chunk.pass, context);
@@ -83,7 +83,7 @@ describe("'the first click'", () => {
     },
   );
 
-  it("'clicks on several links navigate to the last one, and request its page once'", async () => {
+  it('clicks on several links navigate to the last one, and request its page once', async () => {
     const chunk = gate();
     const page = await still(chunk.pass);
     const requested: string[] = [];
@@ -98,7 +98,7 @@ describe("'the first click'", () => {
     await page.context().close();
   });
 
-  it("'the first click follows the plain link if the chunk is unavailable'", async () => {
+  it('the first click follows the plain link if the chunk is unavailable', async () => {
     const page = await justOpened({}, (page) => page.route(CHUNK, (route) => route.abort()));
     await page.mouse.click(...(await middle(page)));
     await arrived(page);
@@ -106,7 +106,7 @@ describe("'the first click'", () => {
     await page.context().close();
   });
 
-  it("'the first click follows the plain link if the chunk takes longer than two seconds'", async () => {
+  it('the first click follows the plain link if the chunk takes longer than two seconds', async () => {
     const page = await still(() => undefined);
     await page.mouse.click(...(await middle(page)));
     await page.clock.runFor(1900);
@@ -117,10 +117,10 @@ describe("'the first click'", () => {
   });
 });
 
-describe("'before a sign of intent'", () => {
+describe('before a sign of intent', () => {
   const SOFT = /\/assets\/(?:navigation|links)-/;
 
-  it("'a resting pointer requests nothing before the load, and the first moving pointer does after it'", async () => {
+  it('a resting pointer requests nothing before the load, and the first moving pointer does after it', async () => {
     const font = gate();
     const requested: string[] = [];
     const page = await justOpened({}, async (page) => {
@@ -143,7 +143,7 @@ describe("'before a sign of intent'", () => {
     await page.context().close();
   });
 
-  it("'the chunk is fetched when the browser is idle, and not executed'", async () => {
+  it('the chunk is fetched when the browser is idle, and not executed', async () => {
     const page = await justOpened();
     await page.waitForFunction(() =>
       performance
@@ -162,7 +162,7 @@ describe("'before a sign of intent'", () => {
     await page.context().close();
   });
 
-  it("'§4 in data-saving mode nothing is fetched ahead, and a tap loads only the page'", async () => {
+  it('§4 in data-saving mode nothing is fetched ahead, and a tap loads only the page', async () => {
     const requested: string[] = [];
     const page = await justOpened({ hasTouch: true }, async (page) => {
       await page.addInitScript(() =>

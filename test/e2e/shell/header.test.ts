@@ -47,9 +47,9 @@ const faults = (page: Page) =>
     return found;
   });
 
-describe("'§2, §9 the bar above 768 px has the complete navigation'", () => {
+describe('§2, §9 the bar above 768 px has the complete navigation', () => {
   it.each(localeCodes)(
-    "'the bar has one line from 769 px on in %s, and no panel is taller than a window of 768 px'",
+    'the bar has one line from 769 px on in %s, and no panel is taller than a window of 768 px',
     async (locale) => {
       // The banner's space counts, too.
       const page = await open(href(PAGE, locale), { cookies: { cookie_consent: SETTLED.cookie_consent } });
@@ -72,7 +72,7 @@ describe("'§2, §9 the bar above 768 px has the complete navigation'", () => {
   );
 
   it.each(localeCodes)(
-    "'§1 the bar of a signed-in customer has name, logout, free trial, and contact in one line (%s)'",
+    '§1 the bar of a signed-in customer has name, logout, free trial, and contact in one line (%s)',
     async (locale) => {
       const page = await open(href(PAGE, locale), {
         viewport: { width: 1280, height: 900 },
@@ -93,7 +93,7 @@ describe("'§2, §9 the bar above 768 px has the complete navigation'", () => {
       { locale, who: 'a stranger' },
       { locale, who: 'a customer' },
     ]),
-  )("'logo, search, and menu are in one line up to 768 px for $who ($locale)'", async ({ locale, who }) => {
+  )('logo, search, and menu are in one line up to 768 px for $who ($locale)', async ({ locale, who }) => {
     const page = await open(href(PAGE, locale), {
       viewport: { width: 390, height: 900 },
       ...(who === 'a customer' ? { cookies: { ...SETTLED, signed_in: '1' }, before: signedIn } : {}),
@@ -131,7 +131,7 @@ describe("'§2, §9 the bar above 768 px has the complete navigation'", () => {
     await page.context().close();
   });
 
-  it("'between 769 and 1263 px one menu has the login link and the consoles, and states who is signed in'", async () => {
+  it('between 769 and 1263 px one menu has the login link and the consoles, and states who is signed in', async () => {
     const page = await open('/ja/legal/', {
       viewport: { width: 769, height: 900 },
       cookies: { ...SETTLED, signed_in: '1' },
@@ -153,8 +153,8 @@ describe("'§2, §9 the bar above 768 px has the complete navigation'", () => {
   });
 });
 
-describe("'S1 hovering'", () => {
-  it("'a menu that appears under a resting pointer does not open'", async () => {
+describe('S1 hovering', () => {
+  it('a menu that appears under a resting pointer does not open', async () => {
     const page = await open(PAGE, { viewport: { width: 1440, height: 900 }, before: stopTime });
     const box = await page.locator('.menus summary').first().boundingBox();
     await page.mouse.move(700, 500);

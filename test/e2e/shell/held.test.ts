@@ -40,8 +40,8 @@ function postsOf(page: Page, path: string): Request[] {
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
-describe("'the feedback button'", () => {
-  it.each(['docs', 'docs-feedback'])("'two taps on the feedback button before %s.ts open one dialog'", async (chunk) => {
+describe('the feedback button', () => {
+  it.each(['docs', 'docs-feedback'])('two taps on the feedback button before %s.ts open one dialog', async (chunk) => {
     const { page, release } = await slow(DOCUMENT, chunk, phone);
     const button = page.locator('[data-feedback-open]');
     await button.tap();
@@ -56,7 +56,7 @@ describe("'the feedback button'", () => {
   });
 
   it.each(['docs', 'docs-feedback'])(
-    "'the feedback button leads to the page of the form if %s.ts cannot be loaded'",
+    'the feedback button leads to the page of the form if %s.ts cannot be loaded',
     async (chunk) => {
       const page = await broken(DOCUMENT, chunk, phone);
       await page.locator('[data-feedback-open]').tap();
@@ -67,8 +67,8 @@ describe("'the feedback button'", () => {
   );
 });
 
-describe("'the samples of a language'", () => {
-  it("'D28 a language chosen before the script of documents is stored, and shown when the script has loaded'", async () => {
+describe('the samples of a language', () => {
+  it('D28 a language chosen before the script of documents is stored, and shown when the script has loaded', async () => {
     const { page, release } = await slow(CONSOLE, 'docs', phone);
     await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
     const open = page.locator('.code-group details[open] > summary');
@@ -81,7 +81,7 @@ describe("'the samples of a language'", () => {
     await page.context().close();
   });
 
-  it("'a language of samples has a page of its own if the script cannot be loaded'", async () => {
+  it('a language of samples has a page of its own if the script cannot be loaded', async () => {
     const page = await broken(CONSOLE, 'sample-page', phone);
     await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
     await page.locator('.code-group details[open] > a').first().tap();
@@ -92,8 +92,8 @@ describe("'the samples of a language'", () => {
   });
 });
 
-describe("'the API console'", () => {
-  it("'the console sends the input made before its script once, for taps made before its script'", async () => {
+describe('the API console', () => {
+  it('the console sends the input made before its script once, for taps made before its script', async () => {
     const { page, release } = await slow(CONSOLE, 'mount', phone);
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -113,7 +113,7 @@ describe("'the API console'", () => {
     await page.context().close();
   });
 
-  it("'the console keeps a body and parameters that were entered before its script'", async () => {
+  it('the console keeps a body and parameters that were entered before its script', async () => {
     const { page, release } = await slow('/docs/api/cloud-dns/records/', 'mount', phone);
     const form = page.locator('.api-console');
     const name = (await form.locator('input[name]').first().getAttribute('name')) ?? '';
@@ -125,9 +125,9 @@ describe("'the API console'", () => {
   });
 });
 
-describe("'a lead form'", () => {
+describe('a lead form', () => {
   it.each(['mount', 'form'])(
-    "'a form is validated once, and not posted, when Send is tapped before %s'",
+    'a form is validated once, and not posted, when Send is tapped before %s',
     async (chunk) => {
       const { page, release } = await slow('/contact/', chunk, phone);
       const posts = postsOf(page, '/contact/');
@@ -143,7 +143,7 @@ describe("'a lead form'", () => {
     },
   );
 
-  it("'a form is validated when Enter is pressed in a field before its script'", async () => {
+  it('a form is validated when Enter is pressed in a field before its script', async () => {
     const { page, release } = await slow('/contact/', 'mount');
     await page.locator('#lead-form [name=company]').press('Enter');
     release();
@@ -152,7 +152,7 @@ describe("'a lead form'", () => {
     await page.context().close();
   });
 
-  it("'a form keeps its input and is posted by the browser if its script cannot be loaded'", async () => {
+  it('a form keeps its input and is posted by the browser if its script cannot be loaded', async () => {
     const page = await broken('/contact/', 'form');
     await page.locator('#lead-form [name=company]').fill('Kestrel');
     await page.locator('[data-island=form][data-island-status=failed]').waitFor();
@@ -170,11 +170,11 @@ describe("'a lead form'", () => {
   });
 });
 
-describe("'the network map'", () => {
+describe('the network map', () => {
   const MAP = '/global-network-map/';
   const card = (page: Page) => page.locator('[data-map-card]');
 
-  it("'the map shows the city that was clicked before its script'", async () => {
+  it('the map shows the city that was clicked before its script', async () => {
     const { page, release } = await slow(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
     const { x, y } = await page.locator('#map-sydney').evaluate((link) => link.getBoundingClientRect());
     await page.mouse.click(x, y);
@@ -186,7 +186,7 @@ describe("'the network map'", () => {
     await page.context().close();
   });
 
-  it("'the map moves to the first city for an arrow key that was pressed before its script'", async () => {
+  it('the map moves to the first city for an arrow key that was pressed before its script', async () => {
     const { page, release } = await slow(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
     await page.locator('.map-stage').press('ArrowRight');
     release();
@@ -194,7 +194,7 @@ describe("'the network map'", () => {
     await page.context().close();
   });
 
-  it("'a city leads to its row if the script of the map cannot be loaded'", async () => {
+  it('a city leads to its row if the script of the map cannot be loaded', async () => {
     const page = await broken(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
     const { x, y } = await page.locator('#map-sydney').evaluate((link) => link.getBoundingClientRect());
     await page.mouse.click(x, y);
@@ -203,8 +203,8 @@ describe("'the network map'", () => {
   });
 });
 
-describe("'a chapter of a recording'", () => {
-  it("'a chapter that was tapped before the script of players plays in the page'", async () => {
+describe('a chapter of a recording', () => {
+  it('a chapter that was tapped before the script of players plays in the page', async () => {
     const { page, release } = await slow('/videos/inside-a-terabit-attack/', 'player', phone);
     const chapter = page.locator('.chapters a').nth(2);
     const start = Number(await chapter.getAttribute('data-start'));
@@ -217,9 +217,9 @@ describe("'a chapter of a recording'", () => {
   });
 });
 
-describe("'the search overlay'", () => {
+describe('the search overlay', () => {
   it.each(['extras/', 'assets/search-dialog-'])(
-    "'the overlay opens once for keys pressed before %s, and contains the text typed meanwhile'",
+    'the overlay opens once for keys pressed before %s, and contains the text typed meanwhile',
     async (file) => {
       const { pass, release } = gate();
       const page = await open('/products/', { before: (page) => page.route(`**/${file}*`, pass) });
@@ -236,7 +236,7 @@ describe("'the search overlay'", () => {
     },
   );
 
-  it("'the search button leads to the search page if its script cannot be loaded'", async () => {
+  it('the search button leads to the search page if its script cannot be loaded', async () => {
     const page = await broken('/products/', 'search-dialog', phone);
     await page.locator('.header-search').tap();
     await page.waitForURL('**/search/**');
@@ -244,10 +244,10 @@ describe("'the search overlay'", () => {
   });
 });
 
-describe("'the cookie choice'", () => {
+describe('the cookie choice', () => {
   const FIRST = { cookies: { topAdBannerShown: '1' } };
 
-  it("'a cookie choice is saved once when its button was tapped before its script'", async () => {
+  it('a cookie choice is saved once when its button was tapped before its script', async () => {
     const { page, release } = await slow('/products/', 'consent-save', { ...phone, ...FIRST });
     const accept = page.locator('[data-consent] [value=all]');
     await accept.tap();
@@ -259,7 +259,7 @@ describe("'the cookie choice'", () => {
     await page.context().close();
   });
 
-  it("'a cookie choice is saved by the server if its script cannot be loaded'", async () => {
+  it('a cookie choice is saved by the server if its script cannot be loaded', async () => {
     const page = await broken('/products/', 'consent-save', FIRST);
     await page.locator('[data-consent] [value=necessary]').click();
     await page.waitForLoadState('load');
@@ -269,8 +269,8 @@ describe("'the cookie choice'", () => {
   });
 });
 
-describe("'the login link'", () => {
-  it("'two taps on the login link before its script request the customer once'", async () => {
+describe('the login link', () => {
+  it('two taps on the login link before its script request the customer once', async () => {
     const { page, release } = await slow('/products/', 'customer', {
       cookies: SETTLED,
       viewport: { width: 1440, height: 900 },
@@ -289,8 +289,8 @@ describe("'the login link'", () => {
   });
 });
 
-describe("'several held actions'", () => {
-  it("'only the last held action runs: a link that is followed after Send is held'", async () => {
+describe('several held actions', () => {
+  it('only the last held action runs: a link that is followed after Send is held', async () => {
     const { page, release } = await slow('/contact/', 'mount');
     await page.locator('.form-send button').click();
     await page.locator('footer a[href="/glossary/"]').first().click();

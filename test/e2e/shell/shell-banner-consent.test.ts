@@ -16,7 +16,7 @@ const bar = (page: Page) => page.locator('[data-consent]');
 const button = (page: Page, value: string) => bar(page).locator(`button[value=${value}]`);
 const manage = (page: Page) => bar(page).locator('summary');
 
-describe("'§4 top banner'", () => {
+describe('§4 top banner', () => {
   /**
    * Tomorrow at ten. The page's clock advances only when the test advances it. The browser expires cookies by
    * the machine's clock, so a cookie until the next midnight is valid for at least a day.
@@ -33,7 +33,7 @@ describe("'§4 top banner'", () => {
     },
   };
 
-  it.each(localeCodes)("'the banner appears 1000 ms after load, not before, in %s'", async (locale) => {
+  it.each(localeCodes)('the banner appears 1000 ms after load, not before, in %s', async (locale) => {
     const page = await open(href(PAGE, locale), clocked);
     await page.clock.runFor(990);
     expect(await banner(page).isVisible()).toBe(false);
@@ -50,7 +50,7 @@ describe("'§4 top banner'", () => {
     await page.context().close();
   });
 
-  it(`"closing the banner hides it and increments the cookie until the visitor's midnight"`, async () => {
+  it("closing the banner hides it and increments the cookie until the visitor's midnight", async () => {
     const page = await open(PAGE, clocked);
     await page.clock.runFor(1100);
     await banner(page).getByRole('button', { name: 'Close announcement' }).click();
@@ -63,7 +63,7 @@ describe("'§4 top banner'", () => {
     await page.context().close();
   });
 
-  it("'the banner is missing on the page of the event, also after soft navigation'", async () => {
+  it('the banner is missing on the page of the event, also after soft navigation', async () => {
     const page = await open('/events/broadcastasia2025/', { cookies: CONSENT });
     await page.waitForTimeout(1300);
     expect(await banner(page).count()).toBe(0);
@@ -83,7 +83,7 @@ describe("'§4 top banner'", () => {
     await page.context().close();
   });
 
-  it("'the banner reserves its space before the first paint: nothing shifts, on desktop and phone, on first and later visits'", async () => {
+  it('the banner reserves its space before the first paint: nothing shifts, on desktop and phone, on first and later visits', async () => {
     // Shifts by late fonts are measured in pages.test.ts; here they would distort the measurement of banner
     // and consent.
     const before = async (page: Page) => {
@@ -105,7 +105,7 @@ describe("'§4 top banner'", () => {
   });
 });
 
-describe("'§1 cookie consent'", () => {
+describe('§1 cookie consent', () => {
   const signals = (page: Page) =>
     page.evaluate(
       () =>
@@ -124,7 +124,7 @@ describe("'§1 cookie consent'", () => {
     ['all', 'v1.1.1', 'granted', 'granted'],
     ['necessary', 'v1.0.0', 'denied', 'denied'],
   ])(
-    `'"%s" is stored as %s without a reload, sent as signals, and announced'`,
+    '"%s" is stored as %s without a reload, sent as signals, and announced',
     async (choice, value, statistics, targeting) => {
       const page = await open(PAGE, { cookies: {} });
       expect(await signals(page)).toEqual([['consent', 'default', granted('denied', 'denied')]]);
@@ -145,7 +145,7 @@ describe("'§1 cookie consent'", () => {
     },
   );
 
-  it(`'"save my choices" stores the selected categories, and the link in the footer opens the bar with them'`, async () => {
+  it('"save my choices" stores the selected categories, and the link in the footer opens the bar with them', async () => {
     const page = await open(PAGE, { cookies: {} });
     await manage(page).click();
     expect(await bar(page).locator('input[type=checkbox]').first().isDisabled()).toBe(true);
@@ -161,7 +161,7 @@ describe("'§1 cookie consent'", () => {
     await page.context().close();
   });
 
-  it(`'S3 "necessary only" is as prominent as "accept all"'`, async () => {
+  it('S3 "necessary only" is as prominent as "accept all"', async () => {
     const page = await open(PAGE, { cookies: {} });
     const look = (value: string) =>
       button(page, value).evaluate((element) => {
@@ -172,7 +172,7 @@ describe("'§1 cookie consent'", () => {
     await page.context().close();
   });
 
-  it("'S4 the bar is not shown with Global Privacy Control, and an explicit choice takes precedence'", async () => {
+  it('S4 the bar is not shown with Global Privacy Control, and an explicit choice takes precedence', async () => {
     const gpc = {
       cookies: {},
       before: (page: Page) =>
@@ -188,14 +188,14 @@ describe("'§1 cookie consent'", () => {
     await page.context().close();
   });
 
-  it("'the bar is shown again for a choice of another version'", async () => {
+  it('the bar is shown again for a choice of another version', async () => {
     const page = await open(PAGE, { cookies: { cookie_consent: 'v0.1.1.1' } });
     await bar(page).waitFor();
     await page.context().close();
   });
 
   it.each([phone, { viewport: { width: 1280, height: 720 } }])(
-    "'D42 the bar never hides the focus, and focus in the bar or in the header moves no page'",
+    'D42 the bar never hides the focus, and focus in the bar or in the header moves no page',
     async (options) => {
       const page = await open('/products/cloud-dns/', { ...options, cookies: { topAdBannerShown: '1' } });
       await bar(page).waitFor();
@@ -232,7 +232,7 @@ describe("'§1 cookie consent'", () => {
   );
 
   it.each(localeCodes)(
-    "'the largest contentful paint of a page of %s is its own text instead of the bar'",
+    'the largest contentful paint of a page of %s is its own text instead of the bar',
     async (locale) => {
       const page = await open(href('/blog/', locale), { ...phone, cookies: {} });
       await bar(page).waitFor();
@@ -254,7 +254,7 @@ describe("'§1 cookie consent'", () => {
     },
   );
 
-  it("'the cookie choice without script is a page with the same form'", async () => {
+  it('the cookie choice without script is a page with the same form', async () => {
     const page = await open(PAGE, { cookies: {}, javaScriptEnabled: false });
     expect(await bar(page).isVisible()).toBe(false);
     expect(await banner(page).isVisible()).toBe(false);
@@ -265,7 +265,7 @@ describe("'§1 cookie consent'", () => {
     await page.context().close();
   });
 
-  it("'axe finds no fault in banner and bar, in light and dark, on phone and desktop'", async () => {
+  it('axe finds no fault in banner and bar, in light and dark, on phone and desktop', async () => {
     const page = await open('/ko/legal/', { ...phone, cookies: {} });
     await banner(page).waitFor();
     await manage(page).click();

@@ -10,7 +10,7 @@ const wide = { viewport: { width: 1440, height: 900 } };
 
 const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 
-describe("'fallbacks of soft navigation'", () => {
+describe('fallbacks of soft navigation', () => {
   it.each([
     [
       'a server that fails',
@@ -46,7 +46,7 @@ describe("'fallbacks of soft navigation'", () => {
             : route.fallback(),
         ),
     ],
-  ] as const)("'soft navigation falls back to a plain navigation on %s'", async (_, prepare) => {
+  ] as const)('soft navigation falls back to a plain navigation on %s', async (_, prepare) => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await prepare(page);
@@ -62,7 +62,7 @@ describe("'fallbacks of soft navigation'", () => {
     await page.context().close();
   });
 
-  it("'soft navigation falls back for a page of another deployment'", async () => {
+  it('soft navigation falls back for a page of another deployment', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await page.route('**/glossary/', async (route) => {
@@ -84,7 +84,7 @@ describe("'fallbacks of soft navigation'", () => {
   });
 
   it.each(['/r_sec_login?language=en&service=/', '/favicon.svg', '/ko/', '/consent/'])(
-    "'soft navigation never handles %s'",
+    'soft navigation never handles %s',
     async (to) => {
       const page = await open(PLAIN, wide);
       await softly(page);
@@ -110,7 +110,7 @@ describe("'fallbacks of soft navigation'", () => {
     },
   );
 
-  it("'soft navigation ignores other origins'", async () => {
+  it('soft navigation ignores other origins', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await page.route('https://www.example.org/**', (route) =>
@@ -127,7 +127,7 @@ describe("'fallbacks of soft navigation'", () => {
   });
 
   it.each(['Alt', 'Control', 'Meta', 'Shift'] as const)(
-    "'soft navigation leaves a click with %s to the browser'",
+    'soft navigation leaves a click with %s to the browser',
     async (modifier) => {
       const page = await open(PLAIN, wide);
       await softly(page);

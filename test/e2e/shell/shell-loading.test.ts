@@ -10,7 +10,7 @@ const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).
 
 const HOUR_MS = 3_600_000;
 
-describe("'§4 prefetch'", () => {
+describe('§4 prefetch', () => {
   const hover = async (
     connection: object,
     { to = '/glossary/', cookies = SETTLED }: { to?: string; cookies?: Record<string, string> } = {},
@@ -33,11 +33,11 @@ describe("'§4 prefetch'", () => {
     return requested;
   };
 
-  it("'a hovered link prefetches its page'", async () => {
+  it('a hovered link prefetches its page', async () => {
     expect(await hover({ effectiveType: '4g', saveData: false })).toEqual(['/glossary/']);
   });
 
-  it("'search results and pages of a customer are not prefetched'", async () => {
+  it('search results and pages of a customer are not prefetched', async () => {
     const fast = { effectiveType: '4g', saveData: false };
     for (const to of ['/search/?keyword=dns', '/blog/?keyword=dns'])
       expect(await hover(fast, { to })).toEqual([]);
@@ -46,14 +46,14 @@ describe("'§4 prefetch'", () => {
   });
 
   it.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
-    "'prefetch is skipped on %o'",
+    'prefetch is skipped on %o',
     async (connection) => {
       expect(await hover(connection)).toEqual([]);
     },
   );
 });
 
-describe("'§9 loading bar'", () => {
+describe('§9 loading bar', () => {
   const bar = (page: Page) => page.locator('.loading-bar');
   const width = (page: Page) => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
   /** A page with a stopped clock whose next page waits until it is released. */
@@ -95,7 +95,7 @@ describe("'§9 loading bar'", () => {
     );
   };
 
-  it("'the bar is not shown for a page that loads within 200 ms'", async () => {
+  it('the bar is not shown for a page that loads within 200 ms', async () => {
     const navigation = await held();
     const { page } = navigation;
     await page.clock.runFor(140);
@@ -106,7 +106,7 @@ describe("'§9 loading bar'", () => {
     await page.context().close();
   });
 
-  it("'the bar appears after 200 ms, grows every 100 ms over 5000 ms, and hides 500 ms after the page has loaded'", async () => {
+  it('the bar appears after 200 ms, grows every 100 ms over 5000 ms, and hides 500 ms after the page has loaded', async () => {
     const navigation = await held();
     const { page } = navigation;
     await page.clock.runFor(190);
@@ -128,7 +128,7 @@ describe("'§9 loading bar'", () => {
     await page.context().close();
   });
 
-  it("'the bar turns red when the page is unavailable'", async () => {
+  it('the bar turns red when the page is unavailable', async () => {
     const page = await open('/', wide);
     await softly(page);
     await page.route('**/glossary/', (route) =>

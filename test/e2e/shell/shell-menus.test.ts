@@ -18,8 +18,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const trigger = (page: Page, index = 0) => page.locator('.menus summary').nth(index);
 const panel = (page: Page, index = 0) => page.locator('.menus details').nth(index).locator('.mega');
 
-describe("'S1 menus on a desktop'", () => {
-  it("'menus open after 80 ms of hovering, one at a time, and close 250 ms after the pointer has left'", async () => {
+describe('S1 menus on a desktop', () => {
+  it('menus open after 80 ms of hovering, one at a time, and close 250 ms after the pointer has left', async () => {
     const page = await open(PAGE, clocked);
     await trigger(page).hover();
     await page.clock.runFor(79);
@@ -43,7 +43,7 @@ describe("'S1 menus on a desktop'", () => {
     await page.context().close();
   });
 
-  it("'menus do not open for a passing pointer, stay open at the first click after hovering, and close at the next'", async () => {
+  it('menus do not open for a passing pointer, stay open at the first click after hovering, and close at the next', async () => {
     const page = await open(PAGE, clocked);
     const box = await trigger(page).boundingBox();
     await page.mouse.move((box?.x ?? 0) + 5, 30);
@@ -62,7 +62,7 @@ describe("'S1 menus on a desktop'", () => {
   });
 
   it.each(['Enter', 'Space'])(
-    "'menus open and close with %s; Escape closes them and returns focus; Tab enters and leaves them'",
+    'menus open and close with %s; Escape closes them and returns focus; Tab enters and leaves them',
     async (key) => {
       const page = await open(PAGE, wide);
       await trigger(page).focus();
@@ -84,7 +84,7 @@ describe("'S1 menus on a desktop'", () => {
     },
   );
 
-  it("'menus close at a press outside, and cause no request'", async () => {
+  it('menus close at a press outside, and cause no request', async () => {
     const page = await open(PAGE, clocked);
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -105,8 +105,8 @@ describe("'S1 menus on a desktop'", () => {
   });
 });
 
-describe("'§2 menus at 768 px and less'", () => {
-  it.each(localeCodes)("'menus are an accordion with free trial, contact, and language in %s'", async (locale) => {
+describe('§2 menus at 768 px and less', () => {
+  it.each(localeCodes)('menus are an accordion with free trial, contact, and language in %s', async (locale) => {
     const page = await open(href(PAGE, locale), phone);
     await page.locator('.burger summary').tap();
     await trigger(page).tap();
@@ -122,7 +122,7 @@ describe("'§2 menus at 768 px and less'", () => {
     await page.context().close();
   });
 
-  it("'menus close with Escape, step by step, and focus returns; the page behind does not scroll'", async () => {
+  it('menus close with Escape, step by step, and focus returns; the page behind does not scroll', async () => {
     const page = await open(PAGE, { ...phone, cookies: {} });
     await page.locator('.burger summary').focus();
     await page.keyboard.press('Enter');
@@ -140,8 +140,8 @@ describe("'§2 menus at 768 px and less'", () => {
   });
 });
 
-describe("'WCAG 2.2 AA on open menus'", () => {
-  it("'axe finds no fault in open menus in light and dark, on desktop and phone'", async () => {
+describe('WCAG 2.2 AA on open menus', () => {
+  it('axe finds no fault in open menus in light and dark, on desktop and phone', async () => {
     const page = await open('/ja/legal/', wide);
     await trigger(page, 0).focus();
     await page.keyboard.press('Enter');
@@ -160,8 +160,8 @@ describe("'WCAG 2.2 AA on open menus'", () => {
   });
 });
 
-describe("'S2 menus without scripts'", () => {
-  it.each([wide, phone])("'every menu opens, and its links have targets'", async (options) => {
+describe('S2 menus without scripts', () => {
+  it.each([wide, phone])('every menu opens, and its links have targets', async (options) => {
     const page = await open(PAGE, { ...options, javaScriptEnabled: false });
     if (options === phone) await page.locator('.burger summary').click();
     for (let index = 0; index < (await page.locator('.menus summary').count()); index++) {

@@ -20,9 +20,9 @@ const follow = async (page: Page, to: string) => {
 };
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-describe("'soft navigation'", () => {
+describe('soft navigation', () => {
   it.each(localeCodes)(
-    "'soft navigation replaces the page, its title and head, and preserves the document in %s'",
+    'soft navigation replaces the page, its title and head, and preserves the document in %s',
     async (locale) => {
       const page = await open(href('/', locale), wide);
       const errors = watch(page);
@@ -42,7 +42,7 @@ describe("'soft navigation'", () => {
     },
   );
 
-  it("'soft navigation requests pages with no-store each time'", async () => {
+  it('soft navigation requests pages with no-store each time', async () => {
     const page = await open(PLAIN, wide);
     const search = '/search/?keyword=dns';
     await link(page, '/glossary/').evaluate((element, to) => element.setAttribute('href', to), search);
@@ -59,7 +59,7 @@ describe("'soft navigation'", () => {
     await page.context().close();
   });
 
-  it("'soft navigation announces the new page politely and moves focus to its beginning'", async () => {
+  it('soft navigation announces the new page politely and moves focus to its beginning', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await follow(page, '/glossary/');
@@ -72,7 +72,7 @@ describe("'soft navigation'", () => {
     await page.context().close();
   });
 
-  it(`"§2 soft navigation scrolls to the top; back and forward restore the visitor's position"`, async () => {
+  it("§2 soft navigation scrolls to the top; back and forward restore the visitor's position", async () => {
     const page = await open('/products/web-application-firewall/', wide);
     await softly(page);
     await link(page, '/glossary/').scrollIntoViewIfNeeded();
@@ -95,7 +95,7 @@ describe("'soft navigation'", () => {
     await page.context().close();
   });
 
-  it("'§2 soft navigation to a hash scrolls below the sticky header and moves the focus there'", async () => {
+  it('§2 soft navigation to a hash scrolls below the sticky header and moves the focus there', async () => {
     const page = await open('/products/web-application-firewall/', wide);
     const hash = await page.locator('nav.fixed-nav a').last().getAttribute('href');
     await page.goto(`${origin}/glossary/`);
@@ -119,7 +119,7 @@ describe("'soft navigation'", () => {
     await page.context().close();
   });
 
-  it("'soft navigation leaves places within the page to the browser, and returns to them'", async () => {
+  it('soft navigation leaves places within the page to the browser, and returns to them', async () => {
     const page = await open('/products/web-application-firewall/', wide);
     await softly(page);
     await page.locator('nav.fixed-nav a').last().click();
@@ -137,7 +137,7 @@ describe("'soft navigation'", () => {
     await page.context().close();
   });
 
-  it("'soft navigation closes the menus'", async () => {
+  it('soft navigation closes the menus', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await page.locator('.menus summary').first().focus();
@@ -151,7 +151,7 @@ describe("'soft navigation'", () => {
     await page.context().close();
   });
 
-  it("'soft navigation updates the language links'", async () => {
+  it('soft navigation updates the language links', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await follow(page, '/glossary/');
@@ -159,7 +159,7 @@ describe("'soft navigation'", () => {
     await page.context().close();
   });
 
-  it("'soft navigation unmounts islands of the old page and hydrates those of the new one'", async () => {
+  it('soft navigation unmounts islands of the old page and hydrates those of the new one', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await page.locator('#extras [data-island]').waitFor({ state: 'attached' });
@@ -190,8 +190,8 @@ describe("'soft navigation'", () => {
   });
 });
 
-describe("'preview'", () => {
-  it("'preview parameters stay on the links from page to page'", async () => {
+describe('preview', () => {
+  it('preview parameters stay on the links from page to page', async () => {
     const page = await open('/products/cloud-dns/?ispreview=1&pretoken=local-preview', wide);
     await softly(page);
     await page.locator('a.logo').first().click();

@@ -25,8 +25,8 @@ async function opened(address = PAGE, more: Parameters<typeof open>[1] = {}): Pr
   return page;
 }
 
-describe("'D14 search overlay'", () => {
-  it("'the overlay opens with /, Ctrl-K, and Cmd-K, with focus in the field; Escape closes it and returns focus'", async () => {
+describe('D14 search overlay', () => {
+  it('the overlay opens with /, Ctrl-K, and Cmd-K, with focus in the field; Escape closes it and returns focus', async () => {
     const page = await open(PAGE);
     for (const keys of ['/', 'Control+k', 'Meta+k']) {
       await page.locator('.menus summary').first().focus();
@@ -41,7 +41,7 @@ describe("'D14 search overlay'", () => {
     await page.context().close();
   });
 
-  it("'the overlay opens from the button of the bar, and closes by its own button and by a press outside'", async () => {
+  it('the overlay opens from the button of the bar, and closes by its own button and by a press outside', async () => {
     const page = await open(PAGE);
     for (const close of [
       () => dialog(page).locator('.search-close').click(),
@@ -58,7 +58,7 @@ describe("'D14 search overlay'", () => {
     await page.context().close();
   });
 
-  it("'the overlay ignores its shortcuts during text input and composition'", async () => {
+  it('the overlay ignores its shortcuts during text input and composition', async () => {
     const page = await open(PAGE);
     await page.evaluate(() =>
       document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<textarea id="note"></textarea>'),
@@ -78,8 +78,8 @@ describe("'D14 search overlay'", () => {
   });
 });
 
-describe("'§2 search'", () => {
-  it("'search ignores an empty or blank keyword'", async () => {
+describe('§2 search', () => {
+  it('search ignores an empty or blank keyword', async () => {
     const page = await opened();
     for (const keyword of ['', '   ']) {
       await field(page).fill(keyword);
@@ -91,7 +91,7 @@ describe("'§2 search'", () => {
   });
 
   it.each(localeCodes)(
-    "'search opens the search page of %s with keyword and timestamp, and clears the field'",
+    'search opens the search page of %s with keyword and timestamp, and clears the field',
     async (locale) => {
       const page = await opened(href(PAGE, locale));
       await field(page).fill(WORD[locale]);
@@ -108,7 +108,7 @@ describe("'§2 search'", () => {
     },
   );
 
-  it("'search keeps the sticky parameters'", async () => {
+  it('search keeps the sticky parameters', async () => {
     const page = await opened('/legal/?rsr=abc');
     await field(page).fill('waf');
     await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ describe("'§2 search'", () => {
     await page.context().close();
   });
 
-  it("'search works before its island has hydrated'", async () => {
+  it('search works before its island has hydrated', async () => {
     const page = await open(PAGE, { before: (page) => page.route('**/assets/mount-*', () => undefined) });
     await page.keyboard.press('/');
     await field(page).fill('waf');
@@ -127,8 +127,8 @@ describe("'§2 search'", () => {
   });
 });
 
-describe("'D15 suggestions'", () => {
-  it.each(localeCodes)("'suggestions appear in %s; arrow keys select them and Enter opens them'", async (locale) => {
+describe('D15 suggestions', () => {
+  it.each(localeCodes)('suggestions appear in %s; arrow keys select them and Enter opens them', async (locale) => {
     const page = await opened(href(PAGE, locale));
     await field(page).pressSequentially(WORD[locale]);
     await options(page).first().waitFor();
@@ -149,7 +149,7 @@ describe("'D15 suggestions'", () => {
     await page.context().close();
   });
 
-  it("'the number of suggestions, or their absence, is announced politely'", async () => {
+  it('the number of suggestions, or their absence, is announced politely', async () => {
     const page = await opened();
     const said = dialog(page).getByRole('status');
     await field(page).fill('firewall');
@@ -163,7 +163,7 @@ describe("'D15 suggestions'", () => {
     await page.context().close();
   });
 
-  it("'§9 suggestions are requested once, 200 ms after the last key'", async () => {
+  it('§9 suggestions are requested once, 200 ms after the last key', async () => {
     const page = await opened();
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -175,7 +175,7 @@ describe("'D15 suggestions'", () => {
     await page.context().close();
   });
 
-  it("'hot words are offered before any input'", async () => {
+  it('hot words are offered before any input', async () => {
     const page = await opened('/ja/legal/');
     const word = dialog(page).locator('.search-hot a').first();
     await word.waitFor();
@@ -186,7 +186,7 @@ describe("'D15 suggestions'", () => {
     await page.context().close();
   });
 
-  it("'the overlay reports that the portal is unavailable'", async () => {
+  it('the overlay reports that the portal is unavailable', async () => {
     const page = await opened(PAGE, {
       before: (page) => page.route('**/api/portal/v1/search*', (route) => route.abort()),
     });
@@ -196,8 +196,8 @@ describe("'D15 suggestions'", () => {
   });
 });
 
-describe("'D16 input methods'", () => {
-  it("'Enter that ends a composition never submits'", async () => {
+describe('D16 input methods', () => {
+  it('Enter that ends a composition never submits', async () => {
     const page = await opened('/ja/legal/');
     const session = await page.context().newCDPSession(page);
     await field(page).focus();
@@ -222,8 +222,8 @@ describe("'D16 input methods'", () => {
   });
 });
 
-describe("'accessibility of the search overlay'", () => {
-  it("'axe finds no fault in the overlay in light and dark, empty and with suggestions'", async () => {
+describe('accessibility of the search overlay', () => {
+  it('axe finds no fault in the overlay in light and dark, empty and with suggestions', async () => {
     const page = await opened('/cn/legal/');
     await dialog(page).locator('.search-hot a').first().waitFor();
     await expectAccessible(page, '#search-overlay');
@@ -236,7 +236,7 @@ describe("'accessibility of the search overlay'", () => {
     await page.context().close();
   });
 
-  it("'the search button leads to the search page without scripts'", async () => {
+  it('the search button leads to the search page without scripts', async () => {
     const page = await open('/ko/legal/', { javaScriptEnabled: false });
     await page.locator('.header-search').click();
     expect(new URL(page.url()).pathname).toBe('/ko/search/');

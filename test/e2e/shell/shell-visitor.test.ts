@@ -12,7 +12,7 @@ const browser = withBrowser();
 const account = (page: Page) => page.locator('.header-side > .account');
 const wide = { viewport: { width: 1440, height: 900 } };
 
-describe("'§4 login'", () => {
+describe('§4 login', () => {
   const user = (displayName: string | null) => (page: Page) =>
     page.route('**/api/portal/v1/front/user*', (route) =>
       route.fulfill({ json: { code: '0', message: '', data: { displayName } } }),
@@ -25,7 +25,7 @@ describe("'§4 login'", () => {
     return calls;
   };
 
-  it("'a visitor without a session causes no request at load'", async () => {
+  it('a visitor without a session causes no request at load', async () => {
     let calls: string[] = [];
     const page = await open('/legal/', {
       ...wide,
@@ -39,7 +39,7 @@ describe("'§4 login'", () => {
     await page.context().close();
   });
 
-  it("'§2 a click shows the name of the customer and a logout link, and does not leave the page'", async () => {
+  it('§2 a click shows the name of the customer and a logout link, and does not leave the page', async () => {
     const page = await open('/ja/products/?rsr=1#main', { ...wide, before: user('Hana Kim') });
     await account(page).locator('[data-login]').click();
     await account(page).getByText('Hana Kim').waitFor();
@@ -58,7 +58,7 @@ describe("'§4 login'", () => {
   });
 
   it.each(localeCodes)(
-    "'a click without a session leads to the login in %s, with the language of §3 and the present address'",
+    'a click without a session leads to the login in %s, with the language of §3 and the present address',
     async (locale) => {
       const page = await open(href('/products/', locale), { ...wide, before: user(null) });
       await page.route('**/r_sec_login*', (route) =>
@@ -73,7 +73,7 @@ describe("'§4 login'", () => {
     },
   );
 
-  it("'a customer with a session is named when the browser is idle'", async () => {
+  it('a customer with a session is named when the browser is idle', async () => {
     const page = await open('/legal/', {
       ...wide,
       cookies: { ...SETTLED, signed_in: '1' },
@@ -89,7 +89,7 @@ describe("'§4 login'", () => {
     await page.context().close();
   });
 
-  it("'a failure of the portal is shown in a toast, for 3000 ms, 20 px from the edge'", async () => {
+  it('a failure of the portal is shown in a toast, for 3000 ms, 20 px from the edge', async () => {
     const page = await open('/legal/', {
       ...wide,
       before: async (page) => {
@@ -121,9 +121,9 @@ describe("'§4 login'", () => {
   });
 });
 
-describe("'§4 language'", () => {
+describe('§4 language', () => {
   it.each(localeCodes.filter((locale) => locale !== 'en'))(
-    "'a switch to %s stores the choice and stays on the page, with query and hash'",
+    'a switch to %s stores the choice and stays on the page, with query and hash',
     async (locale) => {
       const page = await open('/products/cloud-dns/?rsr=abc&x=1#main', wide);
       await page.locator('.language-switch summary').click();
@@ -143,12 +143,12 @@ describe("'§4 language'", () => {
   );
 });
 
-describe("'theme'", () => {
+describe('theme', () => {
   const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const LIGHT = 'rgb(251, 250, 247)';
   const DARK = 'rgb(11, 15, 23)';
 
-  it("'the theme follows the system until one is chosen; the choice is stored and applied before the first paint'", async () => {
+  it('the theme follows the system until one is chosen; the choice is stored and applied before the first paint', async () => {
     const page = await open('/legal/', { ...wide, colorScheme: 'light' });
     expect(await paper(page)).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -170,15 +170,15 @@ describe("'theme'", () => {
     await page.context().close();
   });
 
-  it("'the theme choice is not offered without scripts'", async () => {
+  it('the theme choice is not offered without scripts', async () => {
     const page = await open('/legal/', { javaScriptEnabled: false });
     expect(await page.locator('[data-theme-choice]').isVisible()).toBe(false);
     await page.context().close();
   });
 });
 
-describe("'§2 unavailable chunks'", () => {
-  it("'an unavailable chunk reloads the page once'", async () => {
+describe('§2 unavailable chunks', () => {
+  it('an unavailable chunk reloads the page once', async () => {
     let loads = 0;
     const page = await open('/legal/', {
       ...wide,
@@ -199,9 +199,9 @@ describe("'§2 unavailable chunks'", () => {
   });
 });
 
-describe("'size of scripts'", () => {
+describe('size of scripts', () => {
   it.each(['/', '/products/cloud-dns/', '/ja/blog/', '/docs/10200/cache-rules/'])(
-    "'%s executes at most 6 KB of script before a user interaction'",
+    '%s executes at most 6 KB of script before a user interaction',
     async (path) => {
       const scripts = await scriptsBeforeInteraction(browser(), `${origin}${path}`);
       expect(scripts.length).toBeGreaterThan(0);

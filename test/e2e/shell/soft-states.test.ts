@@ -17,7 +17,7 @@ const follow = async (page: Page, path: string) => {
   );
 };
 
-it("'§4 a preview continues across pages in links, calls, and suggestions; its notice ends it'", async () => {
+it('§4 a preview continues across pages in links, calls, and suggestions; its notice ends it', async () => {
   const page = await open(`/products/cloud-dns/?${PREVIEW}&rsr=mail`, wide);
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -66,7 +66,7 @@ it("'§4 a preview continues across pages in links, calls, and suggestions; its 
   await page.context().close();
 });
 
-it("'§4 the top banner appears after a visit starts on the page without it and continues'", async () => {
+it('§4 the top banner appears after a visit starts on the page without it and continues', async () => {
   const page = await open('/events/broadcastasia2025/', {
     ...wide,
     cookies: { cookie_consent: 'v1.0.0.1' },

@@ -27,8 +27,8 @@ const call = (options: Options, name: string, value = ''): void => {
 beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
 afterEach(() => void vi.useRealTimers());
 
-describe("'Turnstile in the browser'", () => {
-  it("'Turnstile provides a token for the form, in the language of the page, for five minutes'", async () => {
+describe('Turnstile in the browser', () => {
+  it('Turnstile provides a token for the form, in the language of the page, for five minutes', async () => {
     let given: Options = {};
     const { surroundings, removed } = around((options) => {
       given = options;
@@ -40,7 +40,7 @@ describe("'Turnstile in the browser'", () => {
     expect(removed).toHaveBeenCalledOnce();
   });
 
-  it("'Turnstile does not load its script without a key for the visitor'", async () => {
+  it('Turnstile does not load its script without a key for the visitor', async () => {
     const { surroundings, load } = around(() => undefined, { siteKey: async () => null });
     expect(await turnstileToken('contact', surroundings)).toBeNull();
     expect(load).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ describe("'Turnstile in the browser'", () => {
   });
 
   it.each(['error-callback', 'timeout-callback', 'unsupported-callback', 'nothing at all'])(
-    "'a widget that calls %s provides no token and is removed'",
+    'a widget that calls %s provides no token and is removed',
     async (name) => {
       const { surroundings, removed } = around((options) => call(options, name));
       const requested = turnstileToken('contact', surroundings);
@@ -70,7 +70,7 @@ describe("'Turnstile in the browser'", () => {
   );
 });
 
-describe("'visitors verified by Turnstile'", () => {
+describe('visitors verified by Turnstile', () => {
   it.each([
     ['DE', 'key', 'key'],
     ['HK', 'key', 'key'],
@@ -79,7 +79,7 @@ describe("'visitors verified by Turnstile'", () => {
     ['XX', 'key', null],
     ['DE', '', null],
     ['DE', undefined, null],
-  ])("'a visitor from %j with the key %j receives the site key %j'", (country, key, expected) => {
+  ])('a visitor from %j with the key %j receives the site key %j', (country, key, expected) => {
     expect(turnstileKeyFor(country, key)).toBe(expected);
   });
 });

@@ -11,6 +11,6 @@ it.each([
   ['/docs/search/', '?keyword=bots&type=product&pageIndex=2&rsr=x', '?keyword=bots&type=product&rsr=x'],
   ['/search/', '?page=2', ''],
   ['/search/', '', ''],
-])("'a language switch on %s%s requests the query %j'", (path, query, expected) => {
+])('a language switch on %s%s requests the query %j', (path, query, expected) => {
   expect(queryFor(path, query)).toBe(expected);
 });

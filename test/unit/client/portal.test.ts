@@ -26,7 +26,7 @@ const envelope = (status: number, code: unknown, message = '', headers: Record<s
   answer(Response.json({ code, message, data: null }, { status, headers }));
 const failed = async (...given: Parameters<typeof ask>): Promise<CallFailure> => {
   const failure = await ask(...given).catch((error: unknown) => error);
-  if (!(failure instanceof CallFailure)) throw new Error("'the call did not fail'");
+  if (!(failure instanceof CallFailure)) throw new Error('the call did not fail');
   return failure;
 };
 
@@ -37,23 +37,23 @@ afterEach(() => {
   left.mockClear();
 });
 
-describe("'§7 calls'", () => {
+describe('§7 calls', () => {
   beforeEach(() => answer(Response.json({ code: 0, message: '', data: ['dns'] })));
 
-  it.each(localeCodes)("'a call sends the language of the page, in %s'", async (locale) => {
+  it.each(localeCodes)('a call sends the language of the page, in %s', async (locale) => {
     visitPage('/', locale);
     expect(await ask('/top-search-words')).toEqual(['dns']);
     expect(sent()[0]).toBe(`/api/portal/v1/top-search-words?lang=${LOCALES[locale].lang}`);
   });
 
-  it("'a call is a GET without a body and a POST with one, for at most 20 seconds'", async () => {
+  it('a call is a GET without a body and a POST with one, for at most 20 seconds', async () => {
     await ask('/search', { body: { keyword: 'dns' } });
     expect(sent()[1]).toMatchObject({ method: 'POST', body: '{"keyword":"dns"}' });
     await ask('/menus');
     expect(sent()[1]).toMatchObject({ method: 'GET', body: null, signal: expect.any(AbortSignal) });
   });
 
-  it("'a call sends the preview header only on a page with flag and token'", async () => {
+  it('a call sends the preview header only on a page with flag and token', async () => {
     visitPage('/?ispreview=1&pretoken=abc');
     await ask('/menus');
     expect(sent()[1].headers).toEqual({ 'x-preview-token': 'abc' });
@@ -63,7 +63,7 @@ describe("'§7 calls'", () => {
   });
 });
 
-describe("'§8 messages'", () => {
+describe('§8 messages', () => {
   it.each([
     [200, 33923005, 'x', 'Network problem, please refresh and retry'],
     [502, '33923005', '', 'Network problem, please refresh and retry'],
@@ -87,14 +87,14 @@ describe("'§8 messages'", () => {
     [500, '', 'x', 'Sorry, the server is experiencing an error. Please try again later.'],
     [400, '33922002', 'docId: too long', 'docId: too long'],
     [418, '', '', 'Something went wrong'],
-  ])("'a failure with status %i, code %s, and message “%s” shows “%s”'", async (status, code, message, text) => {
+  ])('a failure with status %i, code %s, and message “%s” shows “%s”', async (status, code, message, text) => {
     envelope(status, code, message);
     expect(await failed('/menus')).toMatchObject({ status, code: String(code) });
     expect(said()).toBe(text);
     expect(left).not.toHaveBeenCalled();
   });
 
-  it("'status 429 shows the number of seconds if the server states it'", async () => {
+  it('status 429 shows the number of seconds if the server states it', async () => {
     envelope(429, '33922029', '', { 'retry-after': '7' });
     expect((await failed('/menus')).retryAfter).toBe(7);
     expect(said()).toBe('Too many requests from your address. Please try again in 7 seconds.');
@@ -113,7 +113,7 @@ describe("'§8 messages'", () => {
       Response.json('x'),
       'Sorry, the server is experiencing an error. Please try again later.',
     ],
-  ])("'a failure shows its message: %s'", async (_, given, text) => {
+  ])('a failure shows its message: %s', async (_, given, text) => {
     answer(given);
     await failed('/menus');
     expect(said()).toBe(text);
@@ -123,26 +123,26 @@ describe("'§8 messages'", () => {
     ['cn', '网络异常，请刷新重试'],
     ['ko', '네트워크에 문제가 있습니다. 새로 고침한 후 다시 시도해 주십시오'],
     ['ja', 'ネットワークに問題があります。ページを更新してもう一度お試しください'],
-  ] as const)("'a failure shows its message in the language of the page: %s'", async (locale, text) => {
+  ] as const)('a failure shows its message in the language of the page: %s', async (locale, text) => {
     visitPage('/', locale);
     answer(new TypeError());
     await failed('/menus');
     expect(said()).toBe(text);
   });
 
-  it("'a failure shows no message if the caller reports it'", async () => {
+  it('a failure shows no message if the caller reports it', async () => {
     envelope(200, '77', 'x');
     await failed('/menus', { quiet: true });
     expect(toast).not.toHaveBeenCalled();
   });
 });
 
-describe("'§8 redirects'", () => {
+describe('§8 redirects', () => {
   it.each([
     ['en', 'en'],
     ['cn', 'zh-cn'],
     ['ko', 'zh-cn'],
-  ] as const)("'code 33924001 leads to the sign-in, in %s with language %s, and back'", async (locale, language) => {
+  ] as const)('code 33924001 leads to the sign-in, in %s with language %s, and back', async (locale, language) => {
     visitPage('/products/?x=1&ispreview=1&pretoken=abc#part', locale);
     envelope(200, 33924001);
     await failed('/help-doc/document/1', { quiet: true });
@@ -151,14 +151,14 @@ describe("'§8 redirects'", () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it("'status 417 leads to the home page'", async () => {
+  it('status 417 leads to the home page', async () => {
     visitPage('/ja/products/', 'ja');
     envelope(417, '');
     await failed('/menus');
     expect(left).toHaveBeenCalledWith('/ja/');
   });
 
-  it("'a failure does not redirect if the caller disables it'", async () => {
+  it('a failure does not redirect if the caller disables it', async () => {
     envelope(200, '33924001');
     expect((await failed('/front/user', { stay: true })).isLoginRequired).toBe(true);
     expect(left).not.toHaveBeenCalled();

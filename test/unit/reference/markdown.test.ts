@@ -27,11 +27,11 @@ const headingsIn = (tree: Tree): number[] => {
   return depths;
 };
 
-describe.each(localeCodes)("'D36 the API reference as Markdown in %s'", (locale) => {
+describe.each(localeCodes)('D36 the API reference as Markdown in %s', (locale) => {
   const view = createView(locale);
 
   it.each(of(locale).resources.map(({ code }) => code))(
-    "'the Markdown of %s has each operation with its fields, samples, and responses, like its page'",
+    'the Markdown of %s has each operation with its fields, samples, and responses, like its page',
     (resourceCode) => {
       const resource = resourceOf(locale, resourceCode);
       const text = resourceText(resource, view);
@@ -57,13 +57,13 @@ describe.each(localeCodes)("'D36 the API reference as Markdown in %s'", (locale)
     },
   );
 
-  it("'§6 the Markdown omits values for customers'", () => {
+  it('§6 the Markdown omits values for customers', () => {
     const text = resourceText(resourceOf(locale, 'waf'), view).join('\n');
     expect(text).toContain(createT(locale)('api.valuesLogin'));
     expect(text).not.toContain('path-traversal');
   });
 
-  it("'the index lists every resource, the other pages, and the description as files of the same language'", () => {
+  it('the index lists every resource, the other pages, and the description as files of the same language', () => {
     const tree = parsed(indexText(indexOf(locale), view));
     const links = linksIn(tree);
     const at = (path: string) => `https://${brand.host}${view.href(path)}`;
@@ -76,25 +76,25 @@ describe.each(localeCodes)("'D36 the API reference as Markdown in %s'", (locale)
   });
 });
 
-describe("'Markdown escaping'", () => {
+describe('Markdown escaping', () => {
   const only = (text: string) => {
     const [first] = parsed([text]).children;
-    if (!first) throw new Error("'the file is missing'");
+    if (!first) throw new Error('the file is missing');
     return first;
   };
-  it.each(['a', 'a`b', '``', '`', 'a | b'])("'code survives parsing: %s'", (text) => {
+  it.each(['a', 'a`b', '``', '`', 'a | b'])('code survives parsing: %s', (text) => {
     const paragraph = only(codeText(text));
     expect(paragraph).toMatchObject({ children: [{ type: 'inlineCode', value: text }] });
   });
-  it("'a sample that contains fences remains one sample'", () => {
+  it('a sample that contains fences remains one sample', () => {
     const source = 'Text:\n```bash\ncurl\n```\nmore';
     expect(only(sampleText({ language: 'markdown', source }))).toMatchObject({ type: 'code', value: source });
   });
-  it("'a cell with a line break and a bar remains one cell'", () => {
+  it('a cell with a line break and a bar remains one cell', () => {
     const table = only(tableText(['A', 'B'], [['x | y\nz', '`a|b`']]));
     expect(table).toMatchObject({ children: [{}, { children: [{}, {}] }] });
   });
-  it("'the text of a link cannot end it'", () => {
+  it('the text of a link cannot end it', () => {
     expect(only(link('a](https://evil.example/) [b', '/x/', (path) => path))).toMatchObject({
       children: [{ type: 'link', url: `https://${brand.host}/x/` }],
     });

@@ -87,7 +87,7 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
   /** Used signatures and their expiry, as in the database. */
   const used = new Map<string, number>();
   const [first] = state.keys;
-  if (!first) throw new Error("'the sandbox has no key'");
+  if (!first) throw new Error('the sandbox has no key');
   const send = async (
     method: string,
     address: string,

@@ -52,8 +52,8 @@ async function signed(
   return headers;
 }
 
-describe("'a key with a public key'", () => {
-  it("'a key with a public key signs its changes, and reads without a signature'", async () => {
+describe('a key with a public key', () => {
+  it('a key with a public key signs its changes, and reads without a signature', async () => {
     const { send, key } = newSandbox(PUBLIC);
     expect((await send('GET', '/hostnames')).status).toBe(200);
     expect((await send('POST', '/purges', { body: BODY })).body.type).toMatch(/\/signature-required$/);
@@ -61,7 +61,7 @@ describe("'a key with a public key'", () => {
     expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
   });
 
-  it("'a signature is rejected with another body, address, key, or time, and without a required component'", async () => {
+  it('a signature is rejected with another body, address, key, or time, and without a required component', async () => {
     const { send, key } = newSandbox(PUBLIC);
     const good = await signed('/purges', BODY, key.body.id);
     const refused = async (headers: Record<string, string>, body: unknown = BODY) =>
@@ -74,7 +74,7 @@ describe("'a key with a public key'", () => {
     await refused({ ...good, 'signature-input': 'sig=()' });
   });
 
-  it("'a signature is rejected on its second use, also in another encoding'", async () => {
+  it('a signature is rejected on its second use, also in another encoding', async () => {
     const { send, key } = newSandbox(PUBLIC);
     const headers = await signed('/purges', BODY, key.body.id);
     expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
@@ -95,7 +95,7 @@ describe("'a key with a public key'", () => {
     expect((await send('POST', '/purges', { headers: anew, body: BODY })).status).toBe(202);
   });
 
-  it("'a signature is rejected on its second use in the last millisecond of its validity'", async () => {
+  it('a signature is rejected on its second use in the last millisecond of its validity', async () => {
     const { send, key, clock } = newSandbox(PUBLIC);
     const headers = await signed('/purges', BODY, key.body.id);
     expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
@@ -104,7 +104,7 @@ describe("'a key with a public key'", () => {
     expect(again).toMatchObject({ status: 401, body: { detail: expect.stringContaining('used before') } });
   });
 
-  it("'a signature is rejected in another sandbox of the same key pair'", async () => {
+  it('a signature is rejected in another sandbox of the same key pair', async () => {
     const [mine, theirs] = [newSandbox(PUBLIC), newSandbox(PUBLIC)];
     const headers = await signed('/purges', BODY, mine.key.body.id);
     expect((await theirs.send('POST', '/purges', { headers, body: BODY })).body.detail).toBe(
@@ -121,7 +121,7 @@ describe("'a key with a public key'", () => {
       { change: (params: string) => params.replace('("@method"', '("@method" "@method"') },
     ],
     ['"@status"', { change: (params: string) => params.replace('("@method"', '("@status" "@method"') }],
-  ])("'a signature is rejected with %s'", async (_, signing: Signing) => {
+  ])('a signature is rejected with %s', async (_, signing: Signing) => {
     const { send, key } = newSandbox(PUBLIC);
     const headers = await signed('/purges', BODY, key.body.id, signing);
     expect(await send('POST', '/purges', { headers, body: BODY })).toMatchObject({
@@ -130,7 +130,7 @@ describe("'a key with a public key'", () => {
     });
   });
 
-  it("'a signature is accepted with created 30 seconds ahead and with a future expires'", async () => {
+  it('a signature is accepted with created 30 seconds ahead and with a future expires', async () => {
     const { send, key } = newSandbox(PUBLIC);
     for (const signing of [
       { created: START / 1000 + 30 },
@@ -141,7 +141,7 @@ describe("'a key with a public key'", () => {
     }
   });
 
-  it("'a key without a public key cannot call operations on keys'", async () => {
+  it('a key without a public key cannot call operations on keys', async () => {
     const body = { name: 'ci', scopes: ['purges:write'], expiresAt: '2027-06-01T00:00:00Z' };
     const { send } = newSandbox();
     expect((await send('POST', '/keys', { body })).body.type).toMatch(/\/signature-required$/);
@@ -156,8 +156,8 @@ describe("'a key with a public key'", () => {
   });
 });
 
-describe("'a key with an expiry'", () => {
-  it("'a key is rejected on creation with a past expiry, and on use after its expiry'", async () => {
+describe('a key with an expiry', () => {
+  it('a key is rejected on creation with a past expiry, and on use after its expiry', async () => {
     const { send, key, state, clock } = newSandbox(PUBLIC);
     const make = async (expiresAt: string) => {
       const body = { name: 'ci', scopes: ['origins:read'], expiresAt };
@@ -179,8 +179,8 @@ describe("'a key with an expiry'", () => {
   });
 });
 
-describe("'the worked example of the guide'", () => {
-  it("'the worked example has the signature base of the implementation'", () => {
+describe('the worked example of the guide', () => {
+  it('the worked example has the signature base of the implementation', () => {
     const example = document.components.securitySchemes.messageSignature?.['x-example'] as Record<
       string,
       string

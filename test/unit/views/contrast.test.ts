@@ -37,12 +37,12 @@ const pairs = [
   ['on-signal', 'signal'] as const,
 ];
 
-describe.each(['light', 'dark'] as const)("'WCAG 2.2 contrast of the colors, %s'", (scheme) => {
-  it.each(pairs)("'text in --%s on --%s has a contrast of at least 4.5'", (text, ground) => {
+describe.each(['light', 'dark'] as const)('WCAG 2.2 contrast of the colors, %s', (scheme) => {
+  it.each(pairs)('text in --%s on --%s has a contrast of at least 4.5', (text, ground) => {
     expect(contrast(text, ground, scheme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(grounds.slice(0, 3))("'the edge of a control on --%s has a contrast of at least 3'", (ground) => {
+  it.each(grounds.slice(0, 3))('the edge of a control on --%s has a contrast of at least 3', (ground) => {
     expect(contrast('edge', ground, scheme)).toBeGreaterThanOrEqual(3);
   });
 });

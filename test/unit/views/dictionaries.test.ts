@@ -19,18 +19,18 @@ const english = new Map(texts(en));
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{\w+\}\}/g)].map(([found]) => found).sort();
 
-describe.each(Object.entries({ cn, ko, ja }))("'§2 the dictionary %s'", (name, dictionary) => {
+describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (name, dictionary) => {
   const own = new Map(texts(dictionary));
 
-  it("'the dictionary has the keys of the English one, in any order'", () => {
+  it('the dictionary has the keys of the English one, in any order', () => {
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  it("'the dictionary has no empty text'", () => {
+  it('the dictionary has no empty text', () => {
     expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it("'the dictionary uses full-width punctuation if its script does'", () => {
+  it('the dictionary uses full-width punctuation if its script does', () => {
     const locale = localeCodes.find((code) => code === name);
     if (!locale) throw new Error(`unknown locale ${name}`);
     expect(
@@ -38,7 +38,7 @@ describe.each(Object.entries({ cn, ko, ja }))("'§2 the dictionary %s'", (name, 
     ).toEqual([]);
   });
 
-  it("'the dictionary has the placeholders of the English texts'", () => {
+  it('the dictionary has the placeholders of the English texts', () => {
     expect([...own].map(([key, text]) => [key, placeholders(text)])).toEqual(
       [...own.keys()].map((key) => [key, placeholders(english.get(key) ?? '')]),
     );
@@ -77,19 +77,19 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ],
 ];
 
-describe("'the English dictionary'", () => {
+describe('the English dictionary', () => {
   const source = globSync('{src,common}/**/*.{ts,tsx}')
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
-  it("'the English dictionary has no text that src and common do not use'", () => {
+  it('the English dictionary has no text that src and common do not use', () => {
     const isMade = (key: string) =>
       MADE.some(([prefix, made]) => source.includes(`\`${prefix}\${`) && made.test(key));
     expect([...english.keys()].filter((key) => !source.includes(`'${key}'`) && !isMade(key))).toEqual([]);
   });
 });
 
-describe("'§8 page texts, English'", () => {
+describe('§8 page texts, English', () => {
   const t = createT('en');
   it.each([
     ['error.forbidden', 'Sorry, you do not have permission to access this page!'],
@@ -98,7 +98,7 @@ describe("'§8 page texts, English'", () => {
     ['error.notFound', "Oops! That page can't be found"],
     ['error.routeNotFound', 'This page could not be found'],
     ['error.home', 'Go to the homepage.'],
-  ] as const)(`'the text %s is "%s"'`, (key, text) => {
+  ] as const)('the text %s is "%s"', (key, text) => {
     expect(t(key)).toBe(text);
   });
 });

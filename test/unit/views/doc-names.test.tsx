@@ -19,21 +19,21 @@ const document = DocNodeSchema.parse({
   nestedCategory: [],
 });
 
-describe("'the name of a document without a translation'", () => {
+describe('the name of a document without a translation', () => {
   const tree = <DocTree cateId="10" nodes={[document]} />;
   const path = <LearningPath documents={[{ node: document, url: '/docs/10/hls/' }]} most={4} />;
 
   it.each([
     ['a tree', tree],
     ['a learning path', path],
-  ])("'only the name of an untranslated document in %s is marked as English'", (_, list) => {
+  ])('only the name of an untranslated document in %s is marked as English', (_, list) => {
     for (const locale of ['cn', 'ko', 'ja'] as const)
       expect([...html(list, locale).matchAll(/ lang="en"[^<]*/g)].map(([found]) => found)).toEqual([
         ' lang="en">Low-latency HLS',
       ]);
   });
 
-  it("'a name on an English page has no language mark'", () => {
+  it('a name on an English page has no language mark', () => {
     expect(html(tree, 'en')).not.toContain('lang=');
   });
 });

@@ -47,8 +47,8 @@ async function pageOf(parts: readonly Part[]) {
 
 const upTo = (html: string, what: string) => html.slice(0, html.indexOf(what));
 
-describe("'dependencies of the first view'", () => {
-  it("'the first view waits for the first sheet only, because the script before the paint is inline'", async () => {
+describe('dependencies of the first view', () => {
+  it('the first view waits for the first sheet only, because the script before the paint is inline', async () => {
     const { html } = await pageOf([<p key="p">A</p>]);
     const head = upTo(html, '</head>');
     expect(head).toContain('<script>before()</script><link rel="stylesheet" href="/first.css"/>');
@@ -56,7 +56,7 @@ describe("'dependencies of the first view'", () => {
     expect(head.match(/<script[^>]*\ssrc=/g)).toHaveLength(1);
   });
 
-  it("'the first view does not wait for late sheets if the page marks its end; the first mark counts'", async () => {
+  it('the first view does not wait for late sheets if the page marks its end; the first mark counts', async () => {
     const parts = [
       <div key="first">
         <h1>First</h1>
@@ -72,7 +72,7 @@ describe("'dependencies of the first view'", () => {
     expect(html).toContain(`First</h1>${late.join('')}<p>Below`);
   });
 
-  it("'the first view waits for all sheets if the page does not mark its end, immediately or in a later part'", async () => {
+  it('the first view waits for all sheets if the page does not mark its end, immediately or in a later part', async () => {
     for (const parts of [
       [<p key="p">A</p>],
       [<p key="p">A</p>, Promise.resolve(<LateStyles key="late" />)],
@@ -83,7 +83,7 @@ describe("'dependencies of the first view'", () => {
     }
   });
 
-  it("'the first chunk contains no pending part; parts that are ready go with the part before them'", async () => {
+  it('the first chunk contains no pending part; parts that are ready go with the part before them', async () => {
     const there = Promise.resolve(<p>There</p>);
     const never = new Promise<null>(() => undefined);
     const { first, rest } = chunksOf([<h1 key="first">First</h1>, there, <p key="plain">Plain</p>, never]);

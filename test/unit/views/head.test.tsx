@@ -44,7 +44,7 @@ const alternates = (html: string): (string | undefined)[][] =>
   ]);
 const at = (path: string) => `https://${brand.host}${path}`;
 
-describe("'hreflang links are reciprocal, with x-default'", () => {
+describe('hreflang links are reciprocal, with x-default', () => {
   it.each<[Locale[], [string, string][]]>([
     [
       ['en', 'cn', 'ko', 'ja'],
@@ -75,26 +75,26 @@ describe("'hreflang links are reciprocal, with x-default'", () => {
     expect(alternates(headOf({ available }))).toEqual(links.map(([lang, path]) => [lang, at(path)]));
   });
 
-  it("'§3 x-default is the default language of web info if the page has it'", () => {
+  it('§3 x-default is the default language of web info if the page has it', () => {
     const fallback = (available: Locale[]) =>
       alternates(headOf({ available }, { defaultLocale: 'ja' })).find(([lang]) => lang === 'x-default')?.[1];
     expect(fallback(['en', 'ja'])).toBe(at('/ja/a/'));
     expect(fallback(['ko', 'en'])).toBe(at('/a/'));
   });
 
-  it("'§3 the icon is that of web info'", () => {
+  it('§3 the icon is that of web info', () => {
     const icon = (url: string) => /<link rel="icon"[^>]*>/.exec(headOf({}, { icon: url }))?.[0];
     expect(icon('/favicon.svg')).toBe('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>');
     expect(icon('/files/icon.png')).toBe('<link rel="icon" href="/files/icon.png"/>');
   });
 
-  it("'D11 a text in another language than the page lists no alternates and keeps its canonical address'", () => {
+  it('D11 a text in another language than the page lists no alternates and keeps its canonical address', () => {
     const html = headOf({ available: ['en', 'cn'], canonicalLocale: 'en' });
     expect(alternates(html)).toEqual([]);
     expect(html).toContain(`<link rel="canonical" href="${at('/a/')}"/>`);
   });
 
-  it("'a page that is not indexed has noindex and no canonical address'", () => {
+  it('a page that is not indexed has noindex and no canonical address', () => {
     const html = headOf({ available: null });
     expect(alternates(html)).toEqual([]);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -102,15 +102,15 @@ describe("'hreflang links are reciprocal, with x-default'", () => {
   });
 });
 
-describe("'§7 seoCommon metadata from editors'", () => {
-  it("'a title from editors is unchanged; otherwise the site name follows the page title'", () => {
+describe('§7 seoCommon metadata from editors', () => {
+  it('a title from editors is unchanged; otherwise the site name follows the page title', () => {
     const title = (own: Partial<Head>) => /<title>(.*?)<\/title>/.exec(headOf(own))?.[1];
     expect(title({})).toBe(`T | ${brand.name}`);
     expect(title({ path: '/' })).toBe(`${brand.name}: T`);
     expect(title({ path: '/', fullTitle: 'All of it' })).toBe('All of it');
   });
 
-  it("'a title omits the site name if both exceed 70 characters'", () => {
+  it('a title omits the site name if both exceed 70 characters', () => {
     const title = (length: number) =>
       /<title>(.*?)<\/title>/.exec(headOf({ title: 'x'.repeat(length) }))?.[1];
     const room = 70 - ` | ${brand.name}`.length;
@@ -129,19 +129,19 @@ describe("'§7 seoCommon metadata from editors'", () => {
     ['a long sentence ends with a whole word', `${'word '.repeat(40)}end.`, `${'word '.repeat(33).trim()}…`],
     ['a number is not the end of a sentence', `${'a'.repeat(100)} 1.24 ${'b '.repeat(60)}`, null],
     ['one very long word is cut', 'x'.repeat(500), `${'x'.repeat(169)}…`],
-  ])("'a description has at most 170 characters: %s'", (_, given, expected) => {
+  ])('a description has at most 170 characters: %s', (_, given, expected) => {
     const text = shortened(given);
     expect(text.length).toBeLessThanOrEqual(170);
     if (expected === null) expect(text).toContain('1.24 b');
     else expect(text).toBe(expected);
   });
 
-  it("'keywords are rendered if there are any'", () => {
+  it('keywords are rendered if there are any', () => {
     expect(headOf({ keywords: 'WAF, OWASP' })).toContain('<meta name="keywords" content="WAF, OWASP"/>');
     expect(headOf({ keywords: '' })).not.toContain('name="keywords"');
   });
 
-  it(`"the image is the editors' if it is a file of the site, otherwise the card of the locale"`, () => {
+  it("the image is the editors' if it is a file of the site, otherwise the card of the locale", () => {
     const pictures = (image: string) =>
       [...headOf({ image }).matchAll(/property="og:image[^"]*" content="([^"]*)"/g)].map(([, of]) => of);
     const card = [at('/cards/ko.jpg'), '1200', '630'];
@@ -155,8 +155,8 @@ describe("'§7 seoCommon metadata from editors'", () => {
 
 const source = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-describe("'values shared by pages, scripts, and style sheets'", () => {
-  it(`"the color of the browser's interface is the paper of the page, by scheme"`, () => {
+describe('values shared by pages, scripts, and style sheets', () => {
+  it("the color of the browser's interface is the paper of the page, by scheme", () => {
     const paper = `--paper: light-dark(${themeColours.light}, ${themeColours.dark})`.toLowerCase();
     expect(source('common/brand/tokens.css').toLowerCase()).toContain(paper);
     for (const [scheme, colour] of Object.entries(themeColours))
@@ -165,7 +165,7 @@ describe("'values shared by pages, scripts, and style sheets'", () => {
       );
   });
 
-  it("'the script before the first paint, which imports nothing, reads the cookie and the key of the settings'", () => {
+  it('the script before the first paint, which imports nothing, reads the cookie and the key of the settings', () => {
     expect(source('src/client/boot/first-paint.ts')).toContain(`${shell.bannerCookie}=[1-9]`);
     expect(source('src/client/boot/first-paint.ts')).toContain(`getItem('${themeKey}')`);
   });

@@ -8,8 +8,8 @@ const record = (type: string, details: unknown) => ({
 });
 const link = { title: 'Flood Shield', url: '/products/flood-shield/' };
 
-describe("'§3 hot menus'", () => {
-  it("'an article and an advertisement are texts with a link, and need no visible flag'", () => {
+describe('§3 hot menus', () => {
+  it('an article and an advertisement are texts with a link, and need no visible flag', () => {
     const found = hotMenusOf([
       record('hotArticle', { ...link, text: 'About it.' }),
       record('ad', { visible: true, ...link, urlText: 'Try it' }),
@@ -18,12 +18,12 @@ describe("'§3 hot menus'", () => {
     expect(found.ad).toEqual({ ...link, text: '', urlText: 'Try it' });
   });
 
-  it("'a recommendation is a list; entries without a page are omitted'", () => {
+  it('a recommendation is a list; entries without a page are omitted', () => {
     const recommendList = [link, { title: '', url: '/a/' }, { title: 'A', url: 'javascript:x' }, null, 'x'];
     expect(hotMenusOf([record('hotRecommend', { recommendList })]).recommended).toEqual([link]);
   });
 
-  it("'the first visible and complete record of a type is used'", () => {
+  it('the first visible and complete record of a type is used', () => {
     const second = { ...link, title: 'Second' };
     expect(
       hotMenusOf([
@@ -36,7 +36,7 @@ describe("'§3 hot menus'", () => {
   });
 
   it.each(['', '{', 'null', '[]', '"text"', '{"visible":false}', '{"recommendList":{}}', '{"title":{}}'])(
-    "'details of %s are ignored'",
+    'details of %s are ignored',
     (details) => {
       expect(
         hotMenusOf(['hotArticle', 'hotRecommend', 'ad', 'other'].map((type) => record(type, details))),

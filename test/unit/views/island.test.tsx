@@ -99,9 +99,9 @@ const decoded = (attribute: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-describe("'islands'", () => {
+describe('islands', () => {
   it.each(Object.keys(islands) as IslandName[])(
-    "'%s renders on the server without hydration state, with its props in an attribute'",
+    '%s renders on the server without hydration state, with its props in an attribute',
     (name) => {
       const html = renderToString(
         <ViewProvider view={createView('en')}>
@@ -113,7 +113,7 @@ describe("'islands'", () => {
     },
   );
 
-  it("'props cannot escape their attribute'", () => {
+  it('props cannot escape their attribute', () => {
     const label = `"><script>alert(1)</script>'&quot;\u2028`;
     const html = renderToString(
       <Island
@@ -127,7 +127,7 @@ describe("'islands'", () => {
     expect(attribute).not.toMatch(/["<>]/);
   });
 
-  it("'texts of islands are those of the page'", () => {
+  it('texts of islands are those of the page', () => {
     const html = renderToString(
       <ViewProvider view={createView('ja')}>
         <Extras />
@@ -142,7 +142,7 @@ describe("'islands'", () => {
     });
   });
 
-  it("'wrong names and wrong props do not compile'", () => {
+  it('wrong names and wrong props do not compile', () => {
     // @ts-expect-error: there is no such island
     const wrongName = () => <Island name="nothing" when="interaction" props={{}} />;
     const incomplete = { action: '', lang: '', prefix: '' };

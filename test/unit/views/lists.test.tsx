@@ -30,8 +30,8 @@ const row = (more: object = {}) =>
     ...more,
   });
 
-describe("'§2 the address of a page of a list'", () => {
-  it("'the address omits empty filters and page 1'", () => {
+describe('§2 the address of a page of a list', () => {
+  it('the address omits empty filters and page 1', () => {
     expect(listPath('/blog/', { tag: '', keyword: '' })).toBe('/blog/');
     expect(listPath('/glossary/', { subtag: 'ZERO TRUST', keyword: '' }, 2)).toBe(
       '/glossary/?subtag=ZERO+TRUST&page=2',
@@ -48,18 +48,18 @@ describe("'§2 the address of a page of a list'", () => {
     ['2.5', null],
     [' 2', null],
     ['٢', null],
-  ])("'the address for %j is page %j'", (value, page) => {
+  ])('the address for %j is page %j', (value, page) => {
     expect(pageNumber(value)).toBe(page);
   });
 });
 
-describe("'rows of filters'", () => {
+describe('rows of filters', () => {
   const links = (first: string) => [
     { name: first, path: `/${first}/`, current: true },
     { name: 'DDoS', path: '/ddos/', current: false },
   ];
 
-  it("'rows of filters have visible names if two begin alike'", () => {
+  it('rows of filters have visible names if two begin alike', () => {
     const page = html(
       <Filters
         groups={[
@@ -75,23 +75,23 @@ describe("'rows of filters'", () => {
     ]);
   });
 
-  it("'rows of filters have no visible names otherwise'", () => {
+  it('rows of filters have no visible names otherwise', () => {
     expect(html(<Filters groups={[{ label: 'Topics', links: links('All') }]} />)).not.toContain('<p');
   });
 });
 
-describe("'pagination'", () => {
+describe('pagination', () => {
   it.each([
     [1, 2, [1, 2]],
     [1, 10, [1, 2, null, 10]],
     [5, 10, [1, null, 4, 5, 6, null, 10]],
     [3, 4, [1, 2, 3, 4]],
     [10, 10, [1, null, 9, 10]],
-  ])("'page %i of %i links to %j'", (index, count, shown) => {
+  ])('page %i of %i links to %j', (index, count, shown) => {
     expect(pageNumbers(index, count)).toEqual(shown);
   });
 
-  it("'pagination is missing for one page, and has no link before the first or after the last'", () => {
+  it('pagination is missing for one page, and has no link before the first or after the last', () => {
     const pages = (index: number, count: number) =>
       html(<Pagination index={index} count={count} pathOf={(page) => `/blog/?page=${page}`} />);
     expect(pages(1, 1)).toBe('');
@@ -100,25 +100,25 @@ describe("'pagination'", () => {
   });
 });
 
-describe("'a row of a list'", () => {
+describe('a row of a list', () => {
   it.each([
     [{ pages: '42' }, '42 pages'],
     [{ pages: '1' }, '1 page'],
     [{ minutes: '28' }, '28\u00a0min'],
     [{}, '3\u00a0min read'],
-  ])(`'a row with %j reads "%s"'`, (facts, text) => {
+  ])('a row with %j reads "%s"', (facts, text) => {
     expect(html(<ArticleList rows={[row({ facts })]} />)).toContain(`<span>${text}</span>`);
   });
 
-  it("'a row is marked with its language, and states that it must be requested'", () => {
+  it('a row is marked with its language, and states that it must be requested', () => {
     expect(html(<ArticleList rows={[row()]} />, 'ja')).toContain('<li lang="en">');
     expect(html(<ArticleList rows={[row()]} />, 'en')).toContain('<li><div');
     expect(html(<ArticleList rows={[row({ facts: { gated: true } })]} />, 'ko')).toContain('신청 후 제공');
   });
 });
 
-describe("'the keyword form'", () => {
-  it("'the keyword form includes the filters of the list and the sticky parameters (§2)'", () => {
+describe('the keyword form', () => {
+  it('the keyword form includes the filters of the list and the sticky parameters (§2)', () => {
     const form = html(
       <KeywordForm path="/case-study/?tag=energy" keyword={'"x"'} label="L" submit="S" id="i" />,
       'cn',
@@ -131,18 +131,18 @@ describe("'the keyword form'", () => {
   });
 });
 
-describe("'sharing'", () => {
+describe('sharing', () => {
   it.each([
     ['en', 'linkedin.com'],
     ['cn', 'weibo.com'],
     ['ko', 'naver.com'],
     ['ja', 'hatena.ne.jp'],
-  ] as const)("'sharing in %s offers %s'", (locale, host) => {
+  ] as const)('sharing in %s offers %s', (locale, host) => {
     expect(html(<Share title="A & B" address="https://site.example/blog/a/" />, locale)).toContain(host);
   });
 
   it.each(localeCodes)(
-    "'sharing in %s consists of links: mail, the address itself, and services without opener'",
+    'sharing in %s consists of links: mail, the address itself, and services without opener',
     (locale) => {
       const share = html(<Share title="A & B?" address="https://site.example/blog/a/" />, locale);
       expect(share).toContain('href="mailto:?subject=A%20%26%20B%3F&amp;body=');

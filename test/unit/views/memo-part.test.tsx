@@ -44,15 +44,15 @@ async function pageOf(
   return first + (await Promise.all(rest.map(({ html }) => html()))).join('');
 }
 
-describe("'a memo part'", () => {
+describe('a memo part', () => {
   const [a, b] = [{ name: 'A' }, { name: 'B' }];
 
-  it("'a memo part is rendered once for the same values, whether they are ready or pending'", async () => {
+  it('a memo part is rendered once for the same values, whether they are ready or pending', async () => {
     for (const isLate of [false, true, false]) expect(await pageOf([a, b], { isLate })).toBe('en: A, B');
     expect(rendered).toBe(1);
   });
 
-  it("'a memo part is rendered again when a value changes, is missing, or becomes available'", async () => {
+  it('a memo part is rendered again when a value changes, is missing, or becomes available', async () => {
     expect(await pageOf([a, b])).toBe('en: A, B');
     expect(await pageOf([a, { name: 'B2' }])).toBe('en: A, B2');
     expect(await pageOf([a])).toBe('en: A');
@@ -60,7 +60,7 @@ describe("'a memo part'", () => {
     expect(rendered).toBe(4);
   });
 
-  it("'a memo part is specific to its locale and its name'", async () => {
+  it('a memo part is specific to its locale and its name', async () => {
     expect(await pageOf([a])).toBe('en: A');
     expect(await pageOf([a], { locale: 'ja' })).toBe('ja: A');
     expect(await pageOf([a], { name: 'others' })).toBe('en: A');
@@ -68,7 +68,7 @@ describe("'a memo part'", () => {
     expect(rendered).toBe(3);
   });
 
-  it("'a memo part is rendered each time for a page with visitor data'", async () => {
+  it('a memo part is rendered each time for a page with visitor data', async () => {
     for (let times = 1; times <= 2; times++) {
       expect(await pageOf([a], { kept: false })).toBe('en: A');
       expect(rendered).toBe(times);

@@ -22,7 +22,7 @@ const html = (node: ReactNode, locale: Locale = 'en', stickyParams?: StickyParam
     '',
   );
 
-describe("'§2 the list of products'", () => {
+describe('§2 the list of products', () => {
   const icons = { defaultIcon: '', hoverIcon: '' };
   const leaf = (code: string) => ({
     ...icons,
@@ -34,7 +34,7 @@ describe("'§2 the list of products'", () => {
     displayOnly: [],
   });
 
-  it("'the list names a page once: not in its heading and again below'", () => {
+  it('the list names a page once: not in its heading and again below', () => {
     const family = {
       ...icons,
       id: 'f',
@@ -56,7 +56,7 @@ describe("'§2 the list of products'", () => {
     ['/files/a.svg', '/files/b.svg', 'img img'],
     ['https://elsewhere.example/a.svg', 'unknown', ''],
   ])(
-    `'§3 a family has the icon "%s", and "%s" under the pointer if it differs'`,
+    '§3 a family has the icon "%s", and "%s" under the pointer if it differs',
     (defaultIcon, hoverIcon, shown) => {
       const tree = [
         TreeNodeSchema.parse({ id: 'f', name: 'F', defaultIcon, hoverIcon, children: [leaf('dns')] }),
@@ -68,17 +68,17 @@ describe("'§2 the list of products'", () => {
   );
 });
 
-describe("'§2 error page'", () => {
+describe('§2 error page', () => {
   it.each([
     [403, 'error.forbidden', 'Sorry, you do not have permission to access this page!'],
     [404, 'error.notFound', 'Oops! That page can&#x27;t be found'],
     [404, 'error.routeNotFound', 'This page could not be found'],
     [500, 'error.server', 'Sorry, the server is experiencing an error. Please try again later.'],
-  ] as const)(`'the error page of %i (%s) states "%s"'`, (status, warning, text) => {
+  ] as const)('the error page of %i (%s) states "%s"', (status, warning, text) => {
     expect(html(<ErrorPage status={status} warning={warning} />)).toContain(`<h1>${text}</h1>`);
   });
 
-  it("'the error page shows code and message for any code but 403 and 404'", () => {
+  it('the error page shows code and message for any code but 403 and 404', () => {
     expect(html(<ErrorPage status={502} warning="error.other" message="upstream is gone" />)).toContain(
       'Error code 502: upstream is gone',
     );
@@ -89,20 +89,20 @@ describe("'§2 error page'", () => {
       );
   });
 
-  it("'the error page offers a search for 404 only'", () => {
+  it('the error page offers a search for 404 only', () => {
     const search = '<form class="keyword-form" action="/ko/search/" method="get">';
     expect(html(<ErrorPage status={404} warning="error.notFound" />, 'ko')).toContain(search);
     expect(html(<ErrorPage status={403} warning="error.forbidden" />, 'ko')).not.toContain(search);
   });
 
-  it.each(localeCodes)("'the error page leads to the home page of %s'", (locale) => {
+  it.each(localeCodes)('the error page leads to the home page of %s', (locale) => {
     const home = locale === 'en' ? '/' : `/${locale}/`;
     expect(html(<ErrorPage status={404} warning="error.notFound" />, locale)).toContain(
       `href="${home}" class="button"`,
     );
   });
 
-  it("'§8 the last resort has four languages and no dependencies'", () => {
+  it('§8 the last resort has four languages and no dependencies', () => {
     const page = lastResort();
     expect(page).toMatch(/^<!doctype html>.*An error occurred while showing the error page.*<\/html>$/);
     for (const home of ['href="/"', 'href="/cn/"', 'href="/ko/"', 'href="/ja/"'])
@@ -110,7 +110,7 @@ describe("'§2 error page'", () => {
   });
 });
 
-describe("'an index'", () => {
+describe('an index', () => {
   const entry = {
     url: '/privacy-policy/',
     title: 'Privacy',
@@ -128,7 +128,7 @@ describe("'an index'", () => {
       ).matchAll(/<h2[^>]*?(class="visually-hidden")?>([^<]*)/g),
     ].map(([, hidden, title]) => [title, hidden !== undefined]);
 
-  it("'an index shows the heading of a group, unless it equals the title of the page'", () => {
+  it('an index shows the heading of a group, unless it equals the title of the page', () => {
     expect(headings(['Legal', 'Company'])).toEqual([
       ['Legal', true],
       ['Company', false],
@@ -136,7 +136,7 @@ describe("'an index'", () => {
   });
 });
 
-describe("'an article'", () => {
+describe('an article', () => {
   const article = ArticleSchema.parse({
     id: '1',
     code: 'waf',
@@ -155,13 +155,13 @@ describe("'an article'", () => {
   const page = (type: string) =>
     html(<ArticlePage article={{ ...article, type, tag: 'energy' }} html="" address="https://a.example/" />);
 
-  it("'an article has a cover of its topic next to its title, except for reference articles'", () => {
+  it('an article has a cover of its topic next to its title, except for reference articles', () => {
     expect(page('BLOG')).toMatch(/class="cover[^>]*><svg[^>]*><use href="[^"]*\/(flood|isobars)-/);
     for (const type of ['GLOSSARY', 'LONG-KEYWORD', 'NOTICE'])
       expect(page(type)).not.toContain('class="cover');
   });
 
-  it("'a gated article without customer, products, and keywords has no empty list of data'", () => {
+  it('a gated article without customer, products, and keywords has no empty list of data', () => {
     const withFacts = (facts: object) =>
       html(
         <ArticlePage
@@ -175,8 +175,8 @@ describe("'an article'", () => {
   });
 });
 
-describe("'§3 home page'", () => {
-  it("'the home page renders each sentence of a claim on a line of its own, and reads them as one'", () => {
+describe('§3 home page', () => {
+  it('the home page renders each sentence of a claim on a line of its own, and reads them as one', () => {
     const banner = {
       id: 'claim',
       type: 'banner' as const,
@@ -191,14 +191,14 @@ describe("'§3 home page'", () => {
     );
   });
 
-  it("'the home page has a default claim without banner and data'", () => {
+  it('the home page has a default claim without banner and data', () => {
     const page = html(<HomeFirst banners={[]} adBanners={[]} />);
     expect(page).toContain(`>${brand.name}</h1>`);
     expect(page).toContain('href="/free-trial/"');
   });
 });
 
-describe("'§4 the days of an event'", () => {
+describe('§4 the days of an event', () => {
   const on = (startsAt: string, endsAt: string, locale: Locale) =>
     daysText(
       { startsAt: `${startsAt}T01:00:00Z`, endsAt: `${endsAt}T09:00:00Z`, timeZone: 'Asia/Seoul' },
@@ -209,14 +209,14 @@ describe("'§4 the days of an event'", () => {
     ['cn', '2027年6月16日至17日', '2027年6月30日至7月1日', '2027年6月16日'],
     ['ko', '2027년 6월 16일~17일', '2027년 6월 30일~7월 1일', '2027년 6월 16일'],
     ['ja', '2027年6月16日～17日', '2027年6月30日～7月1日', '2027年6月16日'],
-  ] as const)("'the days of an event are in the format of %s'", (locale, inMonth, overMonths, oneDay) => {
+  ] as const)('the days of an event are in the format of %s', (locale, inMonth, overMonths, oneDay) => {
     // Spaces, and their presence around the sign of a range, differ between versions of ICU.
     const plain = (text: string) => text.replace(/\s*([–~～])\s*/g, '$1').replace(/\s/g, ' ');
     expect(plain(on('2027-06-16', '2027-06-17', locale))).toBe(inMonth);
     expect(plain(on('2027-06-30', '2027-07-01', locale))).toBe(overMonths);
     expect(plain(on('2027-06-16', '2027-06-16', locale))).toBe(oneDay);
   });
-  it("'days in two years name both years'", () => {
+  it('days in two years name both years', () => {
     expect(on('2027-12-31', '2028-01-02', 'ja')).toBe('2027年12月31日～2028年1月2日');
   });
 });

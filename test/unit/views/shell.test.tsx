@@ -35,11 +35,11 @@ const promotion = {
   image: 'bots',
 };
 
-describe("'§2 menus'", () => {
+describe('§2 menus', () => {
   const menu = (menus: MenuItem[], locale?: Locale) =>
     html(<SiteHeader menus={menus} header={header} logo={brand.mark} />, locale);
 
-  it("'type 1 is a list in two columns, by col'", () => {
+  it('type 1 is a list in two columns, by col', () => {
     const page = menu([
       item('products', { type: 1, children: [item('left'), item('right', { col: 'right' })] }),
     ]);
@@ -51,7 +51,7 @@ describe("'§2 menus'", () => {
     return inserts.find(([selector]) => selector.endsWith('> .wrap'))?.[2] ?? '';
   };
 
-  it.each([2, 3])("'type %i is a list with a promotion card, which belongs to the extras'", (type) => {
+  it.each([2, 3])('type %i is a list with a promotion card, which belongs to the extras', (type) => {
     const one = item('solutions', { type, promotion, children: [item('education')] });
     expect(menu([one])).toContain('/education/');
     expect(menu([one])).not.toContain('An ebook');
@@ -60,11 +60,11 @@ describe("'§2 menus'", () => {
     );
   });
 
-  it("'type 4 is a plain link'", () => {
+  it('type 4 is a plain link', () => {
     expect(menu([item('partnership', { type: 4 })])).toMatch(/<a href="\/partnership\/" class="menu-title">/);
   });
 
-  it("'type 5 has View More to /resources/, also next to a promotion'", () => {
+  it('type 5 has View More to /resources/, also next to a promotion', () => {
     expect(asideOf(item('resources', { type: 5, promotion, children: [item('blog')] }))).toMatch(
       /mega-aside.*An ebook.*href="\/resources\/"[^>]*>View more/,
     );
@@ -73,12 +73,12 @@ describe("'§2 menus'", () => {
     );
   });
 
-  it("'types 1 and 4 have no aside'", () => {
+  it('types 1 and 4 have no aside', () => {
     expect(asideOf(item('products', { type: 1, promotion, children: [item('dns')] }))).toBe('');
     expect(asideOf(item('partners', { type: 4 }))).toBe('');
   });
 
-  it("'the panel of a menu without a list of its own is identified by its first link'", () => {
+  it('the panel of a menu without a list of its own is identified by its first link', () => {
     const one = item('resources', { type: 5, url: '', children: [item('blog')] });
     const { inserts } = JSON.parse(extrasOf('en', [one], noHotMenus).json) as ExtrasFile;
     expect(inserts.map(([selector]) => selector)).toEqual([
@@ -86,13 +86,13 @@ describe("'§2 menus'", () => {
     ]);
   });
 
-  it("'the menus show Partners for Korean, English, and Japanese only'", () => {
+  it('the menus show Partners for Korean, English, and Japanese only', () => {
     const partners = item('partnership', { displayOnly: ['ko', 'en', 'ja'] });
     for (const locale of localeCodes)
       expect(menu([partners], locale).includes('partnership')).toBe(locale !== 'cn');
   });
 
-  it("'menus filter children by locale, too, and link to the page of a menu without remaining children'", () => {
+  it('menus filter children by locale, too, and link to the page of a menu without remaining children', () => {
     const page = menu(
       [item('products', { type: 1, children: [item('media-player', { displayOnly: ['ko'] })] })],
       'en',
@@ -101,7 +101,7 @@ describe("'§2 menus'", () => {
     expect(page).toContain('href="/products/"');
   });
 
-  it("'menus mark new and hot items, and external links'", () => {
+  it('menus mark new and hot items, and external links', () => {
     const page = menu([
       item('products', {
         type: 1,
@@ -117,7 +117,7 @@ describe("'§2 menus'", () => {
     expect(page).toMatch(/href="https:\/\/docs.example\/"[^>]*target="_blank" rel="noopener"/);
   });
 
-  it("'menus open as disclosures of one name, without a script'", () => {
+  it('menus open as disclosures of one name, without a script', () => {
     expect(
       menu([
         item('a', { type: 2, children: [item('b')] }),
@@ -127,21 +127,21 @@ describe("'§2 menus'", () => {
   });
 });
 
-describe("'§3 logo'", () => {
+describe('§3 logo', () => {
   it.each([
     ['/files/logo.svg', '<img src="/files/logo.svg"'],
     [brand.mark, '<span class="mark"'],
     ['', '<span class="mark"'],
     ['https://elsewhere.example/logo.svg', '<span class="mark"'],
     ['//elsewhere.example/logo.svg', '<span class="mark"'],
-  ])(`'the logo "%s" is shown as %s; an image that the policy blocks is ignored'`, (url, shown) => {
+  ])('the logo "%s" is shown as %s; an image that the policy blocks is ignored', (url, shown) => {
     const page = html(<SiteHeader menus={[]} header={header} logo={url} />);
     expect(page).toContain(`class="logo">${shown}`);
   });
 });
 
-describe("'§4 language switch'", () => {
-  it("'the switch links to the page in each language, with native names and sticky parameters'", () => {
+describe('§4 language switch', () => {
+  it('the switch links to the page in each language, with native names and sticky parameters', () => {
     const switched = <LanguageSwitch languages={languages} path="/products/cloud-dns/" available={null} />;
     const page = html(switched, 'ko', [['rsr', 'x']]);
     expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(
@@ -150,7 +150,7 @@ describe("'§4 language switch'", () => {
     expect(page).toMatch(/hrefLang="ko" lang="ko" data-locale="ko" aria-current="true">한국어/i);
   });
 
-  it("'the switch links to the parent page if there is neither a translation nor an English page'", () => {
+  it('the switch links to the parent page if there is neither a translation nor an English page', () => {
     const hrefs = (available: readonly Locale[]) =>
       [
         ...html(
@@ -168,7 +168,7 @@ describe("'§4 language switch'", () => {
     );
   });
 
-  it("'§3 the switch offers the locales of web info, in its order, with the host of a locale'", () => {
+  it('§3 the switch offers the locales of web info, in its order, with the host of a locale', () => {
     const chinese = { locale: 'cn', name: '中文', host: 'www.china.example' } as const;
     const offered = [chinese, ...languages.filter(({ locale }) => locale === 'en')];
     const page = html(<LanguageSwitch languages={offered} path="/blog/" available={null} />, 'cn', [
@@ -182,8 +182,8 @@ describe("'§4 language switch'", () => {
   });
 });
 
-describe("'footer'", () => {
-  it("'the footer uses product names of the menus, and has copyright and ICP of the locale'", () => {
+describe('footer', () => {
+  it('the footer uses product names of the menus, and has copyright and ICP of the locale', () => {
     const webInfo = {
       logoUrl: '',
       iconUrl: '',
@@ -249,7 +249,7 @@ describe("'footer'", () => {
         'Cookieの設定',
       ],
     ],
-  ] as const)("'§1 the footer has all groups and the legal links, as links in the HTML (%s)'", (locale, names) => {
+  ] as const)('§1 the footer has all groups and the legal links, as links in the HTML (%s)', (locale, names) => {
     const menus = [
       item('p', {
         type: 1,
@@ -288,7 +288,7 @@ describe("'footer'", () => {
   });
 });
 
-describe("'the documentation in the footer'", () => {
+describe('the documentation in the footer', () => {
   const webInfo = {
     logoUrl: '',
     iconUrl: '',
@@ -297,7 +297,7 @@ describe("'the documentation in the footer'", () => {
     defaultLanguage: 'EN_US' as const,
   };
 
-  it.each(localeCodes)("'the footer links to the own documentation in the language of the page and in its window (%s)'", (locale) => {
+  it.each(localeCodes)('the footer links to the own documentation in the language of the page and in its window (%s)', (locale) => {
     const page = html(<SiteFooter webInfo={webInfo} menus={[]} />, locale);
     const links = [...page.matchAll(/<a href="([^"]*\/docs\/[^"]*)"( target)?/g)].map(([, to, target]) => [
       to,

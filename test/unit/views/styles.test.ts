@@ -8,8 +8,8 @@ const widths = (file: string, query: 'min' | 'max') =>
     ([, width]) => Number(width),
   );
 
-describe("'§9 mobile breakpoint'", () => {
-  it("'the mobile breakpoint separates accordion and bar in every style sheet of the shell'", () => {
+describe('§9 mobile breakpoint', () => {
+  it('the mobile breakpoint separates accordion and bar in every style sheet of the shell', () => {
     const { mobileBreakpointPx: phone } = shell;
     expect(Math.max(...widths('src/styles/layout/header-narrow.css', 'max'))).toBe(phone);
     const condensed = widths('src/styles/layout/header-condensed.css', 'min');
@@ -21,7 +21,7 @@ describe("'§9 mobile breakpoint'", () => {
   });
 });
 
-it("'land has the color of its own map, because a later layer would override both'", () => {
+it('land has the color of its own map, because a later layer would override both', () => {
   const rules = globSync('src/styles/**/*.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^\s*(.*\.map-land.*) \{$/gm)].map(
       ([, selector = '']) => selector,

@@ -12,17 +12,17 @@ import { drawingFile } from '../../../../src/views/drawings/sheet.ts';
 
 const BROKEN = /NaN|undefined|Infinity|d=""/;
 
-describe.each(DrawingKind.options)("'the drawing %s'", (kind) => {
+describe.each(DrawingKind.options)('the drawing %s', (kind) => {
   const draw = (seed: string) =>
     drawingFile(`${kind}-${hashOf(seed).toString(16).padStart(8, '0')}.svg`) ?? '';
 
-  it("'a drawing is the same for the same seed, and differs for another seed'", () => {
+  it('a drawing is the same for the same seed, and differs for another seed', () => {
     expect(draw('wind')).toBe(draw('wind'));
     expect(draw('wind')).not.toBe(draw('rain'));
   });
 
   it.each(['wind', 'rain', '', '攻撃は、届く前に', 'x'.repeat(500)])(
-    `'a drawing has no invalid number with the seed "%.12s", and stays below 9 kB'`,
+    'a drawing has no invalid number with the seed "%.12s", and stays below 9 kB',
     (seed) => {
       const svg = draw(seed);
       expect(svg).not.toMatch(BROKEN);
@@ -32,14 +32,14 @@ describe.each(DrawingKind.options)("'the drawing %s'", (kind) => {
   );
 });
 
-describe("'the file of a drawing'", () => {
+describe('the file of a drawing', () => {
   const usesIn = (html: string) => [...html.matchAll(/<use href="([^"#]+)#([^"]+)"/g)];
 
   it.each([
     ...DrawingKind.options.map((kind) => [kind, <Drawing key={kind} kind={kind} seed="wind" />] as const),
     ['cover', <Cover key="cover" seed="an-article" />] as const,
   ])(
-    "'a page refers to the file of %s once, contains none of its lines, and sets its colors'",
+    'a page refers to the file of %s once, contains none of its lines, and sets its colors',
     (name, element) => {
       const html = renderToString(element);
       const [[, file = '', id] = [], ...others] = usesIn(html);
@@ -64,25 +64,25 @@ describe("'the file of a drawing'", () => {
     'flow-0123456G.svg',
     'constructor-01234567.svg',
     '__proto__-01234567.svg',
-  ])("'no file has the name %j'", (name) => {
+  ])('no file has the name %j', (name) => {
     expect(drawingFile(name)).toBeNull();
   });
 });
 
-describe("'a drawing'", () => {
-  it("'a drawing has labels as text, and hides its lines from assistive technology'", () => {
+describe('a drawing', () => {
+  it('a drawing has labels as text, and hides its lines from assistive technology', () => {
     const html = renderToString(<Drawing kind="flow" seed="a" labels={['Edge', 'Origin']} />);
     expect(html).toContain('<li>Edge</li><li>Origin</li>');
     expect(html).toContain('<svg viewBox="0 0 600 450" width="600" height="450" aria-hidden="true"');
   });
 
-  it("'a drawing has no inline style, which the content security policy would reject'", () => {
+  it('a drawing has no inline style, which the content security policy would reject', () => {
     expect(renderToString(<Cover seed="a" />)).not.toContain('style=');
   });
 });
 
-describe("'a cover'", () => {
-  it("'a cover depends on its seed only'", () => {
+describe('a cover', () => {
+  it('a cover depends on its seed only', () => {
     const covers = Array.from({ length: 40 }, (_, index) =>
       renderToString(<Cover seed={`article-${index}`} />),
     );
@@ -94,40 +94,40 @@ describe("'a cover'", () => {
   });
 });
 
-describe("'the cover of an article on a topic'", () => {
+describe('the cover of an article on a topic', () => {
   const kindOf = (seed: string, topic?: string) =>
     /\/([a-z]+)-[0-9a-f]{8}\.svg/.exec(renderToString(<Cover seed={seed} topic={topic} />))?.[1] ?? '';
   const kindsOf = (topic?: string) =>
     new Set(Array.from({ length: 40 }, (_, index) => kindOf(`article-${index}`, topic)));
 
-  it("'covers of a topic have the kinds of the topic, and vary'", () => {
+  it('covers of a topic have the kinds of the topic, and vary', () => {
     expect([...kindsOf('cloud-security')].sort()).toEqual(['bots', 'flood', 'gate', 'shield']);
     expect([...kindsOf('energy')].sort()).toEqual(['flood', 'isobars']);
   });
 
-  it.each([undefined, '', 'poetry', 'constructor', '__proto__'])("'the cover of an article on %j depends on its seed only'", (topic) => {
+  it.each([undefined, '', 'poetry', 'constructor', '__proto__'])('the cover of an article on %j depends on its seed only', (topic) => {
     expect([...kindsOf(topic)]).toEqual(['cover']);
   });
 });
 
-describe("'icons'", () => {
+describe('icons', () => {
   const drawn = new Map(
     [...ICONS_FILE.matchAll(/<symbol id="([a-z]+)" viewBox="0 0 20 20"><path d="(M[^"]{8,})"/g)].map(
       ([, name, d]) => [name, d] as const,
     ),
   );
 
-  it.each(IconName.options)("'%s refers to a symbol of 20 × 20 in the file of icons'", (name) => {
+  it.each(IconName.options)('%s refers to a symbol of 20 × 20 in the file of icons', (name) => {
     expect(renderToString(<Icon name={name} />)).toContain(`/${ICONS_NAME}#${name}"`);
     expect(drawn.has(name)).toBe(true);
   });
 
-  it("'icons are all different'", () => {
+  it('icons are all different', () => {
     expect(new Set(drawn.values()).size).toBe(IconName.options.length);
   });
 });
 
-describe("'the flow map'", () => {
+describe('the flow map', () => {
   const places = [
     { name: 'Singapore', longitude: 103.8, latitude: 1.35 },
     { name: 'London', longitude: -0.1, latitude: 51.5 },
@@ -135,7 +135,7 @@ describe("'the flow map'", () => {
     { name: 'Los Angeles', longitude: -118.2, latitude: 34 },
   ];
 
-  it("'the projection places every location on its sheet'", () => {
+  it('the projection places every location on its sheet', () => {
     for (const place of places) {
       const [x, y] = project(place);
       expect(x).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ describe("'the flow map'", () => {
     }
   });
 
-  it("'the projection places north above south and east to the right of west'", () => {
+  it('the projection places north above south and east to the right of west', () => {
     expect(project({ longitude: 0, latitude: 50 })[1]).toBeLessThan(
       project({ longitude: 0, latitude: -30 })[1],
     );
@@ -154,16 +154,16 @@ describe("'the flow map'", () => {
     );
   });
 
-  it("'the great circle from London to Tokyo is about 9,560 km long and passes the north'", () => {
+  it('the great circle from London to Tokyo is about 9,560 km long and passes the north', () => {
     const [, london, tokyo] = places;
-    if (!london || !tokyo) throw new Error("'places'");
+    if (!london || !tokyo) throw new Error('places');
     expect(Math.abs(distance(london, tokyo) - 9560)).toBeLessThan(60);
     const way = greatCircle(london, tokyo, 10);
     expect(way).toHaveLength(11);
     expect(Math.max(...way.map(({ latitude }) => latitude))).toBeGreaterThan(65);
   });
 
-  it("'the flow map renders with and without points, omits invalid places, and has an alternative text'", () => {
+  it('the flow map renders with and without points, omits invalid places, and has an alternative text', () => {
     const html = renderToString(
       <FlowMap
         points={[...places, { name: 'Nowhere', longitude: Number.NaN, latitude: 0 }]}
@@ -175,7 +175,7 @@ describe("'the flow map'", () => {
     expect(renderToString(<FlowMap points={[]} />)).toContain('aria-hidden="true"');
   });
 
-  it("'the flow map has at most 12 kB of land in a file of its own, and at most 6 kB of arcs on the page'", () => {
+  it('the flow map has at most 12 kB of land in a file of its own, and at most 6 kB of arcs on the page', () => {
     const [file, id] = LAND.href.split('#');
     const svg = readFileSync(`public${file}`, 'utf8');
     expect(svg).toContain(`<path id="${id}" d="M`);

@@ -46,9 +46,9 @@ const shown = (name: string, locale: Locale): { graphic: ParsedGraphic; page: st
   return { graphic, page: html(graphic, locale) };
 };
 
-describe("'§1 infographics'", () => {
+describe('§1 infographics', () => {
   it.each(names)(
-    "'%s has a graphic in every language, with words as text and lines as a drawing'",
+    '%s has a graphic in every language, with words as text and lines as a drawing',
     (name) => {
       for (const locale of localeCodes) {
         const { graphic, page } = shown(name, locale);
@@ -62,11 +62,11 @@ describe("'§1 infographics'", () => {
     },
   );
 
-  it("'a graphic has no inline style or script, which the strict policy would reject'", () => {
+  it('a graphic has no inline style or script, which the strict policy would reject', () => {
     for (const name of names) expect(shown(name, 'ja').page).not.toMatch(/ style=|<style|<script/);
   });
 
-  it("'round trips are summed, in milliseconds at each distance'", () => {
+  it('round trips are summed, in milliseconds at each distance', () => {
     const { page } = shown('journey-of-a-request.md', 'en');
     const sums = [...page.matchAll(/class="figure">(\d)</g)].map(([, sum]) => sum);
     expect(sums).toEqual(['4', '3', '2']);
@@ -74,10 +74,10 @@ describe("'§1 infographics'", () => {
       expect(page).toContain(time);
   });
 
-  it("'bars have one scale with its unit, and none is longer than the scale'", () => {
+  it('bars have one scale with its unit, and none is longer than the scale', () => {
     const { graphic, page } = shown('where-live-latency-goes.md', 'cn');
     expect(page).toContain('>30秒</text>');
-    if (graphic.type !== 'durations') throw new Error("'another graphic'");
+    if (graphic.type !== 'durations') throw new Error('another graphic');
     for (const { seconds: scale, rows } of graphic.details.scales)
       for (const at of rows) {
         const sum = (graphic.details.rows[at]?.seconds ?? []).reduce((total, value) => total + value, 0);
@@ -86,12 +86,12 @@ describe("'§1 infographics'", () => {
       }
   });
 
-  it("'the drawing of a graphic is the same in every language'", () => {
+  it('the drawing of a graphic is the same in every language', () => {
     const drawn = (locale: Locale) => shown('anatomy-of-a-ddos-attack.md', locale).page.match(/ d="[^"]+"/g);
     expect(drawn('ko')).toEqual(drawn('en'));
   });
 
-  it("'§5 unknown or misshapen graphics are reported and not shown, without an exception'", () => {
+  it('§5 unknown or misshapen graphics are reported and not shown, without an exception', () => {
     const authored = frontOf('en', 'anatomy-of-a-ddos-attack.md').graphic as Authored;
     const rows = authored.rows as { hit: number }[];
     expect(read({ ...authored, rows: rows.map((row) => ({ ...row, hit: 9 })) })).toMatchObject({

@@ -4,7 +4,7 @@ import { NAVIGATION_ID, withFixedNavigation } from '../../../../src/views/module
 import { html, parse, portalModule } from './module-page.tsx';
 import { samples } from './samples.ts';
 
-describe("'§5 modules that cannot be shown are dropped and reported'", () => {
+describe('§5 modules that cannot be shown are dropped and reported', () => {
   const good = portalModule('prose');
   it.each([
     ['json', portalModule('prose', '{"title":', 'bad')],
@@ -24,27 +24,27 @@ describe("'§5 modules that cannot be shown are dropped and reported'", () => {
         'bad',
       ),
     ],
-  ] as const)("'the parser drops and reports: %s'", (reason, bad) => {
+  ] as const)('the parser drops and reports: %s', (reason, bad) => {
     const { list, problems } = parse([good, bad, portalModule('faq')]);
     expect(list.map(({ id }) => id)).toEqual(['prose-1', 'faq-1']);
     expect(problems).toEqual([{ id: 'bad', type: bad.type, reason, detail: expect.stringMatching(/./) }]);
   });
 
-  it("'the parser accepts a module whose visible flag is true or missing'", () => {
+  it('the parser accepts a module whose visible flag is true or missing', () => {
     expect(
       parse([portalModule('prose', { ...samples.prose, visible: true }), portalModule('faq')]).list,
     ).toHaveLength(2);
   });
 
-  it("'the parser assigns another id to a module with a repeated id'", () => {
+  it('the parser assigns another id to a module with a repeated id', () => {
     expect(parse([good, good]).list.map(({ id }) => id)).toEqual(['prose-1', 'prose-1-2']);
   });
 });
 
-describe("'§4 page assembly'", () => {
+describe('§4 page assembly', () => {
   const { list } = parse([portalModule('hero'), portalModule('prose'), portalModule('faq')]);
 
-  it("'page assembly inserts a fixed-navigation module at position 2'", () => {
+  it('page assembly inserts a fixed-navigation module at position 2', () => {
     expect(withFixedNavigation(list).map(({ type }) => type)).toEqual([
       'hero',
       'fixedNavigation',
@@ -53,7 +53,7 @@ describe("'§4 page assembly'", () => {
     ]);
   });
 
-  it("'page assembly builds page-title navigation from names and ids without the first module'", () => {
+  it('page assembly builds page-title navigation from names and ids without the first module', () => {
     expect(withFixedNavigation(list)[1]).toEqual({
       id: NAVIGATION_ID,
       name: '',
@@ -67,14 +67,14 @@ describe("'§4 page assembly'", () => {
     });
   });
 
-  it("'page assembly changes neither a list without a second module nor its input'", () => {
+  it('page assembly changes neither a list without a second module nor its input', () => {
     const one = list.slice(0, 1);
     expect(withFixedNavigation(one)).toEqual(one);
     expect(withFixedNavigation([])).toEqual([]);
     expect(list).toHaveLength(3);
   });
 
-  it("'the navigation links to existing sections'", () => {
+  it('the navigation links to existing sections', () => {
     const page = html([portalModule('hero'), portalModule('prose'), portalModule('faq')]);
     expect(page).toMatch(/<nav id="on-this-page" class="fixed-nav" aria-label="On this page">/);
     for (const id of ['prose-1', 'faq-1']) {

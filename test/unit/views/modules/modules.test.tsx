@@ -8,17 +8,17 @@ import { samples } from './samples.ts';
 
 const types = Object.keys(MODULES) as ModuleType[];
 
-describe("'a sample of code'", () => {
+describe('a sample of code', () => {
   const details = { title: 'In code', language: 'json', source: '{ "a": 42 }' };
 
-  it("'a code sample renders the tokens of the compiler'", () => {
+  it('a code sample renders the tokens of the compiler', () => {
     const tokens = [[2], [3, 'key'], [2], [2, 'constant']];
     expect(html([portalModule('code', { ...details, tokens })])).toContain(
       '{ <span class="tok-key">&quot;a&quot;</span>: <span class="tok-constant">42</span> }</code>',
     );
   });
 
-  it("'a code sample is plain without tokens, and complete if tokens end too early or too late'", () => {
+  it('a code sample is plain without tokens, and complete if tokens end too early or too late', () => {
     for (const tokens of [[], [[1]], [[11], [5, 'key']]]) {
       const page = html([portalModule('code', { ...details, tokens })]);
       expect(page.replaceAll('<!-- -->', '')).toContain('{ &quot;a&quot;: 42 }</code>');
@@ -27,7 +27,7 @@ describe("'a sample of code'", () => {
   });
 });
 
-it("'§3 a promotion without a scale keeps its points, and draws no chart'", () => {
+it('§3 a promotion without a scale keeps its points, and draws no chart', () => {
   const { scale: _, ...details } = samples.videoAdPromotion as Record<string, unknown>;
   const [drawn, plain] = [samples.videoAdPromotion, details].map((one) =>
     html([portalModule('videoAdPromotion', one)]),
@@ -36,13 +36,13 @@ it("'§3 a promotion without a scale keeps its points, and draws no chart'", () 
   expect([drawn, plain].map((page) => page?.includes('chart-plot'))).toEqual([true, false]);
 });
 
-describe("'§3 a module of each type'", () => {
-  it("'every module type has a renderer'", () => {
+describe('§3 a module of each type', () => {
+  it('every module type has a renderer', () => {
     expect(Object.keys(registry).sort()).toEqual([...types].sort());
   });
 
   it.each(types)(
-    "'%s renders from the minimal valid details, in every locale, without inline style or script'",
+    '%s renders from the minimal valid details, in every locale, without inline style or script',
     (type) => {
       for (const locale of localeCodes) {
         const page = html([portalModule(type)], locale);
@@ -54,15 +54,15 @@ describe("'§3 a module of each type'", () => {
     },
   );
 
-  it.each(types)("'%s is rendered once per page, also as the only module'", (type) => {
+  it.each(types)('%s is rendered once per page, also as the only module', (type) => {
     expect(html([portalModule(type)]).match(new RegExp(` id="${type}-1"`, 'g'))).toHaveLength(1);
   });
 
-  it.each(types.filter((type) => type !== 'hero'))("'%s has no h1, which belongs to the hero'", (type) => {
+  it.each(types.filter((type) => type !== 'hero'))('%s has no h1, which belongs to the hero', (type) => {
     expect(html([portalModule(type)])).not.toContain('<h1');
   });
 
-  it("'claims are in the format of the locale, with their date and source'", () => {
+  it('claims are in the format of the locale, with their date and source', () => {
     expect(html([portalModule('statistics')])).toMatch(
       /title="As of 10 Jan 2025 · Source: Network inventory".*2,800.*40,000\+/,
     );
@@ -70,7 +70,7 @@ describe("'§3 a module of each type'", () => {
     expect(html([portalModule('statistics')], 'cn')).toContain('数据截至2025年1月10日');
   });
 
-  it("'the date of claims is shown once if they share it, otherwise at each'", () => {
+  it('the date of claims is shown once if they share it, otherwise at each', () => {
     const items = (samples.statistics as { items: { claim: { asOf: string } }[] }).items;
     const [first, second] = items;
     const other = { ...second, claim: { ...second?.claim, asOf: '2026-02-03' } };
@@ -82,7 +82,7 @@ describe("'§3 a module of each type'", () => {
     ]);
   });
 
-  it("'a year in a claim has no date'", () => {
+  it('a year in a claim has no date', () => {
     const [first] = (samples.statistics as { items: { claim: object; label: string }[] }).items;
     const founded = {
       id: 'founded',
@@ -98,11 +98,11 @@ describe("'§3 a module of each type'", () => {
     expect(page.match(/>As of [^<]*/g)).toEqual(['>As of 10 Jan 2025']);
   });
 
-  it("'links of modules have the prefix of the locale'", () => {
+  it('links of modules have the prefix of the locale', () => {
     expect(html([portalModule('callToAction')], 'ko')).toContain('href="/ko/free-trial/"');
   });
 
-  it("'a comparison states true and false in words, too'", () => {
+  it('a comparison states true and false in words, too', () => {
     const page = html([
       portalModule('comparison', {
         title: 'C',
@@ -118,7 +118,7 @@ describe("'§3 a module of each type'", () => {
     expect(page).toMatch(/<section class="scroller" aria-label="Table: C" tabindex="0">/);
   });
 
-  it("'a comparison highlights the own column, and none without one'", () => {
+  it('a comparison highlights the own column, and none without one', () => {
     const tinted = (ours?: string) =>
       [
         ...html([
@@ -142,7 +142,7 @@ describe("'§3 a module of each type'", () => {
     [undefined, ['いいえ', 'はい'], ['否', '是']],
     ['support', ['非対応', '対応'], ['不支持', '支持']],
     ['included', ['なし', 'あり'], ['不包含', '包含']],
-  ])("'a comparison states yes and no of a row about %s in the words of the language'", (words, inJapanese, inChinese) => {
+  ])('a comparison states yes and no of a row about %s in the words of the language', (words, inJapanese, inChinese) => {
     const rows = [
       { label: 'One', values: [false, true], words },
       { label: 'Two', values: ['a', 'b'] },
@@ -156,7 +156,7 @@ describe("'§3 a module of each type'", () => {
     expect(said('cn')).toEqual(inChinese);
   });
 
-  it("'an unknown related product is omitted, and the section with the last of them'", () => {
+  it('an unknown related product is omitted, and the section with the last of them', () => {
     expect(
       html([portalModule('related', { title: 'Related', products: ['cloud-dns', 'gone'] })]),
     ).not.toContain('gone');
@@ -165,13 +165,13 @@ describe("'§3 a module of each type'", () => {
     );
   });
 
-  it("'modules escape text from authors'", () => {
+  it('modules escape text from authors', () => {
     expect(
       html([portalModule('prose', { title: '<b>x</b>', paragraphs: ['<img src=x onerror=alert(1)>'] })]),
     ).not.toMatch(/<b>|<img/);
   });
 
-  it("'highlighted code keeps every character'", () => {
+  it('highlighted code keeps every character', () => {
     const source = '# comment\nkey: "value" # <tag>\nother: 42\n';
     for (const language of ['bash', 'http', 'js', 'json', 'yaml', 'dns', 'text'] as const) {
       const code =
@@ -188,7 +188,7 @@ describe("'§3 a module of each type'", () => {
     }
   });
 
-  it("'the box at the end of an arrow draws its head between neighbors of a column'", () => {
+  it('the box at the end of an arrow draws its head between neighbors of a column', () => {
     const nodes = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
     const diagram = {
       columns: [
@@ -206,7 +206,7 @@ describe("'§3 a module of each type'", () => {
     expect(page.match(/<svg x="/g)).toHaveLength(1);
   });
 
-  it("'a diagram lists its connections as text, and ignores one without a target'", () => {
+  it('a diagram lists its connections as text, and ignores one without a target', () => {
     const diagram = {
       ...samples.architecture.diagram,
       edges: [

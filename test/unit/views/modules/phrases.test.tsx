@@ -13,7 +13,7 @@ const html = (text: string, locale: Locale) =>
     </ViewProvider>,
   );
 
-describe("'a Chinese heading'", () => {
+describe('a Chinese heading', () => {
   it.each([
     ['1.24\u00a0Tbps DDoS攻击网页游戏平台：逐分钟复盘', '1.24\u00a0Tbps DDoS攻击|网页|游戏|平台：逐分钟复盘'],
     ['抱歉，您没有权限访问该页面！', '抱歉，您没有|权限|访问该页面！'],
@@ -21,11 +21,11 @@ describe("'a Chinese heading'", () => {
     ['拉丁美洲新增节点：福塔莱萨', '拉丁美洲|新增|节点：福塔莱萨'],
     ['2023年Web应用现状', '2023年Web应用|现状'],
     ['40个节点', '40个节点'],
-  ])("'%s breaks between words, and numbers and Latin words stay with their neighbors'", (text, parts) => {
+  ])('%s breaks between words, and numbers and Latin words stay with their neighbors', (text, parts) => {
     expect(phrasesOf(text).join('|')).toBe(parts);
   });
 
-  it("'a heading with break opportunities has the same text'", () => {
+  it('a heading with break opportunities has the same text', () => {
     expect(html('边缘计算', 'cn')).toBe('<h1>边缘<wbr/>计算</h1>');
     for (const locale of localeCodes) expect(html('Edge & more', locale)).toBe('<h1>Edge &amp; more</h1>');
     expect(html('移動計算', 'ja')).toBe('<h1>移動計算</h1>');

@@ -22,13 +22,13 @@ const labels = (locale: Locale) => {
   return [...html.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
 };
 
-describe("'a chart'", () => {
+describe('a chart', () => {
   it.each([
     [1.24, [0, 0.25, 0.5, 0.75, 1]],
     [40, [0, 10, 20, 30, 40]],
     [20, [0, 5, 10, 15, 20]],
     [7, [0, 2, 4, 6]],
-  ])("'the scale up to %d has round steps'", (value, steps) => {
+  ])('the scale up to %d has round steps', (value, steps) => {
     expect(stepsTo(value)).toEqual(steps);
   });
 
@@ -37,7 +37,7 @@ describe("'a chart'", () => {
     ['cn', '40分钟'],
     ['ko', '40분'],
     ['ja', '40\u00a0分'],
-  ] as const)("'a chart in %s has a scale with its units bound to the numbers'", (locale, end) => {
+  ] as const)('a chart in %s has a scale with its units bound to the numbers', (locale, end) => {
     expect(labels(locale)).toEqual([
       '0.25',
       '0.5',
