@@ -8,12 +8,12 @@ type Once = <T extends object>(key: string, make: () => T) => T;
  * The key must contain everything that the value depends on.
  */
 export function createOnce(max: number): Once {
-  const made = new LRUCache<string, object>({ max });
+  const cache = new LRUCache<string, object>({ max });
   return <T extends object>(key: string, make: () => T): T => {
-    const held = made.get(key) as T | undefined;
-    if (held) return held;
+    const cached = cache.get(key) as T | undefined;
+    if (cached) return cached;
     const fresh = make();
-    made.set(key, fresh);
+    cache.set(key, fresh);
     return fresh;
   };
 }

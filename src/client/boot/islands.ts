@@ -2,7 +2,7 @@
 // holds the state of each island.
 
 import { around } from '../browser/dom.ts';
-import { hasCached } from '../forms/unsaved-input.ts';
+import { hasStoredInput } from '../forms/unsaved-input.ts';
 import { chunk } from './chunk.ts';
 import { holdIn } from './replay.ts';
 
@@ -32,7 +32,7 @@ const isForIsland = (event: Event): boolean =>
 
 function arm(island: HTMLElement): void {
   const now = holdIn(island, isForIsland, () => wake(island));
-  if (island.dataset.when === 'kept' && hasCached()) void now();
+  if (island.dataset.when === 'stored' && hasStoredInput()) void now();
   else
     for (const sign of FIRST_SIGNS)
       island.addEventListener(sign, now, { once: true, passive: true, capture: true });

@@ -17,10 +17,10 @@ export function measure(type: string, mayTell: () => boolean): void {
   isMeasuring = true;
   // Each change is reported, so the latest value is available when the page is left.
   for (const on of [onLCP, onINP, onCLS]) on(keep, { reportAllChanges: true });
-  let isTold = false;
+  let isSent = false;
   const tell = () => {
-    if (isTold) return;
-    isTold = true;
+    if (isSent) return;
+    isSent = true;
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const { responseStart = 0, activationStart = 0 } = navigation ?? {};
     if (responseStart > 0) values.TTFB = Math.round(Math.max(0, responseStart - activationStart));

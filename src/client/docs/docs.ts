@@ -23,19 +23,19 @@ function addCopy(block: HTMLElement, { copy = '', copied = '', copyFailed = '' }
   button.className = 'code-copy';
   button.textContent = copy;
   button.setAttribute('aria-label', `${copy} ${block.getAttribute('aria-label') ?? ''}`);
-  const said = document.createElement('span');
-  said.className = 'visually-hidden';
-  said.setAttribute('role', 'status');
-  frame.append(block, button, said);
+  const status = document.createElement('span');
+  status.className = 'visually-hidden';
+  status.setAttribute('role', 'status');
+  frame.append(block, button, status);
   button.addEventListener('click', async () => {
     const done = await navigator.clipboard.writeText(codeOf(block)).then(
       () => copied,
       () => copyFailed,
     );
-    button.textContent = said.textContent = done;
+    button.textContent = status.textContent = done;
     setTimeout(() => {
       button.textContent = copy;
-      said.textContent = '';
+      status.textContent = '';
     }, 3000);
   });
 }
@@ -77,7 +77,7 @@ function followSections(): void {
   }
 }
 
-/** Opens feedback in a dialog; without its script, or without the form, on the page that has it. */
+/** Opens feedback in a dialog, or on its page if the script or the form is unavailable. */
 function startFeedback(opener: HTMLButtonElement): void {
   const { form } = opener;
   if (!form) return;
@@ -90,7 +90,7 @@ function startFeedback(opener: HTMLButtonElement): void {
   });
 }
 
-/** Starts the scripts of the present page of the documentation. */
+/** Starts the scripts of the present documentation page. */
 export function start(): void {
   const page = find('.docs');
   if (!page || page.dataset.awake !== undefined) return;

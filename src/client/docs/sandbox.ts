@@ -51,7 +51,7 @@ async function sessionOf(isSigned: boolean): Promise<Session | SandboxSession> {
   return session;
 }
 
-export interface Ask {
+export interface SandboxCall {
   method: string;
   /** Path and query. */
   path: string;
@@ -60,7 +60,7 @@ export interface Ask {
   isSigned: boolean;
 }
 
-export interface Told {
+export interface Exchange {
   /** Signature base; empty without a signature. */
   base: string;
   request: string;
@@ -77,13 +77,13 @@ const pretty = (text: string): string => {
   }
 };
 /** Response headers that belong to the API. */
-const TOLD = /^(?:content-type|etag|location|ratelimit|ratelimit-policy|retry-after|x-request-id)$/;
+const API_HEADERS = /^(?:content-type|etag|location|ratelimit|ratelimit-policy|retry-after|x-request-id)$/;
 
 /** Sends a request and returns the request and response texts, byte for byte. Rejects without a response. */
-export async function askSandbox({ method, path, headers: given, body, isSigned }: Ask): Promise<Told> {
+export async function callSandbox({ method, path, headers: input, body, isSigned }: SandboxCall): Promise<Exchange> {
   const isChange = method !== 'GET';
   const session = await sessionOf(isSigned);
-  const headers = new Map(Object.entries({ Authorization: `Bearer ${session.token}`, ...given }));
+  const headers = new Map(Object.entries({ Authorization: `Bearer ${session.token}`, ...input }));
   let base = '';
   if (isChange && 'pair' in session) {
     const bytes = new TextEncoder().encode(body);
@@ -120,6 +120,6 @@ export async function askSandbox({ method, path, headers: given, body, isSigned 
   return {
     base,
     request: `${method} ${path} HTTP/1.1\nHost: ${location.host}\n${linesOf(headers)}${body === '' ? '' : `\n\n${body}`}`,
-    response: `HTTP/1.1 ${answer.status}\n${linesOf([...answer.headers].filter(([name]) => TOLD.test(name)))}${text === '' ? '' : `\n\n${pretty(text)}`}`,
+    response: `HTTP/1.1 ${answer.status}\n${linesOf([...answer.headers].filter(([name]) => API_HEADERS.test(name)))}${text === '' ? '' : `\n\n${pretty(text)}`}`,
   };
 }

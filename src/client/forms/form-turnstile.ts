@@ -50,8 +50,8 @@ function load(): Promise<Turnstile> {
 
 async function siteKey(): Promise<string | null> {
   const answer = await fetch('/api/turnstile');
-  const said = (await answer.json()) as { siteKey: string | null };
-  return said.siteKey;
+  const body = (await answer.json()) as { siteKey: string | null };
+  return body.siteKey;
 }
 
 /** Browser functions for a form; the widget is inserted after the form. */

@@ -9,12 +9,12 @@ import { withoutHyphens } from '../../../common/forms/rules.ts';
 import { Form } from '../../views/forms/form.tsx';
 import { FORM_ID, type FormProps, OWN } from '../../views/forms/form-props.ts';
 import { knowCountry } from './form-country.ts';
-import { endDraft, isFreeTextIn, keepDraft, restoreDraft } from './form-draft.ts';
+import { endDraft, hasInput, storeDraft, restoreDraft } from './form-draft.ts';
 import { type Proof, proofsFor } from './form-proof.ts';
 import { aroundForm } from './form-turnstile.ts';
 
 /** Response of the server to a form that is not accepted. */
-type Again = Pick<FormProps, 'problems' | 'notice' | 'challenge' | 'token' | 'pageKey'>;
+type Rejection = Pick<FormProps, 'problems' | 'notice' | 'challenge' | 'token' | 'pageKey'>;
 
 const SEND_MS = 30_000;
 
@@ -56,7 +56,7 @@ export default function LiveForm(props: FormProps) {
   const { form: code, texts } = props;
   // The action is read from the document, because the server adds the visitor's parameters to a cached page.
   const [action] = useState(() => formElement()?.getAttribute('action') ?? props.action);
-  const [again, setAgain] = useState<Again>(props);
+  const [rejection, setRejection] = useState<Rejection>(props);
   const [lastResult, setLastResult] = useState<SubmissionResult | undefined>(() =>
     Object.keys(props.problems).length > 0 ? resultOf(props.problems) : undefined,
   );
@@ -98,7 +98,7 @@ export default function LiveForm(props: FormProps) {
       const max = String(props.fields.find((field) => field.name === name)?.maxLength ?? '');
       return [[name, isMessageKey(error) ? texts.problems[error].replace('{{max}}', max) : error] as const];
     }),
-    ...Object.entries(again.problems).filter(([name]) => name === OWN.verifyCode),
+    ...Object.entries(rejection.problems).filter(([name]) => name === OWN.verifyCode),
   ]);
 
   async function send(element: HTMLFormElement, data: FormData): Promise<void> {
@@ -106,18 +106,18 @@ export default function LiveForm(props: FormProps) {
     busy.current = true;
     setIsSending(true);
     try {
-      const answer = await post(element.action, data, again.challenge ? null : await proofs.take());
-      const said = (await answer.json()) as Again & { location?: string };
-      if (answer.ok && said.location) {
+      const answer = await post(element.action, data, rejection.challenge ? null : await proofs.take());
+      const body = (await answer.json()) as Rejection & { location?: string };
+      if (answer.ok && body.location) {
         endDraft(code, element);
-        location.assign(said.location);
+        location.assign(body.location);
         return; // The form stays busy, because the browser leaves the page.
       }
-      if (typeof said.token !== 'string') throw new Error(`HTTP ${answer.status}`);
-      setAgain(said);
-      setLastResult(resultOf(said.problems));
+      if (typeof body.token !== 'string') throw new Error(`HTTP ${answer.status}`);
+      setRejection(body);
+      setLastResult(resultOf(body.problems));
     } catch {
-      setAgain({ ...again, problems: {}, notice: texts.failed });
+      setRejection({ ...rejection, problems: {}, notice: texts.failed });
     }
     busy.current = false;
     setIsSending(false);
@@ -127,10 +127,10 @@ export default function LiveForm(props: FormProps) {
   useLayoutEffect(() => {
     const element = formElement();
     if (!element) return;
-    const isBegun = isFreeTextIn(code, element);
+    const isBegun = hasInput(code, element);
     restoreDraft(code, element);
     // Input during the request is stored, too.
-    if (isBegun) keepDraft(code, element);
+    if (isBegun) storeDraft(code, element);
     // On a page that answers a POST, Back and reload request the page again instead of posting the form
     // (F14).
     history.replaceState(history.state, '');
@@ -149,7 +149,7 @@ export default function LiveForm(props: FormProps) {
   }, [attempts]);
 
   // The title reports the problems, because it identifies a window (F3).
-  const hasFailed = isWrong || (again.notice !== '' && !again.challenge);
+  const hasFailed = isWrong || (rejection.notice !== '' && !rejection.challenge);
   useEffect(() => {
     document.title = hasFailed ? `${texts.titleError}${title}` : title;
   }, [hasFailed, title, texts.titleError]);
@@ -169,7 +169,7 @@ export default function LiveForm(props: FormProps) {
   return (
     <Form
       {...props}
-      {...again}
+      {...rejection}
       action={action}
       problems={problems}
       live={{
@@ -194,12 +194,12 @@ export default function LiveForm(props: FormProps) {
           form.onSubmit(event);
           // Only an attempt that the browser rejected counts; checks of a single field do not.
           if (event.defaultPrevented && !busy.current && !intent?.startsWith('__')) {
-            if (!again.challenge) setAgain({ ...again, notice: '' });
+            if (!rejection.challenge) setRejection({ ...rejection, notice: '' });
             setAttempts((count) => count + 1);
           }
         },
         onInput: (event: FormEvent<HTMLFormElement>) => {
-          keepDraft(code, event.currentTarget);
+          storeDraft(code, event.currentTarget);
           const { name } = event.target as HTMLInputElement;
           // A corrected field loses its error (F11).
           if (Object.hasOwn(form.allErrors, name)) form.validate({ name });

@@ -2,14 +2,14 @@
 // logic.
 
 /** Key prefix of everything stored for forms. */
-export const KEPT = 'form:';
+export const FORM_STORAGE_PREFIX = 'form:';
 /** Attribute of a form whose input the tab cannot store. */
-export const UNKEPT = 'data-unkept';
+export const UNSTORED = 'data-unstored';
 
 /** Storage may be denied: then nothing is stored. */
-export function hasCached(): boolean {
+export function hasStoredInput(): boolean {
   try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(KEPT));
+    return Object.keys(sessionStorage).some((key) => key.startsWith(FORM_STORAGE_PREFIX));
   } catch {
     return false;
   }

@@ -13,10 +13,10 @@ const plain = (path: string): string => path.replace(/^\/(?:cn|ko|ja)(?=\/|$)/, 
  * @param query its query, with the question mark
  */
 export function queryFor(path: string, query: string): string {
-  const kept = new URLSearchParams(query);
-  if (!path.endsWith('/search/') && !kept.get('keyword')?.trim()) return query;
-  for (const name of ['page', 'pageIndex']) kept.delete(name);
-  return kept.size === 0 ? '' : `?${kept}`;
+  const params = new URLSearchParams(query);
+  if (!path.endsWith('/search/') && !params.get('keyword')?.trim()) return query;
+  for (const name of ['page', 'pageIndex']) params.delete(name);
+  return params.size === 0 ? '' : `?${params}`;
 }
 
 export function startLanguage(): void {

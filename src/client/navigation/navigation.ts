@@ -13,7 +13,7 @@ import { endIslands } from '../boot/islands.ts';
 import { startPage } from '../boot/page.ts';
 import { find, readCookie } from '../browser/dom.ts';
 import { paintBars } from '../browser/theme.ts';
-import { UNKEPT } from '../forms/unsaved-input.ts';
+import { UNSTORED } from '../forms/unsaved-input.ts';
 import { endLoading, startLoading } from './loading-bar.ts';
 import { closeMenus, tellMenus } from './menus.ts';
 import { followScroll } from './scroll.ts';
@@ -45,7 +45,7 @@ function isLeft(address: string, element?: Element): boolean {
   const { href, pathname, search, searchParams, hash } = new URL(address, location.origin);
   if (!carrySame(searchParams, new URLSearchParams(location.search))) return true;
   // The browser asks before the page is left if input would be lost.
-  if (find(`[${UNKEPT}]`)) return true;
+  if (find(`[${UNSTORED}]`)) return true;
   if (hasFileEnding(pathname) || !policyOf(routePath(href)).soft) return true;
   if (splitLocale(pathname).locale !== splitLocale(location.pathname).locale) return true;
   if (element?.closest('[data-no-swup], [data-locale]')) return true;

@@ -40,7 +40,7 @@ function listen(dialog: HTMLDialogElement, form: HTMLFormElement, field: HTMLInp
  * @param by element that receives the focus when the overlay closes
  * @returns whether the page has an overlay
  */
-export function show(typed: string | null, by: Element | null): boolean {
+export function show(entered: string | null, by: Element | null): boolean {
   const dialog = find<HTMLDialogElement>('#search-overlay');
   const form = dialog && find<HTMLFormElement>('form', dialog);
   const field = form && find<HTMLInputElement>('input', form);
@@ -52,7 +52,7 @@ export function show(typed: string | null, by: Element | null): boolean {
   closeMenus();
   dialog.showModal();
   field.focus();
-  if (typed) field.value = typed;
+  if (entered) field.value = entered;
   else field.select();
   return true;
 }

@@ -13,21 +13,21 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);
 
 /** Input between the shortcut and the overlay, which loads first; `null` when nothing is loading. */
-let typed: string | null = null;
+let entered: string | null = null;
 
 /** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page. */
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
-  typed ??= '';
+  entered ??= '';
   const script = chunk(() => import('./search-dialog.ts'));
   await hold(
     extras().then((isThere) => (isThere ? script : undefined)),
     (overlay) => {
       const page = find<HTMLAnchorElement>('.header-search');
-      if (!overlay?.show(typed, by) && page) go(page.href);
+      if (!overlay?.show(entered, by) && page) go(page.href);
     },
   );
-  typed = null;
+  entered = null;
 }
 
 export function startSearch(): void {
@@ -35,7 +35,7 @@ export function startSearch(): void {
   document.addEventListener('keydown', (event) => {
     if (event.isComposing || isTyping(event)) return;
     const isText = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey);
-    if (typed !== null && isText) typed += event.key;
+    if (entered !== null && isText) entered += event.key;
     else if (isShortcut(event)) void open(document.activeElement);
     else return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { type IslandName, islands, type PropsOf } from '../islands.ts';
 
 /** Time of hydration: at the first sign of use, or immediately if the tab stores form input. */
-export type Wake = 'interaction' | 'kept';
+export type Wake = 'interaction' | 'stored';
 
 const InsideIsland = createContext(false);
 

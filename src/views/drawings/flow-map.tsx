@@ -33,7 +33,7 @@ function pairs(points: readonly MapPoint[]): [MapPoint, MapPoint][] {
   });
 }
 
-/** Place on the map in whole units: at most a pixel of error, and half the bytes of tenths. */
+/** Place on the map in integer units: at most a pixel of error, and half the bytes of tenths. */
 function spot(place: Place): Point {
   const [x, y] = project(place);
   return [Math.round(x), Math.round(y)];

@@ -25,7 +25,7 @@ function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {
   );
 }
 
-function Said({ field, problem }: Pick<FieldProps, 'field' | 'problem'>) {
+function HintAndProblem({ field, problem }: Pick<FieldProps, 'field' | 'problem'>) {
   return (
     <>
       {field.hint && (
@@ -84,7 +84,7 @@ function Choices({ field, value, problem, texts }: FieldProps) {
         {field.label}
         <Mark field={field} texts={texts} />
       </legend>
-      <Said field={field} problem={problem} />
+      <HintAndProblem field={field} problem={problem} />
       <div className="field-choices">
         {field.options?.map(([code, name]) => (
           <label key={code}>
@@ -119,7 +119,7 @@ function Agreement({ field, value, problem, texts }: FieldProps) {
           <Mark field={field} texts={texts} />
         </span>
       </label>
-      <Said field={field} problem={problem} />
+      <HintAndProblem field={field} problem={problem} />
     </div>
   );
 }
@@ -136,7 +136,7 @@ export function Field(props: FieldProps) {
         {field.label}
         <Mark field={field} texts={texts} />
       </label>
-      <Said field={field} problem={problem} />
+      <HintAndProblem field={field} problem={problem} />
       <Control {...props} />
     </div>
   );

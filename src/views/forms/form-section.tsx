@@ -11,7 +11,7 @@ export function FormSection(props: FormProps) {
           <h2 id="form-title">{texts.title}</h2>
           <p>{texts.lead}</p>
         </div>
-        <Island name="form" when="kept" props={props} />
+        <Island name="form" when="stored" props={props} />
         <aside className="form-next" aria-labelledby="form-next-title">
           <h3 id="form-next-title">{texts.next}</h3>
           <ol>

@@ -87,14 +87,14 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
   const shown = (of: FieldGroup) => fields.filter(({ group, kind }) => group === of && kind !== 'hidden');
   const timeZone = live?.timeZone || ownOf(values, 'timeZone');
   // The visitor sees the time zone of a time (F30).
-  const told = (field: FieldView): FieldView =>
+  const withTimeZone = (field: FieldView): FieldView =>
     field.kind === 'time' && timeZone
       ? { ...field, hint: `${field.hint ?? ''}${texts.colon}${timeZone}` }
       : field;
   const fieldOf = (field: FieldView) => (
     <Field
       key={field.name}
-      field={told(field)}
+      field={withTimeZone(field)}
       value={field.name === 'timeZone' ? timeZone : ownOf(values, field.name)}
       problem={ownOf(problems, field.name)}
       texts={texts}

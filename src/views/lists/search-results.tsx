@@ -117,7 +117,7 @@ export function Results({ keyword, result, pageIndex, pathOf, aboutOf, help }: R
   );
 }
 
-/** Before a search: popular words. After a failed search: the error and a retry. */
+/** Before a search: the prompt. After a failed search: the error and the advice to retry. */
 export function Unanswered({ failure, prompt }: { failure: TextKey | undefined; prompt: string }) {
   const { t } = useView();
   if (!failure) return <p className="list-empty">{prompt}</p>;

@@ -68,7 +68,7 @@ const MetricName = ({ metric }: { metric: Metric }) => {
   );
 };
 
-const mostOf = (metrics: readonly Figure[]): number => Math.max(0, ...metrics.map(samplesOf));
+const maxSamples = (metrics: readonly Figure[]): number => Math.max(0, ...metrics.map(samplesOf));
 
 interface Row {
   name: string;
@@ -104,7 +104,7 @@ function FigureTable({ caption, head, rows }: { caption: string; head: string; r
                 </td>
               );
             })}
-            <td data-name={t('speed.visits')}>{numberFormat(locale).format(mostOf(metrics))}</td>
+            <td data-name={t('speed.visits')}>{numberFormat(locale).format(maxSamples(metrics))}</td>
           </tr>
         ))}
       </tbody>
@@ -132,7 +132,7 @@ function Complete({ metrics }: { metrics: readonly Figure[] }) {
 function Measured({ complete, countries, types }: PublishedMetrics) {
   const { t, locale } = useView();
   const names = new Intl.DisplayNames(LOCALES[locale].htmlLang, { type: 'region', fallback: 'code' });
-  const count = numberFormat(locale).format(mostOf(complete));
+  const count = numberFormat(locale).format(maxSamples(complete));
   return (
     <>
       <Section

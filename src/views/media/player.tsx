@@ -58,8 +58,8 @@ function About({ video }: { video: Video }) {
 
 function Chapters({ video }: { video: Video }) {
   const { t } = useView();
-  // A position in a file has an address (Media Fragments URI 1.0 §4.2.1); a position in a stream does not, so
-  // its link leads to the page.
+  // A position in a file has an address (Media Fragments URI 1.0 §4.2.1); a position in a stream
+  // is reachable in the player only.
   const source = video.sources.find(({ contentType }) => contentType !== HLS) ?? video.sources[0];
   if (!source || video.chapters.length === 0) return null;
   return (

@@ -40,8 +40,8 @@ export interface Setting {
 type Candidate = Pick<Label, 'x' | 'y' | 'anchor' | 'leader'> & { box: Frame };
 
 /** Distance of a label from the edge of its own mark and, in the middle, of any other, in font heights. */
-const BESIDE = 0.22;
-const CLEAR = 0.12;
+const OWN_GAP = 0.22;
+const OTHER_GAP = 0.12;
 const OFF = [1.5, 2.3, 3.2, 4.2, 5.4];
 const DIRECTIONS = 16;
 /** A mark closer than this belongs to the point: an office in the city. */
@@ -94,7 +94,7 @@ function* candidates(
   size: number,
   mayStandOff: boolean,
 ): Generator<Candidate> {
-  const [e, d] = [(half + BESIDE) * size, Math.SQRT1_2];
+  const [e, d] = [(half + OWN_GAP) * size, Math.SQRT1_2];
   for (const [cos, sin] of [
     [1, 0],
     [-1, 0],
@@ -133,7 +133,7 @@ export function labelsOf(points: readonly Named[], marks: readonly Mark[], setti
       .filter(({ far }) => far < NEAR * size);
     const own = Math.max(0, ...near.filter(({ far }) => far < OWN * size).map(({ half }) => half));
     const dots = near.map(({ at: [x, y], half, far }) => {
-      const room = (half + (far < OWN * size ? 0 : CLEAR)) * size;
+      const room = (half + (far < OWN * size ? 0 : OTHER_GAP)) * size;
       return { x: x - room, y: y - room, width: 2 * room, height: 2 * room };
     });
     for (const { box, ...label } of candidates(at, own, name, size, labels.length < leaders)) {

@@ -279,12 +279,12 @@ describe('a document', () => {
   });
 
   it.each(localeCodes)('the largest documents of %s weigh at most 14 kB, gzipped', async (locale) => {
-    const longest = readdirSync(`content/docs/${locale}`)
+    const largest = readdirSync(`content/docs/${locale}`)
       .filter((file) => !file.includes('.wplus.'))
       .map((file) => ({ file, size: statSync(`content/docs/${locale}/${file}`).size }))
       .sort((a, b) => b.size - a.size)
       .slice(0, 3);
-    for (const { file } of longest) {
+    for (const { file } of largest) {
       // Any category redirects to the document's own.
       const address = `${origin}${href(`${CATEGORY}${file.replace('.md', '')}/`, locale)}`;
       const answer = await fetch(address, { headers: newVisitor() });

@@ -12,7 +12,7 @@ const stateOf = (video: HTMLVideoElement) => ({
   showing: Array.from(video.textTracks).flatMap(({ mode, language }) =>
     mode === 'showing' ? [language] : [],
   ),
-  said: Array.from(video.textTracks).flatMap(({ activeCues }) =>
+  captions: Array.from(video.textTracks).flatMap(({ activeCues }) =>
     Array.from(activeCues ?? []).map((cue) => (cue as VTTCue).text),
   ),
 });
@@ -39,11 +39,11 @@ it("§2 a film plays from the selected chapter with captions in the page's langu
   await chapter.press('Enter');
   const state = () => page.locator('.player video').evaluate(stateOf);
   await expect.poll(async () => (await state()).at, { timeout: 15_000 }).toBeGreaterThan(start);
-  await expect.poll(async () => (await state()).said.length, { timeout: 15_000 }).toBe(2);
-  const { plays, showing, said } = await state();
+  await expect.poll(async () => (await state()).captions.length, { timeout: 15_000 }).toBe(2);
+  const { plays, showing, captions } = await state();
   expect([plays, showing]).toEqual([true, ['ja']]);
-  expect(said[0]).toContain(await chapter.locator('span').nth(1).innerText());
-  expect(said[1]).toBe(await page.locator('.transcript p').nth(2).innerText());
+  expect(captions[0]).toContain(await chapter.locator('span').nth(1).innerText());
+  expect(captions[1]).toBe(await page.locator('.transcript p').nth(2).innerText());
   // A part of the file suffices to start, and no other caption file is loaded.
   expect(statuses).toEqual(new Set([206]));
   expect(new Set(requested.slice(1))).toEqual(

@@ -131,9 +131,9 @@ describe('§1 cookie consent', () => {
       await button(page, choice).click();
       await page.getByText('Your choice is saved.').waitFor();
       expect(await bar(page).isVisible()).toBe(false);
-      const kept = await cookie(page, 'cookie_consent');
-      expect(kept?.value).toMatch(new RegExp(`^${value.replaceAll('.', '\\.')}\\.\\d{10}$`));
-      expect(kept?.sameSite).toBe('Lax');
+      const stored = await cookie(page, 'cookie_consent');
+      expect(stored?.value).toMatch(new RegExp(`^${value.replaceAll('.', '\\.')}\\.\\d{10}$`));
+      expect(stored?.sameSite).toBe('Lax');
       expect(await signals(page)).toEqual([
         ['consent', 'default', granted('denied', 'denied')],
         ['consent', 'update', granted(statistics, targeting)],
@@ -239,14 +239,14 @@ describe('§1 cookie consent', () => {
       const largest = page.evaluate(
         () =>
           new Promise<string>((resolve) => {
-            const told = (list: PerformanceObserverEntryList) => {
+            const observe = (list: PerformanceObserverEntryList) => {
               const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
               // Two frames later the bar has been painted, and the observer would have received it.
               requestAnimationFrame(() =>
                 requestAnimationFrame(() => resolve(last.element?.className ?? '')),
               );
             };
-            new PerformanceObserver(told).observe({ type: 'largest-contentful-paint', buffered: true });
+            new PerformanceObserver(observe).observe({ type: 'largest-contentful-paint', buffered: true });
           }),
       );
       expect(await largest).toBe('lead');

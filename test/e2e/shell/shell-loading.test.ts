@@ -57,7 +57,7 @@ describe('§9 loading bar', () => {
   const bar = (page: Page) => page.locator('.loading-bar');
   const width = (page: Page) => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
   /** A page with a stopped clock whose next page waits until it is released. */
-  const held = async (): Promise<{ page: Page; release: () => void }> => {
+  const pausedPage = async (): Promise<{ page: Page; release: () => void }> => {
     const opened = Date.now();
     const page = await open('/', {
       ...wide,
@@ -82,7 +82,7 @@ describe('§9 loading bar', () => {
     return { page, release };
   };
   /** Releases the page and its style sheets, and waits for the two frames that follow. */
-  const arrive = async ({ page, release }: Awaited<ReturnType<typeof held>>) => {
+  const arrive = async ({ page, release }: Awaited<ReturnType<typeof pausedPage>>) => {
     release();
     await page.waitForFunction(
       () =>
@@ -96,7 +96,7 @@ describe('§9 loading bar', () => {
   };
 
   it('the bar is not shown for a page that loads within 200 ms', async () => {
-    const navigation = await held();
+    const navigation = await pausedPage();
     const { page } = navigation;
     await page.clock.runFor(140);
     expect(await bar(page).isVisible()).toBe(false);
@@ -107,7 +107,7 @@ describe('§9 loading bar', () => {
   });
 
   it('the bar appears after 200 ms, grows every 100 ms over 5000 ms, and hides 500 ms after the page has loaded', async () => {
-    const navigation = await held();
+    const navigation = await pausedPage();
     const { page } = navigation;
     await page.clock.runFor(190);
     expect(await bar(page).isVisible()).toBe(false);

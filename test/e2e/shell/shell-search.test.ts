@@ -151,10 +151,10 @@ describe('D15 suggestions', () => {
 
   it('the number of suggestions, or their absence, is announced politely', async () => {
     const page = await opened();
-    const said = dialog(page).getByRole('status');
+    const status = dialog(page).getByRole('status');
     await field(page).fill('firewall');
     await options(page).first().waitFor();
-    expect(await said.textContent()).toMatch(/^\d+ results$/);
+    expect(await status.textContent()).toMatch(/^\d+ results$/);
     await field(page).fill('qqqqzzzzxxxx');
     await page.waitForFunction(
       () => document.querySelector('#search-overlay [role=status]')?.textContent === 'No results',

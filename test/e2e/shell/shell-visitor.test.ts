@@ -131,9 +131,9 @@ describe('§4 language', () => {
       await page.waitForURL(`**/${locale}/products/cloud-dns/**`);
       const url = new URL(page.url());
       expect(url.pathname + url.search + url.hash).toBe(`/${locale}/products/cloud-dns/?rsr=abc&x=1#main`);
-      const kept = await cookie(page, 'i18n_redirected');
-      expect(kept).toMatchObject({ value: locale, path: '/', sameSite: 'Lax' });
-      expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(31_500_000);
+      const stored = await cookie(page, 'i18n_redirected');
+      expect(stored).toMatchObject({ value: locale, path: '/', sameSite: 'Lax' });
+      expect((stored?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(31_500_000);
       await page.locator('.language-switch summary').click();
       await page.locator('a[data-locale=en]').click();
       await page.waitForURL(`${origin}/products/cloud-dns/?rsr=abc&x=1#main`);

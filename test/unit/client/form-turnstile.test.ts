@@ -29,14 +29,14 @@ afterEach(() => void vi.useRealTimers());
 
 describe('Turnstile in the browser', () => {
   it('Turnstile provides a token for the form, in the language of the page, for five minutes', async () => {
-    let given: Options = {};
+    let rendered: Options = {};
     const { surroundings, removed } = around((options) => {
-      given = options;
+      rendered = options;
       call(options, 'callback', 'a token');
     });
     const token = await turnstileToken('contact', surroundings);
     expect(token).toEqual({ token: 'a token', expires: 1_000 + TURNSTILE_MS });
-    expect(given).toMatchObject({ sitekey: 'key', action: 'contact', language: 'ja' });
+    expect(rendered).toMatchObject({ sitekey: 'key', action: 'contact', language: 'ja' });
     expect(removed).toHaveBeenCalledOnce();
   });
 
@@ -49,9 +49,9 @@ describe('Turnstile in the browser', () => {
   it.each<[string, Partial<Surroundings>]>([
     ['a script that does not load', { load: () => Promise.reject(new Error('blocked')) }],
     ['a script that hangs', { load: () => never }],
-    ['a server that does not say the key', { siteKey: () => Promise.reject(new Error('offline')) }],
+    ['a server that does not return the key', { siteKey: () => Promise.reject(new Error('offline')) }],
     ['a server that hangs', { siteKey: () => never }],
-  ])('%s: no token, in six seconds at most', async (_, over) => {
+  ])('%s yields no token after at most six seconds', async (_, over) => {
     const requested = turnstileToken('contact', around(() => undefined, over).surroundings);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await requested).toBeNull();

@@ -8,7 +8,7 @@ import { toast } from '../../../src/client/browser/toast.ts';
 vi.mock('../../../src/client/browser/toast.ts', () => ({ toast: vi.fn() }));
 
 const left = vi.fn();
-const said = (): unknown => vi.mocked(toast).mock.calls.at(-1)?.[0];
+const message = (): unknown => vi.mocked(toast).mock.calls.at(-1)?.[0];
 const sent = () => vi.mocked(fetch).mock.calls.at(-1) as [string, RequestInit & { headers: HeadersInit }];
 
 /** The parts of a page that a call reads. */
@@ -17,15 +17,15 @@ function visitPage(address = '/products/', locale: Locale = 'en'): void {
   vi.stubGlobal('location', { href, search, assign: left });
   vi.stubGlobal('document', { documentElement: { lang: LOCALES[locale].htmlLang } });
 }
-const answer = (given: Response | Error) =>
+const answer = (response: Response | Error) =>
   vi.stubGlobal(
     'fetch',
-    vi.fn(() => (given instanceof Error ? Promise.reject(given) : Promise.resolve(given.clone()))),
+    vi.fn(() => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response.clone()))),
   );
 const envelope = (status: number, code: unknown, message = '', headers: Record<string, string> = {}) =>
   answer(Response.json({ code, message, data: null }, { status, headers }));
-const failed = async (...given: Parameters<typeof ask>): Promise<CallFailure> => {
-  const failure = await ask(...given).catch((error: unknown) => error);
+const failed = async (...call: Parameters<typeof ask>): Promise<CallFailure> => {
+  const failure = await ask(...call).catch((error: unknown) => error);
   if (!(failure instanceof CallFailure)) throw new Error('the call did not fail');
   return failure;
 };
@@ -90,14 +90,14 @@ describe('§8 messages', () => {
   ])('a failure with status %i, code %s, and message “%s” shows “%s”', async (status, code, message, text) => {
     envelope(status, code, message);
     expect(await failed('/menus')).toMatchObject({ status, code: String(code) });
-    expect(said()).toBe(text);
+    expect(message()).toBe(text);
     expect(left).not.toHaveBeenCalled();
   });
 
   it('status 429 shows the number of seconds if the server states it', async () => {
     envelope(429, '33922029', '', { 'retry-after': '7' });
     expect((await failed('/menus')).retryAfter).toBe(7);
-    expect(said()).toBe('Too many requests from your address. Please try again in 7 seconds.');
+    expect(message()).toBe('Too many requests from your address. Please try again in 7 seconds.');
   });
 
   it.each([
@@ -113,10 +113,10 @@ describe('§8 messages', () => {
       Response.json('x'),
       'Sorry, the server is experiencing an error. Please try again later.',
     ],
-  ])('a failure shows its message: %s', async (_, given, text) => {
-    answer(given);
+  ])('a failure shows its message: %s', async (_, response, text) => {
+    answer(response);
     await failed('/menus');
-    expect(said()).toBe(text);
+    expect(message()).toBe(text);
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('§8 messages', () => {
     visitPage('/', locale);
     answer(new TypeError());
     await failed('/menus');
-    expect(said()).toBe(text);
+    expect(message()).toBe(text);
   });
 
   it('a failure shows no message if the caller reports it', async () => {

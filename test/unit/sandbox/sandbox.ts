@@ -47,7 +47,7 @@ export interface Answered {
 }
 
 /** Validates a response against the description of its operation. */
-async function held(method: string, path: string, answer: Response): Promise<Answered> {
+async function validated(method: string, path: string, answer: Response): Promise<Answered> {
   const operation = description.operations.find((one) => one.method === method && one.pattern.test(path));
   const text = await answer.text();
   const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
@@ -120,7 +120,7 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
       spendSignature,
     };
     const { response } = await answerSandbox(description, state, key, request, now);
-    return held(method, path, response);
+    return validated(method, path, response);
   };
   return { state, clock, send, key: first };
 }

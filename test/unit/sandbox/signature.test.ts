@@ -91,8 +91,8 @@ describe('a key with a public key', () => {
       body: BODY,
     });
     expect(spelled).toMatchObject({ status: 401, body: { detail: expect.stringContaining('used before') } });
-    const anew = await signed('/purges', BODY, key.body.id, { nonce: 'second' });
-    expect((await send('POST', '/purges', { headers: anew, body: BODY })).status).toBe(202);
+    const renewed = await signed('/purges', BODY, key.body.id, { nonce: 'second' });
+    expect((await send('POST', '/purges', { headers: renewed, body: BODY })).status).toBe(202);
   });
 
   it('a signature is rejected on its second use in the last millisecond of its validity', async () => {

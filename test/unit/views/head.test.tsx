@@ -129,8 +129,8 @@ describe('§7 seoCommon metadata from editors', () => {
     ['a long sentence ends with a whole word', `${'word '.repeat(40)}end.`, `${'word '.repeat(33).trim()}…`],
     ['a number is not the end of a sentence', `${'a'.repeat(100)} 1.24 ${'b '.repeat(60)}`, null],
     ['one very long word is cut', 'x'.repeat(500), `${'x'.repeat(169)}…`],
-  ])('a description has at most 170 characters: %s', (_, given, expected) => {
-    const text = shortened(given);
+  ])('a description has at most 170 characters: %s', (_, input, expected) => {
+    const text = shortened(input);
     expect(text.length).toBeLessThanOrEqual(170);
     if (expected === null) expect(text).toContain('1.24 b');
     else expect(text).toBe(expected);

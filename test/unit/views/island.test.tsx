@@ -133,8 +133,8 @@ describe('islands', () => {
         <Extras />
       </ViewProvider>,
     );
-    const given = JSON.parse(decoded(marker(html)?.[2] ?? '{}')) as PropsOf['search-overlay'];
-    expect(given).toMatchObject({
+    const serialized = JSON.parse(decoded(marker(html)?.[2] ?? '{}')) as PropsOf['search-overlay'];
+    expect(serialized).toMatchObject({
       action: '/ja/search/',
       lang: 'JA_JP',
       prefix: '/ja',

@@ -30,7 +30,7 @@ beforeEach(() => {
 /** A page with one part that depends on the values. */
 async function pageOf(
   of: readonly { name: string }[],
-  { locale = 'en' as 'en' | 'ja', name = 'names', isLate = false, kept = true } = {},
+  { locale = 'en' as 'en' | 'ja', name = 'names', isLate = false, isCached = true } = {},
 ): Promise<string> {
   const view = createView(locale);
   const part = { name, deps: of, node: <Named of={of} /> };
@@ -39,7 +39,7 @@ async function pageOf(
     frame,
     shell,
     [isLate ? Promise.resolve(part) : part],
-    kept ? memory : undefined,
+    isCached ? memory : undefined,
   );
   return first + (await Promise.all(rest.map(({ html }) => html()))).join('');
 }
@@ -70,7 +70,7 @@ describe('a memo part', () => {
 
   it('a memo part is rendered each time for a page with visitor data', async () => {
     for (let times = 1; times <= 2; times++) {
-      expect(await pageOf([a], { kept: false })).toBe('en: A');
+      expect(await pageOf([a], { isCached: false })).toBe('en: A');
       expect(rendered).toBe(times);
     }
     expect(memory.size).toBe(0);

@@ -50,10 +50,10 @@ describe('the file of a drawing', () => {
       expect(svg).not.toMatch(BROKEN);
       expect(svg).not.toMatch(/<script|style=|href=|class=|on[a-z]+=/);
       const css = readFileSync('src/styles/components/drawing.css', 'utf8');
-      const given = [...css.matchAll(/^ {2}(--stroke-[a-z]+):/gm)].map(([, property]) => property);
+      const defined = [...css.matchAll(/^ {2}(--stroke-[a-z]+):/gm)].map(([, property]) => property);
       const requested = [...svg.matchAll(/var\((--stroke-[a-z]+)\)/g)].map(([, property]) => property);
       expect(requested.length).toBeGreaterThan(1);
-      expect(requested.filter((property) => !given.includes(property))).toEqual([]);
+      expect(requested.filter((property) => !defined.includes(property))).toEqual([]);
     },
   );
 

@@ -148,12 +148,12 @@ describe('§3 a module of each type', () => {
       { label: 'Two', values: ['a', 'b'] },
     ];
     const details = { title: 'C', columns: ['What', 'There', 'Here'], rows };
-    const said = (locale: 'ja' | 'cn') =>
+    const textsOf = (locale: 'ja' | 'cn') =>
       [...html([portalModule('comparison', details)], locale).matchAll(/class="verdict"[^>]*>([^<]+)/g)].map(
         ([, word]) => word,
       );
-    expect(said('ja')).toEqual(inJapanese);
-    expect(said('cn')).toEqual(inChinese);
+    expect(textsOf('ja')).toEqual(inJapanese);
+    expect(textsOf('cn')).toEqual(inChinese);
   });
 
   it('an unknown related product is omitted, and the section with the last of them', () => {
