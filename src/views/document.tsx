@@ -122,37 +122,15 @@ export function shortened(text: string): string {
   return `${cut}…`;
 }
 
-function HeadElements({
-  head,
-  site,
-  view,
-  assets,
-}: {
-  head: Head;
-  site: SiteHead;
-  view: View;
-  assets: Assets;
-}) {
-  const title = head.fullTitle ?? titleOf(head);
-  const description = shortened(head.description);
-  const card = `/cards/${view.locale}.jpg`;
-  const picture = head.image ? ownPicture(head.image, card) : card;
+/** Canonical address and alternates of a page, or `noindex`. */
+function AddressElements({ head, site, view }: { head: Head; site: SiteHead; view: View }) {
+  if (!head.available) return <meta name="robots" content="noindex" />;
   // A fallback is not one of the alternates, so it lists none (D11, D12).
-  const isFallback = head.canonicalLocale !== view.locale;
-  const alternates = isFallback ? [] : (head.available ?? []);
+  const alternates = head.canonicalLocale === view.locale ? head.available : [];
   const fallback = xDefault(alternates, site.defaultLocale);
   return (
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      {head.keywords ? <meta name="keywords" content={head.keywords} /> : null}
-      {head.available ? (
-        <link rel="canonical" href={absoluteHref(head.path, head.canonicalLocale)} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
+    <>
+      <link rel="canonical" href={absoluteHref(head.path, head.canonicalLocale)} />
       {alternates.map((locale) => (
         <link
           key={locale}
@@ -164,21 +142,24 @@ function HeadElements({
       {fallback ? (
         <link rel="alternate" hrefLang="x-default" href={absoluteHref(head.path, fallback)} />
       ) : null}
-      {head.links?.map((link) =>
-        link.rel === 'markdown' ? (
-          <link key={link.href} rel="alternate" type="text/markdown" href={link.href} />
-        ) : link.rel === 'feed' ? (
-          <link
-            key={link.href}
-            rel="alternate"
-            type="application/rss+xml"
-            href={link.href}
-            title={link.title}
-          />
-        ) : (
-          <link key={link.rel} rel={link.rel} href={absoluteHref(link.path, head.canonicalLocale)} />
-        ),
-      )}
+    </>
+  );
+}
+
+/** A link to another form of the page, or to a neighbor in its list. */
+function RelatedLink({ link, head }: { link: HeadLink; head: Head }) {
+  if (link.rel === 'markdown') return <link rel="alternate" type="text/markdown" href={link.href} />;
+  if (link.rel === 'feed')
+    return <link rel="alternate" type="application/rss+xml" href={link.href} title={link.title} />;
+  return <link rel={link.rel} href={absoluteHref(link.path, head.canonicalLocale)} />;
+}
+
+/** Sharing metadata (Open Graph). */
+function SharingElements({ head, view, description }: { head: Head; view: View; description: string }) {
+  const card = `/cards/${view.locale}.jpg`;
+  const picture = head.image ? ownPicture(head.image, card) : card;
+  return (
+    <>
       <meta property="og:type" content={head.ogType ?? 'website'} />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:title" content={head.title} />
@@ -188,6 +169,34 @@ function HeadElements({
       <meta property="og:image" content={`${siteOrigin}${picture}`} />
       {picture === card ? CARD_SIZE : null}
       <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+function HeadElements({
+  head,
+  site,
+  view,
+  assets,
+}: {
+  head: Head;
+  site: SiteHead;
+  view: View;
+  assets: Assets;
+}) {
+  const description = shortened(head.description);
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{head.fullTitle ?? titleOf(head)}</title>
+      <meta name="description" content={description} />
+      {head.keywords ? <meta name="keywords" content={head.keywords} /> : null}
+      <AddressElements head={head} site={site} view={view} />
+      {head.links?.map((link) => (
+        <RelatedLink key={'href' in link ? link.href : link.rel} link={link} head={head} />
+      ))}
+      <SharingElements head={head} view={view} description={description} />
       {(['light', 'dark'] as const).map((scheme) => (
         <meta
           key={scheme}

@@ -80,7 +80,13 @@ const pretty = (text: string): string => {
 const API_HEADERS = /^(?:content-type|etag|location|ratelimit|ratelimit-policy|retry-after|x-request-id)$/;
 
 /** Sends a request and returns the request and response texts, byte for byte. Rejects without a response. */
-export async function callSandbox({ method, path, headers: input, body, isSigned }: SandboxCall): Promise<Exchange> {
+export async function callSandbox({
+  method,
+  path,
+  headers: input,
+  body,
+  isSigned,
+}: SandboxCall): Promise<Exchange> {
   const isChange = method !== 'GET';
   const session = await sessionOf(isSigned);
   const headers = new Map(Object.entries({ Authorization: `Bearer ${session.token}`, ...input }));

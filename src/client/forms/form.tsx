@@ -9,7 +9,7 @@ import { withoutHyphens } from '../../../common/forms/rules.ts';
 import { Form } from '../../views/forms/form.tsx';
 import { FORM_ID, type FormProps, OWN } from '../../views/forms/form-props.ts';
 import { knowCountry } from './form-country.ts';
-import { endDraft, hasInput, storeDraft, restoreDraft } from './form-draft.ts';
+import { endDraft, hasInput, restoreDraft, storeDraft } from './form-draft.ts';
 import { type Proof, proofsFor } from './form-proof.ts';
 import { aroundForm } from './form-turnstile.ts';
 
@@ -52,18 +52,42 @@ async function post(address: string, data: FormData, proof: Proof | null): Promi
   });
 }
 
-export default function LiveForm(props: FormProps) {
+/** Returns the errors by field: those of the schema, and the server's error of the challenge. */
+function problemsOf(
+  { fields, texts }: FormProps,
+  errors: Readonly<Record<string, string[]>>,
+  rejection: Rejection,
+): Record<string, string> {
+  return Object.fromEntries([
+    ...Object.entries(errors).flatMap(([name, [error]]) => {
+      if (error === undefined) return [];
+      const max = String(fields.find((field) => field.name === name)?.maxLength ?? '');
+      return [[name, isMessageKey(error) ? texts.problems[error].replace('{{max}}', max) : error] as const];
+    }),
+    ...Object.entries(rejection.problems).filter(([name]) => name === OWN.verifyCode),
+  ]);
+}
+
+/** Reports problems in the title, because it identifies a window (F3). */
+function useProblemTitle(hasProblems: boolean, prefix: string): void {
+  const [title] = useState(() =>
+    document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title,
+  );
+  useEffect(() => {
+    document.title = hasProblems ? `${prefix}${title}` : title;
+  }, [hasProblems, title, prefix]);
+}
+
+/** Submission of a form: sends it, and holds the state of the last attempt. */
+function useSubmission(props: FormProps) {
   const { form: code, texts } = props;
-  // The action is read from the document, because the server adds the visitor's parameters to a cached page.
-  const [action] = useState(() => formElement()?.getAttribute('action') ?? props.action);
   const [rejection, setRejection] = useState<Rejection>(props);
   const [lastResult, setLastResult] = useState<SubmissionResult | undefined>(() =>
     Object.keys(props.problems).length > 0 ? resultOf(props.problems) : undefined,
   );
   const [isSending, setIsSending] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  const [timeZone, setTimeZone] = useState('');
-  const summaryRef = useRef<HTMLElement>(null);
+  const busy = useRef(false);
   const proofs = useMemo(
     () =>
       proofsFor(code, () => {
@@ -72,34 +96,7 @@ export default function LiveForm(props: FormProps) {
       }),
     [code, props.hasTurnstile],
   );
-  const busy = useRef(false);
-  const [title] = useState(() =>
-    document.title.startsWith(texts.titleError)
-      ? document.title.slice(texts.titleError.length)
-      : document.title,
-  );
-
-  const [form] = useForm({
-    id: FORM_ID,
-    lastResult,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onBlur',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(code, props.days) }),
-    onSubmit: (event, { formData }) => {
-      event.preventDefault();
-      void send(event.currentTarget, formData);
-    },
-  });
-
-  const problems = Object.fromEntries([
-    ...Object.entries(form.allErrors).flatMap(([name, errors]) => {
-      const [error] = errors;
-      if (error === undefined) return [];
-      const max = String(props.fields.find((field) => field.name === name)?.maxLength ?? '');
-      return [[name, isMessageKey(error) ? texts.problems[error].replace('{{max}}', max) : error] as const];
-    }),
-    ...Object.entries(rejection.problems).filter(([name]) => name === OWN.verifyCode),
-  ]);
+  const countAttempt = () => setAttempts((count) => count + 1);
 
   async function send(element: HTMLFormElement, data: FormData): Promise<void> {
     if (busy.current) return;
@@ -121,9 +118,27 @@ export default function LiveForm(props: FormProps) {
     }
     busy.current = false;
     setIsSending(false);
-    setAttempts((count) => count + 1);
+    countAttempt();
   }
 
+  useEffect(() => {
+    // When a visitor returns in the history, the form keeps its values and may be sent again as the same lead
+    // (F13).
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      busy.current = false;
+      setIsSending(false);
+    };
+    addEventListener('pageshow', onReturn);
+    return () => removeEventListener('pageshow', onReturn);
+  }, []);
+
+  return { rejection, setRejection, lastResult, isSending, busy, attempts, countAttempt, proofs, send };
+}
+
+/** Restores the draft and prepares the form; returns the browser's time zone, empty before hydration. */
+function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>): string {
+  const [timeZone, setTimeZone] = useState('');
   useLayoutEffect(() => {
     const element = formElement();
     if (!element) return;
@@ -138,8 +153,34 @@ export default function LiveForm(props: FormProps) {
     void knowCountry(element);
     proofs.begin();
   }, [code, proofs]);
+  return timeZone;
+}
 
+export default function LiveForm(props: FormProps) {
+  const { form: code, texts } = props;
+  // The action is read from the document, because the server adds the visitor's parameters to a cached page.
+  const [action] = useState(() => formElement()?.getAttribute('action') ?? props.action);
+  const { rejection, setRejection, lastResult, isSending, busy, attempts, countAttempt, proofs, send } =
+    useSubmission(props);
+  const timeZone = useStart(code, proofs);
+  const summaryRef = useRef<HTMLElement>(null);
+
+  const [form] = useForm({
+    id: FORM_ID,
+    lastResult,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onBlur',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(code, props.days) }),
+    onSubmit: (event, { formData }) => {
+      event.preventDefault();
+      void send(event.currentTarget, formData);
+    },
+  });
+
+  const problems = problemsOf(props, form.allErrors, rejection);
   const isWrong = props.fields.some(({ name }) => Object.hasOwn(problems, name));
+  useProblemTitle(isWrong || (rejection.notice !== '' && !rejection.challenge), texts.titleError);
+
   // After a failed attempt, focus moves to the summary or the challenge (F3).
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus
   useEffect(() => {
@@ -148,23 +189,26 @@ export default function LiveForm(props: FormProps) {
     ((isWrong ? null : question) ?? summaryRef.current)?.focus();
   }, [attempts]);
 
-  // The title reports the problems, because it identifies a window (F3).
-  const hasFailed = isWrong || (rejection.notice !== '' && !rejection.challenge);
-  useEffect(() => {
-    document.title = hasFailed ? `${texts.titleError}${title}` : title;
-  }, [hasFailed, title, texts.titleError]);
-
-  useEffect(() => {
-    // When a visitor returns in the history, the form keeps its values and may be sent again as the same lead
-    // (F13).
-    const cameBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      busy.current = false;
-      setIsSending(false);
-    };
-    addEventListener('pageshow', cameBack);
-    return () => removeEventListener('pageshow', cameBack);
-  }, []);
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    if (busy.current) {
+      event.preventDefault();
+      return;
+    }
+    spacePhones(event.currentTarget);
+    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    const intent = submitter?.getAttribute('name');
+    if (intent === OWN.intent) {
+      event.preventDefault();
+      void send(event.currentTarget, new FormData(event.currentTarget, submitter));
+      return;
+    }
+    form.onSubmit(event);
+    // Only an attempt that the browser rejected counts; checks of a single field do not.
+    if (event.defaultPrevented && !busy.current && !intent?.startsWith('__')) {
+      if (!rejection.challenge) setRejection({ ...rejection, notice: '' });
+      countAttempt();
+    }
+  }
 
   return (
     <Form
@@ -177,27 +221,7 @@ export default function LiveForm(props: FormProps) {
         summaryRef,
         timeZone,
         onBlur: ({ currentTarget }) => spacePhones(currentTarget),
-        onSubmit: (event: FormEvent<HTMLFormElement>) => {
-          if (busy.current) {
-            event.preventDefault();
-            return;
-          }
-          spacePhones(event.currentTarget);
-          const submitter = (event.nativeEvent as SubmitEvent).submitter;
-          const intent = submitter?.getAttribute('name');
-          if (intent === OWN.intent) {
-            event.preventDefault();
-            const data = new FormData(event.currentTarget, submitter);
-            void send(event.currentTarget, data);
-            return;
-          }
-          form.onSubmit(event);
-          // Only an attempt that the browser rejected counts; checks of a single field do not.
-          if (event.defaultPrevented && !busy.current && !intent?.startsWith('__')) {
-            if (!rejection.challenge) setRejection({ ...rejection, notice: '' });
-            setAttempts((count) => count + 1);
-          }
-        },
+        onSubmit,
         onInput: (event: FormEvent<HTMLFormElement>) => {
           storeDraft(code, event.currentTarget);
           const { name } = event.target as HTMLInputElement;

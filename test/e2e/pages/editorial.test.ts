@@ -42,24 +42,27 @@ describe('editorial pages without scripts', () => {
     },
   );
 
-  it.each(localeCodes)('a search in %s has results with highlights, and each leads to a page', async (locale) => {
-    const page = await open(href('/search/', locale), { javaScriptEnabled: false });
-    await page.locator('main #search-keyword').fill(QUERIES[locale]);
-    await follow(page, 'main .keyword-form button');
-    expect(new URL(page.url()).searchParams.get('keyword')).toBe(QUERIES[locale]);
-    expect(await page.locator('main .search-results mark').count()).toBeGreaterThan(0);
-    const links = await page
-      .locator('main .search-results h2 a')
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-    for (const link of links.map((to) => new URL(to).pathname)) {
-      // The documentation has tests of its own.
-      const { status } = link.includes('/docs/')
-        ? await fetch(`${origin}${link}`, { headers: newVisitor() })
-        : answerOf(link);
-      expect(`${link} ${status}`).toBe(`${link} 200`);
-    }
-    await page.context().close();
-  });
+  it.each(localeCodes)(
+    'a search in %s has results with highlights, and each leads to a page',
+    async (locale) => {
+      const page = await open(href('/search/', locale), { javaScriptEnabled: false });
+      await page.locator('main #search-keyword').fill(QUERIES[locale]);
+      await follow(page, 'main .keyword-form button');
+      expect(new URL(page.url()).searchParams.get('keyword')).toBe(QUERIES[locale]);
+      expect(await page.locator('main .search-results mark').count()).toBeGreaterThan(0);
+      const links = await page
+        .locator('main .search-results h2 a')
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+      for (const link of links.map((to) => new URL(to).pathname)) {
+        // The documentation has tests of its own.
+        const { status } = link.includes('/docs/')
+          ? await fetch(`${origin}${link}`, { headers: newVisitor() })
+          : answerOf(link);
+        expect(`${link} ${status}`).toBe(`${link} 200`);
+      }
+      await page.context().close();
+    },
+  );
 });
 
 describe('feeds', () => {

@@ -87,22 +87,25 @@ describe('§2 network map', () => {
     ['/ko/', 'seoul', true],
     ['/', 'london', true],
     ['/', 'tokyo', false],
-  ])('the map on a phone begins in the region of readers of %s: %s is visible: %s', async (home, code, isShown) => {
-    for (const javaScriptEnabled of [true, false]) {
-      const page = await open(`${home}global-network-map/`, {
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-        javaScriptEnabled,
-      });
-      if (javaScriptEnabled) await ready(page);
-      const { x, right } = await page
-        .locator(`#map-${code}`)
-        .evaluate((link) => link.getBoundingClientRect().toJSON() as DOMRect);
-      expect(x >= 0 && right <= 390).toBe(isShown);
-      await page.context().close();
-    }
-  });
+  ])(
+    'the map on a phone begins in the region of readers of %s: %s is visible: %s',
+    async (home, code, isShown) => {
+      for (const javaScriptEnabled of [true, false]) {
+        const page = await open(`${home}global-network-map/`, {
+          viewport: { width: 390, height: 844 },
+          hasTouch: true,
+          isMobile: true,
+          javaScriptEnabled,
+        });
+        if (javaScriptEnabled) await ready(page);
+        const { x, right } = await page
+          .locator(`#map-${code}`)
+          .evaluate((link) => link.getBoundingClientRect().toJSON() as DOMRect);
+        expect(x >= 0 && right <= 390).toBe(isShown);
+        await page.context().close();
+      }
+    },
+  );
 
   it('without script, points lead to their rows, and names lead to centered points', async () => {
     const page = await open('/global-network-map/?type=delivery', {

@@ -41,19 +41,22 @@ const settled = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 describe('the feedback button', () => {
-  it.each(['docs', 'docs-feedback'])('two taps on the feedback button before %s.ts open one dialog', async (chunk) => {
-    const { page, release } = await slow(DOCUMENT, chunk, phone);
-    const button = page.locator('[data-feedback-open]');
-    await button.tap();
-    await button.tap();
-    await settled(page);
-    expect(await page.locator('dialog[open]').count()).toBe(0);
-    release();
-    await page.locator('.doc-dialog h1').waitFor();
-    await settled(page);
-    expect([await isSame(page), await page.locator('.doc-dialog').count()]).toEqual([true, 1]);
-    await page.context().close();
-  });
+  it.each(['docs', 'docs-feedback'])(
+    'two taps on the feedback button before %s.ts open one dialog',
+    async (chunk) => {
+      const { page, release } = await slow(DOCUMENT, chunk, phone);
+      const button = page.locator('[data-feedback-open]');
+      await button.tap();
+      await button.tap();
+      await settled(page);
+      expect(await page.locator('dialog[open]').count()).toBe(0);
+      release();
+      await page.locator('.doc-dialog h1').waitFor();
+      await settled(page);
+      expect([await isSame(page), await page.locator('.doc-dialog').count()]).toEqual([true, 1]);
+      await page.context().close();
+    },
+  );
 
   it.each(['docs', 'docs-feedback'])(
     'the feedback button leads to the page of the form if %s.ts cannot be loaded',

@@ -106,21 +106,24 @@ describe('S1 menus on a desktop', () => {
 });
 
 describe('§2 menus at 768 px and less', () => {
-  it.each(localeCodes)('menus are an accordion with free trial, contact, and language in %s', async (locale) => {
-    const page = await open(href(PAGE, locale), phone);
-    await page.locator('.burger summary').tap();
-    await trigger(page).tap();
-    expect(await panel(page).isVisible()).toBe(true);
-    await trigger(page, 1).tap();
-    expect(await panel(page, 0).isVisible()).toBe(false);
-    expect(await panel(page, 1).isVisible()).toBe(true);
-    for (const to of ['/free-trial/', '/contact/'])
-      expect(await page.locator(`.header-side a[href="${href(to, locale)}"]`).isVisible()).toBe(true);
-    await page.locator('.language-switch summary').tap();
-    expect(await page.locator('.language-switch a').count()).toBe(4);
-    expect(await page.locator('.language-switch a').first().isVisible()).toBe(true);
-    await page.context().close();
-  });
+  it.each(localeCodes)(
+    'menus are an accordion with free trial, contact, and language in %s',
+    async (locale) => {
+      const page = await open(href(PAGE, locale), phone);
+      await page.locator('.burger summary').tap();
+      await trigger(page).tap();
+      expect(await panel(page).isVisible()).toBe(true);
+      await trigger(page, 1).tap();
+      expect(await panel(page, 0).isVisible()).toBe(false);
+      expect(await panel(page, 1).isVisible()).toBe(true);
+      for (const to of ['/free-trial/', '/contact/'])
+        expect(await page.locator(`.header-side a[href="${href(to, locale)}"]`).isVisible()).toBe(true);
+      await page.locator('.language-switch summary').tap();
+      expect(await page.locator('.language-switch a').count()).toBe(4);
+      expect(await page.locator('.language-switch a').first().isVisible()).toBe(true);
+      await page.context().close();
+    },
+  );
 
   it('menus close with Escape, step by step, and focus returns; the page behind does not scroll', async () => {
     const page = await open(PAGE, { ...phone, cookies: {} });

@@ -80,8 +80,11 @@ describe('soft navigation', () => {
     expect(first).toBeGreaterThan(500);
     await follow(page, '/glossary/');
     await page.waitForFunction(() => scrollY === 0);
-    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
-    await page.waitForTimeout(100);
+    // The scroll event is dispatched before the next animation frame.
+    await page.evaluate(async () => {
+      scrollTo({ top: 300, behavior: 'instant' });
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    });
     const second = await scrolled(page);
     await page.goBack();
     await page.waitForFunction(() =>

@@ -128,26 +128,29 @@ describe('§2 search', () => {
 });
 
 describe('D15 suggestions', () => {
-  it.each(localeCodes)('suggestions appear in %s; arrow keys select them and Enter opens them', async (locale) => {
-    const page = await opened(href(PAGE, locale));
-    await field(page).pressSequentially(WORD[locale]);
-    await options(page).first().waitFor();
-    // Each suggestion has its kind.
-    const kinds = await options(page).locator('small').allInnerTexts();
-    expect(kinds.filter((kind) => kind !== '')).toHaveLength(await options(page).count());
-    expect(await field(page).getAttribute('aria-expanded')).toBe('true');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    const active = await field(page).getAttribute('aria-activedescendant');
-    expect(active).toBe(await options(page).nth(1).getAttribute('id'));
-    expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
-    expect(await isFocused(page)).toBe(true);
-    const to = await page.locator(`#${active}`).getAttribute('href');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${to}`);
-    expect(to?.startsWith(href('/', locale))).toBe(true);
-    await page.context().close();
-  });
+  it.each(localeCodes)(
+    'suggestions appear in %s; arrow keys select them and Enter opens them',
+    async (locale) => {
+      const page = await opened(href(PAGE, locale));
+      await field(page).pressSequentially(WORD[locale]);
+      await options(page).first().waitFor();
+      // Each suggestion has its kind.
+      const kinds = await options(page).locator('small').allInnerTexts();
+      expect(kinds.filter((kind) => kind !== '')).toHaveLength(await options(page).count());
+      expect(await field(page).getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      const active = await field(page).getAttribute('aria-activedescendant');
+      expect(active).toBe(await options(page).nth(1).getAttribute('id'));
+      expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
+      expect(await isFocused(page)).toBe(true);
+      const to = await page.locator(`#${active}`).getAttribute('href');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${to}`);
+      expect(to?.startsWith(href('/', locale))).toBe(true);
+      await page.context().close();
+    },
+  );
 
   it('the number of suggestions, or their absence, is announced politely', async () => {
     const page = await opened();

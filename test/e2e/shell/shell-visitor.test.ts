@@ -180,21 +180,30 @@ describe('theme', () => {
 describe('§2 unavailable chunks', () => {
   it('an unavailable chunk reloads the page once', async () => {
     let loads = 0;
+    /** Number of loads before each failed script. */
+    const failures: number[] = [];
+    const documents: string[] = [];
     const page = await open('/legal/', {
       ...wide,
       before: async (page) => {
         await page.route('**/assets/navigation-*', (route) => route.abort());
         page.on('load', () => loads++);
+        page.on('requestfailed', (request) => {
+          if (request.resourceType() === 'script') failures.push(loads);
+        });
+        page.on('request', (request) => {
+          if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+        });
       },
     });
     const reloaded = page.waitForEvent('load');
     await page.locator('a.logo').first().hover();
     await reloaded;
     await page.locator('footer a').first().hover();
-    await page.waitForTimeout(1000);
-    expect(loads).toBe(2);
+    await expect.poll(() => failures, { timeout: 10_000 }).toContain(2);
     await page.locator('footer a[href="/glossary/"]').first().click();
     await page.waitForURL('**/glossary/');
+    expect(documents).toEqual(['/legal/', '/legal/', '/glossary/']);
     await page.context().close();
   });
 });

@@ -87,12 +87,15 @@ describe('§8 messages', () => {
     [500, '', 'x', 'Sorry, the server is experiencing an error. Please try again later.'],
     [400, '33922002', 'docId: too long', 'docId: too long'],
     [418, '', '', 'Something went wrong'],
-  ])('a failure with status %i, code %s, and message “%s” shows “%s”', async (status, code, message, text) => {
-    envelope(status, code, message);
-    expect(await failed('/menus')).toMatchObject({ status, code: String(code) });
-    expect(message()).toBe(text);
-    expect(left).not.toHaveBeenCalled();
-  });
+  ])(
+    'a failure with status %i, code %s, and message “%s” shows “%s”',
+    async (status, code, message, text) => {
+      envelope(status, code, message);
+      expect(await failed('/menus')).toMatchObject({ status, code: String(code) });
+      expect(message()).toBe(text);
+      expect(left).not.toHaveBeenCalled();
+    },
+  );
 
   it('status 429 shows the number of seconds if the server states it', async () => {
     envelope(429, '33922029', '', { 'retry-after': '7' });
@@ -142,14 +145,17 @@ describe('§8 redirects', () => {
     ['en', 'en'],
     ['cn', 'zh-cn'],
     ['ko', 'zh-cn'],
-  ] as const)('code 33924001 leads to the sign-in, in %s with language %s, and back', async (locale, language) => {
-    visitPage('/products/?x=1&ispreview=1&pretoken=abc#part', locale);
-    envelope(200, 33924001);
-    await failed('/help-doc/document/1', { quiet: true });
-    const service = encodeURIComponent('https://site.test/products/?x=1#part');
-    expect(left).toHaveBeenCalledWith(`/r_sec_login?language=${language}&service=${service}`);
-    expect(toast).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    'code 33924001 leads to the sign-in, in %s with language %s, and back',
+    async (locale, language) => {
+      visitPage('/products/?x=1&ispreview=1&pretoken=abc#part', locale);
+      envelope(200, 33924001);
+      await failed('/help-doc/document/1', { quiet: true });
+      const service = encodeURIComponent('https://site.test/products/?x=1#part');
+      expect(left).toHaveBeenCalledWith(`/r_sec_login?language=${language}&service=${service}`);
+      expect(toast).not.toHaveBeenCalled();
+    },
+  );
 
   it('status 417 leads to the home page', async () => {
     visitPage('/ja/products/', 'ja');

@@ -249,43 +249,52 @@ describe('footer', () => {
         'Cookieの設定',
       ],
     ],
-  ] as const)('§1 the footer has all groups and the legal links, as links in the HTML (%s)', (locale, names) => {
-    const menus = [
-      item('p', {
-        type: 1,
-        children: ['object-storage', 'media-delivery'].map((code) =>
-          item(code, { url: `/products/${code}/` }),
-        ),
-      }),
-    ];
-    const page = html(
-      <SiteFooter
-        webInfo={{ logoUrl: '', iconUrl: '', copyright: [], siteLanguageList: [], defaultLanguage: 'EN_US' }}
-        menus={menus}
-      />,
-      locale,
-    );
-    let from = 0;
-    for (const name of names) {
-      const found = page.indexOf(`>${name}<`, from);
-      expect([name, found > from]).toEqual([name, true]);
-      from = found;
-    }
-    for (const to of [
-      '/object-storage/',
-      '/media-delivery/',
-      '/glossary/',
-      '/case-study/',
-      '/blog/',
-      '/support/',
-      '/contact/',
-      '/legal/',
-      '/privacy-policy/',
-      '/cookie-policy/',
-      '/career/fraudulent-job-offers-alert/',
-    ])
-      expect(page).toMatch(new RegExp(`href="${locale === 'en' ? '' : `/${locale}`}[^"]*${to}"`));
-  });
+  ] as const)(
+    '§1 the footer has all groups and the legal links, as links in the HTML (%s)',
+    (locale, names) => {
+      const menus = [
+        item('p', {
+          type: 1,
+          children: ['object-storage', 'media-delivery'].map((code) =>
+            item(code, { url: `/products/${code}/` }),
+          ),
+        }),
+      ];
+      const page = html(
+        <SiteFooter
+          webInfo={{
+            logoUrl: '',
+            iconUrl: '',
+            copyright: [],
+            siteLanguageList: [],
+            defaultLanguage: 'EN_US',
+          }}
+          menus={menus}
+        />,
+        locale,
+      );
+      let from = 0;
+      for (const name of names) {
+        const found = page.indexOf(`>${name}<`, from);
+        expect([name, found > from]).toEqual([name, true]);
+        from = found;
+      }
+      for (const to of [
+        '/object-storage/',
+        '/media-delivery/',
+        '/glossary/',
+        '/case-study/',
+        '/blog/',
+        '/support/',
+        '/contact/',
+        '/legal/',
+        '/privacy-policy/',
+        '/cookie-policy/',
+        '/career/fraudulent-job-offers-alert/',
+      ])
+        expect(page).toMatch(new RegExp(`href="${locale === 'en' ? '' : `/${locale}`}[^"]*${to}"`));
+    },
+  );
 });
 
 describe('the documentation in the footer', () => {
@@ -297,16 +306,19 @@ describe('the documentation in the footer', () => {
     defaultLanguage: 'EN_US' as const,
   };
 
-  it.each(localeCodes)('the footer links to the own documentation in the language of the page and in its window (%s)', (locale) => {
-    const page = html(<SiteFooter webInfo={webInfo} menus={[]} />, locale);
-    const links = [...page.matchAll(/<a href="([^"]*\/docs\/[^"]*)"( target)?/g)].map(([, to, target]) => [
-      to,
-      target,
-    ]);
-    const { prefix } = LOCALES[locale];
-    expect(links).toEqual([
-      [`${prefix}/docs/`, undefined],
-      [`${prefix}/docs/api/`, undefined],
-    ]);
-  });
+  it.each(localeCodes)(
+    'the footer links to the own documentation in the language of the page and in its window (%s)',
+    (locale) => {
+      const page = html(<SiteFooter webInfo={webInfo} menus={[]} />, locale);
+      const links = [...page.matchAll(/<a href="([^"]*\/docs\/[^"]*)"( target)?/g)].map(([, to, target]) => [
+        to,
+        target,
+      ]);
+      const { prefix } = LOCALES[locale];
+      expect(links).toEqual([
+        [`${prefix}/docs/`, undefined],
+        [`${prefix}/docs/api/`, undefined],
+      ]);
+    },
+  );
 });

@@ -105,9 +105,12 @@ describe('the cover of an article on a topic', () => {
     expect([...kindsOf('energy')].sort()).toEqual(['flood', 'isobars']);
   });
 
-  it.each([undefined, '', 'poetry', 'constructor', '__proto__'])('the cover of an article on %j depends on its seed only', (topic) => {
-    expect([...kindsOf(topic)]).toEqual(['cover']);
-  });
+  it.each([undefined, '', 'poetry', 'constructor', '__proto__'])(
+    'the cover of an article on %j depends on its seed only',
+    (topic) => {
+      expect([...kindsOf(topic)]).toEqual(['cover']);
+    },
+  );
 });
 
 describe('icons', () => {

@@ -142,19 +142,22 @@ describe('§3 a module of each type', () => {
     [undefined, ['いいえ', 'はい'], ['否', '是']],
     ['support', ['非対応', '対応'], ['不支持', '支持']],
     ['included', ['なし', 'あり'], ['不包含', '包含']],
-  ])('a comparison states yes and no of a row about %s in the words of the language', (words, inJapanese, inChinese) => {
-    const rows = [
-      { label: 'One', values: [false, true], words },
-      { label: 'Two', values: ['a', 'b'] },
-    ];
-    const details = { title: 'C', columns: ['What', 'There', 'Here'], rows };
-    const textsOf = (locale: 'ja' | 'cn') =>
-      [...html([portalModule('comparison', details)], locale).matchAll(/class="verdict"[^>]*>([^<]+)/g)].map(
-        ([, word]) => word,
-      );
-    expect(textsOf('ja')).toEqual(inJapanese);
-    expect(textsOf('cn')).toEqual(inChinese);
-  });
+  ])(
+    'a comparison states yes and no of a row about %s in the words of the language',
+    (words, inJapanese, inChinese) => {
+      const rows = [
+        { label: 'One', values: [false, true], words },
+        { label: 'Two', values: ['a', 'b'] },
+      ];
+      const details = { title: 'C', columns: ['What', 'There', 'Here'], rows };
+      const textsOf = (locale: 'ja' | 'cn') =>
+        [
+          ...html([portalModule('comparison', details)], locale).matchAll(/class="verdict"[^>]*>([^<]+)/g),
+        ].map(([, word]) => word);
+      expect(textsOf('ja')).toEqual(inJapanese);
+      expect(textsOf('cn')).toEqual(inChinese);
+    },
+  );
 
   it('an unknown related product is omitted, and the section with the last of them', () => {
     expect(
