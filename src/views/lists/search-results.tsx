@@ -20,7 +20,7 @@ const Marked = ({ segments }: { segments: SearchRow['title'] }) =>
     ),
   );
 
-function HotWords({ words, pathOf }: { words: readonly string[]; pathOf: (word: string) => string }) {
+export function HotWords({ words, pathOf }: { words: readonly string[]; pathOf: (word: string) => string }) {
   const { t } = useView();
   if (words.length === 0) return null;
   return (

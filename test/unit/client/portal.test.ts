@@ -8,7 +8,7 @@ import { toast } from '../../../src/client/browser/toast.ts';
 vi.mock('../../../src/client/browser/toast.ts', () => ({ toast: vi.fn() }));
 
 const left = vi.fn();
-const message = (): unknown => vi.mocked(toast).mock.calls.at(-1)?.[0];
+const shownMessage = (): unknown => vi.mocked(toast).mock.calls.at(-1)?.[0];
 const sent = () => vi.mocked(fetch).mock.calls.at(-1) as [string, RequestInit & { headers: HeadersInit }];
 
 /** The parts of a page that a call reads. */
@@ -92,7 +92,7 @@ describe('§8 messages', () => {
     async (status, code, message, text) => {
       envelope(status, code, message);
       expect(await failed('/menus')).toMatchObject({ status, code: String(code) });
-      expect(message()).toBe(text);
+      expect(shownMessage()).toBe(text);
       expect(left).not.toHaveBeenCalled();
     },
   );
@@ -100,7 +100,7 @@ describe('§8 messages', () => {
   it('status 429 shows the number of seconds if the server states it', async () => {
     envelope(429, '33922029', '', { 'retry-after': '7' });
     expect((await failed('/menus')).retryAfter).toBe(7);
-    expect(message()).toBe('Too many requests from your address. Please try again in 7 seconds.');
+    expect(shownMessage()).toBe('Too many requests from your address. Please try again in 7 seconds.');
   });
 
   it.each([
@@ -119,7 +119,7 @@ describe('§8 messages', () => {
   ])('a failure shows its message: %s', async (_, response, text) => {
     answer(response);
     await failed('/menus');
-    expect(message()).toBe(text);
+    expect(shownMessage()).toBe(text);
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('§8 messages', () => {
     visitPage('/', locale);
     answer(new TypeError());
     await failed('/menus');
-    expect(message()).toBe(text);
+    expect(shownMessage()).toBe(text);
   });
 
   it('a failure shows no message if the caller reports it', async () => {
