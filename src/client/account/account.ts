@@ -9,15 +9,15 @@ const LOGIN = 'a[data-login]';
 const load = () => chunk(() => import('./customer.ts'));
 
 export function startAccount(): void {
-  let asking: Promise<(() => void) | undefined> | undefined;
+  let request: Promise<(() => void) | undefined> | undefined;
   onClick(LOGIN, (link) => {
     // A second click during the request sends no further request.
-    asking ??= load()
-      .then((customer) => customer?.answerClick(link))
+    request ??= load()
+      .then((customer) => customer?.handleClick(link))
       .finally(() => {
-        asking = undefined;
+        request = undefined;
       });
-    void hold(asking, (act) => (act ? act() : location.assign(link.href)));
+    void hold(request, (act) => (act ? act() : location.assign(link.href)));
   });
   // This cookie is not HttpOnly; it indicates only that a request is worthwhile.
   if (readCookie(signedInCookie) !== '1') return;

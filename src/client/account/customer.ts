@@ -10,7 +10,7 @@ async function displayName(options: AskOptions = {}): Promise<string | null> {
 }
 
 /** Returns the address of an internal link that returns to the present page. */
-function backHere(address: string): string {
+function withReturn(address: string): string {
   const url = new URL(address, location.origin);
   url.searchParams.set('service', withoutPreview(location.pathname + location.search + location.hash));
   return url.href;
@@ -37,10 +37,10 @@ function showName(name: string): void {
  * Handles a click on the login link. A signed-in customer is named, or logged out if already named. All other
  * visitors are sent to the login (§4), also if the portal fails. A toast reports a failure (§8).
  */
-export async function answerClick(link: HTMLAnchorElement): Promise<() => void> {
+export async function handleClick(link: HTMLAnchorElement): Promise<() => void> {
   const isNamed = link.dataset.signedIn !== undefined;
   const name = isNamed ? null : await displayName().catch(() => null);
-  return () => (name ? showName(name) : location.assign(backHere(link.href)));
+  return () => (name ? showName(name) : location.assign(withReturn(link.href)));
 }
 
 /** Shows the name of the customer if the session is still valid. */

@@ -1,7 +1,7 @@
 // Top banner (§4): appears 1000 ms after load until the visitor closes it for the day, except on the page
 // with a banner of its own.
 import { shell } from '../../../common/config.ts';
-import { around, find, onceLoaded, readCookie, writeCookie } from '../browser/dom.ts';
+import { closest, find, onceLoaded, readCookie, writeCookie } from '../browser/dom.ts';
 
 const root = document.documentElement;
 const shown = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? '', 10) || 0;
@@ -12,9 +12,9 @@ let isDue = false;
 export function placeBanner(): void {
   const banner = find('[data-top-banner]');
   if (!banner) return;
-  const isWanted = shown() < 1 && !location.pathname.includes(shell.bannerFreePath);
-  root.toggleAttribute('data-banner', isWanted);
-  banner.hidden = !(isWanted && isDue);
+  const isVisible = shown() < 1 && !location.pathname.includes(shell.bannerFreePath);
+  root.toggleAttribute('data-banner', isVisible);
+  banner.hidden = !(isVisible && isDue);
 }
 
 /**
@@ -35,7 +35,7 @@ export function startBanner(): void {
     }, shell.bannerDelayMs),
   );
   document.addEventListener('click', (event) => {
-    if (!around(event, '[data-top-banner] button')) return;
+    if (!closest(event, '[data-top-banner] button')) return;
     const midnight = new Date();
     midnight.setHours(24, 0, 0, 0);
     writeCookie(shell.bannerCookie, String(shown() + 1), midnight);

@@ -11,7 +11,7 @@ interface ExtrasFile {
 }
 
 /** Adds the sticky parameters to the links of the extras (§2). */
-function carryAlong(place: Element): void {
+function addStickyParams(place: Element): void {
   const stickyParams = currentStickyParams();
   if (stickyParams === '') return;
   for (const link of place.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) link.search = stickyParams;
@@ -23,7 +23,7 @@ async function load(): Promise<boolean> {
   if (!place || !answer.ok) return false;
   const { html, inserts } = (await answer.json()) as ExtrasFile;
   place.innerHTML = html;
-  carryAlong(place);
+  addStickyParams(place);
   for (const [selector, position, added] of inserts)
     for (const element of document.querySelectorAll(selector)) element.insertAdjacentHTML(position, added);
   placeThemeChoice(place.querySelector('[data-theme-choice]'));

@@ -3,12 +3,12 @@
 // work as plain links.
 import { hasFileEnding } from '../../../common/i18n/file-ending.ts';
 import { isSpared } from '../browser/connection.ts';
-import { around, find, isPlain, onceLoaded, whenIdle } from '../browser/dom.ts';
+import { closest, find, isPlain, onceLoaded, whenIdle } from '../browser/dom.ts';
 import { setNavigator } from '../browser/navigate.ts';
 import { chunk } from './chunk.ts';
 import { hold } from './replay.ts';
 
-const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
+const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
 /** Timeout of a held click in milliseconds; after it, the browser follows the link. */
 const TIMEOUT_MS = 2000;
 
@@ -81,7 +81,7 @@ function isWorthHolding(link: HTMLAnchorElement): boolean {
 }
 
 function onClick(event: MouseEvent): void {
-  const link = around<HTMLAnchorElement>(event, 'a[href]');
+  const link = closest<HTMLAnchorElement>(event, 'a[href]');
   // In data-saving mode, a page alone is smaller than the page plus the navigation chunk.
   if (soft || isSpared() || !link || !isPlain(event) || !isWorthHolding(link)) return;
   event.preventDefault();
@@ -90,15 +90,16 @@ function onClick(event: MouseEvent): void {
 
 export function startIntent(): void {
   setNavigator(navigate);
-  const onSign = (event: Event) => {
-    const link = around<HTMLAnchorElement>(event, 'a[href]');
+  const onIntent = (event: Event) => {
+    const link = closest<HTMLAnchorElement>(event, 'a[href]');
     // A touch ends too soon to fetch anything before it.
     const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
     if (!link || (isSpared() && !isMouse)) return;
-    for (const sign of SIGNS) document.removeEventListener(sign, onSign);
+    for (const sign of INTENT_EVENTS) document.removeEventListener(sign, onIntent);
     void start(link);
   };
-  const listen = (sign: (typeof SIGNS)[number]) => document.addEventListener(sign, onSign, { passive: true });
+  const listen = (sign: (typeof INTENT_EVENTS)[number]) =>
+    document.addEventListener(sign, onIntent, { passive: true });
   listen('touchstart');
   listen('focusin');
   document.addEventListener('click', onClick);

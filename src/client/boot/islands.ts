@@ -1,7 +1,7 @@
 // Islands: finds and hydrates them. React and the island's chunk are fetched only then. `data-island-status`
 // holds the state of each island.
 
-import { around } from '../browser/dom.ts';
+import { closest } from '../browser/dom.ts';
 import { hasStoredInput } from '../forms/unsaved-input.ts';
 import { chunk } from './chunk.ts';
 import { holdIn } from './replay.ts';
@@ -27,8 +27,8 @@ async function wake(island: HTMLElement): Promise<void> {
 /** Whether only the island can handle an event; fields, links, and searches work without it. */
 const isForIsland = (event: Event): boolean =>
   event.type === 'submit'
-    ? around(event, '[method=post]') !== null
-    : event.type === 'click' && around(event, 'button[type=button]') !== null;
+    ? closest(event, '[method=post]') !== null
+    : event.type === 'click' && closest(event, 'button[type=button]') !== null;
 
 function arm(island: HTMLElement): void {
   const now = holdIn(island, isForIsland, () => wake(island));

@@ -1,6 +1,6 @@
 // Start of a page's scripts, after the first load and after each soft navigation.
 
-import { around, find, whenIdle } from '../browser/dom.ts';
+import { closest, find, whenIdle } from '../browser/dom.ts';
 import { placeTree } from '../docs/docs-tree.ts';
 import { restoreSamples } from '../docs/samples.ts';
 import { chunk } from './chunk.ts';
@@ -10,24 +10,24 @@ import { holdIn } from './replay.ts';
 const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /** Whether the pointer has moved. After a layout, a browser also reports a resting pointer. */
-const rests = (event: Event): boolean =>
+const isResting = (event: Event): boolean =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&
   event.movementX === 0 &&
   event.movementY === 0;
 
 /** Runs a task at the first user interaction, so that an unused page executes no further script. */
-function atFirstSign(task: () => unknown): void {
-  const heard = new AbortController();
+function onFirstInteraction(task: () => unknown): void {
+  const listening = new AbortController();
   for (const sign of FIRST_SIGNS)
     addEventListener(
       sign,
       (event) => {
-        if (rests(event)) return;
-        heard.abort();
+        if (isResting(event)) return;
+        listening.abort();
         task();
       },
-      { signal: heard.signal, passive: true, capture: true },
+      { signal: listening.signal, passive: true, capture: true },
     );
 }
 
@@ -35,8 +35,8 @@ function atFirstSign(task: () => unknown): void {
 const isFor =
   (controls: string) =>
   (event: Event): boolean => {
-    if (!(event instanceof KeyboardEvent)) return around(event, controls) !== null;
-    return event.key.startsWith('Arrow') && around(event, '.map-stage') !== null;
+    if (!(event instanceof KeyboardEvent)) return closest(event, controls) !== null;
+    return event.key.startsWith('Arrow') && closest(event, '.map-stage') !== null;
   };
 
 /** Loads a script when the page starts. */
@@ -51,7 +51,7 @@ const PARTS: readonly [
 ][] = [
   ['[data-countdown]', '[data-countdown]', () => import('../banner/countdown.ts'), now],
   ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
-  ['.docs', '[data-feedback-open]', () => import('../docs/docs.ts'), atFirstSign],
+  ['.docs', '[data-feedback-open]', () => import('../docs/docs.ts'), onFirstInteraction],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],
 ];
 

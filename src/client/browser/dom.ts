@@ -5,7 +5,7 @@ export const find = <E extends HTMLElement>(selector: string, root: ParentNode =
   root.querySelector<E>(selector);
 
 /** Returns the nearest matching ancestor of an event's target, or the target. */
-export const around = <E extends HTMLElement>({ target }: Event, selector: string): E | null =>
+export const closest = <E extends HTMLElement>({ target }: Event, selector: string): E | null =>
   target instanceof Element ? target.closest<E>(selector) : null;
 
 /**
@@ -26,7 +26,7 @@ export function onClick(selector: string, take: (link: HTMLAnchorElement) => voi
   document.addEventListener(
     'click',
     (event) => {
-      const link = around<HTMLAnchorElement>(event, selector);
+      const link = closest<HTMLAnchorElement>(event, selector);
       if (!link || !isPlain(event)) return;
       event.preventDefault();
       take(link);

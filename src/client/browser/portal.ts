@@ -78,7 +78,7 @@ function failureOf(error: unknown): CallFailure {
 /**
  * Redirects (§8): 33924001 leads to the sign-in and back to the present address; 417 leads to the home page.
  */
-function wayOut(failure: CallFailure): string | null {
+function redirectOf(failure: CallFailure): string | null {
   const locale = localeHere();
   if (failure.status === 417) return `${LOCALES[locale].prefix}/`;
   if (!failure.isLoginRequired) return null;
@@ -96,9 +96,9 @@ export async function ask<T>(path: string, options: AskOptions = {}): Promise<T>
     return (await dataOf(await send(path, options))) as T;
   } catch (error) {
     const failure = failureOf(error);
-    const elsewhere = wayOut(failure);
-    if (elsewhere !== null && !options.stay) location.assign(elsewhere);
-    else if (elsewhere === null && !options.quiet) toast(warningOf(failure));
+    const redirect = redirectOf(failure);
+    if (redirect !== null && !options.stay) location.assign(redirect);
+    else if (redirect === null && !options.quiet) toast(warningOf(failure));
     throw failure;
   }
 }

@@ -18,7 +18,7 @@ function signal(..._: unknown[]): void {
  * Sends the granted categories: `default` before anything else on the page, `update` after the visitor has
  * chosen.
  */
-export function tell(
+export function signalConsent(
   kind: 'default' | 'update',
   { statistics, targeting }: Pick<Consent, 'statistics' | 'targeting'>,
 ): void {

@@ -4,7 +4,7 @@ import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
 import { hold, holdIn } from '../boot/replay.ts';
 import { find, onClick, whenIdle } from '../browser/dom.ts';
-import { tell } from './consent-signals.ts';
+import { signalConsent } from './consent-signals.ts';
 import { storedConsent } from './consent-stored.ts';
 
 declare global {
@@ -78,7 +78,7 @@ function listen(bar: HTMLElement): void {
 let known: HTMLElement | null = null;
 
 /** Returns the bar with its listeners, or `null` if it is unavailable. */
-async function theBar(): Promise<HTMLElement | null> {
+async function loadBar(): Promise<HTMLElement | null> {
   const bar = (await extras()) ? find('[data-consent]') : null;
   if (bar && bar !== known) listen(bar);
   known = bar;
@@ -86,14 +86,14 @@ async function theBar(): Promise<HTMLElement | null> {
 }
 
 export function startConsent(): void {
-  tell('default', { statistics: false, targeting: false });
+  signalConsent('default', { statistics: false, targeting: false });
   const choice = storedConsent();
-  if (choice) tell('update', choice);
+  if (choice) signalConsent('update', choice);
   startConsented();
   if (!choice && !navigator.globalPrivacyControl && !location.pathname.includes('/consent'))
-    void theBar().then((bar) => bar && show(bar));
+    void loadBar().then((bar) => bar && show(bar));
   onClick('[data-consent-open]', (link) => {
-    void hold(theBar(), (bar) => {
+    void hold(loadBar(), (bar) => {
       if (!bar) return location.assign(link.href);
       const details = find<HTMLDetailsElement>('details', bar);
       if (details) details.open = true;

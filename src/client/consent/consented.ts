@@ -17,11 +17,11 @@ function recordLanding(): void {
  */
 function startVitals(): void {
   const { type } = document.documentElement.dataset;
-  const mayTell = () => storedConsent()?.statistics === true;
-  if (!type || !mayTell() || isSpared() || navigator.webdriver) return;
+  const isAllowed = () => storedConsent()?.statistics === true;
+  if (!type || !isAllowed() || isSpared() || navigator.webdriver) return;
   onceLoaded(() =>
     whenIdle(
-      () => void import('./vitals.ts').then(({ measure }) => measure(type, mayTell)).catch(() => undefined),
+      () => void import('./vitals.ts').then(({ measure }) => measure(type, isAllowed)).catch(() => undefined),
     ),
   );
 }

@@ -11,25 +11,25 @@ const keep = ({ name, value }: MetricType): void => {
 
 let isMeasuring = false;
 
-/** Measures the loaded page once; `mayTell` is evaluated again before sending. */
-export function measure(type: string, mayTell: () => boolean): void {
+/** Measures the loaded page once; `isAllowed` is evaluated again before sending. */
+export function measure(type: string, isAllowed: () => boolean): void {
   if (isMeasuring) return;
   isMeasuring = true;
   // Each change is reported, so the latest value is available when the page is left.
   for (const on of [onLCP, onINP, onCLS]) on(keep, { reportAllChanges: true });
   let isSent = false;
-  const tell = () => {
+  const send = () => {
     if (isSent) return;
     isSent = true;
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const { responseStart = 0, activationStart = 0 } = navigation ?? {};
     if (responseStart > 0) values.TTFB = Math.round(Math.max(0, responseStart - activationStart));
-    if (!mayTell()) return;
+    if (!isAllowed()) return;
     const body = JSON.stringify({ type, lang: document.documentElement.lang, values });
     navigator.sendBeacon(BEACON_PATH, new Blob([body], { type: 'application/json' }));
   };
-  document.addEventListener('visibilitychange', () => document.hidden && tell());
-  addEventListener('pagehide', tell);
+  document.addEventListener('visibilitychange', () => document.hidden && send());
+  addEventListener('pagehide', send);
   // Pages after a soft navigation are not measured.
-  document.addEventListener('swup:content:replace', tell);
+  document.addEventListener('swup:content:replace', send);
 }

@@ -56,14 +56,14 @@ function followSections(): void {
     ]),
   );
   if (links.size === 0) return;
-  const seen = new Set<string>();
+  const visible = new Set<string>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) seen.add(target.id);
-        else seen.delete(target.id);
+        if (isIntersecting) visible.add(target.id);
+        else visible.delete(target.id);
       }
-      const current = [...links.keys()].find((id) => seen.has(id));
+      const current = [...links.keys()].find((id) => visible.has(id));
       if (current === undefined) return;
       for (const [id, link] of links)
         if (id === current) link.setAttribute('aria-current', 'true');

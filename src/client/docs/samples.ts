@@ -1,7 +1,7 @@
 // Code samples in several languages (D28): a chosen language is stored and shown in every group, on this page
 // and on later ones.
 import { chunk } from '../boot/chunk.ts';
-import { around, find } from '../browser/dom.ts';
+import { closest, find } from '../browser/dom.ts';
 import { recall, remember } from '../browser/store.ts';
 
 const KEY = 'docs-sample';
@@ -42,7 +42,7 @@ export function restoreSamples(): void {
 /** Stores each choice and shows it in the other groups; the browser shows it in its own group. */
 export function startSamples(): void {
   document.addEventListener('click', (event) => {
-    const summary = around(event, SUMMARY);
+    const summary = closest(event, SUMMARY);
     if (!summary) return;
     remember('localStorage', KEY, summary.textContent);
     open(summary.textContent, summary.closest('.code-group'));

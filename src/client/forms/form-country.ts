@@ -2,7 +2,7 @@
 // the form.
 
 /** Selects the visitor's country in a form unless a country is selected. */
-export async function knowCountry(form: HTMLFormElement): Promise<void> {
+export async function selectCountry(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem('country');
   if (!(field instanceof HTMLSelectElement) || field.value !== '') return;
   try {

@@ -7,7 +7,7 @@ import type { VerificationSchema } from '../../../common/contract/entities/forms
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { TURNSTILE_TYPE } from '../../../common/forms/turnstile.ts';
 import { ask } from '../browser/portal.ts';
-import { type Surroundings, turnstileToken } from './form-turnstile.ts';
+import { type Environment, turnstileToken } from './form-turnstile.ts';
 
 type Offered = z.output<typeof VerificationSchema>;
 export interface Proof {
@@ -25,8 +25,8 @@ interface Made {
   expires: number;
 }
 
-async function make(form: FormCode, around: Surroundings | null): Promise<Made | null> {
-  const checked = around && (await turnstileToken(form, around));
+async function make(form: FormCode, environment: Environment | null): Promise<Made | null> {
+  const checked = environment && (await turnstileToken(form, environment));
   if (checked)
     return {
       proof: { pictureType: TURNSTILE_TYPE, verifyCode: checked.token },
@@ -45,16 +45,16 @@ async function make(form: FormCode, around: Surroundings | null): Promise<Made |
 const none = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
 
 /**
- * Creates proofs for one form: one in advance, and one for each submission. With `around`, Turnstile is used
+ * Creates proofs for one form: one in advance, and one for each submission. With `environment`, Turnstile is used
  * instead.
  */
 export function proofsFor(
   form: FormCode,
-  around: () => Surroundings | null,
+  environment: () => Environment | null,
 ): { begin: () => void; take: () => Promise<Proof | null> } {
   let making: Promise<Made | null> | null = null;
   const begin = (): Promise<Made | null> => {
-    making ??= make(form, around()).catch(() => null);
+    making ??= make(form, environment()).catch(() => null);
     return making;
   };
   return {

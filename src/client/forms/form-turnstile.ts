@@ -15,7 +15,7 @@ interface Turnstile {
 }
 
 /** Browser functions that Turnstile needs. */
-export interface Surroundings {
+export interface Environment {
   siteKey: () => Promise<string | null>;
   load: () => Promise<Turnstile>;
   /** Container for a widget that requires a click. */
@@ -55,7 +55,7 @@ async function siteKey(): Promise<string | null> {
 }
 
 /** Browser functions for a form; the widget is inserted after the form. */
-export const aroundForm = (form: HTMLFormElement): Surroundings => ({
+export const environmentOf = (form: HTMLFormElement): Environment => ({
   siteKey,
   load,
   lang: document.documentElement.lang,
@@ -66,17 +66,17 @@ export const aroundForm = (form: HTMLFormElement): Surroundings => ({
   },
 });
 
-async function ask(form: FormCode, around: Surroundings): Promise<string | null> {
-  const key = await around.siteKey();
+async function ask(form: FormCode, environment: Environment): Promise<string | null> {
+  const key = await environment.siteKey();
   if (key === null) return null;
-  const turnstile = await around.load();
-  const place = around.place();
+  const turnstile = await environment.load();
+  const place = environment.place();
   const token = await new Promise<string | null>((resolve) => {
     const none = () => resolve(null);
     const id = turnstile.render(place, {
       sitekey: key,
       action: form,
-      language: around.lang,
+      language: environment.lang,
       appearance: 'interaction-only',
       retry: 'never',
       callback: resolve,
@@ -92,8 +92,11 @@ async function ask(form: FormCode, around: Surroundings): Promise<string | null>
 }
 
 /** Returns a token for one form and one use, or `null` if there is none in time. */
-export async function turnstileToken(form: FormCode, around: Surroundings): Promise<TurnstileToken | null> {
+export async function turnstileToken(
+  form: FormCode,
+  environment: Environment,
+): Promise<TurnstileToken | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
-  const token = await Promise.race([ask(form, around).catch(() => null), late]);
+  const token = await Promise.race([ask(form, environment).catch(() => null), late]);
   return token === null ? null : { token, expires: Date.now() + TURNSTILE_MS };
 }

@@ -8,10 +8,10 @@ import { isMessageKey } from '../../../common/forms/messages.ts';
 import { withoutHyphens } from '../../../common/forms/rules.ts';
 import { Form } from '../../views/forms/form.tsx';
 import { FORM_ID, type FormProps, OWN } from '../../views/forms/form-props.ts';
-import { knowCountry } from './form-country.ts';
+import { selectCountry } from './form-country.ts';
 import { endDraft, hasInput, restoreDraft, storeDraft } from './form-draft.ts';
 import { type Proof, proofsFor } from './form-proof.ts';
-import { aroundForm } from './form-turnstile.ts';
+import { environmentOf } from './form-turnstile.ts';
 
 /** Response of the server to a form that is not accepted. */
 type Rejection = Pick<FormProps, 'problems' | 'notice' | 'challenge' | 'token' | 'pageKey'>;
@@ -92,7 +92,7 @@ function useSubmission(props: FormProps) {
     () =>
       proofsFor(code, () => {
         const element = formElement();
-        return element && props.hasTurnstile ? aroundForm(element) : null;
+        return element && props.hasTurnstile ? environmentOf(element) : null;
       }),
     [code, props.hasTurnstile],
   );
@@ -150,7 +150,7 @@ function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>)
     // (F14).
     history.replaceState(history.state, '');
     setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    void knowCountry(element);
+    void selectCountry(element);
     proofs.begin();
   }, [code, proofs]);
   return timeZone;

@@ -28,7 +28,7 @@ function startMap(frame: HTMLElement): void {
 
   const ofCode = (code: string | undefined) => spots.find((spot) => codeOf(spot) === code);
   /** Returns the point of a hovered name, or the nearest one within reach. */
-  function aimedAt({ target, clientX, clientY }: MouseEvent, reach: number): Spot | undefined {
+  function spotAt({ target, clientX, clientY }: MouseEvent, reach: number): Spot | undefined {
     const name = target instanceof Element ? target.closest<SVGElement>('text') : null;
     return name ? ofCode(name.dataset.code) : nearest(spots, clientX, clientY, reach);
   }
@@ -46,7 +46,7 @@ function startMap(frame: HTMLElement): void {
 
   stage.addEventListener('pointermove', (event) => {
     if (event.pointerType !== 'mouse' || isCached) return;
-    const spot = aimedAt(event, REACH.mouse);
+    const spot = spotAt(event, REACH.mouse);
     if (spot) card.show(spot);
     else card.hide();
   });
@@ -57,7 +57,7 @@ function startMap(frame: HTMLElement): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
-    choose(aimedAt(event, isMouse ? REACH.mouse : REACH.touch));
+    choose(spotAt(event, isMouse ? REACH.mouse : REACH.touch));
   });
   stage.addEventListener('scroll', card.place, { passive: true });
   new ResizeObserver(card.place).observe(stage);

@@ -1,6 +1,6 @@
 // Locale selection (§4): a language link stores the choice and stays on the page, with its query and hash.
 import { localeCookie } from '../../../common/config.ts';
-import { around, writeCookie } from '../browser/dom.ts';
+import { closest, writeCookie } from '../browser/dom.ts';
 
 /** Path without its locale: links to the present page in another locale differ only there. */
 const plain = (path: string): string => path.replace(/^\/(?:cn|ko|ja)(?=\/|$)/, '');
@@ -24,7 +24,7 @@ export function startLanguage(): void {
   document.addEventListener(
     'click',
     (event) => {
-      const link = around<HTMLAnchorElement>(event, 'a[data-locale]');
+      const link = closest<HTMLAnchorElement>(event, 'a[data-locale]');
       const locale = link?.dataset.locale;
       if (!link || !locale) return;
       writeCookie(localeCookie.name, locale, new Date(Date.now() + localeCookie.maxAgeSeconds * 1000));

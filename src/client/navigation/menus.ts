@@ -1,7 +1,7 @@
 // Header menus are disclosures that work without script. This script adds expected menu behavior (S1): hover
 // with intent, Escape, and closing on leave.
 import { shell } from '../../../common/config.ts';
-import { around, find } from '../browser/dom.ts';
+import { closest, find } from '../browser/dom.ts';
 
 const OPEN_AFTER_MS = 80;
 const CLOSE_AFTER_MS = 250;
@@ -27,7 +27,7 @@ export function closeMenus(): void {
 }
 
 /** Updates `aria-expanded` of every trigger. */
-export function tellMenus(): void {
+export function updateMenus(): void {
   for (const menu of menus()) menu.firstElementChild?.setAttribute('aria-expanded', String(menu.open));
 }
 
@@ -37,7 +37,7 @@ export function tellMenus(): void {
  */
 function onMove(event: PointerEvent): void {
   if (event.pointerType !== 'mouse' || !panels.matches) return;
-  const menu = around<HTMLDetailsElement>(event, MENU);
+  const menu = closest<HTMLDetailsElement>(event, MENU);
   if (menu === aim) return;
   aim = menu;
   clearTimeout(timer);
@@ -62,7 +62,7 @@ function onLeave(): void {
 }
 
 function onClick(event: MouseEvent): void {
-  const menu = around(event, 'summary')?.parentElement;
+  const menu = closest(event, 'summary')?.parentElement;
   if (!menu) return;
   clearTimeout(timer);
   // The first click on a menu opened by hovering leaves it open.
@@ -85,22 +85,22 @@ function onEscape(event: KeyboardEvent): void {
 function onFocusOut(event: FocusEvent): void {
   const to = event.relatedTarget;
   if (!(to instanceof Node)) return;
-  const menu = around<HTMLDetailsElement>(event, MENU);
+  const menu = closest<HTMLDetailsElement>(event, MENU);
   if (panels.matches && menu && !menu.contains(to)) menu.open = false;
   if (!header?.contains(to)) closeMenus();
 }
 
 export function startMenus(): void {
   if (!header) return;
-  tellMenus();
-  header.addEventListener('toggle', tellMenus, true);
+  updateMenus();
+  header.addEventListener('toggle', updateMenus, true);
   header.addEventListener('pointermove', onMove);
   header.addEventListener('pointerleave', onLeave);
   header.addEventListener('click', onClick);
   header.addEventListener('focusout', onFocusOut);
   document.addEventListener('keydown', onEscape);
   document.addEventListener('pointerdown', (event) => {
-    if (panels.matches && !around(event, MENU)) closeMenus();
+    if (panels.matches && !closest(event, MENU)) closeMenus();
   });
   addEventListener('pagehide', closeMenus);
 }

@@ -15,7 +15,7 @@ import { find, readCookie } from '../browser/dom.ts';
 import { paintBars } from '../browser/theme.ts';
 import { UNSTORED } from '../forms/unsaved-input.ts';
 import { endLoading, startLoading } from './loading-bar.ts';
-import { closeMenus, tellMenus } from './menus.ts';
+import { closeMenus, updateMenus } from './menus.ts';
 import { followScroll } from './scroll.ts';
 
 /** Replaced parts of a page; parts within the header are replaced if both pages have them. */
@@ -34,16 +34,16 @@ const REMEMBER_MS = 60_000;
  * Whether two queries have the same sticky parameters; otherwise the links of the present header and footer
  * are wrong on the other page.
  */
-const carrySame = (one: URLSearchParams, other: URLSearchParams): boolean =>
+const haveSameStickyParams = (one: URLSearchParams, other: URLSearchParams): boolean =>
   JSON.stringify(stickyParamsOf(one)) === JSON.stringify(stickyParamsOf(other));
 
 /**
  * Whether the browser handles a link: special addresses, another language, and places within this page. Also
  * pages with other sticky parameters (§2), because the links of header and footer stay in the document.
  */
-function isLeft(address: string, element?: Element): boolean {
+function isLeftToBrowser(address: string, element?: Element): boolean {
   const { href, pathname, search, searchParams, hash } = new URL(address, location.origin);
-  if (!carrySame(searchParams, new URLSearchParams(location.search))) return true;
+  if (!haveSameStickyParams(searchParams, new URLSearchParams(location.search))) return true;
   // The browser asks before the page is left if input would be lost.
   if (find(`[${UNSTORED}]`)) return true;
   if (hasFileEnding(pathname) || !policyOf(routePath(href)).soft) return true;
@@ -81,13 +81,13 @@ function focusContent({ to }: Visit): void {
  * Prefetches a page when a pointer, a touch, or the focus is on its link, unless the connection is to be
  * spared (§4). Only pages that may be cached until the click are prefetched; others would be fetched twice.
  */
-class Ahead extends SwupPreloadPlugin {
+class PrefetchPlugin extends SwupPreloadPlugin {
   protected override shouldPreload(address: string, link: { el?: HTMLAnchorElement | SVGAElement } = {}) {
     const { href, searchParams } = new URL(address, location.origin);
     const policy = policyOf(routePath(href));
-    const isEverybodys = policy.keep === 'page' && !isNeverCached(policy, searchParams);
-    const isOwn = readCookie(signedInCookie) === '1' || previewTokenOf(searchParams) !== null;
-    return isEverybodys && !isOwn && super.shouldPreload(address, link);
+    const isShared = policy.keep === 'page' && !isNeverCached(policy, searchParams);
+    const isPersonal = readCookie(signedInCookie) === '1' || previewTokenOf(searchParams) !== null;
+    return isShared && !isPersonal && super.shouldPreload(address, link);
   }
 }
 
@@ -100,13 +100,14 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
     containers: CONTAINERS,
     animationSelector: false,
     // A click that another script has handled (search, login, consent) is no visit.
-    ignoreVisit: (address, { el, event } = {}) => event?.defaultPrevented === true || isLeft(address, el),
+    ignoreVisit: (address, { el, event } = {}) =>
+      event?.defaultPrevented === true || isLeftToBrowser(address, el),
     // History entries that the browser created for places within a page are handled here, too.
     skipPopStateHandling: () => false,
     plugins: [
       // Style sheets of the present page stay until those of the next one have loaded.
       new SwupHeadPlugin({ awaitAssets: true, persistTags: 'link[rel=stylesheet]' }),
-      new Ahead({ preloadInitialPage: false }),
+      new PrefetchPlugin({ preloadInitialPage: false }),
     ],
   });
   const { hooks } = swup;
@@ -163,7 +164,7 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
   });
   hooks.on('page:view', (visit) => {
     closeMenus();
-    tellMenus();
+    updateMenus();
     placeBanner();
     paintBars();
     startPage(false);

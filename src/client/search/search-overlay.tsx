@@ -18,10 +18,11 @@ import { go } from '../browser/navigate.ts';
 import { ask } from '../browser/portal.ts';
 
 /** Returns the address of an internal page with the sticky parameters (§2). */
-const carryHere = (to: string): string => carry(to, stickyParamsOf(new URLSearchParams(location.search)));
+const withStickyParams = (to: string): string =>
+  carry(to, stickyParamsOf(new URLSearchParams(location.search)));
 
 /** The overlay works without these calls. */
-const ADDED = { quiet: true, stay: true } as const;
+const OPTIONAL = { quiet: true, stay: true } as const;
 
 type HotRecords = Parameters<typeof hotMenusOf>[0];
 
@@ -46,19 +47,23 @@ const STEPS = new Map([
   ['ArrowUp', -1],
 ]);
 
-const fresh = { revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false } as const;
+const SWR_OPTIONS = { revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false } as const;
 
 export default function LiveSearchOverlay(props: SearchOverlayProps) {
   const { action, lang, prefix, texts } = props;
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
   const settled = useSettled(keyword.trim());
-  const hot = useSWR(['/top-search-words', lang], () => ask<string[]>('/top-search-words', ADDED), fresh);
-  const menus = useSWR(['/hot-menus', lang], () => ask<HotRecords>('/hot-menus', ADDED), fresh);
+  const hot = useSWR(
+    ['/top-search-words', lang],
+    () => ask<string[]>('/top-search-words', OPTIONAL),
+    SWR_OPTIONS,
+  );
+  const menus = useSWR(['/hot-menus', lang], () => ask<HotRecords>('/hot-menus', OPTIONAL), SWR_OPTIONS);
   const found = useSWR(
     settled === '' ? null : ['/search', lang, settled],
     () => ask<SearchResult>('/search', { body: { keyword: settled, pageSize: SUGGESTIONS }, quiet: true }),
-    fresh,
+    SWR_OPTIONS,
   );
 
   // Input before hydration.
@@ -70,7 +75,7 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
   const result = settled === '' || keyword.trim() === '' ? undefined : found.data;
   const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, type, url, title, locale }) => ({
     id: `${id}${url}`,
-    href: carryHere(`${prefix}${url}`),
+    href: withStickyParams(`${prefix}${url}`),
     title,
     kind: ownOf(texts.kinds, type) ?? '',
     lang: langOf(locale, lang),
@@ -100,11 +105,11 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
       live={{
         hotWords: (hot.data ?? []).slice(0, HOT_WORDS).map((word) => ({
           text: word,
-          href: carryHere(`${action}?${new URLSearchParams({ keyword: word })}`),
+          href: withStickyParams(`${action}?${new URLSearchParams({ keyword: word })}`),
         })),
         recommended: recommendedOf(menus.data ?? []).map(({ title, url }) => ({
           text: title,
-          href: url.startsWith('/') ? carryHere(`${prefix}${url}`) : url,
+          href: url.startsWith('/') ? withStickyParams(`${prefix}${url}`) : url,
         })),
         suggestions,
         active,

@@ -3,11 +3,11 @@
 import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
 import { hold } from '../boot/replay.ts';
-import { around, find, onClick } from '../browser/dom.ts';
+import { closest, find, onClick } from '../browser/dom.ts';
 import { go } from '../browser/navigate.ts';
 
 const isTyping = (event: KeyboardEvent) =>
-  around(event, 'input, textarea, select, [contenteditable]') !== null;
+  closest(event, 'input, textarea, select, [contenteditable]') !== null;
 const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (key === '/' && !ctrlKey && !metaKey && !altKey) ||
   (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);

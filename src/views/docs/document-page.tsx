@@ -130,7 +130,7 @@ function Editions({
   );
 }
 
-function Neighbours({
+function Neighbors({
   cateId,
   previous,
   next,
@@ -214,7 +214,7 @@ export function DocumentPage(props: DocumentPageProps) {
           <p className="doc-address">{address}</p>
         </article>
         <Helpful document={document} lang={lang} />
-        <Neighbours cateId={document.cateId} previous={previous} next={next} />
+        <Neighbors cateId={document.cateId} previous={previous} next={next} />
       </DocsLayout>
     </>
   );

@@ -42,7 +42,7 @@ export function DocsHomePage({ categories, documents, hotWords }: DocsHomePagePr
         />
         <HotWords
           words={hotWords}
-          pathOf={({ keyword }) => `${DOCS_SEARCH}?${new URLSearchParams({ keyword })}`}
+          pathOf={(keyword) => `${DOCS_SEARCH}?${new URLSearchParams({ keyword })}`}
         />
         <p>
           <Link to={API_PATH} className="more">

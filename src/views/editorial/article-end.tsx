@@ -18,7 +18,7 @@ interface ArticleEndProps {
   ad?: Advertisement | undefined;
 }
 
-function Neighbour({ row, side }: { row: ArticleRow; side: 'older' | 'newer' }) {
+function Neighbor({ row, side }: { row: ArticleRow; side: 'older' | 'newer' }) {
   const { t, locale } = useView();
   return (
     <li data-side={side} {...langOf(row.locale, locale)}>
@@ -38,8 +38,8 @@ export function ArticleEnd({ related, videos = false, older, newer, ad }: Articl
       {(older || newer) && (
         <nav className="neighbours wrap" aria-label={t('article.neighbours')}>
           <ul>
-            {older && <Neighbour row={older} side="older" />}
-            {newer && <Neighbour row={newer} side="newer" />}
+            {older && <Neighbor row={older} side="older" />}
+            {newer && <Neighbor row={newer} side="newer" />}
           </ul>
         </nav>
       )}

@@ -122,7 +122,7 @@ function Download({ file }: { file: File }) {
 }
 
 /** How to obtain the item if it is neither a file nor playable here. */
-function Obtain({ article: { type, code, facts, file, video } }: { article: Article }) {
+function RequestItem({ article: { type, code, facts, file, video } }: { article: Article }) {
   const isDocument = DOCUMENTS.has(type);
   const isRecording = RECORDINGS.has(type);
   if (file || video || !(isDocument || isRecording || facts.gated)) return null;
@@ -172,7 +172,7 @@ export function ArticlePage({
              requires */}
           <div className="article-body rich" dangerouslySetInnerHTML={{ __html: html }} />
           {article.video && <Transcript lines={article.video.transcript} silent={article.video.silent} />}
-          <Obtain article={article} />
+          <RequestItem article={article} />
           <Share title={article.title} address={address} />
         </div>
       </article>

@@ -5,7 +5,7 @@ import { useView } from '../context.tsx';
 import type { ModuleProps } from './types.ts';
 
 /** Source with a class on every token; plain without tokens. */
-export function Coloured({ source, runs }: { source: string; runs: readonly CodeRun[] }) {
+export function Highlighted({ source, runs }: { source: string; runs: readonly CodeRun[] }) {
   let at = 0;
   return partsOf(source, runs).map(({ text, token }) => {
     const start = at;
@@ -33,7 +33,7 @@ export function Code({ details, id, name }: ModuleProps<'code'>) {
         >
           <pre translate="no">
             <code data-language={details.language}>
-              <Coloured source={details.source} runs={details.tokens} />
+              <Highlighted source={details.source} runs={details.tokens} />
             </code>
           </pre>
         </section>

@@ -77,7 +77,7 @@ export function parseModules(
   list: readonly PortalModule[],
   report: (problem: ModuleProblem) => void,
 ): ParsedModule[] {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   return list.flatMap((module, index) => {
     const { name, type } = module;
     const read = readModule(module);
@@ -85,8 +85,8 @@ export function parseModules(
       report({ id: module.id, type, ...read });
       return [];
     }
-    const id = taken.has(module.id) ? `${module.id}-${index + 1}` : module.id;
-    taken.add(id);
+    const id = usedIds.has(module.id) ? `${module.id}-${index + 1}` : module.id;
+    usedIds.add(id);
     // The details match the type's schema; the compiler cannot infer the relation.
     return [{ id, name, ...read } as ParsedModule];
   });

@@ -122,7 +122,7 @@ function* candidates(
 export function labelsOf(points: readonly Named[], marks: readonly Mark[], setting: Setting): Label[] {
   const { frame, size, most, leaders } = setting;
   const placed = marks.map((mark) => ({ at: project(mark), half: mark.half }));
-  const taken: Frame[] = [];
+  const occupied: Frame[] = [];
   const lines: (readonly [Point, Point])[] = [];
   const labels: Label[] = [];
   for (const { code, name, ...place } of points) {
@@ -140,12 +140,12 @@ export function labelsOf(points: readonly Named[], marks: readonly Mark[], setti
       const { leader } = label;
       if (
         !isInside(box, frame) ||
-        taken.some((other) => overlaps(box, other) || (leader && strikes(leader, other))) ||
+        occupied.some((other) => overlaps(box, other) || (leader && strikes(leader, other))) ||
         dots.some((dot) => overlaps(box, dot)) ||
         lines.some((line) => strikes(line, box))
       )
         continue;
-      taken.push(box);
+      occupied.push(box);
       if (leader) lines.push(leader);
       labels.push({ code, name, ...label });
       break;

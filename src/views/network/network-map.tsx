@@ -122,7 +122,7 @@ export function NetworkMap({ cities, routes, offices, near, kind }: NetworkMapPr
     frame,
     near,
   );
-  const ways = routesBetween(shownCities, routes);
+  const routePath = routesBetween(shownCities, routes);
   return (
     <div className="map-frame" data-map="">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and handles arrow
@@ -137,7 +137,7 @@ export function NetworkMap({ cities, routes, offices, near, kind }: NetworkMapPr
         >
           <use className="map-land" href="/map/outlines.svg#land" />
           <use className="map-borders" href="/map/outlines.svg#borders" />
-          {ways !== '' && <path className="map-ways" d={ways} />}
+          {routePath !== '' && <path className="map-ways" d={routePath} />}
           <g className="map-offices">
             {shownOffices.map((office) => (
               <OfficeMark
@@ -167,7 +167,7 @@ export function NetworkMap({ cities, routes, offices, near, kind }: NetworkMapPr
         <ul />
         <a href="#cities">{t('map.row')}</a>
       </div>
-      <MapLegend cities={shownCities} offices={shownOffices} hasRoutes={ways !== ''} />
+      <MapLegend cities={shownCities} offices={shownOffices} hasRoutes={routePath !== ''} />
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { Fragment } from 'react';
 import { type Code, type Inline, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
-import { Coloured } from '../modules/code.tsx';
+import { Highlighted } from '../modules/code.tsx';
 
 /** A line of text with code and links. */
 export const Words = ({ of }: { of: Inline }) =>
@@ -31,7 +31,7 @@ export function Sample({ code: { language, source, tokens }, label }: { code: Co
     >
       <pre translate="no">
         <code data-language={language}>
-          <Coloured source={source} runs={tokens} />
+          <Highlighted source={source} runs={tokens} />
         </code>
       </pre>
     </section>

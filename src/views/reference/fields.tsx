@@ -20,7 +20,7 @@ export const IN_TEXTS = { path: 'api.inPath', query: 'api.inQuery', header: 'api
  * Reason for hidden values, in their place; a visitor who is not signed in receives a sign-in link that
  * returns to the page.
  */
-export function Refused({ state, login, path }: { state: GateState; login: string; path: string }) {
+export function HiddenNotice({ state, login, path }: { state: GateState; login: string; path: string }) {
   const view = useView();
   const { t } = view;
   if (state === 'denied') return <p className="api-gate">{t('api.denied')}</p>;
@@ -48,7 +48,7 @@ function DictionaryValues({ code, dictionaries, path }: Gates & { code: string }
     <div className="api-values" data-dictionary={code}>
       <span className="label">{t('api.values')}</span>
       {'state' in gated ? (
-        <Refused state={gated.state} login={t('api.valuesLogin')} path={path} />
+        <HiddenNotice state={gated.state} login={t('api.valuesLogin')} path={path} />
       ) : (
         <dl>
           {gated.values.map(({ value, description }) => (

@@ -10,7 +10,7 @@ import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
 import { GetForm } from '../lists/filter-bar.tsx';
 import { Words } from './code.tsx';
-import { Refused } from './fields.tsx';
+import { HiddenNotice } from './fields.tsx';
 import { ApiFrame, type Around } from './frame.tsx';
 import type { Gated } from './gate.ts';
 import { Line } from './operation.tsx';
@@ -76,7 +76,7 @@ function List({ list, path }: { list: NonNullable<Props['list']>; path: string }
       <h2 id="api-list">{t('api.list')}</h2>
       <p>{t('api.listLead')}</p>
       {'state' in list ? (
-        <Refused state={list.state} login={t('api.listLogin')} path={path} />
+        <HiddenNotice state={list.state} login={t('api.listLogin')} path={path} />
       ) : (
         <section
           className="scroller doc-table api-table"

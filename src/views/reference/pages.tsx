@@ -24,7 +24,7 @@ const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
     ),
   );
 
-export function ApiGuidesPage({ guides: page, ...around }: Around & { guides: Data<'document/apiGuides'> }) {
+export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Data<'document/apiGuides'> }) {
   const { t } = useView();
   const { guides, scopes, signature } = page;
   const contents = [
@@ -33,7 +33,7 @@ export function ApiGuidesPage({ guides: page, ...around }: Around & { guides: Da
     { id: 'scopes', text: t('api.scopes') },
   ];
   return (
-    <ApiFrame {...around} path={apiPagePath('guides')} contents={contents}>
+    <ApiFrame {...frame} path={apiPagePath('guides')} contents={contents}>
       <h1>{t('api.guides')}</h1>
       <p className="lead">{page.summary}</p>
       <div className="doc-body rich api-body">
@@ -70,10 +70,10 @@ export function ApiGuidesPage({ guides: page, ...around }: Around & { guides: Da
   );
 }
 
-export function ApiErrorsPage({ errors, ...around }: Around & { errors: Data<'document/apiErrors'> }) {
+export function ApiErrorsPage({ errors, ...frame }: Around & { errors: Data<'document/apiErrors'> }) {
   const { t } = useView();
   return (
-    <ApiFrame {...around} path={apiPagePath('errors')}>
+    <ApiFrame {...frame} path={apiPagePath('errors')}>
       <h1>{t('api.errors')}</h1>
       <p className="lead">{t('api.errorsLead')}</p>
       <div className="doc-body rich api-body">
@@ -104,11 +104,11 @@ export function ApiErrorsPage({ errors, ...around }: Around & { errors: Data<'do
   );
 }
 
-export function ApiEventsPage({ events: page, ...around }: Around & { events: Data<'document/apiEvents'> }) {
+export function ApiEventsPage({ events: page, ...frame }: Around & { events: Data<'document/apiEvents'> }) {
   const { t } = useView();
   const contents = page.events.map(({ type }) => ({ id: eventId(type), text: type }));
   return (
-    <ApiFrame {...around} path={apiPagePath('events')} contents={contents}>
+    <ApiFrame {...frame} path={apiPagePath('events')} contents={contents}>
       <h1>{t('api.events')}</h1>
       <p className="lead">{t('api.eventsLead')}</p>
       <div className="doc-body rich api-body">
@@ -137,12 +137,12 @@ const eventId = (type: string): string =>
 
 export function ApiChangelogPage({
   changelog,
-  ...around
+  ...frame
 }: Around & { changelog: Data<'document/apiChangelog'> }) {
   const { t, locale } = useView();
   const versions = [...Map.groupBy(changelog.entries, ({ version }) => version)];
   return (
-    <ApiFrame {...around} path={apiPagePath('changelog')}>
+    <ApiFrame {...frame} path={apiPagePath('changelog')}>
       <h1>{t('api.changelog')}</h1>
       <p className="lead">{t('api.changelogLead')}</p>
       <div className="doc-body rich api-body">

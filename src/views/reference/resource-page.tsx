@@ -16,7 +16,7 @@ interface Props extends Around {
   language: string;
 }
 
-export function ResourcePage({ resource, dictionaries, language, ...around }: Props) {
+export function ResourcePage({ resource, dictionaries, language, ...frame }: Props) {
   const { t } = useView();
   const { path, operations, objects } = resource;
   const gates = { dictionaries, path };
@@ -27,7 +27,7 @@ export function ResourcePage({ resource, dictionaries, language, ...around }: Pr
     ...(props ? [{ id: 'console', text: t('api.console') }] : []),
   ];
   return (
-    <ApiFrame {...around} path={path} contents={contents}>
+    <ApiFrame {...frame} path={path} contents={contents}>
       <h1>{resource.title}</h1>
       <p className="lead">
         <Words of={resource.description} />

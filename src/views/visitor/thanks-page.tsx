@@ -21,7 +21,7 @@ function Frame({ title, actions, children }: { title: string; actions: ReactNode
 }
 
 /** Further links of a thank-you page. */
-function Onward({ isFirst = true }: { isFirst?: boolean }) {
+function FurtherLinks({ isFirst = true }: { isFirst?: boolean }) {
   const { t } = useView();
   return (
     <>
@@ -52,7 +52,7 @@ export function ThanksPage({ form, reference, document }: ThanksPageProps) {
           {t('thanks.document')}
         </Link>
       )}
-      <Onward isFirst={!document} />
+      <FurtherLinks isFirst={!document} />
     </>
   );
   return (
@@ -71,7 +71,7 @@ export function ThanksPage({ form, reference, document }: ThanksPageProps) {
 export function PreviewThanksPage() {
   const { t } = useView();
   return (
-    <Frame title={t('thanks.title')} actions={<Onward />}>
+    <Frame title={t('thanks.title')} actions={<FurtherLinks />}>
       <p className="lead">{t('thanks.preview')}</p>
     </Frame>
   );

@@ -1,6 +1,6 @@
 // Consent Mode v2 signals: commands in the data layer of a tag manager.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { tell } from '../../../src/client/consent/consent-signals.ts';
+import { signalConsent } from '../../../src/client/consent/consent-signals.ts';
 
 const commands = (): unknown[][] => (window.dataLayer ?? []).map((entry) => [...(entry as unknown[])]);
 
@@ -15,7 +15,7 @@ it.each([
 ])(
   'statistics %s and targeting %s signal analytics as %s and advertising as %s',
   (statistics, targeting, analytics, advertising) => {
-    tell('update', { statistics, targeting });
+    signalConsent('update', { statistics, targeting });
     expect(commands()).toEqual([
       [
         'consent',
@@ -33,12 +33,12 @@ it.each([
 
 it('signals follow those of earlier scripts, in order', () => {
   window.dataLayer = [['earlier']];
-  tell('default', { statistics: false, targeting: false });
-  tell('update', { statistics: true, targeting: true });
+  signalConsent('default', { statistics: false, targeting: false });
+  signalConsent('update', { statistics: true, targeting: true });
   expect(commands().map(([first, kind]) => kind ?? first)).toEqual(['earlier', 'default', 'update']);
 });
 
 it('a signal is an `arguments` object, which tag managers require', () => {
-  tell('default', { statistics: false, targeting: false });
+  signalConsent('default', { statistics: false, targeting: false });
   expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe('[object Arguments]');
 });
