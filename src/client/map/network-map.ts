@@ -24,7 +24,7 @@ function startMap(frame: HTMLElement): void {
   const spots = [...offices.filter((office) => within.has(office)), ...cities];
   const card = createCard(frame, element, (spot) => within.get(spot) ?? []);
   /** Whether the card remains when the pointer leaves. */
-  let isCached = false;
+  let isPinned = false;
 
   const ofCode = (code: string | undefined) => spots.find((spot) => codeOf(spot) === code);
   /** Returns the point of a hovered name, or the nearest one within reach. */
@@ -33,7 +33,7 @@ function startMap(frame: HTMLElement): void {
     return name ? ofCode(name.dataset.code) : nearest(spots, clientX, clientY, reach);
   }
   function choose(spot: Spot | undefined): void {
-    isCached = spot !== undefined;
+    isPinned = spot !== undefined;
     if (spot) card.show(spot);
     else card.hide();
   }
@@ -45,13 +45,13 @@ function startMap(frame: HTMLElement): void {
   };
 
   stage.addEventListener('pointermove', (event) => {
-    if (event.pointerType !== 'mouse' || isCached) return;
+    if (event.pointerType !== 'mouse' || isPinned) return;
     const spot = spotAt(event, REACH.mouse);
     if (spot) card.show(spot);
     else card.hide();
   });
   frame.addEventListener('pointerleave', () => {
-    if (!isCached) card.hide();
+    if (!isPinned) card.hide();
   });
   stage.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -91,26 +91,12 @@ class PrefetchPlugin extends SwupPreloadPlugin {
   }
 }
 
-/** Starts soft navigation; returns the function that navigates to an address. */
-export function startNavigation(link?: HTMLAnchorElement): (address: string) => void {
+/** Loads pages: decides which responses are pages, and how long they are cached. */
+function handleRequests(swup: Swup): void {
+  const { hooks } = swup;
   const boot = find('script[type=module]')?.getAttribute('src');
   const notCached = new Set<string>();
   const storedAt = new Map<string, number>();
-  const swup = new Swup({
-    containers: CONTAINERS,
-    animationSelector: false,
-    // A click that another script has handled (search, login, consent) is no visit.
-    ignoreVisit: (address, { el, event } = {}) =>
-      event?.defaultPrevented === true || isLeftToBrowser(address, el),
-    // History entries that the browser created for places within a page are handled here, too.
-    skipPopStateHandling: () => false,
-    plugins: [
-      // Style sheets of the present page stay until those of the next one have loaded.
-      new SwupHeadPlugin({ awaitAssets: true, persistTags: 'link[rel=stylesheet]' }),
-      new PrefetchPlugin({ preloadInitialPage: false }),
-    ],
-  });
-  const { hooks } = swup;
 
   hooks.replace('fetch:request', async (visit, args, request) => {
     // The browser follows redirects once: they may lead to the sign-in or to another host.
@@ -142,7 +128,10 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
   });
   hooks.before('visit:fail', () => endLoading('failed'));
   hooks.on('visit:end', () => endLoading('done'));
+}
 
+/** Replaces the content, and starts the scripts of the new page. */
+function handleContent({ hooks }: Swup): void {
   // A style sheet within a page is moved to the head: there the page waits for it, and it survives the
   // replacement.
   hooks.before(
@@ -172,6 +161,26 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
     const announcer = find('[data-announcer]');
     if (announcer) announcer.textContent = document.title;
   });
+}
+
+/** Starts soft navigation; returns the function that navigates to an address. */
+export function startNavigation(link?: HTMLAnchorElement): (address: string) => void {
+  const swup = new Swup({
+    containers: CONTAINERS,
+    animationSelector: false,
+    // A click that another script has handled (search, login, consent) is no visit.
+    ignoreVisit: (address, { el, event } = {}) =>
+      event?.defaultPrevented === true || isLeftToBrowser(address, el),
+    // History entries that the browser created for places within a page are handled here, too.
+    skipPopStateHandling: () => false,
+    plugins: [
+      // Style sheets of the present page stay until those of the next one have loaded.
+      new SwupHeadPlugin({ awaitAssets: true, persistTags: 'link[rel=stylesheet]' }),
+      new PrefetchPlugin({ preloadInitialPage: false }),
+    ],
+  });
+  handleRequests(swup);
+  handleContent(swup);
   followScroll(swup);
 
   if (link) void swup.preload?.(link, { priority: true });

@@ -81,6 +81,34 @@ function Languages({ otherLanguages, texts }: Pick<FormProps, 'otherLanguages' |
   );
 }
 
+/** A field that is invisible, so only programs fill it in (F17). */
+function Honeypot() {
+  return (
+    <div className="form-trap" aria-hidden="true">
+      <label htmlFor={fieldId(OWN.trap)}>Homepage</label>
+      <input id={fieldId(OWN.trap)} name={OWN.trap} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+function SendButton({ isSending, texts }: { isSending: boolean; texts: FormProps['texts'] }) {
+  return (
+    <div className="form-send">
+      <button
+        className="button"
+        data-kind="primary"
+        type="submit"
+        aria-disabled={isSending ? true : undefined}
+      >
+        {isSending ? texts.sending : texts.submit}
+      </button>
+      <p className="visually-hidden" role="status">
+        {isSending ? texts.sending : ''}
+      </p>
+    </div>
+  );
+}
+
 export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
   const { action, fields, values, problems, challenge, texts, days } = props;
   const hidden = fields.filter(({ kind }) => kind === 'hidden');
@@ -101,7 +129,6 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       days={days}
     />
   );
-  const isSending = live?.isSending ?? false;
   return (
     <form
       id={FORM_ID}
@@ -136,10 +163,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
           </fieldset>
         );
       })}
-      <div className="form-trap" aria-hidden="true">
-        <label htmlFor={fieldId(OWN.trap)}>Homepage</label>
-        <input id={fieldId(OWN.trap)} name={OWN.trap} type="text" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Honeypot />
       {challenge && (
         <ChallengeField
           challenge={challenge}
@@ -150,19 +174,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       )}
       {shown('agreement').map(fieldOf)}
       <p className="form-stored">{texts.stored}</p>
-      <div className="form-send">
-        <button
-          className="button"
-          data-kind="primary"
-          type="submit"
-          aria-disabled={isSending ? true : undefined}
-        >
-          {isSending ? texts.sending : texts.submit}
-        </button>
-        <p className="visually-hidden" role="status">
-          {isSending ? texts.sending : ''}
-        </p>
-      </div>
+      <SendButton isSending={live?.isSending ?? false} texts={texts} />
       <noscript>
         <Languages {...props} />
       </noscript>

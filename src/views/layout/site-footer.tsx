@@ -25,8 +25,42 @@ function useGroups(menus: readonly MenuItem[]) {
   })).filter(({ links }) => links.length > 0);
 }
 
+/** Copyright, theme choice, legal links, and the link to the cookie choice. */
+function FooterBar({ copyright }: { copyright: WebInfo['copyright'][number] | undefined }) {
+  const { t, href } = useView();
+  return (
+    <div className="footer-bar">
+      <p>
+        {copyright?.text}
+        {copyright?.icp && (
+          <>
+            {' · '}
+            <Link to="https://beian.miit.gov.cn/" blank>
+              {copyright.icp}
+            </Link>
+          </>
+        )}
+      </p>
+      {/* A script inserts the theme choice here. */}
+      <div className="theme-place" />
+      <ul>
+        {FOOTER_LEGAL.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to}>{t(name)}</Link>
+          </li>
+        ))}
+        <li>
+          <a href={href('/consent/')} rel="nofollow" data-consent-open>
+            {t('consent.reopen')}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
 export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readonly MenuItem[] }) {
-  const { locale, t, href } = useView();
+  const { locale, t } = useView();
   const groups = useGroups(menus);
   const copyright =
     webInfo.copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ??
@@ -59,33 +93,7 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
             ))}
           </ul>
         </div>
-        <div className="footer-bar">
-          <p>
-            {copyright?.text}
-            {copyright?.icp && (
-              <>
-                {' · '}
-                <Link to="https://beian.miit.gov.cn/" blank>
-                  {copyright.icp}
-                </Link>
-              </>
-            )}
-          </p>
-          {/* A script inserts the theme choice here. */}
-          <div className="theme-place" />
-          <ul>
-            {FOOTER_LEGAL.map(({ to, name }) => (
-              <li key={to}>
-                <Link to={to}>{t(name)}</Link>
-              </li>
-            ))}
-            <li>
-              <a href={href('/consent/')} rel="nofollow" data-consent-open>
-                {t('consent.reopen')}
-              </a>
-            </li>
-          </ul>
-        </div>
+        <FooterBar copyright={copyright} />
       </div>
     </footer>
   );

@@ -112,7 +112,7 @@ function FigureTable({ caption, head, rows }: { caption: string; head: string; r
   );
 }
 
-function Complete({ metrics }: { metrics: readonly Figure[] }) {
+function Overall({ metrics }: { metrics: readonly Figure[] }) {
   return (
     <dl className="speed-whole">
       {metrics.map((figure) => (
@@ -143,7 +143,7 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
         intro={t('speed.wholeNote', { n: count, days: PERIOD_DAYS })}
         wide
       >
-        <Complete metrics={complete} />
+        <Overall metrics={complete} />
       </Section>
       {countries.length > 0 && (
         <Section

@@ -7,8 +7,8 @@ import { useView } from '../context.tsx';
 
 /** `1:05`, `1:02:05`. */
 export function clock(seconds: number): string {
-  const complete = Math.floor(seconds);
-  const parts = [Math.floor(complete / 3600), Math.floor(complete / 60) % 60, complete % 60];
+  const total = Math.floor(seconds);
+  const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
   const [hours = 0, minutes = 0, rest = 0] = parts;
   const pad = (value: number) => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;

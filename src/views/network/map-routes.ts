@@ -24,8 +24,8 @@ const fewer = (points: readonly Point[]): Point[] =>
   points.filter((_, index) => index % (STEP / STEP_AT_THE_EDGE) === 0 || index === points.length - 1);
 
 function arc(from: City, to: City): string {
-  const [complete, other] = partsOf(from, to, STEP);
-  if (!other) return curve(complete ?? []);
+  const [first, other] = partsOf(from, to, STEP);
+  if (!other) return curve(first ?? []);
   return partsOf(from, to, STEP_AT_THE_EDGE)
     .map((part) => curve(fewer(part)))
     .join('');

@@ -142,7 +142,7 @@ describe('§9 loading bar', () => {
     await page.evaluate(() => {
       new MutationObserver(() => {
         const bar = document.querySelector<HTMLElement>('.loading-bar[data-state=failed]');
-        if (bar && !bar.hidden) sessionStorage.setItem('colour', getComputedStyle(bar).backgroundColor);
+        if (bar && !bar.hidden) sessionStorage.setItem('color', getComputedStyle(bar).backgroundColor);
       }).observe(document.body, { attributes: true, subtree: true });
     });
     await link(page, '/glossary/').click();
@@ -150,7 +150,7 @@ describe('§9 loading bar', () => {
       () =>
         document.documentElement?.hasAttribute('data-same') === false && location.pathname === '/glossary/',
     );
-    expect(await page.evaluate(() => sessionStorage.getItem('colour'))).toBe('rgb(179, 38, 30)');
+    expect(await page.evaluate(() => sessionStorage.getItem('color'))).toBe('rgb(179, 38, 30)');
     await page.context().close();
   });
 });

@@ -121,12 +121,16 @@ describe('§7 seoCommon metadata from editors', () => {
   it.each([
     ['a short text stands as it is', 'One. Two.', 'One. Two.'],
     [
-      'a long text ends with its last whole sentence',
+      'a long text ends with its last complete sentence',
       `${'a'.repeat(100)}. ${'b'.repeat(100)}.`,
       `${'a'.repeat(100)}.`,
     ],
     ['so does a Chinese one', `${'字'.repeat(120)}。${'文'.repeat(60)}。`, `${'字'.repeat(120)}。`],
-    ['a long sentence ends with a whole word', `${'word '.repeat(40)}end.`, `${'word '.repeat(33).trim()}…`],
+    [
+      'a long sentence ends with a complete word',
+      `${'word '.repeat(40)}end.`,
+      `${'word '.repeat(33).trim()}…`,
+    ],
     ['a number is not the end of a sentence', `${'a'.repeat(100)} 1.24 ${'b '.repeat(60)}`, null],
     ['one very long word is cut', 'x'.repeat(500), `${'x'.repeat(169)}…`],
   ])('a description has at most 170 characters: %s', (_, input, expected) => {
@@ -159,9 +163,9 @@ describe('values shared by pages, scripts, and style sheets', () => {
   it("the color of the browser's interface is the paper of the page, by scheme", () => {
     const paper = `--paper: light-dark(${themeColours.light}, ${themeColours.dark})`.toLowerCase();
     expect(source('common/brand/tokens.css').toLowerCase()).toContain(paper);
-    for (const [scheme, colour] of Object.entries(themeColours))
+    for (const [scheme, color] of Object.entries(themeColours))
       expect(headOf({})).toContain(
-        `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}"/>`,
+        `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}"/>`,
       );
   });
 
