@@ -3,6 +3,7 @@
 const REGIONS =
   '<div class="toasts" data-toasts role="status"></div><p class="visually-hidden" data-announcer aria-live="polite"></p>';
 
+/** Adds the live regions to the document. */
 export function addLiveRegions(): void {
   document.body.insertAdjacentHTML('beforeend', REGIONS);
 }

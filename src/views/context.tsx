@@ -26,6 +26,7 @@ export const createView = (locale: Locale, stickyParams: StickyParams = noSticky
   hrefIn: (to, other) => href(to, other, stickyParams),
 });
 
+/** Provides the view of the present request. */
 export const ViewProvider = ({ view, children }: { view: View; children: ReactNode }) => (
   <ViewContext value={view}>{children}</ViewContext>
 );

@@ -8,15 +8,15 @@ import { ApiConsole } from './reference/console.tsx';
 import type { ConsoleProps } from './reference/console-props.ts';
 
 /** JSON values, which survive a round trip through an attribute. */
-type Serialisable =
+type Serializable =
   | string
   | number
   | boolean
   | null
   | undefined
-  | readonly Serialisable[]
-  | { readonly [key: string]: Serialisable };
-type Checked<T extends Record<string, Record<string, Serialisable>>> = T;
+  | readonly Serializable[]
+  | { readonly [key: string]: Serializable };
+type Checked<T extends Record<string, Record<string, Serializable>>> = T;
 
 /** Props by name. An island whose props are not JSON does not compile. */
 export type PropsOf = Checked<{

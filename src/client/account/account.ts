@@ -8,6 +8,7 @@ import { find, onClick, readCookie, whenIdle } from '../browser/dom.ts';
 const LOGIN = 'a[data-login]';
 const load = () => chunk(() => import('./customer.ts'));
 
+/** Handles login links, and names a signed-in customer when the browser is idle. */
 export function startAccount(): void {
   let request: Promise<(() => void) | undefined> | undefined;
   onClick(LOGIN, (link) => {

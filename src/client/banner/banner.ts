@@ -26,6 +26,7 @@ export function adoptBanner(next: Document | undefined): void {
   if (place && !find('.top-banner-place')) find('.site-header')?.before(document.importNode(place, true));
 }
 
+/** Shows the top banner after its delay, and handles its close button. */
 export function startBanner(): void {
   placeBanner();
   onceLoaded(() =>

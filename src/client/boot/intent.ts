@@ -88,6 +88,7 @@ function onClick(event: MouseEvent): void {
   whenSoft(link.href, () => (link.isConnected ? link.click() : soft?.(link.href)));
 }
 
+/** Listens for the first sign of intent, and holds clicks until soft navigation is ready. */
 export function startIntent(): void {
   setNavigator(navigate);
   const onIntent = (event: Event) => {
@@ -95,11 +96,11 @@ export function startIntent(): void {
     // A touch ends too soon to fetch anything before it.
     const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
     if (!link || (isSpared() && !isMouse)) return;
-    for (const sign of INTENT_EVENTS) document.removeEventListener(sign, onIntent);
+    for (const type of INTENT_EVENTS) document.removeEventListener(type, onIntent);
     void start(link);
   };
-  const listen = (sign: (typeof INTENT_EVENTS)[number]) =>
-    document.addEventListener(sign, onIntent, { passive: true });
+  const listen = (type: (typeof INTENT_EVENTS)[number]) =>
+    document.addEventListener(type, onIntent, { passive: true });
   listen('touchstart');
   listen('focusin');
   document.addEventListener('click', onClick);

@@ -7,7 +7,7 @@ import { chunk } from './chunk.ts';
 import { wakeIslands } from './islands.ts';
 import { holdIn } from './replay.ts';
 
-const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 /** Whether the pointer has moved. After a layout, a browser also reports a resting pointer. */
 const isResting = (event: Event): boolean =>
@@ -19,9 +19,9 @@ const isResting = (event: Event): boolean =>
 /** Runs a task at the first user interaction, so that an unused page executes no further script. */
 function onFirstInteraction(task: () => unknown): void {
   const listening = new AbortController();
-  for (const sign of FIRST_SIGNS)
+  for (const type of INTERACTIONS)
     addEventListener(
-      sign,
+      type,
       (event) => {
         if (isResting(event)) return;
         listening.abort();

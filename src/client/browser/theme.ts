@@ -14,6 +14,7 @@ export function paintBars(): void {
   }
 }
 
+/** Applies theme choices, and colors the browser's interface. */
 export function startTheme(): void {
   if (root.dataset.theme) paintBars();
 }

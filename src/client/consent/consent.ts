@@ -85,6 +85,7 @@ async function loadBar(): Promise<HTMLElement | null> {
   return bar;
 }
 
+/** Applies the stored choice, and shows the bar to visitors without one. */
 export function startConsent(): void {
   signalConsent('default', { statistics: false, targeting: false });
   const choice = storedConsent();

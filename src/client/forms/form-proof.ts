@@ -9,7 +9,7 @@ import { TURNSTILE_TYPE } from '../../../common/forms/turnstile.ts';
 import { ask } from '../browser/portal.ts';
 import { type Environment, turnstileToken } from './form-turnstile.ts';
 
-type Offered = z.output<typeof VerificationSchema>;
+type Verification = z.output<typeof VerificationSchema>;
 export interface Proof {
   pictureType: string;
   verifyCode: string;
@@ -20,12 +20,12 @@ const MARGIN_MS = 30_000;
 /** Timeout for a pending proof when the form is sent, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-interface Made {
+interface TimedProof {
   proof: Proof;
   expires: number;
 }
 
-async function make(form: FormCode, environment: Environment | null): Promise<Made | null> {
+async function createProof(form: FormCode, environment: Environment | null): Promise<TimedProof | null> {
   const checked = environment && (await turnstileToken(form, environment));
   if (checked)
     return {
@@ -33,16 +33,16 @@ async function make(form: FormCode, environment: Environment | null): Promise<Ma
       expires: checked.expires - MARGIN_MS,
     };
 
-  const offered = await ask<Offered>(`/verification/${form}`, { quiet: true, stay: true });
-  if (offered.kind !== 'altcha') return null;
-  const { challenge, pictureType, expiresAt } = offered;
+  const verification = await ask<Verification>(`/verification/${form}`, { quiet: true, stay: true });
+  if (verification.kind !== 'altcha') return null;
+  const { challenge, pictureType, expiresAt } = verification;
   const solution = await solveChallenge({ challenge, deriveKey });
   if (!solution) return null;
   const verifyCode = btoa(JSON.stringify({ challenge, solution }));
   return { proof: { pictureType, verifyCode }, expires: Date.parse(expiresAt) - MARGIN_MS };
 }
 
-const none = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
+const timeout = (): Promise<null> => new Promise((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
 
 /**
  * Creates proofs for one form: one in advance, and one for each submission. With `environment`, Turnstile is used
@@ -52,20 +52,20 @@ export function proofsFor(
   form: FormCode,
   environment: () => Environment | null,
 ): { begin: () => void; take: () => Promise<Proof | null> } {
-  let making: Promise<Made | null> | null = null;
-  const begin = (): Promise<Made | null> => {
-    making ??= make(form, environment()).catch(() => null);
-    return making;
+  let pending: Promise<TimedProof | null> | null = null;
+  const begin = (): Promise<TimedProof | null> => {
+    pending ??= createProof(form, environment()).catch(() => null);
+    return pending;
   };
   return {
     begin: () => void begin(),
     take: async () => {
-      let made = await Promise.race([begin(), none()]);
+      let made = await Promise.race([begin(), timeout()]);
       if (made && made.expires < Date.now()) {
-        making = null;
-        made = await Promise.race([begin(), none()]);
+        pending = null;
+        made = await Promise.race([begin(), timeout()]);
       }
-      making = null;
+      pending = null;
       return made?.proof ?? null;
     },
   };

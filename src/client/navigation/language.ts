@@ -19,6 +19,7 @@ export function queryFor(path: string, query: string): string {
   return params.size === 0 ? '' : `?${params}`;
 }
 
+/** Handles clicks on language links. */
 export function startLanguage(): void {
   // Capture phase: this listener runs before soft navigation.
   document.addEventListener(

@@ -90,6 +90,7 @@ function onFocusOut(event: FocusEvent): void {
   if (!header?.contains(to)) closeMenus();
 }
 
+/** Adds hover, Escape, and closing on leave to the menus of the header. */
 export function startMenus(): void {
   if (!header) return;
   updateMenus();

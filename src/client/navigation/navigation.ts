@@ -28,7 +28,7 @@ const REDIRECTED = new Error('redirected');
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
 /** Pages are cached for a minute, like on the edge. */
-const REMEMBER_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /**
  * Whether two queries have the same sticky parameters; otherwise the links of the present header and footer
@@ -123,7 +123,7 @@ function handleRequests(swup: Swup): void {
   });
 
   hooks.before('visit:start', () => {
-    swup.cache.prune((url) => Date.now() - (storedAt.get(url) ?? 0) > REMEMBER_MS);
+    swup.cache.prune((url) => Date.now() - (storedAt.get(url) ?? 0) > CACHE_MS);
     startLoading();
   });
   hooks.before('visit:fail', () => endLoading('failed'));

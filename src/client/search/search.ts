@@ -30,6 +30,7 @@ async function open(by: Element | null): Promise<void> {
   entered = null;
 }
 
+/** Handles the search button and the keyboard shortcuts. */
 export function startSearch(): void {
   onClick('.header-search', open);
   document.addEventListener('keydown', (event) => {

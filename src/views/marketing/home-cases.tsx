@@ -53,6 +53,7 @@ export function HomeCases({ large, others }: HomeCasesProps) {
   );
 }
 
+/** Logos of customers. */
 export function HomeCustomers({ clients }: { clients: ImageResource | undefined }) {
   const { t } = useView();
   if (!clients || clients.images.length === 0) return null;

@@ -91,6 +91,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   );
 }
 
+/** Timed events of an incident, each with its relative level. */
 export const Timeline = ({ details, id, name }: ModuleProps<'timeline'>) => (
   <Section id={id} kind="timeline" name={name} title={details.title} intro={details.intro} wide>
     <ol className="timeline">

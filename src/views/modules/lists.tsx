@@ -6,6 +6,7 @@ import { Icon } from '../drawings/icon.tsx';
 import { useLookup } from './lookup.tsx';
 import type { ModuleProps } from './types.ts';
 
+/** Features with a sentence each. */
 export const FeatureGrid = ({ details, id, name }: ModuleProps<'featureGrid'>) => (
   <Section id={id} kind="feature-grid" name={name} title={details.title} intro={details.intro}>
     <ul className="features">
@@ -20,6 +21,7 @@ export const FeatureGrid = ({ details, id, name }: ModuleProps<'featureGrid'>) =
   </Section>
 );
 
+/** Customer problems, each with its solution. */
 export const Scenarios = ({ details, id, name }: ModuleProps<'scenarios'>) => (
   <Section id={id} kind="scenarios" name={name} title={details.title} intro={details.intro} wide>
     <ul className="scenarios">
@@ -34,6 +36,7 @@ export const Scenarios = ({ details, id, name }: ModuleProps<'scenarios'>) => (
   </Section>
 );
 
+/** Numbered steps. */
 export const Steps = ({ details, id, name }: ModuleProps<'steps'>) => (
   <Section id={id} kind="steps" name={name} title={details.title} intro={details.intro} wide>
     <ol className="steps" data-count={details.steps.length}>
@@ -47,6 +50,7 @@ export const Steps = ({ details, id, name }: ModuleProps<'steps'>) => (
   </Section>
 );
 
+/** Text with terms. */
 export const Prose = ({ details, id, name }: ModuleProps<'prose'>) => (
   <Section id={id} kind="prose" name={name} title={details.title}>
     <div className="prose">
@@ -67,6 +71,7 @@ export const Prose = ({ details, id, name }: ModuleProps<'prose'>) => (
   </Section>
 );
 
+/** Contacts by subject. */
 export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
   <Section id={id} kind="contacts" name={name} title={details.title} intro={details.intro}>
     <ul className="contacts">

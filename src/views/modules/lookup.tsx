@@ -12,6 +12,7 @@ export type Lookup = (code: string) => Found | undefined;
 
 const LookupContext = createContext<Lookup>(() => undefined);
 
+/** Provides the names and addresses of products and solutions to a page. */
 export const LookupProvider = ({ lookup, children }: { lookup: Lookup; children: ReactNode }) => (
   <LookupContext value={lookup}>{children}</LookupContext>
 );

@@ -9,6 +9,7 @@ import { FieldTable } from './fields.tsx';
 import type { Dictionaries } from './gate.ts';
 import { curlLine } from './sandbox-line.ts';
 
+/** HTTP method of an operation. */
 export const Method = ({ of }: { of: string }) => (
   <span className="api-method" data-method={of} translate="no">
     {of}

@@ -24,6 +24,7 @@ const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
     ),
   );
 
+/** Guides of the API. */
 export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Data<'document/apiGuides'> }) {
   const { t } = useView();
   const { guides, scopes, signature } = page;
@@ -70,6 +71,7 @@ export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Dat
   );
 }
 
+/** Error codes of the API. */
 export function ApiErrorsPage({ errors, ...frame }: Around & { errors: Data<'document/apiErrors'> }) {
   const { t } = useView();
   return (
@@ -104,6 +106,7 @@ export function ApiErrorsPage({ errors, ...frame }: Around & { errors: Data<'doc
   );
 }
 
+/** Events of the API. */
 export function ApiEventsPage({ events: page, ...frame }: Around & { events: Data<'document/apiEvents'> }) {
   const { t } = useView();
   const contents = page.events.map(({ type }) => ({ id: eventId(type), text: type }));
@@ -135,6 +138,7 @@ export function ApiEventsPage({ events: page, ...frame }: Around & { events: Dat
 const eventId = (type: string): string =>
   type.replace(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** Changelog of the API. */
 export function ApiChangelogPage({
   changelog,
   ...frame
