@@ -1,4 +1,4 @@
-// What every view may ask for: locale, texts and links of the present request. Handed down by the renderer.
+// View context: locale, texts, and links of the present request. The renderer provides it.
 import { createContext, type ReactNode, useContext } from 'react';
 import { href } from '../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
@@ -9,7 +9,7 @@ export interface View {
   locale: Locale;
   htmlLang: string;
   t: Translate;
-  /** Localises an internal path and takes the carried parameters along. */
+  /** Localizes an internal path and adds the sticky parameters. */
   href: (to: string) => string;
   /** The same in another locale. */
   hrefIn: (to: string, locale: Locale) => string;
@@ -17,7 +17,7 @@ export interface View {
 
 const ViewContext = createContext<View | null>(null);
 
-/** What views of a locale see; `stickyParams` are the parameters that links take along (§2). */
+/** Creates the view of a locale; links receive the `stickyParams` (§2). */
 export const createView = (locale: Locale, stickyParams: StickyParams = noStickyParams): View => ({
   locale,
   htmlLang: LOCALES[locale].htmlLang,
@@ -26,13 +26,14 @@ export const createView = (locale: Locale, stickyParams: StickyParams = noSticky
   hrefIn: (to, other) => href(to, other, stickyParams),
 });
 
+/** Provides the view of the present request. */
 export const ViewProvider = ({ view, children }: { view: View; children: ReactNode }) => (
   <ViewContext value={view}>{children}</ViewContext>
 );
 
-/** The view of the present request. Throws outside of a `ViewProvider`. */
+/** Returns the view of the present request. Throws outside a `ViewProvider`. */
 export function useView(): View {
   const view = useContext(ViewContext);
-  if (!view) throw new Error('useView outside of ViewProvider');
+  if (!view) throw new Error('useView outside a ViewProvider');
   return view;
 }

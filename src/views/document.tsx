@@ -1,5 +1,5 @@
-// The document around a page: head, landmarks and the places where shell and content are put. Rendered once a
-// page, to a string.
+// HTML document of a page: head, landmarks, and positions of shell and content. Rendered once per page, to a
+// string.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand, siteOrigin, themeColours } from '../../common/config.ts';
@@ -9,35 +9,35 @@ import { type View, ViewProvider } from './context.tsx';
 import { ownPicture } from './layout/logo.tsx';
 import type { PageSheet } from './sheets.ts';
 
-/** What a page says about itself, in one place. */
+/** Metadata of a page. */
 export interface Head {
   title: string;
-  /** The title as it stands in the window, name included; made of `title` when it is left out. */
+  /** Complete window title, with the site's name; derived from `title` by default. */
   fullTitle?: string;
   description: string;
-  /** Words that people search for, in a line; nothing is said of none. */
+  /** Search keywords, comma-separated; omitted if empty. */
   keywords?: string;
-  /** The picture for those who pass the page on: a file of ours. The locale's card when there is none. */
+  /** Sharing image: a file of the site; by default, the locale's card. */
   image?: string;
-  /** The page's path without locale. */
+  /** Path of the page without locale. */
   path: string;
-  /** The locales that have a text of their own; `null` for pages that are not indexed. */
+  /** Locales with a translation; `null` for pages that are not indexed. */
   available: readonly Locale[] | null;
-  /** The locale whose address is canonical: another one when the text is a fallback. */
+  /** Locale of the canonical address; differs from the page's if the text is a fallback. */
   canonicalLocale: Locale;
   /** Structured data (schema.org). */
   jsonLd?: readonly Record<string, unknown>[];
-  /** `article` for a text with an author and a day; every other page is a `website` (Open Graph). */
+  /** `article` for a text with author and date; every other page is a `website` (Open Graph). */
   ogType?: 'website' | 'article';
-  /** Pages before and after this one in a list, as paths without locale; feeds, as full paths. */
+  /** Previous and next pages of a list, as paths without locale; feeds, as full paths. */
   links?: readonly HeadLink[];
 }
 
-/** What all pages say about the site. */
+/** Metadata of the site, the same on all pages. */
 export interface SiteHead {
-  /** The address of the icon. */
+  /** Address of the icon. */
   icon: string;
-  /** The locale for readers of none of ours. */
+  /** Locale of `x-default`. */
   defaultLocale: Locale;
 }
 
@@ -48,39 +48,42 @@ export type HeadLink =
 
 /** Addresses of the built client files. */
 export interface Assets {
-  /** The sheet of every first view; the others, which nothing above them waits for: of every page, and of some. */
+  /**
+   * Style sheet of every first view; late sheets, which do not block the first view: of every page, and of
+   * some.
+   */
   styles: Record<'first' | 'late' | PageSheet, string>;
   /**
-   * A classic script that runs before the first paint. In a build it stands in the page, so that the first view
-   * waits for one answer less; the policy names it by its hash. The development server has it as a file.
+   * A classic script that runs before the first paint. Builds inline it, so that the first view waits for one
+   * response less; the policy allows it by its hash. The development server serves it as a file.
    */
   firstPaint: { code: string; hash: string } | { src: string };
   scripts: readonly string[];
-  /** What soft navigation is made of: for the first script to fetch when there is time. */
+  /** Chunks of soft navigation, which the boot script fetches when idle. */
   soft: readonly string[];
   preloadFonts: readonly string[];
-  /** Names the build: pages of different builds ask for different files. */
+  /** Name of the build: pages of different builds load different files. */
   build: string;
 }
 
-/** The locale for readers of none of those that a page has: the site's own default, English, or the first. */
+/** Locale of `x-default` for a page: the site's default, English, or the first of the page's locales. */
 export const xDefault = (available: readonly Locale[], otherwise: Locale): Locale | undefined =>
   [otherwise, defaultLocale, ...available].find((code) => available.includes(code));
 
-/** JSON inside of a script element: no character may end the element or open a comment. */
+/** JSON for a script element: no character may end the element or open a comment. */
 const safeJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** Structured data as one block: several things form a graph (JSON-LD 1.1, section 4.9). */
+/** Structured data as one block; several objects form a graph (JSON-LD 1.1, section 4.9). */
 const withContext = (data: readonly Record<string, unknown>[]): Record<string, unknown> => ({
   '@context': 'https://schema.org',
   ...(data.length === 1 ? data[0] : { '@graph': data }),
 });
 
-/** The size of our cards (studio/cards.ts), so that they are laid out before they are there. */
+/** Size of the sharing cards (studio/cards.ts). */
 const CARD_SIZE = (
   <>
     <meta property="og:image:width" content="1200" />
@@ -97,18 +100,18 @@ export const FirstPaint = ({ script }: { script: Assets['firstPaint'] }) =>
     <script dangerouslySetInnerHTML={{ __html: script.code }} />
   );
 
-/** The most characters of a title and of a description that search engines show. */
+/** Maximum lengths of a title and a description that search engines show. */
 const TITLE_LENGTH = 70;
 const DESCRIPTION_LENGTH = 170;
 
-/** The title of a page with our name, which a long title is shown without. */
+/** Title of a page with the site's name; a long title omits the name. */
 function titleOf({ path, title }: Head): string {
   if (path === '/') return `${brand.name}: ${title}`;
   const named = `${title} | ${brand.name}`;
   return named.length > TITLE_LENGTH ? title : named;
 }
 
-/** A description that search engines show in full: cut at its last sentence, or word, that fits. */
+/** Description that search engines show in full: cut after its last fitting sentence, or word. */
 export function shortened(text: string): string {
   const description = text.replace(/\s+/g, ' ').trim();
   if (description.length <= DESCRIPTION_LENGTH) return description;
@@ -117,6 +120,57 @@ export function shortened(text: string): string {
   // Half of a surrogate pair is no character.
   const cut = description.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '');
   return `${cut}…`;
+}
+
+/** Canonical address and alternates of a page, or `noindex`. */
+function AddressElements({ head, site, view }: { head: Head; site: SiteHead; view: View }) {
+  if (!head.available) return <meta name="robots" content="noindex" />;
+  // A fallback is not one of the alternates, so it lists none (D11, D12).
+  const alternates = head.canonicalLocale === view.locale ? head.available : [];
+  const fallback = xDefault(alternates, site.defaultLocale);
+  return (
+    <>
+      <link rel="canonical" href={absoluteHref(head.path, head.canonicalLocale)} />
+      {alternates.map((locale) => (
+        <link
+          key={locale}
+          rel="alternate"
+          hrefLang={LOCALES[locale].htmlLang}
+          href={absoluteHref(head.path, locale)}
+        />
+      ))}
+      {fallback ? (
+        <link rel="alternate" hrefLang="x-default" href={absoluteHref(head.path, fallback)} />
+      ) : null}
+    </>
+  );
+}
+
+/** A link to another form of the page, or to a neighbor in its list. */
+function RelatedLink({ link, head }: { link: HeadLink; head: Head }) {
+  if (link.rel === 'markdown') return <link rel="alternate" type="text/markdown" href={link.href} />;
+  if (link.rel === 'feed')
+    return <link rel="alternate" type="application/rss+xml" href={link.href} title={link.title} />;
+  return <link rel={link.rel} href={absoluteHref(link.path, head.canonicalLocale)} />;
+}
+
+/** Sharing metadata (Open Graph). */
+function SharingElements({ head, view, description }: { head: Head; view: View; description: string }) {
+  const card = `/cards/${view.locale}.jpg`;
+  const picture = head.image ? ownPicture(head.image, card) : card;
+  return (
+    <>
+      <meta property="og:type" content={head.ogType ?? 'website'} />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={absoluteHref(head.path, head.canonicalLocale)} />
+      <meta property="og:locale" content={LOCALES[view.locale].ogLocale} />
+      <meta property="og:image" content={`${siteOrigin}${picture}`} />
+      {picture === card ? CARD_SIZE : null}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
 }
 
 function HeadElements({
@@ -130,61 +184,19 @@ function HeadElements({
   view: View;
   assets: Assets;
 }) {
-  const title = head.fullTitle ?? titleOf(head);
   const description = shortened(head.description);
-  const card = `/cards/${view.locale}.jpg`;
-  const picture = head.image ? ownPicture(head.image, card) : card;
-  // D11, D12: a fallback is not one of the alternates, so it lists none.
-  const isFallback = head.canonicalLocale !== view.locale;
-  const alternates = isFallback ? [] : (head.available ?? []);
-  const fallback = xDefault(alternates, site.defaultLocale);
   return (
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{title}</title>
+      <title>{head.fullTitle ?? titleOf(head)}</title>
       <meta name="description" content={description} />
       {head.keywords ? <meta name="keywords" content={head.keywords} /> : null}
-      {head.available ? (
-        <link rel="canonical" href={absoluteHref(head.path, head.canonicalLocale)} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
-      {alternates.map((locale) => (
-        <link
-          key={locale}
-          rel="alternate"
-          hrefLang={LOCALES[locale].htmlLang}
-          href={absoluteHref(head.path, locale)}
-        />
+      <AddressElements head={head} site={site} view={view} />
+      {head.links?.map((link) => (
+        <RelatedLink key={'href' in link ? link.href : link.rel} link={link} head={head} />
       ))}
-      {fallback ? (
-        <link rel="alternate" hrefLang="x-default" href={absoluteHref(head.path, fallback)} />
-      ) : null}
-      {head.links?.map((link) =>
-        link.rel === 'markdown' ? (
-          <link key={link.href} rel="alternate" type="text/markdown" href={link.href} />
-        ) : link.rel === 'feed' ? (
-          <link
-            key={link.href}
-            rel="alternate"
-            type="application/rss+xml"
-            href={link.href}
-            title={link.title}
-          />
-        ) : (
-          <link key={link.rel} rel={link.rel} href={absoluteHref(link.path, head.canonicalLocale)} />
-        ),
-      )}
-      <meta property="og:type" content={head.ogType ?? 'website'} />
-      <meta property="og:site_name" content={brand.name} />
-      <meta property="og:title" content={head.title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={absoluteHref(head.path, head.canonicalLocale)} />
-      <meta property="og:locale" content={LOCALES[view.locale].ogLocale} />
-      <meta property="og:image" content={`${siteOrigin}${picture}`} />
-      {picture === card ? CARD_SIZE : null}
-      <meta name="twitter:card" content="summary_large_image" />
+      <SharingElements head={head} view={view} description={description} />
       {(['light', 'dark'] as const).map((scheme) => (
         <meta
           key={scheme}
@@ -198,9 +210,9 @@ function HeadElements({
       {assets.preloadFonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" crossOrigin="" />
       ))}
-      {/* The header is painted whole: in the middle of it, everything would move when the rest comes. */}
+      {/* The header is rendered in one chunk; a paint in the middle of it would shift the page. */}
       <link rel="expect" href="#main" blocking="render" />
-      {/* Before the style sheets, which would hold it up. */}
+      {/* Placed before the style sheets, which would delay it. */}
       <FirstPaint script={assets.firstPaint} />
       <link rel="stylesheet" href={assets.styles.first} />
       <template data-cut="styles" />
@@ -209,7 +221,7 @@ function HeadElements({
           key={script}
           type="module"
           src={script}
-          // Nothing that is painted first waits for it.
+          // Resources outside the first paint.
           fetchPriority="low"
           data-soft={assets.soft.join(' ') || undefined}
         />
@@ -225,27 +237,27 @@ function HeadElements({
   );
 }
 
-/** The document cut open where style sheet, header, page and footer go. */
+/** Parts of the document around style sheet, header, page, and footer. */
 export interface Frame {
-  /** Up to where the late style sheets go when nothing in the page has a place for it. */
+  /** Up to the position of the late style sheets if the page has no marker for them. */
   beforeStyles: string;
   beforeHeader: string;
   beforeMain: string;
   beforeFooter: string;
   end: string;
-  /** What asks for the late style sheets. */
+  /** Elements that load the late style sheets. */
   lateStyles: string;
 }
 
 export interface Main {
-  /** What kind of page it is, for the browser to say of what it measures; left out where nothing is measured. */
+  /** Page type for performance measurements; missing where nothing is measured. */
   type?: string | undefined;
   className?: string | undefined;
-  /** Of the main text, when it is another than the page's. */
+  /** Language of the main text, if it differs from the page's. */
   lang?: string | undefined;
 }
 
-/** Renders the frame of a page. `notices` stand between header and page. */
+/** Renders the frame of a page. `notices` are placed between header and page. */
 export function renderFrame(
   {
     head,
@@ -288,5 +300,5 @@ export function renderFrame(
   };
 }
 
-/** All locales: for pages that are rendered from the interface's own texts. */
+/** All locales: for pages made of the interface's own texts. */
 export const everyLocale: readonly Locale[] = localeCodes;

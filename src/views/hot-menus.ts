@@ -1,5 +1,5 @@
-// What editors put forward in the menus and in the search overlay (§3 Navigation content record). Read by the
-// server and by the browser, so without a schema's weight.
+// Recommended content in the menus and in the search overlay (§3 Navigation content record). Server and
+// browser parse it, so it uses no schema library.
 
 interface HotLink {
   title: string;
@@ -7,14 +7,14 @@ interface HotLink {
 }
 export interface HotText extends HotLink {
   text: string;
-  /** What the link says; its title where the record has none. */
+  /** Link text; the title if the record has none. */
   urlText: string;
 }
 
 export interface HotMenus {
-  /** An article much read. */
+  /** A popular article. */
   article: HotText | null;
-  /** Pages that are recommended, in order. */
+  /** Recommended pages, in order. */
   recommended: readonly HotLink[];
   ad: HotText | null;
 }
@@ -24,7 +24,7 @@ export const noHotMenus: HotMenus = { article: null, recommended: [], ad: null }
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The details of a record; `null` for those that are not visible, and for what is no JSON of an object. */
+/** Parses the details of a record; `null` if the record is not visible or its details are no JSON object. */
 function detailsOf(json: string): Record<string, unknown> | null {
   try {
     const details: unknown = JSON.parse(json);
@@ -36,7 +36,7 @@ function detailsOf(json: string): Record<string, unknown> | null {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** A link to a page of ours or to another site; `null` for anything else. */
+/** A link to a page of the site or to another site; `null` for anything else. */
 function linkOf(value: unknown): HotLink | null {
   if (!isRecord(value)) return null;
   const [title, url] = [textOf(value.title), textOf(value.url)];
@@ -49,8 +49,8 @@ function hotTextOf(value: Record<string, unknown>): HotText | null {
 }
 
 /**
- * The first visible record of each type. A record that is not visible, is no JSON, or names no page is passed
- * over, and so is an entry of a list.
+ * Returns the first visible record of each type. Skips records that are invisible, not JSON, or without a
+ * page, and such entries of a list.
  */
 export function hotMenusOf(records: readonly { type: string; details: string }[]): HotMenus {
   const of = <T>(type: string, read: (details: Record<string, unknown>) => T | null): T | null => {

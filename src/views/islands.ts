@@ -1,5 +1,5 @@
-// The islands: components that a browser may wake. The one list of their names and props, for server and
-// browser (src/client/boot/registry.ts).
+// Islands: the only list of hydrated components and their props, for server and browser
+// (src/client/boot/registry.ts).
 import type { ComponentType } from 'react';
 import { Form } from './forms/form.tsx';
 import type { FormProps } from './forms/form-props.ts';
@@ -7,18 +7,18 @@ import { SearchOverlay, type SearchOverlayProps } from './layout/search-overlay.
 import { ApiConsole } from './reference/console.tsx';
 import type { ConsoleProps } from './reference/console-props.ts';
 
-/** What can stand in an attribute and be read back the same. */
-type Serialisable =
+/** JSON values, which survive a round trip through an attribute. */
+type Serializable =
   | string
   | number
   | boolean
   | null
   | undefined
-  | readonly Serialisable[]
-  | { readonly [key: string]: Serialisable };
-type Checked<T extends Record<string, Record<string, Serialisable>>> = T;
+  | readonly Serializable[]
+  | { readonly [key: string]: Serializable };
+type Checked<T extends Record<string, Record<string, Serializable>>> = T;
 
-/** Props by name. An island whose props cannot be written as JSON does not compile. */
+/** Props by name. An island whose props are not JSON does not compile. */
 export type PropsOf = Checked<{
   'api-console': ConsoleProps;
   form: FormProps;
@@ -26,7 +26,7 @@ export type PropsOf = Checked<{
 }>;
 export type IslandName = keyof PropsOf;
 
-/** What the server renders for each. */
+/** Server component of each island. */
 export const islands: { readonly [N in IslandName]: ComponentType<PropsOf[N]> } = {
   'api-console': ApiConsole,
   form: Form,

@@ -1,22 +1,22 @@
-// Finished values that depend on nothing but their key, so that each is computed once in an isolate; not too many.
+// Bounded caches of values that depend only on their key, so that each is computed once per isolate.
 import { LRUCache } from 'lru-cache';
 
 type Once = <T extends object>(key: string, make: () => T) => T;
 
 /**
- * Gives what `make` gave the first time it was asked under a key, of so many keys at most. The key must say everything
- * that the value depends on.
+ * Creates a cache of at most the specified number of keys; it returns the first result of `make` for a key.
+ * The key must contain everything that the value depends on.
  */
 export function createOnce(max: number): Once {
-  const made = new LRUCache<string, object>({ max });
+  const cache = new LRUCache<string, object>({ max });
   return <T extends object>(key: string, make: () => T): T => {
-    const held = made.get(key) as T | undefined;
-    if (held) return held;
+    const cached = cache.get(key) as T | undefined;
+    if (cached) return cached;
     const fresh = make();
-    made.set(key, fresh);
+    cache.set(key, fresh);
     return fresh;
   };
 }
 
-/** Drawings depend on nothing but their seed. */
+/** Cache of drawings, which depend only on their seed. */
 export const once = createOnce(600);

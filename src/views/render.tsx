@@ -1,6 +1,6 @@
-// Turns parts of a page into HTML, in the order of the document, each as soon as its data is there.
-// In-order parts need no script to move them into place, so a streamed page works with scripts off and is,
-// byte for byte, the page that may be kept.
+// Streaming renderer: turns the parts of a page into HTML in document order, each when its data is available.
+// In-order parts need no script to move them into place, so a streamed page works without scripts, and its
+// bytes equal the cacheable page.
 import type { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,8 +9,8 @@ import { type View, ViewProvider } from './context.tsx';
 import type { Frame } from './document.tsx';
 
 /**
- * A piece that says what its dependencies say, beside the texts of its locale, and nothing else: while they are the same
- * objects, its HTML is the same. Its name is its own among all such pieces.
+ * A memo part depends only on its dependencies and its locale: while they are the same objects, its HTML is
+ * the same. Its name is unique among memo parts.
  */
 export interface MemoPart {
   name: string;
@@ -20,10 +20,10 @@ export interface MemoPart {
 
 type ReadyPart = ReactNode | MemoPart;
 
-/** A piece of the page: ready, or a promise that never rejects. */
+/** A part of the page: ready, or a promise that never rejects. */
 export type Part = ReadyPart | Promise<ReadyPart>;
 
-/** The HTML of memo parts, by locale and name. */
+/** HTML of memo parts, by locale and name. */
 export type PartMemory = LRUCache<string, { deps: readonly unknown[]; html: string }>;
 
 export interface ShellStrings {
@@ -31,16 +31,19 @@ export interface ShellStrings {
   footer: string;
 }
 
-/** A piece that is rendered behind the first chunk. */
+/** A part that is rendered after the first chunk. */
 export interface LaterPart {
-  /** Whether its data is there, without waiting for it. */
+  /** Whether its data is available without waiting. */
   isReady: () => Promise<boolean>;
-  /** Renders it once its data is there. Rejects when that fails. */
+  /** Renders it when its data is available. Rejects on failure. */
   html: () => Promise<string>;
 }
 
 const NOT_YET = Symbol('not yet');
-/** Of two promises that are settled, the first one given wins a race. One that has failed is settled, too. */
+/**
+ * Whether a promise is settled: of two settled promises, the first argument wins a race. A rejected promise
+ * is settled, too.
+ */
 const isSettled = (part: Part): Promise<boolean> =>
   Promise.race([part, NOT_YET]).then(
     (winner) => winner !== NOT_YET,
@@ -69,9 +72,9 @@ function renderPart(view: View, part: ReadyPart, memory: PartMemory | undefined)
 const withoutMarks = (html: string): string => html.replaceAll(LATE_STYLES_MARK, '');
 
 /**
- * Gives the page in chunks: the first holds everything up to the first part that is still waiting for data.
- * It is rendered before this returns, so that an error in the first view can still become an error page.
- * `memory` is of views that carry nothing of a visitor's; without it, memo parts are rendered like all others.
+ * Yields the page in chunks: the first contains everything up to the first part that still waits for data. It
+ * is rendered before this function returns, so that an error in the first view can become an error page.
+ * `memory` is for views without visitor data; without it, memo parts are rendered like all others.
  */
 export function renderPage(
   view: View,

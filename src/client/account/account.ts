@@ -1,5 +1,5 @@
-// §4 Login: a click asks who the visitor is before it leaves; someone who is known to be signed in is named
-// when the browser has nothing else to do.
+// Login (§4): a click requests the customer before it leaves the page. If a session is likely, the name is
+// requested when the browser is idle.
 import { signedInCookie } from '../../../common/config.ts';
 import { chunk } from '../boot/chunk.ts';
 import { hold } from '../boot/replay.ts';
@@ -8,18 +8,19 @@ import { find, onClick, readCookie, whenIdle } from '../browser/dom.ts';
 const LOGIN = 'a[data-login]';
 const load = () => chunk(() => import('./customer.ts'));
 
+/** Handles login links, and names a signed-in customer when the browser is idle. */
 export function startAccount(): void {
-  let asking: Promise<(() => void) | undefined> | undefined;
+  let request: Promise<(() => void) | undefined> | undefined;
   onClick(LOGIN, (link) => {
-    // A second click while the first one waits asks nothing more.
-    asking ??= load()
-      .then((customer) => customer?.answerClick(link))
+    // A second click during the request sends no further request.
+    request ??= load()
+      .then((customer) => customer?.handleClick(link))
       .finally(() => {
-        asking = undefined;
+        request = undefined;
       });
-    void hold(asking, (act) => (act ? act() : location.assign(link.href)));
+    void hold(request, (act) => (act ? act() : location.assign(link.href)));
   });
-  // Not HttpOnly, and says only that asking is worth it.
+  // This cookie is not HttpOnly; it indicates only that a request is worthwhile.
   if (readCookie(signedInCookie) !== '1') return;
   whenIdle(async () => {
     if (find(LOGIN)) await (await load())?.nameCustomer();

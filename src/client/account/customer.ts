@@ -1,22 +1,22 @@
-// Asks the portal who the visitor is, and says so in the header. Fetched when there is someone to ask about.
+// Signed-in customer in the header: requests the name from the portal and shows it. Loaded on demand.
 import { appCode } from '../../../common/config.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import { type AskOptions, ask } from '../browser/portal.ts';
 
-/** The name of the signed-in customer, or `null`. Rejects when the portal cannot be asked. */
+/** Returns the name of the signed-in customer, or `null`. Rejects if the portal is unavailable. */
 async function displayName(options: AskOptions = {}): Promise<string | null> {
   const user = await ask<{ displayName: string | null } | null>('/front/user', { stay: true, ...options });
   return user?.displayName ?? null;
 }
 
-/** The address of a link of ours with the present page as the one to come back to. */
-function backHere(address: string): string {
+/** Returns the address of an internal link that returns to the present page. */
+function withReturn(address: string): string {
   const url = new URL(address, location.origin);
   url.searchParams.set('service', withoutPreview(location.pathname + location.search + location.hash));
   return url.href;
 }
 
-/** Puts the name and a logout link in the place of each login link: in the bar, and in the account menu. */
+/** Replaces each login link, in the bar and in the account menu, by the name and a logout link. */
 function showName(name: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-login]')) {
     const logout = new URL(link.href);
@@ -34,16 +34,16 @@ function showName(name: string): void {
 }
 
 /**
- * Finds out what a click on the link does: a signed-in customer is named, or logged out if they are named already;
- * everyone else goes to the login (§4), also if the portal fails. A failure is shown as a toast (§8).
+ * Handles a click on the login link. A signed-in customer is named, or logged out if already named. All other
+ * visitors are sent to the login (§4), also if the portal fails. A toast reports a failure (§8).
  */
-export async function answerClick(link: HTMLAnchorElement): Promise<() => void> {
+export async function handleClick(link: HTMLAnchorElement): Promise<() => void> {
   const isNamed = link.dataset.signedIn !== undefined;
   const name = isNamed ? null : await displayName().catch(() => null);
-  return () => (name ? showName(name) : location.assign(backHere(link.href)));
+  return () => (name ? showName(name) : location.assign(withReturn(link.href)));
 }
 
-/** Names the customer if the session still holds. */
+/** Shows the name of the customer if the session is still valid. */
 export async function nameCustomer(): Promise<void> {
   const name = await displayName({ quiet: true }).catch(() => null);
   if (name) showName(name);

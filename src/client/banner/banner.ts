@@ -1,30 +1,32 @@
-// §4 Top banner: 1000 ms after load, until it is closed for the day; never on the page that has its own.
+// Top banner (§4): appears 1000 ms after load until the visitor closes it for the day, except on the page
+// with a banner of its own.
 import { shell } from '../../../common/config.ts';
-import { around, find, onceLoaded, readCookie, writeCookie } from '../browser/dom.ts';
+import { closest, find, onceLoaded, readCookie, writeCookie } from '../browser/dom.ts';
 
 const root = document.documentElement;
 const shown = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? '', 10) || 0;
 
 let isDue = false;
 
-/** Shows or hides the banner, and keeps its place or not, as the present page and the cookie say. */
+/** Shows or hides the banner, and reserves its space, depending on the present page and the cookie. */
 export function placeBanner(): void {
   const banner = find('[data-top-banner]');
   if (!banner) return;
-  const isWanted = shown() < 1 && !location.pathname.includes(shell.bannerFreePath);
-  root.toggleAttribute('data-banner', isWanted);
-  banner.hidden = !(isWanted && isDue);
+  const isVisible = shown() < 1 && !location.pathname.includes(shell.bannerFreePath);
+  root.toggleAttribute('data-banner', isVisible);
+  banner.hidden = !(isVisible && isDue);
 }
 
 /**
- * Takes the banner over from the next page where this one has none: the page that goes without (§4) is as good a
- * place to begin as any other.
+ * Adopts the banner of the next page if this document has none, because a visit may start on the page without
+ * the banner (§4).
  */
 export function adoptBanner(next: Document | undefined): void {
   const place = next && find('.top-banner-place', next);
   if (place && !find('.top-banner-place')) find('.site-header')?.before(document.importNode(place, true));
 }
 
+/** Shows the top banner after its delay, and handles its close button. */
 export function startBanner(): void {
   placeBanner();
   onceLoaded(() =>
@@ -34,7 +36,7 @@ export function startBanner(): void {
     }, shell.bannerDelayMs),
   );
   document.addEventListener('click', (event) => {
-    if (!around(event, '[data-top-banner] button')) return;
+    if (!closest(event, '[data-top-banner] button')) return;
     const midnight = new Date();
     midnight.setHours(24, 0, 0, 0);
     writeCookie(shell.bannerCookie, String(shown() + 1), midnight);

@@ -1,5 +1,5 @@
-// Lets the countdown of an event tick (§4 Event countdown). The text is the server's until then; nothing is
-// announced each second (S7).
+// Event countdown (§4): updates the text that the server rendered. Screen readers are not notified each
+// second (S7).
 
 const UNITS = [
   ['days', 86_400, Number.POSITIVE_INFINITY],
@@ -8,7 +8,7 @@ const UNITS = [
   ['seconds', 1, 60],
 ] as const;
 
-/** Says at the start what is counted from then on. */
+/** Updates the label when the event starts. */
 function begin(place: HTMLElement, label: string): void {
   if (place.ariaLabel === label) return;
   place.ariaLabel = label;
@@ -17,8 +17,7 @@ function begin(place: HTMLElement, label: string): void {
 }
 
 /**
- * Shows what is left until the start, or until the end, or what is to be said after it; gives whether there is
- * anything to count on.
+ * Shows the time left until the start or the end, or the final text; returns whether the countdown continues.
  */
 function show(place: HTMLElement, now: number): boolean {
   const { countdown = '', ends = '', endsIn = '', finished = '' } = place.dataset;
@@ -39,11 +38,10 @@ function show(place: HTMLElement, now: number): boolean {
   return true;
 }
 
-/** Starts the countdowns of the page. One that has left the page stops. */
+/** Starts the countdowns of the page. A countdown stops when it leaves the document. */
 export function start(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-countdown]')) {
-    // A page that was kept for a while tells what was left when it was made.
-    // A preview may show another instant than now.
+    // A cached page shows the time left when it was rendered. A preview may show another instant than now.
     const now = () => Date.now() + Number(place.dataset.shift ?? 0);
     if (!show(place, now())) continue;
     const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-// What every page executes: a few kilobytes, no dependency. What needs more is fetched when it is needed.
+// Boot script of every page: a few kilobytes without dependencies. It imports everything else on demand.
 import { startAccount } from '../account/account.ts';
 import { startBanner } from '../banner/banner.ts';
 import { onceLoaded, whenIdle } from '../browser/dom.ts';
@@ -23,5 +23,5 @@ startConsent();
 startExtras();
 startIntent();
 startPage();
-// What waits for the first view to be there (styles/tokens.css).
+// Styles wait for the first view (styles/tokens.css).
 onceLoaded(() => whenIdle(() => document.documentElement.toggleAttribute('data-loaded', true)));

@@ -1,5 +1,4 @@
-// Loads a part of the script that a new deployment may have taken away (§2: a failed chunk load reloads the
-// page).
+// Chunk loading: a new deployment may have removed a chunk. A failed load reloads the page (§2).
 
 import { recall, remember } from '../browser/store.ts';
 import { isHolding } from './replay.ts';
@@ -13,10 +12,11 @@ const hasInput = (): boolean =>
   );
 
 /**
- * Loads a chunk. When that fails the page is reloaded, once a deployment and session. It is not reloaded while an action
- * of the visitor waits or a form holds input: the browser then handles them without the chunk.
+ * Loads a chunk. A failure reloads the page, once per deployment and session. The page is not reloaded while
+ * an action of the visitor waits or a form holds input, because the browser can then handle them without the
+ * chunk.
  *
- * @returns `undefined` if the chunk cannot be loaded; the page goes on without it.
+ * @returns `undefined` if the chunk cannot be loaded
  */
 export async function chunk<T>(load: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -29,7 +29,7 @@ export async function chunk<T>(load: () => Promise<T>): Promise<T | undefined> {
       recall('sessionStorage', MARK) !== import.meta.url
     ) {
       remember('sessionStorage', MARK, import.meta.url);
-      // Without storage there would be no end to reloading.
+      // Without storage, the page could reload endlessly.
       if (recall('sessionStorage', MARK) === import.meta.url) location.reload();
     }
     return undefined;

@@ -1,5 +1,5 @@
-// Loads the extras of a page (src/routes/common/page/extras.tsx): search overlay, choice about cookies, and the descriptions and
-// illustrations of the menus. They are fetched once a load, when the browser is idle or the visitor needs them.
+// Extras of a page (src/routes/common/page/extras.tsx): search overlay, cookie choice, and menu descriptions
+// and illustrations. They are fetched once per load, when the browser is idle or the visitor needs them.
 import { isSpared } from '../browser/connection.ts';
 import { currentStickyParams, find, onceLoaded, whenIdle } from '../browser/dom.ts';
 import { placeThemeChoice } from '../browser/theme.ts';
@@ -10,8 +10,8 @@ interface ExtrasFile {
   inserts: [selector: string, position: InsertPosition, html: string][];
 }
 
-/** Gives the links of the extras what travels with the visitor (§2). */
-function carryAlong(place: Element): void {
+/** Adds the sticky parameters to the links of the extras (§2). */
+function addStickyParams(place: Element): void {
   const stickyParams = currentStickyParams();
   if (stickyParams === '') return;
   for (const link of place.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) link.search = stickyParams;
@@ -23,7 +23,7 @@ async function load(): Promise<boolean> {
   if (!place || !answer.ok) return false;
   const { html, inserts } = (await answer.json()) as ExtrasFile;
   place.innerHTML = html;
-  carryAlong(place);
+  addStickyParams(place);
   for (const [selector, position, added] of inserts)
     for (const element of document.querySelectorAll(selector)) element.insertAdjacentHTML(position, added);
   placeThemeChoice(place.querySelector('[data-theme-choice]'));
@@ -33,7 +33,7 @@ async function load(): Promise<boolean> {
 
 let loading: Promise<boolean> | undefined;
 
-/** Resolves when the extras are on the page; to `false` when they cannot be had now. */
+/** Resolves to `true` when the extras are in the document, or to `false` if they are unavailable. */
 export function extras(): Promise<boolean> {
   loading ??= load()
     .catch(() => false)
@@ -44,14 +44,14 @@ export function extras(): Promise<boolean> {
   return loading;
 }
 
-/** Has them ready for the first sign that somebody wants them, and sooner where the connection allows it. */
+/** Loads the extras at the first sign of use, or earlier if the connection allows it. */
 export function startExtras(): void {
   const listen = (sign: 'pointerover' | 'focusin') => {
     for (const part of document.querySelectorAll('.site-header, .footer-bar'))
       part.addEventListener(sign, () => void extras(), { once: true, passive: true });
   };
   listen('focusin');
-  // As in intent.ts: a pointer that rests there wants nothing.
+  // A resting pointer is no sign of intent (intent.ts).
   onceLoaded(() => listen('pointerover'));
   whenIdle(() => {
     if (!isSpared()) void extras();

@@ -1,13 +1,13 @@
-// A classic script in the head, before the style sheet: what must be known before the first paint, so that
-// nothing flashes or shifts. Imports nothing.
+// First-paint script: a classic script in the head, before the style sheet. It sets everything that would
+// otherwise flash or shift, and imports nothing.
 {
   const root = document.documentElement;
   try {
     const theme = localStorage.getItem('theme');
     if (theme) root.dataset.theme = theme;
   } catch {
-    // Storage is refused: the system's theme it is.
+    // Storage is unavailable: the system theme applies.
   }
-  // §4 Top banner: its place is kept free as long as the visitor has not closed it today.
+  // The banner's space is reserved unless the visitor has closed the banner today (§4).
   if (!/(^|; )topAdBannerShown=[1-9]/.test(document.cookie)) root.dataset.banner = '';
 }

@@ -1,21 +1,23 @@
-// Soft navigation from the first click on. Its chunk is fetched when the browser has nothing else to do, and executed
-// at the first sign that the visitor is going somewhere. A click that comes before it is there is held until it is;
-// where it cannot be had, links are just links.
+// Soft navigation from the first click on: the chunk is fetched when the browser is idle and executed at the
+// first sign of intent. An earlier click is held until the chunk is ready. If the chunk is unavailable, links
+// work as plain links.
 import { hasFileEnding } from '../../../common/i18n/file-ending.ts';
 import { isSpared } from '../browser/connection.ts';
-import { around, find, isPlain, onceLoaded, whenIdle } from '../browser/dom.ts';
+import { closest, find, isPlain, onceLoaded, whenIdle } from '../browser/dom.ts';
 import { chunk } from './chunk.ts';
 import { hold } from './replay.ts';
 
-const SIGNS = ['pointerover', 'touchstart', 'focusin'] as const;
-/** How long a click is held, in milliseconds, before its link is followed without waiting any longer. */
+const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
+/** Timeout of a held click in milliseconds; after it, the browser follows the link. */
 const TIMEOUT_MS = 2000;
 
-/** Goes to an address softly; `undefined` until soft navigation is there. */
+/** Navigates to an address softly; `undefined` until soft navigation is ready. */
 let soft: ((address: string) => void) | undefined;
 let starting: Promise<void> | undefined;
 
-/** The chunk and those it needs, which the server names (views/document.tsx); nothing when they have been taken. */
+/**
+ * Returns the chunk and its imports, which the server lists (views/document.tsx); empty after the first call.
+ */
 function takeFiles(): string[] {
   const script = find('script[data-soft]');
   const files = script?.dataset.soft?.split(' ') ?? [];
@@ -24,8 +26,8 @@ function takeFiles(): string[] {
 }
 
 /**
- * Leaves the files to the browser's cache. A module preload that fails would count as the module's failure for as
- * long as the page is open; this is tried again when it matters.
+ * Warms the browser's cache. A failed module preload would count as a failure of the module as long as the
+ * document exists, so this uses plain requests.
  */
 function fetchAhead(): void {
   for (const file of takeFiles())
@@ -34,7 +36,7 @@ function fetchAhead(): void {
       .catch(() => undefined);
 }
 
-/** Asks for all files at once: each names the next one only when it is there. */
+/** Requests all files at once, because each file names the next one only after it has loaded. */
 function preload(): void {
   for (const file of takeFiles()) {
     const link = document.createElement('link');
@@ -52,20 +54,23 @@ function start(link?: HTMLAnchorElement): Promise<void> {
   return starting;
 }
 
-/** Runs `follow` once soft navigation is there; otherwise loads the address without it. */
+/** Runs `follow` when soft navigation is ready; otherwise loads the address as a document. */
 function whenSoft(address: string, follow: () => void): void {
   const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
   void hold(Promise.race([start(), late]), () => (soft ? follow() : location.assign(address)), true);
 }
 
-/** Navigates within the site: without loading a document when that is possible. */
+/** Navigates within the site, softly if possible. */
 export function go(address: string): void {
   if (soft) soft(address);
   else if (isSpared()) location.assign(address);
   else whenSoft(address, () => soft?.(address));
 }
 
-/** Whether a link leads to another page of ours, as far as can be told before soft navigation is there. */
+/**
+ * Whether a link leads to another page of the site, as far as this script can decide before soft navigation
+ * is ready.
+ */
 function isWorthHolding(link: HTMLAnchorElement): boolean {
   const { origin, pathname, search, hash, href } = link;
   if (origin !== location.origin || link.target || link.matches('[download], [data-no-swup], [data-locale]'))
@@ -75,28 +80,31 @@ function isWorthHolding(link: HTMLAnchorElement): boolean {
 }
 
 function onClick(event: MouseEvent): void {
-  const link = around<HTMLAnchorElement>(event, 'a[href]');
-  // Where data is to be saved, the page alone is less than the page and what would put it into this one.
+  const link = closest<HTMLAnchorElement>(event, 'a[href]');
+  // In data-saving mode, a page alone is smaller than the page plus the navigation chunk.
   if (soft || isSpared() || !link || !isPlain(event) || !isWorthHolding(link)) return;
   event.preventDefault();
   whenSoft(link.href, () => (link.isConnected ? link.click() : soft?.(link.href)));
 }
 
+/** Listens for the first sign of intent, and holds clicks until soft navigation is ready. */
 export function startIntent(): void {
-  const onSign = (event: Event) => {
-    const link = around<HTMLAnchorElement>(event, 'a[href]');
-    // A finger leaves no time to fetch anything before it is gone again.
+  const onIntent = (event: Event) => {
+    const link = closest<HTMLAnchorElement>(event, 'a[href]');
+    // A touch ends too soon to fetch anything before it.
     const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
     if (!link || (isSpared() && !isMouse)) return;
-    for (const sign of SIGNS) document.removeEventListener(sign, onSign);
+    for (const type of INTENT_EVENTS) document.removeEventListener(type, onIntent);
     void start(link);
   };
-  const listen = (sign: (typeof SIGNS)[number]) => document.addEventListener(sign, onSign, { passive: true });
+  const listen = (type: (typeof INTENT_EVENTS)[number]) =>
+    document.addEventListener(type, onIntent, { passive: true });
   listen('touchstart');
   listen('focusin');
   document.addEventListener('click', onClick);
   onceLoaded(() => {
-    // Not sooner: before the first paint a browser tells of a pointer that rests where the page appears.
+    // Listeners start after the first paint, because before it a browser reports a pointer that rests where
+    // the page appears.
     listen('pointerover');
     whenIdle(() => isSpared() || fetchAhead());
   });

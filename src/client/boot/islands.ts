@@ -1,8 +1,8 @@
-// Finds islands and wakes them: React and their chunk are fetched only then. `data-island-status` says where
-// each one is.
+// Islands: finds and hydrates them. React and the island's chunk are fetched only then. `data-island-status`
+// holds the state of each island.
 
-import { around } from '../browser/dom.ts';
-import { hasCached } from '../forms/unsaved-input.ts';
+import { closest } from '../browser/dom.ts';
+import { hasStoredInput } from '../forms/unsaved-input.ts';
 import { chunk } from './chunk.ts';
 import { holdIn } from './replay.ts';
 
@@ -14,7 +14,7 @@ async function wake(island: HTMLElement): Promise<void> {
   island.dataset.islandStatus = 'waking';
   const end = await chunk(async () => (await import('./mount.tsx')).mount(island));
   if (end) {
-    // The page may have been left in the meantime.
+    // Navigation may have removed the island in the meantime.
     if (!island.isConnected) {
       end();
       return;
@@ -24,15 +24,15 @@ async function wake(island: HTMLElement): Promise<void> {
   island.dataset.islandStatus = end ? 'awake' : 'failed';
 }
 
-/** Whether only the island can handle an event: fields, links, and searches work without it. */
+/** Whether only the island can handle an event; fields, links, and searches work without it. */
 const isForIsland = (event: Event): boolean =>
   event.type === 'submit'
-    ? around(event, '[method=post]') !== null
-    : event.type === 'click' && around(event, 'button[type=button]') !== null;
+    ? closest(event, '[method=post]') !== null
+    : event.type === 'click' && closest(event, 'button[type=button]') !== null;
 
 function arm(island: HTMLElement): void {
   const now = holdIn(island, isForIsland, () => wake(island));
-  if (island.dataset.when === 'kept' && hasCached()) void now();
+  if (island.dataset.when === 'stored' && hasStoredInput()) void now();
   else
     for (const sign of FIRST_SIGNS)
       island.addEventListener(sign, now, { once: true, passive: true, capture: true });
@@ -40,7 +40,7 @@ function arm(island: HTMLElement): void {
 
 const islandsIn = (root: ParentNode) => root.querySelectorAll<HTMLElement>('[data-island]');
 
-/** Arms every island that is not armed yet: after parsing, and after a soft navigation. */
+/** Arms every unarmed island: after parsing, and after a soft navigation. */
 export function wakeIslands(root: ParentNode = document): void {
   for (const island of islandsIn(root)) {
     if (island.dataset.armed !== undefined) continue;
@@ -49,7 +49,7 @@ export function wakeIslands(root: ParentNode = document): void {
   }
 }
 
-/** Ends the islands of a part of the page that is about to go. */
+/** Unmounts the islands of a part of the page before it is removed. */
 export function endIslands(root: ParentNode): void {
   for (const island of islandsIn(root)) {
     ends.get(island)?.();

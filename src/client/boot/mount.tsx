@@ -1,4 +1,4 @@
-// Hydrates an island. The chunk that brings React.
+// Island hydration. This chunk includes React.
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { IslandName } from '../../views/islands.ts';
@@ -12,13 +12,13 @@ function Ready({ onReady, children }: { onReady: () => void; children: ReactNode
 const isIsland = (name: string): name is IslandName => Object.hasOwn(loaders, name);
 
 /**
- * Wakes an island and resolves when it answers to events. Gives what ends it. Rejects when its chunk cannot
- * be had.
+ * Hydrates an island. Resolves, when the island responds to events, to the function that unmounts it. Rejects
+ * if its chunk is unavailable.
  */
 export async function mount(island: HTMLElement): Promise<() => void> {
   const { island: name = '' } = island.dataset;
-  if (!isIsland(name)) throw new Error(`there is no island ${name}`);
-  // Its props were written by the server from the same registry.
+  if (!isIsland(name)) throw new Error(`unknown island ${name}`);
+  // The server wrote the props from the same registry.
   const { default: Island } = (await loaders[name]()) as {
     default: ComponentType<object>;
   };

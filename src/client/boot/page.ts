@@ -1,48 +1,48 @@
-// What a page brings along that scripts bring to life: after the first load, and after each soft navigation.
+// Start of a page's scripts, after the first load and after each soft navigation.
 
-import { around, find, whenIdle } from '../browser/dom.ts';
+import { closest, find, whenIdle } from '../browser/dom.ts';
 import { placeTree } from '../docs/docs-tree.ts';
 import { restoreSamples } from '../docs/samples.ts';
 import { chunk } from './chunk.ts';
 import { wakeIslands } from './islands.ts';
 import { holdIn } from './replay.ts';
 
-const FIRST_SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
+const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
-/** After a layout a browser tells where the pointer rests; nobody has moved it. */
-const rests = (event: Event): boolean =>
+/** Whether the pointer has moved. After a layout, a browser also reports a resting pointer. */
+const isResting = (event: Event): boolean =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&
   event.movementX === 0 &&
   event.movementY === 0;
 
-/** Runs a task with the first thing that a reader does: before it, the page costs nobody anything. */
-function atFirstSign(task: () => unknown): void {
-  const heard = new AbortController();
-  for (const sign of FIRST_SIGNS)
+/** Runs a task at the first user interaction, so that an unused page executes no further script. */
+function onFirstInteraction(task: () => unknown): void {
+  const listening = new AbortController();
+  for (const type of INTERACTIONS)
     addEventListener(
-      sign,
+      type,
       (event) => {
-        if (rests(event)) return;
-        heard.abort();
+        if (isResting(event)) return;
+        listening.abort();
         task();
       },
-      { signal: heard.signal, passive: true, capture: true },
+      { signal: listening.signal, passive: true, capture: true },
     );
 }
 
-/** Whether an event needs the script of a control: a click on it, or an arrow key on the map. */
+/** Whether an event needs the script of a control: a click on the control, or an arrow key on the map. */
 const isFor =
   (controls: string) =>
   (event: Event): boolean => {
-    if (!(event instanceof KeyboardEvent)) return around(event, controls) !== null;
-    return event.key.startsWith('Arrow') && around(event, '.map-stage') !== null;
+    if (!(event instanceof KeyboardEvent)) return closest(event, controls) !== null;
+    return event.key.startsWith('Arrow') && closest(event, '.map-stage') !== null;
   };
 
 /** Loads a script when the page starts. */
 const now = (load: () => unknown): unknown => load();
 
-/** Scripts that few pages need: the part that needs one, its controls, the script, and when it is loaded. */
+/** Scripts that few pages need: selector of the part, its controls, the script, and the time of loading. */
 const PARTS: readonly [
   part: string,
   controls: string,
@@ -51,13 +51,13 @@ const PARTS: readonly [
 ][] = [
   ['[data-countdown]', '[data-countdown]', () => import('../banner/countdown.ts'), now],
   ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
-  ['.docs', '[data-feedback-open]', () => import('../docs/docs.ts'), atFirstSign],
+  ['.docs', '[data-feedback-open]', () => import('../docs/docs.ts'), onFirstInteraction],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],
 ];
 
 /**
- * Starts the scripts of the present page. Controls of scripts that are loaded on demand are held until then. After a
- * soft navigation nothing waits for a sign of the reader.
+ * Starts the scripts of the present page. Controls of scripts that load on demand are held until then. After
+ * a soft navigation, scripts do not wait for a user interaction.
  */
 export function startPage(isFirst = true): void {
   wakeIslands();

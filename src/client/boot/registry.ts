@@ -1,5 +1,5 @@
-// Where the browser finds each island: name → chunk. A wrong name, or a component with other props than the
-// server's, does not compile.
+// Chunk of each island by name. A wrong name, or a component whose props differ from the server's, does not
+// compile.
 import type { ComponentType } from 'react';
 import type { IslandName, PropsOf } from '../../views/islands.ts';
 

@@ -1,20 +1,20 @@
-// Held actions: a click, submit, or key press that arrives before the script of its control has loaded is held until
-// the script is there, and then repeated once. If the script cannot be loaded, the browser handles the repeated event by
-// itself: a link is followed, a form is posted.
+// Held actions: a click, submit, or key press before the control's script has loaded is held and repeated
+// once afterwards. If the script cannot be loaded, the browser handles the repeated event: it follows a link
+// or posts a form.
 import { isPlain } from '../browser/dom.ts';
 import { endLoading, startLoading } from '../navigation/loading-bar.ts';
 
 let latest: object | undefined;
 
-/** Whether an action waits for a script. The page must not be reloaded then: the reload would lose the action. */
+/** Whether an action waits for a script. A reload of the page would lose the action. */
 export const isHolding = (): boolean => latest !== undefined;
 
 /**
- * Runs `act` once when `ready` settles, and shows the loading bar of §4 until then. Of several held actions, only the
- * latest runs.
+ * Runs `act` once when `ready` settles, and shows the loading bar of §4 until then. Of several held actions,
+ * only the latest runs.
  *
- * @param act Receives the value of `ready`, or `undefined` if it rejects.
- * @param isVisit Whether `act` leaves the page: then the loading bar goes on.
+ * @param act receives the value of `ready`, or `undefined` if it rejects
+ * @param isVisit whether `act` leaves the page; the loading bar then continues
  */
 export async function hold<T>(
   ready: Promise<T>,
@@ -31,7 +31,7 @@ export async function hold<T>(
   act(value);
 }
 
-/** Dispatches a held event again; an element that has left the page gets none. */
+/** Dispatches a held event again, unless its element has left the document. */
 function repeat(event: Event): void {
   const { target } = event;
   if (!(target instanceof Element && target.isConnected)) return;
@@ -42,8 +42,8 @@ function repeat(event: Event): void {
 /**
  * Holds the events in `root` that `isOwn` accepts until `load` settles.
  *
- * @param load Loads the script of the controls; resolves when they respond to events. Called at most once.
- * @returns What starts loading before there is an event.
+ * @param load loads the script of the controls and resolves when they respond to events; called at most once
+ * @returns a function that starts loading before an event occurs
  */
 export function holdIn(
   root: EventTarget,

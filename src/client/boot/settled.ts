@@ -1,8 +1,8 @@
-// §9: fetches wait at least 200 ms, here for the visitor to stop typing.
+// Debounce (§9): fetches wait at least 200 ms until the visitor stops typing.
 import { useEffect, useState } from 'react';
 import { shell } from '../../../common/config.ts';
 
-/** The value, once it has not changed for the minimum delay. */
+/** Returns the value after it has not changed for the minimum delay. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,19 +1,19 @@
-// What can become of a call that a script makes, and what the visitor is told of it (§8).
+// Failures of browser calls and the messages that visitors see (§8).
 import { CODES, DEFAULT_REJECTION } from '../../../common/contract/codes.ts';
 import { text } from './texts.ts';
 
-/** Where a call failed without an answer that could be read. */
+/** Cause of a failure without a readable response. */
 type Silence = 'timeout' | 'network' | 'empty';
 
-/** A call that gave no data. `message` is what the server said, if it said anything. */
+/** Failure of a call. `message` is the server's message, if any. */
 export class CallFailure extends Error {
   override name = 'CallFailure';
   readonly silence: Silence | null;
-  /** Of the answer; 0 where there was none. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** Of its envelope; empty where it had none. */
+  /** Code of the envelope; empty without one. */
   readonly code: string;
-  /** Seconds after which to ask again, where the server says so (RFC 9110 §10.2.3). */
+  /** Seconds until a retry, if the server states them (RFC 9110 §10.2.3). */
   readonly retryAfter: number | null;
 
   constructor(
@@ -27,13 +27,16 @@ export class CallFailure extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** §8 33924001: whoever asks has to sign in. A code counts where the status says nothing; 401 is told. */
+  /**
+   * Code 33924001 requires sign-in (§8). A code counts only if the status is not an error of its own; 401 is
+   * shown.
+   */
   get isLoginRequired(): boolean {
     return this.status === 200 && this.code === CODES.loginRequired;
   }
 }
 
-/** §8: what a failure is told as. */
+/** Returns the message key of a failure (§8). */
 export function warningOf({ silence, status, code, message, retryAfter }: CallFailure): string {
   if (silence === 'timeout' || status === 504) return text('error.timeout');
   if (silence === 'network' || code === CODES.network) return text('error.network');

@@ -1,4 +1,4 @@
-// Whether the visitor's connection is one to spare (§4: nothing is fetched ahead on 2g, or to save data).
+// Connections to spare (§4): on 2g or in data-saving mode, scripts fetch nothing ahead of time.
 
 declare global {
   interface Navigator {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Whether nothing is to be fetched that nobody has asked for. */
+/** Whether scripts must not fetch anything ahead of time. */
 export const isSpared = (): boolean => {
   const { saveData = false, effectiveType = '' } = navigator.connection ?? {};
   return saveData || effectiveType.endsWith('2g');

@@ -1,30 +1,32 @@
-// The few things that all browser scripts need of the document.
+// DOM, cookie, and scheduling helpers of all browser scripts.
 
-/** The first element that matches; `null` for none. */
+/** Returns the first matching element, or `null`. */
 export const find = <E extends HTMLElement>(selector: string, root: ParentNode = document): E | null =>
   root.querySelector<E>(selector);
 
-/** The nearest element around an event's target that matches. */
-export const around = <E extends HTMLElement>({ target }: Event, selector: string): E | null =>
+/** Returns the nearest matching ancestor of an event's target, or the target. */
+export const closest = <E extends HTMLElement>({ target }: Event, selector: string): E | null =>
   target instanceof Element ? target.closest<E>(selector) : null;
 
-/** The query that the links of this page carry (§2), as the server wrote it into the link to the home page. */
+/**
+ * Returns the query with the sticky parameters of this page (§2), which the server wrote into the link to the
+ * home page.
+ */
 export const currentStickyParams = (): string => find<HTMLAnchorElement>('a.logo')?.search ?? '';
 
-/** Whether a click would open its link here: the first button, without a modifier. */
+/** Whether a click would open its link in this tab: primary button, no modifier. */
 export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.defaultPrevented);
 
 /**
- * Takes plain clicks on a link in place of the browser, and ahead of soft navigation, which listens further
- * in.
+ * Handles plain clicks on a link before the browser and soft navigation, which listens on an inner element.
  */
 export function onClick(selector: string, take: (link: HTMLAnchorElement) => void): void {
   document.addEventListener(
     'click',
     (event) => {
-      const link = around<HTMLAnchorElement>(event, selector);
+      const link = closest<HTMLAnchorElement>(event, selector);
       if (!link || !isPlain(event)) return;
       event.preventDefault();
       take(link);
@@ -33,27 +35,27 @@ export function onClick(selector: string, take: (link: HTMLAnchorElement) => voi
   );
 }
 
-/** The value of a cookie that scripts may read; `undefined` for none. */
+/** Returns the value of a cookie that scripts may read, or `undefined`. */
 export const readCookie = (name: string): string | undefined =>
   document.cookie
     .split('; ')
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** Writes a cookie of the whole site; `until` is when it ends. */
+/** Writes a cookie for the entire site; `until` is its expiry. */
 export function writeCookie(name: string, value: string, until: Date): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and answers too late for a page that is being left
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and is too slow before a page is unloaded
   document.cookie = `${name}=${value}; path=/; samesite=lax; expires=${until.toUTCString()}${secure}`;
 }
 
-/** Runs a task when the page has loaded. */
+/** Runs a task after the page has loaded. */
 export function onceLoaded(task: () => void): void {
   if (document.readyState === 'complete') task();
   else addEventListener('load', task, { once: true });
 }
 
-/** Runs a task when the browser has time, after two seconds at the latest. */
+/** Runs a task when the browser is idle, after two seconds at the latest. */
 export const whenIdle = (task: () => unknown): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
   else setTimeout(task, 200);

@@ -1,5 +1,5 @@
-// The one way in which scripts ask the portal, through our own origin (§7 base path, `lang`, preview header,
-// time-out, envelope), and what becomes of an error (§8).
+// Portal client of browser scripts, through the site's own origin (§7 base path, `lang`, preview header,
+// timeout, envelope), with error handling (§8).
 
 import { api } from '../../../common/config.ts';
 import { CODES, HEADERS } from '../../../common/contract/codes.ts';
@@ -11,13 +11,13 @@ import { localeHere } from './texts.ts';
 import { toast } from './toast.ts';
 
 export interface AskOptions {
-  /** What is sent; makes the call a POST. */
+  /** Request body; makes the call a POST. */
   body?: Record<string, unknown>;
-  /** No toast tells of a failure: whoever asks says it, or can do without the answer. */
+  /** Suppresses the toast: the caller reports the failure, or works without the response. */
   quiet?: boolean;
-  /** A failure leads nowhere else: not to the sign-in, and not home. */
+  /** Suppresses the redirects to the sign-in and to the home page. */
   stay?: boolean;
-  /** The call goes on when the page is left. */
+  /** The call continues when the page is unloaded. */
   keepalive?: boolean;
 }
 
@@ -43,14 +43,14 @@ interface Envelope {
   data?: unknown;
 }
 
-/** The envelope of an answer. Throws for an answer that is none: an empty body rejects the call. */
+/** Returns the envelope of a response. Throws if the body is empty or no envelope. */
 async function envelopeOf(answer: Response): Promise<Envelope> {
   const { status } = answer;
   let envelope: Envelope | null = null;
   try {
     envelope = (await answer.json()) as Envelope | null;
   } catch (error) {
-    // The time-out holds for the body, too.
+    // The timeout includes the body.
     if (error instanceof DOMException) throw error;
   }
   if (typeof envelope !== 'object' || envelope === null) throw new CallFailure('empty', { status });
@@ -68,15 +68,17 @@ async function dataOf(answer: Response): Promise<unknown> {
   });
 }
 
-/** §8 Normalisation: whatever was thrown becomes a failure of the call. */
+/** Normalization (§8): converts any thrown value to a failure of the call. */
 function failureOf(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   return new CallFailure(isTimeout ? 'timeout' : 'network');
 }
 
-/** §8: 33924001 leads to the sign-in, and back to the present address; 417 leads home. */
-function wayOut(failure: CallFailure): string | null {
+/**
+ * Redirects (§8): 33924001 leads to the sign-in and back to the present address; 417 leads to the home page.
+ */
+function redirectOf(failure: CallFailure): string | null {
   const locale = localeHere();
   if (failure.status === 417) return `${LOCALES[locale].prefix}/`;
   if (!failure.isLoginRequired) return null;
@@ -85,18 +87,18 @@ function wayOut(failure: CallFailure): string | null {
 }
 
 /**
- * Makes a call that the contract opens to browsers and gives its data. Rejects with a `CallFailure`, of which the
- * visitor has been told by then (§8) unless the options say otherwise.
+ * Makes a call that the contract opens to browsers and returns its data. Rejects with a `CallFailure`, of
+ * which a toast has notified the visitor (§8) unless the options suppress it.
  */
 export async function ask<T>(path: string, options: AskOptions = {}): Promise<T> {
   try {
-    // Its shape is held by the contract, which the proxy has checked.
+    // The proxy has checked the data against the contract.
     return (await dataOf(await send(path, options))) as T;
   } catch (error) {
     const failure = failureOf(error);
-    const elsewhere = wayOut(failure);
-    if (elsewhere !== null && !options.stay) location.assign(elsewhere);
-    else if (elsewhere === null && !options.quiet) toast(warningOf(failure));
+    const redirect = redirectOf(failure);
+    if (redirect !== null && !options.stay) location.assign(redirect);
+    else if (redirect === null && !options.quiet) toast(warningOf(failure));
     throw failure;
   }
 }

@@ -1,8 +1,8 @@
-// Web storage, which a browser may refuse: then nothing is stored, and nothing fails.
+// Web storage. If the browser denies access, values are not stored and no error is thrown.
 
 type Area = 'localStorage' | 'sessionStorage';
 
-/** The stored value; `null` for none. */
+/** Returns the stored value, or `null`. */
 export function recall(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
@@ -16,6 +16,6 @@ export function remember(area: Area, key: string, value: string): void {
   try {
     window[area].setItem(key, value);
   } catch {
-    // Storage is refused or full.
+    // Storage is unavailable or full.
   }
 }

@@ -1,5 +1,5 @@
-// What scripts say to the visitor, in the locale of the page: a part of the dictionaries, in a chunk of its own, so
-// that no page brings it along.
+// Texts of scripts in the locale of the page: a part of the dictionaries in a chunk of its own, loaded on
+// demand.
 
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { error as errorCn, toast as toastCn } from '../../../locales/cn.json' with { type: 'json' };
@@ -16,14 +16,14 @@ const TEXTS = {
 type Area = keyof (typeof TEXTS)['en'];
 type Key = { [A in Area]: `${A}.${keyof (typeof TEXTS)['en'][A] & string}` }[Area];
 
-/** The locale of the page that the script is on. */
+/** Returns the locale of the page that runs the script. */
 export const localeHere = (): Locale =>
   localeCodes.find((code) => LOCALES[code].htmlLang === document.documentElement.lang) ?? defaultLocale;
 
 const named = (area: Area, texts: Record<string, string>) =>
   Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const);
 
-/** A text of the dictionary; `{{name}}` in it is for the caller to fill in. */
+/** Returns a text of the dictionary; the caller replaces `{{name}}` in it. */
 export function text(key: Key): string {
   const { error, toast } = TEXTS[localeHere()];
   return new Map<string, string>([...named('error', error), ...named('toast', toast)]).get(key) ?? '';

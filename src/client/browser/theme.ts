@@ -1,11 +1,10 @@
-// The choice of colours, kept by the browser. Before the first paint it is first-paint.ts that puts it in
-// force.
+// Theme choice, stored by the browser. Before the first paint, first-paint.ts applies it.
 import { themeKey } from '../../../common/config.ts';
 import { find } from './dom.ts';
 
 const root = document.documentElement;
 
-/** Gives the browser's own bars the colour of the page. */
+/** Gives the browser's interface the color of the page. */
 export function paintBars(): void {
   const { theme } = root.dataset;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
@@ -15,11 +14,12 @@ export function paintBars(): void {
   }
 }
 
+/** Applies theme choices, and colors the browser's interface. */
 export function startTheme(): void {
   if (root.dataset.theme) paintBars();
 }
 
-/** Puts the choice of the theme, which came with the extras, into the footer. */
+/** Moves the theme choice from the extras into the footer. */
 export function placeThemeChoice(choice: Element | null): void {
   const chosen = choice?.querySelector<HTMLInputElement>(`[value=${root.dataset.theme ?? 'auto'}]`);
   if (chosen) chosen.checked = true;
@@ -33,7 +33,7 @@ export function placeThemeChoice(choice: Element | null): void {
       if (value === 'auto') localStorage.removeItem(themeKey);
       else localStorage.setItem(themeKey, value);
     } catch {
-      // Storage is refused: the choice holds for this page.
+      // Storage is unavailable: the choice applies to this page only.
     }
   });
 }

@@ -1,10 +1,10 @@
-// §4 Message toast: shown 3000 ms, said politely, one below the other.
+// Message toast (§4): visible for 3000 ms, announced politely, stacked below earlier ones.
 import { shell } from '../../../common/config.ts';
 import { addLiveRegion } from './live-region.ts';
 
 const region = addLiveRegion('toasts', 'toasts');
 
-/** Shows a text for 3000 ms; one that is being shown already is not said twice. */
+/** Shows a text for 3000 ms. A text that is already visible is not announced again. */
 export function toast(text: string): void {
   if ([...region.children].some(({ textContent }) => textContent === text)) return;
   const message = document.createElement('p');

@@ -1,18 +1,18 @@
-// Keeps a choice about cookies, in the cookie that the server reads, and says that it is kept.
+// Saves a cookie choice in the cookie that the server reads, and confirms it.
 import { consentCookie } from '../../../common/config.ts';
 import { type Consent, formatConsent } from '../../consent.ts';
 import { writeCookie } from '../browser/dom.ts';
 import { text } from '../browser/texts.ts';
 import { toast } from '../browser/toast.ts';
-import { tell } from './consent-signals.ts';
+import { signalConsent } from './consent-signals.ts';
 
-/** Takes the form and the value of the button that was pressed. */
+/** Saves the choice of a form and the value of the pressed button. */
 export function save(form: HTMLFormElement, choice: string): void {
-  const wants = (name: string) =>
+  const isGranted = (name: string) =>
     choice === 'all' || (choice === 'save' && (form.elements.namedItem(name) as HTMLInputElement).checked);
   const consent: Consent = {
-    statistics: wants('statistics'),
-    targeting: wants('targeting'),
+    statistics: isGranted('statistics'),
+    targeting: isGranted('targeting'),
     at: Math.floor(Date.now() / 1000),
   };
   writeCookie(
@@ -20,6 +20,6 @@ export function save(form: HTMLFormElement, choice: string): void {
     formatConsent(consent),
     new Date(Date.now() + consentCookie.maxAgeSeconds * 1000),
   );
-  tell('update', consent);
+  signalConsent('update', consent);
   toast(text('toast.consentSaved'));
 }

@@ -1,4 +1,4 @@
-// Consent Mode v2 signals, for a tag manager that reads them. Nothing of the site itself waits for them.
+// Consent Mode v2 signals for tag managers. The site itself does not depend on them.
 import type { Consent } from '../../consent.ts';
 
 declare global {
@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Tag managers take signals as `arguments` objects, not as arrays. */
+/** Pushes a command. Tag managers require `arguments` objects instead of arrays. */
 function signal(..._: unknown[]): void {
   window.dataLayer ??= [];
   // biome-ignore lint/complexity/noArguments: see above
@@ -15,9 +15,10 @@ function signal(..._: unknown[]): void {
 }
 
 /**
- * Tells what is granted: `default` before anything else on the page, `update` once the visitor has chosen.
+ * Sends the granted categories: `default` before anything else on the page, `update` after the visitor has
+ * chosen.
  */
-export function tell(
+export function signalConsent(
   kind: 'default' | 'update',
   { statistics, targeting }: Pick<Consent, 'statistics' | 'targeting'>,
 ): void {

@@ -1,7 +1,7 @@
-// The visitor's choice about cookies, as the browser stores it.
+// Stored cookie choice of the visitor.
 import { consentCookie } from '../../../common/config.ts';
 import { type Consent, parseConsent } from '../../consent.ts';
 import { readCookie } from '../browser/dom.ts';
 
-/** The stored choice; `null` for none. */
+/** Returns the stored choice, or `null`. */
 export const storedConsent = (): Consent | null => parseConsent(readCookie(consentCookie.name));

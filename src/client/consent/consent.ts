@@ -1,10 +1,10 @@
-// Consent in the browser (§1, S3, S4): shows the bar to who has not chosen, again to who asks for it. The bar comes
-// with the extras.
+// Consent in the browser (§1, S3, S4): shows the bar to visitors without a choice, and again on request. The
+// bar is part of the extras.
 import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
 import { hold, holdIn } from '../boot/replay.ts';
 import { find, onClick, whenIdle } from '../browser/dom.ts';
-import { tell } from './consent-signals.ts';
+import { signalConsent } from './consent-signals.ts';
 import { storedConsent } from './consent-stored.ts';
 
 declare global {
@@ -13,7 +13,10 @@ declare global {
   }
 }
 
-/** Publishes the height of the bar as `--consent` (D42): the window and its scrolling regions end above the bar. */
+/**
+ * Publishes the height of the bar as `--consent` (D42), so that the window and its scrolling regions end
+ * above the bar.
+ */
 function publishHeight(bar: HTMLElement): void {
   new ResizeObserver(() => {
     document.documentElement.style.setProperty('--consent', `${bar.getBoundingClientRect().height}px`);
@@ -35,7 +38,7 @@ function hide(bar: HTMLElement): void {
   if (hadFocus) find('#main')?.focus({ preventScroll: true });
 }
 
-/** Starts what the stored choice allows. */
+/** Starts everything that the stored choice allows. */
 function startConsented(): void {
   const { statistics, targeting } = storedConsent() ?? {};
   if (statistics || targeting)
@@ -54,7 +57,10 @@ async function loadSaving(bar: HTMLElement): Promise<void> {
   });
 }
 
-/** Shows a text area in full after Tab: browsers reveal its caret alone, and the bar may cover the rest (D42). */
+/**
+ * Scrolls a text area fully into view after Tab, because browsers reveal only its caret and the bar may cover
+ * the rest (D42).
+ */
 function revealTextArea({ key, target }: KeyboardEvent): void {
   if (key === 'Tab' && target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
@@ -71,23 +77,24 @@ function listen(bar: HTMLElement): void {
 
 let known: HTMLElement | null = null;
 
-/** The bar, which answers; `null` when it cannot be had. */
-async function theBar(): Promise<HTMLElement | null> {
+/** Returns the bar with its listeners, or `null` if it is unavailable. */
+async function loadBar(): Promise<HTMLElement | null> {
   const bar = (await extras()) ? find('[data-consent]') : null;
   if (bar && bar !== known) listen(bar);
   known = bar;
   return bar;
 }
 
+/** Applies the stored choice, and shows the bar to visitors without one. */
 export function startConsent(): void {
-  tell('default', { statistics: false, targeting: false });
+  signalConsent('default', { statistics: false, targeting: false });
   const choice = storedConsent();
-  if (choice) tell('update', choice);
+  if (choice) signalConsent('update', choice);
   startConsented();
   if (!choice && !navigator.globalPrivacyControl && !location.pathname.includes('/consent'))
-    void theBar().then((bar) => bar && show(bar));
+    void loadBar().then((bar) => bar && show(bar));
   onClick('[data-consent-open]', (link) => {
-    void hold(theBar(), (bar) => {
+    void hold(loadBar(), (bar) => {
       if (!bar) return location.assign(link.href);
       const details = find<HTMLDetailsElement>('details', bar);
       if (details) details.open = true;

@@ -1,32 +1,32 @@
-// What a visitor's consent allows: the record of a landing, and measurements of how fast the page is. Loaded with
-// consent only.
+// Functions that require consent: landing records and performance measurement. Loaded with consent only.
 import { chunk } from '../boot/chunk.ts';
 import { isSpared } from '../browser/connection.ts';
 import { onceLoaded, whenIdle } from '../browser/dom.ts';
 import { storedConsent } from './consent-stored.ts';
 
-/** Records what brought the visitor here, with consent to targeting (§7 common/recordLanding; F25). */
+/** Records the landing of the visit, with consent to targeting (§7 common/recordLanding; F25). */
 function recordLanding(): void {
   if (!storedConsent()?.targeting || !/[?&]bd_vid=/.test(location.search)) return;
   void chunk(() => import('./landing.ts')).then((landing) => landing?.recordLanding());
 }
 
 /**
- * Measures the page with consent to statistics, unless the connection is to be spared or the visitor is a program. A
- * page without a type is not measured: a preview, an error. A script that cannot be loaded changes nothing.
+ * Measures the page with consent to statistics, unless the connection is to be spared or the visitor is a
+ * program. Pages without a type (previews, errors) are not measured. A script that cannot be loaded has no
+ * effect.
  */
 function startVitals(): void {
   const { type } = document.documentElement.dataset;
-  const mayTell = () => storedConsent()?.statistics === true;
-  if (!type || !mayTell() || isSpared() || navigator.webdriver) return;
+  const isAllowed = () => storedConsent()?.statistics === true;
+  if (!type || !isAllowed() || isSpared() || navigator.webdriver) return;
   onceLoaded(() =>
     whenIdle(
-      () => void import('./vitals.ts').then(({ measure }) => measure(type, mayTell)).catch(() => undefined),
+      () => void import('./vitals.ts').then(({ measure }) => measure(type, isAllowed)).catch(() => undefined),
     ),
   );
 }
 
-/** Starts what the stored choice allows. */
+/** Starts everything that the stored choice allows. */
 export function startConsented(): void {
   recordLanding();
   startVitals();

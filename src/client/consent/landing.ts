@@ -1,18 +1,18 @@
-// §7 POST /bai-du/sem: tells the portal of a visit that an advertisement on a search engine brought (`bd_vid`). The
-// page waits for nothing, and nobody is told when it fails.
+// Landing record (§7 POST /bai-du/sem) of a visit from a search engine's advertisement (`bd_vid`). The page
+// does not wait for it, and failures are not reported.
 import { landing } from '../../../common/config.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import { ask } from '../browser/portal.ts';
 
 let isRecorded = false;
 
-/** Whether this document is where the visit began: `bd_vid` travels on from it, to every other page. */
+/** Whether the visit began with this document, because `bd_vid` is sticky and present on later pages. */
 function isLanding(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
 }
 
-/** Records the landing that the present address tells of, once. */
+/** Records the landing of the present address once. */
 export async function recordLanding(): Promise<void> {
   if (isRecorded || !isLanding()) return;
   isRecorded = true;

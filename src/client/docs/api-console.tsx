@@ -1,25 +1,25 @@
-// The woken console: makes a request of what the fields say, signs it, and shows all that goes to and fro.
+// Hydrated API console: builds a request from the fields, signs it, and shows the request and the response.
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { ownOf } from '../../../common/contract/own.ts';
 import { ApiConsole } from '../../views/reference/console.tsx';
 import type { ConsoleOperation, ConsoleProps } from '../../views/reference/console-props.ts';
-import { askSandbox, canSign, type Told } from './sandbox.ts';
+import { callSandbox, canSign, type Exchange } from './sandbox.ts';
 
-const NOTHING: Told = { base: '', request: '', response: '' };
+const NO_EXCHANGE: Exchange = { base: '', request: '', response: '' };
 
 const KEY = 'Idempotency-Key';
 
-/** The example values of an operation, as the server renders them. */
+/** Example values of an operation, as the server renders them. */
 const examplesOf = ({ parameters }: ConsoleOperation): Record<string, string> =>
   Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
 
-/** The values that an operation begins with: its examples, and an idempotency key of its own. */
+/** Initial values of an operation: its examples, and an idempotency key. */
 const valuesOf = (operation: ConsoleOperation): Record<string, string> => ({
   ...examplesOf(operation),
   ...(operation.parameters.some(({ name }) => name === KEY) ? { [KEY]: crypto.randomUUID() } : {}),
 });
 
-/** What a visitor chose and entered before the console was hydrated. */
+/** Input of the visitor before hydration. */
 interface Entered {
   operation: ConsoleOperation;
   values: Record<string, string>;
@@ -27,7 +27,7 @@ interface Entered {
   isSigned: boolean;
 }
 
-/** Reads the fields of the page, before React sets them to the state that the server rendered. */
+/** Reads the fields of the page before React resets them to the server's state. */
 function enteredIn({ operations }: ConsoleProps): Entered | null {
   const fields = document.querySelector('.api-console');
   const operation = operations.find(({ id }) => id === fields?.querySelector('select')?.value);
@@ -80,13 +80,13 @@ export default function LiveConsole(props: ConsoleProps) {
   const [signs, setSigns] = useState(true);
   const [isSending, setIsSending] = useState(false);
   const [failed, setFailed] = useState(false);
-  const [told, setTold] = useState(NOTHING);
+  const [exchange, setExchange] = useState(NO_EXCHANGE);
 
   useEffect(() => {
     void canSign().then(setSigns);
   }, []);
 
-  // Hydration has to begin with the state of the server's HTML.
+  // Hydration must begin with the state of the server's HTML.
   useLayoutEffect(() => {
     if (!entered) return;
     setOperation(entered.operation);
@@ -102,8 +102,8 @@ export default function LiveConsole(props: ConsoleProps) {
     setIsSending(true);
     setFailed(false);
     try {
-      setTold(
-        await askSandbox({ ...requestOf(props.base, requested, values, body), isSigned: isSigned && signs }),
+      setExchange(
+        await callSandbox({ ...requestOf(props.base, requested, values, body), isSigned: isSigned && signs }),
       );
     } catch {
       setFailed(true);
@@ -122,14 +122,14 @@ export default function LiveConsole(props: ConsoleProps) {
         canSign: signs,
         isSending,
         failed,
-        ...told,
+        ...exchange,
         onOperation: ({ target }) => {
           const next = props.operations.find(({ id }) => id === target.value);
           if (!next) return;
           setOperation(next);
           setValues(valuesOf(next));
           setBody(next.body);
-          setTold(NOTHING);
+          setExchange(NO_EXCHANGE);
         },
         onValue: ({ target }) => setValues({ ...values, [target.name]: target.value }),
         onBody: ({ target }) => setBody(target.value),

@@ -1,9 +1,9 @@
-// Feedback on a document in a dialog (D30): the page's own form, fetched, sent and shown here. Loaded with the first
-// press of the button.
+// Feedback on a document in a dialog (D30): fetches, sends, and shows the form of the feedback page. Loaded
+// with the first press of the button.
 
 const FRAGMENT = '[data-feedback]';
 
-/** The form, or the thanks, of a page of ours; `null` if the response is something else. */
+/** Returns the form, or the confirmation, of a page of the site; `null` if the response is something else. */
 async function fragmentOf(answer: Response): Promise<HTMLElement | null> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   return page.querySelector<HTMLElement>(FRAGMENT);
@@ -19,7 +19,7 @@ function show(body: HTMLElement, fragment: HTMLElement): void {
   (alert ?? body.querySelector<HTMLElement>('h1'))?.focus();
 }
 
-/** D32: says that the feedback was not sent, and offers to send it again; what was entered stays. */
+/** Reports that the feedback was not sent, and offers a retry (D32); the input stays. */
 function showFailure(body: HTMLElement): void {
   const { failed = '', retry = '' } = body.querySelector<HTMLElement>(FRAGMENT)?.dataset ?? {};
   const message = document.createElement('p');
@@ -30,7 +30,7 @@ function showFailure(body: HTMLElement): void {
   if (send) send.textContent = retry;
 }
 
-/** Sends the form of the dialog; a second press while it is being sent does nothing. */
+/** Sends the form of the dialog; a second press during the request is ignored. */
 async function send(body: HTMLElement, form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   if (form.ariaBusy) return;
   form.ariaBusy = 'true';
@@ -43,9 +43,9 @@ async function send(body: HTMLElement, form: HTMLFormElement, submitter: HTMLEle
 }
 
 /**
- * Fetches the form of feedback.
+ * Fetches the feedback form.
  *
- * @returns What shows it in a dialog; `null` if it cannot be fetched.
+ * @returns a function that shows it in a dialog; `null` if it cannot be fetched
  */
 export async function prepareFeedback(
   opener: HTMLButtonElement,

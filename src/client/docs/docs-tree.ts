@@ -1,11 +1,11 @@
-// The tree of the documentation (D6): at the place where the reader left it, and with the present page in view. Placed
-// before the reader does anything: later it would move under the pointer.
+// Documentation tree (D6): restores the reader's scroll position with the present page in view. It runs
+// before any user interaction, because later it would move entries under the pointer.
 import { find } from '../browser/dom.ts';
 import { recall, remember } from '../browser/store.ts';
 
 const KEY = 'docs-tree-scroll';
 
-/** Scrolls the tree, and the tree alone: `scrollIntoView()` would scroll the window, too. */
+/** Scrolls only the tree; `scrollIntoView()` would scroll the window, too. */
 export function placeTree(): void {
   const tree = find('.docs-side');
   const current = tree && find('[aria-current=page]', tree);
@@ -13,7 +13,7 @@ export function placeTree(): void {
   tree.scrollTop = Number(recall('sessionStorage', KEY));
   const box = current.getBoundingClientRect();
   const frame = tree.getBoundingClientRect();
-  // Until the window is scrolled, the tree may end below it.
+  // The tree may extend below the window until the window is scrolled.
   const end = Math.min(frame.bottom, innerHeight);
   if (box.top < frame.top || box.bottom > end) tree.scrollTop += (box.top + box.bottom - frame.top - end) / 2;
   tree.onscroll = () => remember('sessionStorage', KEY, String(tree.scrollTop));

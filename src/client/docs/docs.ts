@@ -1,5 +1,5 @@
-// Pages of the documentation: copy buttons, the current section in the contents, and feedback in a dialog. Loaded on
-// pages that have a document.
+// Documentation pages: copy buttons, the current section in the contents, and feedback in a dialog. Loaded on
+// pages with a document.
 
 import { siteOrigin } from '../../../common/config.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -7,7 +7,7 @@ import { chunk } from '../boot/chunk.ts';
 import { hold } from '../boot/replay.ts';
 import { find } from '../browser/dom.ts';
 
-/** D27: the code without the signs of a prompt. What asks the sandbox asks it where the page is from. */
+/** Code of a sample without prompt signs (D27). Sandbox requests use the origin of the page. */
 const codeOf = (block: Element): string =>
   (block.querySelector('code')?.textContent ?? '')
     .replace(/^\$ /gm, '')
@@ -23,19 +23,19 @@ function addCopy(block: HTMLElement, { copy = '', copied = '', copyFailed = '' }
   button.className = 'code-copy';
   button.textContent = copy;
   button.setAttribute('aria-label', `${copy} ${block.getAttribute('aria-label') ?? ''}`);
-  const said = document.createElement('span');
-  said.className = 'visually-hidden';
-  said.setAttribute('role', 'status');
-  frame.append(block, button, said);
+  const status = document.createElement('span');
+  status.className = 'visually-hidden';
+  status.setAttribute('role', 'status');
+  frame.append(block, button, status);
   button.addEventListener('click', async () => {
     const done = await navigator.clipboard.writeText(codeOf(block)).then(
       () => copied,
       () => copyFailed,
     );
-    button.textContent = said.textContent = done;
+    button.textContent = status.textContent = done;
     setTimeout(() => {
       button.textContent = copy;
-      said.textContent = '';
+      status.textContent = '';
     }, 3000);
   });
 }
@@ -47,7 +47,7 @@ export function addCopies(): void {
     addCopy(block, text?.dataset ?? {});
 }
 
-/** D3: marks the section that is being read. */
+/** Marks the current section in the contents (D3). */
 function followSections(): void {
   const links = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>('.docs-contents a')].map((link) => [
@@ -56,14 +56,14 @@ function followSections(): void {
     ]),
   );
   if (links.size === 0) return;
-  const seen = new Set<string>();
+  const visible = new Set<string>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) seen.add(target.id);
-        else seen.delete(target.id);
+        if (isIntersecting) visible.add(target.id);
+        else visible.delete(target.id);
       }
-      const current = [...links.keys()].find((id) => seen.has(id));
+      const current = [...links.keys()].find((id) => visible.has(id));
       if (current === undefined) return;
       for (const [id, link] of links)
         if (id === current) link.setAttribute('aria-current', 'true');
@@ -77,7 +77,7 @@ function followSections(): void {
   }
 }
 
-/** Opens feedback in a dialog; without its script, or without the form, on the page that has it. */
+/** Opens feedback in a dialog, or on its page if the script or the form is unavailable. */
 function startFeedback(opener: HTMLButtonElement): void {
   const { form } = opener;
   if (!form) return;
@@ -90,7 +90,7 @@ function startFeedback(opener: HTMLButtonElement): void {
   });
 }
 
-/** Starts the scripts of the present page of the documentation. */
+/** Starts the scripts of the present documentation page. */
 export function start(): void {
   const page = find('.docs');
   if (!page || page.dataset.awake !== undefined) return;

@@ -1,10 +1,10 @@
-// Loads the samples of an API page in another language: the same page shows them under another query.
+// Loads samples of an API page in another language: the same page with another query.
 import { addCopies } from './docs.ts';
 
 const LINK = '.code-group a.code-block';
 const GROUP = '.code-group';
 
-/** The link to the samples of a language, by the name on its tab. */
+/** Returns the link to the samples of a language, by the label of its tab. */
 const linkOf = (language: string): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>(LINK)].find(
     (link) => link.parentElement?.querySelector('summary')?.textContent === language,
@@ -13,7 +13,7 @@ const linkOf = (language: string): HTMLAnchorElement | undefined =>
 /**
  * Replaces the links to the samples of a language by the samples, in every group of the page.
  *
- * @param language The name on the tab.
+ * @param language label of the tab
  */
 export async function showSamples(language: string): Promise<void> {
   const link = linkOf(language);

@@ -1,7 +1,7 @@
-// Samples in several languages (D28): a chosen language is stored and shown in every group, on this page and on later
-// ones.
+// Code samples in several languages (D28): a chosen language is stored and shown in every group, on this page
+// and on later ones.
 import { chunk } from '../boot/chunk.ts';
-import { around, find } from '../browser/dom.ts';
+import { closest, find } from '../browser/dom.ts';
 import { recall, remember } from '../browser/store.ts';
 
 const KEY = 'docs-sample';
@@ -9,7 +9,9 @@ const SUMMARY = '.code-group summary';
 const BLOCK = 'details[open] > .code-block';
 const LINK = '.code-group a.code-block';
 
-/** Opens the samples of a language, and gives each the height of the sample whose place it takes if `isStill`. */
+/**
+ * Opens the samples of a language. If `isStill`, each sample has the height of the sample that it replaces.
+ */
 function open(language: string, group?: Element | null, isStill = false): void {
   for (const summary of document.querySelectorAll(SUMMARY)) {
     const sample = summary.parentElement as HTMLDetailsElement;
@@ -20,27 +22,27 @@ function open(language: string, group?: Element | null, isStill = false): void {
     const block = find(BLOCK, own);
     if (isStill && block) block.style.height = `${height}px`;
   }
-  // Pages of the API have the samples of one language and links to the others.
+  // API pages contain the samples of one language, and links to the others.
   if (find(LINK))
     void chunk(() => import('./sample-page.ts')).then((page) =>
-      // The link to the samples stays if they cannot be loaded.
+      // The link to the samples remains if they cannot be loaded.
       page?.showSamples(language).catch(() => undefined),
     );
 }
 
 /**
- * Shows the stored language on a new page, unless the address names one. The page keeps its layout, because it may have
- * been painted already.
+ * Shows the stored language on a new page, unless the address selects one. The layout does not change,
+ * because the page may have been painted already.
  */
 export function restoreSamples(): void {
   const language = recall('localStorage', KEY);
   if (language && !location.search.includes('sample=')) open(language, null, true);
 }
 
-/** Stores each choice and shows it in the other groups; in its own group, the browser does. */
+/** Stores each choice and shows it in the other groups; the browser shows it in its own group. */
 export function startSamples(): void {
   document.addEventListener('click', (event) => {
-    const summary = around(event, SUMMARY);
+    const summary = closest(event, SUMMARY);
     if (!summary) return;
     remember('localStorage', KEY, summary.textContent);
     open(summary.textContent, summary.closest('.code-group'));

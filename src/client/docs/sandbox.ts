@@ -1,5 +1,5 @@
-// Asks the sandbox from the console: with a key of the visitor's own, and signed with a key pair that stays in
-// this page.
+// Sandbox client of the API console, with a key for each visitor. Requests are signed with a key pair that
+// remains in this page.
 import {
   componentsOf,
   contentDigest,
@@ -15,10 +15,10 @@ interface Session extends SandboxSession {
   pair: CryptoKeyPair;
 }
 
-/** One with a key pair, whose changes have to be signed, and one without. */
+/** A key with a key pair, whose changes must be signed, and a key without one. */
 const sessions = new Map<boolean, Promise<Session | SandboxSession>>();
 
-/** Whether this browser makes Ed25519 signatures. */
+/** Whether this browser can create Ed25519 signatures. */
 export const canSign = async (): Promise<boolean> =>
   crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify']).then(
     () => true,
@@ -42,7 +42,7 @@ async function begin(isSigned: boolean): Promise<Session | SandboxSession> {
   return pair ? { ...session, pair } : session;
 }
 
-/** The session of this page; a new one when the last is about to end. */
+/** Returns the session of this page, or a new one if it is about to expire. */
 async function sessionOf(isSigned: boolean): Promise<Session | SandboxSession> {
   const known = await sessions.get(isSigned)?.catch(() => undefined);
   if (known && Date.parse(known.expiresAt) - Date.now() > 60_000) return known;
@@ -51,7 +51,7 @@ async function sessionOf(isSigned: boolean): Promise<Session | SandboxSession> {
   return session;
 }
 
-export interface Ask {
+export interface SandboxCall {
   method: string;
   /** Path and query. */
   path: string;
@@ -60,8 +60,8 @@ export interface Ask {
   isSigned: boolean;
 }
 
-export interface Told {
-  /** The text that was signed; empty without a signature. */
+export interface Exchange {
+  /** Signature base; empty without a signature. */
   base: string;
   request: string;
   response: string;
@@ -76,14 +76,20 @@ const pretty = (text: string): string => {
     return text;
   }
 };
-/** Of an answer's headers those that the API sends. */
-const TOLD = /^(?:content-type|etag|location|ratelimit|ratelimit-policy|retry-after|x-request-id)$/;
+/** Response headers that belong to the API. */
+const API_HEADERS = /^(?:content-type|etag|location|ratelimit|ratelimit-policy|retry-after|x-request-id)$/;
 
-/** Sends a request and tells all of it, byte for byte. Rejects when there is no answer. */
-export async function askSandbox({ method, path, headers: given, body, isSigned }: Ask): Promise<Told> {
+/** Sends a request and returns the request and response texts, byte for byte. Rejects without a response. */
+export async function callSandbox({
+  method,
+  path,
+  headers: input,
+  body,
+  isSigned,
+}: SandboxCall): Promise<Exchange> {
   const isChange = method !== 'GET';
   const session = await sessionOf(isSigned);
-  const headers = new Map(Object.entries({ Authorization: `Bearer ${session.token}`, ...given }));
+  const headers = new Map(Object.entries({ Authorization: `Bearer ${session.token}`, ...input }));
   let base = '';
   if (isChange && 'pair' in session) {
     const bytes = new TextEncoder().encode(body);
@@ -120,6 +126,6 @@ export async function askSandbox({ method, path, headers: given, body, isSigned 
   return {
     base,
     request: `${method} ${path} HTTP/1.1\nHost: ${location.host}\n${linesOf(headers)}${body === '' ? '' : `\n\n${body}`}`,
-    response: `HTTP/1.1 ${answer.status}\n${linesOf([...answer.headers].filter(([name]) => TOLD.test(name)))}${text === '' ? '' : `\n\n${pretty(text)}`}`,
+    response: `HTTP/1.1 ${answer.status}\n${linesOf([...answer.headers].filter(([name]) => API_HEADERS.test(name)))}${text === '' ? '' : `\n\n${pretty(text)}`}`,
   };
 }

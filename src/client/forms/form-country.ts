@@ -1,7 +1,8 @@
-// F24: the country where the visitor is stands first, chosen already; it is never sent by itself.
+// Preselected country (F24): the visitor's country is first in the list and selected; it is sent only with
+// the form.
 
-/** Chooses the visitor's country in a form, unless one is chosen. */
-export async function knowCountry(form: HTMLFormElement): Promise<void> {
+/** Selects the visitor's country in a form unless a country is selected. */
+export async function selectCountry(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem('country');
   if (!(field instanceof HTMLSelectElement) || field.value !== '') return;
   try {
@@ -9,6 +10,6 @@ export async function knowCountry(form: HTMLFormElement): Promise<void> {
     const { country } = (await answer.json()) as { country: string | null };
     if (country && field.value === '') field.value = country;
   } catch {
-    // It is one choice more for the visitor.
+    // The selected country is an additional option.
   }
 }

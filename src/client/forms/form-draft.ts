@@ -1,15 +1,15 @@
-// F4, F27, F28: what was typed into a form is kept in this tab until it is sent, over a reload and a change of
-// language; who one is, is not asked twice.
+// Form drafts (F4, F27, F28): input is stored in this tab until the form is sent, across reloads and language
+// changes. Contact data of a sent form prefills later forms.
 import { ownOf } from '../../../common/contract/own.ts';
 import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
-import { KEPT, UNKEPT } from './unsaved-input.ts';
+import { FORM_STORAGE_PREFIX, UNSTORED } from './unsaved-input.ts';
 
 type Draft = Readonly<Record<string, readonly string[]>>;
 
-/** Known of a visitor once one form was sent. */
-const PERSON = `${KEPT}person`;
-/** What says who one is, by the name of its field: forms call the same thing by different names. */
-const PERSONAL: ReadonlyMap<string, string> = new Map([
+/** Storage key of the visitor's contact data, known after one form was sent. */
+const CONTACT_KEY = `${FORM_STORAGE_PREFIX}person`;
+/** Contact data by field name, because forms name the same data differently. */
+const CONTACT_FIELDS: ReadonlyMap<string, string> = new Map([
   ['firstName', 'firstName'],
   ['lastName', 'lastName'],
   ['name', 'name'],
@@ -27,15 +27,15 @@ const PERSONAL: ReadonlyMap<string, string> = new Map([
   ['website', 'website'],
   ['addressUrl', 'website'],
 ]);
-const draftKey = (form: FormCode): string => `${KEPT}${form}`;
+const draftKey = (form: FormCode): string => `${FORM_STORAGE_PREFIX}${form}`;
 
-/** Fields that a visitor fills in; consent is given anew each time (F23). */
+/** Fields that a visitor fills in; consent is required each time (F23). */
 const fieldsOf = (form: FormCode): string[] =>
   Object.entries(FORMS[form].fields).flatMap(([name, { kind }]) =>
     kind === 'hidden' || kind === 'agreement' ? [] : [name],
   );
 
-/** Storage may be forbidden or full: then there is no draft. */
+/** Storage may be denied or full: then there is no draft. */
 function read(key: string): Draft {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft;
@@ -44,7 +44,7 @@ function read(key: string): Draft {
   }
 }
 
-/** Whether it is kept now. */
+/** Stores an object; returns whether it is stored. */
 function write(key: string, draft: Draft): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
@@ -54,28 +54,28 @@ function write(key: string, draft: Draft): boolean {
   }
 }
 
-/** What stands in the form now. */
-function typedIn(form: FormCode, element: HTMLFormElement): Draft {
+/** Returns the present values of the form. */
+function valuesOf(form: FormCode, element: HTMLFormElement): Draft {
   const data = new FormData(element);
   return Object.fromEntries(fieldsOf(form).map((name) => [name, data.getAll(name).map(String)]));
 }
 
-const isSomething = (values: readonly string[]): boolean => values.some((value) => value !== '');
+const hasValue = (values: readonly string[]): boolean => values.some((value) => value !== '');
 
-/** Whether anything stands in the form. */
-export const isFreeTextIn = (form: FormCode, element: HTMLFormElement): boolean =>
-  Object.values(typedIn(form, element)).some(isSomething);
+/** Whether the form has any value. */
+export const hasInput = (form: FormCode, element: HTMLFormElement): boolean =>
+  Object.values(valuesOf(form, element)).some(hasValue);
 
 const controlsOf = (element: HTMLFormElement, name: string): Element[] => [
   ...element.querySelectorAll(`[name="${CSS.escape(name)}"]`),
 ];
 
-/** Puts values into controls, not over what stands there: a day of which only a part is typed has no value yet. */
+/** Fills in empty controls. A date control with a partial date has no value yet. */
 function fill(element: HTMLFormElement, draft: Draft): void {
   for (const [name, values] of Object.entries(draft)) {
     const controls = controlsOf(element, name);
     const data = new FormData(element).getAll(name);
-    if (!isSomething(values) || data.some((value) => value !== '')) continue;
+    if (!hasValue(values) || data.some((value) => value !== '')) continue;
     for (const control of controls) {
       if (control instanceof HTMLInputElement && control.type === 'checkbox')
         control.checked = values.includes(control.value);
@@ -89,46 +89,46 @@ function fill(element: HTMLFormElement, draft: Draft): void {
   }
 }
 
-const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+const confirmLeave = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Has the browser ask before the page is left, or no more. */
+/** Adds or removes the browser's confirmation before the page is left. */
 function guard(element: HTMLFormElement, isNeeded: boolean): void {
-  element.toggleAttribute(UNKEPT, isNeeded);
-  if (isNeeded) addEventListener('beforeunload', ask);
-  else removeEventListener('beforeunload', ask);
+  element.toggleAttribute(UNSTORED, isNeeded);
+  if (isNeeded) addEventListener('beforeunload', confirmLeave);
+  else removeEventListener('beforeunload', confirmLeave);
 }
 
-/** Keeps what stands in the form. Where the tab can keep nothing, nobody leaves unasked. */
-export const keepDraft = (form: FormCode, element: HTMLFormElement): void =>
-  guard(element, !write(draftKey(form), typedIn(form, element)));
+/** Stores the present values. If storage is unavailable, the browser asks before the page is left. */
+export const storeDraft = (form: FormCode, element: HTMLFormElement): void =>
+  guard(element, !write(draftKey(form), valuesOf(form, element)));
 
-/** What is known of the visitor, as far as it fits the fields of this form: a name in a chat is no phone number. */
-function personFor(form: FormCode): Draft {
-  const person = read(PERSON);
+/** Returns the visitor's contact data that fits the fields of this form: a chat name is no phone number. */
+function contactFor(form: FormCode): Draft {
+  const contact = read(CONTACT_KEY);
   return Object.fromEntries(
     fieldsOf(form).flatMap((name) => {
-      const values = ownOf(person, PERSONAL.get(name) ?? '');
+      const values = ownOf(contact, CONTACT_FIELDS.get(name) ?? '');
       const { schema } = ownOf(FORMS[form].fields, name) ?? {};
       return values && schema?.safeParse(values[0]).success ? [[name, values]] : [];
     }),
   );
 }
 
-/** Fills in what was typed before, and who the visitor is. */
+/** Fills in the draft and the visitor's contact data. */
 export function restoreDraft(form: FormCode, element: HTMLFormElement): void {
   const fields = new Set(fieldsOf(form));
-  const typed = Object.entries(read(draftKey(form))).filter(([name]) => fields.has(name));
-  fill(element, { ...personFor(form), ...Object.fromEntries(typed) });
+  const entries = Object.entries(read(draftKey(form))).filter(([name]) => fields.has(name));
+  fill(element, { ...contactFor(form), ...Object.fromEntries(entries) });
 }
 
-/** The form was sent: what is kept is who sent it. */
+/** Removes the draft of a sent form and stores its contact data. */
 export function endDraft(form: FormCode, element: HTMLFormElement): void {
   guard(element, false);
-  const typed = Object.entries(typedIn(form, element)).flatMap(([name, values]) => {
-    const meant = PERSONAL.get(name);
-    return meant !== undefined && isSomething(values) ? [[meant, values]] : [];
+  const entries = Object.entries(valuesOf(form, element)).flatMap(([name, values]) => {
+    const key = CONTACT_FIELDS.get(name);
+    return key !== undefined && hasValue(values) ? [[key, values]] : [];
   });
-  write(PERSON, { ...read(PERSON), ...Object.fromEntries(typed) });
+  write(CONTACT_KEY, { ...read(CONTACT_KEY), ...Object.fromEntries(entries) });
   try {
     sessionStorage.removeItem(draftKey(form));
   } catch {

@@ -1,10 +1,10 @@
-// Has Turnstile check the visitor, where a key is set and the visitor is not in China. Whatever it does instead of
-// giving a token, another proof is made (F20).
+// Turnstile verification, if a key is set and the visitor is not in China. On any failure, another proof is
+// created (F20).
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
 
 const SCRIPT = `${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
-/** For so long it may take, its script included, before the other way is gone. */
+/** Timeout in milliseconds, script included. */
 const TIMEOUT_MS = 6_000;
 
 interface Turnstile {
@@ -14,24 +14,24 @@ interface Turnstile {
   ) => string | null | undefined;
 }
 
-/** Everything that it needs of a browser. */
-export interface Surroundings {
+/** Browser functions that Turnstile needs. */
+export interface Environment {
   siteKey: () => Promise<string | null>;
   load: () => Promise<Turnstile>;
-  /** An element for a widget that wants to be clicked. */
+  /** Container for a widget that requires a click. */
   place: () => HTMLElement;
   lang: string;
 }
 
 export interface TurnstileToken {
   token: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   expires: number;
 }
 
 let loading: Promise<Turnstile> | null = null;
 
-/** Fetches its script, once. */
+/** Loads the Turnstile script once. */
 function load(): Promise<Turnstile> {
   loading ??= new Promise<Turnstile>((resolve, reject) => {
     const script = document.createElement('script');
@@ -40,9 +40,9 @@ function load(): Promise<Turnstile> {
     script.onload = () => {
       const { turnstile } = window as Window & { turnstile?: Turnstile };
       if (turnstile) resolve(turnstile);
-      else reject(new Error('no turnstile'));
+      else reject(new Error('Turnstile is missing'));
     };
-    script.onerror = () => reject(new Error('not loaded'));
+    script.onerror = () => reject(new Error('Turnstile script did not load'));
     document.head.append(script);
   });
   return loading;
@@ -50,12 +50,12 @@ function load(): Promise<Turnstile> {
 
 async function siteKey(): Promise<string | null> {
   const answer = await fetch('/api/turnstile');
-  const said = (await answer.json()) as { siteKey: string | null };
-  return said.siteKey;
+  const body = (await answer.json()) as { siteKey: string | null };
+  return body.siteKey;
 }
 
-/** The browser that a form stands in; a widget is put behind it. */
-export const aroundForm = (form: HTMLFormElement): Surroundings => ({
+/** Browser functions for a form; the widget is inserted after the form. */
+export const environmentOf = (form: HTMLFormElement): Environment => ({
   siteKey,
   load,
   lang: document.documentElement.lang,
@@ -66,17 +66,17 @@ export const aroundForm = (form: HTMLFormElement): Surroundings => ({
   },
 });
 
-async function ask(form: FormCode, around: Surroundings): Promise<string | null> {
-  const key = await around.siteKey();
+async function ask(form: FormCode, environment: Environment): Promise<string | null> {
+  const key = await environment.siteKey();
   if (key === null) return null;
-  const turnstile = await around.load();
-  const place = around.place();
+  const turnstile = await environment.load();
+  const place = environment.place();
   const token = await new Promise<string | null>((resolve) => {
     const none = () => resolve(null);
     const id = turnstile.render(place, {
       sitekey: key,
       action: form,
-      language: around.lang,
+      language: environment.lang,
       appearance: 'interaction-only',
       retry: 'never',
       callback: resolve,
@@ -91,9 +91,12 @@ async function ask(form: FormCode, around: Surroundings): Promise<string | null>
   return token;
 }
 
-/** A token for one form and one use; `null` when there is none to be had in good time. */
-export async function turnstileToken(form: FormCode, around: Surroundings): Promise<TurnstileToken | null> {
+/** Returns a token for one form and one use, or `null` if there is none in time. */
+export async function turnstileToken(
+  form: FormCode,
+  environment: Environment,
+): Promise<TurnstileToken | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
-  const token = await Promise.race([ask(form, around).catch(() => null), late]);
+  const token = await Promise.race([ask(form, environment).catch(() => null), late]);
   return token === null ? null : { token, expires: Date.now() + TURNSTILE_MS };
 }

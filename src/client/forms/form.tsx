@@ -1,5 +1,5 @@
-// The woken form: checks fields by the schema that the server holds them to, keeps what is typed, and sends
-// without leaving the page until it is accepted.
+// Hydrated form: validates fields with the server's schema, stores drafts, and sends without leaving the page
+// until the form is accepted.
 import { type SubmissionResult, useForm } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -8,26 +8,29 @@ import { isMessageKey } from '../../../common/forms/messages.ts';
 import { withoutHyphens } from '../../../common/forms/rules.ts';
 import { Form } from '../../views/forms/form.tsx';
 import { FORM_ID, type FormProps, OWN } from '../../views/forms/form-props.ts';
-import { knowCountry } from './form-country.ts';
-import { endDraft, isFreeTextIn, keepDraft, restoreDraft } from './form-draft.ts';
+import { selectCountry } from './form-country.ts';
+import { endDraft, hasInput, restoreDraft, storeDraft } from './form-draft.ts';
 import { type Proof, proofsFor } from './form-proof.ts';
-import { aroundForm } from './form-turnstile.ts';
+import { environmentOf } from './form-turnstile.ts';
 
-/** What the server says of a form that it does not take yet. */
-type Again = Pick<FormProps, 'problems' | 'notice' | 'challenge' | 'token' | 'pageKey'>;
+/** Response of the server to a form that is not accepted. */
+type Rejection = Pick<FormProps, 'problems' | 'notice' | 'challenge' | 'token' | 'pageKey'>;
 
 const SEND_MS = 30_000;
 
 const formElement = (): HTMLFormElement | null => document.querySelector<HTMLFormElement>(`form#${FORM_ID}`);
 
-/** The result of a check on the server, as the form library reads it. */
+/** Converts a result of the server to the form library's type. */
 const resultOf = (problems: FormProps['problems']): SubmissionResult => ({
   status: 'error',
   error: Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, [text]])),
   state: { validated: Object.fromEntries(Object.keys(problems).map((name) => [name, true])) },
 });
 
-/** Writes spaces for the hyphens of phone numbers: Korean and Japanese visitors type them, and §5 forbids them. */
+/**
+ * Replaces hyphens in phone numbers by spaces: Korean and Japanese visitors type hyphens, but §5 forbids
+ * them.
+ */
 function spacePhones(element: HTMLFormElement): void {
   for (const field of element.querySelectorAll<HTMLInputElement>('input[autocomplete~=tel]')) {
     const spaced = withoutHyphens(field.value);
@@ -49,32 +52,118 @@ async function post(address: string, data: FormData, proof: Proof | null): Promi
   });
 }
 
-export default function LiveForm(props: FormProps) {
+/** Returns the errors by field: those of the schema, and the server's error of the challenge. */
+function problemsOf(
+  { fields, texts }: FormProps,
+  errors: Readonly<Record<string, string[]>>,
+  rejection: Rejection,
+): Record<string, string> {
+  return Object.fromEntries([
+    ...Object.entries(errors).flatMap(([name, [error]]) => {
+      if (error === undefined) return [];
+      const max = String(fields.find((field) => field.name === name)?.maxLength ?? '');
+      return [[name, isMessageKey(error) ? texts.problems[error].replace('{{max}}', max) : error] as const];
+    }),
+    ...Object.entries(rejection.problems).filter(([name]) => name === OWN.verifyCode),
+  ]);
+}
+
+/** Reports problems in the title, because it identifies a window (F3). */
+function useProblemTitle(hasProblems: boolean, prefix: string): void {
+  const [title] = useState(() =>
+    document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title,
+  );
+  useEffect(() => {
+    document.title = hasProblems ? `${prefix}${title}` : title;
+  }, [hasProblems, title, prefix]);
+}
+
+/** Submission of a form: sends it, and holds the state of the last attempt. */
+function useSubmission(props: FormProps) {
   const { form: code, texts } = props;
-  // As it stands in the page: a kept page gets the visitor's parameters on its way out.
-  const [action] = useState(() => formElement()?.getAttribute('action') ?? props.action);
-  const [again, setAgain] = useState<Again>(props);
+  const [rejection, setRejection] = useState<Rejection>(props);
   const [lastResult, setLastResult] = useState<SubmissionResult | undefined>(() =>
     Object.keys(props.problems).length > 0 ? resultOf(props.problems) : undefined,
   );
   const [isSending, setIsSending] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  const [timeZone, setTimeZone] = useState('');
-  const summaryRef = useRef<HTMLElement>(null);
+  const busy = useRef(false);
   const proofs = useMemo(
     () =>
       proofsFor(code, () => {
         const element = formElement();
-        return element && props.hasTurnstile ? aroundForm(element) : null;
+        return element && props.hasTurnstile ? environmentOf(element) : null;
       }),
     [code, props.hasTurnstile],
   );
-  const busy = useRef(false);
-  const [title] = useState(() =>
-    document.title.startsWith(texts.titleError)
-      ? document.title.slice(texts.titleError.length)
-      : document.title,
-  );
+  const countAttempt = () => setAttempts((count) => count + 1);
+
+  async function send(element: HTMLFormElement, data: FormData): Promise<void> {
+    if (busy.current) return;
+    busy.current = true;
+    setIsSending(true);
+    try {
+      const answer = await post(element.action, data, rejection.challenge ? null : await proofs.take());
+      const body = (await answer.json()) as Rejection & { location?: string };
+      if (answer.ok && body.location) {
+        endDraft(code, element);
+        location.assign(body.location);
+        return; // The form stays busy, because the browser leaves the page.
+      }
+      if (typeof body.token !== 'string') throw new Error(`HTTP ${answer.status}`);
+      setRejection(body);
+      setLastResult(resultOf(body.problems));
+    } catch {
+      setRejection({ ...rejection, problems: {}, notice: texts.failed });
+    }
+    busy.current = false;
+    setIsSending(false);
+    countAttempt();
+  }
+
+  useEffect(() => {
+    // When a visitor returns in the history, the form keeps its values and may be sent again as the same lead
+    // (F13).
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      busy.current = false;
+      setIsSending(false);
+    };
+    addEventListener('pageshow', onReturn);
+    return () => removeEventListener('pageshow', onReturn);
+  }, []);
+
+  return { rejection, setRejection, lastResult, isSending, busy, attempts, countAttempt, proofs, send };
+}
+
+/** Restores the draft and prepares the form; returns the browser's time zone, empty before hydration. */
+function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>): string {
+  const [timeZone, setTimeZone] = useState('');
+  useLayoutEffect(() => {
+    const element = formElement();
+    if (!element) return;
+    const isBegun = hasInput(code, element);
+    restoreDraft(code, element);
+    // Input during the request is stored, too.
+    if (isBegun) storeDraft(code, element);
+    // On a page that answers a POST, Back and reload request the page again instead of posting the form
+    // (F14).
+    history.replaceState(history.state, '');
+    setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    void selectCountry(element);
+    proofs.begin();
+  }, [code, proofs]);
+  return timeZone;
+}
+
+export default function LiveForm(props: FormProps) {
+  const { form: code, texts } = props;
+  // The action is read from the document, because the server adds the visitor's parameters to a cached page.
+  const [action] = useState(() => formElement()?.getAttribute('action') ?? props.action);
+  const { rejection, setRejection, lastResult, isSending, busy, attempts, countAttempt, proofs, send } =
+    useSubmission(props);
+  const timeZone = useStart(code, proofs);
+  const summaryRef = useRef<HTMLElement>(null);
 
   const [form] = useForm({
     id: FORM_ID,
@@ -88,83 +177,43 @@ export default function LiveForm(props: FormProps) {
     },
   });
 
-  const problems = Object.fromEntries([
-    ...Object.entries(form.allErrors).flatMap(([name, errors]) => {
-      const [error] = errors;
-      if (error === undefined) return [];
-      const max = String(props.fields.find((field) => field.name === name)?.maxLength ?? '');
-      return [[name, isMessageKey(error) ? texts.problems[error].replace('{{max}}', max) : error] as const];
-    }),
-    ...Object.entries(again.problems).filter(([name]) => name === OWN.verifyCode),
-  ]);
-
-  async function send(element: HTMLFormElement, data: FormData): Promise<void> {
-    if (busy.current) return;
-    busy.current = true;
-    setIsSending(true);
-    try {
-      const answer = await post(element.action, data, again.challenge ? null : await proofs.take());
-      const said = (await answer.json()) as Again & { location?: string };
-      if (answer.ok && said.location) {
-        endDraft(code, element);
-        location.assign(said.location);
-        return; // Stays busy: the page is about to go.
-      }
-      if (typeof said.token !== 'string') throw new Error(`HTTP ${answer.status}`);
-      setAgain(said);
-      setLastResult(resultOf(said.problems));
-    } catch {
-      setAgain({ ...again, problems: {}, notice: texts.failed });
-    }
-    busy.current = false;
-    setIsSending(false);
-    setAttempts((count) => count + 1);
-  }
-
-  useLayoutEffect(() => {
-    const element = formElement();
-    if (!element) return;
-    const isBegun = isFreeTextIn(code, element);
-    restoreDraft(code, element);
-    // What was typed while this was fetched is kept, too.
-    if (isBegun) keepDraft(code, element);
-    // A page that is the answer to a post: Back and reload then get it anew instead of posting the form again (F14).
-    history.replaceState(history.state, '');
-    setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    void knowCountry(element);
-    proofs.begin();
-  }, [code, proofs]);
-
+  const problems = problemsOf(props, form.allErrors, rejection);
   const isWrong = props.fields.some(({ name }) => Object.hasOwn(problems, name));
-  // F3: after an attempt that failed the summary is where one goes on, or the question.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is an attempt that moves the focus, nothing else.
+  useProblemTitle(isWrong || (rejection.notice !== '' && !rejection.challenge), texts.titleError);
+
+  // After a failed attempt, focus moves to the summary or the challenge (F3).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus
   useEffect(() => {
     if (attempts === 0) return;
     const question = document.querySelector<HTMLElement>(`[name="${OWN.verifyCode}"]`);
     ((isWrong ? null : question) ?? summaryRef.current)?.focus();
   }, [attempts]);
 
-  // F3: the title says so, too, which is what a window is known by.
-  const hasFailed = isWrong || (again.notice !== '' && !again.challenge);
-  useEffect(() => {
-    document.title = hasFailed ? `${texts.titleError}${title}` : title;
-  }, [hasFailed, title, texts.titleError]);
-
-  useEffect(() => {
-    // F13: who comes back in the history finds the form as it was left, and may send it again: it is the same lead.
-    const cameBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      busy.current = false;
-      setIsSending(false);
-    };
-    addEventListener('pageshow', cameBack);
-    return () => removeEventListener('pageshow', cameBack);
-  }, []);
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    if (busy.current) {
+      event.preventDefault();
+      return;
+    }
+    spacePhones(event.currentTarget);
+    const submitter = (event.nativeEvent as SubmitEvent).submitter;
+    const intent = submitter?.getAttribute('name');
+    if (intent === OWN.intent) {
+      event.preventDefault();
+      void send(event.currentTarget, new FormData(event.currentTarget, submitter));
+      return;
+    }
+    form.onSubmit(event);
+    // Only an attempt that the browser rejected counts; checks of a single field do not.
+    if (event.defaultPrevented && !busy.current && !intent?.startsWith('__')) {
+      if (!rejection.challenge) setRejection({ ...rejection, notice: '' });
+      countAttempt();
+    }
+  }
 
   return (
     <Form
       {...props}
-      {...again}
+      {...rejection}
       action={action}
       problems={problems}
       live={{
@@ -172,31 +221,11 @@ export default function LiveForm(props: FormProps) {
         summaryRef,
         timeZone,
         onBlur: ({ currentTarget }) => spacePhones(currentTarget),
-        onSubmit: (event: FormEvent<HTMLFormElement>) => {
-          if (busy.current) {
-            event.preventDefault();
-            return;
-          }
-          spacePhones(event.currentTarget);
-          const submitter = (event.nativeEvent as SubmitEvent).submitter;
-          const intent = submitter?.getAttribute('name');
-          if (intent === OWN.intent) {
-            event.preventDefault();
-            const data = new FormData(event.currentTarget, submitter);
-            void send(event.currentTarget, data);
-            return;
-          }
-          form.onSubmit(event);
-          // An attempt that the browser itself found wanting; checks of a single field are none.
-          if (event.defaultPrevented && !busy.current && !intent?.startsWith('__')) {
-            if (!again.challenge) setAgain({ ...again, notice: '' });
-            setAttempts((count) => count + 1);
-          }
-        },
+        onSubmit,
         onInput: (event: FormEvent<HTMLFormElement>) => {
-          keepDraft(code, event.currentTarget);
+          storeDraft(code, event.currentTarget);
           const { name } = event.target as HTMLInputElement;
-          // F11: what is right now is no longer called wrong.
+          // A corrected field loses its error (F11).
           if (Object.hasOwn(form.allErrors, name)) form.validate({ name });
         },
       }}

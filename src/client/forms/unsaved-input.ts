@@ -1,15 +1,15 @@
-// Whether this tab keeps something for a form: what was typed into one, or who the visitor is. Part of every page,
-// and so without a word about any form.
+// Stored input of forms in this tab: drafts and contact data. Part of every page, so it contains no form
+// logic.
 
-/** What the keys of all that is kept for forms begin with. */
-export const KEPT = 'form:';
-/** The attribute of a form whose words the tab cannot keep. */
-export const UNKEPT = 'data-unkept';
+/** Key prefix of everything stored for forms. */
+export const FORM_STORAGE_PREFIX = 'form:';
+/** Attribute of a form whose input the tab cannot store. */
+export const UNSTORED = 'data-unstored';
 
-/** Storage may be forbidden: then there is nothing. */
-export function hasCached(): boolean {
+/** Storage may be denied: then nothing is stored. */
+export function hasStoredInput(): boolean {
   try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(KEPT));
+    return Object.keys(sessionStorage).some((key) => key.startsWith(FORM_STORAGE_PREFIX));
   } catch {
     return false;
   }

@@ -1,25 +1,26 @@
-// The card of the network map: what the row of a city in the tables says, or the entry of an office, beside its
-// point.
+// Card of the network map: shows the table row of a city, or the entry of an office, next to its point.
 import { addressOf, onScreen, type Spot } from './map-spots.ts';
 
-/** From the point to the card, in pixels. */
+/** Distance from the point to the card in pixels. */
 const GAP = 14;
 
 export interface MapCard {
-  /** The point that is shown. */
+  /** The visible point. */
   shown: Spot | null;
   show(spot: Spot): void;
   hide(): void;
-  /** Puts the card beside its point again, after that has moved in the window. */
+  /** Repositions the card after its point has moved in the window. */
   place(): void;
 }
 
-/** The row in a table, or the entry among the offices, that a point stands for. */
+/** Returns the table row, or the office entry, of a point. */
 export const entryOf = (spot: Spot): HTMLElement | null => document.getElementById(addressOf(spot).slice(1));
 
 const textOf = (entry: Element, selector: string): string => entry.querySelector(selector)?.textContent ?? '';
 
-/** The lines below the name: country and services of a city, the offices in it; or what an office does. */
+/**
+ * Returns the lines below the name: country, services, and offices of a city, or the function of an office.
+ */
 function linesOf(spot: Spot, offices: readonly Spot[]): string[] {
   const cells = [...(entryOf(spot)?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent);
   const within = offices
@@ -28,7 +29,10 @@ function linesOf(spot: Spot, offices: readonly Spot[]): string[] {
   return [...cells, ...within];
 }
 
-/** `frame` holds map and card; `officesIn` says which offices are in a city, or are the point itself. */
+/**
+ * Creates a card. `frame` contains map and card; `officesIn` returns the offices of a city, or the point
+ * itself.
+ */
 export function createCard(
   frame: HTMLElement,
   element: HTMLElement,

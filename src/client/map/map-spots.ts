@@ -1,4 +1,4 @@
-// The points of the network map: where they are on the screen, and which one is meant.
+// Points of the network map: screen positions and hit testing.
 
 /** A point of the map, in units of its sheet. */
 export interface Spot {
@@ -7,37 +7,34 @@ export interface Spot {
   y: number;
 }
 
-/** Nearer than this, in units of the sheet, an office is in a city. */
+/** Maximum distance between an office and its city, in units of the sheet. */
 const SAME_PLACE = 0.8;
-/** Of points that stand on each other, so many pixels apart, the one that is drawn above is meant. */
+/** Points closer than this, in pixels, overlap; the topmost one is hit. */
 const ON_TOP = 2;
 
-/** The city that an office is in. */
+/** Returns the city of an office. */
 export function cityOf(office: Spot, cities: readonly Spot[]): Spot | undefined {
   const far = (city: Spot) => Math.hypot(city.x - office.x, city.y - office.y);
   const [first] = [...cities].sort((a, b) => far(a) - far(b));
   return first && far(first) < SAME_PLACE ? first : undefined;
 }
 
-/** The points in a part of the map. */
+/** Returns the points in a part of the map. */
 export const spotsIn = (map: SVGSVGElement, part: string): Spot[] =>
   [...map.querySelectorAll<SVGGraphicsElement>(`${part} a`)].map((link) => {
     const { x, y, width, height } = link.getBBox();
     return { link, x: x + width / 2, y: y + height / 2 };
   });
 
-/** The address of what a point stands for, and its code: `#city-oslo` and `oslo`. */
+/** Anchor and code of a point: `#city-oslo` and `oslo`. */
 export const addressOf = ({ link }: Spot): string => link.getAttribute('href') ?? '';
 export const codeOf = (spot: Spot): string => addressOf(spot).replace(/^#[a-z]+-/, '');
 
-/** Where a point is in the window, in pixels. */
+/** Returns the position of a point in the window, in pixels. */
 export const onScreen = ({ link, x, y }: Spot): DOMPoint =>
   new DOMPoint(x, y).matrixTransform(link.ownerSVGElement?.getScreenCTM() ?? undefined);
 
-/**
- * The point that a place in the window is nearest to, those above last in `spots`, unless it is further off than
- * `reach`, in pixels.
- */
+/** Returns the point nearest to a position within `reach` pixels; the last of `spots` is topmost. */
 export function nearest(spots: readonly Spot[], x: number, y: number, reach: number): Spot | undefined {
   let best: { spot: Spot; far: number } | undefined;
   for (const spot of spots) {
@@ -48,7 +45,7 @@ export function nearest(spots: readonly Spot[], x: number, y: number, reach: num
   return best?.spot;
 }
 
-/** The next point in a direction; one that lies aside counts as further off. */
+/** Returns the next point in a direction; a sideways offset increases the distance. */
 export function next(spots: readonly Spot[], from: Spot, dx: number, dy: number): Spot | undefined {
   const [best] = spots
     .map((spot) => ({

@@ -1,10 +1,10 @@
-// The network map answers: the point that is aimed at, chosen or gone to by arrow keys is shown in a card. Without
-// this file every point is a link to its row in the tables below.
+// Network map: shows the point that is hovered, selected, or reached by arrow keys in a card. Without this
+// script, every point is a link to its row in the tables below.
 import { find } from '../browser/dom.ts';
 import { createCard, entryOf } from './map-card.ts';
 import { cityOf, codeOf, nearest, next, onScreen, type Spot, spotsIn } from './map-spots.ts';
 
-/** How far off a point may be aimed at, in pixels; fingers are less exact. */
+/** Hit radius in pixels; larger for touch. */
 const REACH = { mouse: 22, touch: 32 } as const;
 
 const ARROWS: ReadonlyMap<string, readonly [dx: number, dy: number]> = new Map([
@@ -19,21 +19,21 @@ function startMap(frame: HTMLElement): void {
   const [stage, element] = [find('.map-stage', frame), find('[data-map-card]', frame)];
   if (!map || !stage || !element) return;
   const [cities, offices] = [spotsIn(map, '.map-dots'), spotsIn(map, '.map-offices')];
-  // A city stands for the offices in it.
+  // A city represents its offices.
   const within = Map.groupBy(offices, (office) => cityOf(office, cities) ?? office);
   const spots = [...offices.filter((office) => within.has(office)), ...cities];
   const card = createCard(frame, element, (spot) => within.get(spot) ?? []);
-  /** Whether the card stays when the pointer goes on. */
-  let isCached = false;
+  /** Whether the card remains when the pointer leaves. */
+  let isPinned = false;
 
   const ofCode = (code: string | undefined) => spots.find((spot) => codeOf(spot) === code);
-  /** The point that is meant: that of a name, or the nearest one in reach. */
-  function aimedAt({ target, clientX, clientY }: MouseEvent, reach: number): Spot | undefined {
+  /** Returns the point of a hovered name, or the nearest one within reach. */
+  function spotAt({ target, clientX, clientY }: MouseEvent, reach: number): Spot | undefined {
     const name = target instanceof Element ? target.closest<SVGElement>('text') : null;
     return name ? ofCode(name.dataset.code) : nearest(spots, clientX, clientY, reach);
   }
   function choose(spot: Spot | undefined): void {
-    isCached = spot !== undefined;
+    isPinned = spot !== undefined;
     if (spot) card.show(spot);
     else card.hide();
   }
@@ -45,19 +45,19 @@ function startMap(frame: HTMLElement): void {
   };
 
   stage.addEventListener('pointermove', (event) => {
-    if (event.pointerType !== 'mouse' || isCached) return;
-    const spot = aimedAt(event, REACH.mouse);
+    if (event.pointerType !== 'mouse' || isPinned) return;
+    const spot = spotAt(event, REACH.mouse);
     if (spot) card.show(spot);
     else card.hide();
   });
   frame.addEventListener('pointerleave', () => {
-    if (!isCached) card.hide();
+    if (!isPinned) card.hide();
   });
   stage.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
-    choose(aimedAt(event, isMouse ? REACH.mouse : REACH.touch));
+    choose(spotAt(event, isMouse ? REACH.mouse : REACH.touch));
   });
   stage.addEventListener('scroll', card.place, { passive: true });
   new ResizeObserver(card.place).observe(stage);
@@ -68,14 +68,14 @@ function startMap(frame: HTMLElement): void {
     if (event.key === 'Enter' && card.shown) find('a', element)?.click();
     if (!arrow) return;
     event.preventDefault();
-    // The first one is the city that is named first.
+    // The first point is that of the first named city.
     const to = card.shown
       ? next(spots, card.shown, ...arrow)
       : (ofCode(map.querySelector<SVGElement>('text')?.dataset.code) ?? spots[0]);
     if (to) goTo(to);
   });
 
-  // To the row, which may be folded away; and back from it.
+  // Opens the row, which may be collapsed; the row links back to the point.
   find('a', element)?.addEventListener('click', () => {
     const folded = card.shown && entryOf(card.shown)?.closest('details');
     if (folded) folded.open = true;
@@ -89,12 +89,12 @@ function startMap(frame: HTMLElement): void {
     stage.focus({ preventScroll: true });
     goTo(spot);
   });
-  // Where the style sheet cannot set the first scroll position, it is 0.
+  // Without support for the CSS property, the initial scroll position is 0.
   if (stage.scrollLeft === 0) stage.scrollLeft = find('.map-centre', stage)?.offsetLeft ?? 0;
   frame.dataset.mapReady = '';
 }
 
-/** Brings the maps of the page to life, once each. */
+/** Starts the maps of the page, once each. */
 export function start(): void {
   for (const frame of document.querySelectorAll<HTMLElement>('[data-map]:not([data-map-ready])'))
     startMap(frame);

@@ -1,5 +1,5 @@
-// §4 Loading bar, with the timings of §9: shown when a navigation takes longer than the throttle, runs
-// towards its duration, fails in red, hides late. A page has one.
+// Loading bar (§4), with the timings of §9: appears when a navigation exceeds the throttle, grows over its
+// duration, turns red on failure, and hides with a delay. A page has one.
 import { shell } from '../../../common/config.ts';
 
 const { throttleMs, durationMs, tickMs, hideDelayMs } = shell.loading;
@@ -13,7 +13,7 @@ function bar(): HTMLElement {
     element.className = 'loading-bar';
     element.hidden = true;
     document.body.append(element);
-    // Back from a page that was gone to plainly.
+    // A page from the back/forward cache may still show the bar.
     addEventListener('pageshow', ({ persisted }) => persisted && endLoading('done'));
   }
   return element;
@@ -27,7 +27,7 @@ function reach(share: number): void {
   bar().style.scale = `${share} 1`;
 }
 
-/** Starts the bar; one that runs already runs on. */
+/** Starts the bar; a running bar continues. */
 export function startLoading(): void {
   if (bar().dataset.state === 'running') return;
   stop();
@@ -42,7 +42,7 @@ export function startLoading(): void {
   }, throttleMs);
 }
 
-/** Ends the bar: the page is there, or it cannot be had. */
+/** Ends the bar: the page has loaded, or has failed. */
 export function endLoading(state: 'done' | 'failed'): void {
   stop();
   if (state === 'failed') bar().hidden = false;

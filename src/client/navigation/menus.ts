@@ -1,40 +1,43 @@
-// The header's menus are disclosures that work by themselves. This adds what people expect of menus (S1):
-// hover with intent, Escape, leaving closes.
+// Header menus are disclosures that work without script. This script adds expected menu behavior (S1): hover
+// with intent, Escape, and closing on leave.
 import { shell } from '../../../common/config.ts';
-import { around, find } from '../browser/dom.ts';
+import { closest, find } from '../browser/dom.ts';
 
 const OPEN_AFTER_MS = 80;
 const CLOSE_AFTER_MS = 250;
 const MENU = 'details[name=menu]';
 
-/** Where menus are panels below the bar; elsewhere they are an accordion (header-narrow.css). */
+/** Media query of menus with panels below the bar; narrower windows have an accordion (header-narrow.css). */
 const panels = matchMedia(`(min-width: ${shell.mobileBreakpointPx + 1}px)`);
 
 const header = find('.site-header');
 const menus = () => header?.querySelectorAll<HTMLDetailsElement>('details') ?? [];
 
-/** The menu that the pointer opened, as long as no click has confirmed it. */
+/** The menu opened by hovering, until a click confirms it. */
 let hovered: HTMLDetailsElement | null = null;
-/** Where in the bar the pointer is: a menu, `null` beside all of them, `undefined` outside of the bar. */
+/** Position of the pointer: a menu, `null` in the bar outside all menus, `undefined` outside the bar. */
 let aim: HTMLDetailsElement | null | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Closes every menu, whoever opened it. */
+/** Closes every menu. */
 export function closeMenus(): void {
   clearTimeout(timer);
   hovered = null;
   for (const menu of menus()) menu.open = false;
 }
 
-/** Says the state of every trigger to assistive technology. */
-export function tellMenus(): void {
+/** Updates `aria-expanded` of every trigger. */
+export function updateMenus(): void {
   for (const menu of menus()) menu.firstElementChild?.setAttribute('aria-expanded', String(menu.open));
 }
 
-/** Only a pointer that moves aims: a bar that appears under one at rest, when an overlay closes, opens nothing. */
+/**
+ * Only pointer movement opens a menu: a bar that appears under a resting pointer, when an overlay closes,
+ * opens nothing.
+ */
 function onMove(event: PointerEvent): void {
   if (event.pointerType !== 'mouse' || !panels.matches) return;
-  const menu = around<HTMLDetailsElement>(event, MENU);
+  const menu = closest<HTMLDetailsElement>(event, MENU);
   if (menu === aim) return;
   aim = menu;
   clearTimeout(timer);
@@ -59,10 +62,10 @@ function onLeave(): void {
 }
 
 function onClick(event: MouseEvent): void {
-  const menu = around(event, 'summary')?.parentElement;
+  const menu = closest(event, 'summary')?.parentElement;
   if (!menu) return;
   clearTimeout(timer);
-  // The first click on what hovering opened keeps it open.
+  // The first click on a menu opened by hovering leaves it open.
   if (menu === hovered) event.preventDefault();
   hovered = null;
 }
@@ -82,22 +85,23 @@ function onEscape(event: KeyboardEvent): void {
 function onFocusOut(event: FocusEvent): void {
   const to = event.relatedTarget;
   if (!(to instanceof Node)) return;
-  const menu = around<HTMLDetailsElement>(event, MENU);
+  const menu = closest<HTMLDetailsElement>(event, MENU);
   if (panels.matches && menu && !menu.contains(to)) menu.open = false;
   if (!header?.contains(to)) closeMenus();
 }
 
+/** Adds hover, Escape, and closing on leave to the menus of the header. */
 export function startMenus(): void {
   if (!header) return;
-  tellMenus();
-  header.addEventListener('toggle', tellMenus, true);
+  updateMenus();
+  header.addEventListener('toggle', updateMenus, true);
   header.addEventListener('pointermove', onMove);
   header.addEventListener('pointerleave', onLeave);
   header.addEventListener('click', onClick);
   header.addEventListener('focusout', onFocusOut);
   document.addEventListener('keydown', onEscape);
   document.addEventListener('pointerdown', (event) => {
-    if (panels.matches && !around(event, MENU)) closeMenus();
+    if (panels.matches && !closest(event, MENU)) closeMenus();
   });
   addEventListener('pagehide', closeMenus);
 }

@@ -1,4 +1,4 @@
-// Soft navigation: swup fetches a page, puts its parts into this one, and keeps history. Whatever fails
+// Soft navigation: swup fetches a page, replaces the parts of this one, and manages history. Any failure
 // becomes a plain navigation.
 import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
@@ -14,58 +14,57 @@ import { startPage } from '../boot/page.ts';
 import { find, readCookie } from '../browser/dom.ts';
 import { addLiveRegion } from '../browser/live-region.ts';
 import { paintBars } from '../browser/theme.ts';
-import { UNKEPT } from '../forms/unsaved-input.ts';
+import { UNSTORED } from '../forms/unsaved-input.ts';
 import { endLoading, startLoading } from './loading-bar.ts';
-import { closeMenus, tellMenus } from './menus.ts';
+import { closeMenus, updateMenus } from './menus.ts';
 import { followScroll } from './scroll.ts';
 
-/**
- * What of a page differs from the next one; its parts within the header are exchanged when both pages have
- * them.
- */
+/** Replaced parts of a page; parts within the header are replaced if both pages have them. */
 const CONTAINERS = ['#notices', '#main'];
 const IN_HEADER = '.language-switch';
 
-/** Thrown for an address that redirects: to follow it twice would start a sign-in twice. */
+/** Thrown for an address that redirects, because following a redirect twice would start two sign-ins. */
 const REDIRECTED = new Error('redirected');
-/** Of a visit that goes no further. */
+/** Thrown for a canceled visit. */
 const never = <T>(): Promise<T> => new Promise(() => undefined);
 
-/** Pages are forgotten after a minute, like the edge does. */
-const REMEMBER_MS = 60_000;
+/** Pages are cached for a minute, like on the edge. */
+const CACHE_MS = 60_000;
 
-/** Whether two queries carry the same: a page of one is no place for the links of the other. */
-const carrySame = (one: URLSearchParams, other: URLSearchParams): boolean =>
+/**
+ * Whether two queries have the same sticky parameters; otherwise the links of the present header and footer
+ * are wrong on the other page.
+ */
+const haveSameStickyParams = (one: URLSearchParams, other: URLSearchParams): boolean =>
   JSON.stringify(stickyParamsOf(one)) === JSON.stringify(stickyParamsOf(other));
 
 /**
- * Whether a link is left to the browser: special addresses, another language, and places within this page,
- * which it finds better than we would. So is a page that carries something else (§2): the links of header and
- * footer, which stay, would be the old ones.
+ * Whether the browser handles a link: special addresses, another language, and places within this page. Also
+ * pages with other sticky parameters (§2), because the links of header and footer stay in the document.
  */
-function isLeft(address: string, element?: Element): boolean {
+function isLeftToBrowser(address: string, element?: Element): boolean {
   const { href, pathname, search, searchParams, hash } = new URL(address, location.origin);
-  if (!carrySame(searchParams, new URLSearchParams(location.search))) return true;
-  // Leaving asks first, where what was typed would be lost.
-  if (find(`[${UNKEPT}]`)) return true;
+  if (!haveSameStickyParams(searchParams, new URLSearchParams(location.search))) return true;
+  // The browser asks before the page is left if input would be lost.
+  if (find(`[${UNSTORED}]`)) return true;
   if (hasFileEnding(pathname) || !policyOf(routePath(href)).soft) return true;
   if (splitLocale(pathname).locale !== splitLocale(location.pathname).locale) return true;
   if (element?.closest('[data-no-swup], [data-locale]')) return true;
   return element !== undefined && hash !== '' && pathname === location.pathname && search === location.search;
 }
 
-/** Answers that may be taken for a page; everything else is the browser's business. */
+/** Accepts HTML responses as pages; the browser handles all others. */
 function accept(answer: Response): Response {
   if (answer.type === 'opaqueredirect') throw REDIRECTED;
   if (answer.status >= 500) throw new Error(`${answer.status} from ${answer.url}`);
   if (!answer.headers.get('content-type')?.startsWith('text/html'))
-    throw new Error(`${answer.url} is no page`);
+    throw new Error(`${answer.url} is not a page`);
   return answer;
 }
 
 /**
- * Loads the page of a visit without swup, in the history entry that the visit has made. The address is set back first:
- * to go to the present address with a hash would only scroll.
+ * Loads the page of a visit without swup, in the visit's history entry. The address is reset first, because
+ * navigating to the present address with a hash would only scroll.
  */
 function leave({ from, to }: Visit): void {
   history.replaceState(null, '', from.url);
@@ -80,41 +79,28 @@ function focusContent({ to }: Visit): void {
 }
 
 /**
- * Fetches a page ahead when a pointer, a finger or the focus is on its link, where the connection is not to be spared
- * (§4), and where the copy may be kept until the click: any other page would only be fetched twice.
+ * Prefetches a page when a pointer, a touch, or the focus is on its link, unless the connection is to be
+ * spared (§4). Only pages that may be cached until the click are prefetched; others would be fetched twice.
  */
-class Ahead extends SwupPreloadPlugin {
+class PrefetchPlugin extends SwupPreloadPlugin {
   protected override shouldPreload(address: string, link: { el?: HTMLAnchorElement | SVGAElement } = {}) {
     const { href, searchParams } = new URL(address, location.origin);
     const policy = policyOf(routePath(href));
-    const isEverybodys = policy.keep === 'page' && !isNeverCached(policy, searchParams);
-    const isOwn = readCookie(signedInCookie) === '1' || previewTokenOf(searchParams) !== null;
-    return isEverybodys && !isOwn && super.shouldPreload(address, link);
+    const isShared = policy.keep === 'page' && !isNeverCached(policy, searchParams);
+    const isPersonal = readCookie(signedInCookie) === '1' || previewTokenOf(searchParams) !== null;
+    return isShared && !isPersonal && super.shouldPreload(address, link);
   }
 }
 
-/** Starts soft navigation, told by which link; gives what goes to an address. */
-export function startNavigation(link?: HTMLAnchorElement): (address: string) => void {
+/** Loads pages: decides which responses are pages, and how long they are cached. */
+function handleRequests(swup: Swup): void {
+  const { hooks } = swup;
   const boot = find('script[type=module]')?.getAttribute('src');
   const notCached = new Set<string>();
   const storedAt = new Map<string, number>();
-  const swup = new Swup({
-    containers: CONTAINERS,
-    animationSelector: false,
-    // What another script of ours has taken (search, login, consent) is no visit.
-    ignoreVisit: (address, { el, event } = {}) => event?.defaultPrevented === true || isLeft(address, el),
-    // Entries that the browser made, for places within a page, are ours to leave and to come back to.
-    skipPopStateHandling: () => false,
-    plugins: [
-      // The present page needs its sheets until those of the next one are loaded, so none is removed.
-      new SwupHeadPlugin({ awaitAssets: true, persistTags: 'link[rel=stylesheet]' }),
-      new Ahead({ preloadInitialPage: false }),
-    ],
-  });
-  const { hooks } = swup;
 
   hooks.replace('fetch:request', async (visit, args, request) => {
-    // The browser follows redirects, once: they may lead to the sign-in, or to another host.
+    // The browser follows redirects once: they may lead to the sign-in or to another host.
     args.options.redirect = 'manual';
     const answer = accept((await request?.(visit, args)) as Response);
     if (answer.headers.get('cache-control')?.includes('no-store')) notCached.add(swup.resolveUrl(args.url));
@@ -123,12 +109,12 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
   hooks.replace('page:load', async (visit, args, load) => {
     try {
       const page = (await load?.(visit, args)) as PageData;
-      // A page of another deployment wants scripts and styles that this document does not have.
+      // A page of another deployment needs scripts and styles that this document lacks.
       if (page.html.includes(`src="${boot}"`)) return page;
     } catch (error) {
       if (error !== REDIRECTED) endLoading('failed');
     }
-    // Thrown on, a failure would be an uncaught error. A later visit has taken the place of one that is done.
+    // Rethrowing would cause an uncaught error. A later visit may have replaced this one.
     if (!visit.done) leave(visit);
     return never<PageData>();
   });
@@ -138,13 +124,17 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
   });
 
   hooks.before('visit:start', () => {
-    swup.cache.prune((url) => Date.now() - (storedAt.get(url) ?? 0) > REMEMBER_MS);
+    swup.cache.prune((url) => Date.now() - (storedAt.get(url) ?? 0) > CACHE_MS);
     startLoading();
   });
   hooks.before('visit:fail', () => endLoading('failed'));
   hooks.on('visit:end', () => endLoading('done'));
+}
 
-  // A sheet within a page would go with the page: in the head it is waited for, and stays.
+/** Replaces the content, and starts the scripts of the new page. */
+function handleContent({ hooks }: Swup): void {
+  // A style sheet within a page is moved to the head: there the page waits for it, and it survives the
+  // replacement.
   hooks.before(
     'content:replace',
     ({ to }) => {
@@ -165,13 +155,33 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
   const announcer = addLiveRegion('announcer', 'visually-hidden');
   hooks.on('page:view', (visit) => {
     closeMenus();
-    tellMenus();
+    updateMenus();
     placeBanner();
     paintBars();
     startPage(false);
     focusContent(visit);
     announcer.textContent = document.title;
   });
+}
+
+/** Starts soft navigation; returns the function that navigates to an address. */
+export function startNavigation(link?: HTMLAnchorElement): (address: string) => void {
+  const swup = new Swup({
+    containers: CONTAINERS,
+    animationSelector: false,
+    // A click that another script has handled (search, login, consent) is no visit.
+    ignoreVisit: (address, { el, event } = {}) =>
+      event?.defaultPrevented === true || isLeftToBrowser(address, el),
+    // History entries that the browser created for places within a page are handled here, too.
+    skipPopStateHandling: () => false,
+    plugins: [
+      // Style sheets of the present page stay until those of the next one have loaded.
+      new SwupHeadPlugin({ awaitAssets: true, persistTags: 'link[rel=stylesheet]' }),
+      new PrefetchPlugin({ preloadInitialPage: false }),
+    ],
+  });
+  handleRequests(swup);
+  handleContent(swup);
   followScroll(swup);
 
   if (link) void swup.preload?.(link, { priority: true });

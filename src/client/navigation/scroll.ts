@@ -1,5 +1,5 @@
-// Where a page is scrolled to: its top, the place its hash names, or, on the way back and forward, where the
-// visitor had been.
+// Scroll position of a page: the top, the target of its hash, or, on back and forward, the visitor's last
+// position.
 import type Swup from 'swup';
 
 interface Entry {
@@ -8,8 +8,8 @@ interface Entry {
 const indexNow = (): number => (history.state as Entry | null)?.index ?? 0;
 
 /**
- * Remembers positions by history entry: the browser restores its own too early, when the old page is still
- * there.
+ * Stores positions by history entry, because the browser restores its own too early, while the old page is
+ * still present.
  */
 export function followScroll(swup: Swup): void {
   const positions = new Map<number, number>();
@@ -27,7 +27,7 @@ export function followScroll(swup: Swup): void {
     isMoving = false;
   });
 
-  // Between pages nothing glides, whatever the style sheet says of anchors.
+  // Scrolling between pages is instant, regardless of `scroll-behavior`.
   for (const hook of ['scroll:top', 'scroll:anchor'] as const) {
     swup.hooks.before(hook, (_, { options }) => {
       options.behavior = 'instant';

@@ -1,6 +1,5 @@
-// The search overlay as a plain dialog, loaded when it opens for the first time; its island adds suggestions when it
-// wakes (D14, D16, §2 Search).
-
+// Search overlay as a plain dialog, loaded when it opens for the first time; its island adds suggestions
+// after hydration (D14, D16, §2 Search).
 import { go } from '../boot/intent.ts';
 import { currentStickyParams, find } from '../browser/dom.ts';
 import { closeMenus } from '../navigation/menus.ts';
@@ -8,14 +7,14 @@ import { closeMenus } from '../navigation/menus.ts';
 let opener: HTMLElement | null = null;
 let known: HTMLElement | null = null;
 
-/** What the overlay does before its island has woken, and beside it. */
+/** Behavior of the overlay that does not need its island. */
 function listen(dialog: HTMLDialogElement, form: HTMLFormElement, field: HTMLInputElement): void {
   dialog.addEventListener('close', () => opener?.focus({ preventScroll: true }));
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
   form.addEventListener('keydown', (event) => {
-    // 229: Safari ends the composition before it tells of the key that ended it.
+    // Key code 229: Safari ends the composition before it dispatches the key that ended it.
     if (event.key === 'Enter' && (event.isComposing || event.keyCode === 229)) event.preventDefault();
   });
   form.addEventListener('submit', (event) => {
@@ -37,11 +36,11 @@ function listen(dialog: HTMLDialogElement, form: HTMLFormElement, field: HTMLInp
 /**
  * Opens the overlay.
  *
- * @param typed Text that was entered before the overlay was there.
- * @param by The element that receives the focus when the overlay closes.
- * @returns Whether the page has an overlay.
+ * @param entered text that was entered before the overlay was available
+ * @param by element that receives the focus when the overlay closes
+ * @returns whether the page has an overlay
  */
-export function show(typed: string | null, by: Element | null): boolean {
+export function show(entered: string | null, by: Element | null): boolean {
   const dialog = find<HTMLDialogElement>('#search-overlay');
   const form = dialog && find<HTMLFormElement>('form', dialog);
   const field = form && find<HTMLInputElement>('input', form);
@@ -53,7 +52,7 @@ export function show(typed: string | null, by: Element | null): boolean {
   closeMenus();
   dialog.showModal();
   field.focus();
-  if (typed) field.value = typed;
+  if (entered) field.value = entered;
   else field.select();
   return true;
 }

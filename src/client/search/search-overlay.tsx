@@ -1,5 +1,5 @@
-// The woken search overlay: hot words and suggestions as a combobox (D15), from the portal through our own
-// origin.
+// Hydrated search overlay: hot words and suggestions as a combobox (D15), from the portal through the site's
+// own origin.
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import useSWR from 'swr';
 import type { SearchResult } from '../../../common/contract/entities/news.ts';
@@ -16,15 +16,16 @@ import {
 import { useSettled } from '../boot/settled.ts';
 import { ask } from '../browser/portal.ts';
 
-/** The address of a page of ours with what travels with the visitor (§2). */
-const carryHere = (to: string): string => carry(to, stickyParamsOf(new URLSearchParams(location.search)));
+/** Returns the address of an internal page with the sticky parameters (§2). */
+const withStickyParams = (to: string): string =>
+  carry(to, stickyParamsOf(new URLSearchParams(location.search)));
 
-/** What the overlay does as well without. */
-const ADDED = { quiet: true, stay: true } as const;
+/** The overlay works without these calls. */
+const OPTIONAL = { quiet: true, stay: true } as const;
 
 type HotRecords = Parameters<typeof hotMenusOf>[0];
 
-/** What editors put forward, the article much read first. */
+/** Recommended pages of the editors, the popular article first. */
 function recommendedOf(records: HotRecords): readonly { title: string; url: string }[] {
   const { article, recommended } = hotMenusOf(records);
   return article ? [article, ...recommended.filter(({ url }) => url !== article.url)] : recommended;
@@ -33,19 +34,19 @@ function recommendedOf(records: HotRecords): readonly { title: string; url: stri
 const SUGGESTIONS = 6;
 const HOT_WORDS = 6;
 
-/** The language of a result's text, for what reads it out; none when it is the page's own. */
+/** Language attribute of a result's text for assistive technology; `undefined` if it is the page's own. */
 function langOf(locale: string, pageLang: string): string | undefined {
   if (!isLocale(locale) || LOCALES[locale].lang === pageLang) return undefined;
   return LOCALES[locale].htmlLang;
 }
 
-/** How far an arrow key goes in the list of suggestions. */
+/** Step of an arrow key in the list of suggestions. */
 const STEPS = new Map([
   ['ArrowDown', 1],
   ['ArrowUp', -1],
 ]);
 
-const fresh = { revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false } as const;
+const SWR_OPTIONS = { revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false } as const;
 
 /** Follows an address as a click on a link does. An import of soft navigation, which loads islands, would be a cycle. */
 function follow(href: string): void {
@@ -60,15 +61,19 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
   const settled = useSettled(keyword.trim());
-  const hot = useSWR(['/top-search-words', lang], () => ask<string[]>('/top-search-words', ADDED), fresh);
-  const menus = useSWR(['/hot-menus', lang], () => ask<HotRecords>('/hot-menus', ADDED), fresh);
+  const hot = useSWR(
+    ['/top-search-words', lang],
+    () => ask<string[]>('/top-search-words', OPTIONAL),
+    SWR_OPTIONS,
+  );
+  const menus = useSWR(['/hot-menus', lang], () => ask<HotRecords>('/hot-menus', OPTIONAL), SWR_OPTIONS);
   const found = useSWR(
     settled === '' ? null : ['/search', lang, settled],
     () => ask<SearchResult>('/search', { body: { keyword: settled, pageSize: SUGGESTIONS }, quiet: true }),
-    fresh,
+    SWR_OPTIONS,
   );
 
-  // What was typed before this woke.
+  // Input before hydration.
   useEffect(
     () => setKeyword(document.querySelector<HTMLInputElement>('#search-overlay input')?.value ?? ''),
     [],
@@ -77,7 +82,7 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
   const result = settled === '' || keyword.trim() === '' ? undefined : found.data;
   const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, type, url, title, locale }) => ({
     id: `${id}${url}`,
-    href: carryHere(`${prefix}${url}`),
+    href: withStickyParams(`${prefix}${url}`),
     title,
     kind: ownOf(texts.kinds, type) ?? '',
     lang: langOf(locale, lang),
@@ -107,11 +112,11 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
       live={{
         hotWords: (hot.data ?? []).slice(0, HOT_WORDS).map((word) => ({
           text: word,
-          href: carryHere(`${action}?${new URLSearchParams({ keyword: word })}`),
+          href: withStickyParams(`${action}?${new URLSearchParams({ keyword: word })}`),
         })),
         recommended: recommendedOf(menus.data ?? []).map(({ title, url }) => ({
           text: title,
-          href: url.startsWith('/') ? carryHere(`${prefix}${url}`) : url,
+          href: url.startsWith('/') ? withStickyParams(`${prefix}${url}`) : url,
         })),
         suggestions,
         active,

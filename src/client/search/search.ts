@@ -1,40 +1,42 @@
-// Opens the search overlay. Its script and the overlay load with the first click or shortcut (D14, D16, §2 Search).
+// Opens the search overlay. Its script and the overlay load with the first click or shortcut (D14, D16, §2
+// Search).
 import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
 import { go } from '../boot/intent.ts';
 import { hold } from '../boot/replay.ts';
-import { around, find, onClick } from '../browser/dom.ts';
+import { closest, find, onClick } from '../browser/dom.ts';
 
 const isTyping = (event: KeyboardEvent) =>
-  around(event, 'input, textarea, select, [contenteditable]') !== null;
+  closest(event, 'input, textarea, select, [contenteditable]') !== null;
 const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   (key === '/' && !ctrlKey && !metaKey && !altKey) ||
   (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);
 
-/** What is typed between the shortcut and the overlay, which has to load first; `null` when nothing is loading. */
-let typed: string | null = null;
+/** Input between the shortcut and the overlay, which loads first; `null` when nothing is loading. */
+let entered: string | null = null;
 
-/** Opens the overlay as soon as it has loaded; where it cannot be loaded, the search has a page. */
+/** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page. */
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
-  typed ??= '';
+  entered ??= '';
   const script = chunk(() => import('./search-dialog.ts'));
   await hold(
     extras().then((isThere) => (isThere ? script : undefined)),
     (overlay) => {
       const page = find<HTMLAnchorElement>('.header-search');
-      if (!overlay?.show(typed, by) && page) go(page.href);
+      if (!overlay?.show(entered, by) && page) go(page.href);
     },
   );
-  typed = null;
+  entered = null;
 }
 
+/** Handles the search button and the keyboard shortcuts. */
 export function startSearch(): void {
   onClick('.header-search', open);
   document.addEventListener('keydown', (event) => {
     if (event.isComposing || isTyping(event)) return;
     const isText = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey);
-    if (typed !== null && isText) typed += event.key;
+    if (entered !== null && isText) entered += event.key;
     else if (isShortcut(event)) void open(document.activeElement);
     else return;
     event.preventDefault();

@@ -1,13 +1,13 @@
-// What is on a page: its headings as links (D3).
+// Contents of a page: its headings as links (D3).
 
 interface ContentsProps {
   headings: readonly { id: string; text: string; level: number }[];
   title: string;
-  /** Of articles, or of documents; the title's id begins with it. */
+  /** Id prefix of the contents' title: of articles, or of documents. */
   className: 'article-contents' | 'docs-contents';
 }
 
-/** Contents are worth a list from two headings on. */
+/** Renders contents from two headings on. */
 const CONTENTS_FROM = 2;
 
 export function Contents({ headings, title, className }: ContentsProps) {

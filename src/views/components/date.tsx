@@ -1,10 +1,12 @@
-// A day, written as the locale writes it, with its machine form.
+// A day in the format of the locale, with its machine-readable form.
 import { LRUCache } from 'lru-cache';
 import { dayText as written } from '../../../common/i18n/formats.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { useView } from '../context.tsx';
 
-/** Lists name the same days again and again, and a formatter takes as long for one as React for ten elements. */
+/**
+ * Formatters by locale. Lists repeat days, and creating a formatter takes as long as rendering ten elements.
+ */
 const texts = new LRUCache<string, string>({
   max: 1_000,
   memoMethod: (key) => {
@@ -14,12 +16,12 @@ const texts = new LRUCache<string, string>({
 });
 
 /**
- * Takes an ISO instant or day, gives `10 Jan 2025`, `2025年1月10日` or `2025년 1월 10일`. Days are those of UTC, so
- * that server and reader agree.
+ * Formats an ISO instant or day as `10 Jan 2025`, `2025年1月10日` or `2025년 1월 10일`. Days are in UTC, so that
+ * server and browser agree.
  */
 export const dayText = (at: string, locale: Locale): string => texts.memo(`${locale} ${at}`);
 
-/** Takes an ISO instant or day. */
+/** ISO instant or day. */
 export function Day({ at }: { at: string }) {
   const { locale } = useView();
   return <time dateTime={at}>{dayText(at, locale)}</time>;

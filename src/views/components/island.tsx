@@ -1,14 +1,10 @@
-// Marks a component for hydration: an ordinary component in the HTML, its name and props beside it for the
-// browser.
+// Hydration marker of a component: its HTML, with name and props as attributes for the browser.
 import { type ComponentType, createContext, useContext } from 'react';
 import { renderToString } from 'react-dom/server';
 import { type IslandName, islands, type PropsOf } from '../islands.ts';
 
-/**
- * When the browser hydrates it: at the first sign that it is used; `kept`: immediately if the tab stores what was
- * typed into a form before.
- */
-export type Wake = 'interaction' | 'kept';
+/** Time of hydration: at the first sign of use, or immediately if the tab stores form input. */
+export type Wake = 'interaction' | 'stored';
 
 const InsideIsland = createContext(false);
 
@@ -19,9 +15,8 @@ interface IslandProps<N extends IslandName> {
 }
 
 /**
- * Renders an island. Pages are static markup; the island alone is rendered for hydration, with the marks that React
- * puts between texts. One within another is a plain part of it: only the outer one is hydrated, so that two roots
- * never own the same nodes.
+ * Renders an island. Pages are static markup; only islands are rendered for hydration, with React's text
+ * separators. A nested island is a plain part of the outer one, so that two roots never own the same nodes.
  */
 export function Island<N extends IslandName>({ name, when, props }: IslandProps<N>) {
   const isInside = useContext(InsideIsland);
@@ -39,7 +34,7 @@ export function Island<N extends IslandName>({ name, when, props }: IslandProps<
       data-when={when}
       data-island-status="asleep"
       data-props={JSON.stringify(props)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: what React has rendered just now
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: output of React
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

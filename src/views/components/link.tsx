@@ -5,11 +5,11 @@ import { useView } from '../context.tsx';
 interface LinkProps {
   to: string;
   className?: string;
-  /** Opens another window; told to assistive technology. */
+  /** Opens a new window; assistive technology announces it. */
   blank?: boolean;
   kind?: 'primary' | 'secondary';
   rel?: 'prev' | 'next' | 'nofollow' | undefined;
-  /** What of a set is shown now (aria-current). */
+  /** Value of aria-current. */
   current?: 'page' | 'true' | undefined;
   children: ReactNode;
 }
@@ -26,7 +26,7 @@ export function Link({ to, className, blank = false, kind, rel, current, childre
   );
 }
 
-/** One or two buttons; the first is the one to press. */
+/** One or two buttons; the first is the primary action. */
 export function Actions({ actions }: { actions: readonly { label: string; href: string }[] }) {
   if (actions.length === 0) return null;
   return (

@@ -1,17 +1,20 @@
-// How to get what is not on the site: by a form, which is told what is wanted.
+// Request for an item that is not on the site: a form that receives the item's type and code.
 import { reportFormPath } from '../../../common/contract/page-paths.ts';
 import { useView } from '../context.tsx';
 import { FORM_PLACE } from '../forms/form-props.ts';
 import { Link } from './link.tsx';
 
 interface RequestProps {
-  /** What is requested: the type of its page in small letters, and its code. */
+  /** The requested item: its page type in lower case, and its code. */
   type: string;
   code: string;
   kind: 'document' | 'recording';
 }
 
-/** Reports have a form of their own; the contact form is told the rest as `ebook-leaving-the-vpn`. */
+/**
+ * Link to the form. Reports have a form of their own; the contact form receives other items as
+ * `ebook-leaving-the-vpn`.
+ */
 const formOf = (type: string, code: string): string =>
   type === 'report'
     ? `${reportFormPath(code)}#${FORM_PLACE}`

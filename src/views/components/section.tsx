@@ -1,17 +1,17 @@
-// The frame of a module on a page. A module without a heading is a region with the name of the module; one with a heading
-// is found by the heading, and a landmark for each would only add noise.
+// Frame of a module on a page. A module without a heading is a region with the module's name. A module with a
+// heading is no region, because a landmark for each would only add noise.
 import type { ReactNode } from 'react';
 import { Phrases } from './phrases.tsx';
 
 interface SectionProps {
   id: string;
-  /** Goes into the class, so that each module can be set in its own way. */
+  /** Class suffix, so that each module has its own style. */
   kind: string;
   title?: string | undefined;
   intro?: string | undefined;
-  /** Names the section when it has no title of its own. */
+  /** Label of a section without a title. */
   name: string;
-  /** The title above its matter instead of beside it. */
+  /** Places the title above the content instead of next to it. */
   wide?: boolean;
   night?: boolean;
   children: ReactNode;

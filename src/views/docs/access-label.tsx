@@ -1,8 +1,8 @@
-// What a visitor may do with a document, in words (§3 access labels, D24).
+// Access label of a document (§3 access labels, D24).
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { useView } from '../context.tsx';
 
-/** Nothing for a document that anybody may read. */
+/** Renders nothing for public documents. */
 export function AccessLabel({ restricted, accessStatus }: Pick<DocNode, 'restricted' | 'accessStatus'>) {
   const { t } = useView();
   if (!restricted && accessStatus === 'permitted') return null;

@@ -1,4 +1,4 @@
-// A category: what it is about, the way to learn it, and all that is in it.
+// Category page: its subject, the learning path, and all its documents.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
@@ -15,7 +15,7 @@ interface CategoryPageProps {
   categories: readonly DocCategory[];
   tree: readonly DocNode[];
   crumbs: readonly Crumb[];
-  /** Those of the learning path, when the category has one. */
+  /** Steps of the learning path, if the category has one. */
   documents: readonly Placed[];
 }
 

@@ -1,4 +1,4 @@
-// A document: its place, its text, what comes before and after it, and whether it was of help.
+// Document page: location, text, neighbors, and the question whether the document helped.
 import type { DocDetail, DocNode } from '../../../common/contract/entities/docs.ts';
 import { Contents } from '../components/contents.tsx';
 import { Day } from '../components/date.tsx';
@@ -12,7 +12,7 @@ import { type DocCategory, DocsLayout } from './layout.tsx';
 
 interface DocumentPageProps {
   document: DocDetail;
-  /** Its text, sanitised by the caller. */
+  /** HTML of the document, sanitized by the caller. */
   html: string;
   headings: readonly { id: string; text: string; level: 2 | 3 }[];
   categories: readonly DocCategory[];
@@ -21,21 +21,21 @@ interface DocumentPageProps {
   previous?: DocNode | undefined;
   next?: DocNode | undefined;
   products: readonly { name: string; url: string }[];
-  /** The whole address of the page, for print (D34). */
+  /** Full address of the page, for print (D34). */
   address: string;
-  /** Where it is as Markdown. */
+  /** Address of the document as Markdown. */
   markdown: string;
-  /** The second edition is shown. */
+  /** Whether the second edition is shown. */
   isSecond: boolean;
-  /** The products whose documentation has second editions, where this document has one. */
+  /** Products whose documentation has second editions, if this document has one. */
   editionProducts: readonly { name: string; url: string }[];
-  /** Of our staff, signed in as this customer (§6). */
+  /** Whether the visitor is staff, signed in as this customer (§6). */
   switchedTo?: string | undefined;
 }
 
 const pathOf = ({ cateId, docId }: DocDetail): string => `/docs/${cateId}/${docId}/`;
 
-/** Links to products in a line, after what they are. */
+/** Labeled links to products in one line. */
 function Products({ label, products }: { label: string } & Pick<DocumentPageProps, 'products'>) {
   if (products.length === 0) return null;
   return (
@@ -76,7 +76,7 @@ function Meta({
   );
 }
 
-/** Says that a document is about to go, and what to read instead (D38). */
+/** Notice that a document will be removed, with its replacement (D38). */
 function Abandoned({ document: { accessStatus, replacedBy } }: Pick<DocumentPageProps, 'document'>) {
   const { t } = useView();
   if (accessStatus !== 'abandoned') return null;
@@ -130,7 +130,7 @@ function Editions({
   );
 }
 
-function Neighbours({
+function Neighbors({
   cateId,
   previous,
   next,
@@ -151,7 +151,7 @@ function Neighbours({
   );
 }
 
-/** Two buttons that work without a script (D30, D33); a script opens the second in a dialog. */
+/** Feedback: two buttons that work without script (D30, D33); a script opens the second in a dialog. */
 function Helpful({ document, lang }: Pick<DocumentPageProps, 'document'> & { lang: string | undefined }) {
   const { t, href } = useView();
   return (
@@ -178,7 +178,7 @@ export function DocumentPage(props: DocumentPageProps) {
   const { document, html, headings, categories, tree, crumbs, previous, next, isSecond } = props;
   const { address, switchedTo } = props;
   const { t, htmlLang } = useView();
-  // The text is in another language than everything around it.
+  // The text is in another language than the page.
   const lang = document.translation.state === 'fallback' ? htmlLang : undefined;
   return (
     <>
@@ -208,12 +208,13 @@ export function DocumentPage(props: DocumentPageProps) {
           <Meta document={document} products={props.products} markdown={props.markdown} />
           <Abandoned document={document} />
           <Editions document={document} isSecond={isSecond} editionProducts={props.editionProducts} />
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property
+             requires */}
           <div className="doc-body rich" dangerouslySetInnerHTML={{ __html: html }} />
           <p className="doc-address">{address}</p>
         </article>
         <Helpful document={document} lang={lang} />
-        <Neighbours cateId={document.cateId} previous={previous} next={next} />
+        <Neighbors cateId={document.cateId} previous={previous} next={next} />
       </DocsLayout>
     </>
   );

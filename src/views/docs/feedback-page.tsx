@@ -1,31 +1,30 @@
-// What is wrong with a document, in the visitor's words (§5): a page of its own, and what a script shows in a
-// dialog.
+// Feedback on a document (§5): a page of its own, whose form a script also shows in a dialog.
 import { FEEDBACK_TYPES } from '../../../common/contract/entities/forms.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
-/** What was sent, as it stands in the form again. */
+/** Submitted input, shown in the form again. */
 export interface FeedbackInput {
   types: readonly string[];
   content: string;
 }
 
 interface FeedbackPageProps {
-  /** Of what it is about. */
+  /** Title of the document. */
   title: string;
-  /** Paths without locale: where it is sent, and where it is about. */
+  /** Paths without locale: the action of the form, and the document. */
   action: string;
   back: string;
   given: FeedbackInput;
-  /** Whether a type or the words are missing. */
+  /** Whether a type or the text is missing. */
   lacks: { type: boolean; content: boolean };
-  /** It could not be sent. */
+  /** Whether sending failed. */
   failed: boolean;
 }
 
 export const MAX_FEEDBACK_LENGTH = 5000;
 
-/** A message at the part of the form that it is about. */
+/** An error at the part of the form to which it belongs. */
 const Problem = ({ id, text }: { id: string; text: string }) => (
   <p className="field-error" id={id}>
     {text}
@@ -96,7 +95,7 @@ export function FeedbackPage({ title, action, back, given, lacks, failed }: Feed
   );
 }
 
-/** After the portal has accepted it, and only then (D32). */
+/** Confirmation, shown only after the portal has accepted the feedback (D32). */
 export function FeedbackThanks({ path, back }: { path: string; back: string }) {
   const { t } = useView();
   return (

@@ -1,4 +1,4 @@
-// The entrance of the documentation: search first, then what there is, then the way to learn it.
+// Documentation home: search first, then the categories, then the learning path.
 import { API_PATH } from '../../../common/contract/api-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
@@ -14,7 +14,7 @@ export interface CategoryCard {
   url: string;
   introduction: string;
   documents: number;
-  /** What it is made of: categories within it, else its first documents. */
+  /** Content of a category: its subcategories, otherwise its first documents. */
   parts: readonly (Pick<DocNode, 'name' | 'locale'> & { url: string })[];
 }
 
@@ -42,7 +42,7 @@ export function DocsHomePage({ categories, documents, hotWords }: DocsHomePagePr
         />
         <HotWords
           words={hotWords}
-          pathOf={({ keyword }) => `${DOCS_SEARCH}?${new URLSearchParams({ keyword })}`}
+          pathOf={(keyword) => `${DOCS_SEARCH}?${new URLSearchParams({ keyword })}`}
         />
         <p>
           <Link to={API_PATH} className="more">

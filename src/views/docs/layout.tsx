@@ -1,6 +1,7 @@
-// The frame of every page of the documentation: tree on the left, matter, contents on the right. On narrow
-// windows the tree is a drawer: what follows a closed `<details>` is hidden by the style sheet (docs.css), so that on
-// wide windows the tree is ordinary content for browsers and assistive technology. The API centre uses it too.
+// Layout of documentation pages: tree on the left, content, contents list on the right. On narrow windows,
+// the tree is a drawer: the style sheet (docs.css) hides the element after a closed `<details>`, so that on
+// wide windows the tree is ordinary content for browsers and assistive technology. The API center uses it
+// too.
 import type { ReactNode } from 'react';
 import { API_PATH } from '../../../common/contract/api-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
@@ -12,27 +13,27 @@ export interface DocCategory {
   id: string;
   name: string;
   url: string;
-  /** The category that it is within. */
+  /** Parent category. */
   parentId?: string | null | undefined;
 }
 
 interface DocsLayoutProps {
   categories: readonly DocCategory[];
-  /** The category that is shown; none on pages about all of them. */
+  /** Present category; missing on pages about all categories. */
   cateId?: string | undefined;
   tree?: readonly DocNode[];
-  /** The document that is shown. */
+  /** Present document. */
   docId?: string | undefined;
-  /** Stands in the place of the tree, where a page has one of its own. */
+  /** Replaces the tree, on pages with navigation of their own. */
   navigation?: ReactNode;
-  /** What is on the page, beside it. */
+  /** Contents of the page, in the right column. */
   aside?: ReactNode;
-  /** Of everything but the matter, where that is in another language. */
+  /** Language of everything but the content, if the content is in another one. */
   lang?: string | undefined;
   children: ReactNode;
 }
 
-/** The way back to all documentation, the categories, and the tree of the present one. */
+/** Link to all documentation, the categories, and the tree of the present one. */
 export function DocsLayout({
   categories,
   cateId,

@@ -1,4 +1,4 @@
-// The steps by which one learns a subject, each with its documents (§9 learning-path types).
+// Learning path: the steps for a subject, each with its documents (§9 learning-path types).
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -8,7 +8,7 @@ import { DocName } from './doc-name.tsx';
 export const LEARNING_STEPS = ['know', 'start', 'use', 'practice', 'development'] as const;
 type Step = (typeof LEARNING_STEPS)[number];
 
-/** A document with the address it has. */
+/** A document with its address. */
 export interface Placed {
   node: DocNode;
   url: string;
@@ -16,11 +16,11 @@ export interface Placed {
 
 interface LearningPathProps {
   documents: readonly Placed[];
-  /** So many documents a step, at most. */
+  /** Maximum number of documents per step. */
   most: number;
 }
 
-/** Steps without documents are left out; nothing when there are none at all. */
+/** Steps without documents are omitted; renders nothing without steps. */
 export function LearningPath({ documents, most }: LearningPathProps) {
   const { t } = useView();
   const steps = LEARNING_STEPS.map((step: Step) => ({

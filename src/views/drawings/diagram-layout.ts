@@ -1,12 +1,11 @@
-// Where the boxes of a diagram sit and which way its arrows take, in percent of the stage, so that both
-// follow any width and any text.
+// Layout of a diagram: boxes and arrows in percent of the stage, so that both follow any width and any text.
 import type { Details } from '../../../common/contract/modules/modules.ts';
 
 export type Diagram = Details<'architecture'>['diagram'];
 
-/** Width of the gap between two columns in percent; styles/modules/diagram.css has the same. */
+/** Width of the gap between two columns in percent; styles/modules/diagram.css has the same value. */
 const GAP = 9;
-/** How far lanes along the upper and lower side of the stage keep from it. */
+/** Distance of lanes from the upper and lower edge of the stage. */
 const MARGIN = 6;
 
 export interface Seat {
@@ -20,11 +19,11 @@ export interface Seat {
 export interface Arrow {
   d: string;
   /**
-   * Where the head is, and by how many degrees it is turned from pointing right. Between neighbours of a column the
-   * head is the box's own, whose height only the browser knows: which way it points.
+   * Position and rotation of an arrowhead; 0 degrees points right. Between neighbors of a column, the box
+   * draws the head, because only the browser knows the box's height.
    */
   tip: { x: number; y: number; turn: 0 | 90 | 180 | 270 } | 'down' | 'up';
-  /** Where a label goes, moved down by so many pixels, and whether it starts there or is centred on it. */
+  /** Position of a label, moved down by a number of pixels, and whether it starts there or is centered. */
   middle: { x: number; y: number; lift: number; anchor: 'start' | 'middle' };
   stop: boolean;
 }
@@ -32,7 +31,7 @@ export interface Arrow {
 const round = (value: number): number => Math.round(value * 100) / 100;
 const columnWidth = ({ columns }: Diagram): number => (100 - GAP * (columns.length - 1)) / columns.length;
 
-/** Columns are equally wide, the boxes of a column equally far apart. */
+/** Columns have equal widths; the boxes of a column have equal distances. */
 export function seats(diagram: Diagram): Map<string, Seat> {
   const width = columnWidth(diagram);
   return new Map(
@@ -51,10 +50,7 @@ const bend = (x1: number, y1: number, x2: number, y2: number): string => {
   return `C${half} ${round(y1)} ${half} ${round(y2)} ${round(x2)} ${round(y2)}`;
 };
 
-/**
- * Between two boxes of one column: straight down or up when they are neighbours, around on the right
- * otherwise.
- */
+/** Path between two boxes of one column: straight between neighbors, around the right side otherwise. */
 function within(from: Seat, to: Seat, stop: boolean): Arrow {
   const middle = (from.y + to.y) / 2;
   if (Math.abs(from.row - to.row) === 1) {
@@ -76,8 +72,8 @@ function within(from: Seat, to: Seat, stop: boolean): Arrow {
 }
 
 /**
- * The way of one edge. Across several columns it passes between the boxes of those on its way.
- * A blocked one ends before its goal, at a cross.
+ * Path of an edge. Across several columns it passes between the boxes on its way. A blocked edge ends at a
+ * cross before its target.
  */
 export function arrow(from: Seat, to: Seat, diagram: Diagram, stop: boolean): Arrow {
   if (from.column === to.column) return within(from, to, stop);

@@ -1,11 +1,66 @@
-// A picture of how parts connect. Boxes are HTML, so that their text wraps in any script; arrows are SVG laid
-// under them in percentages.
+// Diagram of connected parts. Boxes are HTML, so that their text wraps in any script; arrows are SVG below
+// them, in percentages.
 import { useView } from '../context.tsx';
 import { arrow, type Diagram, seats } from './diagram-layout.ts';
 
+type Edge = Diagram['edges'][number] & ReturnType<typeof arrow>;
+
+const keyOf = ({ from, to, kind }: Edge): string => `${from}-${to}-${kind}`;
+
+/** Lines of the edges, and arrowheads that no box draws. */
+function Arrows({ edges }: { edges: readonly Edge[] }) {
+  return (
+    <svg className="diagram-edges" aria-hidden="true">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+        {edges.map((edge) => (
+          <path key={keyOf(edge)} className={`edge-${edge.kind}`} d={edge.d} />
+        ))}
+      </svg>
+      {edges.map((edge) => {
+        const { kind, tip, stop } = edge;
+        return typeof tip === 'string' ? null : (
+          <svg
+            key={keyOf(edge)}
+            x={`${tip.x}%`}
+            y={`${tip.y}%`}
+            className={`edge-${kind}`}
+            aria-hidden="true"
+          >
+            <path
+              d={stop ? 'M-5-5 5 5M-5 5 5-5' : 'M-9-5-1 0l-8 5'}
+              transform={tip.turn ? `rotate(${tip.turn})` : undefined}
+            />
+          </svg>
+        );
+      })}
+    </svg>
+  );
+}
+
+function EdgeLabels({ edges }: { edges: readonly Edge[] }) {
+  return (
+    <svg className="diagram-edges diagram-words" aria-hidden="true">
+      {edges.map((edge) => {
+        const { label, middle } = edge;
+        return label ? (
+          <text
+            key={keyOf(edge)}
+            x={`${middle.x}%`}
+            y={`${middle.y}%`}
+            dy={middle.lift}
+            textAnchor={middle.anchor}
+          >
+            {label}
+          </text>
+        ) : null;
+      })}
+    </svg>
+  );
+}
+
 /**
- * The figure with its caption, and the same connections as a list: read by assistive technology, and shown on
- * phones in place of arrows.
+ * Figure with its caption, and the same connections as a list for assistive technology and for phones, which
+ * show no arrows.
  */
 export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; caption: string; id: string }) {
   const { t } = useView();
@@ -23,29 +78,7 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
   return (
     <figure className="diagram" aria-labelledby={`${id}-caption`}>
       <div className="diagram-stage" data-columns={diagram.columns.length} data-rows={rows}>
-        <svg className="diagram-edges" aria-hidden="true">
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            {edges.map(({ from, to, kind, d }) => (
-              <path key={`${from}-${to}-${kind}`} className={`edge-${kind}`} d={d} />
-            ))}
-          </svg>
-          {edges.map(({ from, to, kind, tip, stop }) =>
-            typeof tip === 'string' ? null : (
-              <svg
-                key={`${from}-${to}-${kind}`}
-                x={`${tip.x}%`}
-                y={`${tip.y}%`}
-                className={`edge-${kind}`}
-                aria-hidden="true"
-              >
-                <path
-                  d={stop ? 'M-5-5 5 5M-5 5 5-5' : 'M-9-5-1 0l-8 5'}
-                  transform={tip.turn ? `rotate(${tip.turn})` : undefined}
-                />
-              </svg>
-            ),
-          )}
-        </svg>
+        <Arrows edges={edges} />
         {diagram.columns.map(({ label, nodes }) => (
           <div className="diagram-column" key={label}>
             <p className="label">{label}</p>
@@ -65,28 +98,14 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
             </ul>
           </div>
         ))}
-        <svg className="diagram-edges diagram-words" aria-hidden="true">
-          {edges.map(({ from, to, kind, label, middle }) =>
-            label ? (
-              <text
-                key={`${from}-${to}-${kind}`}
-                x={`${middle.x}%`}
-                y={`${middle.y}%`}
-                dy={middle.lift}
-                textAnchor={middle.anchor}
-              >
-                {label}
-              </text>
-            ) : null,
-          )}
-        </svg>
+        <EdgeLabels edges={edges} />
       </div>
       <ul className="diagram-list" aria-label={t('module.diagram')}>
-        {edges.map(({ from, to, kind, label }) => (
-          <li key={`${from}-${to}-${kind}`} data-kind={kind}>
-            {names.get(from)} → {names.get(to)}
-            {label && `: ${label}`}
-            {kind === 'blocked' && ` (${t('module.blocked')})`}
+        {edges.map((edge) => (
+          <li key={keyOf(edge)} data-kind={edge.kind}>
+            {names.get(edge.from)} → {names.get(edge.to)}
+            {edge.label && `: ${edge.label}`}
+            {edge.kind === 'blocked' && ` (${t('module.blocked')})`}
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
-// The drawings of the site: made in code from a seed, so that each is its own and all are kin. A page refers to
-// the file of a drawing, and gives it its colours.
+// Drawings of the site, generated from a seed. A page refers to the file of a drawing and sets its colors.
 import type { Kind } from './kinds.ts';
 import { SHEET } from './layer.ts';
 import { hashOf } from './random.ts';
@@ -7,14 +6,14 @@ import { coverLook, drawingAddress } from './sheet.ts';
 
 interface DrawingProps {
   kind: Kind;
-  /** The same seed gives the same drawing. */
+  /** The same seed yields the same drawing. */
   seed: string;
-  /** Two or three words that name its parts, from left to right, or from the uppermost plane to the lowest. */
+  /** Two or three labels of its parts, from left to right, or from the top plane to the bottom one. */
   labels?: readonly string[];
 }
 
 /**
- * One drawing. It says nothing that the text beside it does not, so it is hidden from assistive technology;
+ * One drawing. It is hidden from assistive technology, because the adjacent text has the same information;
  * its labels are text.
  */
 export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
@@ -39,7 +38,7 @@ export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
   );
 }
 
-/** The cover of an article, drawn from its seed: what, says its topic, when it has one of §9. */
+/** Cover of an article, drawn from its seed. Its topic selects the kind, if the topic is one of §9. */
 export function Cover({ seed, topic = '' }: { seed: string; topic?: string }) {
   const { address, crop, ground } = coverLook(hashOf(seed), topic);
   return (

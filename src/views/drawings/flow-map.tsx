@@ -1,4 +1,4 @@
-// The map of flow on the home page: land as dots, our places as points, great circles between them.
+// Flow map of the home page: land as dots, the network's places as points, great circles between them.
 import { once } from '../memory.ts';
 import { LAND } from './land.ts';
 import { bend, curve, dots, type Point } from './path.ts';
@@ -8,7 +8,10 @@ export interface MapPoint extends Place {
   name: string;
 }
 
-/** Which places are joined: each to its nearest two of some distance, and every fourth to one far away. */
+/**
+ * Connections: each place with its nearest two beyond a minimum distance, and every fourth with a distant
+ * one.
+ */
 function pairs(points: readonly MapPoint[]): [MapPoint, MapPoint][] {
   const seen = new Set<string>();
   return points.flatMap((from, index) => {
@@ -30,18 +33,16 @@ function pairs(points: readonly MapPoint[]): [MapPoint, MapPoint][] {
   });
 }
 
-/** A place on the map, in whole units: at most a pixel each, and half the weight of tenths. */
+/** Place on the map in integer units: at most a pixel of error, and half the bytes of tenths. */
 function spot(place: Place): Point {
   const [x, y] = project(place);
   return [Math.round(x), Math.round(y)];
 }
 
-/** A smooth curve through places so many kilometres apart is a great circle to the eye. */
+/** Distance in kilometers of the points through which a smooth curve approximates a great circle. */
 const ARC_STEP_KM = 3000;
 
-/**
- * A great circle on the map, or nothing where it would leave the map on one side and come back on the other.
- */
+/** Great circle on the map, or nothing if it would cross the map's edge. */
 function arc([from, to]: [MapPoint, MapPoint]): string {
   const steps = Math.max(2, Math.round(distance(from, to) / ARC_STEP_KM));
   const points = greatCircle(from, to, steps).map(spot);
@@ -79,14 +80,14 @@ function strokesOf(placed: readonly MapPoint[]): Strokes {
 }
 
 /**
- * The map as a picture. `title` is its alternative text; without one it is decoration beside a text that says
- * the same. Points whose place is not a pair of numbers are left out.
+ * The map as a picture. `title` is its alternative text; without one it is decoration next to a text with the
+ * same information. Points without numeric coordinates are omitted.
  */
 export function FlowMap({ points, title }: { points: readonly MapPoint[]; title?: string }) {
   const placed = points.filter(
     ({ longitude, latitude }) => Number.isFinite(longitude) && Number.isFinite(latitude),
   );
-  // Which places are joined depends on their names, too.
+  // The connections depend on the names of the places, too.
   const key = placed.map(({ name, longitude, latitude }) => `${name} ${longitude} ${latitude}`).join('|');
   const strokes = once(`flow-map ${key}`, () => strokesOf(placed));
   return (

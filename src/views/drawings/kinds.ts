@@ -1,4 +1,4 @@
-// Which function draws which kind.
+// Drawing functions by kind.
 import type { z } from 'zod';
 import type { DrawingKind } from '../../../common/contract/modules/modules.ts';
 import { arcs } from './kinds/arcs.ts';

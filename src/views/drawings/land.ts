@@ -1,5 +1,5 @@
-// The land of the map: a file of its own (studio/land.ts), in which each sub-path is a run of land from west
-// to east; a dashed stroke makes dots of it.
+// Land of the map: a file of its own (studio/land.ts), in which each sub-path is a run of land from west to
+// east; a dashed stroke renders it as dots.
 
 export const LAND = {
   href: '/map/land.svg#land',

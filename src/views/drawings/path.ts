@@ -1,4 +1,4 @@
-// Writes SVG path data as short as it gets: relative, one decimal, smooth curves by their reflected handles.
+// Compact SVG path data: relative, one decimal, smooth curves with reflected handles.
 
 export type Point = readonly [x: number, y: number];
 
@@ -13,7 +13,7 @@ const join = (values: readonly number[]): string =>
     return text === '' || next.startsWith('-') ? text + next : `${text} ${next}`;
   }, '');
 
-/** A polyline through the points. */
+/** Polyline through the points. */
 export function line(points: readonly Point[]): string {
   const [first, ...rest] = points;
   if (!first) return '';
@@ -29,7 +29,7 @@ export function line(points: readonly Point[]): string {
   return d;
 }
 
-/** A smooth curve through the points (uniform Catmull–Rom); `closed` joins the last to the first. */
+/** Smooth curve through the points (uniform Catmull–Rom); `closed` joins the last to the first. */
 export function curve(points: readonly Point[], closed = false): string {
   const count = points.length;
   const at = (index: number): Point =>
@@ -60,18 +60,18 @@ export function curve(points: readonly Point[], closed = false): string {
   return closed ? `${d}z` : d;
 }
 
-/** A single bend from one point to another that passes through a third one in its middle. */
+/** Single bend from one point to another that passes through a third one in its middle. */
 export function bend(from: Point, middle: Point, to: Point): string {
   const [x, y] = [tenth(from[0]), tenth(from[1])];
   const handle = [2 * middle[0] - (from[0] + to[0]) / 2 - x, 2 * middle[1] - (from[1] + to[1]) / 2 - y];
   return `M${join([x, y])}q${join([...handle, to[0] - x, to[1] - y])}`;
 }
 
-/** Dots: lines of no length, which a round cap turns into discs as wide as the stroke. */
+/** Dots: lines of zero length, which a round cap renders as discs as wide as the stroke. */
 export const dots = (points: readonly Point[]): string =>
   points.map(([x, y]) => `M${join([x, y])}h0`).join('');
 
-/** Circles of one or of several sizes. */
+/** Circles of one or several sizes. */
 export const rings = (circles: readonly (readonly [x: number, y: number, radius: number])[]): string =>
   circles
     .map(
@@ -80,7 +80,7 @@ export const rings = (circles: readonly (readonly [x: number, y: number, radius:
     )
     .join('');
 
-/** Single strokes, each from one point to another. */
+/** Separate strokes, each from one point to another. */
 export const strokes = (pairs: readonly (readonly [Point, Point])[]): string =>
   pairs.map((pair) => line(pair)).join('');
 

@@ -1,8 +1,7 @@
-// The map's projection (Natural Earth I) and great circles, written out so that no map library is shipped
-// with the site.
+// Map projection (Natural Earth I) and great circles, implemented here to avoid a map library.
 import type { Point } from './path.ts';
 
-/** Size of the sheet that maps are drawn on. Antarctica is left out. */
+/** Size of the sheet of maps. Antarctica is omitted. */
 export const MAP = { width: 1000, height: 468 } as const;
 const [CENTRE_X, CENTRE_Y, SCALE, TURN] = [500, 258, 181, 11] as const;
 const RADIANS = Math.PI / 180;
@@ -15,8 +14,8 @@ export interface Place {
 }
 
 /**
- * Where a place lies on the map, in units of the sheet. The map is turned a little so that no continent is
- * cut.
+ * Position of a place on the map, in units of the sheet. The central meridian is chosen so that the map's
+ * edge crosses no continent.
  */
 export function project({ longitude, latitude }: Place): Point {
   const lambda = (((longitude - TURN + 540) % 360) - 180) * RADIANS;
@@ -28,7 +27,7 @@ export function project({ longitude, latitude }: Place): Point {
   return [CENTRE_X + x * SCALE, CENTRE_Y - y * SCALE];
 }
 
-/** Places at even steps along the great circle from one place to another. */
+/** Places at even steps along the great circle between two places. */
 export function greatCircle(from: Place, to: Place, steps: number): Place[] {
   const vector = ({ longitude, latitude }: Place) => {
     const [lon, lat] = [longitude * RADIANS, latitude * RADIANS];
@@ -47,7 +46,7 @@ export function greatCircle(from: Place, to: Place, steps: number): Place[] {
   });
 }
 
-/** Kilometres between two places along the great circle. */
+/** Great-circle distance in kilometers. */
 export function distance(from: Place, to: Place): number {
   const [a, b] = [from.latitude * RADIANS, to.latitude * RADIANS];
   const half =

@@ -1,14 +1,13 @@
-// Numbers that look random and are the same for the same seed, so that a drawing never changes between two
-// renderings.
+// Deterministic random numbers, so that a drawing is identical in every rendering.
 
-/** What a seed comes to: 32 bits (FNV-1a), so that a drawing has a short name whatever it was drawn from. */
+/** 32-bit hash of a seed (FNV-1a), so that names of drawings are short. */
 export function hashOf(seed: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < seed.length; i++) hash = Math.imul(hash ^ seed.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** A generator of numbers in [0, 1) that depends on nothing but the hash of a seed (mulberry32). */
+/** Generator of numbers in [0, 1) that depends only on the hash of a seed (mulberry32). */
 export function random(hash: number): () => number {
   let state = hash | 0;
   return () => {

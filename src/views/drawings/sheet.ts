@@ -1,15 +1,18 @@
-// A drawing as data and as a file: what it is follows from its kind and the hash of its seed, so its file is
-// immutable, and a page refers to it instead of holding its lines.
+// A drawing as data and as a file. Its kind and the hash of its seed determine it, so its file is immutable,
+// and a page refers to the file instead of containing the lines.
 import { DrawingKind } from '../../../common/contract/modules/modules.ts';
 import { once } from '../memory.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import type { Layer } from './layer.ts';
 import { random } from './random.ts';
 
-/** To be raised when a drawing comes out otherwise for the same seed: browsers keep the files for good. */
+/**
+ * Version of the drawings. Increment it when a drawing changes for the same seed, because browsers cache the
+ * files permanently.
+ */
 const VERSION = 3;
 
-/** Where the files are, below the site's origin. */
+/** Path of the files below the site's origin. */
 export const DRAWINGS = `/drawings/${VERSION}`;
 
 const COVERS: readonly Kind[] = [
@@ -26,7 +29,9 @@ const COVERS: readonly Kind[] = [
   'stream',
   'bots',
 ];
-/** What is drawn of a topic: the tags and categories of §9. An article of any other is drawn as its seed has it. */
+/**
+ * Kinds of drawings by topic: the tags and categories of §9. The seed selects the kind for any other topic.
+ */
 const OF_TOPIC: ReadonlyMap<string, readonly Kind[]> = new Map(
   Object.entries<readonly Kind[]>({
     'web-performance': ['layers', 'race', 'flow'],
@@ -50,31 +55,34 @@ const OF_TOPIC: ReadonlyMap<string, readonly Kind[]> = new Map(
     energy: ['flood', 'isobars'],
   }),
 );
-/** Whole sheets and three croppings of them, all 16:10. */
+/** The full sheet and three crops of it, all 16:10. */
 const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
 
-/** The name of the whole drawing within its file. */
+/** Id of the full drawing within its file. */
 const COMPLETE = 'd';
 
 const addressOf = (name: string, hash: number): string =>
   `${DRAWINGS}/${name}-${hash.toString(16).padStart(8, '0')}.svg#${COMPLETE}`;
 const drawn = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ d }) => d !== '');
 
-/** The drawing of a kind from the hash of a seed. */
+/** Drawing of a kind from the hash of a seed. */
 export const drawingLayers = (kind: Kind, hash: number): readonly Layer[] => drawn(KINDS[kind](random(hash)));
 
-/** Where a page finds that drawing. */
+/** Address of that drawing. */
 export const drawingAddress = (kind: Kind, hash: number): string => addressOf(kind, hash);
 
 interface CoverLook {
-  /** Where a page finds what is drawn on it. */
+  /** Addresses of its symbols. */
   address: string;
   crop: string;
-  /** Which of the four grounds it stands on. */
+  /** Which of the four backgrounds it has. */
   ground: number;
 }
 
-/** What the hash of an article's seed comes to, in this order: kind, cropping, ground, and then every line. */
+/**
+ * Properties of a cover, derived from the hash of an article's seed in this order: kind, crop, background,
+ * and all lines.
+ */
 function coverOf(hash: number) {
   const rand = random(hash);
   const kind = COVERS[Math.floor(rand() * COVERS.length)] ?? 'flow';
@@ -83,14 +91,14 @@ function coverOf(hash: number) {
   return { crop, ground, layers: () => drawn(KINDS[kind](rand)) };
 }
 
-/** The cover of an article about a topic, as a page shows it. */
+/** Cover of an article about a topic, as a page shows it. */
 export function coverLook(hash: number, topic: string): CoverLook {
   const { crop, ground } = coverOf(hash);
   const kinds = OF_TOPIC.get(topic) ?? ['cover'];
   return { address: addressOf(kinds[hash % kinds.length] ?? 'cover', hash), crop, ground };
 }
 
-/** The colours are those of the page that uses the file, which says them in properties (drawing.css). */
+/** The colors are custom properties of the page that uses the file (drawing.css). */
 const strokeOf = (tone: Layer['tone']): string => `var(--stroke-${tone})`;
 const WIDTHS: Record<Layer['form'], number> = {
   hair: 1,
@@ -109,7 +117,7 @@ function fillOf({ tone, form }: Layer): string {
   return form === 'fill' && SOLID.includes(tone) ? strokeOf(tone) : 'none';
 }
 
-/** One path. Strokes have their widths at every size of the drawing. */
+/** One path. Stroke widths do not scale with the drawing. */
 const pathOf = (layer: Layer): string =>
   `<path fill="${fillOf(layer)}" stroke="${strokeOf(layer.tone)}" stroke-width="${WIDTHS[layer.form]}"${
     layer.form === 'dash' ? ' stroke-dasharray="3 5"' : ''
@@ -117,7 +125,7 @@ const pathOf = (layer: Layer): string =>
 
 const NAME = /^([a-z]+)-([0-9a-f]{8})\.svg$/;
 
-/** The file of a name such as `flow-0a1b2c3d.svg`; `null` when there is no such drawing. */
+/** Content of a file with a name such as `flow-0a1b2c3d.svg`; `null` if no such drawing exists. */
 export function drawingFile(name: string): string | null {
   const [, kind = '', digits = ''] = NAME.exec(name) ?? [];
   const hash = Number.parseInt(digits, 16);

@@ -1,4 +1,4 @@
-// What follows an article: the one before, the one after, and what else is worth reading. It may come late.
+// End of an article: previous and next article, and related content. It may be rendered late.
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { Advertisement } from '../../../common/contract/entities/shell.ts';
 import { langOf } from '../components/lang-of.ts';
@@ -10,15 +10,15 @@ import { ArticleList } from '../lists/article-list.tsx';
 
 interface ArticleEndProps {
   related: readonly ArticleRow[];
-  /** Whether what is related is a recording's (§7). */
+  /** Whether the related articles belong to a recording (§7). */
   videos?: boolean;
   older?: ArticleRow | undefined;
   newer?: ArticleRow | undefined;
-  /** What is advertised at the end of articles. */
+  /** Advertisements at the end of articles. */
   ad?: Advertisement | undefined;
 }
 
-function Neighbour({ row, side }: { row: ArticleRow; side: 'older' | 'newer' }) {
+function Neighbor({ row, side }: { row: ArticleRow; side: 'older' | 'newer' }) {
   const { t, locale } = useView();
   return (
     <li data-side={side} {...langOf(row.locale, locale)}>
@@ -38,8 +38,8 @@ export function ArticleEnd({ related, videos = false, older, newer, ad }: Articl
       {(older || newer) && (
         <nav className="neighbours wrap" aria-label={t('article.neighbours')}>
           <ul>
-            {older && <Neighbour row={older} side="older" />}
-            {newer && <Neighbour row={newer} side="newer" />}
+            {older && <Neighbor row={older} side="older" />}
+            {newer && <Neighbor row={newer} side="newer" />}
           </ul>
         </nav>
       )}

@@ -1,5 +1,5 @@
-// An article: narrow measure, its contents on the side. A case also has its customer, a document its length
-// and how to get it.
+// Article page: narrow text, contents at the side. A case study also has its customer, a document its length
+// and how to obtain it.
 import type { File } from '../../../common/contract/entities/files.ts';
 import type { Article } from '../../../common/contract/entities/news.ts';
 import { sizeText } from '../../../common/i18n/formats.ts';
@@ -18,24 +18,24 @@ import { Player, Transcript } from '../media/player.tsx';
 import { Share } from '../media/share.tsx';
 import type { Found } from '../modules/lookup.tsx';
 
-/** Kinds that are a document of their own, of which the page is the abstract. */
+/** Kinds whose page is the abstract of a document. */
 const DOCUMENTS = new Set(['BROCHURE', 'DATASHEET', 'EBOOK', 'INFOGRAPHIC', 'REPORT']);
-/** Kinds that are a recording of their own. */
+/** Kinds whose page presents a recording. */
 const RECORDINGS = new Set(['VIDEO', 'WEBINAR']);
 
-/** Kinds that are looked up for a fact. */
+/** Kinds for reference, looked up for a fact. */
 const UNPICTURED = new Set(['GLOSSARY', 'LONG-KEYWORD', 'NOTICE']);
 
 interface ArticlePageProps {
   article: Article;
-  /** `article.content`, sanitised by the caller. */
+  /** `article.content`, sanitized by the caller. */
   html: string;
   breadcrumb?: readonly Crumb[];
-  /** The products it names, as far as this locale has them. */
+  /** Products of the article that this locale has. */
   products?: readonly Found[];
-  /** Of an infographic: `article.graphic`, read by the caller. */
+  /** Parsed `article.graphic` of an infographic. */
   graphic?: ParsedGraphic | null;
-  /** Its canonical address, for passing on. */
+  /** Canonical address, for sharing. */
   address: string;
 }
 
@@ -60,7 +60,7 @@ function Meta({ article }: { article: Article }) {
   );
 }
 
-/** Data of an article: its customer, products, and keywords. Renders nothing when it has none of them. */
+/** Data of an article: customer, products, and keywords. Renders nothing without any. */
 function Facts({ article: { facts, type }, products }: { article: Article; products: readonly Found[] }) {
   const { t } = useView();
   const isCase = type === 'CASE';
@@ -103,7 +103,7 @@ function Facts({ article: { facts, type }, products }: { article: Article; produ
   );
 }
 
-/** The document that the page stands for, to be had at once: its format and size are known before the click. */
+/** Download of the page's document: format and size are visible before the click. */
 function Download({ file }: { file: File }) {
   const { t, locale } = useView();
   const pages = file.pages === 1 ? t('article.pagesOne') : t('article.pages', { n: file.pages ?? '' });
@@ -121,15 +121,17 @@ function Download({ file }: { file: File }) {
   );
 }
 
-/** How to get what the page stands for, where it is neither a file nor to be played here. */
-function Obtain({ article: { type, code, facts, file, video } }: { article: Article }) {
+/** How to obtain the item if it is neither a file nor playable here. */
+function RequestItem({ article: { type, code, facts, file, video } }: { article: Article }) {
   const isDocument = DOCUMENTS.has(type);
   const isRecording = RECORDINGS.has(type);
   if (file || video || !(isDocument || isRecording || facts.gated)) return null;
   return <Request type={type.toLowerCase()} code={code} kind={isDocument ? 'document' : 'recording'} />;
 }
 
-/** What there is to see: the film, the graphic, or else the cover; nothing beside what is looked up or read at once. */
+/**
+ * Illustration of the page: the film, the graphic, or the cover. Reference articles and downloads have none.
+ */
 function Picture({
   article: { type, video, title, cover, tag },
   graphic,
@@ -166,10 +168,11 @@ export function ArticlePage({
         <div className="article-main">
           <Facts article={article} products={products} />
           {article.file && <Download file={article.file} />}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property
+             requires */}
           <div className="article-body rich" dangerouslySetInnerHTML={{ __html: html }} />
           {article.video && <Transcript lines={article.video.transcript} silent={article.video.silent} />}
-          <Obtain article={article} />
+          <RequestItem article={article} />
           <Share title={article.title} address={address} />
         </div>
       </article>

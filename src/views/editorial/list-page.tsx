@@ -1,5 +1,4 @@
-// A list of articles: what it is, what narrows it, one featured text, a dense list, its pages (§2 list
-// views).
+// List of articles: subject, filters, one featured article, a dense list, pagination (§2 list views).
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { langOf } from '../components/lang-of.ts';
@@ -16,7 +15,7 @@ import { type Pages, Pagination } from '../lists/pagination.tsx';
 
 export type { FilterGroup } from '../lists/filter-bar.tsx';
 
-/** Name, purpose and feed of a list, at its head. */
+/** Head of a list: name, purpose, and feed. */
 export function ListHead({
   title,
   lead,
@@ -48,7 +47,7 @@ export function ListHead({
   );
 }
 
-/** The text that editors put first, large. */
+/** Featured article, chosen by editors. */
 function Featured({ row }: { row: ArticleRow }) {
   const { t, locale } = useView();
   return (
@@ -66,7 +65,7 @@ function Featured({ row }: { row: ArticleRow }) {
   );
 }
 
-/** §8 No data: what was asked for, that it is not there, and the way back. */
+/** No data (§8): the filter, the message that nothing matches, and the link back. */
 function Empty({ keyword, back }: { keyword: string; back: string }) {
   const { t } = useView();
   return (
@@ -81,14 +80,14 @@ function Empty({ keyword, back }: { keyword: string; back: string }) {
   );
 }
 
-/** What a topic is, above the list of it. `html` is sanitised by the caller. */
+/** Introduction of a topic above its list. The caller sanitizes `html`. */
 function Intro({ html, locale }: { html: string; locale: Locale }) {
   const view = useView();
   return (
     <div
       className="list-intro rich"
       {...langOf(locale, view.locale)}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the caller, as the property says
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property requires
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
@@ -97,18 +96,18 @@ function Intro({ html, locale }: { html: string; locale: Locale }) {
 interface ListPageProps {
   title: string;
   lead: string;
-  /** What the list is narrowed to. */
+  /** Filters of the list. */
   topic?: string | undefined;
-  /** The topic's own words: its lead, and on the first page its text. */
+  /** Text of the topic: its lead, and on the first page its full text. */
   intro?: { title: string; summary: string; html: string; locale: Locale } | null;
   above: readonly Crumb[];
   filters: readonly FilterGroup[];
-  /** Where a keyword is sent, and the present one. */
+  /** Action and value of the keyword form. */
   search?: { path: string; keyword: string } | undefined;
   featured?: ArticleRow | undefined;
   rows: readonly ArticleRow[];
   total: number;
-  /** Rows are terms: no covers, no dates. */
+  /** Rows are terms: without covers and dates. */
   terms: boolean;
   page: Pages;
   feed?: { href: string; name: string } | undefined;
@@ -169,7 +168,7 @@ export function ListPage({
   );
 }
 
-/** Editors' choice, after a list. Nothing when there is none. */
+/** Editors' choice after a list. Renders nothing without entries. */
 export function Recommended({ rows }: { rows: readonly ArticleRow[] }) {
   const { t } = useView();
   if (rows.length === 0) return null;

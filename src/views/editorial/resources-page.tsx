@@ -1,4 +1,4 @@
-// The resource library: three of each kind, and the way to the rest (§9 resources block).
+// Resource library: three items of each kind, and links to the complete lists (§9 resources block).
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { LateStyles } from '../components/late-styles.tsx';

@@ -1,12 +1,12 @@
-// The question that stands between a form and its sending, where a browser could not answer for the visitor: to
-// be read or heard, and answered with a keyboard (F19).
+// Challenge before a form is sent, if the browser could not provide a proof: visual or audible, answered with
+// a keyboard (F19).
 import { type Challenge, type FormTexts, fieldId, hintId, OWN, problemId } from './form-props.ts';
 
 interface ChallengeFieldProps {
   challenge: Challenge;
   problem: string | undefined;
   texts: FormTexts;
-  /** Where the page was made for this question alone, it is where the visitor begins. */
+  /** On a page that shows only this challenge, it receives the focus. */
   focused: boolean;
 }
 
@@ -18,7 +18,7 @@ export function ChallengeField({ challenge, problem, texts, focused }: Challenge
       <label htmlFor={fieldId(name)}>{challenge.question || texts.picture}</label>
       {challenge.image && <img src={challenge.image} alt="" />}
       {challenge.audio && (
-        // biome-ignore lint/a11y/useMediaCaption: it says the characters that are to be typed.
+        // biome-ignore lint/a11y/useMediaCaption: the audio reads the characters that the visitor types
         <audio controls src={challenge.audio} />
       )}
       <p className="field-hint" id={hintId(name)}>
@@ -38,7 +38,7 @@ export function ChallengeField({ challenge, problem, texts, focused }: Challenge
         autoCapitalize="off"
         maxLength={100}
         required
-        // biome-ignore lint/a11y/noAutofocus: the page says one thing more than before, and it is this.
+        // biome-ignore lint/a11y/noAutofocus: the challenge is the only addition to the page
         autoFocus={focused}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? `${hintId(name)} ${problemId(name)}` : hintId(name)}

@@ -1,4 +1,4 @@
-// One field of a form: its label, what helps to fill it in, what is wrong with it, and the control.
+// Form field: label, hint, error, and control.
 import type { DayRange } from '../../../common/forms/rules.ts';
 import { describedBy, type FieldView, type FormTexts, fieldId, hintId, problemId } from './form-props.ts';
 
@@ -7,16 +7,16 @@ interface FieldProps {
   value: string | readonly string[] | undefined;
   problem: string | undefined;
   texts: FormTexts;
-  /** Days that a day field takes. */
+  /** Range of a date field. */
   days?: DayRange | undefined;
 }
 
-/** A long list is searched by typing, a short one is seen at once. */
+/** Long lists have a search field; short ones show all options. */
 const ROWS = 5;
 
 function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {
   if (!field.required) return <span className="field-mark"> {texts.optional}</span>;
-  // A group of boxes has no other way to say that it is required.
+  // A group of checkboxes has no other way to state that it is required.
   return (
     <span className="field-mark" aria-hidden={field.kind !== 'choices'}>
       {' '}
@@ -25,7 +25,7 @@ function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {
   );
 }
 
-function Said({ field, problem }: Pick<FieldProps, 'field' | 'problem'>) {
+function HintAndProblem({ field, problem }: Pick<FieldProps, 'field' | 'problem'>) {
   return (
     <>
       {field.hint && (
@@ -68,7 +68,7 @@ function Control({ field, value, problem, texts, days }: FieldProps) {
   if (field.kind === 'textarea') return <textarea {...common} {...limits} rows={ROWS} />;
   if (field.kind === 'date' || field.kind === 'time') {
     const range = field.kind === 'date' ? { min: days?.first, max: days?.last } : {};
-    // An empty value that React sets on waking would take away a day of which only a part is typed.
+    // A controlled empty value would clear a partial date during hydration.
     return <input {...common} {...range} type={field.kind} defaultValue={text || undefined} />;
   }
   const type = field.kind === 'number' ? 'text' : field.kind;
@@ -84,7 +84,7 @@ function Choices({ field, value, problem, texts }: FieldProps) {
         {field.label}
         <Mark field={field} texts={texts} />
       </legend>
-      <Said field={field} problem={problem} />
+      <HintAndProblem field={field} problem={problem} />
       <div className="field-choices">
         {field.options?.map(([code, name]) => (
           <label key={code}>
@@ -119,7 +119,7 @@ function Agreement({ field, value, problem, texts }: FieldProps) {
           <Mark field={field} texts={texts} />
         </span>
       </label>
-      <Said field={field} problem={problem} />
+      <HintAndProblem field={field} problem={problem} />
     </div>
   );
 }
@@ -136,7 +136,7 @@ export function Field(props: FieldProps) {
         {field.label}
         <Mark field={field} texts={texts} />
       </label>
-      <Said field={field} problem={problem} />
+      <HintAndProblem field={field} problem={problem} />
       <Control {...props} />
     </div>
   );

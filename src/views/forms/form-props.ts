@@ -1,5 +1,4 @@
-// What a form is shown from: all of it can be written as JSON, because a browser that wakes the form reads it
-// back from the page.
+// Props of a form. All of them are JSON values, because the browser reads them from the page for hydration.
 import type { FieldGroup, FieldKind } from '../../../common/forms/fields.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
 import type { MessageKey } from '../../../common/forms/messages.ts';
@@ -15,15 +14,15 @@ export type FieldView = {
   hint?: string;
   autocomplete?: string;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
-  /** Code and name of what can be selected. */
+  /** Code and name of an option. */
   options?: readonly (readonly [code: string, name: string])[];
 };
 
-/** A question that the portal asks before it takes a form (§7 pictureType, verifyCode). */
+/** Challenge that the portal requires before it accepts a form (§7 pictureType, verifyCode). */
 export type Challenge = {
   pictureType: string;
   question: string;
-  /** `data:` addresses of a picture of characters and of the same characters spoken; empty for a question. */
+  /** `data:` addresses of an image and of the same characters as audio; empty for a question. */
   image: string;
   audio: string;
 };
@@ -35,18 +34,18 @@ export type FormTexts = {
   select: string;
   required: string;
   optional: string;
-  /** Between a field and what is wrong with it. */
+  /** Separator between a field and its error. */
   colon: string;
   summary: string;
   problems: Readonly<Record<MessageKey, string>>;
-  /** With `|` where the link to the policy of the locale stands (F23). */
+  /** With `|` around the link to the locale's policy (F23). */
   agreement: string;
   policy: string;
   policyHref: string;
   stored: string;
   submit: string;
   sending: string;
-  /** F3: stands before the page's title. */
+  /** Prefix of the page's title (F3). */
   titleError: string;
   failed: string;
   questionHint: string;
@@ -59,52 +58,52 @@ export type FormTexts = {
 
 export type FormProps = {
   form: FormCode;
-  /** Days that its day field takes. */
+  /** Range of its date field. */
   days?: DayRange | undefined;
-  /** The purpose of its verification, and where it is posted to. */
+  /** Purpose of its verification, and the action of the form. */
   action: string;
   fields: readonly FieldView[];
-  /** Values by field: of choices several, of the box `on`. */
+  /** Values by field: several for choices, `on` for the checkbox. */
   values: Readonly<Record<string, string | readonly string[]>>;
-  /** What is wrong, by field, in the language of the page. */
+  /** Errors by field, in the language of the page. */
   problems: Readonly<Record<string, string>>;
-  /** What is to be said of the form as a whole. */
+  /** Messages about the form in general. */
   notice: string;
-  /** Says that this is a preview, and what becomes of the form; empty elsewhere. */
+  /** Notice of a preview, which states how the form is handled; empty elsewhere. */
   previewNote: string;
   challenge: Challenge | null;
-  /** Whether its script asks if Turnstile is to verify it. */
+  /** Whether its script may use Turnstile. */
   hasTurnstile: boolean;
-  /** When and for which form the page was made, signed (F21). */
+  /** Signed time and form code of the page (F21). */
   token: string;
-  /** What makes a repetition the same lead (F13): of the first attempt. */
+  /** Id of the first attempt: repetitions are the same lead (F13). */
   pageKey: string;
-  /** The same page in the other languages: a form is taken along (F4). */
+  /** The same page in the other languages: the form's input is transferred (F4). */
   otherLanguages: readonly { name: string; lang: string; action: string }[];
   texts: FormTexts;
 };
 
-/** Names of a form's own fields beside those of its table. */
+/** Names of a form's own fields, in addition to those of its table. */
 export const OWN = {
   token: 'formToken',
   pageKey: 'formKey',
-  /** Nobody sees it, so nobody fills it in (F17). */
+  /** Honeypot: invisible, so only programs fill it in (F17). */
   trap: 'homepage2',
   pictureType: 'pictureType',
   verifyCode: 'verifyCode',
   referrer: 'formReferrer',
-  /** `show`: the form is shown as it is filled in, and not sent. */
+  /** `show`: the form is shown with values and not sent. */
   intent: 'formIntent',
 } as const;
 
-/** The id of a form's element, and of what belongs to one of its fields. */
+/** Id of a form's element, or of a part of one of its fields. */
 export const FORM_ID = 'lead-form';
-/** Where the part of the page begins that the form stands in: what links on the page lead to. */
+/** Id of the section that contains the form: target of links on the page. */
 export const FORM_PLACE = 'form';
 export const fieldId = (name: string): string => `field-${name}`;
 export const problemId = (name: string): string => `problem-${name}`;
 export const hintId = (name: string): string => `hint-${name}`;
 
-/** Which ids describe a field; `undefined` for none. */
+/** Ids of the descriptions of a field; `undefined` for none. */
 export const describedBy = ({ name, hint }: FieldView, problem: string | undefined): string | undefined =>
   [hint ? hintId(name) : '', problem ? problemId(name) : ''].filter(Boolean).join(' ') || undefined;

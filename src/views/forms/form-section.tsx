@@ -1,4 +1,4 @@
-// The part of a page that a form stands in: one column, with what happens next stated beside it.
+// Section of a page with a form: one column, with the next steps next to it.
 import { Island } from '../components/island.tsx';
 import { FORM_PLACE, type FormProps } from './form-props.ts';
 
@@ -11,7 +11,7 @@ export function FormSection(props: FormProps) {
           <h2 id="form-title">{texts.title}</h2>
           <p>{texts.lead}</p>
         </div>
-        <Island name="form" when="kept" props={props} />
+        <Island name="form" when="stored" props={props} />
         <aside className="form-next" aria-labelledby="form-next-title">
           <h3 id="form-next-title">{texts.next}</h3>
           <ol>

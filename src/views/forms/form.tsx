@@ -1,5 +1,5 @@
-// A form as it is posted, with or without a script: what is wrong, the fields under their headings, the box, the
-// button; what happens next stands beside it.
+// Form that can be posted without a script: errors, fields under their headings, consent, button; the next
+// steps are next to it.
 import type { FocusEvent, FormEvent, Ref } from 'react';
 import { ownOf } from '../../../common/contract/own.ts';
 import type { FieldGroup } from '../../../common/forms/fields.ts';
@@ -7,7 +7,7 @@ import { ChallengeField } from './challenge-field.tsx';
 import { Field } from './field.tsx';
 import { type FieldView, FORM_ID, type FormProps, fieldId, OWN } from './form-props.ts';
 
-/** What a woken form adds. */
+/** Additions of the hydrated form. */
 export interface LiveForm {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -26,7 +26,7 @@ interface SummaryProps extends Pick<FormProps, 'fields' | 'problems' | 'notice' 
 function Summary({ fields, problems, notice, challenge, texts, live }: SummaryProps) {
   const wrong = fields.filter(({ name, kind }) => kind !== 'hidden' && Object.hasOwn(problems, name));
   if (wrong.length === 0 && notice === '') return null;
-  // A question is where the visitor begins, unless something else is wrong.
+  // A challenge receives the focus unless another error exists.
   const isFirst = wrong.length > 0 || challenge === null;
   return (
     <section
@@ -36,7 +36,7 @@ function Summary({ fields, problems, notice, challenge, texts, live }: SummaryPr
       data-kind={isFirst ? 'error' : 'question'}
       tabIndex={-1}
       ref={live?.summaryRef}
-      // biome-ignore lint/a11y/noAutofocus: F3, without a script there is no other way to it.
+      // biome-ignore lint/a11y/noAutofocus: without a script, F3 has no other means
       autoFocus={isFirst}
     >
       <p id="form-summary-title" className="form-summary-title">
@@ -81,33 +81,61 @@ function Languages({ otherLanguages, texts }: Pick<FormProps, 'otherLanguages' |
   );
 }
 
+/** A field that is invisible, so only programs fill it in (F17). */
+function Honeypot() {
+  return (
+    <div className="form-trap" aria-hidden="true">
+      <label htmlFor={fieldId(OWN.trap)}>Homepage</label>
+      <input id={fieldId(OWN.trap)} name={OWN.trap} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+function SendButton({ isSending, texts }: { isSending: boolean; texts: FormProps['texts'] }) {
+  return (
+    <div className="form-send">
+      <button
+        className="button"
+        data-kind="primary"
+        type="submit"
+        aria-disabled={isSending ? true : undefined}
+      >
+        {isSending ? texts.sending : texts.submit}
+      </button>
+      <p className="visually-hidden" role="status">
+        {isSending ? texts.sending : ''}
+      </p>
+    </div>
+  );
+}
+
 export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
   const { action, fields, values, problems, challenge, texts, days } = props;
   const hidden = fields.filter(({ kind }) => kind === 'hidden');
   const shown = (of: FieldGroup) => fields.filter(({ group, kind }) => group === of && kind !== 'hidden');
   const timeZone = live?.timeZone || ownOf(values, 'timeZone');
-  // F30: the visitor sees by which clock a time is meant.
-  const told = (field: FieldView): FieldView =>
+  // The visitor sees the time zone of a time (F30).
+  const withTimeZone = (field: FieldView): FieldView =>
     field.kind === 'time' && timeZone
       ? { ...field, hint: `${field.hint ?? ''}${texts.colon}${timeZone}` }
       : field;
   const fieldOf = (field: FieldView) => (
     <Field
       key={field.name}
-      field={told(field)}
+      field={withTimeZone(field)}
       value={field.name === 'timeZone' ? timeZone : ownOf(values, field.name)}
       problem={ownOf(problems, field.name)}
       texts={texts}
       days={days}
     />
   );
-  const isSending = live?.isSending ?? false;
   return (
     <form
       id={FORM_ID}
       className="form"
       method="post"
-      // Of urlencoded text each Chinese character takes nine bytes: what every field allows would be too large (F29).
+      // Multipart, because urlencoded Chinese characters take nine bytes each, and a form at the limits of
+      // all fields would be too large (F29).
       encType="multipart/form-data"
       action={action}
       noValidate
@@ -121,7 +149,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       <input type="hidden" name={OWN.token} value={props.token} />
       <input type="hidden" name={OWN.pageKey} value={props.pageKey} />
       {hidden.map(fieldOf)}
-      {/* The first button of a form is the one that Enter presses. */}
+      {/* Enter presses the first button of a form. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
         {texts.submit}
       </button>
@@ -135,10 +163,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
           </fieldset>
         );
       })}
-      <div className="form-trap" aria-hidden="true">
-        <label htmlFor={fieldId(OWN.trap)}>Homepage</label>
-        <input id={fieldId(OWN.trap)} name={OWN.trap} type="text" tabIndex={-1} autoComplete="off" />
-      </div>
+      <Honeypot />
       {challenge && (
         <ChallengeField
           challenge={challenge}
@@ -149,19 +174,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       )}
       {shown('agreement').map(fieldOf)}
       <p className="form-stored">{texts.stored}</p>
-      <div className="form-send">
-        <button
-          className="button"
-          data-kind="primary"
-          type="submit"
-          aria-disabled={isSending ? true : undefined}
-        >
-          {isSending ? texts.sending : texts.submit}
-        </button>
-        <p className="visually-hidden" role="status">
-          {isSending ? texts.sending : ''}
-        </p>
-      </div>
+      <SendButton isSending={live?.isSending ?? false} texts={texts} />
       <noscript>
         <Languages {...props} />
       </noscript>

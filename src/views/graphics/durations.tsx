@@ -1,5 +1,5 @@
-// How long each of several ways takes, station by station: bars on a scale of seconds, numbered parts, and the
-// numbers as a table.
+// Durations of several paths, station by station: bars on a scale of seconds, numbered parts, and the numbers
+// as a table.
 import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
 import { secondsText } from '../../../common/i18n/formats.ts';
 import { useView } from '../context.tsx';
@@ -8,7 +8,7 @@ type Details = GraphicDetails<'durations'>;
 type Row = Details['rows'][number];
 
 const BAR = 40;
-/** A part as wide as this share of the scale has room for its number. */
+/** Minimum share of the scale at which a part has room for its number. */
 const ROOMY = 0.04;
 
 const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
@@ -35,11 +35,11 @@ function Bar({ seconds, scale }: { seconds: readonly number[]; scale: number }) 
   );
 }
 
-/** The scale with a mark at every step. */
+/** Scale with a mark at every step. */
 function Axis({ seconds, step }: { seconds: number; step: number }) {
   const { locale } = useView();
   const marks = Array.from({ length: Math.floor(seconds / step) + 1 }, (_, index) => index * step);
-  // On a phone the number before the last would touch the unit behind that one.
+  // On a phone, the second-to-last number would touch the unit after the last one.
   const isCrowded = (mark: number) => marks.length > 5 && mark === marks.at(-2);
   return (
     <svg className="durations-axis" width="100%" height="30" aria-hidden="true">

@@ -1,4 +1,4 @@
-// The graphic of an infographic: read from what the portal sends, and drawn as a figure whose words are text.
+// Graphic of an infographic: parsed from the portal's data, and drawn as a figure with text.
 import type { ReactNode } from 'react';
 import {
   GRAPHICS,
@@ -11,19 +11,18 @@ import { Durations } from './durations.tsx';
 import { Passage } from './passage.tsx';
 import { Trips } from './trips.tsx';
 
-/** A graphic whose details are known to be of its type's shape. */
+/** A graphic whose details match the schema of its type. */
 export type ParsedGraphic = { [T in GraphicType]: { type: T; details: GraphicDetails<T> } }[GraphicType];
 
 /**
- * Reads a graphic as modules are read (§5); `null`, and a word to `report`, when it cannot be shown. It never
- * throws.
+ * Parses a graphic like a module (§5); returns `null` and calls `report` if it cannot be shown. Never throws.
  */
 export function parseGraphic(
   { type, details }: PortalModule,
   report: (problem: Unreadable) => void,
 ): ParsedGraphic | null {
   const read = readDetails(GRAPHICS, type, details);
-  // The details are of the type's schema, which the compiler cannot follow from one to the other.
+  // The details match the type's schema; the compiler cannot infer the relation.
   if (!('reason' in read)) return read as ParsedGraphic;
   report(read);
   return null;

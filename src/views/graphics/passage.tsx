@@ -1,12 +1,15 @@
-// What comes along a way of several stages: lines from many sources, a bar where they are stopped, and dashes to what
-// they would reach otherwise.
+// Passage through several stages: lines from many sources, a bar where they are stopped, and dashes to their
+// would-be target.
 import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
 import { curve, dots, line, type Point, spread } from '../drawings/path.ts';
 import { hashOf, random } from '../drawings/random.ts';
 
 type Row = GraphicDetails<'passage'>['rows'][number];
 
-/** Width of a stage and height of a row, in units of the drawing; it is stretched to the room there is. */
+/**
+ * Width of a stage and height of a row, in units of the drawing; the drawing is stretched to the available
+ * width.
+ */
 const STAGE = 100;
 const HEIGHT = 96;
 const MIDDLE = HEIGHT / 2;

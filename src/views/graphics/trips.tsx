@@ -1,5 +1,4 @@
-// Round trips as the ladders that engineers draw them in: there and back between two ends, time running down, one
-// ladder for each way to do the same.
+// Round trips as ladder diagrams: messages between two ends, time running down, one ladder per protocol.
 import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
 import { millisecondsText } from '../../../common/i18n/formats.ts';
 import { useView } from '../context.tsx';
@@ -13,7 +12,7 @@ const [NEAR, FAR, WIDTH] = [8, 172, 180];
 
 const sumOf = ({ phases }: Column): number => phases.reduce((sum, { trips }) => sum + trips, 0);
 
-/** A tip of an arrow that comes to a point from the left, or from the right. */
+/** Arrowhead at a point, from the left or from the right. */
 const tip = ([x, y]: Point, from: 'left' | 'right'): string => {
   const back = from === 'left' ? -8 : 8;
   return line([
@@ -23,7 +22,7 @@ const tip = ([x, y]: Point, from: 'left' | 'right'): string => {
   ]);
 };
 
-/** So many loops; the last answer of all is what was waited for. */
+/** Message loops; the last response is the awaited one. */
 function Loops({ trips, isLast }: { trips: number; isLast: boolean }) {
   const height = trips * TRIP;
   const loops = Array.from({ length: trips }, (_, index) => index * TRIP);
@@ -61,7 +60,7 @@ function Loops({ trips, isLast }: { trips: number; isLast: boolean }) {
   );
 }
 
-/** What a number of round trips comes to, as bars on the scale that all columns share. */
+/** Total duration of a number of round trips, as bars on the scale that all columns share. */
 function Distances({
   trips,
   most,

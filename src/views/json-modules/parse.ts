@@ -1,4 +1,4 @@
-// From the JSON modules of a collection, video or app to what its page shows (§4 App download, §5).
+// Parser of the JSON modules of a collection, video, or app (§4 App download, §5).
 import {
   type Download,
   JSON_MODULES,
@@ -10,8 +10,8 @@ import { readDetails, type Unreadable } from '../modules/parse.ts';
 export type JsonModule = { [T in JsonModuleType]: { type: T; details: JsonDetails<T> } }[JsonModuleType];
 
 /**
- * Parses the modules. Those that are no JSON, invisible, unknown or misshapen are left out and handed to
- * `report` (§5).
+ * Parses the modules. Omits modules that are invalid JSON, invisible, unknown, or of another shape, and
+ * passes them to `report` (§5).
  */
 export function parseJsonModules(
   list: readonly { type: string; details: string }[],
@@ -26,8 +26,8 @@ export function parseJsonModules(
 }
 
 /**
- * §4: the entry whose user-agent rule matches the visitor's browser, otherwise the first. A rule that is no
- * expression matches nobody.
+ * Returns the entry whose user-agent rule matches the visitor's browser, otherwise the first (§4). An invalid
+ * regular expression matches no browser.
  */
 export function downloadFor(entries: readonly Download[], userAgent: string): Download | undefined {
   const matches = ({ systemUa }: Download) => {

@@ -1,9 +1,9 @@
-// The way to sign in (§4 Login). The same for every visitor, since pages are kept: a script puts the name and
-// the way out in its place.
+// Login link (§4 Login). It is the same for every visitor, because pages are cached; a script replaces it by
+// the name and the logout link.
 import { useView } from '../context.tsx';
 import { loginAddress } from './login-address.ts';
 
-/** `path` is the present path without locale: where the visitor comes back to. */
+/** `path` is the present path without locale, to which the visitor returns. */
 export function AccountLink({ path }: { path: string }) {
   const view = useView();
   const { t } = view;

@@ -1,4 +1,4 @@
-// The way from the home page to a page, above its title.
+// Breadcrumb above a page's title.
 
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -10,8 +10,8 @@ export interface Crumb {
 }
 
 /**
- * The pages above this one, from the home page down; the page itself is its h1 and not repeated. Nothing when
- * only the home page is above it.
+ * Parent pages, from the home page down; the page itself is its h1 and not repeated. Renders nothing if only
+ * the home page is above it.
  */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useView();

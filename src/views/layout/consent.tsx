@@ -30,11 +30,11 @@ function Category({
 
 interface ConsentFormProps {
   action?: string;
-  /** Where the visitor is sent back to: a path of ours. */
+  /** Return path after the choice: a path of the site. */
   returnTo: string;
-  /** The present choice; `null` when none has been made. */
+  /** Present choice; `null` if none has been made. */
   current: Pick<Consent, 'statistics' | 'targeting'> | null;
-  /** Whether the categories are open from the start. */
+  /** Whether the categories are initially open. */
   open?: boolean;
 }
 
@@ -79,15 +79,16 @@ export function ConsentForm({ action = '/consent', returnTo, current, open = tru
 }
 
 /**
- * The bar. Last in the document and stuck to the lower edge, so that it never lies over the end of the page.
- * Shown by script only.
+ * Consent bar. Last in the document and sticky at the lower edge, so that it never covers the end of the
+ * page. Only a script shows it.
  */
 export function ConsentBar() {
   const { t } = useView();
   return (
     <section className="consent-bar" data-consent="" aria-label={t('consent.title')} tabIndex={-1} hidden>
       <div className="wrap">
-        {/* A paragraph a sentence: none is as large as a page's own, which browsers take for what the page shows. */}
+        {/* One paragraph per sentence: each is smaller than the page's own text, so that browsers do not
+           take it for the largest contentful paint. */}
         <div className="consent-text">
           <p>{t('consent.text')}</p>
           <p>{t('consent.textUse')}</p>

@@ -1,5 +1,5 @@
-// What floats over every page. What nobody sees without a script is no part of a page: a script fetches it once
-// (src/client/boot/extras.ts) and puts it here, search overlay and consent bar.
+// Floating parts of every page. Parts that need a script are not in the page: a script fetches them once
+// (src/client/boot/extras.ts) and inserts search overlay and consent bar here.
 
 import { RESULT_KINDS } from '../../../common/contract/search-kinds.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
@@ -8,7 +8,7 @@ import { useView } from '../context.tsx';
 import { ConsentBar } from './consent.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** What is put into a page of the locale by script. */
+/** HTML of the extras of a locale. */
 export function Extras() {
   const { locale, t } = useView();
   const { lang, prefix } = LOCALES[locale];
@@ -38,5 +38,5 @@ export function Extras() {
   );
 }
 
-/** Last in the body: the place of the extras, whose address it knows. */
+/** Container of the extras, last in the body, with their address. */
 export const Floating = ({ extras }: { extras: string }) => <div id="extras" data-from={extras} />;

@@ -1,5 +1,5 @@
-// The groups of the footer (§1), in order. Products are called what the menus call them; the rest is named by
-// the interface.
+// Groups of the footer (§1), in order. Products have the names of the menus; other links have texts of the
+// interface.
 
 import { brand } from '../../../common/config.ts';
 import { API_PATH } from '../../../common/contract/api-paths.ts';
@@ -9,9 +9,9 @@ import type { TextKey } from '../../../common/i18n/translator.ts';
 
 export interface FooterLink {
   to: string;
-  /** Left out where the menus name the target. */
+  /** Omitted if the menus name the target. */
   name?: TextKey;
-  /** Only in these locales; in all when it is left out. */
+  /** Locales that show the link; all by default. */
   only?: readonly Locale[];
 }
 
@@ -112,7 +112,7 @@ export const FOOTER_GROUPS: readonly FooterGroup[] = [
   },
 ];
 
-/** The line below the groups (§1). */
+/** Line below the groups (§1). */
 export const FOOTER_LEGAL: readonly (FooterLink & { name: TextKey })[] = [
   { to: '/legal/', name: 'footer.legal' },
   { to: '/privacy-policy/', name: 'footer.privacy' },

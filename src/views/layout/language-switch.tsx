@@ -1,4 +1,4 @@
-// The locales of the present path (§4 Locale selection), as web info offers them (§3). A disclosure in the header.
+// Locales of the present path (§4 Locale selection), as offered by web info (§3). A disclosure in the header.
 
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -8,26 +8,25 @@ import { useView } from '../context.tsx';
 export interface Language {
   locale: Locale;
   name: string;
-  /** Where its visitors are sent, when it is another host than this. */
+  /** Origin of the locale if it is another host. */
   host: string | null;
 }
 
 interface LanguageSwitchProps {
   languages: readonly Language[];
-  /** The present path without locale. */
+  /** Present path without locale. */
   path: string;
-  /** The locales that have a text of their own; `null` when the page is the interface's own. */
+  /** Locales with a translation; `null` if the page consists of interface texts. */
   available: readonly Locale[] | null;
 }
 
 /**
- * What links carry along is taken to the other locale, too, but not to another host; the rest of the query, which
- * a kept page does not know, and the hash are put on by a script (src/client/navigation/language.ts).
+ * Sticky parameters are added for the same host only. A script adds the rest of the query, which a cached
+ * page does not know, and the hash (src/client/navigation/language.ts).
  */
 export function LanguageSwitch({ languages, path, available }: LanguageSwitchProps) {
   const view = useView();
-  // English stands in for a missing translation; without it the page is not there, and the one above it is
-  // the nearest.
+  // English replaces a missing translation; without an English page, the link leads to the parent page.
   const isThere = (code: Locale) =>
     available === null || available.includes('en') || available.includes(code);
   const above = path.replace(/[^/]+\/$/, '');

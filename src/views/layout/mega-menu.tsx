@@ -8,7 +8,7 @@ import { Cover, Drawing } from '../drawings/drawing.tsx';
 import type { HotMenus } from '../hot-menus.ts';
 import { byColumn, opensWindow } from './menu-items.ts';
 
-/** More entries than this make a panel too tall for a small window. */
+/** Number of entries above which a panel is too tall for a small window. */
 const LONG_GROUP = 6;
 
 function Badges({ item }: { item: MenuItem }) {
@@ -21,7 +21,7 @@ function Badges({ item }: { item: MenuItem }) {
   );
 }
 
-/** The description of an entry comes with the extras (src/routes/common/page/extras.tsx). */
+/** Description of an entry; part of the extras (src/routes/common/page/extras.tsx). */
 function Entry({ item }: { item: MenuItem }) {
   const name = (
     <>
@@ -56,8 +56,7 @@ function Entry({ item }: { item: MenuItem }) {
 }
 
 /**
- * An image named by a promotion: a drawing of ours by its name, a picture by its address, or a cover drawn
- * from whatever it says.
+ * Image of a promotion: a drawing by its name, an image by its address, or a cover seeded by any other value.
  */
 function Illustration({ image }: { image: string }) {
   const kind = DrawingKind.safeParse(image);
@@ -69,8 +68,8 @@ function Illustration({ image }: { image: string }) {
 const hasAside = ({ type, promotion }: MenuItem): boolean => type === 5 || (type !== 1 && promotion !== null);
 
 /**
- * What stands beside the links of a panel; it comes with the extras (src/routes/common/page/extras.tsx). §2: types 2 and 3 have a
- * promotion card; type 5 has View More, and may have a promotion. Nothing for a menu without an aside.
+ * Aside of a panel; part of the extras (src/routes/common/page/extras.tsx). Types 2 and 3 have a promotion
+ * card; type 5 has View More and may have a promotion (§2). Renders nothing for a menu without an aside.
  */
 export function Aside({ item }: { item: MenuItem }) {
   const { t } = useView();
@@ -99,13 +98,13 @@ export function Aside({ item }: { item: MenuItem }) {
   );
 }
 
-/** Whether a column is set in two: it has several groups, or a long one. */
+/** Whether a column is split in two: it has several groups, or a long one. */
 const isWide = (groups: readonly MenuItem[]): boolean =>
   groups.length > 1 || (groups[0]?.children.length ?? 0) > LONG_GROUP;
 
 /**
- * One line below a panel, which comes with the extras: what is advertised under the products, what is much read under
- * the resources.
+ * Line below a panel, part of the extras: an advertisement under the products, a popular article under the
+ * resources.
  */
 export function Foot({ type, hot }: { type: number; hot: HotMenus }) {
   const { t } = useView();
@@ -127,10 +126,13 @@ export function Foot({ type, hot }: { type: number; hot: HotMenus }) {
   );
 }
 
-/** Whether a menu has a panel; it is a plain link otherwise. */
+/** Whether a menu has a panel; otherwise it is a plain link. */
 export const hasPanel = ({ type, children }: MenuItem): boolean => type !== 4 && children.length > 0;
 
-/** Opens and closes without a script; menus of one name close each other. Asides and feet come with the extras. */
+/**
+ * Opens and closes without a script; menus of one name close each other. Asides and lines below are part of
+ * the extras.
+ */
 export function Menu({ item }: { item: MenuItem }) {
   const { t } = useView();
   if (!hasPanel(item)) {

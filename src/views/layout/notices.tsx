@@ -1,4 +1,4 @@
-// Bars above a page that say something about the page itself.
+// Notices above a page.
 import type { ReactNode } from 'react';
 import type { Translation } from '../../../common/contract/translation.ts';
 import { instantText } from '../../../common/i18n/formats.ts';
@@ -6,7 +6,7 @@ import { useView } from '../context.tsx';
 
 interface NoticeProps {
   kind: 'preview' | 'translation' | 'degraded';
-  /** What it says; also its name among the landmarks. */
+  /** Text; also the name of the landmark. */
   text: string;
   children?: ReactNode;
 }
@@ -21,12 +21,12 @@ const Notice = ({ kind, text, children }: NoticeProps) => (
 );
 
 /**
- * What a preview shows: drafts (`notice`), the published page in place of an expired or wrong token (`invalid`) or of
- * one for another page (`elsewhere`), drafts in place of an instant that cannot be shown (`badAt`), or an instant.
+ * Preview notices: drafts (`notice`), the published page if a token has expired, is wrong (`invalid`), or
+ * belongs to another page (`elsewhere`), drafts if an instant cannot be shown (`badAt`), or an instant.
  */
 export type PreviewState = 'notice' | 'invalid' | 'elsewhere' | 'badAt' | { at: string };
 
-/** §4 Preview mode. `closeHref` is the address of the present page without flag and token. */
+/** Preview mode (§4). `closeHref` is the address of the present page without flag and token. */
 export function PreviewNotice({ closeHref, state }: { closeHref: string; state: PreviewState }) {
   const { t, locale } = useView();
   const text =
@@ -35,7 +35,8 @@ export function PreviewNotice({ closeHref, state }: { closeHref: string; state: 
       : t('preview.at', { instant: instantText(state.at, locale) });
   return (
     <Notice kind="preview" text={text}>
-      {/* Every link of the page carries the token: a soft visit would leave those of the header as they are. */}
+      {/* A full load, because every link of the page carries the token and soft navigation would keep those
+         of the header. */}
       <a href={closeHref} data-no-swup="">
         {t('preview.close')}
       </a>
@@ -44,8 +45,8 @@ export function PreviewNotice({ closeHref, state }: { closeHref: string; state: 
 }
 
 /**
- * Says that a page is shown in English, or that its translation is older than its source. Nothing when it is
- * fresh.
+ * States that a page is shown in English, or that its translation is outdated. Renders nothing for a current
+ * translation.
  */
 export function TranslationNotice({ translation }: { translation: Translation }) {
   const { t } = useView();
@@ -58,7 +59,7 @@ export function TranslationNotice({ translation }: { translation: Translation })
   );
 }
 
-/** Says that a part of the content could not be loaded, or is shown from an older copy. */
+/** States that a part of the content could not be loaded, or is shown from an older copy. */
 export function DegradedNotice() {
   const { t } = useView();
   return <Notice kind="degraded" text={t('notice.stale')} />;

@@ -1,15 +1,15 @@
-// The search overlay: a dialog with a plain form. The browser opens it at once; suggestions come when its
-// island has woken (D14–D16).
+// Search overlay: a dialog with a plain form. It opens at once; suggestions appear after its island has
+// hydrated (D14–D16).
 import type { FormEvent, KeyboardEvent, MouseEvent } from 'react';
 import { Glyph } from '../components/glyph.tsx';
 
 /** Texts and addresses, in the locale of the page. */
 export type SearchOverlayProps = {
-  /** Of the search page. */
+  /** Address of the search page. */
   action: string;
-  /** As the portal speaks it. */
+  /** Language code of the portal. */
   lang: string;
-  /** What addresses of results are prefixed with. */
+  /** Prefix of the addresses of results. */
   prefix: string;
   texts: {
     label: string;
@@ -23,7 +23,7 @@ export type SearchOverlayProps = {
     count: string;
     none: string;
     failed: string;
-    /** What results are, by the portal's name of it. */
+    /** Labels of result kinds by the portal's name. */
     kinds: Record<string, string>;
   };
 };
@@ -32,9 +32,9 @@ export interface Suggestion {
   id: string;
   href: string;
   title: readonly { text: string; mark: boolean }[];
-  /** What it is, in words; empty for what has no name. */
+  /** Label of the kind; empty if unknown. */
   kind: string;
-  /** Of the text, when it is not the page's. */
+  /** Language of the text if it differs from the page's. */
   lang?: string | undefined;
 }
 
@@ -43,15 +43,15 @@ interface Choice {
   href: string;
 }
 
-/** What only a woken overlay has. */
+/** State of the hydrated overlay. */
 export interface LiveSearch {
   hotWords: readonly Choice[];
-  /** Pages that editors put forward. */
+  /** Pages recommended by editors. */
   recommended: readonly Choice[];
   suggestions: readonly Suggestion[];
-  /** Index of the option that the arrow keys are on, or −1. */
+  /** Index of the active option, or −1. */
   active: number;
-  /** Said politely, and shown when there is nothing else to show. */
+  /** Status message, announced politely and visible without other content. */
   message: string;
   onInput: (event: FormEvent<HTMLInputElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -91,7 +91,7 @@ function Suggestions({ live, label }: { live: LiveSearch; label: string }) {
   );
 }
 
-/** What may be chosen without typing. */
+/** Options before any input. */
 function Choices({
   title,
   choices,
@@ -118,7 +118,7 @@ function Choices({
   );
 }
 
-/** The server renders it without `live`; the browser hydrates the same, then adds what it found. */
+/** The server renders it without `live`; the browser hydrates the same markup and then adds its results. */
 export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { live?: LiveSearch }) {
   const isOpen = (live?.suggestions.length ?? 0) > 0;
   return (

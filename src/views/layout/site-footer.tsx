@@ -1,5 +1,4 @@
-// The footer (§1): its groups as plain links, the legal pages, the way back to the choice about cookies, and
-// the copyright of the locale.
+// Footer (§1): link groups, legal pages, the link to the cookie choice, and the copyright of the locale.
 
 import { brand } from '../../../common/config.ts';
 import type { MenuItem, WebInfo } from '../../../common/contract/entities/shell.ts';
@@ -13,10 +12,7 @@ import { visibleItems } from './menu-items.ts';
 const titlesOf = (items: readonly MenuItem[]): [string, string][] =>
   items.flatMap(({ url, title, children }) => [[url, title] as [string, string], ...titlesOf(children)]);
 
-/**
- * The groups of §1 as a locale sees them. A product that its menus do not show is left out, and so is a group
- * of which nothing is left.
- */
+/** Groups of §1 in a locale. Products missing from its menus are omitted, and so are empty groups. */
 function useGroups(menus: readonly MenuItem[]) {
   const { locale, t } = useView();
   const titles = new Map(titlesOf(visibleItems(menus, locale)));
@@ -29,8 +25,42 @@ function useGroups(menus: readonly MenuItem[]) {
   })).filter(({ links }) => links.length > 0);
 }
 
+/** Copyright, theme choice, legal links, and the link to the cookie choice. */
+function FooterBar({ copyright }: { copyright: WebInfo['copyright'][number] | undefined }) {
+  const { t, href } = useView();
+  return (
+    <div className="footer-bar">
+      <p>
+        {copyright?.text}
+        {copyright?.icp && (
+          <>
+            {' · '}
+            <Link to="https://beian.miit.gov.cn/" blank>
+              {copyright.icp}
+            </Link>
+          </>
+        )}
+      </p>
+      {/* A script inserts the theme choice here. */}
+      <div className="theme-place" />
+      <ul>
+        {FOOTER_LEGAL.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to}>{t(name)}</Link>
+          </li>
+        ))}
+        <li>
+          <a href={href('/consent/')} rel="nofollow" data-consent-open>
+            {t('consent.reopen')}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
 export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readonly MenuItem[] }) {
-  const { locale, t, href } = useView();
+  const { locale, t } = useView();
   const groups = useGroups(menus);
   const copyright =
     webInfo.copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ??
@@ -63,33 +93,7 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
             ))}
           </ul>
         </div>
-        <div className="footer-bar">
-          <p>
-            {copyright?.text}
-            {copyright?.icp && (
-              <>
-                {' · '}
-                <Link to="https://beian.miit.gov.cn/" blank>
-                  {copyright.icp}
-                </Link>
-              </>
-            )}
-          </p>
-          {/* The choice of the theme needs a script, which puts it here. */}
-          <div className="theme-place" />
-          <ul>
-            {FOOTER_LEGAL.map(({ to, name }) => (
-              <li key={to}>
-                <Link to={to}>{t(name)}</Link>
-              </li>
-            ))}
-            <li>
-              <a href={href('/consent/')} rel="nofollow" data-consent-open>
-                {t('consent.reopen')}
-              </a>
-            </li>
-          </ul>
-        </div>
+        <FooterBar copyright={copyright} />
       </div>
     </footer>
   );

@@ -1,5 +1,5 @@
-// The header of every page: logo, menus, search, sign-in and the two buttons. The same for all visitors of a
-// locale, but for language switch and account.
+// Header of every page: logo, menus, search, login, and the two buttons. The same for all visitors of a
+// locale, except for language switch and account.
 import type { ReactNode } from 'react';
 import { brand } from '../../../common/config.ts';
 import type { Header, MenuItem } from '../../../common/contract/entities/shell.ts';
@@ -10,7 +10,7 @@ import { Logo } from './logo.tsx';
 import { Menu } from './mega-menu.tsx';
 import { classOf, visibleItems } from './menu-items.ts';
 
-/** First thing in the body: jumps over the header to `#main`. */
+/** Skip link: first element of the body, leads to `#main`. */
 export function SkipLink() {
   const { t } = useView();
   return (
@@ -23,20 +23,20 @@ export function SkipLink() {
 interface SiteHeaderProps {
   menus: readonly MenuItem[];
   header: Header;
-  /** The address of the logo. */
+  /** Address of the logo. */
   logo: string;
-  /** The language switch of the present page. */
+  /** Language switch of the present page. */
   languages?: ReactNode;
   /**
-   * The way to sign in, and back to the present page. It stands twice: in the bar, and in the account menu
-   * that takes its place where the bar is short of room.
+   * Login link that returns to the present page. It is rendered twice: in the bar, and in the account menu
+   * that replaces it in narrow bars.
    */
   account?: ReactNode;
 }
 
 /**
- * A bar with the whole navigation, which condenses where it is short of room; on phones (§2: 768 px and less)
- * the menu is an accordion in a panel, opened by a disclosure that stands before it.
+ * Bar with the complete navigation, condensed when space is short. On phones (§2: 768 px and less), the menu
+ * is an accordion in a panel, opened by the disclosure before it.
  */
 export function SiteHeader({ menus, header, logo, languages, account }: SiteHeaderProps) {
   const { locale, t } = useView();

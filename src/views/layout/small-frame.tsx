@@ -1,5 +1,5 @@
-// The document around a small page: our name, which leads home, and one question. No menus, no script but the
-// one that knows the visitor's colours.
+// Document of a small page: logo with a link to the home page, and one question. No menus; the only script is
+// the first-paint script.
 import type { ReactNode } from 'react';
 import { brand } from '../../../common/config.ts';
 import { type Assets, FirstPaint } from '../document.tsx';
@@ -8,7 +8,7 @@ import { Mark } from './logo.tsx';
 interface SmallFrameProps {
   title: string;
   lang: string;
-  /** The address of the home page in the page's language. */
+  /** Address of the home page in the page's language. */
   home: string;
   assets: Assets;
   children: ReactNode;

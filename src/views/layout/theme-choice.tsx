@@ -1,4 +1,4 @@
-// The choice of the theme: system, light, or dark. It needs a script, so it is one of the extras.
+// Theme choice: system, light, or dark. It needs a script, so it is part of the extras.
 import { useView } from '../context.tsx';
 
 export function ThemeChoice() {

@@ -1,14 +1,11 @@
-// The bar at the very top (§4 Top banner). Its place is kept free before the first paint
-// (src/client/boot/first-paint.ts), so that nothing shifts when it appears.
+// Top banner (§4). Its space is reserved before the first paint (src/client/boot/first-paint.ts), so that
+// nothing shifts when it appears.
 import type { Advertisement } from '../../../common/contract/entities/shell.ts';
 import { Glyph } from '../components/glyph.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
-/**
- * Stands in the HTML, hidden; the browser shows it 1000 ms after load, until its visitor closes it for the
- * day.
- */
+/** Hidden in the HTML; the browser shows it 1000 ms after load, until its visitor closes it for the day. */
 export function TopBanner({ ad }: { ad: Advertisement }) {
   const { t } = useView();
   return (

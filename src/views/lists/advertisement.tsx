@@ -1,4 +1,4 @@
-// An advertisement of our own within a page (§3 commonData.ad): one sentence and where it leads.
+// Advertisement of the site within a page (§3 commonData.ad): one sentence with a link.
 import type { Advertisement } from '../../../common/contract/entities/shell.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';

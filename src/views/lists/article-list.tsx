@@ -1,4 +1,4 @@
-// Articles as a dense, readable list: cover, title, summary, date and length.
+// Articles as a dense, readable list: cover, title, summary, date, and length.
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { Day } from '../components/date.tsx';
 import { langOf } from '../components/lang-of.ts';
@@ -7,7 +7,7 @@ import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 
 /**
- * How long it takes, or is: a document in pages, a recording in minutes, anything else in minutes of reading.
+ * Length of an article: pages of a document, minutes of a recording, minutes of reading for anything else.
  */
 export function Length({ row: { facts, readingMinutes } }: { row: ArticleRow }) {
   const { t } = useView();
@@ -18,7 +18,7 @@ export function Length({ row: { facts, readingMinutes } }: { row: ArticleRow }) 
     : t('article.minutes', { n: readingMinutes });
 }
 
-/** Topic, day and length of an article, and whether it has to be asked for. */
+/** Topic, day, and length of an article, and whether it must be requested. */
 export function ArticleWhen({ row }: { row: ArticleRow }) {
   const { t } = useView();
   return (
@@ -33,7 +33,9 @@ export function ArticleWhen({ row }: { row: ArticleRow }) {
   );
 }
 
-/** `level` is that of the titles. A row in another language than the page is marked as such. */
+/**
+ * `level` is the heading level of the titles. A row in another language than the page has a `lang` attribute.
+ */
 export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; level?: 2 | 3 }) {
   const { locale } = useView();
   const Title = level === 2 ? 'h2' : 'h3';
@@ -55,7 +57,7 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
   );
 }
 
-/** Terms and questions as an index to read: what it is called, and what it means. */
+/** Index of terms and questions: name and definition. */
 export function TermList({ rows }: { rows: readonly ArticleRow[] }) {
   const { locale } = useView();
   return (

@@ -1,15 +1,15 @@
-// What narrows a list: rows of links, and a keyword in a form that works without script.
+// Filters of a list: rows of links, and a keyword form that works without script.
 import type { ReactNode } from 'react';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
 export interface FilterGroup {
-  /** Names the row for assistive technology, and for everybody beside a row that begins alike. */
+  /** Accessible name of the row; visible if another row begins alike. */
   label: string;
   links: readonly { name: string; path: string; current: boolean }[];
 }
 
-/** Two rows that begin with the same word ("All") are told apart by names that are seen. */
+/** Two rows that begin with the same word ("All") have visible names. */
 export function Filters({ groups }: { groups: readonly FilterGroup[] }) {
   const isAlike = (first: string | undefined) =>
     groups.filter(({ links }) => links[0]?.name === first).length > 1;
@@ -34,14 +34,14 @@ export function Filters({ groups }: { groups: readonly FilterGroup[] }) {
 }
 
 interface GetFormProps {
-  /** Where the form leads, without locale. Its query and the carried parameters become hidden fields. */
+  /** Action of the form, without locale. Its query and the sticky parameters become hidden fields. */
   path: string;
   className: string;
   label?: string;
   children: ReactNode;
 }
 
-/** A form that asks for a page. Browsers drop the query of its action, so the query is sent as fields. */
+/** A GET form. Browsers drop the query of its action, so the query is sent as fields. */
 export function GetForm({ path, className, label, children }: GetFormProps) {
   const { href } = useView();
   const [action = '', query = ''] = href(path).split('?');
@@ -56,7 +56,7 @@ export function GetForm({ path, className, label, children }: GetFormProps) {
 }
 
 interface KeywordFormProps {
-  /** Where the form leads, without locale; what its query says already goes along. */
+  /** Action of the form, without locale; its query is sent, too. */
   path: string;
   keyword: string;
   label: string;

@@ -1,11 +1,11 @@
-// A row of ways on, each with a sentence: shortcuts, and services beside the products (§7 home/*).
+// A row of links with a sentence each: shortcuts, and services related to the products (§7 home/*).
 import type { z } from 'zod';
 import type { LinkCardSchema } from '../../../common/contract/entities/home.ts';
 import { Link } from '../components/link.tsx';
 
 type LinkCard = z.output<typeof LinkCardSchema>;
 
-/** Nothing when there are none. `label` names the row for assistive technology. */
+/** Renders nothing without links. `label` is the accessible name of the row. */
 export function LinkStrip({ label, cards }: { label: string; cards: readonly LinkCard[] }) {
   if (cards.length === 0) return null;
   return (

@@ -1,16 +1,16 @@
-// The pages of a list as links, with what comes before and after (§2: works without script).
+// Pagination as links, with previous and next (§2: works without script).
 
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
 export interface Pages {
-  /** From 1. */
+  /** Counted from 1. */
   index: number;
   count: number;
   pathOf: (page: number) => string;
 }
 
-/** Which pages are worth a link: the ends, and the present one with its neighbours. Gaps are `null`. */
+/** Page numbers with a link: the ends, and the present one with its neighbors. Gaps are `null`. */
 export function pageNumbers(index: number, count: number): (number | null)[] {
   const shown = [...new Set([1, index - 1, index, index + 1, count])]
     .filter((page) => page >= 1 && page <= count)
@@ -18,7 +18,7 @@ export function pageNumbers(index: number, count: number): (number | null)[] {
   return shown.flatMap((page, at) => (at > 0 && page - (shown[at - 1] ?? 0) > 1 ? [null, page] : [page]));
 }
 
-/** Nothing when there is one page only. */
+/** Renders nothing for a single page. */
 export function Pagination({ index, count, pathOf }: Pages) {
   const { t } = useView();
   if (count <= 1) return null;

@@ -1,30 +1,26 @@
-// What both searches show alike: results and their pages, words that people search for, and what to do without.
+// Search page of the site and of the documentation: form, result types with their counts, results, pagination,
+// and popular words without results (§2, §8 no data).
 import type { ReactNode } from 'react';
 import type { SearchResult, SearchRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
+import { KeywordForm } from './filter-bar.tsx';
 import { Pagination } from './pagination.tsx';
 
-/** Text with the places that match marked. */
+/** Text with highlighted matches. */
 const Marked = ({ segments }: { segments: SearchRow['title'] }) =>
   segments.map(({ text, mark }, at) =>
     mark ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in a text more than once
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same words more than once
       <mark key={at}>{text}</mark>
     ) : (
       text
     ),
   );
 
-export function HotWords({
-  words,
-  pathOf,
-}: {
-  words: readonly string[];
-  pathOf: (query: { keyword: string; type: '' }) => string;
-}) {
+export function HotWords({ words, pathOf }: { words: readonly string[]; pathOf: (word: string) => string }) {
   const { t } = useView();
   if (words.length === 0) return null;
   return (
@@ -35,7 +31,7 @@ export function HotWords({
       <ul>
         {words.map((word) => (
           <li key={word}>
-            <Link to={pathOf({ keyword: word, type: '' })}>{word}</Link>
+            <Link to={pathOf(word)}>{word}</Link>
           </li>
         ))}
       </ul>
@@ -43,14 +39,14 @@ export function HotWords({
   );
 }
 
-/** How many results there are, in words; or which spelling was looked for instead. */
+/** Text with the number of results, or the corrected spelling of the keyword. */
 function totalOf(t: Translate, keyword: string, { total, suggestion }: SearchResult): string {
   if (total === 0) return t('search.noneFor', { keyword });
   if (suggestion) return t('search.suggestion', { keyword, suggestion });
   return total === 1 ? t('search.resultsOne', { keyword }) : t('search.results', { keyword, n: total });
 }
 
-/** One result; `about` says of what kind it is, and of when. */
+/** One result; `about` states its kind and its date. */
 function Result({ row, about }: { row: SearchRow; about: ReactNode }) {
   const { locale } = useView();
   return (
@@ -70,7 +66,7 @@ function Result({ row, about }: { row: SearchRow; about: ReactNode }) {
   );
 }
 
-/** §8: the no-data text, and where to go from here. */
+/** No-data text (§8) with further links. */
 function Nothing({ help }: { help: ReactNode }) {
   const { t } = useView();
   return (
@@ -87,15 +83,15 @@ interface ResultsProps {
   keyword: string;
   result: SearchResult;
   pageIndex: number;
-  /** The address of another page of them. */
+  /** Address of another page of results. */
   pathOf: (page: number) => string;
   aboutOf: (row: SearchRow) => ReactNode;
-  /** Where to go from here, when nothing was found. */
+  /** Links shown without results. */
   help: ReactNode;
 }
 
-/** How much was found, the results of one page, and the way to the others. */
-export function Results({ keyword, result, pageIndex, pathOf, aboutOf, help }: ResultsProps) {
+/** Number of results, the results of one page, and the pagination. */
+function Results({ keyword, result, pageIndex, pathOf, aboutOf, help }: ResultsProps) {
   const { t, locale } = useView();
   const { rows, total } = result;
   const pageSize = result.pageSize || 1;
@@ -117,8 +113,8 @@ export function Results({ keyword, result, pageIndex, pathOf, aboutOf, help }: R
   );
 }
 
-/** Before a search, what to do; after one that failed, what is the matter, and that it can be tried again. */
-export function Unanswered({ failure, prompt }: { failure: TextKey | undefined; prompt: string }) {
+/** Before a search: the prompt. After a failed search: the error and the advice to retry. */
+function Unanswered({ failure, prompt }: { failure: TextKey | undefined; prompt: string }) {
   const { t } = useView();
   if (!failure) return <p className="list-empty">{prompt}</p>;
   return (
@@ -128,5 +124,109 @@ export function Unanswered({ failure, prompt }: { failure: TextKey | undefined; 
       </p>
       <p>{t('search.failed')}</p>
     </div>
+  );
+}
+
+/** A type of results with its label and the number of its results. */
+export interface TypeCount<T extends string> {
+  type: T;
+  label: string;
+  count: number;
+}
+
+/** Result types as links, each with the number of its results. Renders nothing without types. */
+function Types<T extends string>({
+  label,
+  types,
+  present,
+  pathOf,
+}: {
+  label: string;
+  types: readonly TypeCount<T>[];
+  present: T;
+  pathOf: (type: T) => string;
+}) {
+  if (types.length === 0) return null;
+  return (
+    <nav className="filters search-views" aria-label={label}>
+      <ul>
+        {types.map(({ type, label, count }) => (
+          <li key={type}>
+            <Link to={pathOf(type)} current={type === present ? 'true' : undefined}>
+              {label} <span className="figure">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Request and response of a search, the same for site and documentation. */
+export interface SearchState<T extends string> {
+  keyword: string;
+  type: T;
+  /** `null` before a search and after a failed one. */
+  result: SearchResult | null;
+  /** Cause of a failed search. */
+  failure?: TextKey | undefined;
+  hotWords: readonly string[];
+  pageIndex: number;
+  pathOf: (query: { keyword: string; type: T }, page?: number) => string;
+}
+
+interface SearchViewProps<T extends string> {
+  search: SearchState<T>;
+  /** Type of a search in all results. */
+  allTypes: T;
+  formId: string;
+  texts: Record<'title' | 'titleFor' | 'label' | 'submit' | 'prompt' | 'types', TextKey>;
+  typesOf: (counts: SearchResult['counts']) => readonly TypeCount<T>[];
+  /** Kind and date of a result. */
+  aboutOf: (row: SearchRow) => ReactNode;
+  /** Links shown without results. */
+  help: ReactNode;
+}
+
+/** Content of a search page. */
+export function SearchView<T extends string>({ search, texts, ...props }: SearchViewProps<T>) {
+  const { keyword, type, result, failure, hotWords, pageIndex, pathOf } = search;
+  const { t } = useView();
+  return (
+    <>
+      <header className="list-head">
+        <h1>{keyword === '' ? t(texts.title) : t(texts.titleFor, { keyword })}</h1>
+      </header>
+      <KeywordForm
+        path={pathOf({ keyword: '', type })}
+        keyword={keyword}
+        label={t(texts.label)}
+        submit={t(texts.submit)}
+        id={props.formId}
+      />
+      {result ? (
+        <>
+          <Types
+            label={t(texts.types)}
+            types={props.typesOf(result.counts)}
+            present={type}
+            pathOf={(other) => pathOf({ keyword, type: other })}
+          />
+          <Results
+            keyword={keyword}
+            result={result}
+            pageIndex={pageIndex}
+            pathOf={(page) => pathOf({ keyword, type }, page)}
+            aboutOf={props.aboutOf}
+            help={props.help}
+          />
+        </>
+      ) : (
+        <Unanswered failure={failure} prompt={t(texts.prompt)} />
+      )}
+      {(result === null || result.rows.length === 0) && (
+        <HotWords words={hotWords} pathOf={(word) => pathOf({ keyword: word, type: props.allTypes })} />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-// All products, or all solutions, as an index to read (§2).
+// All products, or all solutions, as a text index (§2).
 import type { TreeLeaf, TreeNode } from '../../../common/contract/entities/content.ts';
 import { IconName } from '../../../common/contract/modules/modules.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -23,7 +23,7 @@ const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
   </ul>
 );
 
-/** An icon of ours by its name, or a picture by its address; nothing for anything else. */
+/** An icon by its name, or an image by its address; nothing for other values. */
 function NodeIcon({ icon }: { icon: string }) {
   const name = IconName.safeParse(icon);
   if (name.success) return <Icon name={name.data} />;
@@ -31,7 +31,7 @@ function NodeIcon({ icon }: { icon: string }) {
   return picture ? <img src={picture} alt="" width={20} height={20} loading="lazy" /> : null;
 }
 
-/** §3 defaultIcon, and hoverIcon in its place under the pointer where it is another one. */
+/** Default icon (§3 defaultIcon), and hoverIcon under the pointer if it differs. */
 const NodeIcons = ({ node: { defaultIcon, hoverIcon } }: { node: TreeNode }) => (
   <span className="node-icon">
     <NodeIcon icon={defaultIcon} />
@@ -40,8 +40,8 @@ const NodeIcons = ({ node: { defaultIcon, hoverIcon } }: { node: TreeNode }) => 
 );
 
 /**
- * One part of the index: groups under a name of their own, what stands alone before them. The page that the
- * heading leads to is not named again. Nothing when the locale sees none of it.
+ * One part of the index: entries without a group first, then named groups. The page of the heading's link is
+ * not repeated. Renders nothing if the locale has no entry.
  */
 function Part({ node }: { node: TreeNode }) {
   const { locale } = useView();

@@ -1,4 +1,4 @@
-// A page made of modules: a product, a solution, or any other page authored that way (§3 Detail data).
+// Page made of modules: a product, a solution, or another page with modules (§3 Detail data).
 import type { ReactNode } from 'react';
 import type { Detail } from '../../../common/contract/entities/content.ts';
 import { Phrases } from '../components/phrases.tsx';
@@ -9,19 +9,19 @@ import { type ParsedModule, withFixedNavigation } from '../modules/parse.ts';
 
 interface DetailPageProps {
   detail: Detail;
-  /** `detail.moduleViewList`, parsed. */
+  /** Parsed `detail.moduleViewList`. */
   modules: readonly ParsedModule[];
   lookup: Lookup;
   breadcrumb?: readonly Crumb[];
-  /** Stands after the modules, but before a call to action that closes them. */
+  /** Placed after the modules, but before a closing call to action. */
   after?: ReactNode;
-  /** Stands beneath the first module, and is named in the navigation. */
+  /** Placed below the first module, and listed in the navigation. */
   form?: ReactNode;
 }
 
 /**
- * The modules in order, with page-title navigation in second place (§4). A page whose first module is no hero
- * gets its name as heading.
+ * Modules in order, with page-title navigation in second position (§4). A page whose first module is no hero
+ * has its name as heading.
  */
 export function DetailPage({ detail, modules, lookup, breadcrumb, after, form }: DetailPageProps) {
   return (

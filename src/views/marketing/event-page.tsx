@@ -1,4 +1,4 @@
-// An event: its claim, when and where with the countdown, then its sections.
+// Event page: claim, date and venue with the countdown, then its sections.
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { EventSchema } from '../../../common/contract/entities/news.ts';
@@ -16,13 +16,13 @@ import { type ParsedModule, withFixedNavigation } from '../modules/parse.ts';
 
 export type EventData = z.output<typeof EventSchema>;
 
-/** What stands between two days; the platform would write Chinese and Japanese ranges as 2027/6/16. */
+/** Separator of a date range; the platform would write Chinese and Japanese ranges as 2027/6/16. */
 const BETWEEN = new Map<Locale, string>([
   ['cn', '至'],
   ['ja', '～'],
 ]);
 
-/** The days of an event as the locale writes them, by the clock of the venue. */
+/** Days of an event in the locale's format, in the venue's time zone. */
 export function daysText(
   { startsAt, endsAt, timeZone }: Pick<EventData, 'startsAt' | 'endsAt' | 'timeZone'>,
   locale: Locale,
@@ -32,7 +32,7 @@ export function daysText(
   const between = BETWEEN.get(locale);
   const [from, to] = [days.format(first), days.format(last)];
   if (!between || from === to) return days.formatRange(first, last);
-  // Year and month are said once where both days share them.
+  // Shared year and month are written once.
   const parts = (day: string) => day.match(/\d+\D/g) ?? [];
   const differs = parts(to).findIndex((part, index) => part !== parts(from)[index]);
   return `${from}${between}${parts(to).slice(differs).join('')}`;
@@ -40,16 +40,16 @@ export function daysText(
 
 interface EventPageProps {
   event: EventData;
-  /** `event.moduleViewList`, parsed. */
+  /** Parsed `event.moduleViewList`. */
   modules: readonly ParsedModule[];
   lookup: Lookup;
   /** Milliseconds. */
   now: number;
-  /** How far that is from the present. */
+  /** Difference to the present, in milliseconds. */
   shift: number;
-  /** The address of its calendar file; none for an event that is over. */
+  /** Address of its calendar file; missing for a past event. */
   calendar: string | null;
-  /** To ask for a talk. */
+  /** Address of the contact form. */
   form: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The list of events: the next one with its countdown, further ones, and past ones.
+// List of events: the next one with its countdown, further ones, and past ones.
 import type { EventRow } from '../../../common/contract/entities/news.ts';
 import { langOf } from '../components/lang-of.ts';
 import { LateStyles } from '../components/late-styles.tsx';
@@ -21,7 +21,7 @@ function When({ event }: { event: EventRow }) {
   );
 }
 
-/** The next event, or the one that is on. */
+/** The next event, or the current one. */
 function NextEvent({ event, now, shift }: { event: EventRow; now: number; shift: number }) {
   const { locale } = useView();
   return (
@@ -67,9 +67,9 @@ function EventList({ events }: { events: readonly EventRow[] }) {
 }
 
 interface EventsPageProps {
-  /** Events that are not over, the next one first. */
+  /** Present and future events, the next one first. */
   upcoming: readonly EventRow[];
-  /** Events that are over, the latest one first. */
+  /** Past events, the latest one first. */
   past: readonly EventRow[];
   /** Milliseconds since the epoch. */
   now: number;

@@ -1,4 +1,4 @@
-// What customers did, on the home page: one case large, others in brief, and names (§7 home/customercase,
+// Customer cases on the home page: one large case, others in brief, and logos (§7 home/customercase,
 // home/customer-cases, image/resource topcase).
 import type { z } from 'zod';
 import type { CustomerCaseSchema, ImageResource } from '../../../common/contract/entities/home.ts';
@@ -10,7 +10,7 @@ import { useView } from '../context.tsx';
 
 type CustomerCase = z.output<typeof CustomerCaseSchema>;
 
-/** So many stand in brief beside the large one. */
+/** Number of brief cases next to the large one. */
 const IN_BRIEF = 3;
 
 interface HomeCasesProps {
@@ -53,6 +53,7 @@ export function HomeCases({ large, others }: HomeCasesProps) {
   );
 }
 
+/** Logos of customers. */
 export function HomeCustomers({ clients }: { clients: ImageResource | undefined }) {
   const { t } = useView();
   if (!clients || clients.images.length === 0) return null;

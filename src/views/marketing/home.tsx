@@ -1,4 +1,4 @@
-// The home page: its first view, which nothing waits for, and the part that may come later.
+// Home page: its first view, which waits for no data, and the parts that may be rendered later.
 import { Fragment } from 'react';
 import type { z } from 'zod';
 import { brand } from '../../../common/config.ts';
@@ -23,7 +23,7 @@ const pointsOf = (distribution: ImageResource | undefined): MapPoint[] =>
     longitude === undefined || latitude === undefined ? [] : [{ name, longitude, latitude }],
   );
 
-/** A claim of two sentences stands on two lines: each is a block, in which only a narrow screen breaks it further. */
+/** A claim of two sentences has two lines: each sentence is a block, which breaks only on narrow screens. */
 function Claim({ title }: { title: string }) {
   const sentences = title.split('\n');
   if (sentences.length === 1) return title;
@@ -35,7 +35,7 @@ function Claim({ title }: { title: string }) {
   ));
 }
 
-/** Claim and map. Without a banner of marketing's the site still says who it is. */
+/** Claim and map. Without a banner from marketing, a default claim is shown. */
 function HomeHero({
   banner,
   distribution,
@@ -91,7 +91,7 @@ function Announcements({ banners }: { banners: readonly Banner[] }) {
   );
 }
 
-/** Recommended solutions, and the services that go with any of them (§7 home/specialservice). */
+/** Recommended solutions, and the services for any of them (§7 home/specialservice). */
 export function HomeSolutions({
   solutions,
   services = [],
@@ -123,19 +123,19 @@ export function HomeSolutions({
   );
 }
 
-/** Where most visitors want to go (§7 home/shortcut). */
+/** Shortcuts to popular pages (§7 home/shortcut). */
 function Shortcuts({ cards }: Pick<Parameters<typeof LinkStrip>[0], 'cards'>) {
   return <LinkStrip label={useView().t('home.shortcuts')} cards={cards} />;
 }
 
 interface HomeFirstProps {
-  /** Those of this moment; the first is the claim. */
+  /** Current banners; the first is the claim. */
   banners: readonly Banner[];
   adBanners: readonly Banner[];
   distribution?: ImageResource | undefined;
 }
 
-/** The first view of the home page. Stands before `HomeBlocks`. */
+/** First view of the home page, placed before `HomeBlocks`. */
 export const HomeFirst = ({ banners, adBanners, distribution }: HomeFirstProps) => (
   <>
     <HomeHero banner={banners[0]} distribution={distribution} />
@@ -150,7 +150,7 @@ interface HomeBlocksProps {
   lookup?: Lookup;
 }
 
-/** Shortcuts and modules, but for the next step. */
+/** Shortcuts and modules, except the closing call to action. */
 export const HomeBlocks = ({ shortcuts = [], modules, lookup = () => undefined }: HomeBlocksProps) => (
   <>
     <Shortcuts cards={shortcuts} />
@@ -158,7 +158,7 @@ export const HomeBlocks = ({ shortcuts = [], modules, lookup = () => undefined }
   </>
 );
 
-/** The next step, after the news. */
+/** Closing call to action, after the news. */
 export const HomeClosing = ({
   modules,
   lookup = () => undefined,
@@ -167,7 +167,7 @@ export const HomeClosing = ({
   lookup?: Lookup;
 }) => <Modules list={modules.filter(({ type }) => type === 'callToAction')} lookup={lookup} />;
 
-/** News by type (§3). Groups without rows are left out. */
+/** News by type (§3). Empty groups are omitted. */
 export function HomeNews({ groups }: { groups: readonly { type: string; rows: readonly ArticleRow[] }[] }) {
   const { t } = useView();
   return groups
@@ -187,7 +187,7 @@ export function HomeNews({ groups }: { groups: readonly { type: string; rows: re
     });
 }
 
-/** In place of a part that could not be loaded. */
+/** Replacement of a part that could not be loaded. */
 export function SectionUnavailable({ title }: { title?: string }) {
   const { t } = useView();
   return (

@@ -1,5 +1,4 @@
-// A page that is an index: titled groups of links, each with a sentence. Legal texts, and everything there
-// is.
+// Index page: titled groups of links, each with a sentence. Used for legal texts and the site map.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { LateStyles } from '../components/late-styles.tsx';
@@ -16,7 +15,7 @@ export interface IndexGroup {
   id: string;
   title: string;
   entries: readonly IndexEntry[];
-  /** Where the rest is, when these are not all. */
+  /** Link to the complete list, if this one is shortened. */
   more?: { url: string; label: string } | undefined;
 }
 
@@ -24,7 +23,7 @@ interface IndexPageProps {
   title: string;
   lead: string;
   groups: readonly IndexGroup[];
-  /** Titles alone, in columns. */
+  /** Titles only, in columns. */
   brief?: boolean;
   more?: { url: string; label: string };
 }

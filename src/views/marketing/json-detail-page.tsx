@@ -1,4 +1,4 @@
-// A collection, a video or an app: its JSON modules in order.
+// Collection, video, or app: its JSON modules in order.
 import type { JsonDetail } from '../../../common/contract/entities/content.ts';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { Download, JsonDetails } from '../../../common/contract/modules/json-modules.ts';
@@ -13,8 +13,7 @@ import { ArticleList } from '../lists/article-list.tsx';
 import { durationText, Player, Transcript } from '../media/player.tsx';
 
 /**
- * The carousel as the banner of an app: what the client does, and the download for this visitor's system
- * (§4).
+ * Carousel as the banner of an app: the client's functions, and the download for the visitor's system (§4).
  */
 function Carousel({
   details,
@@ -33,7 +32,8 @@ function Carousel({
           </Link>
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the strip scrolls sideways, so the keyboard must be able to reach it */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the strip scrolls sideways, so the keyboard must
+         be able to reach it */}
       <ul className="carousel" tabIndex={0} aria-label={details.title}>
         {details.slides.map((slide) => (
           <li key={slide.title}>
@@ -59,7 +59,10 @@ const Downloads = ({ details }: { details: JsonDetails<'appManage'> }) => (
   </Section>
 );
 
-/** The player; or the drawing of the subject, and how to get the recording. What is said stands there in full. */
+/**
+ * Player, or the drawing of the subject with a link to request the recording. The transcript is complete in
+ * both cases.
+ */
 function Recording({ details, code }: { details: JsonDetails<'videoPlayer'>; code: string }) {
   const { t, locale } = useView();
   const { video, duration } = details;
@@ -98,7 +101,7 @@ interface JsonDetailPageProps {
   detail: JsonDetail;
   modules: readonly JsonModule[];
   download?: Download | undefined;
-  /** Given for recordings only (§7). */
+  /** Only for recordings (§7). */
   related?: readonly ArticleRow[];
 }
 

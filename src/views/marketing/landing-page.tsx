@@ -1,4 +1,4 @@
-// A landing page of a report: what it holds, and how to get it. Nothing that leads elsewhere.
+// Landing page of a report: its content, and the form to request it. It has no other links.
 import type { ReactNode } from 'react';
 import type { Article } from '../../../common/contract/entities/news.ts';
 import { Link } from '../components/link.tsx';
@@ -9,7 +9,7 @@ import { FORM_PLACE } from '../forms/form-props.ts';
 
 interface LandingPageProps {
   article: Article;
-  /** By which it is asked for. */
+  /** Code of the report in the form. */
   form: ReactNode;
 }
 

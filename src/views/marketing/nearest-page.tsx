@@ -1,4 +1,4 @@
-// Which of our points is nearest to whoever asks.
+// Nearest points of presence of the visitor.
 import type { City } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH } from '../../../common/contract/page-paths.ts';
 import { Link } from '../components/link.tsx';
@@ -10,7 +10,7 @@ export interface Near {
   kilometres: number;
 }
 
-/** `nearest` is empty when the request does not say where it comes from. */
+/** `nearest` is empty if the request has no location. */
 export function NearestPage({ nearest }: { nearest: readonly Near[] }) {
   const { t } = useView();
   const [first, ...others] = nearest;

@@ -1,4 +1,4 @@
-// The network map and its regional pages: the picture full width, what it shows as links, the same as tables,
+// Network map and its regional pages: the map in full width, filters as links, the same data as tables,
 // offices.
 import type { Network } from '../../../common/contract/entities/network.ts';
 import type { Region } from '../../../common/contract/page-paths.ts';
@@ -18,12 +18,12 @@ interface NetworkPageProps {
   lead: string;
   network: Network;
   region: Region | null;
-  /** Only what runs this; offices are a kind of their own. */
+  /** Filter by service; offices are a kind of their own. */
   kind: MapKind | null;
   breadcrumb?: readonly Crumb[];
 }
 
-/** Everything of the page that is made of the map's data; the page's own modules stand after it. */
+/** All parts of the page that show the map's data; the page's own modules follow. */
 export function NetworkPage({ title, lead, network, region, kind, breadcrumb }: NetworkPageProps) {
   const { t } = useView();
   const here = <T extends { country: string }>(

@@ -1,5 +1,5 @@
-// How fast the site itself is: each figure with its word and a bar of its shares, the same as tables, and how it was
-// measured.
+// Performance of the site itself: each metric with its rating and a bar of its shares, the same as tables,
+// and the method of measurement.
 
 import { longDay, millisecondsText, numberFormat, secondsText } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -15,7 +15,7 @@ import { LateStyles } from '../components/late-styles.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 
-/** So many rows of a table; the countries with the most visits come first. */
+/** Maximum number of table rows; the countries with the most visits are first. */
 const MAX_ROWS = 60;
 
 function valueText({ metric, p75 }: Figure, locale: Locale): string {
@@ -23,7 +23,7 @@ function valueText({ metric, p75 }: Figure, locale: Locale): string {
   return p75 >= 1000 ? secondsText(p75 / 1000, locale) : millisecondsText(p75, locale);
 }
 
-/** Good, fair and poor as widths; what it says stands in its label. */
+/** Shares of good, fair, and poor as widths; the label contains the values. */
 function Shares({ figure }: { figure: Figure }) {
   const { t } = useView();
   const all = samplesOf(figure);
@@ -68,14 +68,14 @@ const MetricName = ({ metric }: { metric: Metric }) => {
   );
 };
 
-const mostOf = (metrics: readonly Figure[]): number => Math.max(0, ...metrics.map(samplesOf));
+const maxSamples = (metrics: readonly Figure[]): number => Math.max(0, ...metrics.map(samplesOf));
 
 interface Row {
   name: string;
   metrics: readonly Figure[];
 }
 
-/** A row a country or type of page; on a phone each is a card whose cells say what they are. */
+/** One row per country or page type; on a phone, each row is a card with labeled cells. */
 function FigureTable({ caption, head, rows }: { caption: string; head: string; rows: readonly Row[] }) {
   const { t, locale } = useView();
   return (
@@ -104,7 +104,7 @@ function FigureTable({ caption, head, rows }: { caption: string; head: string; r
                 </td>
               );
             })}
-            <td data-name={t('speed.visits')}>{numberFormat(locale).format(mostOf(metrics))}</td>
+            <td data-name={t('speed.visits')}>{numberFormat(locale).format(maxSamples(metrics))}</td>
           </tr>
         ))}
       </tbody>
@@ -112,7 +112,7 @@ function FigureTable({ caption, head, rows }: { caption: string; head: string; r
   );
 }
 
-function Complete({ metrics }: { metrics: readonly Figure[] }) {
+function Overall({ metrics }: { metrics: readonly Figure[] }) {
   return (
     <dl className="speed-whole">
       {metrics.map((figure) => (
@@ -132,7 +132,7 @@ function Complete({ metrics }: { metrics: readonly Figure[] }) {
 function Measured({ complete, countries, types }: PublishedMetrics) {
   const { t, locale } = useView();
   const names = new Intl.DisplayNames(LOCALES[locale].htmlLang, { type: 'region', fallback: 'code' });
-  const count = numberFormat(locale).format(mostOf(complete));
+  const count = numberFormat(locale).format(maxSamples(complete));
   return (
     <>
       <Section
@@ -143,7 +143,7 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
         intro={t('speed.wholeNote', { n: count, days: PERIOD_DAYS })}
         wide
       >
-        <Complete metrics={complete} />
+        <Overall metrics={complete} />
       </Section>
       {countries.length > 0 && (
         <Section
@@ -181,10 +181,7 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
   );
 }
 
-/**
- * `null` before there are metrics, `'failing'` where they cannot be read: how they are made stands there all the
- * same.
- */
+/** `null` before there are metrics, `'failing'` if they are unavailable; the method is shown in any case. */
 export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'failing' }) {
   const { t, locale } = useView();
   const shown = metrics !== null && metrics !== 'failing' && metrics.complete.length > 0 ? metrics : null;

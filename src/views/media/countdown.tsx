@@ -1,5 +1,5 @@
-// Time until an event, and until its end, as text of the server (§4 Event countdown). It is right without script; a
-// script may let it tick (`data-*`).
+// Time until the start and the end of an event, rendered by the server (§4 Event countdown). It works without
+// script; a script may update it (`data-*`).
 import { useView } from '../context.tsx';
 
 export interface Remaining {
@@ -9,7 +9,7 @@ export interface Remaining {
   seconds: number;
 }
 
-/** The time from `now` to an instant, both in milliseconds; nothing is left of one that has passed. */
+/** Time from `now` to an instant, both in milliseconds; zero for a past instant. */
 export function remaining(until: number, now: number): Remaining {
   const left = Math.max(0, Math.floor((until - now) / 1000));
   return {
@@ -26,11 +26,11 @@ interface CountdownProps {
   finishedText: string;
   /** Milliseconds. */
   now: number;
-  /** How far `now` is from the present, where a preview shows another instant. */
+  /** Difference between `now` and the present, in a preview of another instant. */
   shift?: number;
 }
 
-/** Counts to the start, then to the end; after that it is the event's own finished text. */
+/** Counts to the start, then to the end; then shows the final text of the event. */
 export function Countdown({ startsAt, endsAt, finishedText, now, shift = 0 }: CountdownProps) {
   const { t } = useView();
   if (now >= Date.parse(endsAt)) return <p className="countdown-over">{finishedText}</p>;

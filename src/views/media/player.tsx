@@ -1,5 +1,5 @@
-// A recording to be played: the browser's own player, which fetches nothing but its poster before somebody
-// wants to see it. Chapters are links into the recording; with script they move the player on the page.
+// Player of a recording: the browser's own, which loads only its poster before playback. Chapters are links
+// into the recording; a script moves the player on the page instead.
 import { HLS, type Video } from '../../../common/contract/entities/files.ts';
 import { sizeText } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -7,14 +7,14 @@ import { useView } from '../context.tsx';
 
 /** `1:05`, `1:02:05`. */
 export function clock(seconds: number): string {
-  const complete = Math.floor(seconds);
-  const parts = [Math.floor(complete / 3600), Math.floor(complete / 60) % 60, complete % 60];
+  const total = Math.floor(seconds);
+  const parts = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
   const [hours = 0, minutes = 0, rest = 0] = parts;
   const pad = (value: number) => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 }
 
-/** Hours, minutes and seconds of an ISO 8601 duration, as the locale writes them. */
+/** Hours, minutes, and seconds of an ISO 8601 duration, in the locale's format. */
 export function durationText(iso: string, locale: Locale): string {
   const [, hours = '', minutes = '', seconds = ''] = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(iso) ?? [];
   const parts = [
@@ -32,7 +32,7 @@ export function durationText(iso: string, locale: Locale): string {
     .join(' ');
 }
 
-/** What is to be known of a recording before it is played, and where its file is. */
+/** Metadata of a recording, and the address of its file. */
 function About({ video }: { video: Video }) {
   const { t, locale } = useView();
   const file = video.sources.find(({ contentType }) => contentType !== HLS);
@@ -58,7 +58,8 @@ function About({ video }: { video: Video }) {
 
 function Chapters({ video }: { video: Video }) {
   const { t } = useView();
-  // A place in a file can be linked to (Media Fragments URI 1.0 §4.2.1); one in a stream only where it plays.
+  // A position in a file has an address (Media Fragments URI 1.0 §4.2.1); a position in a stream
+  // is reachable in the player only.
   const source = video.sources.find(({ contentType }) => contentType !== HLS) ?? video.sources[0];
   if (!source || video.chapters.length === 0) return null;
   return (
@@ -77,7 +78,7 @@ function Chapters({ video }: { video: Video }) {
   );
 }
 
-/** The player, what is to be known of the recording, and its chapters. `title` names it. */
+/** Player, metadata of the recording, and its chapters. `title` is its accessible name. */
 export function Player({ video, title }: { video: Video; title: string }) {
   const { t } = useView();
   const isForeign = [video.sources, video.captions].flat().some(({ url }) => !url.startsWith('/'));
@@ -92,7 +93,7 @@ export function Player({ video, title }: { video: Video; title: string }) {
           width={video.width}
           height={video.height}
           aria-label={title}
-          // Captions of another origin are read only when it allows that.
+          // Captions of another origin are read only with CORS permission.
           {...(isForeign ? { crossOrigin: 'anonymous' as const } : {})}
         >
           {video.sources.map(({ url, contentType }) => (
@@ -116,7 +117,7 @@ export function Player({ video, title }: { video: Video; title: string }) {
   );
 }
 
-/** What is said or shown, to be read in place of watching. */
+/** Transcript, as an alternative to playback. */
 export function Transcript({ lines, silent = false }: { lines: readonly string[]; silent?: boolean }) {
   const { t } = useView();
   if (lines.length === 0) return null;

@@ -1,5 +1,5 @@
-// Ways to pass a page on: plain links to the places that readers of a locale use. Nothing of theirs is loaded
-// here.
+// Share links: plain links to the services that readers of a locale use. The page loads no resource of these
+// services.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -36,7 +36,7 @@ const NETWORKS: Record<Locale, readonly Network[]> = {
   ja: [x, hatena, linkedIn],
 };
 
-/** `address` is the page's canonical one: nobody's tracking or preview parameters are passed on. */
+/** `address` is the page's canonical one, without tracking and preview parameters. */
 export function Share({ title, address }: { title: string; address: string }) {
   const { t, locale } = useView();
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${address}`)}`;

@@ -1,4 +1,4 @@
-// How a product is built, as a diagram with its caption.
+// Architecture of a product, as a diagram with its caption.
 import { Section } from '../components/section.tsx';
 import { DiagramFigure } from '../drawings/diagram.tsx';
 import type { ModuleProps } from './types.ts';

@@ -1,4 +1,4 @@
-// What a product can do, one capability in sight at a time.
+// Capabilities of a product, one visible at a time.
 import { Section } from '../components/section.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ModuleProps } from './types.ts';

@@ -1,11 +1,12 @@
-// Modules of trust, price and the next step: logos, testimonial, questions, plans, call to action, and the
-// home page's columns of services.
+// Modules of trust, price, and conversion: logos, testimonial, questions, plans, call to action, and the home
+// page's columns of services.
 import { Actions, Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ModuleProps } from './types.ts';
 
+/** Names of customers. */
 export const Logos = ({ details, id, name }: ModuleProps<'logos'>) => (
   <Section id={id} kind="logos" name={name} wide>
     <h2 className="label">{details.title}</h2>
@@ -17,6 +18,7 @@ export const Logos = ({ details, id, name }: ModuleProps<'logos'>) => (
   </Section>
 );
 
+/** Quotation of a customer. */
 export const Testimonial = ({ details, id, name }: ModuleProps<'testimonial'>) => (
   <Section id={id} kind="testimonial" name={name} wide>
     <figure className="testimonial">
@@ -29,6 +31,7 @@ export const Testimonial = ({ details, id, name }: ModuleProps<'testimonial'>) =
   </Section>
 );
 
+/** Questions that open their answers. */
 export const Faq = ({ details, id, name }: ModuleProps<'faq'>) => (
   <Section id={id} kind="faq" name={name} title={details.title}>
     <div className="faq">
@@ -44,6 +47,7 @@ export const Faq = ({ details, id, name }: ModuleProps<'faq'>) => (
   </Section>
 );
 
+/** Plans with their prices and features. */
 export function Plans({ details, id, name }: ModuleProps<'plans'>) {
   const { t } = useView();
   return (
@@ -73,6 +77,7 @@ export function Plans({ details, id, name }: ModuleProps<'plans'>) {
   );
 }
 
+/** Closing call to action. */
 export const CallToAction = ({ details, id }: ModuleProps<'callToAction'>) => (
   <section id={id} className="section night module-call-to-action">
     <div className="wrap">
@@ -86,7 +91,7 @@ export const CallToAction = ({ details, id }: ModuleProps<'callToAction'>) => (
   </section>
 );
 
-/** What we offer, as an index: a name to read from afar, a sentence, the parts, one drawing each. */
+/** Services as an index: a large name, a sentence, the parts, one drawing each. */
 export const ServiceColumn = ({ details, id, name }: ModuleProps<'serviceColumn'>) => (
   <Section id={id} kind="services" name={name} title={details.title} intro={details.intro} wide>
     <ul className="services">

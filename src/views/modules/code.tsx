@@ -1,11 +1,11 @@
-// A sample of code in a figure. Its parts were told apart when the content was compiled.
+// Code sample in a figure. The compiler of the content has tokenized it.
 import { type CodeRun, partsOf, tokenClass } from '../../../common/contract/modules/code-tokens.ts';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** The source with a class on every part that is something; without runs it is plain. */
-export function Coloured({ source, runs }: { source: string; runs: readonly CodeRun[] }) {
+/** Source with a class on every token; plain without tokens. */
+export function Highlighted({ source, runs }: { source: string; runs: readonly CodeRun[] }) {
   let at = 0;
   return partsOf(source, runs).map(({ text, token }) => {
     const start = at;
@@ -28,12 +28,12 @@ export function Code({ details, id, name }: ModuleProps<'code'>) {
         <section
           className="scroller code-block"
           aria-label={t('module.codeOf', { title: details.title })}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
         >
           <pre translate="no">
             <code data-language={details.language}>
-              <Coloured source={details.source} runs={details.tokens} />
+              <Highlighted source={details.source} runs={details.tokens} />
             </code>
           </pre>
         </section>

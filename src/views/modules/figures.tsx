@@ -1,4 +1,4 @@
-// Modules made of figures: statistics, comparison, timeline, and the drawn promotion of the home page.
+// Modules with figures: statistics, comparison, timeline, and the drawn promotion of the home page.
 import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { dayText } from '../components/date.tsx';
@@ -9,8 +9,8 @@ import { Series } from './series.tsx';
 import type { ModuleProps } from './types.ts';
 
 /**
- * Claims as a strip of figures, each with where it comes from. The day on which they were true is said once
- * when it is one, otherwise at each; a year needs none.
+ * Claims as a strip of figures, each with its source. A date that all claims share is shown once, otherwise
+ * at each; a year needs no date.
  */
 export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   const { locale, t } = useView();
@@ -39,14 +39,14 @@ export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
   );
 }
 
-/** What a row of a comparison says for true and for false. */
+/** Texts for true and false in a row of a comparison. */
 const VERDICTS = {
   yesNo: ['module.yes', 'module.no'],
   support: ['module.supported', 'module.unsupported'],
   included: ['module.included', 'module.notIncluded'],
 } as const;
 
-/** A table whose first column names the rows; the column that is ours, if one is, stands out. */
+/** Table whose first column names the rows; the column of the own product, if any, is highlighted. */
 export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   const { t } = useView();
   const [corner, ...columns] = details.columns;
@@ -60,7 +60,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
     );
   return (
     <Section id={id} kind="comparison" name={name} title={details.title} intro={details.intro} wide>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className="scroller" aria-label={t('module.tableOf', { title: details.title })} tabIndex={0}>
         <table className="comparison">
           <thead>
@@ -91,6 +91,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   );
 }
 
+/** Timed events of an incident, each with its relative level. */
 export const Timeline = ({ details, id, name }: ModuleProps<'timeline'>) => (
   <Section id={id} kind="timeline" name={name} title={details.title} intro={details.intro} wide>
     <ol className="timeline">
@@ -113,7 +114,7 @@ export const Timeline = ({ details, id, name }: ModuleProps<'timeline'>) => (
   </Section>
 );
 
-/** The home page's promotion (§3): a picture of what happened, and the same told in points. */
+/** Promotion of the home page (§3): a chart of an attack, and the same as text. */
 export const VideoAdPromotion = ({
   details,
   id,

@@ -1,8 +1,8 @@
-// The modules of a page as links to their places on it (§4).
+// Modules of a page as links to their positions on it (§4).
 import { useView } from '../context.tsx';
 import type { NavigationItem } from './parse.ts';
 
-/** Stays in sight while the page scrolls. */
+/** Sticky while the page scrolls. */
 export function FixedNavigation({ id, items }: { id: string; items: readonly NavigationItem[] }) {
   const { t } = useView();
   return (

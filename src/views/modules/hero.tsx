@@ -1,10 +1,10 @@
-// The opening of a page made of modules.
+// Hero of a page made of modules.
 import { Actions } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** Claim, one sentence, two actions; beside them a drawing of the product's own idea. The page's only h1. */
+/** Claim, one sentence, two actions, and a drawing of the product's idea. The page's only h1. */
 export function Hero({ details, id }: ModuleProps<'hero'>) {
   return (
     <section id={id} className="module-hero" aria-labelledby={`${id}-title`}>

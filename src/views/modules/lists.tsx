@@ -1,5 +1,4 @@
-// Modules that are lists of things said briefly: features, scenarios, steps, prose with terms, contacts,
-// related pages.
+// List modules: features, scenarios, steps, prose with terms, contacts, related pages.
 import { Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
@@ -7,6 +6,7 @@ import { Icon } from '../drawings/icon.tsx';
 import { useLookup } from './lookup.tsx';
 import type { ModuleProps } from './types.ts';
 
+/** Features with a sentence each. */
 export const FeatureGrid = ({ details, id, name }: ModuleProps<'featureGrid'>) => (
   <Section id={id} kind="feature-grid" name={name} title={details.title} intro={details.intro}>
     <ul className="features">
@@ -21,6 +21,7 @@ export const FeatureGrid = ({ details, id, name }: ModuleProps<'featureGrid'>) =
   </Section>
 );
 
+/** Customer problems, each with its solution. */
 export const Scenarios = ({ details, id, name }: ModuleProps<'scenarios'>) => (
   <Section id={id} kind="scenarios" name={name} title={details.title} intro={details.intro} wide>
     <ul className="scenarios">
@@ -35,6 +36,7 @@ export const Scenarios = ({ details, id, name }: ModuleProps<'scenarios'>) => (
   </Section>
 );
 
+/** Numbered steps. */
 export const Steps = ({ details, id, name }: ModuleProps<'steps'>) => (
   <Section id={id} kind="steps" name={name} title={details.title} intro={details.intro} wide>
     <ol className="steps" data-count={details.steps.length}>
@@ -48,6 +50,7 @@ export const Steps = ({ details, id, name }: ModuleProps<'steps'>) => (
   </Section>
 );
 
+/** Text with terms. */
 export const Prose = ({ details, id, name }: ModuleProps<'prose'>) => (
   <Section id={id} kind="prose" name={name} title={details.title}>
     <div className="prose">
@@ -68,6 +71,7 @@ export const Prose = ({ details, id, name }: ModuleProps<'prose'>) => (
   </Section>
 );
 
+/** Contacts by subject. */
 export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
   <Section id={id} kind="contacts" name={name} title={details.title} intro={details.intro}>
     <ul className="contacts">
@@ -85,9 +89,9 @@ export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
 );
 
 /**
- * Products and solutions by code, then further pages. Codes that are not found, or not offered in this locale, are
- * left out. Without any entry there is no section. Products and solutions have no description here, because the
- * descriptions alone would make the largest product pages too heavy (decision 023).
+ * Products and solutions by code, then further pages. Unknown codes, and codes without a page in this locale,
+ * are omitted. Without any entry there is no section. Products and solutions have no description here,
+ * because the descriptions alone would make the largest product pages too heavy (decision 023).
  */
 export function Related({ details, id, name }: ModuleProps<'related'>) {
   const { t } = useView();

@@ -1,5 +1,5 @@
-// Names, descriptions and addresses of products and solutions by code, so that a page cannot name one
-// otherwise than its own page does.
+// Names, descriptions, and addresses of products and solutions by code, so that every page uses the same
+// name.
 import { createContext, type ReactNode, useContext } from 'react';
 
 export interface Found {
@@ -7,11 +7,12 @@ export interface Found {
   desc: string;
   url: string;
 }
-/** Gives `undefined` for a code that does not exist, or not in this locale. */
+/** Returns `undefined` for a code that does not exist in this locale. */
 export type Lookup = (code: string) => Found | undefined;
 
 const LookupContext = createContext<Lookup>(() => undefined);
 
+/** Provides the names and addresses of products and solutions to a page. */
 export const LookupProvider = ({ lookup, children }: { lookup: Lookup; children: ReactNode }) => (
   <LookupContext value={lookup}>{children}</LookupContext>
 );

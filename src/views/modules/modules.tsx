@@ -1,4 +1,4 @@
-// A list of parsed modules, rendered in order.
+// Renders a list of parsed modules in order.
 import type { ReactNode } from 'react';
 import type { ModuleType } from '../../../common/contract/modules/modules.ts';
 import { LateStyles } from '../components/late-styles.tsx';
@@ -11,19 +11,18 @@ import type { Renderer } from './types.ts';
 function render(module: ParsedModule, first: boolean): ReactNode {
   if (module.type === 'fixedNavigation')
     return <FixedNavigation key={module.id} id={module.id} items={module.details.items} />;
-  // Type and details belong together by how ParsedModule is made; the compiler cannot follow that through the
-  // table.
+  // Type and details of a ParsedModule match; the compiler cannot infer that through the table.
   const Module = registry[module.type] as Renderer<ModuleType>;
   return <Module key={module.id} details={module.details} id={module.id} name={module.name} first={first} />;
 }
 
 interface ModulesProps {
   list: readonly ParsedModule[];
-  /** How products and solutions are called, and where they are. */
+  /** Names and addresses of products and solutions. */
   lookup: Lookup;
-  /** Stands after the modules, but before a call to action that closes them. */
+  /** Placed after the modules, but before a closing call to action. */
   after?: ReactNode;
-  /** Stands beneath the first module and the navigation. */
+  /** Placed below the first module and the navigation. */
   form?: ReactNode;
 }
 

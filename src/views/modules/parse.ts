@@ -1,5 +1,5 @@
-// From what the portal sends to what the renderers take: unparsable, invisible, unknown and misshapen modules
-// are dropped and reported (§5).
+// Parser of the portal's modules: invalid, invisible, unknown, and misshapen modules are dropped and reported
+// (§5).
 import type { z } from 'zod';
 import {
   type Details,
@@ -15,14 +15,14 @@ export interface NavigationItem {
 }
 
 /**
- * A module whose details are known to be of its type's shape; `fixedNavigation` is made here and never comes
- * from the portal.
+ * A module whose details match the schema of its type; `fixedNavigation` is created here and never sent by
+ * the portal.
  */
 export type ParsedModule =
   | { [T in ModuleType]: { id: string; name: string; type: T; details: Details<T> } }[ModuleType]
   | { id: string; name: string; type: 'fixedNavigation'; details: { items: NavigationItem[] } };
 
-/** Why a module was dropped. `detail` is for the log. */
+/** Reason why a module was dropped. `detail` is for the log. */
 export interface ModuleProblem {
   id: string;
   type: string;
@@ -30,12 +30,12 @@ export interface ModuleProblem {
   detail: string;
 }
 
-/** Why the details of a module cannot be shown. */
+/** Reason why the details of a module cannot be shown. */
 export type Unreadable = Pick<ModuleProblem, 'reason' | 'detail'>;
 
 /**
- * The details of a module, by the schemas of all types there are (§5): read, or why they cannot be shown. It
- * never throws.
+ * Parses the details of a module with the schema of its type (§5); returns them, or the reason of the
+ * failure. Never throws.
  */
 export function readDetails<T extends string>(
   schemas: { readonly [type in T]: z.ZodType },
@@ -58,7 +58,7 @@ export function readDetails<T extends string>(
   return { reason: 'shape', detail: issues.join('; ') };
 }
 
-/** What was read of a module before: what all visitors share is the same object for many requests. */
+/** Parsed details by module object: shared data is the same object for many requests. */
 const readings = new WeakMap<PortalModule, ReturnType<typeof readDetails<ModuleType>>>();
 
 function readModule(module: PortalModule): ReturnType<typeof readDetails<ModuleType>> {
@@ -70,15 +70,14 @@ function readModule(module: PortalModule): ReturnType<typeof readDetails<ModuleT
 }
 
 /**
- * Parses the modules of a page (§5). Those that cannot be shown are left out and handed to `report`, one by
- * one; it never throws. A second module with an id that was taken is shown under an id of its own, so that
- * the ids of a page stay unique.
+ * Parses the modules of a page (§5). Modules that cannot be shown are omitted and passed to `report`; never
+ * throws. A module with a repeated id receives another id, so that the ids of a page are unique.
  */
 export function parseModules(
   list: readonly PortalModule[],
   report: (problem: ModuleProblem) => void,
 ): ParsedModule[] {
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   return list.flatMap((module, index) => {
     const { name, type } = module;
     const read = readModule(module);
@@ -86,20 +85,19 @@ export function parseModules(
       report({ id: module.id, type, ...read });
       return [];
     }
-    const id = taken.has(module.id) ? `${module.id}-${index + 1}` : module.id;
-    taken.add(id);
-    // The details are of the type's schema, which the compiler cannot follow from one to the other.
+    const id = usedIds.has(module.id) ? `${module.id}-${index + 1}` : module.id;
+    usedIds.add(id);
+    // The details match the type's schema; the compiler cannot infer the relation.
     return [{ id, name, ...read } as ParsedModule];
   });
 }
 
-/** The id of the navigation's own section. */
+/** Id of the navigation's section. */
 export const NAVIGATION_ID = 'on-this-page';
 
 /**
- * Page assembly (§4): page-title navigation built from module names and ids without the first module,
- * inserted as a fixed-navigation module at position 2 of the list. A list without a second module has nothing
- * to navigate and stays as it is.
+ * Page assembly (§4): page-title navigation, built from module names and ids without the first module,
+ * inserted as a fixed-navigation module at position 2. A list of fewer than two modules is unchanged.
  */
 export function withFixedNavigation(modules: readonly ParsedModule[]): ParsedModule[] {
   const [first, ...rest] = modules;

@@ -1,4 +1,4 @@
-// One renderer for each type of module. A type without one does not compile.
+// Renderer of each module type. A type without one does not compile.
 import type { ModuleType } from '../../../common/contract/modules/modules.ts';
 import { Architecture } from './architecture.tsx';
 import { CapabilityTabs } from './capability-tabs.tsx';

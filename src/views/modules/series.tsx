@@ -1,27 +1,27 @@
-// A course of values over minutes, drawn on a scale: a filled line, its peak marked and named.
+// Time series over minutes, drawn on a scale: a filled line with its labeled peak.
 import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
 import { minutesText, numberFormat } from '../../../common/i18n/formats.ts';
 import { useView } from '../context.tsx';
 import { curve, type Point } from '../drawings/path.ts';
 import { once } from '../memory.ts';
 
-/** The plot in its own units; the peak stands below the top, where its name has room. */
+/** Plot in its own units; the peak is below the top, to leave room for its label. */
 const PLOT = { width: 250, height: 75, peak: 10 };
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 const percent = (share: number): string => `${tenth(share * 100)}%`;
 
-/** From nothing up to a value in round steps, of which there are at most five. */
+/** Ticks from zero to a value in at most five round steps. */
 export function stepsTo(value: number): number[] {
   const power = 10 ** Math.floor(Math.log10(value / 5));
   const step = [1, 2, 2.5, 5, 10].map((size) => size * power).find((size) => value / size <= 5) ?? value;
   return Array.from({ length: Math.floor(value / step) + 1 }, (_, index) => index * step);
 }
 
-/** How far below the top a share of the peak stands, as a share of the plot's height. */
+/** Distance of a share of the peak from the top, as a share of the plot's height. */
 const depth = (share: number): number => 1 - share * (1 - PLOT.peak / PLOT.height);
 
-/** Levels and times are shares of the whole plot. */
+/** Levels and times are shares of the plot. */
 function pathsOf(values: readonly number[], levels: readonly number[], times: readonly number[]) {
   const { width, height } = PLOT;
   const points = values.map(
@@ -44,15 +44,15 @@ function pathsOf(values: readonly number[], levels: readonly number[], times: re
 interface SeriesProps {
   /** Shares of the peak. */
   values: readonly number[];
-  /** How much the peak is. */
+  /** Value of the peak. */
   claim: Claim;
-  /** How long all of it takes. */
+  /** Total duration. */
   minutes: number;
 }
 
 /**
- * Units stand at the last number of each axis. Only the drawing is stretched to its place, so that numbers
- * are as large on a phone as anywhere.
+ * The last number of each axis has the unit. Only the drawing is stretched to its container, so that numbers
+ * have the same size on a phone.
  */
 export function Series({ values, claim, minutes }: SeriesProps) {
   const { locale } = useView();

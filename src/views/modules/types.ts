@@ -1,4 +1,4 @@
-// What a renderer of a module is given.
+// Props of a module renderer.
 import type { ReactNode } from 'react';
 import type { Details, ModuleType } from '../../../common/contract/modules/modules.ts';
 

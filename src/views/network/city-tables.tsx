@@ -1,8 +1,8 @@
-// The map's points as tables, one a region: the same data for those who read instead of looking.
+// Points of the map as tables, one per region: the same data as text.
 import type { City, Network } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
 
-/** `open`: whether the tables are unfolded; a link to a row unfolds its own. */
+/** `open`: whether the tables are expanded; a link to a row expands its own. */
 export function CityTables({
   network,
   cities,

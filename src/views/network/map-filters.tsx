@@ -1,4 +1,4 @@
-// What the map shows, as links: they work without script, and every choice has an address of its own.
+// Filters of the map as links: they work without script, and every choice has an address.
 import { CITY_KINDS, type Network } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH, type Region, regionPath } from '../../../common/contract/page-paths.ts';
 import { Link } from '../components/link.tsx';
@@ -15,7 +15,7 @@ interface MapFiltersProps {
   kind: MapKind | null;
 }
 
-/** How many of a kind there are in a region, or in the world. */
+/** Number of points of a kind in a region, or in the world. */
 function countOf({ cities, offices }: Network, region: Region | null, kind: MapKind | null): number {
   const here = cities.filter((city) => region === null || city.region === region);
   if (kind !== 'office') return here.filter((city) => kind === null || city.kinds.includes(kind)).length;
@@ -24,7 +24,7 @@ function countOf({ cities, offices }: Network, region: Region | null, kind: MapK
   return offices.filter(({ country }) => countries.has(country)).length;
 }
 
-/** Kinds keep the region, regions keep the kind; what would lead to an empty map is left out. */
+/** Kind links keep the region, region links keep the kind; links to an empty map are omitted. */
 export function MapFilters({ network, region, kind }: MapFiltersProps) {
   const { t } = useView();
   const here = region ? regionPath(region) : MAP_PATH;

@@ -1,12 +1,12 @@
-// Where the names of a map stand: beside their points or, where it is crowded, a little off with a line to them;
-// never on another name or on a point. Computed on the server, so that the browser gets a finished picture.
+// Label placement on a map: next to the points or, in crowded areas, at a distance with a leader line; never
+// on another label or a point. Computed on the server, so that the browser receives a finished picture.
 import type { Point } from '../drawings/path.ts';
 import { type Place, project } from '../drawings/projection.ts';
 import type { Frame } from './map-view.ts';
 
-/** Something on the map that no name may stand on. */
+/** Obstacle: a mark on the map that no label may cover. */
 export interface Mark extends Place {
-  /** Half of the room it takes, in heights of the letters. */
+  /** Half of its size, in font heights. */
   half: number;
 }
 
@@ -19,37 +19,37 @@ export interface Label {
   code: string;
   name: string;
   x: number;
-  /** The middle of the line of text. */
+  /** Center of the line of text. */
   y: number;
   anchor: 'start' | 'middle' | 'end';
-  /** From the point to the name, where they stand apart. */
+  /** Leader line from the point to the label, if they are apart. */
   leader: readonly [Point, Point] | null;
 }
 
-/** How names are set. Lengths are in units of the sheet. */
+/** Settings of labels. Lengths are in units of the sheet. */
 export interface Setting {
   frame: Frame;
-  /** Height of the letters. */
+  /** Font height. */
   size: number;
-  /** How many names there are at most. */
+  /** Maximum number of labels. */
   most: number;
-  /** How many of the first may stand off their points. */
+  /** Number of leading labels that may be apart from their points. */
   leaders: number;
 }
 
 type Candidate = Pick<Label, 'x' | 'y' | 'anchor' | 'leader'> & { box: Frame };
 
-/** Distances of a name from the edge of its own mark and, in the middle, of any other, in heights of the letters. */
-const BESIDE = 0.22;
-const CLEAR = 0.12;
+/** Distance of a label from the edge of its own mark and, in the middle, of any other, in font heights. */
+const OWN_GAP = 0.22;
+const OTHER_GAP = 0.12;
 const OFF = [1.5, 2.3, 3.2, 4.2, 5.4];
 const DIRECTIONS = 16;
-/** Nearer than this a mark is the point's own: an office in the city. */
+/** A mark closer than this belongs to the point: an office in the city. */
 const OWN = 0.3;
-/** Nothing further away than this, in heights of the letters, can be in the way of a name. */
+/** Maximum distance of obstacles to a label, in font heights. */
 const NEAR = 16;
 
-/** Width of a text in units of its size: Han, kana and Hangul are square. */
+/** Width of a text in units of its size: Han, kana, and Hangul are square. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u1100-\u9fff\uac00-\ud7af]/.test(letter) ? 1.02 : 0.56), 0);
 
@@ -62,20 +62,20 @@ const isInside = (box: Frame, frame: Frame): boolean =>
   box.x + box.width <= frame.x + frame.width &&
   box.y + box.height <= frame.y + frame.height;
 
-/** Whether a line runs through a box, by trying places along it, which is enough for lines as short as these. */
+/** Whether a line crosses a box, tested at sample points, which suffices for such short lines. */
 const strikes = ([[x1, y1], [x2, y2]]: readonly [Point, Point], box: Frame): boolean =>
   [0.15, 0.3, 0.45, 0.6, 0.75, 0.9].some((part) => {
     const [x, y] = [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part];
     return x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
   });
 
-/** A name whose near end stands at a distance from its point in a direction: `cos` to the east, `sin` down. */
+/** Label whose near end is at a distance from its point in a direction: `cos` to the east, `sin` down. */
 function candidate(at: Point, cos: number, sin: number, off: number, text: string, size: number): Candidate {
   const [x, y] = [at[0] + cos * off, at[1] + sin * off];
   const anchor = cos > 0.35 ? 'start' : cos < -0.35 ? 'end' : 'middle';
   const [width, height] = [widthOf(text) * size, size * 1.16];
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
-  // Above and below, the text itself has to keep the distance, not its middle.
+  // Above and below the point, the edge of the text keeps the distance, not its center.
   const middle = anchor === 'middle' ? y + Math.sign(sin) * (height / 2) : y;
   const isApart = off > size;
   return {
@@ -94,7 +94,7 @@ function* candidates(
   size: number,
   mayStandOff: boolean,
 ): Generator<Candidate> {
-  const [e, d] = [(half + BESIDE) * size, Math.SQRT1_2];
+  const [e, d] = [(half + OWN_GAP) * size, Math.SQRT1_2];
   for (const [cos, sin] of [
     [1, 0],
     [-1, 0],
@@ -109,20 +109,20 @@ function* candidates(
   if (!mayStandOff) return;
   for (const off of OFF)
     for (let step = 0; step < DIRECTIONS; step++) {
-      // To and fro from the east: names read best on the right of what they name.
+      // Directions alternate from the east: labels are most legible to the right of their points.
       const turn = (Math.PI * 2 * Math.ceil(step / 2) * (step % 2 === 0 ? 1 : -1)) / DIRECTIONS;
       yield candidate(at, Math.cos(turn), Math.sin(turn), off * size, text, size);
     }
 }
 
 /**
- * Names the points, the first ones first, as many as fit. `marks` is everything that no name may stand on, the
- * points themselves among it.
+ * Labels as many points as fit, the first ones first. `marks` contains all obstacles, including the points
+ * themselves.
  */
 export function labelsOf(points: readonly Named[], marks: readonly Mark[], setting: Setting): Label[] {
   const { frame, size, most, leaders } = setting;
   const placed = marks.map((mark) => ({ at: project(mark), half: mark.half }));
-  const taken: Frame[] = [];
+  const occupied: Frame[] = [];
   const lines: (readonly [Point, Point])[] = [];
   const labels: Label[] = [];
   for (const { code, name, ...place } of points) {
@@ -133,19 +133,19 @@ export function labelsOf(points: readonly Named[], marks: readonly Mark[], setti
       .filter(({ far }) => far < NEAR * size);
     const own = Math.max(0, ...near.filter(({ far }) => far < OWN * size).map(({ half }) => half));
     const dots = near.map(({ at: [x, y], half, far }) => {
-      const room = (half + (far < OWN * size ? 0 : CLEAR)) * size;
+      const room = (half + (far < OWN * size ? 0 : OTHER_GAP)) * size;
       return { x: x - room, y: y - room, width: 2 * room, height: 2 * room };
     });
     for (const { box, ...label } of candidates(at, own, name, size, labels.length < leaders)) {
       const { leader } = label;
       if (
         !isInside(box, frame) ||
-        taken.some((other) => overlaps(box, other) || (leader && strikes(leader, other))) ||
+        occupied.some((other) => overlaps(box, other) || (leader && strikes(leader, other))) ||
         dots.some((dot) => overlaps(box, dot)) ||
         lines.some((line) => strikes(line, box))
       )
         continue;
-      taken.push(box);
+      occupied.push(box);
       if (leader) lines.push(leader);
       labels.push({ code, name, ...label });
       break;

@@ -1,4 +1,4 @@
-// What the marks of the map mean: those that are on it, and no others.
+// Legend of the map: only marks that are on it.
 import type { City, Office } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
 import { LOOKS, lookOf } from './map-looks.ts';

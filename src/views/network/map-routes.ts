@@ -1,13 +1,13 @@
-// The main routes of the network as great circles, the same in every language: they are data.
+// Main routes of the network as great circles; the data is the same in every language.
 import type { City, Network } from '../../../common/contract/entities/network.ts';
 import { curve, type Point } from '../drawings/path.ts';
 import { distance, greatCircle, MAP, project } from '../drawings/projection.ts';
 
-/** Kilometres between two places that a curve is drawn through; fewer where it runs off the map's edge. */
+/** Kilometers between two points of a curve; fewer where it crosses the map's edge. */
 const STEP = 1500;
 const STEP_AT_THE_EDGE = 300;
 
-/** Points of a great circle, in parts: it may leave the map on one side and come back on the other. */
+/** Segments of a great circle: it may leave the map on one side and return on the other. */
 function partsOf(from: City, to: City, step: number): Point[][] {
   const steps = Math.max(2, Math.round(distance(from, to) / step));
   const parts: Point[][] = [[]];
@@ -19,19 +19,19 @@ function partsOf(from: City, to: City, step: number): Point[][] {
   return parts;
 }
 
-/** The points that a curve needs of a part: each fifth, and both ends. */
+/** Points of a segment for its curve: each fifth, and both ends. */
 const fewer = (points: readonly Point[]): Point[] =>
   points.filter((_, index) => index % (STEP / STEP_AT_THE_EDGE) === 0 || index === points.length - 1);
 
 function arc(from: City, to: City): string {
-  const [complete, other] = partsOf(from, to, STEP);
-  if (!other) return curve(complete ?? []);
+  const [first, other] = partsOf(from, to, STEP);
+  if (!other) return curve(first ?? []);
   return partsOf(from, to, STEP_AT_THE_EDGE)
     .map((part) => curve(fewer(part)))
     .join('');
 }
 
-/** Those routes of which both ends are on the map, as one path. */
+/** Routes with both ends on the map, as one path. */
 export function routesBetween(cities: readonly City[], routes: Network['routes']): string {
   const byCode = new Map(cities.map((city) => [city.code, city]));
   return routes

@@ -1,4 +1,4 @@
-// What part of the world a map shows.
+// Visible part of the world on a map.
 import type { Point } from '../drawings/path.ts';
 import { MAP, type Place, project } from '../drawings/projection.ts';
 
@@ -13,12 +13,12 @@ export interface Frame {
 export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height };
 
 /**
- * The widest gap, as a part of the whole breadth, behind which a place is left out of a frame: one city far
- * away must not make all others small.
+ * Widest gap, as a share of the full width; places beyond it are outside the frame, so that one distant city
+ * does not make all others small.
  */
 const FAR = 0.25;
 
-/** Points without those that stand far off in the west or the east. */
+/** Points without distant ones in the west or the east. */
 function together(points: readonly Point[]): Point[] {
   let sorted = [...points].sort(([a], [b]) => a - b);
   for (;;) {
@@ -32,10 +32,7 @@ function together(points: readonly Point[]): Point[] {
   }
 }
 
-/**
- * The part of the sheet that holds these places with some air around them, in the proportions of the whole
- * map.
- */
+/** Part of the sheet that contains these places with a margin, in the proportions of the full map. */
 export function frameOf(places: readonly Place[]): Frame {
   if (places.length === 0) return WORLD;
   const points = together(places.map(project));

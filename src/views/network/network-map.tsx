@@ -1,5 +1,5 @@
-// The network map as a picture: land, routes, a point for each city, and offices. Every point leads to its row in
-// the tables below it; a script (src/client/map/network-map.ts) shows what the row says in a card.
+// Network map as a picture: land, routes, a point for each city, and offices. Every point leads to its row in
+// the tables below; a script (src/client/map/network-map.ts) shows the row in a card.
 import type { City, CityKind, Network, Office } from '../../../common/contract/entities/network.ts';
 import { useView } from '../context.tsx';
 import { project } from '../drawings/projection.ts';
@@ -15,15 +15,15 @@ export type MapKind = CityKind | 'office';
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
-/** The map's breadth in pixels on a desk, for which sizes are given. */
+/** Width of the map in pixels on a desktop; sizes refer to it. */
 const BREADTH = 1440;
-/** The two ways names are set: on a desk; and larger and fewer, where the map is shown smaller. */
+/** Label settings: on a desktop; and larger and fewer, where the map is smaller. */
 const SETTINGS = [
   { of: 'wide', size: 13.5, world: 44, near: 60, leaders: 44 },
   { of: 'narrow', size: 21, world: 18, near: 24, leaders: 18 },
 ] as const;
 
-/** Names are placed once for what a map shows, in one language. */
+/** Cache of labels by map content and language. */
 const placedOnce = (named: readonly Named[], marks: readonly Mark[], frame: Frame, isNear: boolean) =>
   once(
     `map-labels ${isNear} ${named.map(({ code, name }) => `${code} ${name}`).join()} ${marks.length}`,
@@ -81,7 +81,7 @@ function CityDot({ city }: { city: City }) {
   );
 }
 
-/** Half the breadth of each mark, in heights of the letters. */
+/** Half the width of each mark, in font heights. */
 const HALF = { delivery: 0.22, compute: 0.34, scrubbing: 0.36, office: 0.62, research: 0.5 } as const;
 
 const marksOf = (cities: readonly City[], offices: readonly Office[]): Mark[] => [
@@ -90,16 +90,16 @@ const marksOf = (cities: readonly City[], offices: readonly Office[]): Mark[] =>
 ];
 
 interface NetworkMapProps {
-  /** Those to be shown; the others are not on the map. */
+  /** Visible cities; the others are not on the map. */
   cities: readonly City[];
   routes: Network['routes'];
   offices: readonly Office[];
-  /** Whether the map is drawn for these cities alone instead of for the world. */
+  /** Whether the map shows only the region of these cities instead of the world. */
   near: boolean;
   kind: MapKind | null;
 }
 
-/** Cities by rank; where only offices are shown, each of their cities once. */
+/** Cities by rank; if only offices are visible, the cities of the offices, once each. */
 function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapKind | null): Named[] {
   if (kind !== 'office') return [...cities].sort((a, b) => a.rank - b.rank);
   const names = offices.map(({ code, city, longitude, latitude }) => ({
@@ -122,10 +122,11 @@ export function NetworkMap({ cities, routes, offices, near, kind }: NetworkMapPr
     frame,
     near,
   );
-  const ways = routesBetween(shownCities, routes);
+  const routePath = routesBetween(shownCities, routes);
   return (
     <div className="map-frame" data-map="">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and takes arrow keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, and handles arrow
+         keys */}
       <section className="map-stage" tabIndex={0} aria-label={t('map.stage')}>
         <svg
           className="network-map"
@@ -136,7 +137,7 @@ export function NetworkMap({ cities, routes, offices, near, kind }: NetworkMapPr
         >
           <use className="map-land" href="/map/outlines.svg#land" />
           <use className="map-borders" href="/map/outlines.svg#borders" />
-          {ways !== '' && <path className="map-ways" d={ways} />}
+          {routePath !== '' && <path className="map-ways" d={routePath} />}
           <g className="map-offices">
             {shownOffices.map((office) => (
               <OfficeMark
@@ -166,7 +167,7 @@ export function NetworkMap({ cities, routes, offices, near, kind }: NetworkMapPr
         <ul />
         <a href="#cities">{t('map.row')}</a>
       </div>
-      <MapLegend cities={shownCities} offices={shownOffices} hasRoutes={ways !== ''} />
+      <MapLegend cities={shownCities} offices={shownOffices} hasRoutes={routePath !== ''} />
     </div>
   );
 }

@@ -1,11 +1,11 @@
-// Where our people are: offices, and research and development centres.
+// Offices and research and development centers.
 import type { Office } from '../../../common/contract/entities/network.ts';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 
 interface ListProps {
   title: string;
-  /** What one of them is called. */
+  /** Label of an entry's kind. */
   one: string;
   offices: readonly Office[];
 }
@@ -35,7 +35,7 @@ const List = ({ title, one, offices }: ListProps) => (
   </div>
 );
 
-/** Nothing when there are none. */
+/** Renders nothing without offices. */
 export function Offices({ offices }: { offices: readonly Office[] }) {
   const { t } = useView();
   if (offices.length === 0) return null;

@@ -1,14 +1,14 @@
-// Samples of code in the API reference: one, or the same request in several languages. They are marked as those of
-// documents are, so that the same script copies them and remembers the choice of language (D27, D28).
+// Code samples of the API reference: one, or the same request in several languages. Their markup equals that
+// of documents, so that the same script copies them and stores the choice of language (D27, D28).
 import { Fragment } from 'react';
 import { type Code, type Inline, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
-import { Coloured } from '../modules/code.tsx';
+import { Highlighted } from '../modules/code.tsx';
 
 /** A line of text with code and links. */
 export const Words = ({ of }: { of: Inline }) =>
   of.map((part, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand in a line more than once
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line may contain the same words more than once
     if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
     return 'code' in part ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -26,19 +26,19 @@ export function Sample({ code: { language, source, tokens }, label }: { code: Co
     <section
       className="scroller code-block"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
     >
       <pre translate="no">
         <code data-language={language}>
-          <Coloured source={source} runs={tokens} />
+          <Highlighted source={source} runs={tokens} />
         </code>
       </pre>
     </section>
   );
 }
 
-/** What the languages of samples are called, everywhere alike. */
+/** Names of sample languages, the same on every page. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['bash', 'curl'],
   ['js', 'JavaScript'],
@@ -50,18 +50,19 @@ const nameOf = (language: string): string => NAMES.get(language) ?? language;
 
 interface SampleGroupProps {
   samples: readonly Code[];
-  /** The id of the operation. */
+  /** Id of the operation. */
   id: string;
-  /** The page of the operation. */
+  /** Address of the operation's page. */
   path: string;
-  /** The language that the page shows. */
+  /** Sample language of the page. */
   shown: string;
   labelOf: (language: string) => string;
 }
 
 /**
- * The sample of an operation in the language that the page shows, and links to the page in the other languages. The
- * script of samples replaces these links by their samples (src/client/docs/sample-page.ts), for all groups of a page at once.
+ * Sample of an operation in the page's sample language, and links to the page in the other languages. The
+ * script of samples replaces these links by their samples (src/client/docs/sample-page.ts), for all groups of
+ * a page at once.
  */
 export function SampleGroup({ samples, id, path, shown, labelOf }: SampleGroupProps) {
   return (

@@ -1,4 +1,4 @@
-// What the console needs of the operations of a page, and what it says.
+// Console data of the operations of a page, and its texts.
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
@@ -19,23 +19,23 @@ const TEXTS = {
 export interface ConsoleOperation {
   id: string;
   method: string;
-  /** Below the sandbox's own address, with parameters in braces. */
+  /** Path below the sandbox's address, with parameters in braces. */
   path: string;
   summary: string;
   parameters: readonly { name: string; in: string; example: string; required: boolean }[];
   mediaType: string;
-  /** An example as JSON text; empty for an operation without a body. */
+  /** Example as JSON text; empty for an operation without a body. */
   body: string;
 }
 
-// Types, not interfaces: they stand in an attribute as JSON.
+// Types instead of interfaces, because the values are serialized as JSON in an attribute.
 export type ConsoleProps = {
   base: string;
   operations: { [K in keyof ConsoleOperation]: ConsoleOperation[K] }[];
   texts: Record<keyof typeof TEXTS, string>;
 };
 
-/** The console's properties, or `null` where the sandbox answers none of the operations. */
+/** Returns the console's props, or `null` if the sandbox answers none of the operations. */
 export function consolePropsOf(operations: readonly Operation[], t: Translate): ConsoleProps | null {
   const open = operations.filter(({ inSandbox }) => inSandbox);
   if (open.length === 0) return null;

@@ -1,10 +1,10 @@
-// The console of the sandbox: fields of a request, the button, and what was sent and answered. Without a script it
-// is not shown; the curl lines above it say the same.
+// Console of the sandbox: fields of a request, the button, and the texts of request and response. It is
+// hidden without script; the curl lines above it do the same.
 import type { ChangeEvent } from 'react';
 import { ownOf } from '../../../common/contract/own.ts';
 import type { ConsoleOperation, ConsoleProps } from './console-props.ts';
 
-/** What a woken console knows beside its properties. */
+/** State of a hydrated console. */
 export interface Live {
   operation: ConsoleOperation;
   values: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export interface Live {
   request: string;
   response: string;
   onOperation: (event: ChangeEvent<HTMLSelectElement>) => void;
-  /** Of the field of this name. */
+  /** Value of the field of this name. */
   onValue: (event: ChangeEvent<HTMLInputElement>) => void;
   onBody: (event: ChangeEvent<HTMLTextAreaElement>) => void;
   onSigned: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -32,7 +32,7 @@ function Shown({ title, text }: { title: string; text: string }) {
       <section
         className="scroller code-block"
         aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
       >
         <pre translate="no">

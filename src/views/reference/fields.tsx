@@ -1,12 +1,12 @@
-// The tables of the API reference: parameters and members of bodies, with the values that are there for everyone,
-// and those for customers in their place (D25).
+// Field tables of the API reference: parameters and members of bodies, with the public values and those for
+// customers (D25).
 import type { Field, Operation } from '../../../common/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';
 import { loginAddress } from '../layout/login-address.ts';
 import { Words } from './code.tsx';
 import type { Dictionaries, Gated, GateState } from './gate.ts';
 
-/** What a rule of a field is called, and where a parameter stands. */
+/** Names of rules of a field, and of parameter locations. */
 export const RULE_TEXTS = {
   range: 'api.rangeRule',
   length: 'api.lengthRule',
@@ -16,8 +16,11 @@ export const RULE_TEXTS = {
 } as const;
 export const IN_TEXTS = { path: 'api.inPath', query: 'api.inQuery', header: 'api.inHeader' } as const;
 
-/** Why something is not shown, where it would stand; a visitor who is not signed in is led there and back. */
-export function Refused({ state, login, path }: { state: GateState; login: string; path: string }) {
+/**
+ * Reason for hidden values, in their place; a visitor who is not signed in receives a sign-in link that
+ * returns to the page.
+ */
+export function HiddenNotice({ state, login, path }: { state: GateState; login: string; path: string }) {
   const view = useView();
   const { t } = view;
   if (state === 'denied') return <p className="api-gate">{t('api.denied')}</p>;
@@ -34,7 +37,7 @@ export function Refused({ state, login, path }: { state: GateState; login: strin
 
 interface Gates {
   dictionaries: Dictionaries;
-  /** The page, where a visitor comes back to. */
+  /** Path of the page, to which a visitor returns. */
   path: string;
 }
 
@@ -45,7 +48,7 @@ function DictionaryValues({ code, dictionaries, path }: Gates & { code: string }
     <div className="api-values" data-dictionary={code}>
       <span className="label">{t('api.values')}</span>
       {'state' in gated ? (
-        <Refused state={gated.state} login={t('api.valuesLogin')} path={path} />
+        <HiddenNotice state={gated.state} login={t('api.valuesLogin')} path={path} />
       ) : (
         <dl>
           {gated.values.map(({ value, description }) => (
@@ -107,7 +110,7 @@ export function FieldTable({ fields, label, ...gates }: Gates & { fields: readon
     <section
       className="scroller doc-table api-table"
       aria-label={t('api.table', { name: label })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
     >
       <table>

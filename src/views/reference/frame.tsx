@@ -1,5 +1,5 @@
-// The frame of every page of the API reference: that of the documentation, with the way around the API in the place
-// of the tree.
+// Frame of every page of the API reference: the documentation's layout, with the navigation of the API
+// instead of the tree.
 import type { ReactNode } from 'react';
 import {
   ACCOUNT,
@@ -15,11 +15,11 @@ import { useView } from '../context.tsx';
 import { type DocCategory, DocsLayout } from '../docs/layout.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 
-/** §9: the category of the documentation that the API stands in. */
+/** Documentation category of the API (§9). */
 const API_CATEGORY = '13076';
 
 export interface Around {
-  /** The whole API. */
+  /** Complete API description. */
   index: ApiIndex;
   categories: readonly DocCategory[];
   crumbs: readonly Crumb[];
@@ -28,7 +28,7 @@ export interface Around {
 interface FrameProps extends Around {
   /** Path of the page. */
   path: string;
-  /** What is on the page, as links to its parts. */
+  /** Contents of the page, as links to its parts. */
   contents?: readonly { id: string; text: string }[];
   children: ReactNode;
 }
@@ -87,7 +87,7 @@ export function ApiFrame({ index, categories, path, crumbs, contents = [], child
   );
 }
 
-/** The products of a resource as links; every account, where it belongs to none. */
+/** Products of a resource as links; a text for resources of every account. */
 export function Products({ products }: { products: readonly { code: string; name: string }[] }) {
   const { t } = useView();
   const shown = products.length > 0 ? products : [{ code: ACCOUNT, name: t('api.account') }];

@@ -1,4 +1,4 @@
-// What only customers with permission are shown (§6), as a page knows it: told for each dictionary and list.
+// Access to values for customers with permission (§6), per dictionary and list.
 
 export type GateState = 'login' | 'denied' | 'failed';
 export type Gated<T> = { values: readonly T[] } | { state: GateState };

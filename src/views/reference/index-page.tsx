@@ -1,5 +1,5 @@
-// The API centre: search by applicable product (D26), the resources of the API by group, and what a customer's plan
-// lets them call.
+// API center: search by applicable product (D26), the resources of the API by group, and the operations of a
+// customer's plan.
 import type { z } from 'zod';
 import { API_PAGES, API_PATH, apiFilePath, apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { ApiIndex, ApiListSchema } from '../../../common/contract/entities/api-reference.ts';
@@ -10,7 +10,7 @@ import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
 import { GetForm } from '../lists/filter-bar.tsx';
 import { Words } from './code.tsx';
-import { Refused } from './fields.tsx';
+import { HiddenNotice } from './fields.tsx';
 import { ApiFrame, type Around } from './frame.tsx';
 import type { Gated } from './gate.ts';
 import { Line } from './operation.tsx';
@@ -22,21 +22,21 @@ export interface Guide extends Pick<DocNode, 'name' | 'locale'> {
 
 interface Props extends Omit<Around, 'index'> {
   index: ApiIndex;
-  /** Everything, for the way around. */
+  /** Complete API description, for the navigation. */
   complete: ApiIndex;
   path: string;
   title: string;
   lead: string;
-  /** What is searched for. */
+  /** Keyword of the search. */
   productCode: string;
   keyword: string;
-  /** The list of a product; none on the page of all. */
+  /** List of a product; missing on the page of all products. */
   list?: Gated<z.output<typeof ApiListSchema>[number]> | undefined;
-  /** The guides of a product; none on the page of all. */
+  /** Guides of a product; missing on the page of all products. */
   guides?: readonly Guide[];
 }
 
-/** One form, one request: the product stays chosen (D26). */
+/** One form, one request: the product remains selected (D26). */
 function Search({
   products,
   productCode,
@@ -76,12 +76,12 @@ function List({ list, path }: { list: NonNullable<Props['list']>; path: string }
       <h2 id="api-list">{t('api.list')}</h2>
       <p>{t('api.listLead')}</p>
       {'state' in list ? (
-        <Refused state={list.state} login={t('api.listLogin')} path={path} />
+        <HiddenNotice state={list.state} login={t('api.listLogin')} path={path} />
       ) : (
         <section
           className="scroller doc-table api-table"
           aria-label={t('api.table', { name: t('api.list') })}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           tabIndex={0}
         >
           <table>

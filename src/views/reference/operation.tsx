@@ -1,4 +1,4 @@
-// One operation of the API: what it does and needs, what it takes, what it answers, and how to ask it.
+// One operation of the API: purpose, permissions, parameters, responses, and samples.
 import { Fragment } from 'react';
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import { type Operation, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
@@ -9,6 +9,7 @@ import { FieldTable } from './fields.tsx';
 import type { Dictionaries } from './gate.ts';
 import { curlLine } from './sandbox-line.ts';
 
+/** HTTP method of an operation. */
 export const Method = ({ of }: { of: string }) => (
   <span className="api-method" data-method={of} translate="no">
     {of}
@@ -96,9 +97,9 @@ function Errors({ operation: { errors } }: { operation: Operation }) {
 interface Props {
   operation: Operation;
   dictionaries: Dictionaries;
-  /** The page. */
+  /** Address of the page. */
   path: string;
-  /** The language of its samples. */
+  /** Language of its samples. */
   shown: string;
 }
 
@@ -146,7 +147,8 @@ export function OperationSection({ operation, dictionaries, path, shown }: Props
         </div>
       )}
       <h3>{t('api.responses')}</h3>
-      {/* Pages of samples in another language hold no examples, which would make the largest of them too heavy. */}
+      {/* Pages with samples in another language have no examples, which would make the largest of them too
+         heavy. */}
       <Responses operation={operation} hasExamples={shown === SAMPLE_LANGUAGES[0]} />
       <h3>{t('api.errors')}</h3>
       <Errors operation={operation} />

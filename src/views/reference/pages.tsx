@@ -1,4 +1,4 @@
-// The pages beside the resources of the API: guides, errors, events and changelog.
+// Pages of the reference other than resources: guides, errors, events, and changelog.
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Data } from '../../../common/contract/contract.ts';
 import type { Block } from '../../../common/contract/entities/api-reference.ts';
@@ -14,7 +14,7 @@ const NO_GATES = { dictionaries: new Map(), path: '' } as const;
 const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
   of.map((block, at) =>
     'text' in block ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no name, and do not change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no key, and their order is fixed
       <p key={at}>
         <Words of={block.text} />
       </p>
@@ -24,7 +24,8 @@ const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
     ),
   );
 
-export function ApiGuidesPage({ guides: page, ...around }: Around & { guides: Data<'document/apiGuides'> }) {
+/** Guides of the API. */
+export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Data<'document/apiGuides'> }) {
   const { t } = useView();
   const { guides, scopes, signature } = page;
   const contents = [
@@ -33,7 +34,7 @@ export function ApiGuidesPage({ guides: page, ...around }: Around & { guides: Da
     { id: 'scopes', text: t('api.scopes') },
   ];
   return (
-    <ApiFrame {...around} path={apiPagePath('guides')} contents={contents}>
+    <ApiFrame {...frame} path={apiPagePath('guides')} contents={contents}>
       <h1>{t('api.guides')}</h1>
       <p className="lead">{page.summary}</p>
       <div className="doc-body rich api-body">
@@ -70,10 +71,11 @@ export function ApiGuidesPage({ guides: page, ...around }: Around & { guides: Da
   );
 }
 
-export function ApiErrorsPage({ errors, ...around }: Around & { errors: Data<'document/apiErrors'> }) {
+/** Error codes of the API. */
+export function ApiErrorsPage({ errors, ...frame }: Around & { errors: Data<'document/apiErrors'> }) {
   const { t } = useView();
   return (
-    <ApiFrame {...around} path={apiPagePath('errors')}>
+    <ApiFrame {...frame} path={apiPagePath('errors')}>
       <h1>{t('api.errors')}</h1>
       <p className="lead">{t('api.errorsLead')}</p>
       <div className="doc-body rich api-body">
@@ -104,11 +106,12 @@ export function ApiErrorsPage({ errors, ...around }: Around & { errors: Data<'do
   );
 }
 
-export function ApiEventsPage({ events: page, ...around }: Around & { events: Data<'document/apiEvents'> }) {
+/** Events of the API. */
+export function ApiEventsPage({ events: page, ...frame }: Around & { events: Data<'document/apiEvents'> }) {
   const { t } = useView();
   const contents = page.events.map(({ type }) => ({ id: eventId(type), text: type }));
   return (
-    <ApiFrame {...around} path={apiPagePath('events')} contents={contents}>
+    <ApiFrame {...frame} path={apiPagePath('events')} contents={contents}>
       <h1>{t('api.events')}</h1>
       <p className="lead">{t('api.eventsLead')}</p>
       <div className="doc-body rich api-body">
@@ -131,18 +134,19 @@ export function ApiEventsPage({ events: page, ...around }: Around & { events: Da
   );
 }
 
-/** The anchor of an event: the operation's name in the description, `task.finished` being `taskFinished`. */
+/** Anchor of an event: the operation's name in the description; `task.finished` is `taskFinished`. */
 const eventId = (type: string): string =>
   type.replace(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** Changelog of the API. */
 export function ApiChangelogPage({
   changelog,
-  ...around
+  ...frame
 }: Around & { changelog: Data<'document/apiChangelog'> }) {
   const { t, locale } = useView();
   const versions = [...Map.groupBy(changelog.entries, ({ version }) => version)];
   return (
-    <ApiFrame {...around} path={apiPagePath('changelog')}>
+    <ApiFrame {...frame} path={apiPagePath('changelog')}>
       <h1>{t('api.changelog')}</h1>
       <p className="lead">{t('api.changelogLead')}</p>
       <div className="doc-body rich api-body">

@@ -1,4 +1,4 @@
-// A resource of the API: its operations, its objects, and a console for its part of the sandbox.
+// Resource of the API: its operations, its objects, and a console for its part of the sandbox.
 import type { ApiResource } from '../../../common/contract/entities/api-reference.ts';
 import { Island } from '../components/island.tsx';
 import { useView } from '../context.tsx';
@@ -12,11 +12,11 @@ import { OperationSection } from './operation.tsx';
 interface Props extends Around {
   resource: ApiResource;
   dictionaries: Dictionaries;
-  /** The language of the samples. */
+  /** Language of the samples. */
   language: string;
 }
 
-export function ResourcePage({ resource, dictionaries, language, ...around }: Props) {
+export function ResourcePage({ resource, dictionaries, language, ...frame }: Props) {
   const { t } = useView();
   const { path, operations, objects } = resource;
   const gates = { dictionaries, path };
@@ -27,7 +27,7 @@ export function ResourcePage({ resource, dictionaries, language, ...around }: Pr
     ...(props ? [{ id: 'console', text: t('api.console') }] : []),
   ];
   return (
-    <ApiFrame {...around} path={path} contents={contents}>
+    <ApiFrame {...frame} path={path} contents={contents}>
       <h1>{resource.title}</h1>
       <p className="lead">
         <Words of={resource.description} />

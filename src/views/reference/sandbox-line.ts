@@ -1,16 +1,16 @@
-// The curl line that asks the sandbox: it works as it stands, with the key that everybody may use.
+// Curl line for the sandbox: it works without changes, with the public key.
 
 import { siteOrigin } from '../../../common/config.ts';
 import type { Code, Operation } from '../../../common/contract/entities/api-reference.ts';
 import { PUBLIC_TOKEN } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 
-/** What of an operation a request is made of. */
+/** Parts of an operation that a request needs. */
 export type Askable = Pick<Operation, 'method' | 'path' | 'parameters'> & {
   body: { mediaType: string; example: { source: string } } | null;
 };
 
-/** The path of a request with the examples of the operation's parameters, below the sandbox's own. */
+/** Path of a request with the examples of the operation's parameters, below the sandbox's address. */
 export function sandboxPath(
   { path, parameters }: Askable,
   values: ReadonlyMap<string, string> = new Map(),
@@ -22,7 +22,7 @@ export function sandboxPath(
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The line, with what an operation needs and nothing more. */
+/** Curl line with the minimum that an operation needs. */
 export function curlLine(operation: Askable, origin = siteOrigin): Code {
   const { method, parameters, body } = operation;
   const needsVersion = parameters.some(({ name }) => name === 'If-Match');

@@ -1,4 +1,4 @@
-// The page of the choice about cookies: what each category is for, and the form.
+// Cookie choice page: purpose of each category, and the form.
 import type { Consent } from '../../consent.ts';
 import { useView } from '../context.tsx';
 import { ConsentForm } from '../layout/consent.tsx';
@@ -7,7 +7,7 @@ interface ConsentPageProps {
   /** `null` before a choice. */
   current: Pick<Consent, 'statistics' | 'targeting'> | null;
   returnTo: string;
-  /** The browser sends Global Privacy Control, and nothing has been chosen yet. */
+  /** The browser sends Global Privacy Control, and the visitor has not chosen yet. */
   gpc: boolean;
 }
 

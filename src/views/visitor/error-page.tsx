@@ -1,4 +1,4 @@
-// What a visitor sees when a page cannot be shown (§2 Error page, §8).
+// Error page (§2 Error page, §8).
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
@@ -12,19 +12,19 @@ const drawingOf = (status: number): Kind => (status === 404 ? 'resolver' : statu
 
 interface ErrorPageProps {
   status: number;
-  /** What is the matter: the page's title and heading. */
+  /** Title and heading of the page. */
   warning: TextKey;
-  /** Given for what support can look up. */
+  /** Id for support requests. */
   requestId?: string | undefined;
-  /** The server's own words; never shown for 403 and 404. */
+  /** The server's own message; never shown for 403 and 404. */
   message?: string | undefined;
-  /** The way to sign in, for those whom it would help. */
+  /** Login link, if signing in would help. */
   signIn?: string | undefined;
 }
 
 /**
- * 403 and 404 say what is the matter; any other code adds a line with the code, and with the server's message
- * when there is one (§2).
+ * Codes 403 and 404 have texts of their own; any other code adds a line with the code, and with the server's
+ * message if there is one (§2).
  */
 export function ErrorPage({ status, warning, requestId, message, signIn }: ErrorPageProps) {
   const { t } = useView();

@@ -1,4 +1,4 @@
-// When even the error page fails (§8): a whole document without React, dictionaries or style sheet.
+// Fallback document if even the error page fails (§8): complete, without React, dictionaries, or style sheet.
 
 const LINES = [
   ['en', '/', 'An error occurred while showing the error page', 'Go to the homepage.'],
@@ -7,7 +7,10 @@ const LINES = [
   ['ja', '/ja/', 'エラーページの表示中にエラーが発生しました', 'ホームへ戻る'],
 ] as const;
 
-/** The document in all four languages, each with its link home. Takes nothing, so that nothing can fail. */
+/**
+ * The document in all four languages, each with a link to its home page. It has no parameters, so that
+ * nothing can fail.
+ */
 export const lastResort = (): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${LINES[0][2]}</title></head><body><main><h1>${LINES[0][2]}</h1><p><a href="/">${LINES[0][3]}</a></p>${LINES.slice(
     1,

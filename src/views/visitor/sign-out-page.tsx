@@ -1,8 +1,8 @@
-// Asks whether a visitor who comes by somebody else's link wants to sign out.
+// Sign-out confirmation for visitors who follow a link from another site.
 import { useView } from '../context.tsx';
 
 interface SignOutPageProps {
-  /** Where the form is sent to, with the way back in its query. */
+  /** Action of the form, with the return path in its query. */
   action: string;
 }
 

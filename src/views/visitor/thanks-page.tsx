@@ -1,5 +1,5 @@
-// After a form: that it was received, what happens next, and the reference. What happens next is the promise that
-// the form itself makes.
+// Thank-you page of a form: confirmation, next steps, and the reference. The next steps repeat the promise of
+// the form.
 import type { ReactNode } from 'react';
 import { CONSENT } from '../../../common/forms/consent.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
@@ -20,8 +20,8 @@ function Frame({ title, actions, children }: { title: string; actions: ReactNode
   );
 }
 
-/** Ways on from a thank-you page. */
-function Onward({ isFirst = true }: { isFirst?: boolean }) {
+/** Further links of a thank-you page. */
+function FurtherLinks({ isFirst = true }: { isFirst?: boolean }) {
   const { t } = useView();
   return (
     <>
@@ -37,9 +37,9 @@ function Onward({ isFirst = true }: { isFirst?: boolean }) {
 
 interface ThanksPageProps {
   form: FormCode;
-  /** What the visitor may quote. */
+  /** Reference of the lead for the visitor. */
   reference: string;
-  /** The address of the abstract of a requested report. */
+  /** Address of the abstract of a requested report. */
   document: string | null;
 }
 
@@ -52,7 +52,7 @@ export function ThanksPage({ form, reference, document }: ThanksPageProps) {
           {t('thanks.document')}
         </Link>
       )}
-      <Onward isFirst={!document} />
+      <FurtherLinks isFirst={!document} />
     </>
   );
   return (
@@ -67,17 +67,17 @@ export function ThanksPage({ form, reference, document }: ThanksPageProps) {
   );
 }
 
-/** After a form in a preview, where nothing is stored. */
+/** Text after a form in a preview, which stores nothing. */
 export function PreviewThanksPage() {
   const { t } = useView();
   return (
-    <Frame title={t('thanks.title')} actions={<Onward />}>
+    <Frame title={t('thanks.title')} actions={<FurtherLinks />}>
       <p className="lead">{t('thanks.preview')}</p>
     </Frame>
   );
 }
 
-/** F14: what the address shows when no form was sent. */
+/** Text of the address when no form was sent (F14). */
 export function NeutralThanksPage() {
   const { t } = useView();
   const actions = (

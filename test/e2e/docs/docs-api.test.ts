@@ -1,4 +1,4 @@
-// The API centre as a developer meets it, in four languages: from the question to a line that works, and the console.
+// API center for developers, in four languages: from a question to a curl line that works, and the console.
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_TOKEN } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -10,7 +10,7 @@ import { watch } from '../browser.ts';
 import { arrive, open, origin, softly, withBrowser } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
 
-/** What somebody asks who wants to know how a cached file is purged. */
+/** Keyword of a reader who wants to purge a cached file. */
 const QUESTIONS: Readonly<Record<Locale, string>> = {
   en: 'how do I purge a cached file by API',
   cn: '如何通过API刷新缓存文件',
@@ -20,16 +20,16 @@ const QUESTIONS: Readonly<Record<Locale, string>> = {
 
 withBrowser();
 
-describe.each(localeCodes)('the API centre in %s', (locale) => {
+describe.each(localeCodes)('API center in %s', (locale) => {
   const t = createT(locale);
 
-  it('D25 D28 answers in three steps how a file is purged, by a line that works as it is copied', async () => {
+  it('D25 D28 a reader finds in three steps a curl line that purges a file without changes', async () => {
     const page = await open(href('/docs/', locale), {
       viewport: { width: 1280, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const errors = watch(page);
-    // One: ask. Two: open the answer. Three: copy the line.
+    // Step 1: search. Step 2: open the result. Step 3: copy the line.
     await page.locator('#docs-keyword').fill(QUESTIONS[locale]);
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     await softly(page);
@@ -59,7 +59,7 @@ describe.each(localeCodes)('the API centre in %s', (locale) => {
     await line.getByText(t('api.copied')).first().waitFor();
     expect(requestOf(await page.evaluate(() => navigator.clipboard.readText())).url).toEqual(url);
 
-    // D28: the choice of a language holds for every sample, on later pages too.
+    // The choice of a language applies to every sample, on later pages too (D28).
     const python = (place: string) =>
       page.locator(`${place} .code-group details:has(> summary:text-is("Python"))`);
     await python('[aria-labelledby=listPurges]').locator('summary').click();
@@ -77,7 +77,7 @@ describe.each(localeCodes)('the API centre in %s', (locale) => {
     await page.context().close();
   });
 
-  it('tries a call in the console: signed, with all that went to and fro, as text', async () => {
+  it('the console sends a signed call and shows request and response as text', async () => {
     const page = await open(href('/docs/api/content-acceleration/purges/', locale), {
       viewport: { width: 390, height: 800 },
     });
@@ -95,7 +95,7 @@ describe.each(localeCodes)('the API centre in %s', (locale) => {
     for (const part of [`POST ${SANDBOX_BASE}/purges HTTP/1.1`, 'Signature: sig=:', 'Content-Digest: '])
       expect(request).toContain(part);
     expect(await shown(t('api.consoleResponse')).innerText()).toMatch(/^HTTP\/1\.1 202\n/);
-    // Whatever answers, it is text.
+    // Every response is rendered as text.
     const html = '<img src=x onerror=alert(1)>';
     await page.route(`**${SANDBOX_BASE}/purges*`, (route) =>
       route.fulfill({ contentType: 'text/html', body: html }),

@@ -1,4 +1,4 @@
-// D32 feedback in a dialog when it cannot be sent: what was entered stays, and sending it again succeeds.
+// Feedback dialog when sending fails (D32): the input stays, and sending it again succeeds.
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -56,7 +56,7 @@ describe('feedback that cannot be sent', () => {
     }
   });
 
-  it('is posted once for two presses of the button', async () => {
+  it('feedback is posted once for two presses of the button', async () => {
     const page = await opened('en');
     const { pass, release } = gate();
     const posts: Request[] = [];

@@ -1,5 +1,5 @@
-// Documentation pages on a laptop, and a form on a phone: the page does not move by itself, and no focused element is
-// covered.
+// Layout stability of documentation pages on a laptop, and of a form on a phone: the page does not move by
+// itself, and no focused element is covered.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
@@ -20,10 +20,10 @@ const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 
 describe.each(PATHS)('%s', (path) => {
   it.each(LAPTOPS)(
-    'stays where it is on the first sign of a reader at $width × $height',
+    'the page keeps its position at the first user interaction at $width × $height',
     async (viewport) => {
       const page = await open(path, { viewport });
-      // The browser may merge moves into one that only says where the pointer rests.
+      // The browser may merge moves into one event that only reports a resting pointer.
       for (let y = 380; (await page.locator('.docs[data-awake]').count()) === 0; y++)
         await page.mouse.move(640, y);
       expect(await scrollTop(page)).toBe(0);
@@ -59,7 +59,7 @@ describe('D42 the cookie bar', () => {
     ['/docs/10200/cache-rules/', LAPTOPS[0]],
     ['/ko/docs/10200/cache-rules/', { width: 390, height: 844 }],
     ['/ko/contact/', { width: 390, height: 844 }],
-  ])('covers no element of %s that receives focus', async (path, viewport) => {
+  ])('the cookie bar covers no focused element of %s', async (path, viewport) => {
     const page = await open(path, { cookies: { topAdBannerShown: '1' }, viewport });
     await page.locator('[data-consent]').waitFor();
     const stops = await page.locator('main :is(a, summary, button, [tabindex="0"])').count();
@@ -87,14 +87,14 @@ describe('D42 the cookie bar', () => {
 });
 
 describe('D28 the stored language of samples', () => {
-  it('is shown without a sign of the reader, and moves nothing that has been painted', async () => {
+  it('the stored language is shown without a user interaction, and shifts nothing that has been painted', async () => {
     let executed = 0;
     const page = await open('/docs/api-doc/purge-api/', {
       viewport: { width: 1280, height: 4000 },
       before: async (page) => {
         await watchShift(page);
         await page.addInitScript(() => localStorage.setItem('docs-sample', 'Node.js'));
-        // The script comes after the first paint, and after the fonts, which may break lines of tables elsewhere.
+        // The script runs after the first paint and after the fonts, which may change line breaks of tables.
         await page.route('**/assets/boot-*', async (route) => {
           await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
           executed = await page.evaluate(async () => {

@@ -1,4 +1,4 @@
-// Pages and documents on paper (D34), and a document at the address of a campaign (D10).
+// Print output of pages and documents (D34), and a document at the address of a campaign (D10).
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -19,11 +19,11 @@ const awake = async (page: Page) => {
   await page.locator('.docs[data-awake]').waitFor();
 };
 
-describe('D34 a page on paper', () => {
+describe('D34 a printed page', () => {
   it.each([
     ['/', 8],
     ['/contact/', 5],
-  ])('%s has at most %i sheets: no drawings, and no form', async (path, sheets) => {
+  ])('%s has at most %i sheets, without drawings and form', async (path, sheets) => {
     const page = await open(path, { viewport: { width: 1280, height: 800 } });
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(pdf.match(/\/Type \/Page\n/g)?.length ?? 0).toBeGreaterThan(1);
@@ -32,8 +32,8 @@ describe('D34 a page on paper', () => {
   });
 });
 
-describe.each(localeCodes)('D34 a document of %s on paper', (locale) => {
-  it('is its text alone, with every part open, where its links lead, its address and its day', async () => {
+describe.each(localeCodes)('D34 a printed document of %s', (locale) => {
+  it('the printed document has its text with all parts open, its link targets, its address, and its date', async () => {
     const page = await open(href(WITH_TABS, locale), { viewport: { width: 1280, height: 800 } });
     await awake(page);
     const closed = page.locator('.doc-body details:not([open])');
@@ -60,7 +60,7 @@ describe.each(localeCodes)('D34 a document of %s on paper', (locale) => {
         ).length,
       };
     });
-    // As Chromium writes a text and an attribute: whole addresses, which paper cannot resolve.
+    // Chromium prints text and attributes with full addresses, because paper cannot resolve relative ones.
     expect(printed.link.replace('" attr(href) "', printed.to)).toContain(
       `https://${brand.host}${printed.to}`,
     );
@@ -76,7 +76,7 @@ describe.each(localeCodes)('D34 a document of %s on paper', (locale) => {
 });
 
 describe('the address of a document', () => {
-  it('D10 of a campaign keeps its parameters and its place in the other language', async () => {
+  it('D10 a campaign address keeps its parameters and its place in the other language', async () => {
     const page = await open(`${DOCUMENT}?rsr=abc&bd_vid=7&noise=1#trouble`);
     await page.locator('.language-switch > summary').click();
     await Promise.all([

@@ -1,4 +1,4 @@
-// The documentation centre as a reader meets it, in four languages: read, searched, answered; with scripts off too.
+// Documentation for readers, in four languages: reading, search, feedback; also without scripts.
 import { readdirSync, statSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
@@ -28,18 +28,18 @@ const top = (page: Page, selector: string) =>
     .evaluate((element) => element.getBoundingClientRect().top);
 const headerEnd = (page: Page) =>
   page.locator('.site-header').evaluate((element) => element.getBoundingClientRect().bottom);
-/** Until the script of documents has come, which the first sign of a reader calls. */
+/** Waits until the script of documents has loaded, which the first user interaction triggers. */
 async function awake(page: Page): Promise<void> {
-  // Where the pointer may rest already, it has to be moved.
+  // If the pointer already rests on the target, it must be moved.
   await page.mouse.move(640, 380);
   await page.mouse.move(640, 400);
   await page.locator('.docs[data-awake]').waitFor();
 }
-/** Follows a link or sends a form, and waits for the page that comes. */
+/** Follows a link or sends a form, and waits for the next page. */
 const follow = (page: Page, selector: string) =>
   Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
 
-/** §5, §4: says nothing, then something, and is thanked. */
+/** Sends feedback (§5, §4) without and with input, and expects the confirmation. */
 async function giveFeedback(page: Page, locale: Locale, send: () => Promise<unknown>): Promise<void> {
   const t = createT(locale);
   const form = page.locator('[data-feedback]');
@@ -52,11 +52,11 @@ async function giveFeedback(page: Page, locale: Locale, send: () => Promise<unkn
   await page.getByText(t('docs.feedbackThanks')).first().waitFor();
 }
 
-describe.each(localeCodes)('the documentation in %s', (locale) => {
+describe.each(localeCodes)('documentation in %s', (locale) => {
   const t = createT(locale);
   const at = (path: string) => href(path, locale);
 
-  it('D3 D4 D6 D8 D10 D27 D41 is read', async () => {
+  it('D3 D4 D6 D8 D10 D27 D41 a reader follows contents, copies code, and moves to the next document', async () => {
     const page = await open(at(DOCUMENT), {
       ...wide,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -66,7 +66,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
     expect(await page.locator('.code-copy').count()).toBe(0);
     await awake(page);
 
-    // D4: a link of the contents puts its heading below the header, and the next stop of the keyboard behind it.
+    // D4: a link of the contents places its heading below the header, and the next Tab stop after it.
     const link = page.locator('.docs-contents a').nth(1);
     const target = (await link.getAttribute('href')) ?? '';
     await link.focus();
@@ -84,7 +84,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
     }, target);
     expect(isOutdated).toBe(true);
 
-    // D27: by keyboard, and it says so.
+    // D27: by keyboard, with an announcement.
     const copy = page.locator('.code-copy').first();
     expect(await copy.getAttribute('aria-label')).toContain(t('docs.copy'));
     await copy.focus();
@@ -95,7 +95,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
     expect(copied.trim()).toBe(shown.replace(/^\$ /gm, '').trim());
     expect(await shiftOf(page)).toBeLessThan(0.1);
 
-    // D8, D6: the next document has the title of its link; the tree stays where it was.
+    // D8, D6: the next document has the title of its link; the tree keeps its scroll position.
     await softly(page);
     const tree = page.locator('.docs-side');
     expect(await tree.locator('[aria-current=page]').count()).toBe(1);
@@ -115,7 +115,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
     await arrive(page, () => page.locator('.doc-neighbours [rel=prev]').press('Enter'));
     expect(pathOf(page)).toBe(at(DOCUMENT));
 
-    // D10: the other language of the same place.
+    // D10: the same place in the other language.
     const other = locale === 'ja' ? 'en' : 'ja';
     const id = (await page.locator('.doc-body h2').nth(1).getAttribute('id')) ?? '';
     await page.goto(`${origin}${at(DOCUMENT)}#${id}`);
@@ -131,7 +131,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
     await page.context().close();
   });
 
-  it('D13 D20 D21 D22 D30 D31 D32 is searched, and takes what was not found and what is wrong', async () => {
+  it('D13 D20 D21 D22 D30 D31 D32 a reader searches, and reports a missing result and an error', async () => {
     const page = await open(at('/docs/'), wide);
     await page.locator('#docs-keyword').fill(WORDS[locale]);
     await follow(page, '.keyword-form button');
@@ -146,7 +146,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
     await arrive(page, () => page.goBack());
     expect(new URL(page.url()).searchParams.has('type')).toBe(false);
 
-    // D22: nothing; then what was looked for is told.
+    // D22: no result; then the reader reports the keyword.
     await page.locator('#docs-keyword').fill(NO_WORD);
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     await page.getByText(t('search.none')).waitFor();
@@ -175,7 +175,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
     await page.context().close();
   });
 
-  it('D23 D24 opens a restricted document to its customer, at its own address, and to nobody else', async () => {
+  it('D23 D24 a restricted document opens at its own address for its customer only', async () => {
     const page = await open(at(CLOSED), wide);
     const signIn = async (login: string) => {
       await page.locator('[name=login]').fill(login);
@@ -200,7 +200,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
     await page.context().close();
   });
 
-  it('D24 starts one sign-in, without an error, when a restricted document is clicked', async () => {
+  it('D24 a click on a restricted document starts one sign-in, without an error', async () => {
     const page = await open(at('/docs/10100/'), wide);
     const errors = watch(page);
     const signIns: string[] = [];
@@ -217,7 +217,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
     await page.context().close();
   });
 
-  it('D1 D13 D33 is read, searched and answered with scripts off', async () => {
+  it('D1 D13 D33 reading, search, and feedback work without scripts', async () => {
     const page = await open(at(DOCUMENT), { ...wide, javaScriptEnabled: false });
     for (const part of [
       '.docs-side [aria-current=page]',
@@ -242,7 +242,7 @@ describe.each(localeCodes)('the documentation in %s', (locale) => {
 });
 
 describe('a document', () => {
-  it('D42 by keyboard: no stop is hidden by the bar, and none is smaller than 24 pixels', async () => {
+  it('D42 no Tab stop is hidden by the cookie bar, and none is smaller than 24 pixels', async () => {
     const page = await open(DOCUMENT, wide);
     await awake(page);
     const small = await page.evaluate(() =>
@@ -253,7 +253,7 @@ describe('a document', () => {
         .map((part) => part.textContent),
     );
     expect(small).toEqual([]);
-    // The drawer of the tree is closed, and shown: the keyboard gets into it.
+    // The drawer of the tree, closed and open: it is reachable by keyboard.
     await page.locator('.docs-side .docs-tree a').first().focus();
     const isInTree = () => page.evaluate(() => document.activeElement?.closest('.docs-side') !== null);
     expect(await isInTree()).toBe(true);
@@ -261,7 +261,7 @@ describe('a document', () => {
     expect(await isInTree()).toBe(true);
     const hidden: string[] = [];
     await page.locator('.docs-contents a').last().click();
-    // From the end of the text backwards, where the bar covers what comes into view.
+    // Backwards from the end of the text, where the bar covers elements that scroll into view.
     for (let stop = 0; stop < 30; stop++) {
       await page.keyboard.press('Shift+Tab');
       const covered = await page.evaluate(() => {
@@ -278,14 +278,14 @@ describe('a document', () => {
     await page.context().close();
   });
 
-  it.each(localeCodes)('the longest of %s weigh at most 14 kB, gzipped', async (locale) => {
-    const longest = readdirSync(`content/docs/${locale}`)
+  it.each(localeCodes)('the largest documents of %s weigh at most 14 kB, gzipped', async (locale) => {
+    const largest = readdirSync(`content/docs/${locale}`)
       .filter((file) => !file.includes('.wplus.'))
       .map((file) => ({ file, size: statSync(`content/docs/${locale}/${file}`).size }))
       .sort((a, b) => b.size - a.size)
       .slice(0, 3);
-    for (const { file } of longest) {
-      // Any category leads to the document's own.
+    for (const { file } of largest) {
+      // Any category redirects to the document's own.
       const address = `${origin}${href(`${CATEGORY}${file.replace('.md', '')}/`, locale)}`;
       const answer = await fetch(address, { headers: newVisitor() });
       const kilobytes = gzipSync(await answer.text(), { level: 9 }).byteLength / 1000;
@@ -293,7 +293,7 @@ describe('a document', () => {
     }
   });
 
-  it('D42 the way to help stands in the same place on every page', async () => {
+  it('D42 the link to help has the same place on every page', async () => {
     const placesOf = async (path: string) => {
       const html = await (await fetch(`${origin}${path}`, { headers: newVisitor() })).text();
       const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));

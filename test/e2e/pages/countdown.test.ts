@@ -1,5 +1,5 @@
-// §4 Event countdown in the browser: it ticks, and ends with the finished text. This event is over, so its
-// page is given one to come.
+// Event countdown (§4) in the browser: it ticks, and ends with the final text. The event of the content has
+// passed, so the test replaces its dates.
 import { expect, it } from 'vitest';
 import { watch } from '../browser.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
@@ -10,10 +10,10 @@ const NOW = Date.parse('2026-03-01T10:00:00Z');
 const at = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
 const html = `<div class="countdown" role="timer" data-countdown="${at(90_065)}" data-ends="${at(90_100)}" data-ends-in="On now. Ends in" data-finished="It is over"><p class="label">Starts in</p><dl>${['days', 'hours', 'minutes', 'seconds'].map((part) => `<dd data-part="${part}">-</dd>`).join('')}</dl></div>`;
 
-it('§4 shows days, hours, minutes and seconds, to the start and then to the end, where it says that the event is over', async () => {
+it('§4 the countdown shows days, hours, minutes, and seconds to the start, then to the end, then the final text', async () => {
   const page = await browser().newPage();
   const errors = watch(page);
-  // Time stands still but for what the test lets run, however long the page takes to load.
+  // The clock advances only when the test advances it, however long the page takes to load.
   await page.clock.install({ time: NOW - 1000 });
   await page.clock.pauseAt(NOW);
   await page.route(`${origin}${PATH}`, async (route) => {

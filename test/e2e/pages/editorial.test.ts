@@ -1,4 +1,4 @@
-// Lists, articles, feeds and search as a visitor meets them, with scripts off and with real content.
+// Lists, articles, feeds, and search, without scripts and with real content.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -11,13 +11,13 @@ const QUERIES: Record<Locale, string> = { en: 'cache', cn: '缓存', ko: '캐시
 
 withBrowser();
 
-/** Follows a link or sends a form, and waits for the page that comes. */
+/** Follows a link or sends a form, and waits for the next page. */
 const follow = (page: Page, selector: string) =>
   Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
 
-describe('with scripts off', () => {
+describe('editorial pages without scripts', () => {
   it.each(localeCodes)(
-    'in %s a list is narrowed, searched and turned, and its article read',
+    'a visitor filters, searches, and pages through a list in %s, and reads an article',
     async (locale) => {
       const page = await open(href('/glossary/', locale), { javaScriptEnabled: false });
       const first = await page.locator('main .term-list h2').first().innerText();
@@ -42,28 +42,31 @@ describe('with scripts off', () => {
     },
   );
 
-  it.each(localeCodes)('in %s a search has results with marks, and each leads to a page', async (locale) => {
-    const page = await open(href('/search/', locale), { javaScriptEnabled: false });
-    await page.locator('main #search-keyword').fill(QUERIES[locale]);
-    await follow(page, 'main .keyword-form button');
-    expect(new URL(page.url()).searchParams.get('keyword')).toBe(QUERIES[locale]);
-    expect(await page.locator('main .search-results mark').count()).toBeGreaterThan(0);
-    const links = await page
-      .locator('main .search-results h2 a')
-      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-    for (const link of links.map((to) => new URL(to).pathname)) {
-      // The crawl leaves the documentation to its own tests.
-      const { status } = link.includes('/docs/')
-        ? await fetch(`${origin}${link}`, { headers: newVisitor() })
-        : answerOf(link);
-      expect(`${link} ${status}`).toBe(`${link} 200`);
-    }
-    await page.context().close();
-  });
+  it.each(localeCodes)(
+    'a search in %s has results with highlights, and each leads to a page',
+    async (locale) => {
+      const page = await open(href('/search/', locale), { javaScriptEnabled: false });
+      await page.locator('main #search-keyword').fill(QUERIES[locale]);
+      await follow(page, 'main .keyword-form button');
+      expect(new URL(page.url()).searchParams.get('keyword')).toBe(QUERIES[locale]);
+      expect(await page.locator('main .search-results mark').count()).toBeGreaterThan(0);
+      const links = await page
+        .locator('main .search-results h2 a')
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+      for (const link of links.map((to) => new URL(to).pathname)) {
+        // The documentation has tests of its own.
+        const { status } = link.includes('/docs/')
+          ? await fetch(`${origin}${link}`, { headers: newVisitor() })
+          : answerOf(link);
+        expect(`${link} ${status}`).toBe(`${link} 200`);
+      }
+      await page.context().close();
+    },
+  );
 });
 
 describe('feeds', () => {
-  it('are well-formed, and every address in them answers in its locale', async () => {
+  it('feeds are well-formed, and every address in them responds in its locale', async () => {
     const page = await open('/blog/');
     for (const locale of localeCodes) {
       const prefix = href('/', locale).replace(/\/$/, '');

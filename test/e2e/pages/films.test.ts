@@ -1,23 +1,23 @@
-// §2 a video in the browser: nothing of it is fetched before somebody wants to see it, and then it plays, from any
-// chapter, with captions in the reader's language.
+// Videos in the browser (§2): nothing is loaded before playback; then the video plays from any chapter, with
+// captions in the page's language.
 import { expect, it } from 'vitest';
 import { expectAccessible, open, origin, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
-/** What the player of the page says of itself. */
+/** State of the page's player. */
 const stateOf = (video: HTMLVideoElement) => ({
   plays: !video.paused && video.error === null,
   at: video.currentTime,
   showing: Array.from(video.textTracks).flatMap(({ mode, language }) =>
     mode === 'showing' ? [language] : [],
   ),
-  said: Array.from(video.textTracks).flatMap(({ activeCues }) =>
+  captions: Array.from(video.textTracks).flatMap(({ activeCues }) =>
     Array.from(activeCues ?? []).map((cue) => (cue as VTTCue).text),
   ),
 });
 
-it('§2 a film plays from the chapter that is chosen, with captions in the language of the page, and asks for nothing before', async () => {
+it("§2 a film plays from the selected chapter with captions in the page's language, and requests nothing before", async () => {
   const requested: string[] = [];
   const statuses = new Set<number>();
   const page = await open('/ja/videos/inside-a-terabit-attack/', {
@@ -39,12 +39,12 @@ it('§2 a film plays from the chapter that is chosen, with captions in the langu
   await chapter.press('Enter');
   const state = () => page.locator('.player video').evaluate(stateOf);
   await expect.poll(async () => (await state()).at, { timeout: 15_000 }).toBeGreaterThan(start);
-  await expect.poll(async () => (await state()).said.length, { timeout: 15_000 }).toBe(2);
-  const { plays, showing, said } = await state();
+  await expect.poll(async () => (await state()).captions.length, { timeout: 15_000 }).toBe(2);
+  const { plays, showing, captions } = await state();
   expect([plays, showing]).toEqual([true, ['ja']]);
-  expect(said[0]).toContain(await chapter.locator('span').nth(1).innerText());
-  expect(said[1]).toBe(await page.locator('.transcript p').nth(2).innerText());
-  // A part of the file is enough to begin with, and no other language is fetched.
+  expect(captions[0]).toContain(await chapter.locator('span').nth(1).innerText());
+  expect(captions[1]).toBe(await page.locator('.transcript p').nth(2).innerText());
+  // A part of the file suffices to start, and no other caption file is loaded.
   expect(statuses).toEqual(new Set([206]));
   expect(new Set(requested.slice(1))).toEqual(
     new Set(['/films/inside-a-terabit-attack.mp4', '/films/inside-a-terabit-attack-ja.vtt']),

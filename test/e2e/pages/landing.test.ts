@@ -1,28 +1,29 @@
-// §7 POST /bai-du/sem: a visit that an advertisement brought is recorded, once, and with the visitor's consent to it.
+// Landing record (§7 POST /bai-du/sem): a visit from an advertisement is recorded once, with the visitor's
+// consent.
 import { expect, it } from 'vitest';
 import { open, origin, softly, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
-it('records the landing when targeting is agreed to, not before, and not again on the pages that follow', async () => {
-  const told: unknown[] = [];
+it('the landing is recorded after consent to targeting, not before, and not again on later pages', async () => {
+  const records: unknown[] = [];
   const page = await open('/products/?bd_vid=uANBIy-x_1.2', {
     viewport: { width: 1440, height: 900 },
     cookies: { topAdBannerShown: '1' },
     before: async (page) =>
       page.on('request', (request) => {
-        if (request.url().includes('/bai-du/sem')) told.push([request.method(), request.postDataJSON()]);
+        if (request.url().includes('/bai-du/sem')) records.push([request.method(), request.postDataJSON()]);
       }),
   });
   const idle = () =>
     page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
   await idle();
-  expect(told).toEqual([]);
+  expect(records).toEqual([]);
   const answer = page.waitForResponse('**/api/portal/v1/bai-du/sem?lang=EN_US');
   await page.locator('[data-consent] button[value=all]').click();
   expect(await (await answer).json()).toMatchObject({ code: '0', data: { accepted: true } });
   const url = `${origin}/products/?bd_vid=uANBIy-x_1.2`;
-  expect(told).toEqual([['POST', { url, newType: 'landing' }]]);
+  expect(records).toEqual([['POST', { url, newType: 'landing' }]]);
 
   await softly(page);
   await page.locator('footer a[href^="/glossary/"]').first().click();
@@ -32,6 +33,6 @@ it('records the landing when targeting is agreed to, not before, and not again o
   await page.evaluate((to) => location.assign(to), '/products/?bd_vid=uANBIy-x_1.2');
   await page.waitForURL('**/products/**', { waitUntil: 'load' });
   await idle();
-  expect(told).toHaveLength(1);
+  expect(records).toHaveLength(1);
   await page.context().close();
 });

@@ -1,4 +1,4 @@
-// The network map answers pointer, finger and keyboard with a card, and there is a way back to it from its tables.
+// Network map: pointer, touch, and keyboard open a card, and the tables lead back to the map.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, open, withBrowser } from '../shell/shell.ts';
@@ -8,14 +8,14 @@ const MAP = '/global-network-map/';
 const card = (page: Page) => page.locator('[data-map-card]');
 const ready = (page: Page) => page.locator('[data-map-ready]').waitFor();
 
-/** Where a city is in the window. */
+/** Position of a city in the window. */
 const placeOf = async (page: Page, code: string) => {
   const { x, y } = await page.locator(`#map-${code}`).evaluate((link) => link.getBoundingClientRect());
   return [x, y] as const;
 };
 
-describe('§2 the network map', () => {
-  it('says in a card what runs in a city: for a pointer that comes near, and for good when it is chosen', async () => {
+describe('§2 network map', () => {
+  it('a card shows the services of a city when the pointer is near, and stays when the city is selected', async () => {
     const page = await open(MAP, { viewport: { width: 1440, height: 1000 } });
     await ready(page);
     const [x, y] = await placeOf(page, 'sydney');
@@ -44,7 +44,7 @@ describe('§2 the network map', () => {
     await page.context().close();
   });
 
-  it('goes from city to city with arrow keys, to the row with Enter, and away with Escape', async () => {
+  it('arrow keys move between cities, Enter opens the row, and Escape closes the card', async () => {
     const page = await open('/ko/global-network-map/', { viewport: { width: 1440, height: 1000 } });
     await ready(page);
     await page.locator('.map-stage').focus();
@@ -61,7 +61,7 @@ describe('§2 the network map', () => {
     await page.context().close();
   });
 
-  it('can be used on a phone: it begins in its middle, scrolls by itself, and a finger that is near is near enough', async () => {
+  it('a phone shows the center of the map, which scrolls by itself and accepts imprecise touches', async () => {
     const page = await open(MAP, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await ready(page);
     const { left, height, top } = await page.locator('.map-stage').evaluate((stage) => ({
@@ -70,7 +70,7 @@ describe('§2 the network map', () => {
       top: stage.getBoundingClientRect().top,
     }));
     expect(left).toBeGreaterThan(150);
-    // Tall enough to hit something, and not below the first view.
+    // Tall enough to hit a point, and within the first view.
     expect(height).toBeGreaterThan(350);
     expect(top).toBeLessThan(844 / 2);
     const [x, y] = await placeOf(page, 'cairo');
@@ -87,24 +87,27 @@ describe('§2 the network map', () => {
     ['/ko/', 'seoul', true],
     ['/', 'london', true],
     ['/', 'tokyo', false],
-  ])('begins on a phone where readers of %s are: %s is in view: %s', async (home, code, isShown) => {
-    for (const javaScriptEnabled of [true, false]) {
-      const page = await open(`${home}global-network-map/`, {
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-        javaScriptEnabled,
-      });
-      if (javaScriptEnabled) await ready(page);
-      const { x, right } = await page
-        .locator(`#map-${code}`)
-        .evaluate((link) => link.getBoundingClientRect().toJSON() as DOMRect);
-      expect(x >= 0 && right <= 390).toBe(isShown);
-      await page.context().close();
-    }
-  });
+  ])(
+    'the map on a phone begins in the region of readers of %s: %s is visible: %s',
+    async (home, code, isShown) => {
+      for (const javaScriptEnabled of [true, false]) {
+        const page = await open(`${home}global-network-map/`, {
+          viewport: { width: 390, height: 844 },
+          hasTouch: true,
+          isMobile: true,
+          javaScriptEnabled,
+        });
+        if (javaScriptEnabled) await ready(page);
+        const { x, right } = await page
+          .locator(`#map-${code}`)
+          .evaluate((link) => link.getBoundingClientRect().toJSON() as DOMRect);
+        expect(x >= 0 && right <= 390).toBe(isShown);
+        await page.context().close();
+      }
+    },
+  );
 
-  it('without script its points lead to their rows, and names to points in the middle of the window', async () => {
+  it('without script, points lead to their rows, and names lead to centered points', async () => {
     const page = await open('/global-network-map/?type=delivery', {
       viewport: { width: 1440, height: 900 },
       javaScriptEnabled: false,

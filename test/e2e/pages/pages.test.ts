@@ -1,4 +1,4 @@
-// Each type of page as a visitor meets it: with scripts off, by keyboard, and while it loads.
+// Page types: without scripts, by keyboard, and during loading.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { open, origin, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
@@ -6,8 +6,8 @@ import { newVisitor } from '../shell/visitor.ts';
 
 withBrowser();
 
-describe('with scripts off', () => {
-  it('S2 the whole home page is there, news included, and every menu can be opened and left by its links', async () => {
+describe('pages without scripts', () => {
+  it('S2 the home page is complete, with news, and every menu works', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     expect(await page.locator('main h1').count()).toBe(1);
     expect(await page.locator('footer').isVisible()).toBe(true);
@@ -22,7 +22,7 @@ describe('with scripts off', () => {
 });
 
 describe('a diagram of a product page', () => {
-  it('has arrows that end at its boxes', async () => {
+  it('arrows of a diagram end at its boxes', async () => {
     for (const path of ['/products/high-speed-data-transmission/', '/ja/products/edge-application/']) {
       const page = await open(path);
       const stray = await page.locator('.diagram-stage').evaluateAll((stages) =>
@@ -50,8 +50,8 @@ describe('a diagram of a product page', () => {
   });
 });
 
-describe('by keyboard', () => {
-  it('the first stop is the skip link, and it leads past the header', async () => {
+describe('pages by keyboard', () => {
+  it('the first Tab stop is the skip link, which leads past the header', async () => {
     const page = await open('/products/cloud-dns/');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main');
@@ -61,7 +61,7 @@ describe('by keyboard', () => {
     await page.context().close();
   });
 
-  it('§2 a hash leads right below what covers the window: header and fixed navigation, counted once', async () => {
+  it('§2 a hash target is directly below header and fixed navigation, each counted once', async () => {
     const page = await open('/products/web-application-firewall/');
     const edge = (selector: string, side: 'top' | 'bottom') =>
       page
@@ -72,7 +72,7 @@ describe('by keyboard', () => {
       const link = page.locator('nav.fixed-nav a').nth(index);
       const target = (await link.getAttribute('href')) ?? '';
       await link.click();
-      // The line above a section goes behind the bar.
+      // The line above a section scrolls behind the bar.
       const hidden = (await edge('nav.fixed-nav', 'bottom')) - (await edge(target, 'top'));
       expect(hidden).toBeGreaterThan(0);
       expect(hidden).toBeLessThan(2);
@@ -86,7 +86,7 @@ describe('by keyboard', () => {
     await page.context().close();
   });
 
-  it('a capability tab is its label: the radio button behind it is never seen and moves nothing', async () => {
+  it('a capability tab shows its label only; its hidden radio button moves nothing', async () => {
     const page = await open('/products/web-application-firewall/');
     const second = page.locator('.tab-label').nth(1);
     const state = () =>
@@ -110,8 +110,8 @@ describe('by keyboard', () => {
   });
 });
 
-describe('safety', () => {
-  it('the build that visitors get allows one inline script, by its hash, and no inline style', async () => {
+describe('content security policy', () => {
+  it('the production build allows one inline script, by its hash, and no inline style', async () => {
     const answer = await fetch(`${origin}/products/`, { headers: newVisitor() });
     const policy = answer.headers.get('content-security-policy') ?? '';
     const [[, code = ''] = [], ...others] = (await answer.text()).matchAll(/<script>(.*?)<\/script>/gs);
@@ -123,19 +123,19 @@ describe('safety', () => {
   });
 });
 
-describe('weight', () => {
-  it.each(['/', '/products/cdnpro/'])('nothing shifts while %s loads', async (path) => {
+describe('layout shift', () => {
+  it.each(['/', '/products/cdnpro/'])('no element shifts while %s loads', async (path) => {
     const page = await open(path, { cookies: {}, viewport: { width: 390, height: 844 }, before: watchShift });
     await page.evaluate(() => document.fonts.ready);
-    // The banner comes a second after the load: it has a place of its own.
+    // The banner appears a second after the load, in its reserved space.
     await page.locator('[data-top-banner]').waitFor();
     expect(await shiftOf(page)).toBeLessThan(0.02);
     await page.context().close();
   });
 });
 
-describe('letters', () => {
-  it('of running text are asked for at once in every language, those of figures and labels when the page has loaded', async () => {
+describe('fonts', () => {
+  it('text fonts are requested immediately in every language, those of figures and labels after the load', async () => {
     for (const path of ['/', '/ja/']) {
       const page = await open(path, { cookies: {} });
       await page.waitForFunction(() =>
@@ -158,7 +158,7 @@ describe('letters', () => {
     }
   });
 
-  it('of figures and labels are there without scripts, too', async () => {
+  it('fonts of figures and labels also load without scripts', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     expect(
       await page

@@ -1,4 +1,4 @@
-// How words stand on the page in each language: claims, labels, and what follows a Latin word.
+// Line breaks and spacing in each language: claims, labels, and text after Latin words.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
@@ -6,7 +6,7 @@ import { open, origin, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
 
-/** How many lines each sentence of the claim takes. */
+/** Number of lines of each sentence of the claim. */
 const linesOfClaim = (page: Page): Promise<number[]> =>
   page.locator('.claim-line').evaluateAll((sentences) =>
     sentences.map((sentence) => {
@@ -16,8 +16,8 @@ const linesOfClaim = (page: Page): Promise<number[]> =>
     }),
   );
 
-describe('words on the page', () => {
-  it('§1 the claim of the home page breaks at its sentences only, in every language, from 320 to 2560 px', async () => {
+describe('typography', () => {
+  it('§1 the claim of the home page breaks only between its sentences, in every language, from 320 to 2560 px', async () => {
     const page = await open('/');
     const broken: string[] = [];
     for (const locale of localeCodes) {
@@ -32,7 +32,7 @@ describe('words on the page', () => {
     await page.context().close();
   });
 
-  it('Korean has no gap before its particles, and labels in the face of the text', async () => {
+  it('Korean text has no gap before particles, and its labels use the text font', async () => {
     const page = await open('/ko/blog/');
     const gap = await page.locator('h1').evaluate((heading) => {
       const width = (text: string) => {

@@ -1,5 +1,5 @@
-// Soft navigation works from the first click on: with the mouse, a finger or the keyboard, as soon as the page is
-// there; and where its chunk cannot be had, a link is a link.
+// First click of soft navigation: it works by mouse, touch, and keyboard as soon as the page is visible; if
+// the chunk is unavailable, links are plain links.
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { gate, isSame, mark, openBlank, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
@@ -9,13 +9,15 @@ const CHUNK = '**/assets/navigation-*';
 const TARGET = '/glossary/';
 
 type Context = Parameters<typeof openBlank>[0];
-/** A page as soon as its boot script has run: the load event, and all that waits for it, is still to come. */
+/**
+ * Opens a page and waits for its boot script only: the load event, and everything after it, is still pending.
+ */
 async function justOpened(context: Context = {}, before?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await openBlank({ cookies: SETTLED, viewport: { width: 1280, height: 800 }, ...context });
   await before?.(page);
   await page.goto(`${origin}/products/`, { waitUntil: 'domcontentloaded' });
   await mark(page);
-  // A link in the way of the first click.
+  // The banner would cover the link of the first click.
   await page.evaluate((to) => {
     document.querySelector('h1')?.insertAdjacentHTML('beforeend', ` <a id="go" href="${to}">go</a>`);
   }, TARGET);
@@ -32,7 +34,10 @@ const middle = async (page: Page): Promise<[number, number]> => {
 };
 
 describe('the first click', () => {
-  /** Nothing but what the test lets pass: how busy the machine is makes no difference to how long a click is held. */
+  /**
+   * Blocks all requests until the test releases them, so that the load of the machine does not affect how
+   * long a click is held.
+   */
   const still = async (pass: (route: Route) => unknown, context: Context = {}) =>
     justOpened(context, async (page) => {
       await stopTime(page);
@@ -55,7 +60,7 @@ describe('the first click', () => {
       },
     ],
   ] as const)(
-    'with %s is held until the chunk is there, with the bar of §4, and goes softly',
+    'the first click with %s is held until the chunk has loaded, with the loading bar of §4, and navigates softly',
     async (_, context, act) => {
       const chunk = gate();
       const page = await still(chunk.pass, context);
@@ -78,7 +83,7 @@ describe('the first click', () => {
     },
   );
 
-  it('goes to the last of several links, and asks for its page once', async () => {
+  it('clicks on several links navigate to the last one, and request its page once', async () => {
     const chunk = gate();
     const page = await still(chunk.pass);
     const requested: string[] = [];
@@ -93,7 +98,7 @@ describe('the first click', () => {
     await page.context().close();
   });
 
-  it('follows the plain link when the chunk cannot be had', async () => {
+  it('the first click follows the plain link if the chunk is unavailable', async () => {
     const page = await justOpened({}, (page) => page.route(CHUNK, (route) => route.abort()));
     await page.mouse.click(...(await middle(page)));
     await arrived(page);
@@ -101,7 +106,7 @@ describe('the first click', () => {
     await page.context().close();
   });
 
-  it('and when it takes longer than two seconds', async () => {
+  it('the first click follows the plain link if the chunk takes longer than two seconds', async () => {
     const page = await still(() => undefined);
     await page.mouse.click(...(await middle(page)));
     await page.clock.runFor(1900);
@@ -112,10 +117,10 @@ describe('the first click', () => {
   });
 });
 
-describe('until somebody wants something', () => {
+describe('before a sign of intent', () => {
   const SOFT = /\/assets\/(?:navigation|links)-/;
 
-  it('before the page has loaded a pointer at rest asks for nothing; after it, the first that comes does', async () => {
+  it('a resting pointer requests nothing before the load, and the first moving pointer does after it', async () => {
     const font = gate();
     const requested: string[] = [];
     const page = await justOpened({}, async (page) => {
@@ -138,7 +143,7 @@ describe('until somebody wants something', () => {
     await page.context().close();
   });
 
-  it('the chunk is fetched when there is time, and not executed', async () => {
+  it('the chunk is fetched when the browser is idle, and not executed', async () => {
     const page = await justOpened();
     await page.waitForFunction(() =>
       performance
@@ -150,14 +155,14 @@ describe('until somebody wants something', () => {
         ),
     );
     expect(await page.evaluate(() => document.documentElement.className)).not.toContain('swup');
-    // Then the first click needs nothing but the page.
+    // The first click then requests only the page.
     await page.mouse.click(...(await middle(page)));
     await arrived(page);
     expect(await isSame(page)).toBe(true);
     await page.context().close();
   });
 
-  it('§4 nothing is fetched where data is to be saved, and a tap loads the page and nothing else', async () => {
+  it('§4 in data-saving mode nothing is fetched ahead, and a tap loads only the page', async () => {
     const requested: string[] = [];
     const page = await justOpened({ hasTouch: true }, async (page) => {
       await page.addInitScript(() =>

@@ -1,5 +1,4 @@
-// The bar of the header from 769 px on: everything in one line, in every language, and panels that fit into the
-// window.
+// Header bar from 769 px on: one line in every language, and panels that fit into the window.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -9,7 +8,7 @@ import { expectAccessible, open, SETTLED, stopTime, withBrowser } from './shell.
 withBrowser();
 const WIDTHS = [769, 800, 899, 900, 1000, 1023, 1024, 1100, 1180, 1263, 1264, 1280, 1303, 1304, 1440];
 const NARROW_WIDTHS = [320, 390, 768];
-/** A name that is longer than its place. */
+/** A name that is longer than its space. */
 const CUSTOMER = 'Nakamura Industries K.K.';
 const PAGE = '/legal/';
 
@@ -18,7 +17,7 @@ const signedIn = (page: Page) =>
     route.fulfill({ json: { code: '0', message: '', data: { displayName: CUSTOMER } } }),
   );
 
-/** What is wrong with the bar at the present width: parts that wrap, overlap or stick out, and missing ones. */
+/** Faults of the bar at the present width: parts that wrap, overlap, or overflow, and missing ones. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) =>
@@ -48,11 +47,11 @@ const faults = (page: Page) =>
     return found;
   });
 
-describe('§2, §9 above 768 px the whole navigation is in the bar', () => {
+describe('§2, §9 the bar above 768 px has the complete navigation', () => {
   it.each(localeCodes)(
-    'in one line, from 769 px on, in %s; no panel is taller than a window of 768 px',
+    'the bar has one line from 769 px on in %s, and no panel is taller than a window of 768 px',
     async (locale) => {
-      // The banner's place counts, too.
+      // The banner's space counts, too.
       const page = await open(href(PAGE, locale), { cookies: { cookie_consent: SETTLED.cookie_consent } });
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
@@ -73,7 +72,7 @@ describe('§2, §9 above 768 px the whole navigation is in the bar', () => {
   );
 
   it.each(localeCodes)(
-    '§1 the bar of a signed-in customer has name, logout, free trial and contact in one line (%s)',
+    '§1 the bar of a signed-in customer has name, logout, free trial, and contact in one line (%s)',
     async (locale) => {
       const page = await open(href(PAGE, locale), {
         viewport: { width: 1280, height: 900 },
@@ -94,7 +93,7 @@ describe('§2, §9 above 768 px the whole navigation is in the bar', () => {
       { locale, who: 'a stranger' },
       { locale, who: 'a customer' },
     ]),
-  )('up to 768 px logo, search and menu stand in one line for $who ($locale)', async ({ locale, who }) => {
+  )('logo, search, and menu are in one line up to 768 px for $who ($locale)', async ({ locale, who }) => {
     const page = await open(href(PAGE, locale), {
       viewport: { width: 390, height: 900 },
       ...(who === 'a customer' ? { cookies: { ...SETTLED, signed_in: '1' }, before: signedIn } : {}),
@@ -132,7 +131,7 @@ describe('§2, §9 above 768 px the whole navigation is in the bar', () => {
     await page.context().close();
   });
 
-  it('between 769 and 1263 px one menu has the way to sign in and the consoles, and says who is signed in', async () => {
+  it('between 769 and 1263 px one menu has the login link and the consoles, and states who is signed in', async () => {
     const page = await open('/ja/legal/', {
       viewport: { width: 769, height: 900 },
       cookies: { ...SETTLED, signed_in: '1' },
@@ -155,7 +154,7 @@ describe('§2, §9 above 768 px the whole navigation is in the bar', () => {
 });
 
 describe('S1 hovering', () => {
-  it('a menu that comes to lie under a pointer at rest does not open', async () => {
+  it('a menu that appears under a resting pointer does not open', async () => {
     const page = await open(PAGE, { viewport: { width: 1440, height: 900 }, before: stopTime });
     const box = await page.locator('.menus summary').first().boundingBox();
     await page.mouse.move(700, 500);
@@ -165,7 +164,7 @@ describe('S1 hovering', () => {
     await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
     await page.keyboard.press('Escape');
     await overlay.waitFor({ state: 'hidden' });
-    // A frame, in which the browser tells of what has come under the pointer.
+    // One frame, in which the browser reports the element under the pointer.
     await page.screenshot();
     await page.clock.runFor(500);
     expect(await page.locator('.menus details[open]').count()).toBe(0);

@@ -1,5 +1,6 @@
-// Controls whose script is loaded on demand: what a visitor does before the script is there is held and repeated once;
-// if the script cannot be loaded, the browser handles it. A chunk waits here until the test releases it.
+// Held actions of controls whose script loads on demand: an action before the script has loaded is held and
+// repeated once; if the script cannot be loaded, the browser handles it. Chunks wait until the test releases
+// them.
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { cookie, gate, isSame, mark, open, SETTLED, withBrowser } from './shell.ts';
@@ -9,7 +10,7 @@ const DOCUMENT = '/docs/10200/cache-rules/';
 const CONSOLE = '/docs/api/content-acceleration/purges/';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** A page whose scripts of a name wait until they are released, or fail. */
+/** Opens a page whose scripts of a name wait until they are released, or fail. */
 async function slow(address: string, chunk: string, options: Parameters<typeof open>[1] = {}) {
   const { pass, release } = gate();
   const page = await open(address, {
@@ -27,7 +28,7 @@ const broken = async (address: string, chunk: string, options: Parameters<typeof
   await mark(page);
   return page;
 };
-/** The posts that a page sends to an address. */
+/** Records the posts of a page to an address. */
 function postsOf(page: Page, path: string): Request[] {
   const posts: Request[] = [];
   page.on('request', (request) => {
@@ -35,27 +36,30 @@ function postsOf(page: Page, path: string): Request[] {
   });
   return posts;
 }
-/** Until everything that was due on the page has happened. */
+/** Waits until all pending tasks of the page have run. */
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 
 describe('the feedback button', () => {
-  it.each(['docs', 'docs-feedback'])('opens one dialog when two taps come before %s.ts', async (chunk) => {
-    const { page, release } = await slow(DOCUMENT, chunk, phone);
-    const button = page.locator('[data-feedback-open]');
-    await button.tap();
-    await button.tap();
-    await settled(page);
-    expect(await page.locator('dialog[open]').count()).toBe(0);
-    release();
-    await page.locator('.doc-dialog h1').waitFor();
-    await settled(page);
-    expect([await isSame(page), await page.locator('.doc-dialog').count()]).toEqual([true, 1]);
-    await page.context().close();
-  });
+  it.each(['docs', 'docs-feedback'])(
+    'two taps on the feedback button before %s.ts open one dialog',
+    async (chunk) => {
+      const { page, release } = await slow(DOCUMENT, chunk, phone);
+      const button = page.locator('[data-feedback-open]');
+      await button.tap();
+      await button.tap();
+      await settled(page);
+      expect(await page.locator('dialog[open]').count()).toBe(0);
+      release();
+      await page.locator('.doc-dialog h1').waitFor();
+      await settled(page);
+      expect([await isSame(page), await page.locator('.doc-dialog').count()]).toEqual([true, 1]);
+      await page.context().close();
+    },
+  );
 
   it.each(['docs', 'docs-feedback'])(
-    'leads to the page of the form if %s.ts cannot be loaded',
+    'the feedback button leads to the page of the form if %s.ts cannot be loaded',
     async (chunk) => {
       const page = await broken(DOCUMENT, chunk, phone);
       await page.locator('[data-feedback-open]').tap();
@@ -67,7 +71,7 @@ describe('the feedback button', () => {
 });
 
 describe('the samples of a language', () => {
-  it('D28 are chosen and stored before the script of documents is there, and shown when it is', async () => {
+  it('D28 a language chosen before the script of documents is stored, and shown when the script has loaded', async () => {
     const { page, release } = await slow(CONSOLE, 'docs', phone);
     await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
     const open = page.locator('.code-group details[open] > summary');
@@ -80,7 +84,7 @@ describe('the samples of a language', () => {
     await page.context().close();
   });
 
-  it('are on a page of their own if the script cannot be loaded', async () => {
+  it('a language of samples has a page of its own if the script cannot be loaded', async () => {
     const page = await broken(CONSOLE, 'sample-page', phone);
     await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
     await page.locator('.code-group details[open] > a').first().tap();
@@ -92,7 +96,7 @@ describe('the samples of a language', () => {
 });
 
 describe('the API console', () => {
-  it('sends once what was chosen and entered before its script, for taps that came before it', async () => {
+  it('the console sends the input made before its script once, for taps made before its script', async () => {
     const { page, release } = await slow(CONSOLE, 'mount', phone);
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -112,7 +116,7 @@ describe('the API console', () => {
     await page.context().close();
   });
 
-  it('takes over a body and parameters that were entered before its script', async () => {
+  it('the console keeps a body and parameters that were entered before its script', async () => {
     const { page, release } = await slow('/docs/api/cloud-dns/records/', 'mount', phone);
     const form = page.locator('.api-console');
     const name = (await form.locator('input[name]').first().getAttribute('name')) ?? '';
@@ -126,7 +130,7 @@ describe('the API console', () => {
 
 describe('a lead form', () => {
   it.each(['mount', 'form'])(
-    'is checked once, and not posted, when Send is tapped before %s',
+    'a form is validated once, and not posted, when Send is tapped before %s',
     async (chunk) => {
       const { page, release } = await slow('/contact/', chunk, phone);
       const posts = postsOf(page, '/contact/');
@@ -142,7 +146,7 @@ describe('a lead form', () => {
     },
   );
 
-  it('is checked when Enter is pressed in a field before its script', async () => {
+  it('a form is validated when Enter is pressed in a field before its script', async () => {
     const { page, release } = await slow('/contact/', 'mount');
     await page.locator('#lead-form [name=company]').press('Enter');
     release();
@@ -151,7 +155,7 @@ describe('a lead form', () => {
     await page.context().close();
   });
 
-  it('keeps the input and is posted by the browser if its script cannot be loaded', async () => {
+  it('a form keeps its input and is posted by the browser if its script cannot be loaded', async () => {
     const page = await broken('/contact/', 'form');
     await page.locator('#lead-form [name=company]').fill('Kestrel');
     await page.locator('[data-island=form][data-island-status=failed]').waitFor();
@@ -173,7 +177,7 @@ describe('the network map', () => {
   const MAP = '/global-network-map/';
   const card = (page: Page) => page.locator('[data-map-card]');
 
-  it('shows the city that was clicked before its script', async () => {
+  it('the map shows the city that was clicked before its script', async () => {
     const { page, release } = await slow(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
     const { x, y } = await page.locator('#map-sydney').evaluate((link) => link.getBoundingClientRect());
     await page.mouse.click(x, y);
@@ -185,7 +189,7 @@ describe('the network map', () => {
     await page.context().close();
   });
 
-  it('goes to the first city by an arrow key that came before its script', async () => {
+  it('the map moves to the first city for an arrow key that was pressed before its script', async () => {
     const { page, release } = await slow(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
     await page.locator('.map-stage').press('ArrowRight');
     release();
@@ -193,7 +197,7 @@ describe('the network map', () => {
     await page.context().close();
   });
 
-  it('leads to the row of a city if its script cannot be loaded', async () => {
+  it('a city leads to its row if the script of the map cannot be loaded', async () => {
     const page = await broken(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
     const { x, y } = await page.locator('#map-sydney').evaluate((link) => link.getBoundingClientRect());
     await page.mouse.click(x, y);
@@ -203,7 +207,7 @@ describe('the network map', () => {
 });
 
 describe('a chapter of a recording', () => {
-  it('plays in the page when it was tapped before the script of players', async () => {
+  it('a chapter that was tapped before the script of players plays in the page', async () => {
     const { page, release } = await slow('/videos/inside-a-terabit-attack/', 'player', phone);
     const chapter = page.locator('.chapters a').nth(2);
     const start = Number(await chapter.getAttribute('data-start'));
@@ -218,7 +222,7 @@ describe('a chapter of a recording', () => {
 
 describe('the search overlay', () => {
   it.each(['extras/', 'assets/search-dialog-'])(
-    'opens once for keys that came before %s, and takes what was typed meanwhile',
+    'the overlay opens once for keys pressed before %s, and contains the text typed meanwhile',
     async (file) => {
       const { pass, release } = gate();
       const page = await open('/products/', { before: (page) => page.route(`**/${file}*`, pass) });
@@ -235,7 +239,7 @@ describe('the search overlay', () => {
     },
   );
 
-  it('leads to the search page if its script cannot be loaded', async () => {
+  it('the search button leads to the search page if its script cannot be loaded', async () => {
     const page = await broken('/products/', 'search-dialog', phone);
     await page.locator('.header-search').tap();
     await page.waitForURL('**/search/**');
@@ -243,10 +247,10 @@ describe('the search overlay', () => {
   });
 });
 
-describe('the choice about cookies', () => {
+describe('the cookie choice', () => {
   const FIRST = { cookies: { topAdBannerShown: '1' } };
 
-  it('is saved once when its button was tapped before its script', async () => {
+  it('a cookie choice is saved once when its button was tapped before its script', async () => {
     const { page, release } = await slow('/products/', 'consent-save', { ...phone, ...FIRST });
     const accept = page.locator('[data-consent] [value=all]');
     await accept.tap();
@@ -258,7 +262,7 @@ describe('the choice about cookies', () => {
     await page.context().close();
   });
 
-  it('is saved by the server if its script cannot be loaded', async () => {
+  it('a cookie choice is saved by the server if its script cannot be loaded', async () => {
     const page = await broken('/products/', 'consent-save', FIRST);
     await page.locator('[data-consent] [value=necessary]').click();
     await page.waitForLoadState('load');
@@ -269,7 +273,7 @@ describe('the choice about cookies', () => {
 });
 
 describe('the login link', () => {
-  it('asks once who the visitor is when it was tapped twice before its script', async () => {
+  it('two taps on the login link before its script request the customer once', async () => {
     const { page, release } = await slow('/products/', 'customer', {
       cookies: SETTLED,
       viewport: { width: 1440, height: 900 },
@@ -288,8 +292,8 @@ describe('the login link', () => {
   });
 });
 
-describe('of several held actions', () => {
-  it('the last one counts: a link that is followed after Send is held', async () => {
+describe('several held actions', () => {
+  it('only the last held action runs: a link that is followed after Send is held', async () => {
     const { page, release } = await slow('/contact/', 'mount');
     await page.locator('.form-send button').click();
     await page.locator('footer a[href="/glossary/"]').first().click();

@@ -1,4 +1,4 @@
-// What comes by itself: the top banner, and the choice about cookies.
+// Top banner and cookie choice.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -6,7 +6,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { cookie, expectAccessible, open, origin, shiftOf, watchShift, withBrowser } from './shell.ts';
 
 withBrowser();
-/** The shell is the same everywhere: a light page tells as much of it as the home page. */
+/** A small page, because the shell is the same everywhere. */
 const PAGE = '/legal/';
 const CONSENT = { cookie_consent: 'v1.0.0.1' };
 const phone = { viewport: { width: 390, height: 844 } };
@@ -16,10 +16,19 @@ const bar = (page: Page) => page.locator('[data-consent]');
 const button = (page: Page, value: string) => bar(page).locator(`button[value=${value}]`);
 const manage = (page: Page) => bar(page).locator('summary');
 
-describe('§4 the top banner', () => {
+/** Waits until a banner would have appeared, 1000 ms after the load, by the page's own clock. */
+const bannerIsDue = (page: Page) =>
+  page.waitForFunction(() => {
+    const [{ loadEventEnd } = { loadEventEnd: 0 }] = performance.getEntriesByType('navigation') as [
+      PerformanceNavigationTiming?,
+    ];
+    return loadEventEnd > 0 && performance.now() > loadEventEnd + 1300;
+  });
+
+describe('§4 top banner', () => {
   /**
-   * Tomorrow at ten, on which the page's time stands still but for what the test lets run. The browser keeps
-   * cookies by the machine's own day: one that ends at the midnight after is good for a day at least.
+   * Tomorrow at ten. The page's clock advances only when the test advances it. The browser expires cookies by
+   * the machine's clock, so a cookie until the next midnight is valid for at least a day.
    */
   const tomorrow = (() => {
     const now = new Date();
@@ -33,11 +42,11 @@ describe('§4 the top banner', () => {
     },
   };
 
-  it.each(localeCodes)('comes 1000 ms after load, not before, in %s', async (locale) => {
+  it.each(localeCodes)('the banner appears 1000 ms after load, not before, in %s', async (locale) => {
     const page = await open(href(PAGE, locale), clocked);
     await page.clock.runFor(990);
     expect(await banner(page).isVisible()).toBe(false);
-    // Its place is in its ink from the first paint on; only the text comes later.
+    // Its space has its color from the first paint on; only the text appears later.
     const ink = await page
       .locator('.top-banner-place')
       .evaluate((place) => [place.clientHeight, getComputedStyle(place).backgroundColor]);
@@ -50,7 +59,7 @@ describe('§4 the top banner', () => {
     await page.context().close();
   });
 
-  it('closing hides it and counts up the cookie, until midnight of the visitor', async () => {
+  it("closing the banner hides it and increments the cookie until the visitor's midnight", async () => {
     const page = await open(PAGE, clocked);
     await page.clock.runFor(1100);
     await banner(page).getByRole('button', { name: 'Close announcement' }).click();
@@ -63,9 +72,9 @@ describe('§4 the top banner', () => {
     await page.context().close();
   });
 
-  it('is not on the page of the event, nor when one comes there softly', async () => {
+  it('the banner is missing on the page of the event, also after soft navigation', async () => {
     const page = await open('/events/broadcastasia2025/', { cookies: CONSENT });
-    await page.waitForTimeout(1300);
+    await bannerIsDue(page);
     expect(await banner(page).count()).toBe(0);
     await page.goto(`${origin}/products/`);
     await banner(page).waitFor();
@@ -83,9 +92,9 @@ describe('§4 the top banner', () => {
     await page.context().close();
   });
 
-  it('reserves its place before the first paint: nothing shifts, on a desk and on a phone, first time and after', async () => {
-    // What a face that arrives late shifts is measured in pages.test.ts; here it would blur what banner and
-    // consent do.
+  it('the banner reserves its space before the first paint: nothing shifts, on desktop and phone, on first and later visits', async () => {
+    // Shifts by late fonts are measured in pages.test.ts; here they would distort the measurement of banner
+    // and consent.
     const before = async (page: Page) => {
       await page.route('**/*.woff2', (route) => route.abort());
       await watchShift(page);
@@ -97,7 +106,7 @@ describe('§4 the top banner', () => {
       expect(await shiftOf(page)).toBeLessThan(0.001);
       await page.context().close();
       const again = await open('/', { ...options, before });
-      await again.waitForTimeout(1500);
+      await bannerIsDue(again);
       expect(await again.locator('.top-banner-place').isVisible()).toBe(false);
       expect(await shiftOf(again)).toBeLessThan(0.001);
       await again.context().close();
@@ -124,16 +133,16 @@ describe('§1 cookie consent', () => {
     ['all', 'v1.1.1', 'granted', 'granted'],
     ['necessary', 'v1.0.0', 'denied', 'denied'],
   ])(
-    '"%s" is kept as %s without a reload, told as signals, and said',
+    '"%s" is stored as %s without a reload, sent as signals, and announced',
     async (choice, value, statistics, targeting) => {
       const page = await open(PAGE, { cookies: {} });
       expect(await signals(page)).toEqual([['consent', 'default', granted('denied', 'denied')]]);
       await button(page, choice).click();
       await page.getByText('Your choice is saved.').waitFor();
       expect(await bar(page).isVisible()).toBe(false);
-      const kept = await cookie(page, 'cookie_consent');
-      expect(kept?.value).toMatch(new RegExp(`^${value.replaceAll('.', '\\.')}\\.\\d{10}$`));
-      expect(kept?.sameSite).toBe('Lax');
+      const stored = await cookie(page, 'cookie_consent');
+      expect(stored?.value).toMatch(new RegExp(`^${value.replaceAll('.', '\\.')}\\.\\d{10}$`));
+      expect(stored?.sameSite).toBe('Lax');
       expect(await signals(page)).toEqual([
         ['consent', 'default', granted('denied', 'denied')],
         ['consent', 'update', granted(statistics, targeting)],
@@ -145,7 +154,7 @@ describe('§1 cookie consent', () => {
     },
   );
 
-  it('"save my choices" keeps what is ticked, and the link in the footer opens it again as it was chosen', async () => {
+  it('"save my choices" stores the selected categories, and the link in the footer opens the bar with them', async () => {
     const page = await open(PAGE, { cookies: {} });
     await manage(page).click();
     expect(await bar(page).locator('input[type=checkbox]').first().isDisabled()).toBe(true);
@@ -172,7 +181,7 @@ describe('§1 cookie consent', () => {
     await page.context().close();
   });
 
-  it('S4 is not asked for with Global Privacy Control, and an explicit choice wins', async () => {
+  it('S4 the bar is not shown with Global Privacy Control, and an explicit choice takes precedence', async () => {
     const gpc = {
       cookies: {},
       before: (page: Page) =>
@@ -188,14 +197,14 @@ describe('§1 cookie consent', () => {
     await page.context().close();
   });
 
-  it('a choice of another version is asked for again', async () => {
+  it('the bar is shown again for a choice of another version', async () => {
     const page = await open(PAGE, { cookies: { cookie_consent: 'v0.1.1.1' } });
     await bar(page).waitFor();
     await page.context().close();
   });
 
   it.each([phone, { viewport: { width: 1280, height: 720 } }])(
-    'D42 focus is never hidden by it, and focus in it or in the header moves no page',
+    'D42 the bar never hides the focus, and focus in the bar or in the header moves no page',
     async (options) => {
       const page = await open('/products/cloud-dns/', { ...options, cookies: { topAdBannerShown: '1' } });
       await bar(page).waitFor();
@@ -232,21 +241,21 @@ describe('§1 cookie consent', () => {
   );
 
   it.each(localeCodes)(
-    'is not what a page of %s shows first: its largest paint is its own text',
+    'the largest contentful paint of a page of %s is its own text instead of the bar',
     async (locale) => {
       const page = await open(href('/blog/', locale), { ...phone, cookies: {} });
       await bar(page).waitFor();
       const largest = page.evaluate(
         () =>
           new Promise<string>((resolve) => {
-            const told = (list: PerformanceObserverEntryList) => {
+            const observe = (list: PerformanceObserverEntryList) => {
               const last = list.getEntries().at(-1) as PerformanceEntry & { element: Element | null };
-              // Two frames later the bar has been painted, and would have been told of.
+              // Two frames later the bar has been painted, and the observer would have received it.
               requestAnimationFrame(() =>
                 requestAnimationFrame(() => resolve(last.element?.className ?? '')),
               );
             };
-            new PerformanceObserver(told).observe({ type: 'largest-contentful-paint', buffered: true });
+            new PerformanceObserver(observe).observe({ type: 'largest-contentful-paint', buffered: true });
           }),
       );
       expect(await largest).toBe('lead');
@@ -254,7 +263,7 @@ describe('§1 cookie consent', () => {
     },
   );
 
-  it('without script is a page with the same form', async () => {
+  it('the cookie choice without script is a page with the same form', async () => {
     const page = await open(PAGE, { cookies: {}, javaScriptEnabled: false });
     expect(await bar(page).isVisible()).toBe(false);
     expect(await banner(page).isVisible()).toBe(false);
@@ -265,7 +274,7 @@ describe('§1 cookie consent', () => {
     await page.context().close();
   });
 
-  it('axe finds nothing in banner and bar, in light and dark, on a phone and on a desk', async () => {
+  it('axe finds no fault in banner and bar, in light and dark, on phone and desktop', async () => {
     const page = await open('/ko/legal/', { ...phone, cookies: {} });
     await banner(page).waitFor();
     await manage(page).click();

@@ -1,16 +1,16 @@
-// Soft navigation gives way to a plain one where it cannot or must not go.
+// Plain navigation where soft navigation cannot or must not run.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isSame, open, softly, withBrowser } from './shell.ts';
 
 withBrowser();
-/** A short page, where it does not matter which. */
+/** A short page. */
 const PLAIN = '/legal/';
 const wide = { viewport: { width: 1440, height: 900 } };
 
 const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 
-describe('soft navigation gives way', () => {
+describe('fallbacks of soft navigation', () => {
   it.each([
     [
       'a server that fails',
@@ -46,7 +46,7 @@ describe('soft navigation gives way', () => {
             : route.fallback(),
         ),
     ],
-  ] as const)('to a plain navigation on %s', async (_, prepare) => {
+  ] as const)('soft navigation falls back to a plain navigation on %s', async (_, prepare) => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await prepare(page);
@@ -62,7 +62,7 @@ describe('soft navigation gives way', () => {
     await page.context().close();
   });
 
-  it('to a page of another deployment', async () => {
+  it('soft navigation falls back for a page of another deployment', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await page.route('**/glossary/', async (route) => {
@@ -84,7 +84,7 @@ describe('soft navigation gives way', () => {
   });
 
   it.each(['/r_sec_login?language=en&service=/', '/favicon.svg', '/ko/', '/consent/'])(
-    'and never takes %s',
+    'soft navigation never handles %s',
     async (to) => {
       const page = await open(PLAIN, wide);
       await softly(page);
@@ -110,7 +110,7 @@ describe('soft navigation gives way', () => {
     },
   );
 
-  it('to other origins', async () => {
+  it('soft navigation ignores other origins', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await page.route('https://www.example.org/**', (route) =>
@@ -127,11 +127,12 @@ describe('soft navigation gives way', () => {
   });
 
   it.each(['Alt', 'Control', 'Meta', 'Shift'] as const)(
-    'to a click with %s, which is the browser’s',
+    'soft navigation leaves a click with %s to the browser',
     async (modifier) => {
       const page = await open(PLAIN, wide);
       await softly(page);
-      // Behind every listener of the page: what it leaves to the browser ends here, before a tab or a file comes of it.
+      // This listener runs after all listeners of the page and cancels events before the browser opens a tab
+      // or a file.
       await page.evaluate(() =>
         addEventListener('click', (event) => {
           const { isTrusted, defaultPrevented, altKey, ctrlKey, metaKey, shiftKey } = event;

@@ -1,5 +1,4 @@
-// How the next page is fetched: ahead of the click where that is welcome, and with a bar where it takes its
-// time.
+// Loading of the next page: prefetch before the click, and the loading bar.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signedInCookie } from '../../../common/config.ts';
@@ -29,16 +28,20 @@ describe('§4 prefetch', () => {
     });
     await link(page, '/glossary/').evaluate((element, href) => element.setAttribute('href', href), to);
     await link(page, to).hover();
-    await page.waitForTimeout(500);
+    // Barrier: every request of the hover is reported before this later one.
+    await page.evaluate(async () => {
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+      await fetch('/robots.txt');
+    });
     await page.context().close();
-    return requested;
+    return requested.filter((path) => path !== '/robots.txt');
   };
 
-  it('asks for a page that the pointer is on', async () => {
+  it('a hovered link prefetches its page', async () => {
     expect(await hover({ effectiveType: '4g', saveData: false })).toEqual(['/glossary/']);
   });
 
-  it('leaves alone what could not wait for the click: what somebody searches for, and every page of a customer', async () => {
+  it('search results and pages of a customer are not prefetched', async () => {
     const fast = { effectiveType: '4g', saveData: false };
     for (const to of ['/search/?keyword=dns', '/blog/?keyword=dns'])
       expect(await hover(fast, { to })).toEqual([]);
@@ -47,18 +50,18 @@ describe('§4 prefetch', () => {
   });
 
   it.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
-    'is skipped on %o',
+    'prefetch is skipped on %o',
     async (connection) => {
       expect(await hover(connection)).toEqual([]);
     },
   );
 });
 
-describe('§9 the loading bar', () => {
+describe('§9 loading bar', () => {
   const bar = (page: Page) => page.locator('.loading-bar');
   const width = (page: Page) => bar(page).evaluate((element) => Number.parseFloat(element.style.scale));
-  /** A page on which time stands still and the next page waits until it is released. */
-  const held = async (): Promise<{ page: Page; release: () => void }> => {
+  /** A page with a stopped clock whose next page waits until it is released. */
+  const pausedPage = async (): Promise<{ page: Page; release: () => void }> => {
     const opened = Date.now();
     const page = await open('/', {
       ...wide,
@@ -82,8 +85,8 @@ describe('§9 the loading bar', () => {
     await page.waitForFunction(() => location.pathname === '/glossary/');
     return { page, release };
   };
-  /** Lets the page come, its sheets of style too, and the two frames pass that follow it. */
-  const arrive = async ({ page, release }: Awaited<ReturnType<typeof held>>) => {
+  /** Releases the page and its style sheets, and waits for the two frames that follow. */
+  const arrive = async ({ page, release }: Awaited<ReturnType<typeof pausedPage>>) => {
     release();
     await page.waitForFunction(
       () =>
@@ -96,8 +99,8 @@ describe('§9 the loading bar', () => {
     );
   };
 
-  it('is not shown for a page that comes within 200 ms', async () => {
-    const navigation = await held();
+  it('the bar is not shown for a page that loads within 200 ms', async () => {
+    const navigation = await pausedPage();
     const { page } = navigation;
     await page.clock.runFor(140);
     expect(await bar(page).isVisible()).toBe(false);
@@ -107,8 +110,8 @@ describe('§9 the loading bar', () => {
     await page.context().close();
   });
 
-  it('appears after 200 ms, grows every 100 ms towards 5000, and goes 500 ms after the page is there', async () => {
-    const navigation = await held();
+  it('the bar appears after 200 ms, grows every 100 ms over 5000 ms, and hides 500 ms after the page has loaded', async () => {
+    const navigation = await pausedPage();
     const { page } = navigation;
     await page.clock.runFor(190);
     expect(await bar(page).isVisible()).toBe(false);
@@ -129,17 +132,17 @@ describe('§9 the loading bar', () => {
     await page.context().close();
   });
 
-  it('turns red when the page cannot be had', async () => {
+  it('the bar turns red when the page is unavailable', async () => {
     const page = await open('/', wide);
     await softly(page);
     await page.route('**/glossary/', (route) =>
       route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
     );
-    // The plain navigation follows at once: what the bar was is remembered for the next page.
+    // The plain navigation follows immediately, so the bar's state is stored for the next page.
     await page.evaluate(() => {
       new MutationObserver(() => {
         const bar = document.querySelector<HTMLElement>('.loading-bar[data-state=failed]');
-        if (bar && !bar.hidden) sessionStorage.setItem('colour', getComputedStyle(bar).backgroundColor);
+        if (bar && !bar.hidden) sessionStorage.setItem('color', getComputedStyle(bar).backgroundColor);
       }).observe(document.body, { attributes: true, subtree: true });
     });
     await link(page, '/glossary/').click();
@@ -147,7 +150,7 @@ describe('§9 the loading bar', () => {
       () =>
         document.documentElement?.hasAttribute('data-same') === false && location.pathname === '/glossary/',
     );
-    expect(await page.evaluate(() => sessionStorage.getItem('colour'))).toBe('rgb(179, 38, 30)');
+    expect(await page.evaluate(() => sessionStorage.getItem('color'))).toBe('rgb(179, 38, 30)');
     await page.context().close();
   });
 });

@@ -1,4 +1,4 @@
-// The menus of the header, by pointer, touch and keyboard, on a desk and on a phone.
+// Header menus by pointer, touch, and keyboard, on desktop and phone.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -9,17 +9,17 @@ withBrowser();
 const wide = { viewport: { width: 1440, height: 1300 } };
 /** A point of the margin, where no page has a link. */
 const OUTSIDE = [4, 1250] as const;
-/** The shell is the same everywhere: a light page tells as much of it as the home page. */
+/** A small page, because the shell is the same everywhere. */
 const PAGE = '/legal/';
-/** What hovering waits for is counted, not slept through. */
+/** Delays of hovering run on the page's clock. */
 const clocked = { ...wide, before: stopTime };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const trigger = (page: Page, index = 0) => page.locator('.menus summary').nth(index);
 const panel = (page: Page, index = 0) => page.locator('.menus details').nth(index).locator('.mega');
 
-describe('S1 menus on a desk', () => {
-  it('open after 80 ms of hovering, one at a time, and close 250 ms after the pointer has left', async () => {
+describe('S1 menus on a desktop', () => {
+  it('menus open after 80 ms of hovering, one at a time, and close 250 ms after the pointer has left', async () => {
     const page = await open(PAGE, clocked);
     await trigger(page).hover();
     await page.clock.runFor(79);
@@ -43,7 +43,7 @@ describe('S1 menus on a desk', () => {
     await page.context().close();
   });
 
-  it('do not open for a pointer that only passes over them; stay open for the click of one that had opened them, and close at the next', async () => {
+  it('menus do not open for a passing pointer, stay open at the first click after hovering, and close at the next', async () => {
     const page = await open(PAGE, clocked);
     const box = await trigger(page).boundingBox();
     await page.mouse.move((box?.x ?? 0) + 5, 30);
@@ -62,7 +62,7 @@ describe('S1 menus on a desk', () => {
   });
 
   it.each(['Enter', 'Space'])(
-    'open and close with %s, Escape closes and returns focus, Tab walks in and out',
+    'menus open and close with %s; Escape closes them and returns focus; Tab enters and leaves them',
     async (key) => {
       const page = await open(PAGE, wide);
       await trigger(page).focus();
@@ -84,12 +84,12 @@ describe('S1 menus on a desk', () => {
     },
   );
 
-  it('close at a press anywhere else, and cost no request', async () => {
+  it('menus close at a press outside, and cause no request', async () => {
     const page = await open(PAGE, clocked);
     const requested: string[] = [];
     page.on('request', (request) => {
-      // The browser asks for its tab's icon when it likes; soft navigation and the extras with their drawings come once,
-      // when it is idle.
+      // The browser requests the favicon at any time; soft navigation and the extras with their drawings load
+      // once, when the browser is idle.
       if (!/\/favicon\.svg$|\/(?:assets|extras|drawings)\//.test(request.url()))
         requested.push(request.url());
     });
@@ -106,23 +106,26 @@ describe('S1 menus on a desk', () => {
 });
 
 describe('§2 menus at 768 px and less', () => {
-  it.each(localeCodes)('are an accordion with free trial, contact and language in %s', async (locale) => {
-    const page = await open(href(PAGE, locale), phone);
-    await page.locator('.burger summary').tap();
-    await trigger(page).tap();
-    expect(await panel(page).isVisible()).toBe(true);
-    await trigger(page, 1).tap();
-    expect(await panel(page, 0).isVisible()).toBe(false);
-    expect(await panel(page, 1).isVisible()).toBe(true);
-    for (const to of ['/free-trial/', '/contact/'])
-      expect(await page.locator(`.header-side a[href="${href(to, locale)}"]`).isVisible()).toBe(true);
-    await page.locator('.language-switch summary').tap();
-    expect(await page.locator('.language-switch a').count()).toBe(4);
-    expect(await page.locator('.language-switch a').first().isVisible()).toBe(true);
-    await page.context().close();
-  });
+  it.each(localeCodes)(
+    'menus are an accordion with free trial, contact, and language in %s',
+    async (locale) => {
+      const page = await open(href(PAGE, locale), phone);
+      await page.locator('.burger summary').tap();
+      await trigger(page).tap();
+      expect(await panel(page).isVisible()).toBe(true);
+      await trigger(page, 1).tap();
+      expect(await panel(page, 0).isVisible()).toBe(false);
+      expect(await panel(page, 1).isVisible()).toBe(true);
+      for (const to of ['/free-trial/', '/contact/'])
+        expect(await page.locator(`.header-side a[href="${href(to, locale)}"]`).isVisible()).toBe(true);
+      await page.locator('.language-switch summary').tap();
+      expect(await page.locator('.language-switch a').count()).toBe(4);
+      expect(await page.locator('.language-switch a').first().isVisible()).toBe(true);
+      await page.context().close();
+    },
+  );
 
-  it('close with Escape, step by step, and focus returns; the page behind does not scroll', async () => {
+  it('menus close with Escape, step by step, and focus returns; the page behind does not scroll', async () => {
     const page = await open(PAGE, { ...phone, cookies: {} });
     await page.locator('.burger summary').focus();
     await page.keyboard.press('Enter');
@@ -141,7 +144,7 @@ describe('§2 menus at 768 px and less', () => {
 });
 
 describe('WCAG 2.2 AA on open menus', () => {
-  it('axe finds nothing in light and dark, on a desk and on a phone', async () => {
+  it('axe finds no fault in open menus in light and dark, on desktop and phone', async () => {
     const page = await open('/ja/legal/', wide);
     await trigger(page, 0).focus();
     await page.keyboard.press('Enter');
@@ -160,8 +163,8 @@ describe('WCAG 2.2 AA on open menus', () => {
   });
 });
 
-describe('S2 with scripts off', () => {
-  it.each([wide, phone])('every menu can be opened, and its links lead somewhere', async (options) => {
+describe('S2 menus without scripts', () => {
+  it.each([wide, phone])('every menu opens, and its links have targets', async (options) => {
     const page = await open(PAGE, { ...options, javaScriptEnabled: false });
     if (options === phone) await page.locator('.burger summary').click();
     for (let index = 0; index < (await page.locator('.menus summary').count()); index++) {

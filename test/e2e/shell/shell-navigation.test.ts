@@ -1,4 +1,4 @@
-// Soft navigation: pages follow each other without a load, and nobody can tell but by the speed.
+// Soft navigation: pages change without a full load, and are equivalent to loaded ones.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -8,7 +8,7 @@ import { arrive, isSame, open, origin, softly, withBrowser } from './shell.ts';
 import { newVisitor } from './visitor.ts';
 
 withBrowser();
-/** A short page, where it does not matter which. */
+/** A short page. */
 const PLAIN = '/legal/';
 const wide = { viewport: { width: 1440, height: 900 } };
 
@@ -22,7 +22,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 describe('soft navigation', () => {
   it.each(localeCodes)(
-    'exchanges the page, its title and head, and keeps the document in %s',
+    'soft navigation replaces the page, its title and head, and preserves the document in %s',
     async (locale) => {
       const page = await open(href('/', locale), wide);
       const errors = watch(page);
@@ -42,7 +42,7 @@ describe('soft navigation', () => {
     },
   );
 
-  it('asks each time for what nobody may keep', async () => {
+  it('soft navigation requests pages with no-store each time', async () => {
     const page = await open(PLAIN, wide);
     const search = '/search/?keyword=dns';
     await link(page, '/glossary/').evaluate((element, to) => element.setAttribute('href', to), search);
@@ -59,7 +59,7 @@ describe('soft navigation', () => {
     await page.context().close();
   });
 
-  it('announces the new page politely and puts focus at its beginning', async () => {
+  it('soft navigation announces the new page politely and moves focus to its beginning', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await follow(page, '/glossary/');
@@ -72,7 +72,7 @@ describe('soft navigation', () => {
     await page.context().close();
   });
 
-  it('§2 scrolls to the top; back and forward go where the visitor had been', async () => {
+  it("§2 soft navigation scrolls to the top; back and forward restore the visitor's position", async () => {
     const page = await open('/products/web-application-firewall/', wide);
     await softly(page);
     await link(page, '/glossary/').scrollIntoViewIfNeeded();
@@ -80,8 +80,11 @@ describe('soft navigation', () => {
     expect(first).toBeGreaterThan(500);
     await follow(page, '/glossary/');
     await page.waitForFunction(() => scrollY === 0);
-    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
-    await page.waitForTimeout(100);
+    // The scroll event is dispatched before the next animation frame.
+    await page.evaluate(async () => {
+      scrollTo({ top: 300, behavior: 'instant' });
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    });
     const second = await scrolled(page);
     await page.goBack();
     await page.waitForFunction(() =>
@@ -95,7 +98,7 @@ describe('soft navigation', () => {
     await page.context().close();
   });
 
-  it('§2 leads to a hash of the next page, below the sticky header, and focus with it', async () => {
+  it('§2 soft navigation to a hash scrolls below the sticky header and moves the focus there', async () => {
     const page = await open('/products/web-application-firewall/', wide);
     const hash = await page.locator('nav.fixed-nav a').last().getAttribute('href');
     await page.goto(`${origin}/glossary/`);
@@ -119,7 +122,7 @@ describe('soft navigation', () => {
     await page.context().close();
   });
 
-  it('leaves places within the page to the browser, and comes back to them', async () => {
+  it('soft navigation leaves places within the page to the browser, and returns to them', async () => {
     const page = await open('/products/web-application-firewall/', wide);
     await softly(page);
     await page.locator('nav.fixed-nav a').last().click();
@@ -137,7 +140,7 @@ describe('soft navigation', () => {
     await page.context().close();
   });
 
-  it('closes the menus', async () => {
+  it('soft navigation closes the menus', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await page.locator('.menus summary').first().focus();
@@ -151,7 +154,7 @@ describe('soft navigation', () => {
     await page.context().close();
   });
 
-  it('the language links are those of the new page', async () => {
+  it('soft navigation updates the language links', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await follow(page, '/glossary/');
@@ -159,7 +162,7 @@ describe('soft navigation', () => {
     await page.context().close();
   });
 
-  it('ends islands of the page that goes, and wakes those of the page that comes', async () => {
+  it('soft navigation unmounts islands of the old page and hydrates those of the new one', async () => {
     const page = await open(PLAIN, wide);
     await softly(page);
     await page.locator('#extras [data-island]').waitFor({ state: 'attached' });
@@ -191,7 +194,7 @@ describe('soft navigation', () => {
 });
 
 describe('preview', () => {
-  it('its parameters stay on the links from page to page', async () => {
+  it('preview parameters stay on the links from page to page', async () => {
     const page = await open('/products/cloud-dns/?ispreview=1&pretoken=local-preview', wide);
     await softly(page);
     await page.locator('a.logo').first().click();

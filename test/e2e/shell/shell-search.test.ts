@@ -1,4 +1,4 @@
-// The search overlay, by pointer and keyboard, with an input method, and with scripts off.
+// Search overlay by pointer and keyboard, with an input method, and without scripts.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -6,7 +6,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { expectAccessible, open, withBrowser } from './shell.ts';
 
 withBrowser();
-/** The shell is the same everywhere: a light page tells as much of it as the home page. */
+/** A small page, because the shell is the same everywhere. */
 const PAGE = '/legal/';
 const WORD = { en: 'firewall', cn: '防火墙', ko: '방화벽', ja: 'ファイアウォール' } as const;
 
@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.locator('#search-overlay');
 const field = (page: Page) => dialog(page).locator('input');
 const options = (page: Page) => dialog(page).getByRole('option');
 const isFocused = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
-/** Until React has taken over. */
+/** Waits until React has hydrated the overlay. */
 const awake = (page: Page) =>
   page.locator('[data-island=search-overlay][data-island-status=awake]').waitFor({ state: 'attached' });
 
@@ -25,8 +25,8 @@ async function opened(address = PAGE, more: Parameters<typeof open>[1] = {}): Pr
   return page;
 }
 
-describe('D14 the search overlay', () => {
-  it('opens with /, Ctrl-K and Cmd-K, focus in the field; Escape closes it and focus returns', async () => {
+describe('D14 search overlay', () => {
+  it('the overlay opens with /, Ctrl-K, and Cmd-K, with focus in the field; Escape closes it and returns focus', async () => {
     const page = await open(PAGE);
     for (const keys of ['/', 'Control+k', 'Meta+k']) {
       await page.locator('.menus summary').first().focus();
@@ -41,7 +41,7 @@ describe('D14 the search overlay', () => {
     await page.context().close();
   });
 
-  it('opens from the button of the bar, and closes by its own button and by a press beside it', async () => {
+  it('the overlay opens from the button of the bar, and closes by its own button and by a press outside', async () => {
     const page = await open(PAGE);
     for (const close of [
       () => dialog(page).locator('.search-close').click(),
@@ -50,7 +50,7 @@ describe('D14 the search overlay', () => {
       await page.locator('.header-search').click();
       await dialog(page).waitFor();
       await close();
-      // A press while the island wakes is replayed when it has.
+      // A press during hydration is replayed afterwards.
       await dialog(page).waitFor({ state: 'hidden' });
       expect(await page.evaluate(() => document.activeElement?.className)).toContain('header-search');
     }
@@ -58,7 +58,7 @@ describe('D14 the search overlay', () => {
     await page.context().close();
   });
 
-  it('ignores its shortcuts while someone types, or composes', async () => {
+  it('the overlay ignores its shortcuts during text input and composition', async () => {
     const page = await open(PAGE);
     await page.evaluate(() =>
       document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<textarea id="note"></textarea>'),
@@ -79,7 +79,7 @@ describe('D14 the search overlay', () => {
 });
 
 describe('§2 search', () => {
-  it('ignores a keyword that is empty or blank', async () => {
+  it('search ignores an empty or blank keyword', async () => {
     const page = await opened();
     for (const keyword of ['', '   ']) {
       await field(page).fill(keyword);
@@ -91,7 +91,7 @@ describe('§2 search', () => {
   });
 
   it.each(localeCodes)(
-    'goes to the search page of %s with keyword and timestamp, and clears the box',
+    'search opens the search page of %s with keyword and timestamp, and clears the field',
     async (locale) => {
       const page = await opened(href(PAGE, locale));
       await field(page).fill(WORD[locale]);
@@ -108,7 +108,7 @@ describe('§2 search', () => {
     },
   );
 
-  it('takes along what travels with the visitor', async () => {
+  it('search keeps the sticky parameters', async () => {
     const page = await opened('/legal/?rsr=abc');
     await field(page).fill('waf');
     await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ describe('§2 search', () => {
     await page.context().close();
   });
 
-  it('works before its island has woken', async () => {
+  it('search works before its island has hydrated', async () => {
     const page = await open(PAGE, { before: (page) => page.route('**/assets/mount-*', () => undefined) });
     await page.keyboard.press('/');
     await field(page).fill('waf');
@@ -128,33 +128,36 @@ describe('§2 search', () => {
 });
 
 describe('D15 suggestions', () => {
-  it.each(localeCodes)('are found in %s, walked by arrow keys and opened with Enter', async (locale) => {
-    const page = await opened(href(PAGE, locale));
-    await field(page).pressSequentially(WORD[locale]);
-    await options(page).first().waitFor();
-    // Of each it is said what it is.
-    const kinds = await options(page).locator('small').allInnerTexts();
-    expect(kinds.filter((kind) => kind !== '')).toHaveLength(await options(page).count());
-    expect(await field(page).getAttribute('aria-expanded')).toBe('true');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    const active = await field(page).getAttribute('aria-activedescendant');
-    expect(active).toBe(await options(page).nth(1).getAttribute('id'));
-    expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
-    expect(await isFocused(page)).toBe(true);
-    const to = await page.locator(`#${active}`).getAttribute('href');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${to}`);
-    expect(to?.startsWith(href('/', locale))).toBe(true);
-    await page.context().close();
-  });
+  it.each(localeCodes)(
+    'suggestions appear in %s; arrow keys select them and Enter opens them',
+    async (locale) => {
+      const page = await opened(href(PAGE, locale));
+      await field(page).pressSequentially(WORD[locale]);
+      await options(page).first().waitFor();
+      // Each suggestion has its kind.
+      const kinds = await options(page).locator('small').allInnerTexts();
+      expect(kinds.filter((kind) => kind !== '')).toHaveLength(await options(page).count());
+      expect(await field(page).getAttribute('aria-expanded')).toBe('true');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      const active = await field(page).getAttribute('aria-activedescendant');
+      expect(active).toBe(await options(page).nth(1).getAttribute('id'));
+      expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
+      expect(await isFocused(page)).toBe(true);
+      const to = await page.locator(`#${active}`).getAttribute('href');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${to}`);
+      expect(to?.startsWith(href('/', locale))).toBe(true);
+      await page.context().close();
+    },
+  );
 
-  it('says politely how many there are, and that there are none', async () => {
+  it('the number of suggestions, or their absence, is announced politely', async () => {
     const page = await opened();
-    const said = dialog(page).getByRole('status');
+    const status = dialog(page).getByRole('status');
     await field(page).fill('firewall');
     await options(page).first().waitFor();
-    expect(await said.textContent()).toMatch(/^\d+ results$/);
+    expect(await status.textContent()).toMatch(/^\d+ results$/);
     await field(page).fill('qqqqzzzzxxxx');
     await page.waitForFunction(
       () => document.querySelector('#search-overlay [role=status]')?.textContent === 'No results',
@@ -163,7 +166,7 @@ describe('D15 suggestions', () => {
     await page.context().close();
   });
 
-  it('§9 are asked for 200 ms after the last letter, once', async () => {
+  it('§9 suggestions are requested once, 200 ms after the last key', async () => {
     const page = await opened();
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -175,7 +178,7 @@ describe('D15 suggestions', () => {
     await page.context().close();
   });
 
-  it('offer hot words before anything is typed', async () => {
+  it('hot words are offered before any input', async () => {
     const page = await opened('/ja/legal/');
     const word = dialog(page).locator('.search-hot a').first();
     await word.waitFor();
@@ -186,7 +189,7 @@ describe('D15 suggestions', () => {
     await page.context().close();
   });
 
-  it('say so when the portal cannot be asked', async () => {
+  it('the overlay reports that the portal is unavailable', async () => {
     const page = await opened(PAGE, {
       before: (page) => page.route('**/api/portal/v1/search*', (route) => route.abort()),
     });
@@ -222,8 +225,8 @@ describe('D16 input methods', () => {
   });
 });
 
-describe('the search overlay for everyone', () => {
-  it('axe finds nothing in it in light and dark, empty and with suggestions', async () => {
+describe('accessibility of the search overlay', () => {
+  it('axe finds no fault in the overlay in light and dark, empty and with suggestions', async () => {
     const page = await opened('/cn/legal/');
     await dialog(page).locator('.search-hot a').first().waitFor();
     await expectAccessible(page, '#search-overlay');
@@ -236,7 +239,7 @@ describe('the search overlay for everyone', () => {
     await page.context().close();
   });
 
-  it('with scripts off its button leads to the search page', async () => {
+  it('the search button leads to the search page without scripts', async () => {
     const page = await open('/ko/legal/', { javaScriptEnabled: false });
     await page.locator('.header-search').click();
     expect(new URL(page.url()).pathname).toBe('/ko/search/');

@@ -1,5 +1,5 @@
-// What is the visitor's own: account, language, colours, and what the shell says to them; and what it makes
-// their browser execute.
+// Visitor-specific parts of the shell: account, language, theme, and toasts; and the size of executed
+// scripts.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { scriptsBeforeInteraction, totalBytes } from '../../../bench/weight.ts';
@@ -8,7 +8,7 @@ import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { cookie, expectAccessible, open, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
 
 const browser = withBrowser();
-/** The way to sign in as it stands in the bar; it stands in the menu of a condensed bar, too. */
+/** The login link of the bar; the menu of a condensed bar has another one. */
 const account = (page: Page) => page.locator('.header-side > .account');
 const wide = { viewport: { width: 1440, height: 900 } };
 
@@ -25,7 +25,7 @@ describe('§4 login', () => {
     return calls;
   };
 
-  it('asks nothing at load, of a visitor without a session', async () => {
+  it('a visitor without a session causes no request at load', async () => {
     let calls: string[] = [];
     const page = await open('/legal/', {
       ...wide,
@@ -39,7 +39,7 @@ describe('§4 login', () => {
     await page.context().close();
   });
 
-  it('§2 a click shows the name of the customer and a link that logs out, and does not leave the page', async () => {
+  it('§2 a click shows the name of the customer and a logout link, and does not leave the page', async () => {
     const page = await open('/ja/products/?rsr=1#main', { ...wide, before: user('Hana Kim') });
     await account(page).locator('[data-login]').click();
     await account(page).getByText('Hana Kim').waitFor();
@@ -58,7 +58,7 @@ describe('§4 login', () => {
   });
 
   it.each(localeCodes)(
-    'nobody is taken to the login in %s, with the language of §3 and the present address',
+    'a click without a session leads to the login in %s, with the language of §3 and the present address',
     async (locale) => {
       const page = await open(href('/products/', locale), { ...wide, before: user(null) });
       await page.route('**/r_sec_login*', (route) =>
@@ -73,7 +73,7 @@ describe('§4 login', () => {
     },
   );
 
-  it('who has a session is named when the browser is idle', async () => {
+  it('a customer with a session is named when the browser is idle', async () => {
     const page = await open('/legal/', {
       ...wide,
       cookies: { ...SETTLED, signed_in: '1' },
@@ -89,7 +89,7 @@ describe('§4 login', () => {
     await page.context().close();
   });
 
-  it('a portal that cannot be asked is said in a toast, for 3000 ms, 20 px from the edge', async () => {
+  it('a failure of the portal is shown in a toast, for 3000 ms, 20 px from the edge', async () => {
     const page = await open('/legal/', {
       ...wide,
       before: async (page) => {
@@ -103,7 +103,7 @@ describe('§4 login', () => {
     await account(page).locator('[data-login]').click();
     const toast = page.getByText('Network problem, please refresh and retry');
     await toast.waitFor();
-    // What is being said already is not said twice.
+    // A visible message is not announced again.
     await Promise.all([failed(), account(page).locator('[data-login]').click()]);
     await page.clock.runFor(16);
     expect(await toast.count()).toBe(1);
@@ -111,7 +111,7 @@ describe('§4 login', () => {
     expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('status');
     await page.clock.runFor(2900);
     expect(await toast.isVisible()).toBe(true);
-    // One like it that stays, for as long as the look at it takes.
+    // A persistent copy of the toast, for the duration of the check.
     await toast.evaluate((element) => element.after(element.cloneNode(true)));
     await page.clock.runFor(101);
     expect(await toast.count()).toBe(1);
@@ -131,9 +131,9 @@ describe('§4 language', () => {
       await page.waitForURL(`**/${locale}/products/cloud-dns/**`);
       const url = new URL(page.url());
       expect(url.pathname + url.search + url.hash).toBe(`/${locale}/products/cloud-dns/?rsr=abc&x=1#main`);
-      const kept = await cookie(page, 'i18n_redirected');
-      expect(kept).toMatchObject({ value: locale, path: '/', sameSite: 'Lax' });
-      expect((kept?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(31_500_000);
+      const stored = await cookie(page, 'i18n_redirected');
+      expect(stored).toMatchObject({ value: locale, path: '/', sameSite: 'Lax' });
+      expect((stored?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(31_500_000);
       await page.locator('.language-switch summary').click();
       await page.locator('a[data-locale=en]').click();
       await page.waitForURL(`${origin}/products/cloud-dns/?rsr=abc&x=1#main`);
@@ -143,12 +143,12 @@ describe('§4 language', () => {
   );
 });
 
-describe('colours', () => {
+describe('theme', () => {
   const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const LIGHT = 'rgb(251, 250, 247)';
   const DARK = 'rgb(11, 15, 23)';
 
-  it('follow the system until one is chosen; the choice is kept, and there before the first paint', async () => {
+  it('the theme follows the system until one is chosen; the choice is stored and applied before the first paint', async () => {
     const page = await open('/legal/', { ...wide, colorScheme: 'light' });
     expect(await paper(page)).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -158,7 +158,7 @@ describe('colours', () => {
     await page.route('**/assets/boot-*', () => undefined);
     await page.goto(`${origin}/products/`, { waitUntil: 'commit' });
     await page.locator('main h1').waitFor();
-    // From the first sheet of style on.
+    // From the first style sheet on.
     await page.waitForFunction(() => getComputedStyle(document.body).backgroundColor !== 'rgba(0, 0, 0, 0)');
     expect(await paper(page)).toBe(LIGHT);
     await page.unrouteAll();
@@ -170,38 +170,47 @@ describe('colours', () => {
     await page.context().close();
   });
 
-  it('cannot be chosen with scripts off, and nothing offers it', async () => {
+  it('the theme choice is not offered without scripts', async () => {
     const page = await open('/legal/', { javaScriptEnabled: false });
     expect(await page.locator('[data-theme-choice]').isVisible()).toBe(false);
     await page.context().close();
   });
 });
 
-describe('§2 a chunk that cannot be had', () => {
-  it('reloads the page, once', async () => {
+describe('§2 unavailable chunks', () => {
+  it('an unavailable chunk reloads the page once', async () => {
     let loads = 0;
+    /** Number of loads before each failed script. */
+    const failures: number[] = [];
+    const documents: string[] = [];
     const page = await open('/legal/', {
       ...wide,
       before: async (page) => {
         await page.route('**/assets/navigation-*', (route) => route.abort());
         page.on('load', () => loads++);
+        page.on('requestfailed', (request) => {
+          if (request.resourceType() === 'script') failures.push(loads);
+        });
+        page.on('request', (request) => {
+          if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
+        });
       },
     });
     const reloaded = page.waitForEvent('load');
     await page.locator('a.logo').first().hover();
     await reloaded;
     await page.locator('footer a').first().hover();
-    await page.waitForTimeout(1000);
-    expect(loads).toBe(2);
+    await expect.poll(() => failures, { timeout: 10_000 }).toContain(2);
     await page.locator('footer a[href="/glossary/"]').first().click();
     await page.waitForURL('**/glossary/');
+    expect(documents).toEqual(['/legal/', '/legal/', '/glossary/']);
     await page.context().close();
   });
 });
 
-describe('weight', () => {
+describe('size of scripts', () => {
   it.each(['/', '/products/cloud-dns/', '/ja/blog/', '/docs/10200/cache-rules/'])(
-    '%s executes at most 6 KB of script before anyone interacts',
+    '%s executes at most 6 KB of script before a user interaction',
     async (path) => {
       const scripts = await scriptsBeforeInteraction(browser(), `${origin}${path}`);
       expect(scripts.length).toBeGreaterThan(0);

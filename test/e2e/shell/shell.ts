@@ -1,5 +1,4 @@
-// What the tests of the shell share: a page as a visitor opens it, and what assistive technology would find
-// wrong with it.
+// Helpers of the shell's tests: a page for a visitor, and accessibility checks.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
@@ -10,25 +9,25 @@ import { newAddress } from './visitor.ts';
 export const origin = inject('origin');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A visitor who has chosen and closed everything there is. */
+/** A visitor who has made all choices and closed the banner. */
 export const SETTLED = { cookie_consent: 'v1.0.0.1', topAdBannerShown: '1' };
 
 let browser: Browser;
-/** Gives the tests of a file the browser of their worker. */
+/** Returns the browser of the worker for the tests of a file. */
 export function withBrowser(): () => Browser {
   beforeAll(async () => {
     browser ??= await launch();
   });
-  // The browser stays for the files that come.
+  // The browser stays open for later files.
   afterAll(() => Promise.all(browser.contexts().map((context) => context.close())));
   return () => browser;
 }
 
-/** The browser of a new visitor, with an address of their own. */
+/** Creates the browser context of a new visitor, with an address of their own. */
 export const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({ reducedMotion: 'reduce', extraHTTPHeaders: newAddress(), ...options });
 
-/** What one visitor's pages are opened in beside each other: a tab that is open costs half of a new one. */
+/** Context for several pages of one visitor: an additional tab costs half as much as a new context. */
 export function createTabs<T>(open: () => Promise<T>): { take: () => Promise<T>; leave: (tab: T) => void } {
   const free: T[] = [];
   return { take: async () => free.pop() ?? open(), leave: (tab) => void free.push(tab) };
@@ -40,14 +39,14 @@ interface Options extends BrowserContextOptions {
   before?: (page: Page) => Promise<unknown>;
 }
 
-/** A page of a new visitor, which shows nothing yet; the caller closes the context. */
+/** Creates an empty page of a new visitor; the caller closes the context. */
 export async function openBlank({ cookies = {}, ...options }: Options = {}): Promise<Page> {
   const context = await newContext(options);
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   return context.newPage();
 }
 
-/** Opens an address of ours for one who has settled everything; the caller closes the context. */
+/** Opens an address of the site for a visitor without open choices; the caller closes the context. */
 export async function open(address: string, { before, ...options }: Options = {}): Promise<Page> {
   const page = await openBlank({ cookies: SETTLED, bypassCSP: true, ...options });
   await before?.(page);
@@ -62,7 +61,7 @@ interface AxeResult {
   violations: { id: string; nodes: { target: string[] }[] }[];
 }
 
-/** Header and footer, by their selectors. */
+/** Selectors of header and footer. */
 export const SHELL = ['.site-header', '.site-footer'];
 
 interface AxeContext {
@@ -71,11 +70,11 @@ interface AxeContext {
 }
 
 /**
- * What is wrong with what is on the screen now, by WCAG 2.2 AA and the best practices: rule and places. Asks of
- * the whole document, or of what selectors name or leave out.
+ * Returns faults of the visible page by WCAG 2.2 AA and the best practices: rule and places. Checks the
+ * document, or the selectors that are included or excluded.
  */
 export async function barriersOn(page: Page, context: AxeContext = {}): Promise<string[]> {
-  // To compile it takes as long as to run it.
+  // Compiling axe takes as long as running it.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResult>(
     `axe.run(${JSON.stringify({ include: ['html'], ...context })}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })`,
@@ -85,23 +84,23 @@ export async function barriersOn(page: Page, context: AxeContext = {}): Promise<
   );
 }
 
-/** Of a part of the shell; whole pages are visited in visits.test.ts. */
+/** Faults of a part of the shell; visits.test.ts checks complete pages. */
 export const expectAccessible = async (page: Page, within: string): Promise<void> =>
   expect(await barriersOn(page, { include: [within] })).toEqual([]);
 
-/** Lets time stand still on a page from the machine's present instant on; `page.clock.runFor` lets it pass. */
+/** Stops the clock of a page at the machine's present instant; `page.clock.runFor` advances it. */
 export async function stopTime(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.pauseAt(now + 1000);
 }
 
-/** A mark on the document that a full load wipes away. */
+/** Marks the document; a full load removes the mark. */
 export const mark = (page: Page) =>
   page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
 export const isSame = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-same'));
 
-/** Lets requests wait until they are released. */
+/** Delays requests until they are released. */
 export function gate(): { pass: (route: Route) => Promise<void>; release: () => void } {
   let release = () => {};
   const open = new Promise<void>((resolve) => {
@@ -128,9 +127,9 @@ export const watchShift = (page: Page) =>
   });
 
 /**
- * The sum of the layout shifts up to the frame that is painted now.
+ * Returns the sum of the layout shifts up to the last painted frame.
  *
- * @param since A time of the page's clock in milliseconds; earlier shifts do not count.
+ * @param since time of the page's clock in milliseconds; earlier shifts are ignored
  */
 export const shiftOf = (page: Page, since = 0) =>
   page.evaluate(async (time) => {
@@ -140,16 +139,19 @@ export const shiftOf = (page: Page, since = 0) =>
     return (window as unknown as { shiftSince: (time: number) => number }).shiftSince(time);
   }, since);
 
-/** Waits until soft navigation is there: the first sign of intent fetches it. */
+/** Waits until soft navigation is ready, which the first sign of intent loads. */
 export async function softly(page: Page): Promise<void> {
   await mark(page);
   const ready = page.waitForFunction(() => document.documentElement.classList.contains('swup-enabled'));
-  // At a link within the page, so that nothing is fetched ahead.
+  // At a link within the page, so that nothing is prefetched.
   await page.locator('a[href="#main"]').dispatchEvent('pointerover', { pointerType: 'mouse' });
   await ready;
 }
 
-/** Does what leads softly to another page, and waits until its content is there: address and head change before. */
+/**
+ * Runs an action that navigates softly, and waits for the new content, because address and head change
+ * earlier.
+ */
 export async function arrive(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => document.querySelector('#main')?.setAttribute('data-going', ''));
   await act();

@@ -1,4 +1,4 @@
-// What stays and what changes when one page takes the place of another without a load: preview and top banner.
+// Preview and top banner during soft navigation.
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { isSame, mark, open, origin, softly, withBrowser } from './shell.ts';
@@ -8,7 +8,7 @@ const wide = { viewport: { width: 1440, height: 900 } };
 const PREVIEW = 'ispreview=1&pretoken=local-preview';
 const notice = (page: Page) => page.locator('#notices [data-kind=preview]');
 const links = (page: Page, holding: string) => page.locator(`a[href*="${holding}"]`).count();
-/** Follows a link of the footer, by whatever way, to its page. */
+/** Follows a link of the footer to its page, softly or not. */
 const follow = async (page: Page, path: string) => {
   await page.locator(`footer a[href^="${path}"]`).first().click();
   await page.waitForFunction(
@@ -17,7 +17,7 @@ const follow = async (page: Page, path: string) => {
   );
 };
 
-it('§4 a preview goes from page to page, in links, calls and suggestions; its notice leaves it for good', async () => {
+it('§4 a preview continues across pages in links, calls, and suggestions; its notice ends it', async () => {
   const page = await open(`/products/cloud-dns/?${PREVIEW}&rsr=mail`, wide);
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ it('§4 a preview goes from page to page, in links, calls and suggestions; its n
   await follow(page, '/glossary/');
   expect([await isSame(page), await notice(page).count()]).toEqual([true, 1]);
 
-  // §7: browser calls carry header and language, and what they find carries the parameters.
+  // §7: browser calls send header and language, and their results carry the parameters.
   await page.keyboard.press('/');
   await page.locator('#search-overlay input').pressSequentially('dns');
   const option = page.locator('#search-overlay').getByRole('option').first();
@@ -55,7 +55,7 @@ it('§4 a preview goes from page to page, in links, calls and suggestions; its n
   await follow(page, '/blog/');
   expect([new URL(page.url()).search, await notice(page).count()]).toEqual(['?rsr=mail', 0]);
 
-  // The other way round: every link of the page that is entered carries the token.
+  // In the other direction, every link of the new page carries the token.
   await page.evaluate((to) => {
     document.querySelector('h1')?.insertAdjacentHTML('beforeend', `<a id="go" href="${to}">go</a>`);
   }, `/glossary/?${PREVIEW}`);
@@ -66,7 +66,7 @@ it('§4 a preview goes from page to page, in links, calls and suggestions; its n
   await page.context().close();
 });
 
-it('§4 the top banner is there after landing on the page that goes without, and going on', async () => {
+it('§4 the top banner appears after a visit starts on the page without it and continues', async () => {
   const page = await open('/events/broadcastasia2025/', {
     ...wide,
     cookies: { cookie_consent: 'v1.0.0.1' },

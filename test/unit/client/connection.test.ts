@@ -1,4 +1,4 @@
-// §4 Link prefetch is skipped on 2g or save-data connections.
+// Link prefetch is skipped on 2g or save-data connections (§4).
 import { afterEach, expect, it, vi } from 'vitest';
 import { isSpared } from '../../../src/client/browser/connection.ts';
 
@@ -11,7 +11,7 @@ it.each([
   [{ effectiveType: '3g', saveData: false }, false],
   [{}, false],
   [undefined, false],
-])('a connection of %j is to be spared: %s', (connection, spared) => {
+])('a connection of %j must be spared: %s', (connection, spared) => {
   vi.stubGlobal('navigator', { connection });
   expect(isSpared()).toBe(spared);
 });

@@ -1,14 +1,14 @@
-// F19, F20: Turnstile gives a token, or is out of the way; a vendor's failure holds nobody up.
+// Turnstile provides a token or is skipped (F19, F20): a vendor's failure blocks no form.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TURNSTILE_MS, turnstileKeyFor } from '../../../common/forms/turnstile.ts';
-import { type Surroundings, turnstileToken } from '../../../src/client/forms/form-turnstile.ts';
+import { type Environment, turnstileToken } from '../../../src/client/forms/form-turnstile.ts';
 
-type Options = Parameters<Awaited<ReturnType<Surroundings['load']>>['render']>[1];
+type Options = Parameters<Awaited<ReturnType<Environment['load']>>['render']>[1];
 
 const never = new Promise<never>(() => undefined);
 
-/** What is around a form, whose widget does what it is told to. */
-function around(does: (options: Options) => void, over: Partial<Surroundings> = {}) {
+/** Environment of a form, whose widget is controlled by the test. */
+function environmentWith(does: (options: Options) => void, over: Partial<Environment> = {}) {
   const removed = vi.fn();
   const load = vi.fn(async () => ({
     render: (_: unknown, options: Options) => {
@@ -17,7 +17,7 @@ function around(does: (options: Options) => void, over: Partial<Surroundings> = 
     },
   }));
   const place = () => ({ remove: removed }) as unknown as HTMLElement;
-  return { surroundings: { siteKey: async () => 'key', load, place, lang: 'ja', ...over }, load, removed };
+  return { environment: { siteKey: async () => 'key', load, place, lang: 'ja', ...over }, load, removed };
 }
 const call = (options: Options, name: string, value = ''): void => {
   const found = Object.entries(options).find(([key]) => key === name)?.[1];
@@ -28,40 +28,40 @@ beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('Turnstile in the browser', () => {
-  it('gives a token for the form, in the language of the page, for five minutes', async () => {
-    let given: Options = {};
-    const { surroundings, removed } = around((options) => {
-      given = options;
+  it('Turnstile provides a token for the form, in the language of the page, for five minutes', async () => {
+    let rendered: Options = {};
+    const { environment, removed } = environmentWith((options) => {
+      rendered = options;
       call(options, 'callback', 'a token');
     });
-    const token = await turnstileToken('contact', surroundings);
+    const token = await turnstileToken('contact', environment);
     expect(token).toEqual({ token: 'a token', expires: 1_000 + TURNSTILE_MS });
-    expect(given).toMatchObject({ sitekey: 'key', action: 'contact', language: 'ja' });
+    expect(rendered).toMatchObject({ sitekey: 'key', action: 'contact', language: 'ja' });
     expect(removed).toHaveBeenCalledOnce();
   });
 
-  it('its script is not fetched where there is no key for the visitor', async () => {
-    const { surroundings, load } = around(() => undefined, { siteKey: async () => null });
-    expect(await turnstileToken('contact', surroundings)).toBeNull();
+  it('Turnstile does not load its script without a key for the visitor', async () => {
+    const { environment, load } = environmentWith(() => undefined, { siteKey: async () => null });
+    expect(await turnstileToken('contact', environment)).toBeNull();
     expect(load).not.toHaveBeenCalled();
   });
 
-  it.each<[string, Partial<Surroundings>]>([
+  it.each<[string, Partial<Environment>]>([
     ['a script that does not load', { load: () => Promise.reject(new Error('blocked')) }],
     ['a script that hangs', { load: () => never }],
-    ['a server that does not say the key', { siteKey: () => Promise.reject(new Error('offline')) }],
+    ['a server that does not return the key', { siteKey: () => Promise.reject(new Error('offline')) }],
     ['a server that hangs', { siteKey: () => never }],
-  ])('%s: no token, in six seconds at most', async (_, over) => {
-    const requested = turnstileToken('contact', around(() => undefined, over).surroundings);
+  ])('%s yields no token after at most six seconds', async (_, over) => {
+    const requested = turnstileToken('contact', environmentWith(() => undefined, over).environment);
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await requested).toBeNull();
   });
 
   it.each(['error-callback', 'timeout-callback', 'unsupported-callback', 'nothing at all'])(
-    'a widget that calls %s: no token, and it is taken away',
+    'a widget that calls %s provides no token and is removed',
     async (name) => {
-      const { surroundings, removed } = around((options) => call(options, name));
-      const requested = turnstileToken('contact', surroundings);
+      const { environment, removed } = environmentWith((options) => call(options, name));
+      const requested = turnstileToken('contact', environment);
       await vi.advanceTimersByTimeAsync(6_000);
       expect(await requested).toBeNull();
       await vi.advanceTimersByTimeAsync(6_000);
@@ -70,7 +70,7 @@ describe('Turnstile in the browser', () => {
   );
 });
 
-describe('who is verified by Turnstile', () => {
+describe('visitors verified by Turnstile', () => {
   it.each([
     ['DE', 'key', 'key'],
     ['HK', 'key', 'key'],
@@ -79,7 +79,7 @@ describe('who is verified by Turnstile', () => {
     ['XX', 'key', null],
     ['DE', '', null],
     ['DE', undefined, null],
-  ])('from %j with the key %j: %j', (country, key, expected) => {
+  ])('a visitor from %j with the key %j receives the site key %j', (country, key, expected) => {
     expect(turnstileKeyFor(country, key)).toBe(expected);
   });
 });

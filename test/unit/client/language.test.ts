@@ -1,4 +1,4 @@
-// §4 A language switch keeps the query of the page.
+// A language switch keeps the query of the page (§4).
 import { expect, it } from 'vitest';
 import { queryFor } from '../../../src/client/navigation/language.ts';
 
@@ -11,6 +11,6 @@ it.each([
   ['/docs/search/', '?keyword=bots&type=product&pageIndex=2&rsr=x', '?keyword=bots&type=product&rsr=x'],
   ['/search/', '?page=2', ''],
   ['/search/', '', ''],
-])('a switch of language on %s%s asks for %j', (path, query, expected) => {
+])('a language switch on %s%s requests the query %j', (path, query, expected) => {
   expect(queryFor(path, query)).toBe(expected);
 });

@@ -1,5 +1,4 @@
-// §7 and §8 as a script in the browser keeps them: how a call is made, and what the visitor is told of one that
-// fails.
+// Portal client of browser scripts (§7, §8): calls, and messages of failures.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { CallFailure } from '../../../src/client/browser/call-failure.ts';
@@ -9,24 +8,24 @@ import { toast } from '../../../src/client/browser/toast.ts';
 vi.mock('../../../src/client/browser/toast.ts', () => ({ toast: vi.fn() }));
 
 const left = vi.fn();
-const said = (): unknown => vi.mocked(toast).mock.calls.at(-1)?.[0];
+const shownMessage = (): unknown => vi.mocked(toast).mock.calls.at(-1)?.[0];
 const sent = () => vi.mocked(fetch).mock.calls.at(-1) as [string, RequestInit & { headers: HeadersInit }];
 
-/** A page of ours, as far as a call looks at it. */
+/** The parts of a page that a call reads. */
 function visitPage(address = '/products/', locale: Locale = 'en'): void {
   const { href, search } = new URL(address, 'https://site.test');
   vi.stubGlobal('location', { href, search, assign: left });
   vi.stubGlobal('document', { documentElement: { lang: LOCALES[locale].htmlLang } });
 }
-const answer = (given: Response | Error) =>
+const answer = (response: Response | Error) =>
   vi.stubGlobal(
     'fetch',
-    vi.fn(() => (given instanceof Error ? Promise.reject(given) : Promise.resolve(given.clone()))),
+    vi.fn(() => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response.clone()))),
   );
 const envelope = (status: number, code: unknown, message = '', headers: Record<string, string> = {}) =>
   answer(Response.json({ code, message, data: null }, { status, headers }));
-const failed = async (...given: Parameters<typeof ask>): Promise<CallFailure> => {
-  const failure = await ask(...given).catch((error: unknown) => error);
+const failed = async (...call: Parameters<typeof ask>): Promise<CallFailure> => {
+  const failure = await ask(...call).catch((error: unknown) => error);
   if (!(failure instanceof CallFailure)) throw new Error('the call did not fail');
   return failure;
 };
@@ -38,23 +37,23 @@ afterEach(() => {
   left.mockClear();
 });
 
-describe('§7 how a call is made', () => {
+describe('§7 calls', () => {
   beforeEach(() => answer(Response.json({ code: 0, message: '', data: ['dns'] })));
 
-  it.each(localeCodes)('with the language of the page, in %s', async (locale) => {
+  it.each(localeCodes)('a call sends the language of the page, in %s', async (locale) => {
     visitPage('/', locale);
     expect(await ask('/top-search-words')).toEqual(['dns']);
     expect(sent()[0]).toBe(`/api/portal/v1/top-search-words?lang=${LOCALES[locale].lang}`);
   });
 
-  it('GET without a body, POST with one, for 20 seconds at most', async () => {
+  it('a call is a GET without a body and a POST with one, for at most 20 seconds', async () => {
     await ask('/search', { body: { keyword: 'dns' } });
     expect(sent()[1]).toMatchObject({ method: 'POST', body: '{"keyword":"dns"}' });
     await ask('/menus');
     expect(sent()[1]).toMatchObject({ method: 'GET', body: null, signal: expect.any(AbortSignal) });
   });
 
-  it('with the preview header, on a page that has flag and token, and no other', async () => {
+  it('a call sends the preview header only on a page with flag and token', async () => {
     visitPage('/?ispreview=1&pretoken=abc');
     await ask('/menus');
     expect(sent()[1].headers).toEqual({ 'x-preview-token': 'abc' });
@@ -64,7 +63,7 @@ describe('§7 how a call is made', () => {
   });
 });
 
-describe('§8 what is told', () => {
+describe('§8 messages', () => {
   it.each([
     [200, 33923005, 'x', 'Network problem, please refresh and retry'],
     [502, '33923005', '', 'Network problem, please refresh and retry'],
@@ -88,17 +87,20 @@ describe('§8 what is told', () => {
     [500, '', 'x', 'Sorry, the server is experiencing an error. Please try again later.'],
     [400, '33922002', 'docId: too long', 'docId: too long'],
     [418, '', '', 'Something went wrong'],
-  ])('status %i with code %s and message “%s”: “%s”', async (status, code, message, text) => {
-    envelope(status, code, message);
-    expect(await failed('/menus')).toMatchObject({ status, code: String(code) });
-    expect(said()).toBe(text);
-    expect(left).not.toHaveBeenCalled();
-  });
+  ])(
+    'a failure with status %i, code %s, and message “%s” shows “%s”',
+    async (status, code, message, text) => {
+      envelope(status, code, message);
+      expect(await failed('/menus')).toMatchObject({ status, code: String(code) });
+      expect(shownMessage()).toBe(text);
+      expect(left).not.toHaveBeenCalled();
+    },
+  );
 
-  it('429 says after how many seconds, where the server does', async () => {
+  it('status 429 shows the number of seconds if the server states it', async () => {
     envelope(429, '33922029', '', { 'retry-after': '7' });
     expect((await failed('/menus')).retryAfter).toBe(7);
-    expect(said()).toBe('Too many requests from your address. Please try again in 7 seconds.');
+    expect(shownMessage()).toBe('Too many requests from your address. Please try again in 7 seconds.');
   });
 
   it.each([
@@ -114,52 +116,55 @@ describe('§8 what is told', () => {
       Response.json('x'),
       'Sorry, the server is experiencing an error. Please try again later.',
     ],
-  ])('%s', async (_, given, text) => {
-    answer(given);
+  ])('a failure shows its message: %s', async (_, response, text) => {
+    answer(response);
     await failed('/menus');
-    expect(said()).toBe(text);
+    expect(shownMessage()).toBe(text);
   });
 
   it.each([
     ['cn', '网络异常，请刷新重试'],
     ['ko', '네트워크에 문제가 있습니다. 새로 고침한 후 다시 시도해 주십시오'],
     ['ja', 'ネットワークに問題があります。ページを更新してもう一度お試しください'],
-  ] as const)('in the language of the page: %s', async (locale, text) => {
+  ] as const)('a failure shows its message in the language of the page: %s', async (locale, text) => {
     visitPage('/', locale);
     answer(new TypeError());
     await failed('/menus');
-    expect(said()).toBe(text);
+    expect(shownMessage()).toBe(text);
   });
 
-  it('nothing, where whoever asked says it', async () => {
+  it('a failure shows no message if the caller reports it', async () => {
     envelope(200, '77', 'x');
     await failed('/menus', { quiet: true });
     expect(toast).not.toHaveBeenCalled();
   });
 });
 
-describe('§8 what leads elsewhere', () => {
+describe('§8 redirects', () => {
   it.each([
     ['en', 'en'],
     ['cn', 'zh-cn'],
     ['ko', 'zh-cn'],
-  ] as const)('33924001 to the sign-in, in %s with language %s, and back', async (locale, language) => {
-    visitPage('/products/?x=1&ispreview=1&pretoken=abc#part', locale);
-    envelope(200, 33924001);
-    await failed('/help-doc/document/1', { quiet: true });
-    const service = encodeURIComponent('https://site.test/products/?x=1#part');
-    expect(left).toHaveBeenCalledWith(`/r_sec_login?language=${language}&service=${service}`);
-    expect(toast).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    'code 33924001 leads to the sign-in, in %s with language %s, and back',
+    async (locale, language) => {
+      visitPage('/products/?x=1&ispreview=1&pretoken=abc#part', locale);
+      envelope(200, 33924001);
+      await failed('/help-doc/document/1', { quiet: true });
+      const service = encodeURIComponent('https://site.test/products/?x=1#part');
+      expect(left).toHaveBeenCalledWith(`/r_sec_login?language=${language}&service=${service}`);
+      expect(toast).not.toHaveBeenCalled();
+    },
+  );
 
-  it('417 home', async () => {
+  it('status 417 leads to the home page', async () => {
     visitPage('/ja/products/', 'ja');
     envelope(417, '');
     await failed('/menus');
     expect(left).toHaveBeenCalledWith('/ja/');
   });
 
-  it('nothing, where whoever asked does not want to leave', async () => {
+  it('a failure does not redirect if the caller disables it', async () => {
     envelope(200, '33924001');
     expect((await failed('/front/user', { stay: true })).isLoginRequired).toBe(true);
     expect(left).not.toHaveBeenCalled();

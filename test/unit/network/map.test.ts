@@ -1,4 +1,4 @@
-// The network map's arithmetic, and its data held to what the site claims.
+// Network map: geometry, and its data compared with the site's claims.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from '../../../common/schedule/ical.ts';
@@ -16,8 +16,8 @@ const place = fc.record({
   latitude: fc.double({ min: -56, max: 80, noNaN: true }),
 });
 
-describe('§1 the map bears the claims out', () => {
-  it('270+ cities in 70+ countries, 40+ scrubbing sites, 14 offices, 10 research centres', () => {
+describe("§1 data of the map supports the site's claims", () => {
+  it('the map has 270+ cities in 70+ countries, 40+ scrubbing sites, 14 offices, and 10 research centers', () => {
     expect(cities.cities.length).toBeGreaterThanOrEqual(claim('cities'));
     expect(new Set(cities.cities.map(({ country }) => country)).size).toBeGreaterThanOrEqual(
       claim('countries'),
@@ -29,12 +29,12 @@ describe('§1 the map bears the claims out', () => {
     expect(offices.filter(({ kind }) => kind === 'research')).toHaveLength(claim('rdCentres'));
   });
 
-  it('no city is there twice, neither by name nor by place', () => {
+  it('every city has a unique name and place', () => {
     expect(new Set(cities.cities.map(({ code }) => code)).size).toBe(cities.cities.length);
     expect(new Set(cities.cities.map(({ at }) => at.join())).size).toBe(cities.cities.length);
   });
 
-  it('every city has a rank of its own, and a route joins two cities', () => {
+  it('every city has a unique rank, and a route joins two cities', () => {
     expect(cities.cities.map(({ rank }) => rank).sort((a, b) => a - b)).toEqual(
       cities.cities.map((_, index) => index + 1),
     );
@@ -54,7 +54,7 @@ describe('§1 the map bears the claims out', () => {
 });
 
 describe('a part of the map', () => {
-  it('has the proportions of the sheet and never leaves it', () => {
+  it('a frame has the proportions of the sheet and never leaves it', () => {
     fc.assert(
       fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), (places) => {
         const frame = frameOf(places);
@@ -67,14 +67,14 @@ describe('a part of the map', () => {
     );
   });
 
-  it('one city far away does not make the others small', () => {
+  it('one distant city does not make the others small', () => {
     const near = [0, 5, 10, 15, 20].map((longitude) => ({ longitude, latitude: 45 + longitude / 5 }));
     expect(frameOf([...near, { longitude: 135, latitude: 48 }])).toEqual(frameOf(near));
   });
 });
 
 describe('§4 Event countdown', () => {
-  it('its parts are the time that is left, and nothing is left of what has passed', () => {
+  it('parts of the countdown are the time left, and zero after the instant', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 * 86_400 }), (seconds) => {
         const left = remaining(seconds * 1000, 0);
@@ -85,7 +85,7 @@ describe('§4 Event countdown', () => {
     expect(remaining(0, 5_000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
   });
 
-  it('the next change is the nearest instant to come', () => {
+  it('the next change is the nearest future instant', () => {
     const at = (iso: string) => Date.parse(iso);
     const entries = [
       { startsAt: '2030-01-01T00:00:00Z', endsAt: '2030-01-03T00:00:00Z' },
@@ -104,7 +104,7 @@ describe('§4 App download', () => {
     systemUa,
     url: '/x/',
   });
-  it('a rule that is no expression, or empty, matches nobody', () => {
+  it('an invalid or empty rule matches no browser', () => {
     const entries = [entry('first', ''), entry('broken', '('), entry('linux', 'linux')];
     expect(downloadFor(entries, 'X11; Linux x86_64')?.systemName).toBe('linux');
     expect(downloadFor(entries, 'something else')?.systemName).toBe('first');
@@ -113,7 +113,7 @@ describe('§4 App download', () => {
 });
 
 describe('RFC 5545 calendar files', () => {
-  it('§3.1 a line is at most 75 octets long, and unfolds to what it was', () => {
+  it('§3.1 a line is at most 75 octets long, and unfolds to its original', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 200 }).filter((text) => !/[\r\n]/.test(text)),

@@ -1,4 +1,4 @@
-// The network map as it is drawn, with the real cities, in every language.
+// Rendered network map with the real cities, in every language.
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Network, NetworkSchema } from '../../../common/contract/entities/network.ts';
@@ -19,7 +19,7 @@ const GREAT =
     ' ',
   );
 
-/** The map's data in one language, in the order in which the portal sends it: by name. */
+/** Map data in one language, in the order of the portal: by name. */
 function networkIn(locale: Locale): Network {
   const regionOf = (country: string) =>
     Object.entries(regions).find(([, countries]) => countries.includes(country))?.[0];
@@ -75,10 +75,10 @@ const namesIn = (html: string, setting: 'wide' | 'narrow') =>
     .sort();
 const marksIn = (html: string) => [...html.matchAll(/data-mark="([a-z]+)"/g)].map(([, mark]) => mark);
 
-describe('§2 the map of the world', () => {
+describe('§2 map of the world', () => {
   const maps = new Map(localeCodes.map((locale) => [locale, drawn(locale)]));
 
-  it('names the great cities, the same ones in every language', () => {
+  it('the map labels the major cities, the same ones in every language', () => {
     const english = namesIn(maps.get('en') ?? '', 'wide');
     expect(GREAT.filter((code) => !english.includes(code))).toEqual([]);
     for (const [locale, html] of maps) {
@@ -87,13 +87,13 @@ describe('§2 the map of the world', () => {
     }
   });
 
-  it('draws the same routes in every language, those into the Pacific on both sides', () => {
+  it('the map draws the same routes in every language, those across the Pacific on both sides', () => {
     const routes = [...maps.values()].map((html) => /class="map-ways" d="([^"]+)"/.exec(html)?.[1]);
     expect(new Set(routes).size).toBe(1);
     expect(routes[0]?.split('M').length).toBeGreaterThan(data.routes.length);
   });
 
-  it('explains the marks that it has, and no others', () => {
+  it('the legend explains exactly the marks on the map', () => {
     expect(marksIn(maps.get('en') ?? '')).toEqual([
       'delivery',
       'compute',
@@ -106,7 +106,7 @@ describe('§2 the map of the world', () => {
     expect(marksIn(drawn('en', 'office'))).toEqual(['office', 'research']);
   });
 
-  it('no name stands on another one, on a point or on an office', () => {
+  it('no label covers another label, a point, or an office', () => {
     const { cities, offices } = networkIn('en');
     const marks = [...cities, ...offices].map((place) => ({ ...place, half: 0.3 }));
     const size = 9;
@@ -133,7 +133,7 @@ describe('§2 the map of the world', () => {
   });
 });
 
-describe('§2 what the map is narrowed to', () => {
+describe('§2 filters of the map', () => {
   const network = networkIn('en');
   const filters = (region: Network['regions'][number]['code'] | null, kind: MapKind | null) =>
     inView('en', <MapFilters network={network} region={region} kind={kind} />);
@@ -142,7 +142,7 @@ describe('§2 what the map is narrowed to', () => {
       [...html.matchAll(/>([^<>]+) <small>(\d+)<\/small>/g)].map(([, name, count]) => [name, Number(count)]),
     );
 
-  it('counts what the filter leaves, region by region', () => {
+  it('filters count their remaining points, region by region', () => {
     const scrubbing = counts(filters(null, 'scrubbing'));
     expect(scrubbing.get('World')).toBe(
       data.cities.filter(({ kinds }) => kinds.includes('scrubbing')).length,
@@ -152,7 +152,7 @@ describe('§2 what the map is narrowed to', () => {
     expect(counts(filters(null, 'office')).get('World')).toBe(offices.length);
   });
 
-  it('offers nothing that leads to an empty map', () => {
+  it('no filter leads to an empty map', () => {
     expect([...counts(filters(null, 'office')).values()]).not.toContain(0);
     expect(filters('africa', null)).not.toContain('type=office');
     expect(filters('africa', null)).toContain('type=scrubbing');

@@ -1,4 +1,5 @@
-// D36: the reference of the API as Markdown, made of the real description in four languages and read by a parser.
+// API reference as Markdown (D36), generated from the real description in four languages and read by a
+// parser.
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
@@ -30,7 +31,7 @@ describe.each(localeCodes)('D36 the API reference as Markdown in %s', (locale) =
   const view = createView(locale);
 
   it.each(of(locale).resources.map(({ code }) => code))(
-    'has of %s each operation with its fields, samples and answers, as its page has',
+    'the Markdown of %s has each operation with its fields, samples, and responses, like its page',
     (resourceCode) => {
       const resource = resourceOf(locale, resourceCode);
       const text = resourceText(resource, view);
@@ -44,7 +45,7 @@ describe.each(localeCodes)('D36 the API reference as Markdown in %s', (locale) =
         for (const { name } of [...parameters, ...(body?.fields ?? [])])
           expect(text.join('\n')).toContain(`| ${codeText(name)}`);
       }
-      // A cell that ended early would make a row of more cells than the head has.
+      // A cell that ended early would add cells to its row.
       visit(tree, 'table', ({ children: rows }) => {
         for (const { children: cells } of rows) expect(cells).toHaveLength(3);
       });
@@ -56,13 +57,13 @@ describe.each(localeCodes)('D36 the API reference as Markdown in %s', (locale) =
     },
   );
 
-  it('§6 tells nobody the values that only customers are shown', () => {
+  it('§6 the Markdown omits values for customers', () => {
     const text = resourceText(resourceOf(locale, 'waf'), view).join('\n');
     expect(text).toContain(createT(locale)('api.valuesLogin'));
     expect(text).not.toContain('path-traversal');
   });
 
-  it('lists every resource, the pages beside them and the description as a file of the same language', () => {
+  it('the index lists every resource, the other pages, and the description as files of the same language', () => {
     const tree = parsed(indexText(indexOf(locale), view));
     const links = linksIn(tree);
     const at = (path: string) => `https://${brand.host}${view.href(path)}`;
@@ -75,25 +76,25 @@ describe.each(localeCodes)('D36 the API reference as Markdown in %s', (locale) =
   });
 });
 
-describe('what Markdown is written with', () => {
+describe('Markdown escaping', () => {
   const only = (text: string) => {
     const [first] = parsed([text]).children;
-    if (!first) throw new Error('nothing was written');
+    if (!first) throw new Error('the file is missing');
     return first;
   };
-  it.each(['a', 'a`b', '``', '`', 'a | b'])('code is read as it was: %s', (text) => {
+  it.each(['a', 'a`b', '``', '`', 'a | b'])('code survives parsing: %s', (text) => {
     const paragraph = only(codeText(text));
     expect(paragraph).toMatchObject({ children: [{ type: 'inlineCode', value: text }] });
   });
-  it('a sample with fences of its own stays one sample', () => {
+  it('a sample that contains fences remains one sample', () => {
     const source = 'Text:\n```bash\ncurl\n```\nmore';
     expect(only(sampleText({ language: 'markdown', source }))).toMatchObject({ type: 'code', value: source });
   });
-  it('a cell with a line and a bar stays one cell', () => {
+  it('a cell with a line break and a bar remains one cell', () => {
     const table = only(tableText(['A', 'B'], [['x | y\nz', '`a|b`']]));
     expect(table).toMatchObject({ children: [{}, { children: [{}, {}] }] });
   });
-  it('the words of a link cannot end it', () => {
+  it('the text of a link cannot end it', () => {
     expect(only(link('a](https://evil.example/) [b', '/x/', (path) => path))).toMatchObject({
       children: [{ type: 'link', url: `https://${brand.host}/x/` }],
     });

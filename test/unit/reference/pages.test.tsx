@@ -1,4 +1,4 @@
-// The pages of the API reference, rendered of the real description in four languages (§2 API centre, D25–D29).
+// Pages of the API reference, rendered from the real description in four languages (§2 API center, D25–D29).
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -34,7 +34,7 @@ const rendered = (
       />
     </ViewProvider>,
   );
-/** What a reader sees of HTML, and what a copy of it is. */
+/** Visible text of HTML, and the text that a reader copies. */
 const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
@@ -49,10 +49,10 @@ const curlLines = (html: string): string[] =>
     .map(([, inner = '']) => textOf(inner))
     .filter((line) => line.includes(SANDBOX_BASE));
 
-describe.each(localeCodes)('the pages of resources in %s', (locale) => {
+describe.each(localeCodes)('pages of resources in %s', (locale) => {
   const t = createT(locale);
 
-  it('§4 name every operation in the language of the page, with an anchor, method and path', () => {
+  it('§4 pages name every operation in the language of the page, with an anchor, method, and path', () => {
     for (const { code, operations } of of(locale).resources) {
       const html = rendered(locale, code);
       for (const { id, summary, path } of operations) {
@@ -63,7 +63,7 @@ describe.each(localeCodes)('the pages of resources in %s', (locale) => {
     }
   });
 
-  it('answer "how do I purge a cached file" by a line that works as it is copied', async () => {
+  it('pages answer "how do I purge a cached file" with a line that works without changes', async () => {
     const line = curlLines(rendered(locale, 'purges')).find((one) => one.includes("-d '")) ?? '';
     const { url, headers, body, method } = requestOf(line);
     expect([url.host, headers.authorization]).toEqual([brand.host, `Bearer ${PUBLIC_TOKEN}`]);
@@ -75,7 +75,7 @@ describe.each(localeCodes)('the pages of resources in %s', (locale) => {
     expect(answer).toMatchObject({ status: 202, body: { kind: 'purge', status: 'queued' } });
   });
 
-  it('D25 show structure and types to everyone, and why values are not shown in their place', () => {
+  it('D25 pages show structure and types to everyone, and the reason for hidden values in their place', () => {
     const html = rendered(locale, 'waf');
     expect(html).toContain('managedGroups');
     const gate = /data-dictionary="waf-managed-group">([\s\S]*?)<\/div>/.exec(html)?.[1] ?? '';
@@ -83,7 +83,7 @@ describe.each(localeCodes)('the pages of resources in %s', (locale) => {
     expect(html).not.toContain('path-traversal');
   });
 
-  it('§3 lead from gated values to the sign-in in the language of the page, which is not told a preview token', () => {
+  it('§3 pages link gated values to the sign-in in the language of the page, without a preview token', () => {
     const html = rendered(locale, 'waf', new Map(), [
       ['rsr', 'a'],
       ['ispreview', '1'],
@@ -101,19 +101,19 @@ describe.each(localeCodes)('the pages of resources in %s', (locale) => {
 });
 
 describe('the page of a resource', () => {
-  it('asks the sandbox by lines of which every one is answered', async () => {
+  it('the sandbox answers every curl line of the page', async () => {
     for (const { code } of of('en').resources)
       for (const line of curlLines(rendered('en', code))) {
         const { url, headers, body, method } = requestOf(line);
         const { send } = newSandbox();
         const path = url.pathname.slice(SANDBOX_BASE.length) + url.search;
         const answer = await send(method, path, { headers, text: body ?? '' });
-        // What the examples make is there already, or in use.
+        // Objects of the examples exist already, or are in use.
         expect([200, 201, 202, 204, 409], line).toContain(answer.status);
       }
   });
 
-  it('D25 shows a customer the values, or that there is no permission, in the same place', () => {
+  it('D25 a customer sees the values, or that permission is missing, in the same place', () => {
     const values = new Map([
       ['waf-managed-group', { values: [{ value: 'path-traversal', description: 'x' }] }],
     ]);
@@ -124,7 +124,7 @@ describe('the page of a resource', () => {
     expect(denied).toContain('You have no API permission under this product');
   });
 
-  it('D27 marks its samples as those that are copied, named, and without the sign of a prompt', () => {
+  it('D27 samples are marked as copyable, named, and without prompt signs', () => {
     const html = rendered('en', 'purges');
     expect(html).toMatch(/data-copy="Copy" data-copied="Copied" data-copy-failed="[^"]+"/);
     for (const [block = ''] of html.matchAll(/<section class="scroller code-block"[^>]*>/g))
@@ -132,7 +132,7 @@ describe('the page of a resource', () => {
     expect(curlLines(html).filter((line) => line.startsWith('$'))).toEqual([]);
   });
 
-  it('D28 names the languages alike in every group, so that one choice holds for all', () => {
+  it('D28 languages have the same names in every group, so that one choice applies to all', () => {
     const summaries = new Set(
       of('en').resources.flatMap(({ code }) =>
         [...rendered('en', code).matchAll(/code-group">([\s\S]*?)<\/div>/g)].map(([, group = '']) =>
@@ -143,7 +143,7 @@ describe('the page of a resource', () => {
     expect([...summaries]).toEqual(['curl,JavaScript,Python,Go,Java']);
   });
 
-  it('shows every sample in the language of the address, and leads to the others in place', () => {
+  it('every sample has the language of the address, with links to the others in place', () => {
     const { path, operations } = resourceOf('ja', 'purges');
     const inner = (html: string) =>
       [
@@ -167,7 +167,7 @@ describe('the page of a resource', () => {
     }
   });
 
-  it('D29 keeps wide tables in named regions that are reached by keyboard', () => {
+  it('D29 wide tables are in named regions that are reachable by keyboard', () => {
     const html = rendered('en', 'records');
     const tables = html.match(/<table>/g) ?? [];
     const regions =
@@ -177,8 +177,8 @@ describe('the page of a resource', () => {
   });
 });
 
-describe('the API centre', () => {
-  it('D26 keeps the searched product chosen, in one form that asks once', () => {
+describe('the API center', () => {
+  it('D26 the searched product remains selected, in one form with one request', () => {
     const index = indexOf('en');
     const html = renderToString(
       <ViewProvider view={createView('en')}>

@@ -1,4 +1,4 @@
-// The real description of the API as its pages get it from the portal, in four languages.
+// Real API description as its pages receive it from the portal, in four languages.
 
 import type { ApiIndex, ApiResource } from '../../../common/contract/entities/api-reference.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';

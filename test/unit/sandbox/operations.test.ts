@@ -1,4 +1,4 @@
-// The sandbox answers as the description says, operation by operation: each answer here is held to its schema.
+// Operations of the sandbox: each response here is validated against the schema of the description.
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_OPERATIONS } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -12,8 +12,8 @@ const UUID = '0f6d9f3e-7c0b-4f0e-9a52-3b1d7c5e8a41';
 const idOf = ({ body }: { body: Record<string, unknown> }) => String(body.id);
 const rowsOf = ({ body }: { body: Record<string, unknown> }) => body.data as Record<string, unknown>[];
 
-describe('the sandbox', () => {
-  it('answers every operation that the reference marks, of seven resources', () => {
+describe('sandbox', () => {
+  it('the sandbox answers every operation that the reference marks, of seven resources', () => {
     expect(description.operations.map(({ id }) => id).sort()).toEqual([...SANDBOX_OPERATIONS].sort());
     const found = operationsOf(document).filter(({ operation }) =>
       SANDBOX_OPERATIONS.includes(operation.operationId),
@@ -21,7 +21,7 @@ describe('the sandbox', () => {
     expect(new Set(found.map(({ operation }) => operation.tags[0])).size).toBeGreaterThanOrEqual(7);
   });
 
-  it('begins with the examples of the reference, so that copied requests find what they name', async () => {
+  it('the sandbox starts with the examples of the reference, so that copied requests find their objects', async () => {
     const { send } = newSandbox();
     for (const { path, method, parameters } of description.operations.filter(
       ({ method }) => method === 'GET',
@@ -34,7 +34,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('makes, changes and deletes hostnames and origins', async () => {
+  it('the sandbox creates, changes, and deletes hostnames and origins', async () => {
     const { send, clock } = newSandbox();
     const origin = await send('POST', '/origins', {
       body: { name: 'spare', address: 'spare.example.com:443' },
@@ -73,7 +73,7 @@ describe('the sandbox', () => {
     ).toBe(204);
   });
 
-  it('lets the task of a purge proceed until it has succeeded, or is cancelled', async () => {
+  it('the task of a purge proceeds until it has succeeded, or is canceled', async () => {
     const { send, clock } = newSandbox();
     const purge = await send('POST', '/purges', { body: { urls: ['https://www.example.com/app.css'] } });
     expect(purge).toMatchObject({ status: 202, body: { kind: 'purge', status: 'queued', progress: 0 } });
@@ -92,7 +92,7 @@ describe('the sandbox', () => {
     expect(rowsOf(await send('GET', '/tasks?status=cancelled'))).toHaveLength(1);
   });
 
-  it('keeps rules in their order, and record sets by name and type', async () => {
+  it('the sandbox preserves the order of rules, and identifies record sets by name and type', async () => {
     const { send } = newSandbox();
     const match = { field: 'http.path', op: 'startsWith', value: '/old/' };
     const rule = { name: 'gone', match, action: { type: 'block' }, position: 1 };
@@ -112,8 +112,8 @@ describe('the sandbox', () => {
   });
 });
 
-describe('what holds for every operation', () => {
-  it('pages by cursor: entries neither repeat nor are left out', async () => {
+describe('common behavior of operations', () => {
+  it('cursor pagination neither repeats nor omits entries', async () => {
     const { send } = newSandbox();
     for (let n = 0; n < 4; n++)
       await send('POST', '/origins', { body: { name: `o${n}`, address: `o${n}.example.com:443` } });
@@ -135,7 +135,7 @@ describe('what holds for every operation', () => {
     });
   });
 
-  it('does a request once under its Idempotency-Key, and refuses another one under it', async () => {
+  it('a request runs once under its Idempotency-Key, and another request under the key is rejected', async () => {
     const { send } = newSandbox();
     const sending = {
       headers: { 'idempotency-key': UUID },
@@ -154,7 +154,7 @@ describe('what holds for every operation', () => {
     );
   });
 
-  it('names every fault of a body as a problem (RFC 9457)', async () => {
+  it('a response names every fault of a body as a problem (RFC 9457)', async () => {
     const { send } = newSandbox();
     const wrong = await send('POST', '/hostnames', { body: { name: 'Not a name', originIds: [], more: 1 } });
     expect(wrong.status).toBe(422);
@@ -171,7 +171,7 @@ describe('what holds for every operation', () => {
     });
   });
 
-  it('says what is left in RateLimit, and answers 429 with Retry-After beyond it', async () => {
+  it('the RateLimit header states the remaining quota, and 429 with Retry-After follows', async () => {
     const { send, clock } = newSandbox();
     const first = await send('GET', '/zones');
     expect(first.headers.get('ratelimit')).toBe(`"default";r=${LIMIT.requests - 1};t=${LIMIT.seconds}`);
@@ -183,7 +183,7 @@ describe('what holds for every operation', () => {
     expect((await send('POST', '/purges', { body: { tags: ['a'] } })).status).toBe(202);
   });
 
-  it('refuses what the key has no scope for, and names the scope', async () => {
+  it('a key without the required scope is rejected, and the response names the scope', async () => {
     const { send, key } = newSandbox();
     const narrow = { ...key, body: { ...key.body, scopes: ['hostnames:read'] } };
     expect((await send('GET', '/hostnames', {}, narrow)).status).toBe(200);

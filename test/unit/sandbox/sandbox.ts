@@ -1,4 +1,5 @@
-// A sandbox for tests, whose every answer is held to the description: status, media type, headers and schema.
+// Sandbox for tests that validates every response against the description: status, media type, headers, and
+// schema.
 import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
@@ -22,7 +23,7 @@ const pointer = (path: readonly string[]) =>
 
 type Described = { $ref?: string; headers?: Record<string, unknown>; content?: Record<string, object> };
 
-/** Where the description says what an operation answers with a status. */
+/** Responses of an operation by status. */
 function responseAt(
   path: string,
   method: string,
@@ -45,8 +46,8 @@ export interface Answered {
   body: Record<string, unknown>;
 }
 
-/** Holds an answer to the description of its operation. */
-async function held(method: string, path: string, answer: Response): Promise<Answered> {
+/** Validates a response against the description of its operation. */
+async function validated(method: string, path: string, answer: Response): Promise<Answered> {
   const operation = description.operations.find((one) => one.method === method && one.pattern.test(path));
   const text = await answer.text();
   const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
@@ -72,21 +73,21 @@ async function held(method: string, path: string, answer: Response): Promise<Ans
 interface Sending {
   headers?: Record<string, string>;
   body?: unknown;
-  /** As it is sent, in place of `body`. */
+  /** Raw body, instead of `body`. */
   text?: string;
 }
 
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A sandbox of one visitor; `clock.now` is its time. */
+/** Creates the sandbox of one visitor; `clock.now` is its time. */
 export function newSandbox(publicKey: Key['publicKey'] = null) {
   const state = newState(description, tokenHashOf('sk_test'), publicKey, START);
   const clock = { now: START };
   const window = { began: START, requests: 0, purges: 0 };
-  /** Signatures, and until when each is used up, as the database keeps them. */
+  /** Used signatures and their expiry, as in the database. */
   const used = new Map<string, number>();
   const [first] = state.keys;
-  if (!first) throw new Error('a sandbox without a key');
+  if (!first) throw new Error('the sandbox has no key');
   const send = async (
     method: string,
     address: string,
@@ -119,7 +120,7 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
       spendSignature,
     };
     const { response } = await answerSandbox(description, state, key, request, now);
-    return held(method, path, response);
+    return validated(method, path, response);
   };
   return { state, clock, send, key: first };
 }

@@ -1,4 +1,4 @@
-// Signed requests of the sandbox (RFC 9421, RFC 9530), as the guide asks for them.
+// Signed requests of the sandbox (RFC 9421, RFC 9530), as required by the guide.
 import { describe, expect, it } from 'vitest';
 import {
   componentsOf,
@@ -26,7 +26,7 @@ interface Signing {
   change?: (params: string) => string;
 }
 
-/** The headers of a signed request. */
+/** Returns the headers of a signed request. */
 async function signed(
   address: string,
   body: unknown,
@@ -53,7 +53,7 @@ async function signed(
 }
 
 describe('a key with a public key', () => {
-  it('has its changes signed, and reads without a signature', async () => {
+  it('a key with a public key signs its changes, and reads without a signature', async () => {
     const { send, key } = newSandbox(PUBLIC);
     expect((await send('GET', '/hostnames')).status).toBe(200);
     expect((await send('POST', '/purges', { body: BODY })).body.type).toMatch(/\/signature-required$/);
@@ -61,7 +61,7 @@ describe('a key with a public key', () => {
     expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
   });
 
-  it('is refused with another body, address, key or time, and without what must be covered', async () => {
+  it('a signature is rejected with another body, address, key, or time, and without a required component', async () => {
     const { send, key } = newSandbox(PUBLIC);
     const good = await signed('/purges', BODY, key.body.id);
     const refused = async (headers: Record<string, string>, body: unknown = BODY) =>
@@ -74,13 +74,13 @@ describe('a key with a public key', () => {
     await refused({ ...good, 'signature-input': 'sig=()' });
   });
 
-  it('is refused when its signature is used again, also by another spelling of it', async () => {
+  it('a signature is rejected on its second use, also in another encoding', async () => {
     const { send, key } = newSandbox(PUBLIC);
     const headers = await signed('/purges', BODY, key.body.id);
     expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
     const again = await send('POST', '/purges', { headers, body: BODY });
     expect(again).toMatchObject({ status: 401, body: { detail: expect.stringContaining('used before') } });
-    // The last character before the padding has four bits that no byte uses.
+    // The last character before the padding has four unused bits.
     const other = (headers.signature ?? '').replace(
       /([AQgw])==:$/,
       (_, last: string) => `${String.fromCharCode(last.charCodeAt(0) + 1)}==:`,
@@ -91,11 +91,11 @@ describe('a key with a public key', () => {
       body: BODY,
     });
     expect(spelled).toMatchObject({ status: 401, body: { detail: expect.stringContaining('used before') } });
-    const anew = await signed('/purges', BODY, key.body.id, { nonce: 'second' });
-    expect((await send('POST', '/purges', { headers: anew, body: BODY })).status).toBe(202);
+    const renewed = await signed('/purges', BODY, key.body.id, { nonce: 'second' });
+    expect((await send('POST', '/purges', { headers: renewed, body: BODY })).status).toBe(202);
   });
 
-  it('is refused when its signature is used again in the last millisecond of its time', async () => {
+  it('a signature is rejected on its second use in the last millisecond of its validity', async () => {
     const { send, key, clock } = newSandbox(PUBLIC);
     const headers = await signed('/purges', BODY, key.body.id);
     expect((await send('POST', '/purges', { headers, body: BODY })).status).toBe(202);
@@ -104,7 +104,7 @@ describe('a key with a public key', () => {
     expect(again).toMatchObject({ status: 401, body: { detail: expect.stringContaining('used before') } });
   });
 
-  it('is refused in another sandbox of the same key pair', async () => {
+  it('a signature is rejected in another sandbox of the same key pair', async () => {
     const [mine, theirs] = [newSandbox(PUBLIC), newSandbox(PUBLIC)];
     const headers = await signed('/purges', BODY, mine.key.body.id);
     expect((await theirs.send('POST', '/purges', { headers, body: BODY })).body.detail).toBe(
@@ -121,7 +121,7 @@ describe('a key with a public key', () => {
       { change: (params: string) => params.replace('("@method"', '("@method" "@method"') },
     ],
     ['"@status"', { change: (params: string) => params.replace('("@method"', '("@status" "@method"') }],
-  ])('is refused with %s', async (_, signing: Signing) => {
+  ])('a signature is rejected with %s', async (_, signing: Signing) => {
     const { send, key } = newSandbox(PUBLIC);
     const headers = await signed('/purges', BODY, key.body.id, signing);
     expect(await send('POST', '/purges', { headers, body: BODY })).toMatchObject({
@@ -130,7 +130,7 @@ describe('a key with a public key', () => {
     });
   });
 
-  it('is taken with created 30 seconds ahead and with expires to come', async () => {
+  it('a signature is accepted with created 30 seconds ahead and with a future expires', async () => {
     const { send, key } = newSandbox(PUBLIC);
     for (const signing of [
       { created: START / 1000 + 30 },
@@ -141,7 +141,7 @@ describe('a key with a public key', () => {
     }
   });
 
-  it('is what keys are made with: without one, operations on keys are refused', async () => {
+  it('a key without a public key cannot call operations on keys', async () => {
     const body = { name: 'ci', scopes: ['purges:write'], expiresAt: '2027-06-01T00:00:00Z' };
     const { send } = newSandbox();
     expect((await send('POST', '/keys', { body })).body.type).toMatch(/\/signature-required$/);
@@ -156,8 +156,8 @@ describe('a key with a public key', () => {
   });
 });
 
-describe('a key with an end', () => {
-  it('is refused when it is made with an end in the past, and when it is used after its end', async () => {
+describe('a key with an expiry', () => {
+  it('a key is rejected on creation with a past expiry, and on use after its expiry', async () => {
     const { send, key, state, clock } = newSandbox(PUBLIC);
     const make = async (expiresAt: string) => {
       const body = { name: 'ci', scopes: ['origins:read'], expiresAt };
@@ -180,7 +180,7 @@ describe('a key with an end', () => {
 });
 
 describe('the worked example of the guide', () => {
-  it('has the base that this makes of it', () => {
+  it('the worked example has the signature base of the implementation', () => {
     const example = document.components.securitySchemes.messageSignature?.['x-example'] as Record<
       string,
       string

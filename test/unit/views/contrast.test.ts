@@ -1,5 +1,5 @@
-// Reads the tokens as they are written and measures every pair of text and ground that the site uses (WCAG
-// 2.2, 1.4.3 and 1.4.11).
+// Contrast of every pair of text and background of the site (WCAG 2.2, 1.4.3 and 1.4.11), computed from the
+// tokens.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -21,7 +21,7 @@ function luminance(colour: string): number {
 function contrast(text: string, ground: string, scheme: 'light' | 'dark'): number {
   const colour = (name: string): string => {
     const token = tokens.get(name);
-    if (!token) throw new Error(`no token --${name}`);
+    if (!token) throw new Error(`missing token --${name}`);
     return token[scheme];
   };
   const [a, b] = [luminance(colour(text)), luminance(colour(ground))];
@@ -37,12 +37,12 @@ const pairs = [
   ['on-signal', 'signal'] as const,
 ];
 
-describe.each(['light', 'dark'] as const)('WCAG 2.2 contrast of the colours, %s', (scheme) => {
-  it.each(pairs)('text in --%s on --%s has a contrast of 4.5 or more', (text, ground) => {
+describe.each(['light', 'dark'] as const)('WCAG 2.2 contrast of the colors, %s', (scheme) => {
+  it.each(pairs)('text in --%s on --%s has a contrast of at least 4.5', (text, ground) => {
     expect(contrast(text, ground, scheme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(grounds.slice(0, 3))('the edge of a control on --%s has a contrast of 3 or more', (ground) => {
+  it.each(grounds.slice(0, 3))('the edge of a control on --%s has a contrast of at least 3', (ground) => {
     expect(contrast('edge', ground, scheme)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -9,7 +9,7 @@ import en from '../../../locales/en.json' with { type: 'json' };
 import ja from '../../../locales/ja.json' with { type: 'json' };
 import ko from '../../../locales/ko.json' with { type: 'json' };
 
-/** Every text of a dictionary by its path. */
+/** Returns every text of a dictionary by its path. */
 function texts(value: object, path = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, inner]): [string, string][] =>
     typeof inner === 'string' ? [[`${path}${key}`, inner]] : texts(inner as object, `${path}${key}.`),
@@ -22,30 +22,30 @@ const placeholders = (text: string): string[] =>
 describe.each(Object.entries({ cn, ko, ja }))('§2 the dictionary %s', (name, dictionary) => {
   const own = new Map(texts(dictionary));
 
-  it('has the keys of the English one, in any order', () => {
+  it('the dictionary has the keys of the English one, in any order', () => {
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
   });
 
-  it('has no empty text', () => {
+  it('the dictionary has no empty text', () => {
     expect([...own].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  it('has full-width punctuation where its script has it', () => {
+  it('the dictionary uses full-width punctuation if its script does', () => {
     const locale = localeCodes.find((code) => code === name);
-    if (!locale) throw new Error(`${name} is no locale`);
+    if (!locale) throw new Error(`unknown locale ${name}`);
     expect(
       [...own].flatMap(([key, text]) => punctuationFaults(text, locale).map((fault) => [key, fault])),
     ).toEqual([]);
   });
 
-  it('has the placeholders of the English texts', () => {
+  it('the dictionary has the placeholders of the English texts', () => {
     expect([...own].map(([key, text]) => [key, placeholders(text)])).toEqual(
       [...own.keys()].map((key) => [key, placeholders(english.get(key) ?? '')]),
     );
   });
 });
 
-/** Keys that a template makes: how it begins in src, and what it makes. */
+/** Computed keys: their prefix in src, and the keys. */
 const MADE: readonly [prefix: string, made: RegExp][] = [
   ['api.', /^api\.(guides|errors|events|changelog)(Lead)?$/],
   ['api.', /^api\.(added|changed|deprecated|removed|fixed)$/],
@@ -82,7 +82,7 @@ describe('the English dictionary', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
 
-  it('has no text that src and common do not use', () => {
+  it('the English dictionary has no text that src and common do not use', () => {
     const isMade = (key: string) =>
       MADE.some(([prefix, made]) => source.includes(`\`${prefix}\${`) && made.test(key));
     expect([...english.keys()].filter((key) => !source.includes(`'${key}'`) && !isMade(key))).toEqual([]);
@@ -98,7 +98,7 @@ describe('§8 page texts, English', () => {
     ['error.notFound', "Oops! That page can't be found"],
     ['error.routeNotFound', 'This page could not be found'],
     ['error.home', 'Go to the homepage.'],
-  ] as const)('%s is "%s"', (key, text) => {
+  ] as const)('the text %s is "%s"', (key, text) => {
     expect(t(key)).toBe(text);
   });
 });

@@ -26,14 +26,14 @@ describe('the name of a document without a translation', () => {
   it.each([
     ['a tree', tree],
     ['a learning path', path],
-  ])('says in %s that it is English, and nothing else does', (_, list) => {
+  ])('only the name of an untranslated document in %s is marked as English', (_, list) => {
     for (const locale of ['cn', 'ko', 'ja'] as const)
       expect([...html(list, locale).matchAll(/ lang="en"[^<]*/g)].map(([found]) => found)).toEqual([
         ' lang="en">Low-latency HLS',
       ]);
   });
 
-  it('says nothing on English pages', () => {
+  it('a name on an English page has no language mark', () => {
     expect(html(tree, 'en')).not.toContain('lang=');
   });
 });

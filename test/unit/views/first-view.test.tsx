@@ -1,4 +1,4 @@
-// What the first view of a page waits for: one sheet, and no other answer.
+// First view of a page: it waits for one style sheet, and for no other response.
 import { describe, expect, it } from 'vitest';
 import { LateStyles } from '../../../src/views/components/late-styles.tsx';
 import { createView } from '../../../src/views/context.tsx';
@@ -36,7 +36,7 @@ const frame = renderFrame(
 const chunksOf = (parts: readonly Part[]) =>
   renderPage(view, frame, { header: '<header></header>', footer: '<footer></footer>' }, parts);
 
-/** The page as it is sent, and what of it asks for sheets, in order. */
+/** Renders a page and returns its elements that load style sheets, in order. */
 async function pageOf(parts: readonly Part[]) {
   const { first, rest } = chunksOf(parts);
   const later = await Promise.all(rest.map(({ html }) => html()));
@@ -47,8 +47,8 @@ async function pageOf(parts: readonly Part[]) {
 
 const upTo = (html: string, what: string) => html.slice(0, html.indexOf(what));
 
-describe('what the first view waits for', () => {
-  it('is the first sheet, which the head asks for: the script before the paint stands in the page', async () => {
+describe('dependencies of the first view', () => {
+  it('the first view waits for the first sheet only, because the script before the paint is inline', async () => {
     const { html } = await pageOf([<p key="p">A</p>]);
     const head = upTo(html, '</head>');
     expect(head).toContain('<script>before()</script><link rel="stylesheet" href="/first.css"/>');
@@ -56,7 +56,7 @@ describe('what the first view waits for', () => {
     expect(head.match(/<script[^>]*\ssrc=/g)).toHaveLength(1);
   });
 
-  it('is not the late sheets where a page says where its first view ends; the first word counts', async () => {
+  it('the first view does not wait for late sheets if the page marks its end; the first mark counts', async () => {
     const parts = [
       <div key="first">
         <h1>First</h1>
@@ -72,7 +72,7 @@ describe('what the first view waits for', () => {
     expect(html).toContain(`First</h1>${late.join('')}<p>Below`);
   });
 
-  it('is all sheets of the page where it does not say so, at once or with what comes later', async () => {
+  it('the first view waits for all sheets if the page does not mark its end, immediately or in a later part', async () => {
     for (const parts of [
       [<p key="p">A</p>],
       [<p key="p">A</p>, Promise.resolve(<LateStyles key="late" />)],
@@ -83,7 +83,7 @@ describe('what the first view waits for', () => {
     }
   });
 
-  it('is nothing that is not there yet: what is there goes with what is before it', async () => {
+  it('the first chunk contains no pending part; parts that are ready go with the part before them', async () => {
     const there = Promise.resolve(<p>There</p>);
     const never = new Promise<null>(() => undefined);
     const { first, rest } = chunksOf([<h1 key="first">First</h1>, there, <p key="plain">Plain</p>, never]);

@@ -1,5 +1,5 @@
-// What every page's head says to search engines and browsers, and that what it shares with scripts and style
-// sheets is the same everywhere.
+// Head of every page for search engines and browsers, and values that pages share with scripts and style
+// sheets.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brand, shell, themeColours, themeKey } from '../../../common/config.ts';
@@ -44,7 +44,7 @@ const alternates = (html: string): (string | undefined)[][] =>
   ]);
 const at = (path: string) => `https://${brand.host}${path}`;
 
-describe('reciprocal hreflang with x-default', () => {
+describe('hreflang links are reciprocal, with x-default', () => {
   it.each<[Locale[], [string, string][]]>([
     [
       ['en', 'cn', 'ko', 'ja'],
@@ -75,14 +75,14 @@ describe('reciprocal hreflang with x-default', () => {
     expect(alternates(headOf({ available }))).toEqual(links.map(([lang, path]) => [lang, at(path)]));
   });
 
-  it('§3 the default language of web info is for readers of no other, where the page has it', () => {
+  it('§3 x-default is the default language of web info if the page has it', () => {
     const fallback = (available: Locale[]) =>
       alternates(headOf({ available }, { defaultLocale: 'ja' })).find(([lang]) => lang === 'x-default')?.[1];
     expect(fallback(['en', 'ja'])).toBe(at('/ja/a/'));
     expect(fallback(['ko', 'en'])).toBe(at('/a/'));
   });
 
-  it('§3 the icon is the one that web info names', () => {
+  it('§3 the icon is that of web info', () => {
     const icon = (url: string) => /<link rel="icon"[^>]*>/.exec(headOf({}, { icon: url }))?.[0];
     expect(icon('/favicon.svg')).toBe('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>');
     expect(icon('/files/icon.png')).toBe('<link rel="icon" href="/files/icon.png"/>');
@@ -94,7 +94,7 @@ describe('reciprocal hreflang with x-default', () => {
     expect(html).toContain(`<link rel="canonical" href="${at('/a/')}"/>`);
   });
 
-  it('a page that is not indexed names none, and says so', () => {
+  it('a page that is not indexed has noindex and no canonical address', () => {
     const html = headOf({ available: null });
     expect(alternates(html)).toEqual([]);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -102,15 +102,15 @@ describe('reciprocal hreflang with x-default', () => {
   });
 });
 
-describe('§7 seoCommon what editors have a page say', () => {
-  it('a title of theirs stands as it is; else our name follows the page’s', () => {
+describe('§7 seoCommon metadata from editors', () => {
+  it('a title from editors is unchanged; otherwise the site name follows the page title', () => {
     const title = (own: Partial<Head>) => /<title>(.*?)<\/title>/.exec(headOf(own))?.[1];
     expect(title({})).toBe(`T | ${brand.name}`);
     expect(title({ path: '/' })).toBe(`${brand.name}: T`);
     expect(title({ path: '/', fullTitle: 'All of it' })).toBe('All of it');
   });
 
-  it('a title that leaves no room for our name within 70 characters stands without it', () => {
+  it('a title omits the site name if both exceed 70 characters', () => {
     const title = (length: number) =>
       /<title>(.*?)<\/title>/.exec(headOf({ title: 'x'.repeat(length) }))?.[1];
     const room = 70 - ` | ${brand.name}`.length;
@@ -121,27 +121,31 @@ describe('§7 seoCommon what editors have a page say', () => {
   it.each([
     ['a short text stands as it is', 'One. Two.', 'One. Two.'],
     [
-      'a long text ends with its last whole sentence',
+      'a long text ends with its last complete sentence',
       `${'a'.repeat(100)}. ${'b'.repeat(100)}.`,
       `${'a'.repeat(100)}.`,
     ],
     ['so does a Chinese one', `${'字'.repeat(120)}。${'文'.repeat(60)}。`, `${'字'.repeat(120)}。`],
-    ['a long sentence ends with a whole word', `${'word '.repeat(40)}end.`, `${'word '.repeat(33).trim()}…`],
+    [
+      'a long sentence ends with a complete word',
+      `${'word '.repeat(40)}end.`,
+      `${'word '.repeat(33).trim()}…`,
+    ],
     ['a number is not the end of a sentence', `${'a'.repeat(100)} 1.24 ${'b '.repeat(60)}`, null],
     ['one very long word is cut', 'x'.repeat(500), `${'x'.repeat(169)}…`],
-  ])('a description has 170 characters at most: %s', (_, given, expected) => {
-    const text = shortened(given);
+  ])('a description has at most 170 characters: %s', (_, input, expected) => {
+    const text = shortened(input);
     expect(text.length).toBeLessThanOrEqual(170);
     if (expected === null) expect(text).toContain('1.24 b');
     else expect(text).toBe(expected);
   });
 
-  it('keywords are said when there are any', () => {
+  it('keywords are rendered if there are any', () => {
     expect(headOf({ keywords: 'WAF, OWASP' })).toContain('<meta name="keywords" content="WAF, OWASP"/>');
     expect(headOf({ keywords: '' })).not.toContain('name="keywords"');
   });
 
-  it('the picture is theirs where it is a file of ours, else the card of the locale', () => {
+  it("the image is the editors' if it is a file of the site, otherwise the card of the locale", () => {
     const pictures = (image: string) =>
       [...headOf({ image }).matchAll(/property="og:image[^"]*" content="([^"]*)"/g)].map(([, of]) => of);
     const card = [at('/cards/ko.jpg'), '1200', '630'];
@@ -155,13 +159,13 @@ describe('§7 seoCommon what editors have a page say', () => {
 
 const source = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-describe('what pages, scripts and style sheets share', () => {
-  it('the colour of the browser’s bars is the paper of the page, named by its scheme', () => {
+describe('values shared by pages, scripts, and style sheets', () => {
+  it("the color of the browser's interface is the paper of the page, by scheme", () => {
     const paper = `--paper: light-dark(${themeColours.light}, ${themeColours.dark})`.toLowerCase();
     expect(source('common/brand/tokens.css').toLowerCase()).toContain(paper);
-    for (const [scheme, colour] of Object.entries(themeColours))
+    for (const [scheme, color] of Object.entries(themeColours))
       expect(headOf({})).toContain(
-        `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}"/>`,
+        `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}"/>`,
       );
   });
 

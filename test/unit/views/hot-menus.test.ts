@@ -1,4 +1,4 @@
-// §3 Navigation content record: details are JSON in a string, with a visible flag or a recommendList.
+// Navigation content record (§3): details are JSON in a string, with a visible flag or a recommendList.
 import { describe, expect, it } from 'vitest';
 import { hotMenusOf, noHotMenus } from '../../../src/views/hot-menus.ts';
 
@@ -18,12 +18,12 @@ describe('§3 hot menus', () => {
     expect(found.ad).toEqual({ ...link, text: '', urlText: 'Try it' });
   });
 
-  it('a recommendation is a list; entries that name no page are left out', () => {
+  it('a recommendation is a list; entries without a page are omitted', () => {
     const recommendList = [link, { title: '', url: '/a/' }, { title: 'A', url: 'javascript:x' }, null, 'x'];
     expect(hotMenusOf([record('hotRecommend', { recommendList })]).recommended).toEqual([link]);
   });
 
-  it('of one type, the first that is visible and whole', () => {
+  it('the first visible and complete record of a type is used', () => {
     const second = { ...link, title: 'Second' };
     expect(
       hotMenusOf([
@@ -36,7 +36,7 @@ describe('§3 hot menus', () => {
   });
 
   it.each(['', '{', 'null', '[]', '"text"', '{"visible":false}', '{"recommendList":{}}', '{"title":{}}'])(
-    'details of %s are passed over',
+    'details of %s are ignored',
     (details) => {
       expect(
         hotMenusOf(['hotArticle', 'hotRecommend', 'ad', 'other'].map((type) => record(type, details))),

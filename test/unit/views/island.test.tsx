@@ -101,7 +101,7 @@ const decoded = (attribute: string) =>
 
 describe('islands', () => {
   it.each(Object.keys(islands) as IslandName[])(
-    '%s renders on the server, asleep, with its props beside it',
+    '%s renders on the server without hydration state, with its props in an attribute',
     (name) => {
       const html = renderToString(
         <ViewProvider view={createView('en')}>
@@ -113,7 +113,7 @@ describe('islands', () => {
     },
   );
 
-  it('props cannot leave their attribute, whatever they say', () => {
+  it('props cannot escape their attribute', () => {
     const label = `"><script>alert(1)</script>'&quot;\u2028`;
     const html = renderToString(
       <Island
@@ -127,14 +127,14 @@ describe('islands', () => {
     expect(attribute).not.toMatch(/["<>]/);
   });
 
-  it('their strings are those of the page', () => {
+  it('texts of islands are those of the page', () => {
     const html = renderToString(
       <ViewProvider view={createView('ja')}>
         <Extras />
       </ViewProvider>,
     );
-    const given = JSON.parse(decoded(marker(html)?.[2] ?? '{}')) as PropsOf['search-overlay'];
-    expect(given).toMatchObject({
+    const serialized = JSON.parse(decoded(marker(html)?.[2] ?? '{}')) as PropsOf['search-overlay'];
+    expect(serialized).toMatchObject({
       action: '/ja/search/',
       lang: 'JA_JP',
       prefix: '/ja',
@@ -142,13 +142,13 @@ describe('islands', () => {
     });
   });
 
-  it('a wrong name or wrong props do not compile', () => {
+  it('wrong names and wrong props do not compile', () => {
     // @ts-expect-error: there is no such island
     const wrongName = () => <Island name="nothing" when="interaction" props={{}} />;
     const incomplete = { action: '', lang: '', prefix: '' };
     // @ts-expect-error: texts are missing
     const wrongProps = () => <Island name="search-overlay" when="interaction" props={incomplete} />;
-    // @ts-expect-error: there is no such time to wake
+    // @ts-expect-error: there is no such time of hydration
     const wrongTime = () => <Island name="search-overlay" when="never" props={props['search-overlay']} />;
     expect([wrongName, wrongProps, wrongTime]).toHaveLength(3);
   });

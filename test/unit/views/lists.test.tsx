@@ -31,7 +31,7 @@ const row = (more: object = {}) =>
   });
 
 describe('§2 the address of a page of a list', () => {
-  it('leaves out what narrows nothing, and page 1', () => {
+  it('the address omits empty filters and page 1', () => {
     expect(listPath('/blog/', { tag: '', keyword: '' })).toBe('/blog/');
     expect(listPath('/glossary/', { subtag: 'ZERO TRUST', keyword: '' }, 2)).toBe(
       '/glossary/?subtag=ZERO+TRUST&page=2',
@@ -48,7 +48,7 @@ describe('§2 the address of a page of a list', () => {
     ['2.5', null],
     [' 2', null],
     ['٢', null],
-  ])('takes %j for page %j', (value, page) => {
+  ])('the address for %j is page %j', (value, page) => {
     expect(pageNumber(value)).toBe(page);
   });
 });
@@ -59,7 +59,7 @@ describe('rows of filters', () => {
     { name: 'DDoS', path: '/ddos/', current: false },
   ];
 
-  it('are told apart by names that are seen where two begin alike', () => {
+  it('rows of filters have visible names if two begin alike', () => {
     const page = html(
       <Filters
         groups={[
@@ -75,7 +75,7 @@ describe('rows of filters', () => {
     ]);
   });
 
-  it('need none otherwise', () => {
+  it('rows of filters have no visible names otherwise', () => {
     expect(html(<Filters groups={[{ label: 'Topics', links: links('All') }]} />)).not.toContain('<p');
   });
 });
@@ -91,7 +91,7 @@ describe('pagination', () => {
     expect(pageNumbers(index, count)).toEqual(shown);
   });
 
-  it('is not there for one page, and has no way before the first or after the last', () => {
+  it('pagination is missing for one page, and has no link before the first or after the last', () => {
     const pages = (index: number, count: number) =>
       html(<Pagination index={index} count={count} pathOf={(page) => `/blog/?page=${page}`} />);
     expect(pages(1, 1)).toBe('');
@@ -106,11 +106,11 @@ describe('a row of a list', () => {
     [{ pages: '1' }, '1 page'],
     [{ minutes: '28' }, '28\u00a0min'],
     [{}, '3\u00a0min read'],
-  ])('with %j says "%s"', (facts, text) => {
+  ])('a row with %j reads "%s"', (facts, text) => {
     expect(html(<ArticleList rows={[row({ facts })]} />)).toContain(`<span>${text}</span>`);
   });
 
-  it('is marked in its own language, and says when it has to be asked for', () => {
+  it('a row is marked with its language, and states that it must be requested', () => {
     expect(html(<ArticleList rows={[row()]} />, 'ja')).toContain('<li lang="en">');
     expect(html(<ArticleList rows={[row()]} />, 'en')).toContain('<li><div');
     expect(html(<ArticleList rows={[row({ facts: { gated: true } })]} />, 'ko')).toContain('신청 후 제공');
@@ -118,7 +118,7 @@ describe('a row of a list', () => {
 });
 
 describe('the keyword form', () => {
-  it('takes along what narrows the list already, and what links carry (§2)', () => {
+  it('the keyword form includes the filters of the list and the sticky parameters (§2)', () => {
     const form = html(
       <KeywordForm path="/case-study/?tag=energy" keyword={'"x"'} label="L" submit="S" id="i" />,
       'cn',
@@ -137,12 +137,12 @@ describe('sharing', () => {
     ['cn', 'weibo.com'],
     ['ko', 'naver.com'],
     ['ja', 'hatena.ne.jp'],
-  ] as const)('in %s offers %s', (locale, host) => {
+  ] as const)('sharing in %s offers %s', (locale, host) => {
     expect(html(<Share title="A & B" address="https://site.example/blog/a/" />, locale)).toContain(host);
   });
 
   it.each(localeCodes)(
-    'in %s is links alone: mail, the address itself, and places that get no opener',
+    'sharing in %s consists of links: mail, the address itself, and services without opener',
     (locale) => {
       const share = html(<Share title="A & B?" address="https://site.example/blog/a/" />, locale);
       expect(share).toContain('href="mailto:?subject=A%20%26%20B%3F&amp;body=');

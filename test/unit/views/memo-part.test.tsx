@@ -1,4 +1,4 @@
-// Parts of a page that are not rendered again while what they are made of is the same.
+// Memo parts of a page: they are rendered again only when their dependencies change.
 import { LRUCache } from 'lru-cache';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createView, useView } from '../../../src/views/context.tsx';
@@ -27,10 +27,10 @@ beforeEach(() => {
   memory = new LRUCache({ max: 8 });
 });
 
-/** A page of nothing but a part that is made of some values. */
+/** A page with one part that depends on the values. */
 async function pageOf(
   of: readonly { name: string }[],
-  { locale = 'en' as 'en' | 'ja', name = 'names', isLate = false, kept = true } = {},
+  { locale = 'en' as 'en' | 'ja', name = 'names', isLate = false, isCached = true } = {},
 ): Promise<string> {
   const view = createView(locale);
   const part = { name, deps: of, node: <Named of={of} /> };
@@ -39,7 +39,7 @@ async function pageOf(
     frame,
     shell,
     [isLate ? Promise.resolve(part) : part],
-    kept ? memory : undefined,
+    isCached ? memory : undefined,
   );
   return first + (await Promise.all(rest.map(({ html }) => html()))).join('');
 }
@@ -47,12 +47,12 @@ async function pageOf(
 describe('a memo part', () => {
   const [a, b] = [{ name: 'A' }, { name: 'B' }];
 
-  it('is rendered once for the same values, at once and when it comes later', async () => {
+  it('a memo part is rendered once for the same values, whether they are ready or pending', async () => {
     for (const isLate of [false, true, false]) expect(await pageOf([a, b], { isLate })).toBe('en: A, B');
     expect(rendered).toBe(1);
   });
 
-  it('is rendered anew when one value is another, when one is missing and when one has come', async () => {
+  it('a memo part is rendered again when a value changes, is missing, or becomes available', async () => {
     expect(await pageOf([a, b])).toBe('en: A, B');
     expect(await pageOf([a, { name: 'B2' }])).toBe('en: A, B2');
     expect(await pageOf([a])).toBe('en: A');
@@ -60,7 +60,7 @@ describe('a memo part', () => {
     expect(rendered).toBe(4);
   });
 
-  it('is one of its locale and of its name', async () => {
+  it('a memo part is specific to its locale and its name', async () => {
     expect(await pageOf([a])).toBe('en: A');
     expect(await pageOf([a], { locale: 'ja' })).toBe('ja: A');
     expect(await pageOf([a], { name: 'others' })).toBe('en: A');
@@ -68,9 +68,9 @@ describe('a memo part', () => {
     expect(rendered).toBe(3);
   });
 
-  it('is rendered each time for a page that is one visitor’s own', async () => {
+  it('a memo part is rendered each time for a page with visitor data', async () => {
     for (let times = 1; times <= 2; times++) {
-      expect(await pageOf([a], { kept: false })).toBe('en: A');
+      expect(await pageOf([a], { isCached: false })).toBe('en: A');
       expect(rendered).toBe(times);
     }
     expect(memory.size).toBe(0);

@@ -1,4 +1,4 @@
-// Pages as they are rendered, given what the portal says.
+// Rendered pages with data from the portal.
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe('§2 the list of products', () => {
     displayOnly: [],
   });
 
-  it('names a page once: not in its heading and again below', () => {
+  it('the list names a page once: not in its heading and again below', () => {
     const family = {
       ...icons,
       id: 'f',
@@ -56,7 +56,7 @@ describe('§2 the list of products', () => {
     ['/files/a.svg', '/files/b.svg', 'img img'],
     ['https://elsewhere.example/a.svg', 'unknown', ''],
   ])(
-    '§3 a family has its icon "%s", and "%s" under the pointer where it is another',
+    '§3 a family has the icon "%s", and "%s" under the pointer if it differs',
     (defaultIcon, hoverIcon, shown) => {
       const tree = [
         TreeNodeSchema.parse({ id: 'f', name: 'F', defaultIcon, hoverIcon, children: [leaf('dns')] }),
@@ -74,11 +74,11 @@ describe('§2 error page', () => {
     [404, 'error.notFound', 'Oops! That page can&#x27;t be found'],
     [404, 'error.routeNotFound', 'This page could not be found'],
     [500, 'error.server', 'Sorry, the server is experiencing an error. Please try again later.'],
-  ] as const)('%i (%s) says "%s"', (status, warning, text) => {
+  ] as const)('the error page of %i (%s) states "%s"', (status, warning, text) => {
     expect(html(<ErrorPage status={status} warning={warning} />)).toContain(`<h1>${text}</h1>`);
   });
 
-  it('adds code and message to any code but 403 and 404', () => {
+  it('the error page shows code and message for any code but 403 and 404', () => {
     expect(html(<ErrorPage status={502} warning="error.other" message="upstream is gone" />)).toContain(
       'Error code 502: upstream is gone',
     );
@@ -89,20 +89,20 @@ describe('§2 error page', () => {
       );
   });
 
-  it('offers a search to whoever looked for a page that is not there, and to nobody else', () => {
+  it('the error page offers a search for 404 only', () => {
     const search = '<form class="keyword-form" action="/ko/search/" method="get">';
     expect(html(<ErrorPage status={404} warning="error.notFound" />, 'ko')).toContain(search);
     expect(html(<ErrorPage status={403} warning="error.forbidden" />, 'ko')).not.toContain(search);
   });
 
-  it.each(localeCodes)('leads to the home page of %s', (locale) => {
+  it.each(localeCodes)('the error page leads to the home page of %s', (locale) => {
     const home = locale === 'en' ? '/' : `/${locale}/`;
     expect(html(<ErrorPage status={404} warning="error.notFound" />, locale)).toContain(
       `href="${home}" class="button"`,
     );
   });
 
-  it('§8 has a last resort in four languages that needs nothing', () => {
+  it('§8 the last resort has four languages and no dependencies', () => {
     const page = lastResort();
     expect(page).toMatch(/^<!doctype html>.*An error occurred while showing the error page.*<\/html>$/);
     for (const home of ['href="/"', 'href="/cn/"', 'href="/ko/"', 'href="/ja/"'])
@@ -128,7 +128,7 @@ describe('an index', () => {
       ).matchAll(/<h2[^>]*?(class="visually-hidden")?>([^<]*)/g),
     ].map(([, hidden, title]) => [title, hidden !== undefined]);
 
-  it('shows the heading of a group, unless the page is called the same', () => {
+  it('an index shows the heading of a group, unless it equals the title of the page', () => {
     expect(headings(['Legal', 'Company'])).toEqual([
       ['Legal', true],
       ['Company', false],
@@ -155,13 +155,13 @@ describe('an article', () => {
   const page = (type: string) =>
     html(<ArticlePage article={{ ...article, type, tag: 'energy' }} html="" address="https://a.example/" />);
 
-  it('has a cover of its topic beside its title, but none where it is looked up for a fact', () => {
+  it('an article has a cover of its topic next to its title, except for reference articles', () => {
     expect(page('BLOG')).toMatch(/class="cover[^>]*><svg[^>]*><use href="[^"]*\/(flood|isobars)-/);
     for (const type of ['GLOSSARY', 'LONG-KEYWORD', 'NOTICE'])
       expect(page(type)).not.toContain('class="cover');
   });
 
-  it('a gated article without customer, products, and keywords has no empty list of facts', () => {
+  it('a gated article without customer, products, and keywords has no empty list of data', () => {
     const withFacts = (facts: object) =>
       html(
         <ArticlePage
@@ -175,8 +175,8 @@ describe('an article', () => {
   });
 });
 
-describe('§3 the home page', () => {
-  it('gives each sentence of a claim a line of its own, and reads them as one', () => {
+describe('§3 home page', () => {
+  it('the home page renders each sentence of a claim on a line of its own, and reads them as one', () => {
     const banner = {
       id: 'claim',
       type: 'banner' as const,
@@ -191,7 +191,7 @@ describe('§3 the home page', () => {
     );
   });
 
-  it('says who we are when marketing has no banner and nothing else can be had', () => {
+  it('the home page has a default claim without banner and data', () => {
     const page = html(<HomeFirst banners={[]} adBanners={[]} />);
     expect(page).toContain(`>${brand.name}</h1>`);
     expect(page).toContain('href="/free-trial/"');
@@ -209,14 +209,14 @@ describe('§4 the days of an event', () => {
     ['cn', '2027年6月16日至17日', '2027年6月30日至7月1日', '2027年6月16日'],
     ['ko', '2027년 6월 16일~17일', '2027년 6월 30일~7월 1일', '2027년 6월 16일'],
     ['ja', '2027年6月16日～17日', '2027年6月30日～7月1日', '2027年6月16日'],
-  ] as const)('are written as %s writes them', (locale, inMonth, overMonths, oneDay) => {
-    // Spaces, and whether there are any around the sign of a range, differ between versions of ICU.
+  ] as const)('the days of an event are in the format of %s', (locale, inMonth, overMonths, oneDay) => {
+    // Spaces, and their presence around the sign of a range, differ between versions of ICU.
     const plain = (text: string) => text.replace(/\s*([–~～])\s*/g, '$1').replace(/\s/g, ' ');
     expect(plain(on('2027-06-16', '2027-06-17', locale))).toBe(inMonth);
     expect(plain(on('2027-06-30', '2027-07-01', locale))).toBe(overMonths);
     expect(plain(on('2027-06-16', '2027-06-16', locale))).toBe(oneDay);
   });
-  it('over the turn of the year name both years', () => {
+  it('days in two years name both years', () => {
     expect(on('2027-12-31', '2028-01-02', 'ja')).toBe('2027年12月31日～2028年1月2日');
   });
 });

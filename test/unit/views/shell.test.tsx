@@ -1,4 +1,4 @@
-// Header, menus, language switch and footer, given what the portal says.
+// Header, menus, language switch, and footer with data from the portal.
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ describe('§2 menus', () => {
     return inserts.find(([selector]) => selector.endsWith('> .wrap'))?.[2] ?? '';
   };
 
-  it.each([2, 3])('type %i is a list with a promotion card, which comes with the extras', (type) => {
+  it.each([2, 3])('type %i is a list with a promotion card, which belongs to the extras', (type) => {
     const one = item('solutions', { type, promotion, children: [item('education')] });
     expect(menu([one])).toContain('/education/');
     expect(menu([one])).not.toContain('An ebook');
@@ -64,7 +64,7 @@ describe('§2 menus', () => {
     expect(menu([item('partnership', { type: 4 })])).toMatch(/<a href="\/partnership\/" class="menu-title">/);
   });
 
-  it('type 5 has View More to /resources/, also beside a promotion', () => {
+  it('type 5 has View More to /resources/, also next to a promotion', () => {
     expect(asideOf(item('resources', { type: 5, promotion, children: [item('blog')] }))).toMatch(
       /mega-aside.*An ebook.*href="\/resources\/"[^>]*>View more/,
     );
@@ -78,7 +78,7 @@ describe('§2 menus', () => {
     expect(asideOf(item('partners', { type: 4 }))).toBe('');
   });
 
-  it('the panel of a menu without a list of its own is known by its first link', () => {
+  it('the panel of a menu without a list of its own is identified by its first link', () => {
     const one = item('resources', { type: 5, url: '', children: [item('blog')] });
     const { inserts } = JSON.parse(extrasOf('en', [one], noHotMenus).json) as ExtrasFile;
     expect(inserts.map(([selector]) => selector)).toEqual([
@@ -86,13 +86,13 @@ describe('§2 menus', () => {
     ]);
   });
 
-  it('shows Partners for Korean, English and Japanese only', () => {
+  it('the menus show Partners for Korean, English, and Japanese only', () => {
     const partners = item('partnership', { displayOnly: ['ko', 'en', 'ja'] });
     for (const locale of localeCodes)
       expect(menu([partners], locale).includes('partnership')).toBe(locale !== 'cn');
   });
 
-  it('gates children, too, and leads to a page where none is left', () => {
+  it('menus filter children by locale, too, and link to the page of a menu without remaining children', () => {
     const page = menu(
       [item('products', { type: 1, children: [item('media-player', { displayOnly: ['ko'] })] })],
       'en',
@@ -101,7 +101,7 @@ describe('§2 menus', () => {
     expect(page).toContain('href="/products/"');
   });
 
-  it('marks new and hot items, and links that leave', () => {
+  it('menus mark new and hot items, and external links', () => {
     const page = menu([
       item('products', {
         type: 1,
@@ -117,7 +117,7 @@ describe('§2 menus', () => {
     expect(page).toMatch(/href="https:\/\/docs.example\/"[^>]*target="_blank" rel="noopener"/);
   });
 
-  it('opens by disclosures of one name, without a script', () => {
+  it('menus open as disclosures of one name, without a script', () => {
     expect(
       menu([
         item('a', { type: 2, children: [item('b')] }),
@@ -127,21 +127,21 @@ describe('§2 menus', () => {
   });
 });
 
-describe('§3 the logo', () => {
+describe('§3 logo', () => {
   it.each([
     ['/files/logo.svg', '<img src="/files/logo.svg"'],
     [brand.mark, '<span class="mark"'],
     ['', '<span class="mark"'],
     ['https://elsewhere.example/logo.svg', '<span class="mark"'],
     ['//elsewhere.example/logo.svg', '<span class="mark"'],
-  ])('"%s" is shown as %s: a picture that the policy would stop is none', (url, shown) => {
+  ])('the logo "%s" is shown as %s; an image that the policy blocks is ignored', (url, shown) => {
     const page = html(<SiteHeader menus={[]} header={header} logo={url} />);
     expect(page).toContain(`class="logo">${shown}`);
   });
 });
 
-describe('§4 the language switch', () => {
-  it('leads to the page in each language, names it in itself, and takes along what links carry', () => {
+describe('§4 language switch', () => {
+  it('the switch links to the page in each language, with native names and sticky parameters', () => {
     const switched = <LanguageSwitch languages={languages} path="/products/cloud-dns/" available={null} />;
     const page = html(switched, 'ko', [['rsr', 'x']]);
     expect([...page.matchAll(/href="([^"]+)"/g)].map(([, to]) => to)).toEqual(
@@ -150,7 +150,7 @@ describe('§4 the language switch', () => {
     expect(page).toMatch(/hrefLang="ko" lang="ko" data-locale="ko" aria-current="true">한국어/i);
   });
 
-  it('where a language has no text and no English stands in, leads to the page above it', () => {
+  it('the switch links to the parent page if there is neither a translation nor an English page', () => {
     const hrefs = (available: readonly Locale[]) =>
       [
         ...html(
@@ -168,7 +168,7 @@ describe('§4 the language switch', () => {
     );
   });
 
-  it('§3 offers what web info says, in its order, and leads to the host of a language that has one', () => {
+  it('§3 the switch offers the locales of web info, in its order, with the host of a locale', () => {
     const chinese = { locale: 'cn', name: '中文', host: 'www.china.example' } as const;
     const offered = [chinese, ...languages.filter(({ locale }) => locale === 'en')];
     const page = html(<LanguageSwitch languages={offered} path="/blog/" available={null} />, 'cn', [
@@ -182,8 +182,8 @@ describe('§4 the language switch', () => {
   });
 });
 
-describe('the footer', () => {
-  it('calls products what the menus call them, and has copyright and ICP of the locale', () => {
+describe('footer', () => {
+  it('the footer uses product names of the menus, and has copyright and ICP of the locale', () => {
     const webInfo = {
       logoUrl: '',
       iconUrl: '',
@@ -249,43 +249,52 @@ describe('the footer', () => {
         'Cookieの設定',
       ],
     ],
-  ] as const)('§1 has all groups and the legal links, as links in the HTML (%s)', (locale, names) => {
-    const menus = [
-      item('p', {
-        type: 1,
-        children: ['object-storage', 'media-delivery'].map((code) =>
-          item(code, { url: `/products/${code}/` }),
-        ),
-      }),
-    ];
-    const page = html(
-      <SiteFooter
-        webInfo={{ logoUrl: '', iconUrl: '', copyright: [], siteLanguageList: [], defaultLanguage: 'EN_US' }}
-        menus={menus}
-      />,
-      locale,
-    );
-    let from = 0;
-    for (const name of names) {
-      const found = page.indexOf(`>${name}<`, from);
-      expect([name, found > from]).toEqual([name, true]);
-      from = found;
-    }
-    for (const to of [
-      '/object-storage/',
-      '/media-delivery/',
-      '/glossary/',
-      '/case-study/',
-      '/blog/',
-      '/support/',
-      '/contact/',
-      '/legal/',
-      '/privacy-policy/',
-      '/cookie-policy/',
-      '/career/fraudulent-job-offers-alert/',
-    ])
-      expect(page).toMatch(new RegExp(`href="${locale === 'en' ? '' : `/${locale}`}[^"]*${to}"`));
-  });
+  ] as const)(
+    '§1 the footer has all groups and the legal links, as links in the HTML (%s)',
+    (locale, names) => {
+      const menus = [
+        item('p', {
+          type: 1,
+          children: ['object-storage', 'media-delivery'].map((code) =>
+            item(code, { url: `/products/${code}/` }),
+          ),
+        }),
+      ];
+      const page = html(
+        <SiteFooter
+          webInfo={{
+            logoUrl: '',
+            iconUrl: '',
+            copyright: [],
+            siteLanguageList: [],
+            defaultLanguage: 'EN_US',
+          }}
+          menus={menus}
+        />,
+        locale,
+      );
+      let from = 0;
+      for (const name of names) {
+        const found = page.indexOf(`>${name}<`, from);
+        expect([name, found > from]).toEqual([name, true]);
+        from = found;
+      }
+      for (const to of [
+        '/object-storage/',
+        '/media-delivery/',
+        '/glossary/',
+        '/case-study/',
+        '/blog/',
+        '/support/',
+        '/contact/',
+        '/legal/',
+        '/privacy-policy/',
+        '/cookie-policy/',
+        '/career/fraudulent-job-offers-alert/',
+      ])
+        expect(page).toMatch(new RegExp(`href="${locale === 'en' ? '' : `/${locale}`}[^"]*${to}"`));
+    },
+  );
 });
 
 describe('the documentation in the footer', () => {
@@ -297,16 +306,19 @@ describe('the documentation in the footer', () => {
     defaultLanguage: 'EN_US' as const,
   };
 
-  it.each(localeCodes)('is our own, in the language of the page and in its window (%s)', (locale) => {
-    const page = html(<SiteFooter webInfo={webInfo} menus={[]} />, locale);
-    const links = [...page.matchAll(/<a href="([^"]*\/docs\/[^"]*)"( target)?/g)].map(([, to, target]) => [
-      to,
-      target,
-    ]);
-    const { prefix } = LOCALES[locale];
-    expect(links).toEqual([
-      [`${prefix}/docs/`, undefined],
-      [`${prefix}/docs/api/`, undefined],
-    ]);
-  });
+  it.each(localeCodes)(
+    'the footer links to the own documentation in the language of the page and in its window (%s)',
+    (locale) => {
+      const page = html(<SiteFooter webInfo={webInfo} menus={[]} />, locale);
+      const links = [...page.matchAll(/<a href="([^"]*\/docs\/[^"]*)"( target)?/g)].map(([, to, target]) => [
+        to,
+        target,
+      ]);
+      const { prefix } = LOCALES[locale];
+      expect(links).toEqual([
+        [`${prefix}/docs/`, undefined],
+        [`${prefix}/docs/api/`, undefined],
+      ]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-// What style sheets cannot read from the settings, held to them.
+// Values of style sheets that must equal the settings, because CSS cannot import them.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shell } from '../../../common/config.ts';
@@ -8,20 +8,20 @@ const widths = (file: string, query: 'min' | 'max') =>
     ([, width]) => Number(width),
   );
 
-describe('§9 the mobile breakpoint', () => {
-  it('is where the accordion ends and the bar begins, in every style sheet of the shell', () => {
+describe('§9 mobile breakpoint', () => {
+  it('the mobile breakpoint separates accordion and bar in every style sheet of the shell', () => {
     const { mobileBreakpointPx: phone } = shell;
     expect(Math.max(...widths('src/styles/layout/header-narrow.css', 'max'))).toBe(phone);
     const condensed = widths('src/styles/layout/header-condensed.css', 'min');
     expect(new Set(condensed)).toEqual(new Set([phone + 1]));
-    // Nothing of the shell changes a few pixels beside it.
+    // No style sheet of the shell has a breakpoint a few pixels away.
     for (const file of globSync('src/styles/layout/*.css'))
       for (const width of [...widths(file, 'max'), ...widths(file, 'min').map((from) => from - 1)])
         expect([file, width, width === phone || Math.abs(width - phone) > 40]).toEqual([file, width, true]);
   });
 });
 
-it('land is coloured as that of its own map: a later layer would win over either', () => {
+it('land has the color of its own map, because a later layer would override both', () => {
   const rules = globSync('src/styles/**/*.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^\s*(.*\.map-land.*) \{$/gm)].map(
       ([, selector = '']) => selector,

@@ -18,7 +18,7 @@ const tilt = ([x, y, z]: Vector, angle: number): Vector => [
 ];
 const onSheet = ([x, y]: Vector): Point => [CX + x * RADIUS, CY - y * RADIUS];
 
-/** The visible runs of a line on the globe. */
+/** Visible segments of a line on the globe. */
 function visible(points: readonly Vector[]): string {
   const runs: Point[][] = [[]];
   for (const point of points) {
@@ -31,7 +31,7 @@ function visible(points: readonly Vector[]): string {
     .join('');
 }
 
-/** A great circle between two places, lifted off the ground in its middle. */
+/** Great circle between two places, lifted off the ground in its middle. */
 function arc(a: Vector, b: Vector): Point[] {
   const angle = Math.acos(Math.min(1, a[0] * b[0] + a[1] * b[1] + a[2] * b[2])) || 0.01;
   return spread(9, 0, 1).map((t) => {

@@ -1,4 +1,4 @@
-// A crowd: people differ a little from one another, scripts do not, and are marked.
+// Visitors and bots: people differ slightly from one another; scripts are identical, and are marked.
 import type { Draw } from '../layer.ts';
 import { type Point, rings, strokes } from '../path.ts';
 

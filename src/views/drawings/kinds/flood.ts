@@ -1,4 +1,4 @@
-// A wave, line behind line, that breaks on a barrier; behind it the water is flat.
+// A wave of lines that breaks on a barrier; the water behind the barrier is flat.
 import type { Draw } from '../layer.ts';
 import { curve, line, type Point, spread } from '../path.ts';
 
@@ -6,17 +6,17 @@ interface Swell {
   x: number;
   width: number;
   size: number;
-  /** How far it leans from the last line to the first. */
+  /** Horizontal shift from the last line to the first. */
   drift: number;
 }
 interface Row {
   points: Point[];
-  /** Where it meets the barrier, and the level of still water. */
+  /** Position of the barrier, and the level of still water. */
   barrier: number;
   base: number;
 }
 
-/** The lines of a wave that breaks on a barrier, from the last to the first; `force` is how high it runs. */
+/** Lines of a wave that breaks on a barrier, from the last to the first; `force` is its height. */
 export const waveRows = (swells: readonly Swell[], beat: number, force = 1): Row[] =>
   spread(18, 0, 1).map((depth) => {
     const base = 150 + depth * 276;

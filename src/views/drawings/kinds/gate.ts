@@ -1,4 +1,4 @@
-// A bundle that passes one check after another; at each, some of it stays behind.
+// A bundle of lines that passes several checks; some lines end at each.
 import type { Draw } from '../layer.ts';
 import { curve, dots, ease, line, type Point, spread } from '../path.ts';
 

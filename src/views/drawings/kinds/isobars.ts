@@ -1,4 +1,4 @@
-// Pressure lines around a source, with a front moving in.
+// Pressure lines around a source, with an approaching front.
 import type { Draw } from '../layer.ts';
 import { curve, dots, line, type Point, spread } from '../path.ts';
 

@@ -1,4 +1,4 @@
-// Two routes to one goal: the public one wanders from network to network, ours is straighter.
+// Two routes to one target: the public route wanders between networks; the direct route is straighter.
 import type { Draw } from '../layer.ts';
 import { curve, dots, line, type Point, rings, spread } from '../path.ts';
 
@@ -28,7 +28,7 @@ export const race: Draw = (rand) => {
       A[1] + dy * t + (dx / length) * aside,
     ];
   });
-  const ours = spread(5, 0, 1).map(
+  const direct = spread(5, 0, 1).map(
     (t): Point => [
       A[0] + dx * t + (dy / length) * 52 * Math.sin(Math.PI * t),
       A[1] + dy * t - (dx / length) * 52 * Math.sin(Math.PI * t),
@@ -45,8 +45,8 @@ export const race: Draw = (rand) => {
     { tone: 'ink', form: 'line', d: line(hops) },
     { tone: 'ink', form: 'hair', d: ticks.join('') },
     { tone: 'ink', form: 'plate', d: rings(hops.slice(1, -1).map(([x, y]) => [x, y, 5])) },
-    { tone: 'signal', form: 'bold', d: curve(ours) },
-    { tone: 'signal', form: 'dot', d: dots(ours.slice(1, -1)) },
+    { tone: 'signal', form: 'bold', d: curve(direct) },
+    { tone: 'signal', form: 'dot', d: dots(direct.slice(1, -1)) },
     {
       tone: 'second',
       form: 'plate',

@@ -1,4 +1,4 @@
-// A tree of names: root, zones, hosts, and the way one question takes through it.
+// A tree of names: root, zones, hosts, and the path of one query.
 import type { Draw } from '../layer.ts';
 import { dots, line, type Point } from '../path.ts';
 

@@ -1,4 +1,4 @@
-// A restless flow that meets a membrane: part of it ends there, the rest goes on calm.
+// A turbulent flow at a membrane: part of it ends there, the rest continues calmly.
 import type { Draw } from '../layer.ts';
 import { curve, dots, ease, line, type Point, spread } from '../path.ts';
 

@@ -16,13 +16,13 @@ describe.each(DrawingKind.options)('the drawing %s', (kind) => {
   const draw = (seed: string) =>
     drawingFile(`${kind}-${hashOf(seed).toString(16).padStart(8, '0')}.svg`) ?? '';
 
-  it('is the same for the same seed, and another for another', () => {
+  it('a drawing is the same for the same seed, and differs for another seed', () => {
     expect(draw('wind')).toBe(draw('wind'));
     expect(draw('wind')).not.toBe(draw('rain'));
   });
 
   it.each(['wind', 'rain', '', '攻撃は、届く前に', 'x'.repeat(500)])(
-    'has no broken number with the seed "%.12s", and stays below 9 kB',
+    'a drawing has no invalid number with the seed "%.12s", and stays below 9 kB',
     (seed) => {
       const svg = draw(seed);
       expect(svg).not.toMatch(BROKEN);
@@ -32,14 +32,14 @@ describe.each(DrawingKind.options)('the drawing %s', (kind) => {
   );
 });
 
-describe('a drawing is a file', () => {
+describe('the file of a drawing', () => {
   const usesIn = (html: string) => [...html.matchAll(/<use href="([^"#]+)#([^"]+)"/g)];
 
   it.each([
     ...DrawingKind.options.map((kind) => [kind, <Drawing key={kind} kind={kind} seed="wind" />] as const),
     ['cover', <Cover key="cover" seed="an-article" />] as const,
   ])(
-    'a page refers to the file of %s once, holds none of its lines, and gives it its colours',
+    'a page refers to the file of %s once, contains none of its lines, and sets its colors',
     (name, element) => {
       const html = renderToString(element);
       const [[, file = '', id] = [], ...others] = usesIn(html);
@@ -50,10 +50,10 @@ describe('a drawing is a file', () => {
       expect(svg).not.toMatch(BROKEN);
       expect(svg).not.toMatch(/<script|style=|href=|class=|on[a-z]+=/);
       const css = readFileSync('src/styles/components/drawing.css', 'utf8');
-      const given = [...css.matchAll(/^ {2}(--stroke-[a-z]+):/gm)].map(([, property]) => property);
+      const defined = [...css.matchAll(/^ {2}(--stroke-[a-z]+):/gm)].map(([, property]) => property);
       const requested = [...svg.matchAll(/var\((--stroke-[a-z]+)\)/g)].map(([, property]) => property);
       expect(requested.length).toBeGreaterThan(1);
-      expect(requested.filter((property) => !given.includes(property))).toEqual([]);
+      expect(requested.filter((property) => !defined.includes(property))).toEqual([]);
     },
   );
 
@@ -64,25 +64,25 @@ describe('a drawing is a file', () => {
     'flow-0123456G.svg',
     'constructor-01234567.svg',
     '__proto__-01234567.svg',
-  ])('there is none called %j', (name) => {
+  ])('no file has the name %j', (name) => {
     expect(drawingFile(name)).toBeNull();
   });
 });
 
 describe('a drawing', () => {
-  it('carries its labels as text, and hides its lines from assistive technology', () => {
+  it('a drawing has labels as text, and hides its lines from assistive technology', () => {
     const html = renderToString(<Drawing kind="flow" seed="a" labels={['Edge', 'Origin']} />);
     expect(html).toContain('<li>Edge</li><li>Origin</li>');
     expect(html).toContain('<svg viewBox="0 0 600 450" width="600" height="450" aria-hidden="true"');
   });
 
-  it('holds no inline style, which the content security policy would refuse', () => {
+  it('a drawing has no inline style, which the content security policy would reject', () => {
     expect(renderToString(<Cover seed="a" />)).not.toContain('style=');
   });
 });
 
 describe('a cover', () => {
-  it('follows from its seed alone', () => {
+  it('a cover depends on its seed only', () => {
     const covers = Array.from({ length: 40 }, (_, index) =>
       renderToString(<Cover seed={`article-${index}`} />),
     );
@@ -100,14 +100,17 @@ describe('the cover of an article on a topic', () => {
   const kindsOf = (topic?: string) =>
     new Set(Array.from({ length: 40 }, (_, index) => kindOf(`article-${index}`, topic)));
 
-  it('is drawn as one of the kinds of the topic, and not always as the same', () => {
+  it('covers of a topic have the kinds of the topic, and vary', () => {
     expect([...kindsOf('cloud-security')].sort()).toEqual(['bots', 'flood', 'gate', 'shield']);
     expect([...kindsOf('energy')].sort()).toEqual(['flood', 'isobars']);
   });
 
-  it.each([undefined, '', 'poetry', 'constructor', '__proto__'])('is left to its seed on %j', (topic) => {
-    expect([...kindsOf(topic)]).toEqual(['cover']);
-  });
+  it.each([undefined, '', 'poetry', 'constructor', '__proto__'])(
+    'the cover of an article on %j depends on its seed only',
+    (topic) => {
+      expect([...kindsOf(topic)]).toEqual(['cover']);
+    },
+  );
 });
 
 describe('icons', () => {
@@ -122,12 +125,12 @@ describe('icons', () => {
     expect(drawn.has(name)).toBe(true);
   });
 
-  it('are all different', () => {
+  it('icons are all different', () => {
     expect(new Set(drawn.values()).size).toBe(IconName.options.length);
   });
 });
 
-describe('the map of flow', () => {
+describe('the flow map', () => {
   const places = [
     { name: 'Singapore', longitude: 103.8, latitude: 1.35 },
     { name: 'London', longitude: -0.1, latitude: 51.5 },
@@ -135,7 +138,7 @@ describe('the map of flow', () => {
     { name: 'Los Angeles', longitude: -118.2, latitude: 34 },
   ];
 
-  it('keeps every place on its sheet', () => {
+  it('the projection places every location on its sheet', () => {
     for (const place of places) {
       const [x, y] = project(place);
       expect(x).toBeGreaterThan(0);
@@ -145,7 +148,7 @@ describe('the map of flow', () => {
     }
   });
 
-  it('puts north above south and east to the right of west', () => {
+  it('the projection places north above south and east to the right of west', () => {
     expect(project({ longitude: 0, latitude: 50 })[1]).toBeLessThan(
       project({ longitude: 0, latitude: -30 })[1],
     );
@@ -154,7 +157,7 @@ describe('the map of flow', () => {
     );
   });
 
-  it('measures London to Tokyo as about 9,560 km, and goes by the north', () => {
+  it('the great circle from London to Tokyo is about 9,560 km long and passes the north', () => {
     const [, london, tokyo] = places;
     if (!london || !tokyo) throw new Error('places');
     expect(Math.abs(distance(london, tokyo) - 9560)).toBeLessThan(60);
@@ -163,7 +166,7 @@ describe('the map of flow', () => {
     expect(Math.max(...way.map(({ latitude }) => latitude))).toBeGreaterThan(65);
   });
 
-  it('renders with and without points, leaves out places that are none, and says what it shows', () => {
+  it('the flow map renders with and without points, omits invalid places, and has an alternative text', () => {
     const html = renderToString(
       <FlowMap
         points={[...places, { name: 'Nowhere', longitude: Number.NaN, latitude: 0 }]}
@@ -175,7 +178,7 @@ describe('the map of flow', () => {
     expect(renderToString(<FlowMap points={[]} />)).toContain('aria-hidden="true"');
   });
 
-  it('has a land of 12 kB or less in a file of its own, and arcs of 6 kB or less on the page', () => {
+  it('the flow map has at most 12 kB of land in a file of its own, and at most 6 kB of arcs on the page', () => {
     const [file, id] = LAND.href.split('#');
     const svg = readFileSync(`public${file}`, 'utf8');
     expect(svg).toContain(`<path id="${id}" d="M`);

@@ -1,4 +1,4 @@
-// §1 Infographics: each has a graphic of its own, drawn from data, whose words are text in every language.
+// Infographics (§1): each has a graphic, drawn from data, whose words are text in every language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { renderToString } from 'react-dom/server';
@@ -31,7 +31,7 @@ const html = (graphic: ParsedGraphic, locale: Locale): string =>
     </ViewProvider>,
   ).replaceAll('<!-- -->', '');
 
-/** Every text of a value, numbers and all else left out. */
+/** Returns every text of a value, without numbers and other types. */
 const textsOf = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -47,26 +47,23 @@ const shown = (name: string, locale: Locale): { graphic: ParsedGraphic; page: st
 };
 
 describe('§1 infographics', () => {
-  it.each(names)(
-    '%s has a graphic in every language: all its words are text, what is drawn is not',
-    (name) => {
-      for (const locale of localeCodes) {
-        const { graphic, page } = shown(name, locale);
-        const words = page.replace(/<[^>]+>/g, ' ');
-        for (const text of textsOf(graphic.details))
-          expect([locale, words.includes(text)]).toEqual([locale, true]);
-        expect(page.match(/<svg/g)?.length).toBeGreaterThanOrEqual(5);
-        expect(page.match(/<svg[^>]*>/g)?.every((svg) => svg.includes('aria-hidden="true"'))).toBe(true);
-        expect(gzipSync(page).length).toBeLessThan(3_500);
-      }
-    },
-  );
+  it.each(names)('%s has a graphic in every language, with words as text and lines as a drawing', (name) => {
+    for (const locale of localeCodes) {
+      const { graphic, page } = shown(name, locale);
+      const words = page.replace(/<[^>]+>/g, ' ');
+      for (const text of textsOf(graphic.details))
+        expect([locale, words.includes(text)]).toEqual([locale, true]);
+      expect(page.match(/<svg/g)?.length).toBeGreaterThanOrEqual(5);
+      expect(page.match(/<svg[^>]*>/g)?.every((svg) => svg.includes('aria-hidden="true"'))).toBe(true);
+      expect(gzipSync(page).length).toBeLessThan(3_500);
+    }
+  });
 
-  it('the strict policy has nothing to refuse: no style and no script stands within', () => {
+  it('a graphic has no inline style or script, which the strict policy would reject', () => {
     for (const name of names) expect(shown(name, 'ja').page).not.toMatch(/ style=|<style|<script/);
   });
 
-  it('round trips are summed, and told in milliseconds at each distance', () => {
+  it('round trips are summed, in milliseconds at each distance', () => {
     const { page } = shown('journey-of-a-request.md', 'en');
     const sums = [...page.matchAll(/class="figure">(\d)</g)].map(([, sum]) => sum);
     expect(sums).toEqual(['4', '3', '2']);
@@ -74,7 +71,7 @@ describe('§1 infographics', () => {
       expect(page).toContain(time);
   });
 
-  it('bars have one scale with its unit, and none is longer than it', () => {
+  it('bars have one scale with its unit, and none is longer than the scale', () => {
     const { graphic, page } = shown('where-live-latency-goes.md', 'cn');
     expect(page).toContain('>30秒</text>');
     if (graphic.type !== 'durations') throw new Error('another graphic');
@@ -86,12 +83,12 @@ describe('§1 infographics', () => {
       }
   });
 
-  it('is the same drawing whatever the language', () => {
+  it('the drawing of a graphic is the same in every language', () => {
     const drawn = (locale: Locale) => shown('anatomy-of-a-ddos-attack.md', locale).page.match(/ d="[^"]+"/g);
     expect(drawn('ko')).toEqual(drawn('en'));
   });
 
-  it('§5 what is unknown, or of another shape, is reported and not shown; it never throws', () => {
+  it('§5 unknown or misshapen graphics are reported and not shown, without an exception', () => {
     const authored = frontOf('en', 'anatomy-of-a-ddos-attack.md').graphic as Authored;
     const rows = authored.rows as { hit: number }[];
     expect(read({ ...authored, rows: rows.map((row) => ({ ...row, hit: 9 })) })).toMatchObject({

@@ -1,4 +1,4 @@
-// What becomes of a list of modules: which of them stand on the page, and what leads to them.
+// Lists of modules: modules shown on the page, and the navigation to them.
 import { describe, expect, it } from 'vitest';
 import { NAVIGATION_ID, withFixedNavigation } from '../../../../src/views/modules/parse.ts';
 import { html, parse, portalModule } from './module-page.tsx';
@@ -24,19 +24,19 @@ describe('§5 modules that cannot be shown are dropped and reported', () => {
         'bad',
       ),
     ],
-  ] as const)('%s', (reason, bad) => {
+  ] as const)('the parser drops and reports: %s', (reason, bad) => {
     const { list, problems } = parse([good, bad, portalModule('faq')]);
     expect(list.map(({ id }) => id)).toEqual(['prose-1', 'faq-1']);
     expect(problems).toEqual([{ id: 'bad', type: bad.type, reason, detail: expect.stringMatching(/./) }]);
   });
 
-  it('keeps a module whose visible flag is true or missing', () => {
+  it('the parser accepts a module whose visible flag is true or missing', () => {
     expect(
       parse([portalModule('prose', { ...samples.prose, visible: true }), portalModule('faq')]).list,
     ).toHaveLength(2);
   });
 
-  it('gives a second module of one id an id of its own', () => {
+  it('the parser assigns another id to a module with a repeated id', () => {
     expect(parse([good, good]).list.map(({ id }) => id)).toEqual(['prose-1', 'prose-1-2']);
   });
 });
@@ -44,7 +44,7 @@ describe('§5 modules that cannot be shown are dropped and reported', () => {
 describe('§4 page assembly', () => {
   const { list } = parse([portalModule('hero'), portalModule('prose'), portalModule('faq')]);
 
-  it('inserts a fixed-navigation module at position 2', () => {
+  it('page assembly inserts a fixed-navigation module at position 2', () => {
     expect(withFixedNavigation(list).map(({ type }) => type)).toEqual([
       'hero',
       'fixedNavigation',
@@ -53,7 +53,7 @@ describe('§4 page assembly', () => {
     ]);
   });
 
-  it('builds page-title navigation from names and ids without the first module', () => {
+  it('page assembly builds page-title navigation from names and ids without the first module', () => {
     expect(withFixedNavigation(list)[1]).toEqual({
       id: NAVIGATION_ID,
       name: '',
@@ -67,14 +67,14 @@ describe('§4 page assembly', () => {
     });
   });
 
-  it('leaves a list without a second module, and the list it was given, as they are', () => {
+  it('page assembly changes neither a list without a second module nor its input', () => {
     const one = list.slice(0, 1);
     expect(withFixedNavigation(one)).toEqual(one);
     expect(withFixedNavigation([])).toEqual([]);
     expect(list).toHaveLength(3);
   });
 
-  it('renders the navigation as links to sections that are there', () => {
+  it('the navigation links to existing sections', () => {
     const page = html([portalModule('hero'), portalModule('prose'), portalModule('faq')]);
     expect(page).toMatch(/<nav id="on-this-page" class="fixed-nav" aria-label="On this page">/);
     for (const id of ['prose-1', 'faq-1']) {

@@ -1,4 +1,4 @@
-// What the tests of modules share: a module as the portal sends it, and what a page makes of a list of them.
+// Helpers of module tests: a module in the portal's format, and the page of a list of modules.
 import { renderToString } from 'react-dom/server';
 import type { ModuleType, PortalModule } from '../../../../common/contract/modules/modules.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';

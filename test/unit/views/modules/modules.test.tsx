@@ -1,4 +1,4 @@
-// Each type of module, as it stands on a page.
+// Module types on a page.
 import { describe, expect, it } from 'vitest';
 import { MODULES, type ModuleType } from '../../../../common/contract/modules/modules.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -11,14 +11,14 @@ const types = Object.keys(MODULES) as ModuleType[];
 describe('a sample of code', () => {
   const details = { title: 'In code', language: 'json', source: '{ "a": 42 }' };
 
-  it('shows its parts as they were told apart when the content was compiled', () => {
+  it('a code sample renders the tokens of the compiler', () => {
     const tokens = [[2], [3, 'key'], [2], [2, 'constant']];
     expect(html([portalModule('code', { ...details, tokens })])).toContain(
       '{ <span class="tok-key">&quot;a&quot;</span>: <span class="tok-constant">42</span> }</code>',
     );
   });
 
-  it('is plain from a portal that does not tell them, and whole where they end too early or too late', () => {
+  it('a code sample is plain without tokens, and complete if tokens end too early or too late', () => {
     for (const tokens of [[], [[1]], [[11], [5, 'key']]]) {
       const page = html([portalModule('code', { ...details, tokens })]);
       expect(page.replaceAll('<!-- -->', '')).toContain('{ &quot;a&quot;: 42 }</code>');
@@ -27,7 +27,7 @@ describe('a sample of code', () => {
   });
 });
 
-it('§3 a promotion whose portal says no scale keeps its points, and draws nothing that nobody could read', () => {
+it('§3 a promotion without a scale keeps its points, and draws no chart', () => {
   const { scale: _, ...details } = samples.videoAdPromotion as Record<string, unknown>;
   const [drawn, plain] = [samples.videoAdPromotion, details].map((one) =>
     html([portalModule('videoAdPromotion', one)]),
@@ -37,12 +37,12 @@ it('§3 a promotion whose portal says no scale keeps its points, and draws nothi
 });
 
 describe('§3 a module of each type', () => {
-  it('has a renderer', () => {
+  it('every module type has a renderer', () => {
     expect(Object.keys(registry).sort()).toEqual([...types].sort());
   });
 
   it.each(types)(
-    '%s renders from the least that is valid, in every locale, without inline style or script',
+    '%s renders from the minimal valid details, in every locale, without inline style or script',
     (type) => {
       for (const locale of localeCodes) {
         const page = html([portalModule(type)], locale);
@@ -54,15 +54,15 @@ describe('§3 a module of each type', () => {
     },
   );
 
-  it.each(types)('%s stands on a page once, also where it is all there is', (type) => {
+  it.each(types)('%s is rendered once per page, also as the only module', (type) => {
     expect(html([portalModule(type)]).match(new RegExp(` id="${type}-1"`, 'g'))).toHaveLength(1);
   });
 
-  it.each(types.filter((type) => type !== 'hero'))("%s has no h1, which is the hero's", (type) => {
+  it.each(types.filter((type) => type !== 'hero'))('%s has no h1, which belongs to the hero', (type) => {
     expect(html([portalModule(type)])).not.toContain('<h1');
   });
 
-  it('gives claims as the locale writes them, with their day and source', () => {
+  it('claims are in the format of the locale, with their date and source', () => {
     expect(html([portalModule('statistics')])).toMatch(
       /title="As of 10 Jan 2025 · Source: Network inventory".*2,800.*40,000\+/,
     );
@@ -70,7 +70,7 @@ describe('§3 a module of each type', () => {
     expect(html([portalModule('statistics')], 'cn')).toContain('数据截至2025年1月10日');
   });
 
-  it('says the day of claims once when they share it, otherwise at each', () => {
+  it('the date of claims is shown once if they share it, otherwise at each', () => {
     const items = (samples.statistics as { items: { claim: { asOf: string } }[] }).items;
     const [first, second] = items;
     const other = { ...second, claim: { ...second?.claim, asOf: '2026-02-03' } };
@@ -82,7 +82,7 @@ describe('§3 a module of each type', () => {
     ]);
   });
 
-  it('gives a year as it is, without a day on which it was true', () => {
+  it('a year in a claim has no date', () => {
     const [first] = (samples.statistics as { items: { claim: object; label: string }[] }).items;
     const founded = {
       id: 'founded',
@@ -98,11 +98,11 @@ describe('§3 a module of each type', () => {
     expect(page.match(/>As of [^<]*/g)).toEqual(['>As of 10 Jan 2025']);
   });
 
-  it('prefixes links with the locale', () => {
+  it('links of modules have the prefix of the locale', () => {
     expect(html([portalModule('callToAction')], 'ko')).toContain('href="/ko/free-trial/"');
   });
 
-  it('says true and false of a comparison in words, too', () => {
+  it('a comparison states true and false in words, too', () => {
     const page = html([
       portalModule('comparison', {
         title: 'C',
@@ -118,7 +118,7 @@ describe('§3 a module of each type', () => {
     expect(page).toMatch(/<section class="scroller" aria-label="Table: C" tabindex="0">/);
   });
 
-  it('tints the column of a comparison that is said to be ours, and none where none is', () => {
+  it('a comparison highlights the own column, and none without one', () => {
     const tinted = (ours?: string) =>
       [
         ...html([
@@ -142,21 +142,24 @@ describe('§3 a module of each type', () => {
     [undefined, ['いいえ', 'はい'], ['否', '是']],
     ['support', ['非対応', '対応'], ['不支持', '支持']],
     ['included', ['なし', 'あり'], ['不包含', '包含']],
-  ])('says yes and no of a row about %s as the language says it', (words, inJapanese, inChinese) => {
-    const rows = [
-      { label: 'One', values: [false, true], words },
-      { label: 'Two', values: ['a', 'b'] },
-    ];
-    const details = { title: 'C', columns: ['What', 'There', 'Here'], rows };
-    const said = (locale: 'ja' | 'cn') =>
-      [...html([portalModule('comparison', details)], locale).matchAll(/class="verdict"[^>]*>([^<]+)/g)].map(
-        ([, word]) => word,
-      );
-    expect(said('ja')).toEqual(inJapanese);
-    expect(said('cn')).toEqual(inChinese);
-  });
+  ])(
+    'a comparison states yes and no of a row about %s in the words of the language',
+    (words, inJapanese, inChinese) => {
+      const rows = [
+        { label: 'One', values: [false, true], words },
+        { label: 'Two', values: ['a', 'b'] },
+      ];
+      const details = { title: 'C', columns: ['What', 'There', 'Here'], rows };
+      const textsOf = (locale: 'ja' | 'cn') =>
+        [
+          ...html([portalModule('comparison', details)], locale).matchAll(/class="verdict"[^>]*>([^<]+)/g),
+        ].map(([, word]) => word);
+      expect(textsOf('ja')).toEqual(inJapanese);
+      expect(textsOf('cn')).toEqual(inChinese);
+    },
+  );
 
-  it('leaves out a related product that is not found, and the section with the last of them', () => {
+  it('an unknown related product is omitted, and the section with the last of them', () => {
     expect(
       html([portalModule('related', { title: 'Related', products: ['cloud-dns', 'gone'] })]),
     ).not.toContain('gone');
@@ -165,13 +168,13 @@ describe('§3 a module of each type', () => {
     );
   });
 
-  it('escapes what authors wrote', () => {
+  it('modules escape text from authors', () => {
     expect(
       html([portalModule('prose', { title: '<b>x</b>', paragraphs: ['<img src=x onerror=alert(1)>'] })]),
     ).not.toMatch(/<b>|<img/);
   });
 
-  it('colours code without losing a character of it', () => {
+  it('highlighted code keeps every character', () => {
     const source = '# comment\nkey: "value" # <tag>\nother: 42\n';
     for (const language of ['bash', 'http', 'js', 'json', 'yaml', 'dns', 'text'] as const) {
       const code =
@@ -188,7 +191,7 @@ describe('§3 a module of each type', () => {
     }
   });
 
-  it('leaves the head of an arrow between neighbours of a column to the box that it ends at', () => {
+  it('the box at the end of an arrow draws its head between neighbors of a column', () => {
     const nodes = ['a', 'b', 'c'].map((id) => ({ id, label: id.toUpperCase() }));
     const diagram = {
       columns: [
@@ -206,7 +209,7 @@ describe('§3 a module of each type', () => {
     expect(page.match(/<svg x="/g)).toHaveLength(1);
   });
 
-  it('lists the connections of a diagram as text, and passes over one that leads nowhere', () => {
+  it('a diagram lists its connections as text, and ignores one without a target', () => {
     const diagram = {
       ...samples.architecture.diagram,
       edges: [

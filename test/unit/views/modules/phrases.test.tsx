@@ -21,11 +21,11 @@ describe('a Chinese heading', () => {
     ['拉丁美洲新增节点：福塔莱萨', '拉丁美洲|新增|节点：福塔莱萨'],
     ['2023年Web应用现状', '2023年Web应用|现状'],
     ['40个节点', '40个节点'],
-  ])('%s breaks between words, and numbers and Latin words keep what is beside them', (text, parts) => {
+  ])('%s breaks between words, and numbers and Latin words stay with their neighbors', (text, parts) => {
     expect(phrasesOf(text).join('|')).toBe(parts);
   });
 
-  it('says the same with its places to break', () => {
+  it('a heading with break opportunities has the same text', () => {
     expect(html('边缘计算', 'cn')).toBe('<h1>边缘<wbr/>计算</h1>');
     for (const locale of localeCodes) expect(html('Edge & more', locale)).toBe('<h1>Edge &amp; more</h1>');
     expect(html('移動計算', 'ja')).toBe('<h1>移動計算</h1>');

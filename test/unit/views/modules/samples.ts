@@ -1,4 +1,4 @@
-// The least that is valid of every module type.
+// Minimal valid details of every module type.
 import type { z } from 'zod';
 import type { MODULES, ModuleType } from '../../../../common/contract/modules/modules.ts';
 

@@ -28,7 +28,7 @@ describe('a chart', () => {
     [40, [0, 10, 20, 30, 40]],
     [20, [0, 5, 10, 15, 20]],
     [7, [0, 2, 4, 6]],
-  ])('counts up to %d in round steps', (value, steps) => {
+  ])('the scale up to %d has round steps', (value, steps) => {
     expect(stepsTo(value)).toEqual(steps);
   });
 
@@ -37,7 +37,7 @@ describe('a chart', () => {
     ['cn', '40分钟'],
     ['ko', '40분'],
     ['ja', '40\u00a0分'],
-  ] as const)('has a scale and its units in %s, numbers bound to them', (locale, end) => {
+  ] as const)('a chart in %s has a scale with its units bound to the numbers', (locale, end) => {
     expect(labels(locale)).toEqual([
       '0.25',
       '0.5',

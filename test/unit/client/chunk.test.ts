@@ -1,0 +1,68 @@
+// Chunk loading (§2): when a failed load reloads the page.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { chunk } from '../../../src/client/boot/chunk.ts';
+
+interface Field {
+  value: string;
+  defaultValue: string;
+  checked?: boolean;
+  defaultChecked?: boolean;
+}
+
+const reload = vi.fn();
+const fail = () => chunk(() => Promise.reject(new Error('chunk is missing')));
+
+/** Stubs the parts of a browser that chunk loading uses. */
+function browser({ online = true, fields = [] as Field[], storage = true } = {}): void {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('navigator', { onLine: online });
+  vi.stubGlobal('document', { querySelectorAll: () => fields });
+  vi.stubGlobal('location', { reload });
+  const sessionStorage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (!storage) throw new Error('storage is denied');
+      stored.set(key, value);
+    },
+  };
+  vi.stubGlobal('sessionStorage', sessionStorage);
+  vi.stubGlobal('window', { sessionStorage });
+}
+
+beforeEach(() => void reload.mockReset());
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('a loaded chunk is returned without a reload', async () => {
+  browser();
+  expect(await chunk(async () => 'module')).toBe('module');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('a failed load reloads the page once per session', async () => {
+  browser();
+  expect(await fail()).toBeUndefined();
+  expect(await fail()).toBeUndefined();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['the browser is offline', { online: false }],
+  ['storage is denied, because reloads could be endless', { storage: false }],
+  ['a field has input', { fields: [{ value: 'a', defaultValue: '' }] }],
+  [
+    'a checkbox has changed',
+    { fields: [{ value: '1', defaultValue: '1', checked: true, defaultChecked: false }] },
+  ],
+])('a failed load does not reload the page if %s', async (_, options) => {
+  browser(options);
+  expect(await fail()).toBeUndefined();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('a failed load reloads the page if its fields are unchanged', async () => {
+  browser({ fields: [{ value: 'a', defaultValue: 'a', checked: false, defaultChecked: false }] });
+  await fail();
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,44 @@
+// Consent Mode v2 signals: commands in the data layer of a tag manager.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signalConsent } from '../../../src/client/consent/consent-signals.ts';
+
+const commands = (): unknown[][] => (window.dataLayer ?? []).map((entry) => [...(entry as unknown[])]);
+
+beforeEach(() => void vi.stubGlobal('window', {}));
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each([
+  [false, false, 'denied', 'denied'],
+  [true, false, 'granted', 'denied'],
+  [false, true, 'denied', 'granted'],
+  [true, true, 'granted', 'granted'],
+])(
+  'statistics %s and targeting %s signal analytics as %s and advertising as %s',
+  (statistics, targeting, analytics, advertising) => {
+    signalConsent('update', { statistics, targeting });
+    expect(commands()).toEqual([
+      [
+        'consent',
+        'update',
+        {
+          analytics_storage: analytics,
+          ad_storage: advertising,
+          ad_user_data: advertising,
+          ad_personalization: advertising,
+        },
+      ],
+    ]);
+  },
+);
+
+it('signals follow those of earlier scripts, in order', () => {
+  window.dataLayer = [['earlier']];
+  signalConsent('default', { statistics: false, targeting: false });
+  signalConsent('update', { statistics: true, targeting: true });
+  expect(commands().map(([first, kind]) => kind ?? first)).toEqual(['earlier', 'default', 'update']);
+});
+
+it('a signal is an `arguments` object, which tag managers require', () => {
+  signalConsent('default', { statistics: false, targeting: false });
+  expect(Object.prototype.toString.call(window.dataLayer?.[0])).toBe('[object Arguments]');
+});
