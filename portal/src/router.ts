@@ -1,4 +1,4 @@
-// Derives the routes from the contract: path and method, checked parameters in, checked data out.
+// Routes derived from the contract: path and method, validation of parameters and results.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { api } from '../../common/config.ts';
@@ -14,10 +14,7 @@ import { type Ctx, contextOf } from './context.ts';
 import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 
-/**
- * Which of the calls of a route is meant: both searches are POST /search, told apart by what they search
- * (§7).
- */
+/** The call of a request: both searches are POST /search and differ in their parameters (§7). */
 function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
   const [first, ...others] = route.names as [CallName, ...CallName[]];
   const docs = (DOCS_SEARCH_TYPES as readonly unknown[]).includes(params.type);
@@ -53,7 +50,8 @@ async function run(
   const spec: CallSpec = contract[name];
   const params = spec.params.safeParse(raw);
   if (!params.success) throw new Refusal(CODES.invalid, reasons(params.error), 400);
-  // The table is checked call by call (Handlers); here the name is any of them, which types cannot follow.
+  // `Handlers` is type-checked per call; here the name may be any of them, which the type checker cannot
+  // correlate.
   const handler = handlers[name] as (ctx: Ctx, params: unknown) => Promise<unknown>;
   const data = spec.data.safeParse(await handler(ctx, params.data));
   if (!data.success) {
@@ -69,7 +67,7 @@ async function run(
   const bySession = spec.audience === 'shared-for-anonymous';
   const signedIn = bySession && (await ctx.customer()) !== null;
   const answered = answer(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.keepSeconds : 0);
-  // The same address answers a signed-in customer otherwise (RFC 9110 §12.5.5).
+  // Responses vary with the session (RFC 9110 §12.5.5).
   if (bySession) answered.headers.set('vary', 'Cookie');
   return answered;
 }
@@ -80,7 +78,7 @@ async function respond(route: CallRoute, handlers: Handlers, ctx: Ctx, { req }: 
   return run(callOf(route, raw), handlers, ctx, raw);
 }
 
-/** The calls of the contract as an app, to be mounted below the base path. */
+/** The calls of the contract as an app, mounted below the base path. */
 export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
   const routes = callRoutes();

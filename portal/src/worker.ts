@@ -1,4 +1,4 @@
-// The portal Worker: the content origin that speaks the contract. Reading this file is seeing all it answers.
+// The portal Worker: content origin that implements the contract, with all of its routes.
 import { Hono } from 'hono';
 import { api } from '../../common/config.ts';
 import { CODES } from '../../common/contract/codes.ts';

@@ -1,4 +1,4 @@
-// Holds what came by a call to the rules of its form (F2, F24), and says which field does not fit.
+// Validates submitted leads against the rules of their form (F2, F24) and names the invalid field.
 import { type Proof, receivedOf } from '../../../common/forms/calls.ts';
 import {
   checkForm,
@@ -11,8 +11,8 @@ import type { LeadContext } from '../../../common/forms/lead.ts';
 import { invalid } from '../errors.ts';
 
 /**
- * What §3 and §7 list of the calls that have fields of their own. Who calls without a page of ours sends these,
- * and owes no more: `agreement`, and who writes, stand on our pages.
+ * Fields that §3 and §7 define for calls of their own. Callers without a page of the site send only
+ * these; consent and contact data exist on pages of the site only.
  */
 const OF_THE_CALL: ReadonlyMap<FormCode, ReadonlySet<string>> = new Map([
   ['contact', new Set(['type', 'content'])],
@@ -41,8 +41,8 @@ const refused = ({ fields, unknown }: FormProblems) =>
   );
 
 /**
- * Reads the parameters of a call that takes leads. Throws (400, §8) for what is no form of ours, and what does not
- * fit.
+ * Parses the parameters of a call that takes leads. Throws (400, §8) for an unknown form and for invalid
+ * fields.
  */
 export function leadOf(name: Form['call'], params: Readonly<Record<string, unknown>>): LeadReceived {
   const received = receivedOf(name, params);

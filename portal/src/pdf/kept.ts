@@ -1,7 +1,10 @@
-// Keeps made files in the Cache API, so that the second reader of an open document waits for nothing.
+// Cache of generated files in the Cache API.
 import { log } from '../answer.ts';
 
-/** A day: how a file looks may change with a deployment, which its address does not tell. */
+/**
+ * Cache lifetime in seconds. One day, because a deployment may change the layout without changing the
+ * identity.
+ */
 const KEEP_SECONDS = 86_400;
 
 const failed = (step: string) => (error: unknown) => {
@@ -10,8 +13,8 @@ const failed = (step: string) => (error: unknown) => {
 };
 
 /**
- * The file that is kept under an identity, or a new one, which is then kept. A cache that fails costs a new
- * file, never the answer. `identity` must tell everything the file is made of.
+ * Returns the cached file of an identity, or creates and caches it. A failing cache never fails the
+ * request. `identity` must include everything that the file depends on.
  */
 export async function cachedOr(identity: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const address = `https://pdf.internal/${encodeURIComponent(identity)}`;

@@ -1,4 +1,4 @@
-// Widths of a table's columns, and the lines of its cells.
+// Column widths of tables, and the lines of their cells.
 import type { Run } from './blocks.ts';
 import { extentOf, type Line, linesOf, type Setting } from './lines.ts';
 import { CELL, PADDING, type TextStyle } from './styles.ts';
@@ -7,14 +7,14 @@ export interface Row {
   head: boolean;
   /** `x` from the left edge of the table. */
   cells: { x: number; lines: Line[] }[];
-  /** The number of lines of its highest cell. */
+  /** Number of lines of the highest cell. */
   height: number;
   style: TextStyle;
 }
 
 /**
- * Column widths that fill the table. Each column gets the width of its longest word where that is possible;
- * narrow columns get all they want, and what is left goes to those whose text breaks anyway.
+ * Column widths that fill the table. Each column gets the width of its longest word if possible; narrow
+ * columns get their full width, and the rest goes to columns that wrap anyway.
  */
 export function columnWidths(extents: readonly { least: number; most: number }[], width: number): number[] {
   const padding = 2 * PADDING.cellX + 1;
@@ -38,7 +38,7 @@ export function columnWidths(extents: readonly { least: number; most: number }[]
   return scaled(widths);
 }
 
-/** The rows of a table with their cells broken into lines. Shorter rows have fewer cells. */
+/** Rows of a table with line-broken cells. Shorter rows have fewer cells. */
 export function tableRows(
   rows: readonly { head: boolean; cells: Run[][] }[],
   width: number,

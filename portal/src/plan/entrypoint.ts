@@ -1,4 +1,4 @@
-// What content has planned, for the ops Worker: RPC of a named entrypoint, which its service binding alone reaches.
+// Planned content for the ops Worker: RPC of a named entrypoint that only its service binding reaches.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import {
   type ContentInstant,

@@ -1,5 +1,5 @@
-// Answers one request of the sandbox: who asks, how often, whether they may, what they send, and then the work. Knows
-// nothing of where a sandbox is kept.
+// Request handling of the sandbox: authentication, rate limit, permission, validation, then the operation.
+// Independent of the storage of sandboxes.
 import { ownOf } from '../../../common/contract/own.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import type { Described, Description } from './description.ts';
@@ -9,27 +9,27 @@ import { requireSignature, type SignableRequest } from './signed.ts';
 import { type Answered, type Key, type State, settle } from './state.ts';
 
 export interface SandboxRequest extends SignableRequest {
-  /** Below the base path, such as `/purges`. */
+  /** Path below the base path, such as `/purges`. */
   path: string;
   query: URLSearchParams;
-  /** Counts the request once, by its operation; see `countRequest`. */
+  /** Counts the request once for its operation; see `countRequest`. */
   count: (operation: string | null) => Record<string, string>;
 }
 
-/** Requests to a sandbox since `began`, in milliseconds. */
+/** Number of requests to a sandbox since `began` (milliseconds). */
 export interface Window {
   began: number;
   requests: number;
   purges: number;
 }
 
-/** So many requests in so many seconds; of these so many that purge. */
+/** Rate limit: requests per number of seconds, and how many of them may purge. */
 export const LIMIT = { requests: 120, purges: 30, seconds: 60 } as const;
-/** So many first answers are remembered. */
+/** Number of stored first answers. */
 const MAX_ANSWERS = 30;
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** The operation that a request means; throws 404. */
+/** The operation of a request; throws 404. */
 function operationOf(
   description: Description,
   { method, path }: SandboxRequest,
@@ -41,7 +41,7 @@ function operationOf(
   throw new Problem('not-found', 'The sandbox answers no operation of this method and path.');
 }
 
-/** Counts a request; gives the headers that say what is left, and throws 429 when nothing is. */
+/** Counts a request and returns the rate-limit headers; throws 429 above the limit. */
 export function countRequest(window: Window, operation: string | null, now: number): Record<string, string> {
   if (now - window.began >= LIMIT.seconds * 1000)
     Object.assign(window, { began: now, requests: 0, purges: 0 });
@@ -69,7 +69,7 @@ export function countRequest(window: Window, operation: string | null, now: numb
   return headers;
 }
 
-/** Holds path, query and headers to the description; throws 400, 404 or 428. */
+/** Validates path, query, and headers against the description; throws 400, 404, or 428. */
 function holdParameters(
   {
     operation,
@@ -105,7 +105,7 @@ function holdParameters(
   return Object.fromEntries(query);
 }
 
-/** A patch without what it removes: `null` is of no member's type. */
+/** A merge patch without `null` members: `null` removes a member, so no member type allows it. */
 const withoutNulls = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
@@ -113,7 +113,7 @@ const withoutNulls = (value: unknown): unknown =>
       )
     : value;
 
-/** Reads the body and holds it to its schema; throws 400, 415 or 422. */
+/** Reads the body and validates it against its schema; throws 400, 415, or 422. */
 function bodyOf({ body: wanted }: Described, request: SandboxRequest): Record<string, never> {
   if (!wanted) return {};
   const type = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
@@ -133,7 +133,7 @@ function bodyOf({ body: wanted }: Described, request: SandboxRequest): Record<st
   return value as Record<string, never>;
 }
 
-/** The first answer under the request's idempotency key; throws where the key belongs to another request. */
+/** The first answer for an idempotency key; throws if the key belongs to a different request. */
 function remembered(state: State, key: string | null, fingerprint: string): Answered | undefined {
   const answered = key === null ? undefined : state.answers.find((one) => one.key === key);
   if (answered && answered.fingerprint !== fingerprint)
@@ -179,7 +179,7 @@ async function work(
   return { status, headers, body: answer };
 }
 
-/** A problem as an answer. */
+/** A problem as HTTP response. */
 export function problemAnswer(
   description: Description | null,
   problem: Problem,
@@ -198,13 +198,13 @@ export function problemAnswer(
   });
 }
 
-/** Whether the key's `expiresAt` is in the past. */
+/** Whether `expiresAt` of the key is in the past. */
 const isOver = ({ body: { expiresAt } }: Key, now: number): boolean =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= now;
 
 /**
- * Answers a request out of a sandbox, and says whether it changed the state. `key` is the one whose token came with
- * it.
+ * Answers a request from a sandbox and reports whether the state changed. `key` is the key of the
+ * request's token.
  */
 export async function answerSandbox(
   description: Description,

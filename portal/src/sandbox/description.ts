@@ -1,4 +1,4 @@
-// The description of the API as the sandbox obeys it: which operation a request means, and what it may carry.
+// API description as used by the sandbox: finds the operation of a request and validates its input.
 import { dereference, type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { z } from 'zod';
 import { ownOf } from '../../../common/contract/own.ts';
@@ -42,7 +42,7 @@ const Document = z.looseObject({
   }),
 });
 
-/** An operation that the sandbox answers. */
+/** An operation of the sandbox. */
 export interface Described {
   id: string;
   method: string;
@@ -52,9 +52,9 @@ export interface Described {
   scope: string | null;
   signature: 'never' | 'with-key' | 'always';
   body: { mediaType: string; check: (value: unknown) => Fault[] } | null;
-  /** Holds what the operation answers to its schema of success. */
+  /** Validates an answer against the success schema of the operation. */
   checkAnswer: (value: unknown) => Fault[];
-  /** The example of its success. */
+  /** Example of a successful answer. */
   example: unknown;
 }
 
@@ -62,11 +62,11 @@ export interface Description {
   operations: readonly Described[];
   problems: ReadonlyMap<string, { status: number; title: string; type: string }>;
   scopes: readonly string[];
-  /** What is wrong with the value of a parameter, or `null`. */
+  /** The fault of a parameter value, or `null`. */
   faultOf: (parameter: Parameter, value: unknown) => string | null;
 }
 
-/** Keywords whose errors only say that something below them is wrong. */
+/** Keywords whose errors only report an error of a subschema. */
 const AROUND = new Set([
   '$ref',
   'allOf',
@@ -88,12 +88,12 @@ function faultsOf(errors: readonly OutputUnit[]): Fault[] {
 
 const BASE = 'https://description.invalid/';
 
-/** Reads the description, given as JSON. Throws a ZodError when it is none. */
+/** Parses the JSON of a description. Throws a ZodError if it is invalid. */
 export function readDescription(json: string): Description {
   const raw = JSON.parse(json) as Record<string, unknown>;
   const document = Document.parse(raw);
   const lookup = dereference({ components: raw.components } as Schema, {}, new URL(BASE));
-  /** Checks a value by a schema of the document, or by one with references into it. */
+  /** Validates a value against a schema of the document, or one with references into it. */
   const check = (schema: z.output<typeof Json>, value: unknown): Fault[] => {
     const absolute = JSON.parse(
       JSON.stringify(schema).replaceAll('"#/components/', `"${BASE}#/components/`),

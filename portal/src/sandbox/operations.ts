@@ -1,4 +1,4 @@
-// What each operation of the sandbox does.
+// Operations of the sandbox.
 import { ownOf } from '../../../common/contract/own.ts';
 import { PublicKeySchema } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -13,7 +13,7 @@ export interface Requested {
   query: Readonly<Record<string, string>>;
   body: Stored['body'];
   ifMatch: string | null;
-  /** The key that asks. */
+  /** Key of the request. */
   key: Key;
   now: number;
 }
@@ -35,25 +35,25 @@ const pathOf = ({ path }: Described, params: Requested['params'], more: readonly
     ...more.map((part) => `/${part}`),
   ].join('');
 
-/** Throws 412 where somebody has changed the object since it was read. */
+/** Throws 412 if the object has changed since it was read. */
 function hold(own: Stored, { ifMatch }: Requested): void {
   if (ifMatch !== null && ifMatch !== etagOf(own))
     throw new Problem('version-mismatch', `The current version is ${etagOf(own)}.`);
 }
 
-/** Where a list goes on: opaque to whoever asks. */
+/** Cursor of the next page, opaque to clients. */
 const cursorOf = (id: string): string => btoa(JSON.stringify({ id }));
 function readCursor(cursor: string): string {
   try {
     const { id } = JSON.parse(atob(cursor)) as { id?: unknown };
     if (typeof id === 'string') return id;
   } catch {
-    // Not one of ours.
+    // The cursor is invalid.
   }
   throw new Problem('invalid-request', 'The cursor is not one of ours.');
 }
 
-/** A page of entries; `from` says for each whether it comes after the cursor. */
+/** A page of entries; `from` returns whether an entry follows the cursor. */
 function pageOf<T extends { place: number }>(
   entries: readonly T[],
   all: readonly T[],
@@ -130,7 +130,7 @@ const remove =
     return { status: 204 };
   };
 
-/** Begins work that goes on after the answer. */
+/** Starts a task that continues after the answer. */
 function begin(state: State, kind: string, resource: string, now: number): Answer {
   const body = { kind, status: 'queued', progress: 0, resource, finishedAt: null, problem: null };
   const task = created(state, COLLECTIONS.task, body, {}, now);
@@ -226,7 +226,7 @@ const listKeys: Handler = (state, { query }) => {
 
 const { hostname, origin, wafRule, zone, record, purge, task } = COLLECTIONS;
 
-/** By operation of the description. */
+/** Handlers by operation id of the description. */
 export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['listHostnames', list(hostname)],
   ['createHostname', create(hostname)],

@@ -1,4 +1,4 @@
-// The sandbox of the customers' API below /api/sandbox: a key of one's own, and the operations.
+// Routes of the API sandbox below /api/sandbox: creation of trial keys, and the operations.
 import type { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { UNKNOWN } from '../../../common/contract/address-key.ts';
@@ -25,15 +25,12 @@ import { Problem } from './problem.ts';
 import { type Key, newState, newToken } from './state.ts';
 import { addSandbox, type Kept, MAX_SANDBOXES, readSandbox, writeSandbox } from './store.ts';
 
-/** Far more than any example needs. */
+/** Maximum size of a body; examples need much less. */
 const MAX_BODY_BYTES = 16 * 1024;
-/** How often a request is worked anew when another one was faster. */
+/** Attempts to repeat a request after a concurrent change. */
 const ATTEMPTS = 4;
 
-/**
- * The requests to each sandbox, counted by each isolate for itself: a request that changes nothing writes nothing to
- * the database.
- */
+/** Rate-limit windows by sandbox, per isolate: reading requests need no database write. */
 const windows = new LRUCache<string, Window>({ max: MAX_SANDBOXES });
 
 function windowOf(id: string, now: number): Window {
@@ -53,7 +50,7 @@ async function descriptionOf(env: Env): Promise<Description> {
   return known.description;
 }
 
-/** Where a visitor asks for more sandboxes than anybody needs. */
+/** Throws 429 if a visitor creates too many sandboxes. */
 async function limitNew(request: Request, env: Env): Promise<void> {
   const { visitor, requestId } = callerOf(request, env);
   if (!(await mayGoOn(env, 'SANDBOX_LIMIT', visitor, requestId)))
@@ -73,10 +70,7 @@ async function begin(
   return addSandbox(env.DB, randomHex(16), state, new Date(now).toISOString());
 }
 
-/**
- * The sandbox that a token leads to. The token of the samples leads each address to a sandbox of its own, which
- * is begun when it is first asked for.
- */
+/** The sandbox of a token. The sample token gets a sandbox per visitor address, created on first use. */
 async function sandboxOf(
   request: Request,
   env: Env,
@@ -108,7 +102,10 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** The address that the visitor asked for, which a signature covers: the site says so, if it is the site. */
+/**
+ * The URL that the visitor requested, which a signature covers; the site sends it in a header, which is
+ * ignored from other callers.
+ */
 function targetOf(request: Request, env: Env): string {
   const said = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
   return said !== null && URL.canParse(said) ? said : request.url;
@@ -120,14 +117,14 @@ async function answer(request: Request, env: Env, description: Description): Pro
   const requestId = randomHex(16);
   let limits: Record<string, string> | undefined;
   const requestedOf = (id: string, now: number): SandboxRequest => ({
-    // RFC 9110 §9.3.2: HEAD asks for the headers that GET would get.
+    // RFC 9110 §9.3.2: HEAD returns the headers of GET.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     url: targetOf(request, env),
     path: url.pathname.slice(SANDBOX_BASE.length),
     query: url.searchParams,
     header: (name) => request.headers.get(name),
     body,
-    // Once, however often the request is worked anew.
+    // Counted once, even if the request is repeated.
     count: (operation) => {
       limits ??= countRequest(windowOf(id, now), operation, now);
       return limits;
@@ -147,7 +144,7 @@ async function answer(request: Request, env: Env, description: Description): Pro
   throw new Problem('rate-limited', 'Too many changes at a time.', {}, { 'Retry-After': '1' });
 }
 
-/** Answers, and tells whatever goes wrong as a problem. */
+/** Runs the handler and maps errors to problem details. */
 async function guarded(
   request: Request,
   env: Env,
@@ -171,7 +168,7 @@ async function guarded(
   }
 }
 
-/** A key of the visitor's own, and with it a sandbox. */
+/** Creates a trial key with a sandbox of its own. */
 async function beginSession(request: Request, env: Env, description: Description): Promise<Response> {
   const bytes = await bytesOf(request);
   let sent: unknown = {};

@@ -1,4 +1,4 @@
-// Whether a request is signed as the guide asks (RFC 9421, RFC 9530); throws what is wrong with it.
+// Request signatures as described in the guide (RFC 9421, RFC 9530).
 import {
   AHEAD_SECONDS,
   componentsOf,
@@ -18,11 +18,14 @@ const SIGNATURE = /^sig=:([A-Za-z0-9+/]{86}==):$/;
 /** A request that may be signed. */
 export interface SignableRequest extends SignedRequest {
   body: Uint8Array<ArrayBuffer>;
-  /** Uses a signature up until an instant in milliseconds; `false` when another request has used it before. */
+  /**
+   * Marks a signature as used until an instant in milliseconds; `false` if another request used it
+   * before.
+   */
   spendSignature: (signature: string, until: number) => Promise<boolean>;
 }
 
-/** Throws `signature-required` without a signature, and `signature-invalid` where it does not fit. */
+/** Throws `signature-required` without a signature, and `signature-invalid` for an invalid one. */
 export async function requireSignature(
   request: SignableRequest,
   key: { id: string; publicKey: PublicKey },
@@ -58,7 +61,8 @@ export async function requireSignature(
     new TextEncoder().encode(signatureBase(request, input.components, input.params)),
   );
   if (!isGood) throw wrong('The signature is not that of this request.');
-  // The decoded bytes: Base64 has several spellings of them. Used up until the first instant at which it is too old.
+  // Uses the decoded bytes, because Base64 has several spellings. The entry lasts until the signature has
+  // expired.
   const until = (input.created + SIGNATURE_SECONDS) * 1000 + 1;
   if (!(await request.spendSignature(`${input.keyId}:${hex(bytes.buffer)}`, until)))
     throw wrong('The signature was used before: sign each request anew.');

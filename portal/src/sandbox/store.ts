@@ -1,11 +1,12 @@
-// Keeps sandboxes in the database: each whole, so that it is bounded, and gone an hour after it was begun.
+// Stores sandboxes in the database. Each is one row of limited size, which expires an hour after its
+// creation.
 import { inJson } from '../content/stored.ts';
 import { Problem } from './problem.ts';
 import { type State, StateSchema } from './state.ts';
 
-/** All sandboxes together take no more than this many times `MAX_BYTES`. */
+/** Maximum number of sandboxes; together they use at most `MAX_BYTES` times this number. */
 export const MAX_SANDBOXES = 1000;
-/** What one sandbox holds at most, as JSON. */
+/** Maximum size of one sandbox as JSON. */
 export const MAX_BYTES = 48 * 1024;
 
 export interface Kept {
@@ -14,7 +15,7 @@ export interface Kept {
   state: State;
 }
 
-/** The sandbox of a token, or `null` where there is none, or none any more. */
+/** The sandbox of a token; `null` if there is none or it has expired. */
 export async function readSandbox(db: D1Database, tokenHash: string, now: string): Promise<Kept | null> {
   const row = await db
     .prepare(
@@ -29,8 +30,8 @@ export async function readSandbox(db: D1Database, tokenHash: string, now: string
 }
 
 /**
- * Adds a sandbox and deletes expired ones. Where there is no room, the oldest that nobody has changed makes some;
- * throws `rate-limited` when all are in use.
+ * Adds a sandbox and deletes expired ones. At the limit, replaces the oldest unchanged one; throws
+ * `rate-limited` if all are in use.
  */
 export async function addSandbox(db: D1Database, id: string, state: State, now: string): Promise<Kept> {
   const [, , , , added] = await db.batch([
@@ -43,7 +44,7 @@ export async function addSandbox(db: D1Database, id: string, state: State, now: 
            LIMIT max(0, (SELECT count(*) FROM sandbox) - ?))`,
       )
       .bind(MAX_SANDBOXES - 1),
-    // Of those that made room, too: whoever asks for one after the other leaves nothing behind.
+    // Also deletes tokens of replaced sandboxes.
     db.prepare('DELETE FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)'),
     db
       .prepare(
@@ -69,8 +70,8 @@ const tokenRows = (db: D1Database, id: string, state: State): D1PreparedStatemen
   );
 
 /**
- * Writes a sandbox that has been worked on. `false` when another request was there first. Throws a problem when
- * it holds more than it may.
+ * Stores a changed sandbox. Returns `false` after a concurrent change. Throws a problem if it exceeds
+ * its maximum size.
  */
 export async function writeSandbox(db: D1Database, { id, revision, state }: Kept): Promise<boolean> {
   const text = JSON.stringify(state);

@@ -1,4 +1,4 @@
-// Answers both searches of §7: in the visitor's locale, then in English, then in the nearest spelling.
+// Both searches of §7: in the visitor's locale, then in English, then with corrected spelling.
 
 import { paging } from '../../../common/config.ts';
 import type { DataInput } from '../../../common/contract/contract.ts';
@@ -16,7 +16,7 @@ import { repaired } from './spelling.ts';
 
 type Result = DataInput<'search/site'>;
 
-/** What one search looks through: its kinds, and who may see restricted documents. */
+/** Scope of a search: its kinds, and access to restricted documents. */
 interface Scope {
   kinds: readonly string[];
   /** Restricted documents that the customer may read. */
@@ -29,29 +29,29 @@ interface Hit {
   kind: string;
 }
 
-/** No visitor pages further; ranking more would only cost time. */
+/** Maximum number of ranked matches; visitors do not page further. */
 const MOST = 500;
-/** What a match counts in the title, in what else a text is called, and in the text itself. */
+/** Weights of matches in title, alternative names, and text. */
 const WEIGHTS = '8, 8, 1';
 /**
- * Of two texts that match alike, the one that a visitor is more likely to look for comes first: what we offer,
- * then how it is used, then what is written about it.
+ * Factors by kind: among equal matches, offers precede documentation, and documentation precedes
+ * articles.
  */
 const BOOSTS = { PRODUCT: 4, SOLUTION: 2.5, DOCUMENT: 2, PAGE: 1.6, BLOG: 1.3, CASE: 1.3 } as const;
-/** A text that is called what was asked counts so many times one in which the words only occur. */
+/** Factor of a text whose title contains the keyword. */
 const NAMED = 3;
-/** So many times more, when it is called nothing but that. */
+/** Additional factor if the title equals the keyword. */
 const CALLED_SO = 2;
 const factorOf = (of: (boost: number) => number): string =>
   `CASE e.kind ${Object.entries(BOOSTS)
     .map(([kind, boost]) => `WHEN '${kind}' THEN ${of(boost)}`)
     .join(' ')} ELSE ${of(1)} END`;
 
-/** A document that stands in several places is as closed as the strictest of them. */
+/** A document with several places has the strictest access of all. */
 const RESTRICTED =
   "(e.kind = 'DOCUMENT' AND EXISTS (SELECT 1 FROM doc_node n WHERE n.node_id = e.item_id AND n.restricted = 1))";
 
-/** What is searched for: concepts by any of their forms, and terms that all have to be found. */
+/** Parsed query: concepts match by any form, terms must all match. */
 interface Wanted extends Parsed {
   terms: readonly string[];
 }
@@ -92,12 +92,12 @@ async function hits(ctx: Ctx, scope: Scope, wanted: Wanted, locale: Locale): Pro
 
 interface Found {
   all: Hit[];
-  /** What is marked in titles and snippets. */
+  /** Terms highlighted in titles and snippets. */
   marks: string[];
   suggestion: string | null;
 }
 
-/** The keyword in its nearest spelling, where one of its words is unknown; its concepts stay as they are. */
+/** The keyword with corrected spelling, if one of its words is unknown; concepts stay unchanged. */
 async function respelled(
   ctx: Ctx,
   { concepts, terms }: Wanted,
@@ -124,7 +124,7 @@ async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
   const wanted = { ...parsed, terms: isAsking ? essentials : termsOf(parsed.rest) };
   const own = await ask(wanted, ctx.locale);
   if (own) return own;
-  // A whole question is found by what it is about.
+  // A question in full is searched by its subject.
   if (essentials.join(' ') !== wanted.terms.join(' ')) {
     const about = await ask({ ...parsed, terms: essentials }, ctx.locale);
     if (about) return about;
@@ -195,7 +195,10 @@ async function show(
 
 const count = (found: Found, kind: string): number => found.all.filter((hit) => hit.kind === kind).length;
 
-/** POST /search of the site: all kinds or one, counts for every kind; restricted documents for nobody (D23). */
+/**
+ * POST /search of the site: all kinds or one, with counts for every kind; excludes restricted documents
+ * (D23).
+ */
 export async function searchSite(
   ctx: Ctx,
   params: { keyword: string; type: string; tag: string; pageIndex: number; pageSize: number },
@@ -205,7 +208,8 @@ export async function searchSite(
     { kinds: RESULT_KINDS, documents: new Set(), tag: params.tag },
     params.keyword,
   );
-  // Suggestions, fewer than a page, are asked for while somebody types: their words are not whole.
+  // Suggestions have small pages and are requested while the visitor is typing, so their words are
+  // incomplete.
   const isComplete = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
   if (found.all.length === 0 && isComplete)
     await countMiss(ctx, 'site', termsOf(params.keyword), params.keyword);

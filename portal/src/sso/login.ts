@@ -1,4 +1,4 @@
-// The sign-in of the portal: shows the form, checks a password, leads back with a ticket.
+// Sign-in of the portal: shows the form, checks the password, and redirects back with a ticket.
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import {
@@ -25,7 +25,7 @@ import { type SigningKeys, signingKeys } from './signature.ts';
 
 type Customer = StoredPassword & { id: string };
 
-/** The language that is asked for; an unknown one is the default. */
+/** Requested language, or the default for an unknown one. */
 const requestedLocale = (code: string | null | undefined): Locale => localeOfLogin(code) ?? defaultLocale;
 
 async function showLogin(c: LoginContext): Promise<Response> {
@@ -39,7 +39,7 @@ async function showLogin(c: LoginContext): Promise<Response> {
     : show(c, texts, locale, { status: 400, problem: texts.foreign });
 }
 
-/** The form's fields; `null` when the body is too large to be one. */
+/** Fields of the form; `null` if the body is too large. */
 async function fieldsOf(request: Request): Promise<FormData | null> {
   try {
     const body = await readBody(request, SSO_BODY_BYTES);
@@ -53,28 +53,28 @@ async function fieldsOf(request: Request): Promise<FormData | null> {
   }
 }
 
-/** What a person has to do before the next attempt. */
+/** Requirement for the next attempt. */
 interface Guard {
   /** Seconds to wait. */
   wait: number;
-  /** `null` where only time helps. */
+  /** `null` if waiting is the only option. */
   challenge: Challenge | null;
 }
 
-/** An attempt that was counted at its place, and that may be made (`guard` is `null`) or not. */
+/** A counted attempt; `guard` is `null` if it is allowed. */
 interface Admitted {
   place: string;
   failures: number;
   guard: Guard | null;
 }
 
-/** Failures at one place that are told to the team, and each further hundred. */
+/** Number of failures under one key that is logged as an error, and each further hundred. */
 const GUESSING = 100;
 
 /**
- * Decides whether an attempt may be made. One from a browser that the account knows is counted by that browser alone;
- * any other by its address and, when it fails, by the account. After the free failures it needs a proof of work, or has
- * to wait.
+ * Decides whether an attempt is allowed. Attempts from a known browser of the account are counted by
+ * browser only; others by address and, if they fail, by account. After the free failures, an attempt
+ * needs a proof of work or a waiting period.
  */
 async function admitAttempt(
   c: LoginContext,
@@ -104,21 +104,22 @@ async function admitAttempt(
   return { place, failures, guard: { wait: Math.ceil(waitMs / 1000), challenge } };
 }
 
-/** What a good password leads to: renewed where it was stored weakly, and back with a ticket. */
+/** Answer to a correct password: upgrades a weak hash, and redirects back with a ticket. */
 async function leadBack(
   c: LoginContext,
   keys: SigningKeys,
   { customer, renewed, service }: { customer: Customer; renewed: StoredPassword | null; service: string },
 ): Promise<Response> {
   if (renewed)
-    // Only in place of what was checked: the password may have been changed meanwhile.
+    // Replaces only the hash that was checked: the password may have changed in the meantime.
     await c.env.DB.prepare(
       'UPDATE customer SET password_salt = ?, password_hash = ?, password_iterations = ? WHERE id = ? AND password_hash = ?',
     )
       .bind(renewed.salt, renewed.hash, renewed.iterations, customer.id, customer.hash)
       .run();
   const { name, maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
-  // Written out, in the order in which the site passes it on (src/api/sign-in.ts); hono has another one.
+  // Formatted by hand, in the order in which the site forwards it (src/portal/sign-in.ts); hono uses another
+  // order.
   const value = await newKnownBrowser(keys, customer.id, Date.now());
   c.header(
     'set-cookie',
@@ -130,7 +131,7 @@ async function leadBack(
   return c.redirect(back.href, 303);
 }
 
-/** 429: what to do before the next attempt, with JavaScript and without. */
+/** 429: the requirement for the next attempt, with and without JavaScript. */
 function showGuard(
   c: LoginContext,
   texts: Texts,
@@ -176,7 +177,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   if (guard) return showGuard(c, texts, locale, { ...guard, service, login });
   const { good, renewed } = await checkPassword(field('password'), customer);
   if (!customer || !good) {
-    // Not a limit but an alarm: failures a minute over all accounts and addresses.
+    // An alarm, not a limit: failures per minute over all accounts and addresses.
     if (!(await mayGoOn(c.env, 'SPRAY_ALARM', 'failures', requestId)))
       log('error', 'portal.sign-in-spray', { requestId });
     const now = Date.now();
@@ -189,9 +190,9 @@ async function submitLogin(c: LoginContext): Promise<Response> {
 }
 
 /**
- * GET /sso/login?service=&language=: the form; nothing to fill in for a service that is not ours (400), nor
- * without a secret to sign sessions with (503). POST: 303 back to the service with a ticket, or the form again
- * with what was wrong: 401 name or password, 403 another site's form, 413 a body over 16 KiB, 429 too many.
+ * GET /sso/login?service=&language=: the form; without form for an unknown service (400), or without a
+ * session secret (503). POST: 303 back to the service with a ticket, or the form with the problem: 401
+ * name or password, 403 form of another site, 413 body over 16 KiB, 429 too many attempts.
  */
 export function loginRoutes(app: Hono<{ Bindings: Env }>): void {
   app.get(SIGN_IN_PATHS.login, loginFrame, showLogin);

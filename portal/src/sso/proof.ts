@@ -1,5 +1,5 @@
-// Proof of work for a sign-in to an account with many failures (ALTCHA): the owner is never locked out, and each guess
-// costs work.
+// Proof of work (ALTCHA) for sign-ins to an account with many failures: the owner is never locked out, and
+// each guess costs work.
 import { newChallenge, openSolution } from '../verify/altcha.ts';
 import { verificationKeys } from '../verify/keys.ts';
 import { spendProof } from '../verify/used.ts';
@@ -7,22 +7,25 @@ import { FREE_FAILURES } from './attempts.ts';
 
 export type Challenge = Awaited<ReturnType<typeof newChallenge>>;
 
-/** How long a challenge is valid: a person may be called away from the form. */
+/** Lifetime of a challenge in minutes. */
 const MINUTES = 15;
 const ROUNDS = 5_000;
-/** The work doubles with the failures up to this factor: some seconds of a phone. */
+/** Maximum factor of the work, which doubles with failures: some seconds on a phone. */
 const MAX_FACTOR = 4;
 
-/** What a challenge is bound to: an account with few failures must not give a cheap challenge for another account. */
+/**
+ * Purpose of a challenge: a cheap challenge of an account with few failures must not work for another
+ * account.
+ */
 const purposeOf = (place: string): string => `sign-in:${place}`;
 
-/** Rounds of one try after so many failures. */
+/** Rounds per attempt after a number of failures. */
 function roundsOf(env: Env, failures: number): number {
   const factor = Math.min(MAX_FACTOR, 2 ** Math.floor(Math.log2(Math.max(1, failures / FREE_FAILURES))));
   return (env.PROOF_ROUNDS ? Number(env.PROOF_ROUNDS) : ROUNDS) * factor;
 }
 
-/** A challenge for the next attempt at a place; `null` without a secret to sign it with. */
+/** A challenge for the next attempt under a key; `null` without a secret. */
 export async function newSignInChallenge(
   env: Env,
   { place, failures, now, requestId }: { place: string; failures: number; now: number; requestId: string },
@@ -33,7 +36,7 @@ export async function newSignInChallenge(
   return newChallenge(keys[0], { purpose: purposeOf(place), expires, rounds: roundsOf(env, failures) });
 }
 
-/** Whether a solution is right, for this place, not expired, and used for the first time. */
+/** Whether a solution is correct, for this key, unexpired, and unused. */
 export async function acceptsProof(
   env: Env,
   {

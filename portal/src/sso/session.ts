@@ -1,4 +1,5 @@
-// Tickets and sessions of the sign-in: a ticket leads back to the site, the site exchanges it for a session.
+// Tickets and sessions of the sign-in: the browser brings a ticket to the site, which exchanges it for a
+// session.
 import { CODES } from '../../../common/contract/codes.ts';
 import { type Session, TicketSchema } from '../../../common/contract/sign-in/sign-in.ts';
 import { answer, failure } from '../answer.ts';
@@ -8,16 +9,16 @@ import { invalid, Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import { newToken, sessionToken, signingKeys, verifiedToken } from './signature.ts';
 
-/** A user name and a password, or a ticket with its service; nothing here takes more. */
+/** Maximum size of a body: user name and password, or ticket and service. */
 export const SSO_BODY_BYTES = 16 * 1024;
 const TICKET_SECONDS = 60;
 const SESSION_HOURS = 8;
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** §8: no session can be signed, or told from a made-up one; the site answers 503. */
+/** §8: sessions can be neither signed nor verified; the site answers 503. */
 const unavailable = (): Refusal => new Refusal(CODES.network, 'signing in is not available', 503);
 
-/** A ticket for one service, good once and for a minute. Only its hash is stored. */
+/** A ticket for one service, valid once and for a minute. Only its hash is stored. */
 export async function newTicket(db: D1Database, customerId: string, service: string): Promise<string> {
   const ticket = `ST-${randomHex(24)}`;
   await db.batch([
@@ -30,8 +31,8 @@ export async function newTicket(db: D1Database, customerId: string, service: str
 }
 
 /**
- * POST /sso/validate {ticket, service}: the session behind a ticket, a new one each time; a ticket that is
- * used, old or of another service is refused. 503 without a secret to sign with, and the ticket stays good.
+ * POST /sso/validate {ticket, service}: exchanges a ticket for a new session. Rejects a ticket that was
+ * used, has expired, or belongs to another service. 503 without a secret; the ticket remains valid.
  */
 export async function validateTicket(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
@@ -75,9 +76,8 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
 }
 
 /**
- * POST /sso/logout with the session's cookie: ends the session, if it is one. The application that asks
- * (appCode) makes no difference: there is one session. 503 without a secret to tell it by: it has not been
- * ended.
+ * POST /sso/logout with the session cookie: ends the session, if it exists, for all applications
+ * (`appCode`). 503 without a secret to verify it; the session continues.
  */
 export async function endSession(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);

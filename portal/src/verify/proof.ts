@@ -1,4 +1,4 @@
-// Verification of forms (§7 pictureType, verifyCode): what the portal offers, and whether what came back counts.
+// Verification of forms (§7 pictureType, verifyCode): creates challenges and checks their solutions.
 
 import { CODES } from '../../../common/contract/codes.ts';
 import type { DataInput } from '../../../common/contract/contract.ts';
@@ -14,20 +14,23 @@ import { openTurnstile } from './turnstile.ts';
 import { spendProof } from './used.ts';
 
 const MINUTES = 5;
-/** The `pictureType` of a solved challenge; that of a question holds the question. */
+/** `pictureType` of a solved challenge; that of a question contains the question. */
 const ALTCHA = 'altcha';
 
-/** What is known of a proof that one of our keys has signed. */
+/** A proof with a valid signature. */
 export interface Opened {
   purpose: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   expires: number;
-  /** Its own name, under which it is used up. */
+  /** Unique name, under which it is marked as used. */
   name: string;
   isRight: boolean;
 }
 
-/** Without a secret nothing can be signed; the site delivers what it has later (503, §8 33923005). */
+/**
+ * Keys of signatures. Throws 503 without a secret (§8 33923005), so that the site delivers the form
+ * later.
+ */
 async function keysOf(ctx: Ctx): Promise<readonly [string, ...string[]]> {
   const keys = await verificationKeys(ctx.env, ctx.caller.requestId);
   if (!keys) throw new Refusal(CODES.network, 'forms cannot be verified just now', 503);
@@ -35,8 +38,8 @@ async function keysOf(ctx: Ctx): Promise<readonly [string, ...string[]]> {
 }
 
 /**
- * A new verification for a form: proof of work, or a question where there are no scripts. Nothing is stored.
- * Throws 429 above VERIFY_LIMIT.
+ * A new verification for a form: proof of work, or a question for browsers without scripts. Nothing is
+ * stored. Throws 429 above VERIFY_LIMIT.
  */
 export async function newVerification(
   ctx: Ctx,
@@ -54,22 +57,22 @@ export async function newVerification(
   return { kind: 'altcha', expiresAt, pictureType: ALTCHA, challenge };
 }
 
-/** As long as a lead may be on its way (ops/wrangler.toml), what it came with counts as used. */
+/** Maximum delivery time of a lead (ops/wrangler.toml), for which its proof stays marked as used. */
 const LATE_MS = 4 * 24 * 3600 * 1000;
 
-/** Uses a proof up for a submission; see `spendProof`. */
+/** Marks a proof as used for a submission; see `spendProof`. */
 function spend(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promise<boolean> {
   const now = Date.parse(ctx.now);
   return spendProof(ctx.db, { name, until: ctx.submittedAt === null ? expires : now + LATE_MS, usedBy, now });
 }
 
-/** What kind of verification a `pictureType` stands for. */
+/** Kind of verification of a `pictureType`. */
 function kindOf(pictureType: string): Verification {
   if (pictureType === TURNSTILE_TYPE) return 'turnstile';
   return pictureType === ALTCHA ? 'work' : 'question';
 }
 
-/** Reads a proof of any kind; `null` when it is none of ours. */
+/** Parses a proof of any kind; `null` if it is invalid. */
 async function openedBy(
   ctx: Ctx,
   { pictureType, verifyCode, usedBy }: { pictureType: string; verifyCode: string; usedBy: string },
@@ -82,9 +85,9 @@ async function openedBy(
 }
 
 /**
- * Throws (400, the message begins with `verifyCode:`) unless this is a good answer to a verification of ours,
- * for this form, not expired when the form was sent, and not used for another submission than `usedBy`. A
- * question has one try: a wrong answer uses it up. Gives the kind of verification.
+ * Throws (400; the message starts with `verifyCode:`) unless the answer is correct, for this form,
+ * unexpired at submission, and not used for another submission than `usedBy`. A question allows one
+ * attempt: a wrong answer marks it as used. Returns the kind of verification.
  */
 export async function checkVerification(
   ctx: Ctx,
