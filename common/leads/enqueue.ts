@@ -1,12 +1,12 @@
 // Fallback delivery of a lead: the outbox of the ops Worker, used if the portal does not answer.
 import { withTimeout } from '../http/timeout.ts';
-import type { HandedOver, LeadOutbox } from './outbox.ts';
+import type { LeadOutbox, QueuedLead } from './outbox.ts';
 
 /**
  * Error: the outbox could not store the lead either. The visitor gets a message and the entered values
  * stay in the form (F16).
  */
-export class NotCached extends Error {
+export class NotQueued extends Error {
   override name = 'NotKept';
 }
 
@@ -17,7 +17,7 @@ const PAUSES_MS = [0, 100, 400];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function tried(
-  given: HandedOver,
+  queued: QueuedLead,
   outbox: LeadOutbox,
   isOver: () => boolean,
 ): Promise<{ reference: string }> {
@@ -26,7 +26,7 @@ async function tried(
     if (ms > 0) await pause(ms);
     if (isOver()) break;
     try {
-      const { reference } = await outbox.keep(given);
+      const { reference } = await outbox.keep(queued);
       return { reference };
     } catch (error) {
       last = error;
@@ -37,19 +37,19 @@ async function tried(
 
 /**
  * Stores a lead in the outbox and returns its reference. Retries until `timeoutMs` has passed; the
- * idempotency key prevents duplicates. Throws `NotCached` without any data of the lead.
+ * idempotency key prevents duplicates. Throws `NotQueued` without any data of the lead.
  */
-export async function handOver(
-  given: HandedOver,
+export async function enqueueLead(
+  queued: QueuedLead,
   outbox: LeadOutbox,
   timeoutMs = TIMEOUT_MS,
 ): Promise<{ reference: string }> {
   const deadline = Date.now() + timeoutMs;
-  const work = tried(given, outbox, () => Date.now() >= deadline).catch((error) => {
+  const work = tried(queued, outbox, () => Date.now() >= deadline).catch((error) => {
     // The message of an error may quote lead data, so only its name is included.
-    throw new NotCached(`the outbox failed: ${error instanceof Error ? error.name : typeof error}`);
+    throw new NotQueued(`the outbox failed: ${error instanceof Error ? error.name : typeof error}`);
   });
   return withTimeout(work, timeoutMs, () => {
-    throw new NotCached('the outbox did not answer in time');
+    throw new NotQueued('the outbox did not answer in time');
   });
 }

@@ -7,7 +7,7 @@ import { type Lead, LeadSchema } from '../forms/lead.ts';
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength;
 
-export const HandedOverSchema = z
+export const QueuedLeadSchema = z
   .object({
     lead: LeadSchema,
     /** Verification of the form; the portal checks it as of the time of submission. */
@@ -15,8 +15,8 @@ export const HandedOverSchema = z
   })
   // Size limit of the portal, which answers a larger body with 413. This value is one part of the body of
   // its call.
-  .refine((given) => bytesOf(given) <= MAX_BODY_BYTES, { message: 'too long' });
-export interface HandedOver {
+  .refine((queued) => bytesOf(queued) <= MAX_BODY_BYTES, { message: 'too long' });
+export interface QueuedLead {
   lead: Lead;
   proof: Proof;
 }
@@ -27,7 +27,7 @@ export interface LeadOutbox {
    * Stores a lead until the portal accepts it. A known key changes nothing and returns the first
    * reference. Rejects if the lead could not be stored; the message contains no data of the lead.
    */
-  keep: (handedOver: HandedOver) => Promise<{ reference: string }>;
+  keep: (queued: QueuedLead) => Promise<{ reference: string }>;
 }
 
 /** RPC interface of the outbox for monitoring. */

@@ -5,8 +5,8 @@ import { CODES } from '../contract/codes.ts';
 import { callOf } from '../forms/calls.ts';
 import type { PortalClient } from '../upstream/client.ts';
 import { PortalError } from '../upstream/errors.ts';
-import { handOver } from './enqueue.ts';
-import type { HandedOver, LeadOutbox } from './outbox.ts';
+import { enqueueLead } from './enqueue.ts';
+import type { LeadOutbox, QueuedLead } from './outbox.ts';
 
 /** Timeout of the portal in milliseconds. */
 const PORTAL_TIMEOUT_MS = 4_000;
@@ -31,7 +31,7 @@ export interface Sent {
   by: 'portal' | 'outbox';
 }
 
-export interface Ways {
+export interface Channels {
   portal: PortalClient;
   outbox: LeadOutbox;
   /** Receives the reason if the portal has not stored the lead, without any data of the lead. */
@@ -42,22 +42,22 @@ export interface Ways {
 
 /**
  * Stores a lead in the portal (F13) or queues it (F15). Throws the portal's own answer (a `PortalError`,
- * see `isAnswer`), or `NotCached` if the outbox fails, too (F16).
+ * see `isAnswer`), or `NotQueued` if the outbox fails, too (F16).
  */
-export async function sendLead(given: HandedOver, ways: Ways): Promise<Sent> {
-  const { lead, proof } = given;
+export async function sendLead(queued: QueuedLead, channels: Channels): Promise<Sent> {
+  const { lead, proof } = queued;
   const { name, params } = callOf(lead, proof);
   const { idempotencyKey, quarantined, form, reference } = lead;
   try {
-    const receipt = await ways.portal.call(name, params, {
-      timeoutMs: ways.portalTimeoutMs ?? PORTAL_TIMEOUT_MS,
+    const receipt = await channels.portal.call(name, params, {
+      timeoutMs: channels.portalTimeoutMs ?? PORTAL_TIMEOUT_MS,
       lead: { idempotencyKey, quarantined },
     });
     return { reference: receipt.reference, by: 'portal' };
   } catch (error) {
     if (isAnswer(error)) throw error;
     const why = error instanceof PortalError ? error.failure : 'thrown';
-    ways.report?.({ event: 'lead-handed-over', form, reference, error: why });
+    channels.report?.({ event: 'lead-handed-over', form, reference, error: why });
   }
-  return { ...(await handOver(given, ways.outbox, ways.outboxTimeoutMs)), by: 'outbox' };
+  return { ...(await enqueueLead(queued, channels.outbox, channels.outboxTimeoutMs)), by: 'outbox' };
 }

@@ -8,4 +8,4 @@ import { z } from 'zod';
 export const Instant = z.iso
   .datetime({ offset: true })
   .transform((at) => new Date(at).toISOString())
-  .refine((at) => /^\d{4}-/.test(at), { error: 'is beyond the years 0 to 9999' });
+  .refine((at) => /^\d{4}-/.test(at), { error: 'has a year outside of 0 to 9999' });

@@ -14,9 +14,9 @@ const headers = (cacheControl: string, extra: Record<string, string> = {}): Head
 export const NO_STORE = 'no-store';
 
 /** Data in its envelope, with a cache lifetime of `maxAge` seconds; 0 disables caching. */
-export const answer = (data: unknown, keepSeconds = 0): Response =>
+export const answer = (data: unknown, maxAge = 0): Response =>
   new Response(JSON.stringify({ code: CODES.ok, message: '', data }), {
-    headers: headers(keepSeconds > 0 ? `public, max-age=${keepSeconds}` : NO_STORE),
+    headers: headers(maxAge > 0 ? `public, max-age=${maxAge}` : NO_STORE),
   });
 
 /** An error in its envelope. */
@@ -59,7 +59,7 @@ export function failure(error: unknown, call: string, requestId: string): Respon
   log('error', busy ? 'portal.busy' : 'portal.failed', { requestId, call, error: messageOf(error) });
   return refused(
     busy
-      ? new Refusal(CODES.network, 'too busy just now, please try again in a moment', 503)
+      ? new Refusal(CODES.network, 'too busy at the moment, please try again', 503)
       : new Refusal(CODES.failed, 'something went wrong', 500),
   );
 }

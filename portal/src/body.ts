@@ -21,7 +21,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   const reader = request.body.getReader();
   return withTimeout(readAll(reader, maxBytes), TIMEOUT_MS, () => {
     void reader.cancel().catch(() => undefined);
-    throw new Refusal(CODES.invalid, 'the body is too slow', 408);
+    throw new Refusal(CODES.invalid, 'the body did not arrive in time', 408);
   });
 }
 

@@ -24,14 +24,14 @@ export interface Caller {
 }
 
 /** Compares two texts in constant time. */
-function isSame(given: string, key: string): boolean {
-  const [a, b] = [new TextEncoder().encode(given), new TextEncoder().encode(key)];
+function isSame(text: string, key: string): boolean {
+  const [a, b] = [new TextEncoder().encode(text), new TextEncoder().encode(key)];
   return a.length === b.length && crypto.subtle.timingSafeEqual(a, b);
 }
 
 /** Whether the request has one of the keys shared by portal and site. */
-const hasKey = (given: string | null, setting: string | undefined): boolean =>
-  given !== null && secretsOf(setting, MIN_KEY_LENGTH).some((key) => isSame(given, key));
+const hasKey = (text: string | null, setting: string | undefined): boolean =>
+  text !== null && secretsOf(setting, MIN_KEY_LENGTH).some((key) => isSame(text, key));
 
 /** Reads caller and visitor from the headers of a request. */
 export function callerOf(request: Request, env: Env): Caller {

@@ -103,7 +103,7 @@ function requestedInstant(headers: Headers, now: string): string | null {
   if (requested === null) return null;
   const at = previewInstant(requested, Date.parse(now));
   if (at === null)
-    throw new Refusal(CODES.invalid, `${HEADERS.previewAt} is no instant within two years from now`, 400);
+    throw new Refusal(CODES.invalid, `${HEADERS.previewAt} is not an instant within two years from now`, 400);
   return new Date(at).toISOString();
 }
 

@@ -20,7 +20,12 @@ export const limited = (): Refusal =>
  * Counts one request under a key; returns whether it is within the limit. A failing limiter allows the
  * request.
  */
-export async function mayGoOn(env: Env, name: LimitName, key: string, requestId: string): Promise<boolean> {
+export async function isWithinLimit(
+  env: Env,
+  name: LimitName,
+  key: string,
+  requestId: string,
+): Promise<boolean> {
   try {
     return (await env[name].limit({ key })).success;
   } catch (error) {
@@ -37,11 +42,11 @@ export async function mayGoOn(env: Env, name: LimitName, key: string, requestId:
 export async function admit(request: Request, env: Env): Promise<void> {
   const { trusted, visitor, requestId } = callerOf(request, env);
   if (trusted && visitor === UNKNOWN) return;
-  if (!(await mayGoOn(env, trusted ? 'VISITOR_LIMIT' : 'STRANGER_LIMIT', visitor, requestId)))
+  if (!(await isWithinLimit(env, trusted ? 'VISITOR_LIMIT' : 'STRANGER_LIMIT', visitor, requestId)))
     throw limited();
 }
 
 /** A lower limit per visitor and purpose; throws a 429. */
 export async function limit(env: Env, name: LimitName, caller: Caller, purpose: string): Promise<void> {
-  if (!(await mayGoOn(env, name, `${purpose}:${caller.visitor}`, caller.requestId))) throw limited();
+  if (!(await isWithinLimit(env, name, `${purpose}:${caller.visitor}`, caller.requestId))) throw limited();
 }

@@ -73,8 +73,8 @@ async function run(
 }
 
 async function respond(route: CallRoute, handlers: Handlers, ctx: Ctx, { req }: Context): Promise<Response> {
-  const given = route.method === 'GET' ? req.query() : await bodyOf(req.raw);
-  const raw = { ...given, ...req.param() };
+  const input = route.method === 'GET' ? req.query() : await bodyOf(req.raw);
+  const raw = { ...input, ...req.param() };
   return run(callOf(route, raw), handlers, ctx, raw);
 }
 

@@ -48,7 +48,7 @@ app.post(SIGN_IN_PATHS.logout, (c) => endSession(c.req.raw, c.env));
 app.route(api.basePath, portalRoutes(handlers));
 sandboxRoutes(app);
 app.get('/', (c) => c.redirect(`${api.basePath}/openapi.json`, 302));
-app.notFound(() => refusal(new Refusal(CODES.notFound, 'nothing is here', 404)));
+app.notFound(() => refusal(new Refusal(CODES.notFound, 'this path does not exist', 404)));
 app.onError((error, c) =>
   failure(error, `${c.req.method} ${c.req.path}`, callerOf(c.req.raw, c.env).requestId),
 );

@@ -24,7 +24,7 @@ async function keyOfPhrase(ctx: Ctx, phrase: string): Promise<{ code: string; ty
 }
 
 /** Maximum length of lists without pagination (§9). */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'news/getNewsList': async (ctx, params) => {
@@ -114,7 +114,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'resources/getRecordLabels': (ctx, { type }) =>
     countByTag(ctx, type ? typesOf(type) : ['video', 'webinar'], 'video-labels'),
   'resources/getByVideoType': async (ctx, { type, videoType }) =>
-    (await listContent(ctx, { types: typesOf(type), label: videoType }, { limit: MOST })).map(showRow),
+    (await listContent(ctx, { types: typesOf(type), label: videoType }, { limit: MAX_ROWS })).map(showRow),
 
   'resources/getFile': async (ctx, { name }) => {
     await limit(ctx.env, 'FILE_LIMIT', ctx.caller, 'file');

@@ -112,7 +112,7 @@ export const inJson = <S extends z.ZodType>(schema: S) =>
       try {
         return JSON.parse(text);
       } catch {
-        context.issues.push({ code: 'custom', message: 'is no JSON', input: text });
+        context.issues.push({ code: 'custom', message: 'is not JSON', input: text });
         return z.NEVER;
       }
     })

@@ -1,7 +1,7 @@
 // Database queries for editors: search terms without results, and the state of the content.
 import { type ContentState, ContentStateSchema, type Miss } from '../../../common/editorial/editorial.ts';
 
-const MOST = 200;
+const MAX_LIMIT = 200;
 
 /** The most frequent search terms without results; `limit` applies to each locale and search. */
 export async function misses(db: D1Database, limit: number): Promise<Miss[]> {
@@ -12,7 +12,7 @@ export async function misses(db: D1Database, limit: number): Promise<Miss[]> {
          FROM search_miss)
        WHERE place <= ? ORDER BY scope, locale, place`,
     )
-    .bind(Math.max(1, Math.min(MOST, Math.trunc(limit) || 1)))
+    .bind(Math.max(1, Math.min(MAX_LIMIT, Math.trunc(limit) || 1)))
     .all<Miss>();
   return results;
 }

@@ -46,18 +46,18 @@ const refused = ({ fields, unknown }: FormProblems) =>
  */
 export function leadOf(name: Form['call'], params: Readonly<Record<string, unknown>>): LeadReceived {
   const received = receivedOf(name, params);
-  if (!received) throw invalid('code: no form has it');
+  if (!received) throw invalid('code: unknown form');
   const { form, values, context, proof } = received;
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const checked = checkForm(form, given);
+  const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const checked = checkForm(form, present);
   if (checked.isValid) return { form, values: checked.values, context, proof };
   const own = context === undefined ? OF_THE_CALL.get(form) : undefined;
   const fields = Object.fromEntries(
     Object.entries(checked.problems.fields).filter(
-      ([field]) => !own || own.has(field) || Object.hasOwn(given, field),
+      ([field]) => !own || own.has(field) || Object.hasOwn(present, field),
     ),
   );
   const { unknown } = checked.problems;
   if (Object.keys(fields).length > 0 || unknown.length > 0) throw refused({ fields, unknown });
-  return { form, values: given as Record<string, FieldValue>, context, proof };
+  return { form, values: present as Record<string, FieldValue>, context, proof };
 }

@@ -6,7 +6,7 @@ import type { Document } from '../docs/read.ts';
 import { Refusal } from '../errors.ts';
 import { sha256 } from '../hash.ts';
 import { limit } from '../limits.ts';
-import { cachedOr } from './kept.ts';
+import { cachedOr } from './file-cache.ts';
 
 /** Throws 429 if the visitor has requested too many files within a minute. */
 export const limitPdfs = (ctx: Ctx): Promise<void> => limit(ctx.env, 'PDF_LIMIT', ctx.caller, 'pdf');
@@ -37,6 +37,6 @@ export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
       locale,
       error: error instanceof Error ? error.message : String(error),
     });
-    throw new Refusal(CODES.network, 'the PDF cannot be made just now, please try again in a moment', 503);
+    throw new Refusal(CODES.network, 'the PDF is unavailable at the moment, please try again', 503);
   }
 }

@@ -33,8 +33,8 @@ async function fetched(source: FontSource, name: string): Promise<Response> {
 
 /** The table of a family. Throws if it is missing. */
 export async function readSlices(source: FontSource, family: string): Promise<Slices> {
-  const held = tables.get(family);
-  if (held) return held;
+  const cached = tables.get(family);
+  if (cached) return cached;
   const slices = TableSchema.parse(await (await fetched(source, `${family}.json`)).json());
   tables.set(family, slices);
   return slices;
@@ -42,8 +42,8 @@ export async function readSlices(source: FontSource, family: string): Promise<Sl
 
 /** A slice in one weight as a TrueType file. Throws if it is missing. */
 export async function readFontFile(source: FontSource, file: string): Promise<Uint8Array> {
-  const held = files.get(file);
-  if (held) return held;
+  const cached = files.get(file);
+  if (cached) return cached;
   const bytes = new Uint8Array(await (await fetched(source, `${file}.ttf`)).arrayBuffer());
   files.set(file, bytes);
   return bytes;

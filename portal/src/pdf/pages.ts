@@ -22,12 +22,12 @@ export class Composition implements Layout {
   private y: number = PAGE.top;
   private readonly locale: Locale;
   private readonly settingOf: SettingOf;
-  private readonly mostPages: number;
+  private readonly maxPages: number;
 
-  constructor(locale: Locale, settingOf: SettingOf, mostPages: number) {
+  constructor(locale: Locale, settingOf: SettingOf, maxPages: number) {
     this.locale = locale;
     this.settingOf = settingOf;
-    this.mostPages = mostPages;
+    this.maxPages = maxPages;
   }
 
   private get page(): number {
@@ -38,7 +38,7 @@ export class Composition implements Layout {
   }
 
   private turn(): void {
-    if (this.surfaces.length === this.mostPages) throw new TooManyPages();
+    if (this.surfaces.length === this.maxPages) throw new TooManyPages();
     this.surfaces.push([]);
     this.y = PAGE.top;
   }

@@ -34,18 +34,18 @@ function plain(node: ElementContent | RootContent, nesting = 0): string {
  * block.
  */
 function collapsed(runs: readonly Run[]): Run[] {
-  const kept: Run[] = [];
+  const result: Run[] = [];
   let afterSpace = true;
   for (const run of runs) {
     let text = run.text.replace(/[ \t\n\r\f]+/g, ' ');
     if (afterSpace && text.startsWith(' ')) text = text.slice(1);
     if (text === '') continue;
     afterSpace = text.endsWith(' ') || text.endsWith('\u2028');
-    kept.push({ ...run, text });
+    result.push({ ...run, text });
   }
-  const last = kept.at(-1);
+  const last = result.at(-1);
   if (last) last.text = last.text.trimEnd();
-  return kept.filter((run) => run.text !== '');
+  return result.filter((run) => run.text !== '');
 }
 
 /** Collects blocks during the tree walk: an open block receives text until the next one starts. */

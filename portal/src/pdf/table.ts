@@ -27,13 +27,13 @@ export function columnWidths(extents: readonly { least: number; most: number }[]
   };
   if (sum(least) >= width) return scaled(least);
   const widths = [...least];
-  const byOverrideInput = [...most.keys()].sort((a, b) => (most[a] ?? 0) - (most[b] ?? 0));
+  const narrowestFirst = [...most.keys()].sort((a, b) => (most[a] ?? 0) - (most[b] ?? 0));
   let spare = width - sum(least);
-  byOverrideInput.forEach((column, index) => {
-    const wished = (most[column] ?? 0) - (least[column] ?? 0);
-    const given = Math.min(wished, spare / (byOverrideInput.length - index));
-    widths[column] = (least[column] ?? 0) + given;
-    spare -= given;
+  narrowestFirst.forEach((column, index) => {
+    const wanted = (most[column] ?? 0) - (least[column] ?? 0);
+    const extra = Math.min(wanted, spare / (narrowestFirst.length - index));
+    widths[column] = (least[column] ?? 0) + extra;
+    spare -= extra;
   });
   return scaled(widths);
 }

@@ -12,7 +12,7 @@ import { plannedBetween } from './planned.ts';
 export class ContentPlan extends WorkerEntrypoint<Env> implements Plan {
   async between(query: ContentPlanQuery): Promise<ContentInstant[]> {
     const checked = ContentPlanQuerySchema.safeParse(query);
-    if (!checked.success) throw new Error('this is no query of a plan');
+    if (!checked.success) throw new Error('invalid query of planned content');
     return plannedBetween(this.env.DB, checked.data, new Date().toISOString());
   }
 }

@@ -38,7 +38,7 @@ function operationOf(
     const match = operation.method === method ? operation.pattern.exec(path) : null;
     if (match) return [operation, { ...match.groups }];
   }
-  throw new Problem('not-found', 'The sandbox answers no operation of this method and path.');
+  throw new Problem('not-found', 'The sandbox has no operation with this method and path.');
 }
 
 /** Counts a request and returns the rate-limit headers; throws 429 above the limit. */
@@ -82,23 +82,23 @@ function holdParameters(
   const faults: { parameter: string; detail: string }[] = [];
   for (const parameter of operation.parameters) {
     const { name } = parameter;
-    const given =
+    const text =
       parameter.in === 'path'
         ? (ownOf(params, name) ?? null)
         : parameter.in === 'query'
           ? request.query.get(name)
           : request.header(name);
-    if (given === null) {
+    if (text === null) {
       if (name === 'If-Match') throw new Problem('precondition-required', 'Send If-Match.');
       if (parameter.required) faults.push({ parameter: name, detail: 'is required' });
       continue;
     }
-    const value = parameter.schema.type === 'integer' && /^-?\d{1,9}$/.test(given) ? Number(given) : given;
+    const value = parameter.schema.type === 'integer' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
     const fault = description.faultOf(parameter, value);
     if (fault && parameter.in === 'path')
       throw new Problem('not-found', `${name} is not an ID of this kind.`);
     if (fault) faults.push({ parameter: name, detail: fault });
-    if (parameter.in === 'query') query.set(name, given);
+    if (parameter.in === 'query') query.set(name, text);
   }
   const [first] = faults;
   if (first) throw new Problem('invalid-request', `${first.parameter}: ${first.detail}`, { errors: faults });
@@ -152,7 +152,7 @@ async function work(
   const [operation, params] = found;
   const { scope, signature } = operation;
   if (scope !== null && !key.body.scopes.includes(scope))
-    throw new Problem('scope-missing', `The key has no ${scope}.`, { scope });
+    throw new Problem('scope-missing', `The key lacks the scope ${scope}.`, { scope });
   if (signature === 'always' && !key.publicKey)
     throw new Problem(
       'signature-required',
@@ -168,7 +168,7 @@ async function work(
   const first = remembered(state, idempotency, fingerprint);
   if (first) return { status: first.status, headers: first.headers, body: first.body };
   const handler = HANDLERS.get(operation.id);
-  if (!handler) throw new Problem('not-found', 'The sandbox does not answer this operation.');
+  if (!handler) throw new Problem('not-found', 'The sandbox does not support this operation.');
   const requested = { params, query, body, ifMatch: request.header('if-match'), key, now };
   const { status, headers = {}, body: answer } = await handler(state, requested, operation);
   if (idempotency !== null) {

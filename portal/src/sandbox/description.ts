@@ -101,9 +101,9 @@ export function readDescription(json: string): Description {
     const { valid, errors } = validate(value, absolute, '2020-12', lookup, false);
     return valid ? [] : faultsOf(errors);
   };
-  const resolved = (given: z.output<typeof Referred> | Parameter): Parameter => {
-    if (!('$ref' in given)) return given as Parameter;
-    const name = String(given.$ref).split('/').at(-1) ?? '';
+  const resolved = (referred: z.output<typeof Referred> | Parameter): Parameter => {
+    if (!('$ref' in referred)) return referred as Parameter;
+    const name = String(referred.$ref).split('/').at(-1) ?? '';
     const found = ownOf(document.components.parameters, name);
     if (!found) throw new Error(`components.parameters has no ${name}`);
     return found;

@@ -50,7 +50,7 @@ function readCursor(cursor: string): string {
   } catch {
     // The cursor is invalid.
   }
-  throw new Problem('invalid-request', 'The cursor is not one of ours.');
+  throw new Problem('invalid-request', 'The cursor is invalid.');
 }
 
 /** A page of entries; `from` returns whether an entry follows the cursor. */
@@ -64,7 +64,7 @@ function pageOf<T extends { place: number }>(
   if (cursor !== undefined) {
     const id = readCursor(cursor);
     const at = all.findIndex((entry) => idOf(entry) === id);
-    if (at < 0) throw new Problem('invalid-request', 'The cursor is not one of ours.');
+    if (at < 0) throw new Problem('invalid-request', 'The cursor is invalid.');
     const after = new Set(all.slice(at + 1));
     rest = entries.filter((entry) => after.has(entry));
   }
@@ -194,7 +194,7 @@ const createKey: Handler = async (state, { body, key, now }) => {
     (scope) => !key.body.scopes.includes(String(scope)),
   );
   if (lacking !== undefined)
-    throw new Problem('scope-missing', `The key has no ${lacking}, and cannot give it.`, {
+    throw new Problem('scope-missing', `The key lacks ${lacking} and cannot grant it.`, {
       scope: String(lacking),
     });
   if (Date.parse(String(body.expiresAt)) <= now)

@@ -17,13 +17,13 @@ import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
-import { mayGoOn } from '../limits.ts';
+import { isWithinLimit } from '../limits.ts';
 import { spendProof } from '../verify/used.ts';
 import { answerSandbox, countRequest, problemAnswer, type SandboxRequest, type Window } from './answer.ts';
 import { type Description, readDescription } from './description.ts';
 import { Problem } from './problem.ts';
 import { type Key, newState, newToken } from './state.ts';
-import { addSandbox, type Kept, MAX_SANDBOXES, readSandbox, writeSandbox } from './store.ts';
+import { addSandbox, MAX_SANDBOXES, readSandbox, type StoredSandbox, writeSandbox } from './store.ts';
 
 /** Maximum size of a body; examples need much less. */
 const MAX_BODY_BYTES = 16 * 1024;
@@ -53,7 +53,7 @@ async function descriptionOf(env: Env): Promise<Description> {
 /** Throws 429 if a visitor creates too many sandboxes. */
 async function limitNew(request: Request, env: Env): Promise<void> {
   const { visitor, requestId } = callerOf(request, env);
-  if (!(await mayGoOn(env, 'SANDBOX_LIMIT', visitor, requestId)))
+  if (!(await isWithinLimit(env, 'SANDBOX_LIMIT', visitor, requestId)))
     throw new Problem('rate-limited', 'Too many sandboxes from this address.', {}, { 'Retry-After': '60' });
 }
 
@@ -63,7 +63,7 @@ async function begin(
   description: Description,
   tokenHash: string,
   publicKey: Key['publicKey'],
-): Promise<Kept> {
+): Promise<StoredSandbox> {
   await limitNew(request, env);
   const now = Date.now();
   const state = newState(description, tokenHash, publicKey, now);
@@ -75,20 +75,19 @@ async function sandboxOf(
   request: Request,
   env: Env,
   description: Description,
-): Promise<{ kept: Kept; tokenHash: string }> {
+): Promise<{ sandbox: StoredSandbox; tokenHash: string }> {
   const [, token = ''] = /^Bearer ([!-~]{1,100})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (token === '') throw new Problem('unauthenticated', 'Send the token of a key as Authorization: Bearer.');
-  if (!TOKEN_PATTERN.test(token))
-    throw new Problem('unauthenticated', 'The token is not of the form of ours.');
+  if (!TOKEN_PATTERN.test(token)) throw new Problem('unauthenticated', 'The token is malformed.');
   const isPublic = token === PUBLIC_TOKEN;
   const { visitor } = callerOf(request, env);
   if (isPublic && visitor === UNKNOWN) throw new Problem('unauthenticated', 'Ask for a token of your own.');
   const tokenHash = await sha256(isPublic ? `${token} ${visitor}` : token);
   const now = new Date().toISOString();
-  const kept = await readSandbox(env.DB, tokenHash, now);
-  if (kept) return { kept, tokenHash };
+  const sandbox = await readSandbox(env.DB, tokenHash, now);
+  if (sandbox) return { sandbox, tokenHash };
   if (!isPublic) throw new Problem('unauthenticated', 'The key has expired: a sandbox lasts an hour.');
-  return { kept: await begin(request, env, description, tokenHash, null), tokenHash };
+  return { sandbox: await begin(request, env, description, tokenHash, null), tokenHash };
 }
 
 async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
@@ -98,7 +97,7 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 408)
       throw new Problem('invalid-request', 'The body did not arrive within a minute.');
-    throw new Problem('content-too-large', `At most ${MAX_BODY_BYTES / 1024} KiB are taken.`);
+    throw new Problem('content-too-large', `At most ${MAX_BODY_BYTES / 1024} KiB are accepted.`);
   }
 }
 
@@ -107,8 +106,8 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
  * ignored from other callers.
  */
 function targetOf(request: Request, env: Env): string {
-  const said = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
-  return said !== null && URL.canParse(said) ? said : request.url;
+  const stated = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
+  return stated !== null && URL.canParse(stated) ? stated : request.url;
 }
 
 async function answer(request: Request, env: Env, description: Description): Promise<Response> {
@@ -133,15 +132,15 @@ async function answer(request: Request, env: Env, description: Description): Pro
       spendProof(env.DB, { name: `signature:${await sha256(signature)}`, until, usedBy: requestId, now }),
   });
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { kept, tokenHash } = await sandboxOf(request, env, description);
-    const key = kept.state.keys.find((one) => one.tokenHash === tokenHash);
+    const { sandbox, tokenHash } = await sandboxOf(request, env, description);
+    const key = sandbox.state.keys.find((one) => one.tokenHash === tokenHash);
     if (!key) throw new Problem('unauthenticated', 'The key has been deleted.');
     const now = Date.now();
-    const requested = requestedOf(kept.id, now);
-    const { response, isChanged } = await answerSandbox(description, kept.state, key, requested, now);
-    if (!isChanged || (await writeSandbox(env.DB, kept))) return response;
+    const requested = requestedOf(sandbox.id, now);
+    const { response, isChanged } = await answerSandbox(description, sandbox.state, key, requested, now);
+    if (!isChanged || (await writeSandbox(env.DB, sandbox))) return response;
   }
-  throw new Problem('rate-limited', 'Too many changes at a time.', {}, { 'Retry-After': '1' });
+  throw new Problem('rate-limited', 'Too many concurrent changes.', {}, { 'Retry-After': '1' });
 }
 
 /** Runs the handler and maps errors to problem details. */

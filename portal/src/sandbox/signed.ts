@@ -31,13 +31,13 @@ export async function requireSignature(
   key: { id: string; publicKey: PublicKey },
   now: number,
 ): Promise<void> {
-  const [given, signature] = [request.header('signature-input'), request.header('signature')];
-  if (given === null || signature === null)
+  const [signatureInput, signature] = [request.header('signature-input'), request.header('signature')];
+  if (signatureInput === null || signature === null)
     throw new Problem('signature-required', 'This request has to be signed.');
-  const input = readSignatureInput(given);
+  const input = readSignatureInput(signatureInput);
   const [, base64] = SIGNATURE.exec(signature.trim()) ?? [];
   if (!input || base64 === undefined)
-    throw wrong('Signature or Signature-Input is not of the form of the guide.');
+    throw wrong('Signature or Signature-Input does not have the format of the guide.');
   if (input.keyId !== key.id) throw wrong('keyid is not the ID of this key.');
   const age = now / 1000 - input.created;
   if (age > SIGNATURE_SECONDS) throw wrong(`created is more than ${SIGNATURE_SECONDS} seconds ago.`);
@@ -60,10 +60,10 @@ export async function requireSignature(
     bytes,
     new TextEncoder().encode(signatureBase(request, input.components, input.params)),
   );
-  if (!isGood) throw wrong('The signature is not that of this request.');
+  if (!isGood) throw wrong('The signature does not match this request.');
   // Uses the decoded bytes, because Base64 has several spellings. The entry lasts until the signature has
   // expired.
   const until = (input.created + SIGNATURE_SECONDS) * 1000 + 1;
   if (!(await request.spendSignature(`${input.keyId}:${hex(bytes.buffer)}`, until)))
-    throw wrong('The signature was used before: sign each request anew.');
+    throw wrong('The signature was used before. Sign each request separately.');
 }

@@ -9,14 +9,18 @@ export const MAX_SANDBOXES = 1000;
 /** Maximum size of one sandbox as JSON. */
 export const MAX_BYTES = 48 * 1024;
 
-export interface Kept {
+export interface StoredSandbox {
   id: string;
   revision: number;
   state: State;
 }
 
 /** The sandbox of a token; `null` if there is none or it has expired. */
-export async function readSandbox(db: D1Database, tokenHash: string, now: string): Promise<Kept | null> {
+export async function readSandbox(
+  db: D1Database,
+  tokenHash: string,
+  now: string,
+): Promise<StoredSandbox | null> {
   const row = await db
     .prepare(
       `SELECT s.id, s.state, s.revision FROM sandbox_token t JOIN sandbox s ON s.id = t.sandbox_id
@@ -33,7 +37,12 @@ export async function readSandbox(db: D1Database, tokenHash: string, now: string
  * Adds a sandbox and deletes expired ones. At the limit, replaces the oldest unchanged one; throws
  * `rate-limited` if all are in use.
  */
-export async function addSandbox(db: D1Database, id: string, state: State, now: string): Promise<Kept> {
+export async function addSandbox(
+  db: D1Database,
+  id: string,
+  state: State,
+  now: string,
+): Promise<StoredSandbox> {
   const [, , , , added] = await db.batch([
     db.prepare('DELETE FROM sandbox WHERE expires_at <= ?').bind(now),
     db.prepare('DELETE FROM sandbox_token WHERE expires_at <= ?').bind(now),
@@ -73,7 +82,7 @@ const tokenRows = (db: D1Database, id: string, state: State): D1PreparedStatemen
  * Stores a changed sandbox. Returns `false` after a concurrent change. Throws a problem if it exceeds
  * its maximum size.
  */
-export async function writeSandbox(db: D1Database, { id, revision, state }: Kept): Promise<boolean> {
+export async function writeSandbox(db: D1Database, { id, revision, state }: StoredSandbox): Promise<boolean> {
   const text = JSON.stringify(state);
   if (new TextEncoder().encode(text).byteLength > MAX_BYTES)
     throw new Problem('quota-reached', `A sandbox holds ${MAX_BYTES / 1024} KiB.`);

@@ -3,7 +3,7 @@ import type { SearchScope } from '../../../common/editorial/editorial.ts';
 import type { Ctx } from '../context.ts';
 
 /** Maximum number of stored terms; beyond it, the rarest and oldest ones are deleted. */
-const MOST = 2_000;
+const MAX_TERMS = 2_000;
 const MAX_LENGTH = 60;
 /** Terms that may be personal data: long numbers, and words long enough to be a key or an address. */
 const PERSONAL = /\d{4,}|[\p{L}\p{N}]{25,}/u;
@@ -29,7 +29,7 @@ export async function countMiss(
       .prepare(
         `DELETE FROM search_miss WHERE scope = ?1 AND locale = ?2 AND words IN (
            SELECT words FROM search_miss WHERE scope = ?1 AND locale = ?2
-           ORDER BY words = ?3 DESC, times DESC, last_day DESC, words LIMIT -1 OFFSET ${MOST})`,
+           ORDER BY words = ?3 DESC, times DESC, last_day DESC, words LIMIT -1 OFFSET ${MAX_TERMS})`,
       )
       .bind(scope, locale, words),
   ]);

@@ -30,7 +30,7 @@ interface Hit {
 }
 
 /** Maximum number of ranked matches; visitors do not page further. */
-const MOST = 500;
+const MAX_MATCHES = 500;
 /** Weights of matches in title, alternative names, and text. */
 const WEIGHTS = '8, 8, 1';
 /**
@@ -75,7 +75,7 @@ async function hits(ctx: Ctx, scope: Scope, wanted: Wanted, locale: Locale): Pro
        ORDER BY bm25(${index}, ${WEIGHTS})
          * CASE WHEN ${named} THEN ${factorOf((boost) => NAMED * boost)} ELSE ${factorOf(Math.sqrt)} END
          * CASE WHEN lower(e.title) IN (SELECT value FROM json_each(?)) THEN ${CALLED_SO} ELSE 1 END, e.id
-       LIMIT ${MOST}`,
+       LIMIT ${MAX_MATCHES}`,
     )
     .bind(
       match,

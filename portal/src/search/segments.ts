@@ -107,8 +107,8 @@ function bestBlock(blocks: readonly string[], terms: readonly string[], prose: n
   let best = 0;
   let most = 0;
   for (const [index, block] of blocks.entries()) {
-    const said = new Set(matchesOf(block, terms).map(({ term }) => term)).size;
-    const score = said === 0 ? 0 : 2 * said + (block.length >= prose ? 1 : 0);
+    const found = new Set(matchesOf(block, terms).map(({ term }) => term)).size;
+    const score = found === 0 ? 0 : 2 * found + (block.length >= prose ? 1 : 0);
     if (score > most) [best, most] = [index, score];
   }
   return best;

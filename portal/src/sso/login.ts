@@ -12,7 +12,7 @@ import { log, NO_STORE } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
-import { mayGoOn, PERIOD_SECONDS } from '../limits.ts';
+import { isWithinLimit, PERIOD_SECONDS } from '../limits.ts';
 import { beginAttempt, beginProvenAttempt, FREE_FAILURES, forgive, placeOf } from './attempts.ts';
 import { knownBrowser, newKnownBrowser } from './known-browser.ts';
 import { loginFrame, type Texts } from './login-page.tsx';
@@ -89,7 +89,7 @@ async function admitAttempt(
   const place = await placeOf(keys, browser ? 'browser' : 'account', browser ?? login);
   const limited = (by: string) => log('warn', 'portal.sign-in-limited', { requestId, by });
   const counted = browser ? `browser:${browser}` : `address:${visitor}`;
-  if (!(await mayGoOn(env, 'LOGIN_LIMIT', counted, requestId))) {
+  if (!(await isWithinLimit(env, 'LOGIN_LIMIT', counted, requestId))) {
     limited(browser ? 'browser' : 'address');
     return { place, failures: 0, guard: { wait: PERIOD_SECONDS, challenge: null } };
   }
@@ -140,8 +140,8 @@ function showGuard(
 ): Promise<Response> {
   const delayed =
     wait <= PERIOD_SECONDS ? texts.limited : texts.delayed.replace('{minutes}', String(Math.ceil(wait / 60)));
-  const said = challenge ? { problem: texts.guarded, withoutScript: delayed } : { problem: delayed };
-  return show(c, texts, locale, { status: 429, ...said, ...sent, challenge, retryAfter: wait });
+  const message = challenge ? { problem: texts.guarded, withoutScript: delayed } : { problem: delayed };
+  return show(c, texts, locale, { status: 429, ...message, ...sent, challenge, retryAfter: wait });
 }
 
 async function submitLogin(c: LoginContext): Promise<Response> {
@@ -178,7 +178,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   const { good, renewed } = await checkPassword(field('password'), customer);
   if (!customer || !good) {
     // An alarm, not a limit: failures per minute over all accounts and addresses.
-    if (!(await mayGoOn(c.env, 'SPRAY_ALARM', 'failures', requestId)))
+    if (!(await isWithinLimit(c.env, 'SPRAY_ALARM', 'failures', requestId)))
       log('error', 'portal.sign-in-spray', { requestId });
     const now = Date.now();
     const challenge =

@@ -16,7 +16,7 @@ const SESSION_HOURS = 8;
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** §8: sessions can be neither signed nor verified; the site answers 503. */
-const unavailable = (): Refusal => new Refusal(CODES.network, 'signing in is not available', 503);
+const unavailable = (): Refusal => new Refusal(CODES.network, 'sign-in is unavailable', 503);
 
 /** A ticket for one service, valid once and for a minute. Only its hash is stored. */
 export async function newTicket(db: D1Database, customerId: string, service: string): Promise<string> {
@@ -38,16 +38,16 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
   const { requestId } = callerOf(request, env);
   try {
     const body = await readBody(request, SSO_BODY_BYTES);
-    const given = TicketSchema.safeParse(await new Response(body).json().catch(() => null));
-    if (!given.success) throw invalid('ticket and service are needed');
+    const input = TicketSchema.safeParse(await new Response(body).json().catch(() => null));
+    if (!input.success) throw invalid('ticket and service are required');
     const keys = await signingKeys(env, requestId);
     if (!keys) throw unavailable();
     const row = await env.DB.prepare(
       'DELETE FROM ticket WHERE ticket_hash = ? RETURNING customer_id, service, expires_at',
     )
-      .bind(await sha256(given.data.ticket))
+      .bind(await sha256(input.data.ticket))
       .first<{ customer_id: string; service: string; expires_at: string }>();
-    if (!row || row.expires_at <= after(0) || row.service !== given.data.service)
+    if (!row || row.expires_at <= after(0) || row.service !== input.data.service)
       throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
     const customer = await env.DB.prepare(
       'SELECT shown.display_name FROM customer c JOIN customer shown ON shown.id = coalesce(c.acts_for, c.id) WHERE c.id = ?',

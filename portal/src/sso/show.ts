@@ -27,7 +27,7 @@ export async function textsOf(env: Env, locale: Locale): Promise<Texts> {
   )
     .bind(locale, locale)
     .first<{ body: string }>();
-  if (!row) throw new Error('the texts of the sign-in are not published');
+  if (!row) throw new Error('the texts of the sign-in page are not published');
   return JSON.parse(row.body) as Texts;
 }
 

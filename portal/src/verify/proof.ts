@@ -33,7 +33,7 @@ export interface Opened {
  */
 async function keysOf(ctx: Ctx): Promise<readonly [string, ...string[]]> {
   const keys = await verificationKeys(ctx.env, ctx.caller.requestId);
-  if (!keys) throw new Refusal(CODES.network, 'forms cannot be verified just now', 503);
+  if (!keys) throw new Refusal(CODES.network, 'forms cannot be verified at the moment', 503);
   return keys;
 }
 
@@ -95,12 +95,12 @@ export async function checkVerification(
   { pictureType, verifyCode }: { pictureType: string; verifyCode: string },
 ): Promise<Verification> {
   const opened = await openedBy(ctx, { pictureType, verifyCode, usedBy });
-  if (!opened) throw invalid('verifyCode: this is no verification of ours');
+  if (!opened) throw invalid('verifyCode: the verification is invalid');
   if (opened.expires <= Date.parse(ctx.submittedAt ?? ctx.now))
     throw invalid('verifyCode: the verification has expired');
   if (opened.purpose !== purpose) throw invalid('verifyCode: the verification is for another form');
   if (!(await spend(ctx, opened, opened.isRight ? usedBy : '')))
     throw invalid('verifyCode: the verification was used before');
-  if (!opened.isRight) throw invalid('verifyCode: the answer is not right');
+  if (!opened.isRight) throw invalid('verifyCode: the answer is wrong');
   return kindOf(pictureType);
 }

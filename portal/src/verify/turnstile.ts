@@ -35,7 +35,7 @@ async function verdictOf(
     const verdict = Verdict.parse(await answer.json());
     if (!verdict['error-codes'].includes(WRONG_SECRET)) return verdict;
   }
-  throw new Error('Turnstile accepts no secret of ours');
+  throw new Error('Turnstile rejects every configured secret');
 }
 
 /** Idempotency key of a Turnstile request as a UUID (RFC 9562 §5.8). */

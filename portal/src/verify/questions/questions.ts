@@ -37,7 +37,7 @@ const numberAnswers = ({ numbers }: Questions, value: number): string[] => [
   String(value),
   ...(numbers[value] ?? []),
 ];
-const said = ({ numbers }: Questions, value: number): string => numbers[value]?.[0] ?? String(value);
+const wordOf = ({ numbers }: Questions, value: number): string => numbers[value]?.[0] ?? String(value);
 
 export interface Requested {
   question: string;
@@ -47,7 +47,7 @@ export interface Requested {
 function sum(questions: Questions): Requested {
   const [a, b] = [1 + below(9), 1 + below(9)];
   return {
-    question: questions.sum(said(questions, a), said(questions, b)),
+    question: questions.sum(wordOf(questions, a), wordOf(questions, b)),
     answers: numberAnswers(questions, a + b),
   };
 }
@@ -56,7 +56,7 @@ function larger(questions: Questions): Requested {
   const a = 1 + below(18);
   const b = 1 + ((a + below(17)) % 18);
   return {
-    question: questions.larger(said(questions, a), said(questions, b)),
+    question: questions.larger(wordOf(questions, a), wordOf(questions, b)),
     answers: numberAnswers(questions, Math.max(a, b)),
   };
 }

@@ -1,4 +1,4 @@
-// Proofs that a form may be sent with, for tests that are about something else.
+// Proofs for forms in tests of other subjects.
 import { env } from 'cloudflare:workers';
 import { verificationKeys } from '../../../../portal/src/verify/keys.ts';
 import { sealed } from '../../../../portal/src/verify/question.ts';
@@ -8,7 +8,10 @@ export interface Proof {
   verifyCode: string;
 }
 
-/** An answered question for a form; `expires` in milliseconds since 1970, five minutes from now by default. */
+/**
+ * An answered question for a form; `expires` in milliseconds since the epoch, five minutes from now by
+ * default.
+ */
 export async function proofFor(purpose: string, expires = Date.now() + 300_000): Promise<Proof> {
   const [key] = (await verificationKeys(env, 'test')) ?? [''];
   const question = { question: 'How many legs does a cat have?', answers: ['4', 'four'] };

@@ -1,5 +1,5 @@
-// Banners and advertisements are sent with their periods, those that are over, too: only then can ops show
-// one again.
+// Banners and advertisements are sent with their periods, including past ones, so that ops can show one
+// again.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { data } from '../portal.ts';
@@ -12,7 +12,7 @@ const write = (name: string, body: string) =>
   env.DB.prepare("UPDATE setting SET body = ? WHERE name = ? AND locale = 'en'").bind(body, name).run();
 
 const before = new Map<string, string>();
-/** Gives the first entry of a setting a period, until the test has ended. */
+/** Sets the period of the first entry of a setting until the test ends. */
 async function give(
   name: string,
   period: { startsAt: string | null; endsAt: string | null },

@@ -1,7 +1,7 @@
 // A portal that takes forms, and a visitor who sends them, for the tests of forms.
 import { FORMS, type FormCode } from '../../../../common/forms/forms.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
-import type { HandedOver } from '../../../../common/leads/outbox.ts';
+import type { QueuedLead } from '../../../../common/leads/outbox.ts';
 import { newToken } from '../../../../src/routes/forms/token.ts';
 import { OWN } from '../../../../src/views/forms/form-props.ts';
 import { PLACES } from '../../../unit/forms/places.ts';
@@ -55,8 +55,8 @@ export const deadPortal = () => formsPortal({ 'forms/contact': down, 'forms/veri
 
 /** An outbox that keeps what it is given, as bindings. */
 export const outboxOf = () => {
-  const kept: HandedOver[] = [];
-  const keep = async (given: HandedOver) => {
+  const kept: QueuedLead[] = [];
+  const keep = async (given: QueuedLead) => {
     kept.push(given);
     return { reference: given.lead.reference };
   };

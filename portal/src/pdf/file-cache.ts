@@ -5,7 +5,7 @@ import { log } from '../answer.ts';
  * Cache lifetime in seconds. One day, because a deployment may change the layout without changing the
  * identity.
  */
-const KEEP_SECONDS = 86_400;
+const MAX_AGE_SECONDS = 86_400;
 
 const failed = (step: string) => (error: unknown) => {
   log('warn', 'pdf.keep-failed', { step, error: error instanceof Error ? error.message : String(error) });
@@ -19,10 +19,13 @@ const failed = (step: string) => (error: unknown) => {
 export async function cachedOr(identity: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const address = `https://pdf.internal/${encodeURIComponent(identity)}`;
   const cache = await caches.open('pdf').catch(failed('open'));
-  const kept = await cache?.match(address).catch(failed('match'));
-  if (kept) return new Uint8Array(await kept.arrayBuffer());
+  const cached = await cache?.match(address).catch(failed('match'));
+  if (cached) return new Uint8Array(await cached.arrayBuffer());
   const bytes = await make();
-  const headers = { 'content-type': 'application/pdf', 'cache-control': `public, max-age=${KEEP_SECONDS}` };
+  const headers = {
+    'content-type': 'application/pdf',
+    'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
+  };
   await cache?.put(address, new Response(bytes, { headers })).catch(failed('put'));
   return bytes;
 }
