@@ -1,9 +1,10 @@
 // Links by which somebody without a token of the portal's sees drafts: signed by ops, opened by the site. Both have the
 // key; the portal knows nothing of them.
-import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
+import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { digestOf } from '../crypto/digest.ts';
 import { secretsOf } from '../crypto/secrets.ts';
+import { openToken, signToken } from '../crypto/token.ts';
 import { isLocale, type Locale } from '../i18n/locales.ts';
 import { redirectPath } from '../redirects/address.ts';
 
@@ -34,59 +35,46 @@ export interface OpenedLink extends Omit<PreviewLink, 'path' | 'shows'> {
   showsDigest: string | null;
 }
 
-const MARK = 'pv1.';
+const PREFIX = 'pv1.';
+const AUDIENCE = 'preview';
 const ALL = 'all';
 const MINUTE_MS = 60_000;
-const TOKEN =
-  /^(pv1\.([\w-]{16})\.([0-9a-z]{1,8})\.([a-z]{2,3})\.(all|[0-9a-f]{16})\.(all|[0-9a-f]{16}))\.([\w-]{43})$/;
+const PAYLOAD = /^pv1\.([\w-]{16})\.([a-z]{2,3})\.(all|[0-9a-f]{16})\.(all|[0-9a-f]{16})$/;
 
-/** Whether a preview token is one of a link; any other is the portal's own. */
-export const isLinkToken = (token: string): boolean => token.startsWith(MARK);
+/** Whether a preview token belongs to a link; other tokens are checked by the portal. */
+export const isLinkToken = (token: string): boolean => token.startsWith(PREFIX);
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-const base64url = (data: Uint8Array<ArrayBuffer>): string => encodeBase64Url(data.buffer).replaceAll('=', '');
-
-function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  return crypto.subtle.importKey('raw', bytes(`preview:${secret}`), algorithm, false, [use]);
-}
-
-/** The secrets of PREVIEW_KEY; none where it is missing or too short. */
+/** The secrets of PREVIEW_KEY; empty if it is missing or too short. */
 export const previewSecrets = (setting: string | undefined): string[] => secretsOf(setting, MIN_KEY_LENGTH);
 
-/** A new id: nobody can guess one, and none comes twice. */
-export const newLinkId = (): string => base64url(crypto.getRandomValues(new Uint8Array(12)));
+/** A new random id. */
+export const newLinkId = (): string => encodeBase64Url(crypto.getRandomValues(new Uint8Array(12)).buffer);
 
 const digestOfInstant = (text: string): Promise<string> => digestOf(text, 8);
 const digestOfPath = (path: string): Promise<string> => digestOf(redirectPath(path), 8);
 
-/** The token of a link, signed with the first secret of PREVIEW_KEY; `null` without one of 32 characters or more. */
+/** The token of a link, signed with the first secret of PREVIEW_KEY; `null` without one of at least 32 characters. */
 export async function linkToken(link: PreviewLink, setting: string | undefined): Promise<string | null> {
   const [secret] = previewSecrets(setting);
   if (secret === undefined) return null;
-  const key = await keyOf(secret, 'sign');
   const path = link.path === null ? ALL : await digestOfPath(link.path);
   const shows = link.shows === null ? ALL : await digestOfInstant(link.shows);
-  const minutes = Math.floor(link.endsAt / MINUTE_MS).toString(36);
-  const said = `${MARK}${link.id}.${minutes}.${link.locale ?? ALL}.${path}.${shows}`;
-  return `${said}.${base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(said))))}`;
+  const payload = `${PREFIX}${link.id}.${link.locale ?? ALL}.${path}.${shows}`;
+  const expiresAt = Math.floor(link.endsAt / MINUTE_MS) * MINUTE_MS;
+  return signToken(secret, { audience: AUDIENCE, payload, expiresAt });
 }
 
 /**
- * What a token says that was signed with one of the secrets of PREVIEW_KEY; `null` for any other, and without a secret.
- * It may have ended.
+ * Opens a token that one of the secrets of PREVIEW_KEY signed; `null` for any other, and without a secret. The link may
+ * have ended.
  */
 export async function openLink(token: string, setting: string | undefined): Promise<OpenedLink | null> {
-  const [, said = '', id = '', minutes = '', locale = '', path = '', shows = '', signature = ''] =
-    TOKEN.exec(token) ?? [];
-  if (said === '' || (locale !== ALL && !isLocale(locale))) return null;
-  const signed = decodeBase64Url(signature);
-  const isOf = async (secret: string): Promise<boolean> =>
-    crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), signed, bytes(said));
-  if (!(await Promise.all(previewSecrets(setting).map(isOf))).includes(true)) return null;
+  const opened = await openToken(previewSecrets(setting), AUDIENCE, token);
+  const [, id = '', locale = '', path = '', shows = ''] = PAYLOAD.exec(opened?.payload ?? '') ?? [];
+  if (!opened || id === '' || (locale !== ALL && !isLocale(locale))) return null;
   return {
     id,
-    endsAt: Number.parseInt(minutes, 36) * MINUTE_MS,
+    endsAt: opened.expiresAt,
     locale: isLocale(locale) ? locale : null,
     pathDigest: path === ALL ? null : path,
     showsDigest: shows === ALL ? null : shows,

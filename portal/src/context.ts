@@ -5,7 +5,7 @@ import { previewInstant } from '../../common/preview/preview-at.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { Refusal } from './errors.ts';
 import { sha256 } from './hash.ts';
-import { sessionToken, signingKeys, verifiedToken } from './sso/signature.ts';
+import { sessionSecrets, sessionToken, verifiedSession } from './sso/session-token.ts';
 
 export interface Customer {
   id: string;
@@ -60,8 +60,8 @@ async function customerOf(
   requestId: string,
 ): Promise<Customer | null> {
   const token = sessionToken(cookies);
-  const keys = token ? await signingKeys(env, requestId) : null;
-  const random = token && keys ? await verifiedToken(token, keys) : null;
+  const secrets = token ? sessionSecrets(env, requestId) : null;
+  const random = token && secrets ? await verifiedSession(secrets, token, Date.parse(now)) : null;
   if (!random) return null;
   const db = env.DB;
   const row = await db

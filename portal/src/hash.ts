@@ -1,10 +1,6 @@
 // Hashes and random names. Tokens, tickets, and answers are stored as hashes only.
 import { digestOf, hex, sha256Of } from '../../common/crypto/digest.ts';
 
-/** Bytes of hexadecimal digits. */
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
-
 /** SHA-256 as hexadecimal digits. */
 export const sha256 = (text: string): Promise<string> => digestOf(text);
 

@@ -1,6 +1,6 @@
 // Routes derived from the contract: path and method, validation of parameters and results.
 import { type Context, Hono } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { api } from '../../common/config.ts';
 import { type CallSpec, isSharedFor, MAX_BODY_BYTES } from '../../common/contract/call.ts';
 import { DOCS_SEARCH_TYPES } from '../../common/contract/calls/news.ts';
@@ -16,10 +16,13 @@ import type { Handlers } from './handlers.ts';
 
 /** The call of a request: both searches are POST /search and differ in their parameters (§7). */
 function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
-  const [first, ...others] = route.names as [CallName, ...CallName[]];
-  const docs = (DOCS_SEARCH_TYPES as readonly unknown[]).includes(params.type);
+  const [first, ...others] = route.names;
+  if (!first) throw new Error(`no call has the route ${route.path}`);
+  const docs = DOCS_SEARCH_TYPES.some((type) => type === params.type);
   return docs && others.includes('search/docs') ? 'search/docs' : first;
 }
+
+const JsonObject = z.record(z.string(), z.unknown());
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBody(request, MAX_BODY_BYTES);
@@ -30,9 +33,9 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   } catch {
     throw new Refusal(CODES.invalid, 'the body is not JSON', 400);
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    throw new Refusal(CODES.invalid, 'the body is not a JSON object', 400);
-  return value as Record<string, unknown>;
+  const body = JsonObject.safeParse(value);
+  if (!body.success) throw new Refusal(CODES.invalid, 'the body is not a JSON object', 400);
+  return body.data;
 }
 
 const reasons = (error: z.ZodError): string =>

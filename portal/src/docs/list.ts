@@ -50,14 +50,13 @@ export async function listDocuments(
       )
       .bind(locale, withText, pageSize, (pageIndex - 1) * pageSize),
   ];
-  const [counted, listed] = await db.batch<Record<string, unknown>>(statements);
-  const texts = (listed?.results ?? []) as unknown as Row[];
-  const rows = [...Map.groupBy(texts, (row) => row.doc_id).values()].flatMap((ofOne) => {
+  const [counted, listed] = await db.batch<Row & { total: number }>(statements);
+  const rows = [...Map.groupBy(listed?.results ?? [], (row) => row.doc_id).values()].flatMap((ofOne) => {
     const translation = translationOf(ofOne.map(stored), locale);
     const text = translation && ofOne.find((one) => one.locale === translation.locale);
     if (!text) return [];
     const { doc_id: docId, menu_id: cateId, title, description, markdown, updated_at: updateTime } = text;
     return [{ docId, cateId, title, description, markdown, updateTime, translation }];
   });
-  return { rows, total: Number(counted?.results[0]?.total ?? 0), pageIndex, pageSize };
+  return { rows, total: counted?.results[0]?.total ?? 0, pageIndex, pageSize };
 }

@@ -1,7 +1,9 @@
 // Reads the documentation center: categories, trees with access information, and documents.
+import { z } from 'zod';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { type StoredText, type Translation, translationOf } from '../../../common/contract/translation.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
+import { inJson } from '../content/stored.ts';
 import type { Ctx, Customer } from '../context.ts';
 import { notFound, Refusal } from '../errors.ts';
 
@@ -28,10 +30,8 @@ interface NodeRow {
 }
 
 /** Facts stored once, with the English text (compiler/docs/doc-front.ts). */
-interface Facts {
-  products: string[];
-  replacedBy?: string;
-}
+const Facts = z.object({ products: z.array(z.string()).default([]), replacedBy: z.string().optional() });
+type Facts = z.output<typeof Facts>;
 
 interface TextRow {
   doc_id: string;
@@ -155,7 +155,7 @@ export async function readTree(
     const below = childrenOf.get(node.tree_id) ?? [];
     const children = below.flatMap(show);
     if (below.length > 0 && children.length === 0) return []; // The directory contains no document of the requested product.
-    const names = JSON.parse(node.names) as Record<Locale, string>;
+    const names: Record<Locale, string> = JSON.parse(node.names);
     return [
       {
         ...common,
@@ -224,10 +224,7 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
     access: accessOf(node, customer),
     translation: text.translation,
     description: text.description,
-    facts: {
-      products: [],
-      ...JSON.parse(texts.results.find(({ locale }) => locale === 'en')?.facts ?? '{}'),
-    } as Facts,
+    facts: inJson(Facts).parse(texts.results.find(({ locale }) => locale === 'en')?.facts ?? '{}'),
     revision: text.source_hash,
   };
 }

@@ -30,6 +30,12 @@ export interface LeadReceived {
   proof: Proof;
 }
 
+const isField = (entry: [string, unknown]): entry is [string, FieldValue] => {
+  const [, value] = entry;
+  if (Array.isArray(value)) return value.every((item) => typeof item === 'string');
+  return typeof value === 'string' || typeof value === 'boolean';
+};
+
 const refused = ({ fields, unknown }: FormProblems) =>
   invalid(
     [
@@ -59,5 +65,5 @@ export function leadOf(name: Form['call'], params: Readonly<Record<string, unkno
   );
   const { unknown } = checked.problems;
   if (Object.keys(fields).length > 0 || unknown.length > 0) throw refused({ fields, unknown });
-  return { form, values: present as Record<string, FieldValue>, context, proof };
+  return { form, values: Object.fromEntries(Object.entries(present).filter(isField)), context, proof };
 }

@@ -6,7 +6,7 @@ import type { Described, Description } from './description.ts';
 import { type Answer, HANDLERS } from './operations.ts';
 import { invalid, Problem } from './problem.ts';
 import { requireSignature, type SignableRequest } from './signed.ts';
-import { type Answered, type Key, type State, settle } from './state.ts';
+import { type Answered, Body, type Key, type State, type Stored, settle } from './state.ts';
 
 export interface SandboxRequest extends SignableRequest {
   /** Path below the base path, such as `/purges`. */
@@ -114,7 +114,7 @@ const withoutNulls = (value: unknown): unknown =>
     : value;
 
 /** Reads the body and validates it against its schema; throws 400, 415, or 422. */
-function bodyOf({ body: wanted }: Described, request: SandboxRequest): Record<string, never> {
+function bodyOf({ body: wanted }: Described, request: SandboxRequest): Stored['body'] {
   if (!wanted) return {};
   const type = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== wanted.mediaType)
@@ -130,7 +130,7 @@ function bodyOf({ body: wanted }: Described, request: SandboxRequest): Record<st
   }
   const faults = wanted.check(wanted.mediaType.includes('merge-patch') ? withoutNulls(value) : value);
   if (faults.length > 0) throw invalid(faults);
-  return value as Record<string, never>;
+  return Body.parse(value);
 }
 
 /** The first answer for an idempotency key; throws if the key belongs to a different request. */
@@ -172,7 +172,7 @@ async function work(
   const requested = { params, query, body, ifMatch: request.header('if-match'), key, now };
   const { status, headers = {}, body: answer } = await handler(state, requested, operation);
   if (idempotency !== null) {
-    const copy = structuredClone(answer ?? null) as Answered['body'];
+    const copy: Answered['body'] = JSON.parse(JSON.stringify(answer ?? null));
     state.answers.push({ key: idempotency, fingerprint, status, headers, body: copy });
     state.answers.splice(0, state.answers.length - MAX_ANSWERS);
   }

@@ -14,6 +14,8 @@ const Parameter = z.looseObject({
 });
 type Parameter = z.output<typeof Parameter>;
 const Referred = z.object({ $ref: z.string() });
+type Referred = z.output<typeof Referred>;
+const isReferred = (parameter: Referred | Parameter): parameter is Referred => '$ref' in parameter;
 const Response = z.looseObject({
   content: z
     .record(z.string(), z.looseObject({ schema: Json.optional(), example: z.json().optional() }))
@@ -90,20 +92,20 @@ const BASE = 'https://description.invalid/';
 
 /** Parses the JSON of a description. Throws a ZodError if it is invalid. */
 export function readDescription(json: string): Description {
-  const raw = JSON.parse(json) as Record<string, unknown>;
+  const raw: { components?: unknown } = JSON.parse(json);
   const document = Document.parse(raw);
-  const lookup = dereference({ components: raw.components } as Schema, {}, new URL(BASE));
+  const lookup = dereference({ components: raw.components }, {}, new URL(BASE));
   /** Validates a value against a schema of the document, or one with references into it. */
   const check = (schema: z.output<typeof Json>, value: unknown): Fault[] => {
-    const absolute = JSON.parse(
+    const absolute: Schema = JSON.parse(
       JSON.stringify(schema).replaceAll('"#/components/', `"${BASE}#/components/`),
-    ) as Schema;
+    );
     const { valid, errors } = validate(value, absolute, '2020-12', lookup, false);
     return valid ? [] : faultsOf(errors);
   };
-  const resolved = (referred: z.output<typeof Referred> | Parameter): Parameter => {
-    if (!('$ref' in referred)) return referred as Parameter;
-    const name = String(referred.$ref).split('/').at(-1) ?? '';
+  const resolved = (parameter: Referred | Parameter): Parameter => {
+    if (!isReferred(parameter)) return parameter;
+    const name = parameter.$ref.split('/').at(-1) ?? '';
     const found = ownOf(document.components.parameters, name);
     if (!found) throw new Error(`components.parameters has no ${name}`);
     return found;

@@ -1,4 +1,5 @@
 // Operations of the sandbox.
+import { z } from 'zod';
 import { ownOf } from '../../../common/contract/own.ts';
 import { PublicKeySchema } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -41,16 +42,15 @@ function hold(own: Stored, { ifMatch }: Requested): void {
     throw new Problem('version-mismatch', `The current version is ${etagOf(own)}.`);
 }
 
+const Cursor = z.object({ id: z.string() });
 /** Cursor of the next page, opaque to clients. */
 const cursorOf = (id: string): string => btoa(JSON.stringify({ id }));
 function readCursor(cursor: string): string {
   try {
-    const { id } = JSON.parse(atob(cursor)) as { id?: unknown };
-    if (typeof id === 'string') return id;
+    return Cursor.parse(JSON.parse(atob(cursor))).id;
   } catch {
-    // The cursor is invalid.
+    throw new Problem('invalid-request', 'The cursor is invalid.');
   }
-  throw new Problem('invalid-request', 'The cursor is invalid.');
 }
 
 /** A page of entries; `from` returns whether an entry follows the cursor. */
@@ -131,7 +131,7 @@ const remove =
   };
 
 /** Starts a task that continues after the answer. */
-function begin(state: State, kind: string, resource: string, now: number): Answer {
+function begin(state: State, kind: string, resource: string, now: number): Answer & { body: Stored['body'] } {
   const body = { kind, status: 'queued', progress: 0, resource, finishedAt: null, problem: null };
   const task = created(state, COLLECTIONS.task, body, {}, now);
   delete task.body.updatedAt;
@@ -145,7 +145,7 @@ function begin(state: State, kind: string, resource: string, now: number): Answe
 const createPurge: Handler = (state, { body, params, now }) => {
   const purge = created(state, COLLECTIONS.purge, body, params, now);
   const answer = begin(state, 'purge', `/v1/purges/${purge.id}`, now);
-  purge.body.taskId = (answer.body as { id: string }).id;
+  purge.body.taskId = answer.body.id ?? null;
   return answer;
 };
 

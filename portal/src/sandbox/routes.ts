@@ -1,6 +1,5 @@
 // Routes of the API sandbox below /api/sandbox: creation of trial keys, and the operations.
 import type { Hono } from 'hono';
-import { LRUCache } from 'lru-cache';
 import { UNKNOWN } from '../../../common/contract/address-key.ts';
 import { HEADERS } from '../../../common/contract/codes.ts';
 import {
@@ -12,43 +11,23 @@ import {
 } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { log } from '../answer.ts';
-import { readDescription as readStored } from '../api-reference/read.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import { isWithinLimit } from '../limits.ts';
 import { spendProof } from '../verify/used.ts';
-import { answerSandbox, countRequest, problemAnswer, type SandboxRequest, type Window } from './answer.ts';
-import { type Description, readDescription } from './description.ts';
+import { answerSandbox, countRequest, problemAnswer, type SandboxRequest } from './answer.ts';
+import { descriptionOf, windowOf } from './caches.ts';
+import type { Description } from './description.ts';
 import { Problem } from './problem.ts';
 import { type Key, newState, newToken } from './state.ts';
-import { addSandbox, MAX_SANDBOXES, readSandbox, type StoredSandbox, writeSandbox } from './store.ts';
+import { addSandbox, readSandbox, type StoredSandbox, writeSandbox } from './store.ts';
 
 /** Maximum size of a body; examples need much less. */
 const MAX_BODY_BYTES = 16 * 1024;
 /** Attempts to repeat a request after a concurrent change. */
 const ATTEMPTS = 4;
-
-/** Rate-limit windows by sandbox, per isolate: reading requests need no database write. */
-const windows = new LRUCache<string, Window>({ max: MAX_SANDBOXES });
-
-function windowOf(id: string, now: number): Window {
-  const window = windows.get(id) ?? { began: now, requests: 0, purges: 0 };
-  windows.set(id, window);
-  return window;
-}
-
-/** The description of the publication that it was read of: reading it takes longer than most answers. */
-let known: { publication: string; description: Description } | undefined;
-
-async function descriptionOf(env: Env): Promise<Description> {
-  const row = await env.DB.prepare('SELECT hash FROM publication').first<{ hash: string }>();
-  const publication = row?.hash ?? '';
-  if (known?.publication !== publication)
-    known = { publication, description: readDescription(await readStored(env.DB, 'en')) };
-  return known.description;
-}
 
 /** Throws 429 if a visitor creates too many sandboxes. */
 async function limitNew(request: Request, env: Env): Promise<void> {

@@ -8,6 +8,8 @@ import type { Description } from './description.ts';
 export const KINDS = ['hostname', 'origin', 'purge', 'wafRule', 'zone', 'record', 'task'] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** Body of an object. */
+export const Body = z.record(z.string(), z.json());
 const Stored = z.object({
   kind: z.enum(KINDS),
   id: z.string(),
@@ -17,7 +19,7 @@ const Stored = z.object({
   version: z.int(),
   /** Order of creation. */
   place: z.int(),
-  body: z.record(z.string(), z.json()),
+  body: Body,
 });
 export type Stored = z.output<typeof Stored>;
 

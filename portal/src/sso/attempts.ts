@@ -1,7 +1,7 @@
 // Counts failed sign-ins. After a few failures, an attempt needs a proof of work (proof.ts), or a waiting
 // period that doubles with each failure.
-import { hex } from '../../../common/crypto/digest.ts';
-import type { SigningKeys } from './signature.ts';
+import { keyedDigest } from '../../../common/crypto/token.ts';
+import type { Secrets } from './session-token.ts';
 
 /** Number of failures without consequence. */
 export const FREE_FAILURES = 5;
@@ -15,13 +15,8 @@ const FORGOTTEN_MS = 24 * 3600_000;
  * Storage key of failures: for an account, existing or not, or for a known browser. One of 2^20 keys
  * that depend on a secret, so that invented names cannot fill the database.
  */
-export async function placeOf(
-  [key]: SigningKeys,
-  kind: 'account' | 'browser',
-  name: string,
-): Promise<string> {
-  const digest = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`attempts:${kind}:${name}`));
-  return `${kind}-${hex(digest).slice(0, 5)}`;
+export async function placeOf([secret]: Secrets, kind: 'account' | 'browser', name: string): Promise<string> {
+  return `${kind}-${(await keyedDigest(secret, 'attempts', `${kind}:${name}`)).slice(0, 5)}`;
 }
 
 /** A counted attempt. */

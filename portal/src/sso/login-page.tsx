@@ -1,6 +1,7 @@
 // Sign-in page: a form with two fields that works without JavaScript.
 import { reactRenderer } from '@hono/react-renderer';
 import type { FC } from 'react';
+import { z } from 'zod';
 import { brand } from '../../../common/config.ts';
 import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -9,23 +10,23 @@ import { Mark } from './mark.tsx';
 import type { Challenge } from './proof.ts';
 
 /** Texts of the page: the setting `sign-in` of the content. */
-export type Texts = Record<
-  | 'title'
-  | 'lead'
-  | 'error'
-  | 'login'
-  | 'password'
-  | 'submit'
-  | 'wrong'
-  | 'limited'
-  | 'delayed'
-  | 'guarded'
-  | 'solving'
-  | 'foreign'
-  | 'elsewhere'
-  | 'tooLarge',
-  string
->;
+export const TextsSchema = z.object({
+  title: z.string(),
+  lead: z.string(),
+  error: z.string(),
+  login: z.string(),
+  password: z.string(),
+  submit: z.string(),
+  wrong: z.string(),
+  limited: z.string(),
+  delayed: z.string(),
+  guarded: z.string(),
+  solving: z.string(),
+  foreign: z.string(),
+  elsewhere: z.string(),
+  tooLarge: z.string(),
+});
+export type Texts = z.output<typeof TextsSchema>;
 
 declare module '@hono/react-renderer' {
   interface Props {

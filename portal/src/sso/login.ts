@@ -20,8 +20,8 @@ import { checkPassword, type StoredPassword } from './password.ts';
 import { acceptsProof, type Challenge, newSignInChallenge } from './proof.ts';
 import { isFromOurPage, isService } from './service.ts';
 import { newTicket, SSO_BODY_BYTES } from './session.ts';
+import { type Secrets, sessionSecrets } from './session-token.ts';
 import { type LoginContext, show, textsOf, UNAVAILABLE } from './show.ts';
-import { type SigningKeys, signingKeys } from './signature.ts';
 
 type Customer = StoredPassword & { id: string };
 
@@ -31,7 +31,7 @@ const requestedLocale = (code: string | null | undefined): Locale => localeOfLog
 async function showLogin(c: LoginContext): Promise<Response> {
   const locale = requestedLocale(c.req.query('language'));
   const texts = await textsOf(c.env, locale);
-  if (!(await signingKeys(c.env, callerOf(c.req.raw, c.env).requestId)))
+  if (!sessionSecrets(c.env, callerOf(c.req.raw, c.env).requestId))
     return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
   const service = c.req.query('service') ?? '';
   return isService(service, c.env.SERVICE_ORIGINS)
@@ -78,15 +78,15 @@ const GUESSING = 100;
  */
 async function admitAttempt(
   c: LoginContext,
-  keys: SigningKeys,
+  secrets: Secrets,
   { login, customer, verifyCode }: { login: string; customer: Customer | null; verifyCode: string },
 ): Promise<Admitted> {
   const { visitor, requestId } = callerOf(c.req.raw, c.env);
   const { env } = c;
   const now = Date.now();
   const browser =
-    customer && (await knownBrowser(keys, getCookie(c, KNOWN_BROWSER_COOKIE.name), customer.id, now));
-  const place = await placeOf(keys, browser ? 'browser' : 'account', browser ?? login);
+    customer && (await knownBrowser(secrets, getCookie(c, KNOWN_BROWSER_COOKIE.name), customer.id, now));
+  const place = await placeOf(secrets, browser ? 'browser' : 'account', browser ?? login);
   const limited = (by: string) => log('warn', 'portal.sign-in-limited', { requestId, by });
   const counted = browser ? `browser:${browser}` : `address:${visitor}`;
   if (!(await isWithinLimit(env, 'LOGIN_LIMIT', counted, requestId))) {
@@ -107,7 +107,7 @@ async function admitAttempt(
 /** Answer to a correct password: upgrades a weak hash, and redirects back with a ticket. */
 async function leadBack(
   c: LoginContext,
-  keys: SigningKeys,
+  secrets: Secrets,
   { customer, renewed, service }: { customer: Customer; renewed: StoredPassword | null; service: string },
 ): Promise<Response> {
   if (renewed)
@@ -120,7 +120,7 @@ async function leadBack(
   const { name, maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
   // Formatted by hand, in the order in which the site forwards it (src/portal/sign-in.ts); hono uses another
   // order.
-  const value = await newKnownBrowser(keys, customer.id, Date.now());
+  const value = await newKnownBrowser(secrets, customer.id, Date.now());
   c.header(
     'set-cookie',
     `${name}=${value}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=Strict`,
@@ -159,8 +159,8 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   const field = (name: string) => String(form.get(name) ?? '').slice(0, 2048);
   const locale = requestedLocale(field('language'));
   const texts = await textsOf(c.env, locale);
-  const keys = await signingKeys(c.env, requestId);
-  if (!keys) return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
+  const secrets = sessionSecrets(c.env, requestId);
+  if (!secrets) return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
   const [service, login] = [field('service'), field('login').slice(0, 200)];
   if (!isService(service, c.env.SERVICE_ORIGINS))
     return show(c, texts, locale, { status: 400, problem: texts.foreign });
@@ -169,7 +169,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   )
     .bind(login)
     .first<Customer>();
-  const { place, failures, guard } = await admitAttempt(c, keys, {
+  const { place, failures, guard } = await admitAttempt(c, secrets, {
     login,
     customer,
     verifyCode: field('verifyCode'),
@@ -186,7 +186,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
     return show(c, texts, locale, { status: 401, problem: texts.wrong, service, login, challenge });
   }
   await forgive(c.env.DB, place, Date.now());
-  return leadBack(c, keys, { customer, renewed, service });
+  return leadBack(c, secrets, { customer, renewed, service });
 }
 
 /**

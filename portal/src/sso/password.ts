@@ -1,8 +1,8 @@
 // Passwords: checked with the strength of the stored hash, and upgraded to the current strength at the next
 // sign-in.
-import { hex } from '../../../common/crypto/digest.ts';
+import { bytesOfHex, hex } from '../../../common/crypto/digest.ts';
 import { STRENGTH, writtenHash } from '../../../common/crypto/password-strength.ts';
-import { bytesOf, randomHex } from '../hash.ts';
+import { randomHex } from '../hash.ts';
 
 /** Stored fields of a password. */
 export interface StoredPassword {
@@ -46,7 +46,7 @@ async function derive(
     const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
     secret = new Uint8Array(
       await crypto.subtle.deriveBits(
-        { name: 'PBKDF2', hash: algorithm, salt: bytesOf(salt), iterations },
+        { name: 'PBKDF2', hash: algorithm, salt: bytesOfHex(salt), iterations },
         key,
         bytes * 8,
       ),
@@ -74,7 +74,7 @@ export async function checkPassword(
   const { digits, ...work } = readHash(stored ?? NO_ONE);
   const same = crypto.subtle.timingSafeEqual(
     await derive(password, (stored ?? NO_ONE).salt, work),
-    bytesOf(digits),
+    bytesOfHex(digits),
   );
   const isWeak =
     work.algorithm !== TODAY.algorithm || work.rounds * work.iterations < TODAY.rounds * TODAY.iterations;

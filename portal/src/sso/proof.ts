@@ -1,9 +1,9 @@
 // Proof of work (ALTCHA) for sign-ins to an account with many failures: the owner is never locked out, and
 // each guess costs work.
 import { newChallenge, openSolution } from '../verify/altcha.ts';
-import { verificationKeys } from '../verify/keys.ts';
 import { spendProof } from '../verify/used.ts';
 import { FREE_FAILURES } from './attempts.ts';
+import { sessionSecrets } from './session-token.ts';
 
 export type Challenge = Awaited<ReturnType<typeof newChallenge>>;
 
@@ -30,10 +30,10 @@ export async function newSignInChallenge(
   env: Env,
   { place, failures, now, requestId }: { place: string; failures: number; now: number; requestId: string },
 ): Promise<Challenge | null> {
-  const keys = await verificationKeys(env, requestId);
-  if (!keys) return null;
+  const secrets = sessionSecrets(env, requestId);
+  if (!secrets) return null;
   const expires = now + MINUTES * 60_000;
-  return newChallenge(keys[0], { purpose: purposeOf(place), expires, rounds: roundsOf(env, failures) });
+  return newChallenge(secrets[0], { purpose: purposeOf(place), expires, rounds: roundsOf(env, failures) });
 }
 
 /** Whether a solution is correct, for this key, unexpired, and unused. */
@@ -46,8 +46,8 @@ export async function acceptsProof(
     requestId,
   }: { place: string; verifyCode: string; now: number; requestId: string },
 ): Promise<boolean> {
-  const keys = verifyCode === '' ? null : await verificationKeys(env, requestId);
-  const opened = keys && (await openSolution(keys, verifyCode));
+  const secrets = verifyCode === '' ? null : sessionSecrets(env, requestId);
+  const opened = secrets && (await openSolution(secrets, verifyCode));
   if (!opened?.isRight || opened.purpose !== purposeOf(place) || opened.expires <= now) return false;
   return spendProof(env.DB, { name: opened.name, until: opened.expires, usedBy: '', now });
 }

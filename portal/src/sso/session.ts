@@ -7,12 +7,12 @@ import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
-import { newToken, sessionToken, signingKeys, verifiedToken } from './signature.ts';
+import { newSessionToken, sessionSecrets, sessionToken, verifiedSession } from './session-token.ts';
 
 /** Maximum size of a body: user name and password, or ticket and service. */
 export const SSO_BODY_BYTES = 16 * 1024;
 const TICKET_SECONDS = 60;
-const SESSION_HOURS = 8;
+const SESSION_MS = 8 * 3600_000;
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
 /** §8: sessions can be neither signed nor verified; the site answers 503. */
@@ -40,8 +40,8 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
     const body = await readBody(request, SSO_BODY_BYTES);
     const input = TicketSchema.safeParse(await new Response(body).json().catch(() => null));
     if (!input.success) throw invalid('ticket and service are required');
-    const keys = await signingKeys(env, requestId);
-    if (!keys) throw unavailable();
+    const secrets = sessionSecrets(env, requestId);
+    if (!secrets) throw unavailable();
     const row = await env.DB.prepare(
       'DELETE FROM ticket WHERE ticket_hash = ? RETURNING customer_id, service, expires_at',
     )
@@ -55,11 +55,12 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
       .bind(row.customer_id)
       .first<{ display_name: string }>();
     if (!customer) throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
-    const { token, random } = await newToken(keys);
+    const expiresAt = Date.now() + SESSION_MS;
+    const { token, random } = await newSessionToken(secrets, expiresAt);
     const session: Session = {
       token,
       displayName: customer.display_name,
-      expiresAt: after(SESSION_HOURS * 3600),
+      expiresAt: new Date(expiresAt).toISOString(),
     };
     await env.DB.batch([
       env.DB.prepare('DELETE FROM session WHERE expires_at <= ?').bind(after(0)),
@@ -84,9 +85,9 @@ export async function endSession(request: Request, env: Env): Promise<Response> 
   try {
     const token = sessionToken(request.headers.get('cookie'));
     if (!token) return answer({ ended: true });
-    const keys = await signingKeys(env, requestId);
-    if (!keys) throw unavailable();
-    const random = await verifiedToken(token, keys);
+    const secrets = sessionSecrets(env, requestId);
+    if (!secrets) throw unavailable();
+    const random = await verifiedSession(secrets, token, Date.now());
     if (random)
       await env.DB.prepare('DELETE FROM session WHERE token_hash = ?')
         .bind(await sha256(random))

@@ -3,7 +3,8 @@ import type { Context } from 'hono';
 import { createElement } from 'react';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { NO_STORE } from '../answer.ts';
-import { LoginPage, type Texts } from './login-page.tsx';
+import { inJson } from '../content/stored.ts';
+import { LoginPage, type Texts, TextsSchema } from './login-page.tsx';
 import { loginPolicy } from './login-policy.ts';
 import type { Challenge } from './proof.ts';
 
@@ -28,7 +29,7 @@ export async function textsOf(env: Env, locale: Locale): Promise<Texts> {
     .bind(locale, locale)
     .first<{ body: string }>();
   if (!row) throw new Error('the texts of the sign-in page are not published');
-  return JSON.parse(row.body) as Texts;
+  return inJson(TextsSchema).parse(row.body);
 }
 
 export interface Shown {

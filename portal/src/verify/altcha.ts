@@ -3,6 +3,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { z } from 'zod';
 import { ChallengeSchema } from '../../../common/contract/entities/forms.ts';
+import { keyedDigest } from '../../../common/crypto/token.ts';
 import type { Opened } from './proof.ts';
 
 /**
@@ -11,6 +12,9 @@ import type { Opened } from './proof.ts';
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', keyLength: 32, keyPrefix: '00' } as const;
 const ROUNDS = 5_000;
+
+/** Key of ALTCHA's own signature format, derived from a secret. */
+const keyOf = (secret: string): Promise<string> => keyedDigest(secret, 'altcha', '');
 
 /** Value of `verifyCode`: the challenge as sent, and its solution. */
 const PayloadSchema = z.object({
@@ -30,7 +34,7 @@ const PayloadSchema = z.object({
  * default.
  */
 export const newChallenge = async (
-  key: string,
+  secret: string,
   { purpose, expires, rounds = ROUNDS }: { purpose: string; expires: number; rounds?: number },
 ): Promise<z.output<typeof ChallengeSchema>> =>
   ChallengeSchema.parse(
@@ -39,7 +43,7 @@ export const newChallenge = async (
       cost: rounds,
       deriveKey,
       data: { purpose, expires: Math.floor(expires / 1000) },
-      hmacSignatureSecret: key,
+      hmacSignatureSecret: await keyOf(secret),
     }),
   );
 
@@ -56,11 +60,12 @@ function payloadOf(verifyCode: string): z.output<typeof PayloadSchema> | null {
  * Parses a solution; `null` if the signature of its challenge is invalid. Checks the work last, because
  * it is expensive.
  */
-export async function openSolution(keys: readonly string[], verifyCode: string): Promise<Opened | null> {
+export async function openSolution(secrets: readonly string[], verifyCode: string): Promise<Opened | null> {
   const payload = payloadOf(verifyCode);
   if (!payload) return null;
   const { challenge, solution } = payload;
-  for (const hmacSignatureSecret of keys) {
+  for (const secret of secrets) {
+    const hmacSignatureSecret = await keyOf(secret);
     const verified = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
     if (verified.invalidSignature) continue;
     const { data, nonce } = challenge.parameters;

@@ -7,8 +7,8 @@ import type { Verification } from '../../../common/leads/store.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { limit } from '../limits.ts';
+import { type Secrets, sessionSecrets } from '../sso/session-token.ts';
 import { newChallenge, openSolution } from './altcha.ts';
-import { verificationKeys } from './keys.ts';
 import { newQuestion, openQuestion } from './question.ts';
 import { openTurnstile } from './turnstile.ts';
 import { spendProof } from './used.ts';
@@ -27,14 +27,11 @@ export interface Opened {
   isRight: boolean;
 }
 
-/**
- * Keys of signatures. Throws 503 without a secret (§8 33923005), so that the site delivers the form
- * later.
- */
-async function keysOf(ctx: Ctx): Promise<readonly [string, ...string[]]> {
-  const keys = await verificationKeys(ctx.env, ctx.caller.requestId);
-  if (!keys) throw new Refusal(CODES.network, 'forms cannot be verified at the moment', 503);
-  return keys;
+/** Secrets of signatures. Throws 503 without one (§8 33923005), so that the site delivers the form later. */
+function secretsOf(ctx: Ctx): Secrets {
+  const secrets = sessionSecrets(ctx.env, ctx.caller.requestId);
+  if (!secrets) throw new Refusal(CODES.network, 'forms cannot be verified at the moment', 503);
+  return secrets;
 }
 
 /**
@@ -46,14 +43,14 @@ export async function newVerification(
   { purpose, scripts }: { purpose: string; scripts: 'yes' | 'no' },
 ): Promise<DataInput<'forms/verification'>> {
   await limit(ctx.env, 'VERIFY_LIMIT', ctx.caller, 'verify');
-  const [key] = await keysOf(ctx);
+  const [secret] = secretsOf(ctx);
   const expires = Date.parse(ctx.now) + MINUTES * 60_000;
   const expiresAt = new Date(expires).toISOString();
   if (scripts === 'no')
-    return { kind: 'question', expiresAt, ...(await newQuestion(key, ctx.locale, { purpose, expires })) };
+    return { kind: 'question', expiresAt, ...(await newQuestion(secret, ctx.locale, { purpose, expires })) };
   const { PROOF_ROUNDS } = ctx.env;
   const rounds = PROOF_ROUNDS ? { rounds: Number(PROOF_ROUNDS) } : {};
-  const challenge = await newChallenge(key, { purpose, expires, ...rounds });
+  const challenge = await newChallenge(secret, { purpose, expires, ...rounds });
   return { kind: 'altcha', expiresAt, pictureType: ALTCHA, challenge };
 }
 
@@ -79,9 +76,9 @@ async function openedBy(
 ): Promise<Opened | null> {
   const kind = kindOf(pictureType);
   if (kind === 'turnstile') return openTurnstile(ctx, verifyCode, usedBy);
-  const keys = await keysOf(ctx);
-  if (kind === 'work') return openSolution(keys, verifyCode);
-  return openQuestion(keys, pictureType, verifyCode);
+  const secrets = secretsOf(ctx);
+  if (kind === 'work') return openSolution(secrets, verifyCode);
+  return openQuestion(secrets, pictureType, verifyCode);
 }
 
 /**

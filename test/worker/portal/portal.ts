@@ -112,8 +112,8 @@ export const login = (fields: Record<string, string>): Promise<Response> =>
 async function exchange(ticket: string | null, over: Partial<Env>): Promise<Record<string, string>> {
   const body = JSON.stringify({ ticket, service: SERVICE });
   const session = await fetchPortal('/sso/validate', { method: 'POST', body }, over);
-  const { data: ticket } = (await session.json()) as { data: { token: string } };
-  return { cookie: `${SESSION_COOKIE}=${ticket.token}` };
+  const { data } = (await session.json()) as { data: { token: string } };
+  return { cookie: `${SESSION_COOKIE}=${data.token}` };
 }
 
 /**

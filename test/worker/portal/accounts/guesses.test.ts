@@ -8,7 +8,7 @@ import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/local
 import signInTexts from '../../../../content/data/sign-in.json';
 import { beginAttempt, placeOf } from '../../../../portal/src/sso/attempts.ts';
 import { newSignInChallenge } from '../../../../portal/src/sso/proof.ts';
-import { signingKeys } from '../../../../portal/src/sso/signature.ts';
+import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
 import { fetchPortal, newVisitor } from '../portal.ts';
 
 const SERVICE = 'http://localhost:8787/r_sec_login';
@@ -78,9 +78,9 @@ describe('§6 guesses at an account', () => {
   }, 30_000);
 
   it('guesses of invented names use limited storage: a name has one of 2^20 keys', async () => {
-    const keys = await signingKeys(env, 'test');
+    const secrets = sessionSecrets(env, 'test');
     const places = await Promise.all(
-      ['a', 'b', 'x'.repeat(200)].map((name) => keys && placeOf(keys, 'account', name)),
+      ['a', 'b', 'x'.repeat(200)].map((name) => secrets && placeOf(secrets, 'account', name)),
     );
     for (const place of places) expect(place).toMatch(/^account-[0-9a-f]{5}$/);
   });
@@ -249,8 +249,8 @@ describe('§6 after the free failures, a sign-in needs a proof of work', () => {
     );
   });
   const accountPlace = async () => {
-    const keys = await signingKeys(env, 'test');
-    return keys ? placeOf(keys, 'account', 'demo') : '';
+    const secrets = sessionSecrets(env, 'test');
+    return secrets ? placeOf(secrets, 'account', 'demo') : '';
   };
 
   it.each(localeCodes)('the page states the next step with JavaScript and without (%s)', async (locale) => {

@@ -1,6 +1,6 @@
 // Proofs for forms in tests of other subjects.
 import { env } from 'cloudflare:workers';
-import { verificationKeys } from '../../../../portal/src/verify/keys.ts';
+import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
 import { sealed } from '../../../../portal/src/verify/question.ts';
 
 export interface Proof {
@@ -13,7 +13,7 @@ export interface Proof {
  * default.
  */
 export async function proofFor(purpose: string, expires = Date.now() + 300_000): Promise<Proof> {
-  const [key] = (await verificationKeys(env, 'test')) ?? [''];
+  const [secret] = sessionSecrets(env, 'test') ?? [''];
   const question = { question: 'How many legs does a cat have?', answers: ['4', 'four'] };
-  return { pictureType: await sealed(key, question, { purpose, expires }), verifyCode: 'Four' };
+  return { pictureType: await sealed(secret, question, { purpose, expires }), verifyCode: 'Four' };
 }

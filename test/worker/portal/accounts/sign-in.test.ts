@@ -56,7 +56,7 @@ describe('§6 sessions', () => {
   it('neither ticket nor token is stored in plain text', async () => {
     const { cookie = '' } = await sessionOf('demo');
     const { results } = await env.DB.prepare('SELECT token_hash FROM session').all<{ token_hash: string }>();
-    const [random = '', signature = ''] = cookie.split('=')[1]?.split('.') ?? [];
+    const [random = '', , signature = ''] = cookie.split('=')[1]?.split('.') ?? [];
     expect(JSON.stringify(results)).not.toMatch(new RegExp(`${random}|${signature}`));
   });
 });
@@ -65,25 +65,28 @@ describe('§6 session tokens are signed', () => {
   /** A database that must not be queried. */
   const closed = new Proxy({} as D1Database, {
     get: () => () => {
-      throw new Error('the database was asked');
+      throw new Error('the database was queried');
     },
   });
 
-  it('a token is a random part and its signature by HMAC-SHA-256 with SESSION_SECRET', async () => {
-    const [random = '', signature = ''] = tokenOf(await sessionOf('demo')).split('.');
+  it('a token is a random part, an expiry, and their signature by HMAC-SHA-256 with SESSION_SECRET', async () => {
+    const [random = '', expires = '', signature = ''] = tokenOf(await sessionOf('demo')).split('.');
     const bytes = (text: string) =>
       Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const secret = new TextEncoder().encode(env.SESSION_SECRET);
     const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
       'verify',
     ]);
+    const signed = new TextEncoder().encode(`session\n${random}.${expires}`);
     expect(bytes(random).length).toBe(32);
-    expect(await crypto.subtle.verify('HMAC', key, bytes(signature), bytes(random))).toBe(true);
+    expect(Math.abs(Number(expires) - Date.now() / 1000 - 8 * 3600)).toBeLessThan(60);
+    expect(await crypto.subtle.verify('HMAC', key, bytes(signature), signed)).toBe(true);
   });
 
   it('a token with an invalid signature is rejected before the database is queried', async () => {
     const headers = await sessionOf('demo');
-    const [random = '', signature = ''] = tokenOf(headers).split('.');
+    const [random = '', expires = '', signature = ''] = tokenOf(headers).split('.');
+    const later = Number(expires) + 1;
     const other = `${random.slice(1)}${random.startsWith('0') ? '1' : '0'}`;
     vi.spyOn(console, 'error').mockImplementation(() => {});
     // A token with a valid signature is looked up, which this database rejects.
@@ -91,12 +94,14 @@ describe('§6 session tokens are signed', () => {
     for (const token of [
       random,
       `${random}.`,
-      `.${signature}`,
-      `${other}.${signature}`,
-      `${random}.${other}`,
-      `${random}.${signature.slice(2)}`,
-      `${random}.${signature}00`,
-      `${random}.${signature}.${signature}`,
+      `${random}.${signature}`,
+      `.${expires}.${signature}`,
+      `${other}.${expires}.${signature}`,
+      `${random}.${later}.${signature}`,
+      `${random}.${expires}.${other}`,
+      `${random}.${expires}.${signature.slice(2)}`,
+      `${random}.${expires}.${signature}00`,
+      `${random}.${expires}.${signature}.${signature}`,
       'made-up',
     ]) {
       expect(await nameOf(cookie(token), { DB: closed }), token).toEqual({ status: 200, name: null });

@@ -165,7 +165,7 @@ describe('an answer to a question', () => {
     expect(await contact(proof)).toMatchObject(refused('the verification has expired'));
   });
   it.each(['question.x.y', 'question..', 'nothing', 'altchaa', 'constructor'])(
-    'is refused when nobody asked: %s',
+    'the forged question %s is rejected',
     async (pictureType) => {
       const refusal = refused('the verification is invalid');
       expect(await contact({ pictureType, verifyCode: '4' })).toMatchObject(refusal);
@@ -173,8 +173,8 @@ describe('an answer to a question', () => {
   );
   it('a question with changed signed content is rejected', async () => {
     const { pictureType, verifyCode } = await proofFor('contact');
-    const [kind, text = '', signature] = pictureType.split('.');
-    const other = `${kind}.${text.slice(0, -2)}${text.endsWith('A') ? 'B' : 'A'}=.${signature}`;
+    const [kind, text = '', ...rest] = pictureType.split('.');
+    const other = [kind, `${text.slice(0, -2)}${text.endsWith('A') ? 'BA' : 'AB'}`, ...rest].join('.');
     const refusal = refused('the verification is invalid');
     expect(await contact({ pictureType: other, verifyCode })).toMatchObject(refusal);
   });

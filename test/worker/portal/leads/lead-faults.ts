@@ -118,8 +118,8 @@ export const outboxThat = (
   luck: Luck,
   { first = luck, queued }: { first?: Luck; queued?: (id: string) => void } = {},
 ): LeadOutbox => ({
-  async keep(queued) {
-    const { id, reference } = await keep(opsBindings(luck).DB, queued, new Date());
+  async keep(lead) {
+    const { id, reference } = await keep(opsBindings(luck).DB, lead, new Date());
     if (id !== null && !first('Worker ended before the queue was told'))
       await enqueue(opsBindings(first, queued), [id]);
     if (luck('answer of the outbox lost')) throw new Error('the connection was lost');

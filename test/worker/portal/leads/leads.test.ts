@@ -55,9 +55,9 @@ describe('every form of §2 and §3 is taken as its page sends it', () => {
       const row = await stored(await referenceOf(form, key));
       expect(row).toMatchObject({ form, locale: 'ja', status: 'new', quarantined: 1 });
       expect(JSON.parse(String(row?.detail))).toEqual(checked.values);
-      const stored = JSON.parse(String(row?.context));
-      expect(stored).toMatchObject(context);
-      expect(stored.consent.words).toHaveLength(1);
+      const storedContext = JSON.parse(String(row?.context));
+      expect(storedContext).toMatchObject(context);
+      expect(storedContext.consent.words).toHaveLength(1);
     },
   );
 
