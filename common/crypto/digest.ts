@@ -13,10 +13,6 @@ export const sha256Of = async (content: string | BufferSource): Promise<Uint8Arr
 export const hex = (bytes: ArrayBuffer | Uint8Array): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Bytes of hexadecimal digits. */
-export const bytesOfHex = (digits: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-
 /** The SHA-256 of a text or of bytes as hexadecimal digits: all 32 bytes of it, or so many. */
 export const digestOf = async (content: string | BufferSource, bytes = 32): Promise<string> =>
   hex((await sha256Of(content)).subarray(0, bytes));

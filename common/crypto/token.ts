@@ -1,11 +1,12 @@
 // Signed tokens `payload.expires.signature` (HMAC-SHA-256): one format for sessions, known browsers, questions, form
 // pages, and preview links.
-import { bytesOfHex, hex } from './digest.ts';
+import { hex } from './digest.ts';
+import { bytesOfHex } from './hex.ts';
 
 /** Opened token of an audience. */
 export interface OpenedToken {
   payload: string;
-  /** Milliseconds since the epoch, whole seconds. */
+  /** Milliseconds since the epoch, rounded to seconds. */
   expiresAt: number;
   /** The secret that signed it. */
   secret: string;

@@ -7,22 +7,22 @@ import type { LeadOutbox, QueuedLead } from './outbox.ts';
  * stay in the form (F16).
  */
 export class NotQueued extends Error {
-  override name = 'NotKept';
+  override name = 'NotQueued';
 }
 
 const TIMEOUT_MS = 4_000;
 /** Delays before each attempt in milliseconds; a locked database is usually free again after a moment. */
-const PAUSES_MS = [0, 100, 400];
+const RETRY_DELAYS_MS = [0, 100, 400];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function tried(
+async function enqueueWithRetries(
   queued: QueuedLead,
   outbox: LeadOutbox,
   isOver: () => boolean,
 ): Promise<{ reference: string }> {
   let last: unknown;
-  for (const ms of PAUSES_MS) {
+  for (const ms of RETRY_DELAYS_MS) {
     if (ms > 0) await pause(ms);
     if (isOver()) break;
     try {
@@ -45,7 +45,7 @@ export async function enqueueLead(
   timeoutMs = TIMEOUT_MS,
 ): Promise<{ reference: string }> {
   const deadline = Date.now() + timeoutMs;
-  const work = tried(queued, outbox, () => Date.now() >= deadline).catch((error) => {
+  const work = enqueueWithRetries(queued, outbox, () => Date.now() >= deadline).catch((error) => {
     // The message of an error may quote lead data, so only its name is included.
     throw new NotQueued(`the outbox failed: ${error instanceof Error ? error.name : typeof error}`);
   });

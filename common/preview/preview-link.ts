@@ -1,5 +1,5 @@
-// Links by which somebody without a token of the portal's sees drafts: signed by ops, opened by the site. Both have the
-// key; the portal knows nothing of them.
+// Preview links: show drafts to people without a preview token of the portal. Ops signs them and the site
+// verifies them with the same key; the portal is not involved.
 import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { digestOf } from '../crypto/digest.ts';
@@ -8,28 +8,31 @@ import { openToken, signToken } from '../crypto/token.ts';
 import { isLocale, type Locale } from '../i18n/locales.ts';
 import { redirectPath } from '../redirects/address.ts';
 
-/** The key in KV of those that were taken back. */
+/** KV key of revoked links. */
 export const REVOKED_KEY = 'live:previews';
-/** For how long a link may be good, in days. */
+/** Maximum lifetime of a link in days. */
 export const MAX_DAYS = 30;
-/** As many may be good or taken back at once. */
+/** Maximum number of valid links, and of revoked ones. */
 export const MAX_LINKS = 1_000;
-/** A shorter key is none: its characters. */
+/** Minimum key length in characters; shorter keys are ignored. */
 const MIN_KEY_LENGTH = 32;
 
 export interface PreviewLink {
   id: string;
-  /** Milliseconds since the epoch, whole minutes. */
+  /** Milliseconds since the epoch, rounded down to minutes. */
   endsAt: number;
-  /** `null`: every one. */
+  /** `null`: every locale. */
   locale: Locale | null;
-  /** Of a page, without locale and trailing slash; `null`: every page. */
+  /** Path of a page, without locale and trailing slash; `null`: every page. */
   path: string | null;
-  /** The instant that it shows in place of drafts, as it stands in the link's address; `null`: drafts. */
+  /** Instant to show instead of drafts, as in the link's URL; `null`: drafts. */
   shows: string | null;
 }
 
-/** A link as its token says it: of its texts there are digests only, so that no token is longer than another. */
+/**
+ * A link as opened from its token. The token contains digests of path and instant, so that its length is
+ * limited.
+ */
 export interface OpenedLink extends Omit<PreviewLink, 'path' | 'shows'> {
   pathDigest: string | null;
   showsDigest: string | null;
@@ -87,15 +90,15 @@ export async function coversPage(link: OpenedLink, page: { path: string; locale:
   return link.pathDigest === null || link.pathDigest === (await digestOfPath(page.path));
 }
 
-/** Whether a link may show what is asked for beside it: one that was made for an instant shows that one alone. */
+/** Whether a link permits the requested instant: a link for an instant permits only that one. */
 export const coversInstant = async (link: OpenedLink, requested: string | null): Promise<boolean> =>
   link.showsDigest === null ||
   (requested !== null && link.showsDigest === (await digestOfInstant(requested)));
 
 const Revoked = z.object({ v: z.literal(1), ids: z.array(z.string().max(32)).max(2 * MAX_LINKS) });
 
-/** The value of KV: the ids of links that were taken back before their end. */
+/** KV value: ids of links that were revoked before their end. */
 export const storedRevoked = (ids: readonly string[]): string => JSON.stringify({ v: 1, ids });
-/** Reads it; throws when it is not what we wrote. */
+/** Parses the KV value; throws if it is invalid. */
 export const parseRevoked = (stored: string | null): ReadonlySet<string> =>
   new Set(stored === null ? [] : Revoked.parse(JSON.parse(stored)).ids);

@@ -16,7 +16,7 @@ import { limit } from './limits.ts';
 type Receipt = DataInput<'forms/add'>;
 
 /** Prefixes of references of submissions that are not leads; their references are created in the portal. */
-const LETTERS: ReadonlyMap<string, string> = new Map([
+const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['feedback', 'D'],
   ['landing', 'L'],
 ]);
@@ -48,7 +48,7 @@ const keyOf = (kind: string, name: string | undefined, idempotencyKey: string): 
  */
 function newReference({ kind, form }: Submission, idempotencyKey: string, attempt: number): Promise<string> {
   if (form) return referenceOf(form, attempt === 0 ? idempotencyKey : `${idempotencyKey}:${attempt}`);
-  const letter = LETTERS.get(kind) ?? 'X';
+  const letter = PREFIXES.get(kind) ?? 'X';
   return Promise.resolve(`${letter}-${randomText(4, READABLE)}-${randomText(4, READABLE)}`);
 }
 
@@ -62,19 +62,19 @@ const receiptOf = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
  * Number of newer submissions after which submissions that are not leads are deleted, which limits the
  * size of the table.
  */
-const YOUNGER_AT_MOST = 100_000;
+const MAX_NEWER = 100_000;
 
 /**
  * Deletes old feedback and visits of advertisements; leads are never deleted because of other
  * submissions.
  */
-const makeRoom = (db: D1Database, kind: string): Promise<unknown> =>
+const deleteOldest = (db: D1Database, kind: string): Promise<unknown> =>
   db
     .prepare(
       `DELETE FROM submission
        WHERE kind = ?1 AND id <= (SELECT seq FROM sqlite_sequence WHERE name = 'submission') - ?2`,
     )
-    .bind(kind, YOUNGER_AT_MOST)
+    .bind(kind, MAX_NEWER)
     .run();
 
 /** Submission time, by the clock of the site or the portal. */
@@ -99,7 +99,7 @@ interface Marks {
  * Receipt of a lead with the same values, sent shortly before or after. Releases a lead from quarantine
  * if it lacked a verification that the new one has.
  */
-async function receiptOfSame(
+async function receiptOfDuplicate(
   ctx: Ctx,
   key: string | null,
   { quarantined, verifiedBy }: Marks,
@@ -179,7 +179,7 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
       )
       .first<{ quarantined: number }>();
     if (inserted?.quarantined === 1 && !quarantined) raiseAlarm(ctx, questionLimit(ctx.env));
-    const receipt = (await receiptOf(ctx, key)) ?? (await receiptOfSame(ctx, words, keys));
+    const receipt = (await receiptOf(ctx, key)) ?? (await receiptOfDuplicate(ctx, words, keys));
     // The reference was already used. This is too rare to check for in advance.
     if (receipt) return receipt;
   }
@@ -231,6 +231,6 @@ export async function submit(
     quarantined: ctx.quarantined || isUnverified || (verifiedBy === 'question' && (await isFlooded(ctx))),
     verifiedBy,
   });
-  if (!submission.form) await makeRoom(ctx.db, submission.kind);
+  if (!submission.form) await deleteOldest(ctx.db, submission.kind);
   return receipt;
 }

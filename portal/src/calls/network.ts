@@ -2,7 +2,7 @@
 import type { networkCalls } from '../../../common/contract/calls/network.ts';
 import type { Published } from '../../../common/contract/entities/network.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { measureEach, pageContent } from '../content/list.ts';
+import { listEachWithTotal, pageContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
 import type { StoredText } from '../content/stored.ts';
 import { ARTICLE_TYPES, DETAIL_TYPES, PAGE_TYPES } from '../content/types.ts';
@@ -13,7 +13,7 @@ import type { HandlersOf } from '../handlers.ts';
 const TYPES: readonly string[] = [...PAGE_TYPES, ...ARTICLE_TYPES, ...DETAIL_TYPES];
 
 /** Context without drafts: the list of public pages is the same for every caller. */
-const asVisitor = (ctx: Ctx): Ctx => ({ ...ctx, drafts: false });
+const withoutDrafts = (ctx: Ctx): Ctx => ({ ...ctx, drafts: false });
 
 /** The locales in which each content has a visible text, by type and code. */
 async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<string, Locale[]>> {
@@ -54,17 +54,17 @@ export const networkHandlers: HandlersOf<keyof typeof networkCalls> = {
   },
   /** Contents with a page that search engines may index, without drafts and restricted documents. */
   'site/getPublished': async (ctx, params) => {
-    const live = asVisitor(ctx);
+    const live = withoutDrafts(ctx);
     const page = await pageContent(live, { types: TYPES, order: 'code' }, params, (text) => text);
     return { ...page, rows: page.rows.map(publishedIn(await localesOf(live, page.rows))) };
   },
   'site/getPublishedKinds': async (ctx, { kinds, pageSize }) => {
-    const live = asVisitor(ctx);
+    const live = withoutDrafts(ctx);
     const lists = kinds.map((types) => ({
       types: types.filter((type) => TYPES.includes(type)),
       limit: pageSize,
     }));
-    const measured = await measureEach(live, lists);
+    const measured = await listEachWithTotal(live, lists);
     const show = publishedIn(
       await localesOf(
         live,

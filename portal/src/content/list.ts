@@ -138,7 +138,7 @@ export interface Page<R> {
 }
 
 /** The first contents and the lengths of several lists, in one database batch. */
-export async function measureEach(
+export async function listEachWithTotal(
   ctx: Ctx,
   lists: readonly (ListQuery & Span)[],
 ): Promise<{ texts: StoredText[]; total: number }[]> {
@@ -159,7 +159,7 @@ export async function pageContent<R>(
   show: (text: StoredText) => R,
 ): Promise<Page<R>> {
   const list = { ...query, limit: pageSize, offset: (pageIndex - 1) * pageSize };
-  const [{ texts, total } = { texts: [], total: 0 }] = await measureEach(ctx, [list]);
+  const [{ texts, total } = { texts: [], total: 0 }] = await listEachWithTotal(ctx, [list]);
   return { rows: texts.map(show), total, pageIndex, pageSize };
 }
 

@@ -86,7 +86,7 @@ function chooseText<R extends TextRow>(ctx: Ctx, rows: readonly R[]): Chosen<R> 
 }
 
 /** Placeholder node of an empty directory. */
-const emptyIn = (directory: NodeRow): DocNode => ({
+const emptyNode = (directory: NodeRow): DocNode => ({
   type: 'EMPTY',
   treeId: `${directory.tree_id}-empty`,
   nodeId: `${directory.node_id}-empty`,
@@ -165,7 +165,7 @@ export async function readTree(
         restricted: false,
         accessStatus: 'permitted',
         updateTime: null,
-        nestedCategory: children.length > 0 ? children : [emptyIn(node)],
+        nestedCategory: children.length > 0 ? children : [emptyNode(node)],
       },
     ];
   };

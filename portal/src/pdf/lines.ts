@@ -56,7 +56,7 @@ const LETTER = /[\p{L}\p{N}]/u;
  * Whether two adjacent characters belong to scripts with a gap between them (CSS Text 4 §8.1
  * `text-autospace`).
  */
-function meet(before: string, after: string): boolean {
+function needsGap(before: string, after: string): boolean {
   const square = SQUARE.test(before);
   return square !== SQUARE.test(after) && LETTER.test(before) && LETTER.test(after);
 }
@@ -98,7 +98,7 @@ function segmentsOf(runs: readonly Run[], setting: Setting): Segment[] {
         if (joins && open) open.text += character;
         else {
           closeAtom();
-          const lead = setting.gap > 0 && meet(before, character) ? setting.gap : 0;
+          const lead = setting.gap > 0 && needsGap(before, character) ? setting.gap : 0;
           open = { text: character, file, space, lead, link };
         }
         before = character;

@@ -37,7 +37,7 @@ export class Composition implements Layout {
     return this.y === PAGE.top;
   }
 
-  private turn(): void {
+  private startPage(): void {
     if (this.surfaces.length === this.maxPages) throw new TooManyPages();
     this.surfaces.push([]);
     this.y = PAGE.top;
@@ -45,7 +45,7 @@ export class Composition implements Layout {
 
   /** Adds space, and starts a new page if the next `height` points do not fit. */
   private room(before: number, height: number): void {
-    if (!this.atTop && this.y + before + height > FLOOR) this.turn();
+    if (!this.atTop && this.y + before + height > FLOOR) this.startPage();
     else if (!this.atTop) this.y += before;
   }
 
@@ -116,7 +116,7 @@ export class Composition implements Layout {
         : Math.min(2, lines.length) * style.leading;
     this.room(style.before, together);
     return lines.flatMap((line) => {
-      if (this.y + style.leading > FLOOR) this.turn();
+      if (this.y + style.leading > FLOOR) this.startPage();
       this.bar(block, style.leading);
       const baseline = this.y + style.leading * 0.5 + style.size * 0.36;
       this.y += style.leading;
@@ -154,7 +154,7 @@ export class Composition implements Layout {
     const placements = lines.flatMap((line) => {
       if (this.y + style.leading + PADDING.code > FLOOR) {
         band(PADDING.code);
-        this.turn();
+        this.startPage();
         band(PADDING.code);
         this.y += PADDING.code;
       }
@@ -180,7 +180,7 @@ export class Composition implements Layout {
       const complete = row.height * row.style.leading + 2 * PADDING.cellY;
       // Keeps a row on one page, unless that leaves much of the page empty.
       const needed = Math.min(complete, (FLOOR - PAGE.top) / 4);
-      if (!this.atTop && this.y + needed > FLOOR) this.turn();
+      if (!this.atTop && this.y + needed > FLOOR) this.startPage();
       const cells = row.cells.map(() => element(row.head ? 'TH' : 'TD'));
       do {
         const fit = Math.max(1, Math.floor((FLOOR - this.y - 2 * PADDING.cellY) / row.style.leading));
@@ -199,7 +199,7 @@ export class Composition implements Layout {
         this.y += height;
         from += count;
         left -= count;
-        if (left > 0) this.turn();
+        if (left > 0) this.startPage();
       } while (left > 0);
       trs.push(element('TR', [], cells));
     }

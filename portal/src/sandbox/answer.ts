@@ -70,7 +70,7 @@ export function countRequest(window: Window, operation: string | null, now: numb
 }
 
 /** Validates path, query, and headers against the description; throws 400, 404, or 428. */
-function holdParameters(
+function checkParameters(
   {
     operation,
     params,
@@ -134,7 +134,7 @@ function bodyOf({ body: wanted }: Described, request: SandboxRequest): Stored['b
 }
 
 /** The first answer for an idempotency key; throws if the key belongs to a different request. */
-function remembered(state: State, key: string | null, fingerprint: string): Answered | undefined {
+function firstAnswer(state: State, key: string | null, fingerprint: string): Answered | undefined {
   const answered = key === null ? undefined : state.answers.find((one) => one.key === key);
   if (answered && answered.fingerprint !== fingerprint)
     throw new Problem('idempotency-key-reused', 'The request differs from the first one.');
@@ -160,12 +160,12 @@ async function work(
     );
   if (signature !== 'never' && key.publicKey)
     await requireSignature(request, { id: key.body.id, publicKey: key.publicKey }, now);
-  const query = holdParameters({ operation, params, description }, request);
+  const query = checkParameters({ operation, params, description }, request);
   const body = bodyOf(operation, request);
   const idempotency = operation.method === 'POST' ? request.header('idempotency-key') : null;
   const text = `${operation.method} ${request.path}\n${new TextDecoder().decode(request.body)}`;
   const fingerprint = idempotency === null ? '' : await sha256(text);
-  const first = remembered(state, idempotency, fingerprint);
+  const first = firstAnswer(state, idempotency, fingerprint);
   if (first) return { status: first.status, headers: first.headers, body: first.body };
   const handler = HANDLERS.get(operation.id);
   if (!handler) throw new Problem('not-found', 'The sandbox does not support this operation.');

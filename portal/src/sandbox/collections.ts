@@ -18,7 +18,7 @@ export interface Collection {
   /** Throws if a new or changed object conflicts with another one, or refers to a missing one. */
   check?: (body: Body, state: State, own: Stored | null, parent: string) => void;
   /** Throws if the object must not be deleted. */
-  mayGo?: (state: State, own: Stored) => void;
+  checkDeletion?: (state: State, own: Stored) => void;
   /** Side effects of a change. */
   after?: (state: State, parent: string) => void;
 }
@@ -60,7 +60,7 @@ const origin: Collection = {
   noun: 'origin',
   parameter: 'originId',
   defaults: () => ({ verify: true, backup: false }),
-  mayGo: (state, { id }) => {
+  checkDeletion: (state, { id }) => {
     const users = of(state, 'hostname').filter(
       ({ body }) => Array.isArray(body.originIds) && body.originIds.includes(id),
     );

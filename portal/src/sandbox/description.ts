@@ -69,7 +69,7 @@ export interface Description {
 }
 
 /** Keywords whose errors only report an error of a subschema. */
-const AROUND = new Set([
+const WRAPPERS = new Set([
   '$ref',
   'allOf',
   'properties',
@@ -80,7 +80,7 @@ const AROUND = new Set([
 const MAX_FAULTS = 10;
 
 function faultsOf(errors: readonly OutputUnit[]): Fault[] {
-  const own = errors.filter(({ keyword }) => !AROUND.has(keyword) || errors.length === 1);
+  const own = errors.filter(({ keyword }) => !WRAPPERS.has(keyword) || errors.length === 1);
   const found = (own.length > 0 ? own : errors).slice(0, MAX_FAULTS);
   return found.map(({ instanceLocation, error }) => ({
     pointer: instanceLocation,

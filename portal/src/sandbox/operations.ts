@@ -37,7 +37,7 @@ const pathOf = ({ path }: Described, params: Requested['params'], more: readonly
   ].join('');
 
 /** Throws 412 if the object has changed since it was read. */
-function hold(own: Stored, { ifMatch }: Requested): void {
+function requireVersion(own: Stored, { ifMatch }: Requested): void {
   if (ifMatch !== null && ifMatch !== etagOf(own))
     throw new Problem('version-mismatch', `The current version is ${etagOf(own)}.`);
 }
@@ -104,7 +104,7 @@ const update =
   (collection: Collection): Handler =>
   (state, requested, operation) => {
     const own = found(state, collection, requested.params);
-    hold(own, requested);
+    requireVersion(own, requested);
     const body = merged(own.body, requested.body);
     const faults = operation.checkAnswer(body);
     if (faults.length > 0) throw invalid(faults);
@@ -123,15 +123,20 @@ const remove =
   (collection: Collection): Handler =>
   (state, requested) => {
     const own = found(state, collection, requested.params);
-    hold(own, requested);
-    collection.mayGo?.(state, own);
+    requireVersion(own, requested);
+    collection.checkDeletion?.(state, own);
     state.objects = state.objects.filter((one) => one !== own);
     collection.after?.(state, own.parent);
     return { status: 204 };
   };
 
 /** Starts a task that continues after the answer. */
-function begin(state: State, kind: string, resource: string, now: number): Answer & { body: Stored['body'] } {
+function startTask(
+  state: State,
+  kind: string,
+  resource: string,
+  now: number,
+): Answer & { body: Stored['body'] } {
   const body = { kind, status: 'queued', progress: 0, resource, finishedAt: null, problem: null };
   const task = created(state, COLLECTIONS.task, body, {}, now);
   delete task.body.updatedAt;
@@ -144,18 +149,18 @@ function begin(state: State, kind: string, resource: string, now: number): Answe
 
 const createPurge: Handler = (state, { body, params, now }) => {
   const purge = created(state, COLLECTIONS.purge, body, params, now);
-  const answer = begin(state, 'purge', `/v1/purges/${purge.id}`, now);
+  const answer = startTask(state, 'purge', `/v1/purges/${purge.id}`, now);
   purge.body.taskId = answer.body.id ?? null;
   return answer;
 };
 
 const deleteHostname: Handler = (state, requested) => {
   const own = found(state, COLLECTIONS.hostname, requested.params);
-  hold(own, requested);
+  requireVersion(own, requested);
   if (own.body.status === 'deleting') throw new Problem('conflict', 'The hostname is being deleted already.');
   own.body.status = 'deleting';
   own.version++;
-  return begin(state, 'hostname-delete', `/v1/hostnames/${own.id}`, requested.now);
+  return startTask(state, 'hostname-delete', `/v1/hostnames/${own.id}`, requested.now);
 };
 
 const verifyHostname: Handler = (state, { params, now }) => {

@@ -36,7 +36,7 @@ async function limitNew(request: Request, env: Env): Promise<void> {
     throw new Problem('rate-limited', 'Too many sandboxes from this address.', {}, { 'Retry-After': '60' });
 }
 
-async function begin(
+async function createSandbox(
   request: Request,
   env: Env,
   description: Description,
@@ -66,7 +66,7 @@ async function sandboxOf(
   const sandbox = await readSandbox(env.DB, tokenHash, now);
   if (sandbox) return { sandbox, tokenHash };
   if (!isPublic) throw new Problem('unauthenticated', 'The key has expired: a sandbox lasts an hour.');
-  return { sandbox: await begin(request, env, description, tokenHash, null), tokenHash };
+  return { sandbox: await createSandbox(request, env, description, tokenHash, null), tokenHash };
 }
 
 async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
@@ -123,7 +123,7 @@ async function answer(request: Request, env: Env, description: Description): Pro
 }
 
 /** Runs the handler and maps errors to problem details. */
-async function guarded(
+async function withProblems(
   request: Request,
   env: Env,
   work: (description: Description) => Promise<Response>,
@@ -147,7 +147,7 @@ async function guarded(
 }
 
 /** Creates a trial key with a sandbox of its own. */
-async function beginSession(request: Request, env: Env, description: Description): Promise<Response> {
+async function createSession(request: Request, env: Env, description: Description): Promise<Response> {
   const bytes = await bytesOf(request);
   let sent: unknown = {};
   try {
@@ -159,7 +159,7 @@ async function beginSession(request: Request, env: Env, description: Description
   if (!requested.success)
     throw new Problem('validation-failed', 'publicKey is an Ed25519 key as JWK (RFC 8037).');
   const token = newToken();
-  const { state } = await begin(
+  const { state } = await createSandbox(
     request,
     env,
     description,
@@ -172,9 +172,9 @@ async function beginSession(request: Request, env: Env, description: Description
 
 export function sandboxRoutes(app: Hono<{ Bindings: Env }>): void {
   app.post(SANDBOX_SESSION, (c) =>
-    guarded(c.req.raw, c.env, (description) => beginSession(c.req.raw, c.env, description)),
+    withProblems(c.req.raw, c.env, (description) => createSession(c.req.raw, c.env, description)),
   );
   app.all(`${SANDBOX_BASE}/*`, (c) =>
-    guarded(c.req.raw, c.env, (description) => answer(c.req.raw, c.env, description)),
+    withProblems(c.req.raw, c.env, (description) => answer(c.req.raw, c.env, description)),
   );
 }

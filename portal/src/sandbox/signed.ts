@@ -54,13 +54,13 @@ export async function requireSignature(
     'verify',
   ]);
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const isGood = await crypto.subtle.verify(
+  const isValid = await crypto.subtle.verify(
     { name: 'Ed25519' },
     publicKey,
     bytes,
     new TextEncoder().encode(signatureBase(request, input.components, input.params)),
   );
-  if (!isGood) throw wrong('The signature does not match this request.');
+  if (!isValid) throw wrong('The signature does not match this request.');
   // Uses the decoded bytes, because Base64 has several spellings. The entry lasts until the signature has
   // expired.
   const until = (input.created + SIGNATURE_SECONDS) * 1000 + 1;

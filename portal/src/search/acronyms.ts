@@ -65,7 +65,7 @@ export function parseKeyword(keyword: string, acronyms: readonly Acronym[]): Par
 }
 
 /** Titles that exactly match the keyword, folded like stored titles. */
-export const calledSo = ({ concepts }: Parsed, terms: readonly string[]): string[] => {
+export const exactTitles = ({ concepts }: Parsed, terms: readonly string[]): string[] => {
   const [only] = concepts;
   return concepts.length === 1 && only && terms.length === 0 ? only.forms.map(fold) : [terms.join(' ')];
 };

@@ -8,7 +8,7 @@ import { matchQuery, termsOf } from '../../../common/text/fold.ts';
 import { readSetting } from '../content/read.ts';
 import type { Acronym } from '../content/settings.ts';
 import type { Ctx } from '../context.ts';
-import { calledSo, marksOf, type Parsed, parseKeyword } from './acronyms.ts';
+import { exactTitles, marksOf, type Parsed, parseKeyword } from './acronyms.ts';
 import { countMiss } from './misses.ts';
 import { asksHow, essentialsOf } from './question.ts';
 import { segments, snippet } from './segments.ts';
@@ -39,9 +39,9 @@ const WEIGHTS = '8, 8, 1';
  */
 const BOOSTS = { PRODUCT: 4, SOLUTION: 2.5, DOCUMENT: 2, PAGE: 1.6, BLOG: 1.3, CASE: 1.3 } as const;
 /** Factor of a text whose title contains the keyword. */
-const NAMED = 3;
+const TITLE_FACTOR = 3;
 /** Additional factor if the title equals the keyword. */
-const CALLED_SO = 2;
+const EXACT_TITLE_FACTOR = 2;
 const factorOf = (of: (boost: number) => number): string =>
   `CASE e.kind ${Object.entries(BOOSTS)
     .map(([kind, boost]) => `WHEN '${kind}' THEN ${of(boost)}`)
@@ -73,8 +73,8 @@ async function hits(ctx: Ctx, scope: Scope, wanted: Wanted, locale: Locale): Pro
          AND ((e.restricted = 0 AND NOT ${RESTRICTED}) OR e.item_id IN (SELECT value FROM json_each(?)))
          AND (e.published_at IS NULL OR e.published_at <= ?) ${tag}
        ORDER BY bm25(${index}, ${WEIGHTS})
-         * CASE WHEN ${named} THEN ${factorOf((boost) => NAMED * boost)} ELSE ${factorOf(Math.sqrt)} END
-         * CASE WHEN lower(e.title) IN (SELECT value FROM json_each(?)) THEN ${CALLED_SO} ELSE 1 END, e.id
+         * CASE WHEN ${named} THEN ${factorOf((boost) => TITLE_FACTOR * boost)} ELSE ${factorOf(Math.sqrt)} END
+         * CASE WHEN lower(e.title) IN (SELECT value FROM json_each(?)) THEN ${EXACT_TITLE_FACTOR} ELSE 1 END, e.id
        LIMIT ${MAX_MATCHES}`,
     )
     .bind(
@@ -84,7 +84,7 @@ async function hits(ctx: Ctx, scope: Scope, wanted: Wanted, locale: Locale): Pro
       ctx.asOf,
       ...(scope.tag === '' ? [] : [scope.tag]),
       `{title keywords} : (${match})`,
-      JSON.stringify(calledSo(wanted, wanted.terms)),
+      JSON.stringify(exactTitles(wanted, wanted.terms)),
     )
     .all<Hit>();
   return results;

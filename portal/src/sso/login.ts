@@ -69,7 +69,7 @@ interface Admitted {
 }
 
 /** Number of failures under one key that is logged as an error, and each further hundred. */
-const GUESSING = 100;
+const ALARM_FAILURES = 100;
 
 /**
  * Decides whether an attempt is allowed. Attempts from a known browser of the account are counted by
@@ -96,7 +96,7 @@ async function admitAttempt(
   const isProven = await acceptsProof(env, { place, verifyCode, now, requestId });
   const { failures, waitMs } = await (isProven ? beginProvenAttempt : beginAttempt)(env.DB, place, now);
   if (waitMs === 0) {
-    if (failures % GUESSING === 0) log('error', 'portal.sign-in-guessing', { requestId, failures });
+    if (failures % ALARM_FAILURES === 0) log('error', 'portal.sign-in-guessing', { requestId, failures });
     return { place, failures, guard: null };
   }
   limited(browser ? 'browser' : 'account');
@@ -105,7 +105,7 @@ async function admitAttempt(
 }
 
 /** Answer to a correct password: upgrades a weak hash, and redirects back with a ticket. */
-async function leadBack(
+async function redirectBack(
   c: LoginContext,
   secrets: Secrets,
   { customer, renewed, service }: { customer: Customer; renewed: StoredPassword | null; service: string },
@@ -186,7 +186,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
     return show(c, texts, locale, { status: 401, problem: texts.wrong, service, login, challenge });
   }
   await forgive(c.env.DB, place, Date.now());
-  return leadBack(c, secrets, { customer, renewed, service });
+  return redirectBack(c, secrets, { customer, renewed, service });
 }
 
 /**

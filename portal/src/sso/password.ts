@@ -1,6 +1,7 @@
 // Passwords: checked with the strength of the stored hash, and upgraded to the current strength at the next
 // sign-in.
-import { bytesOfHex, hex } from '../../../common/crypto/digest.ts';
+import { hex } from '../../../common/crypto/digest.ts';
+import { bytesOfHex } from '../../../common/crypto/hex.ts';
 import { STRENGTH, writtenHash } from '../../../common/crypto/password-strength.ts';
 import { randomHex } from '../hash.ts';
 
@@ -22,7 +23,7 @@ interface Work {
 const TODAY: Work = { ...STRENGTH, algorithm: 'SHA-512' };
 
 /** Hash for unknown accounts, so that they take as long as existing ones. */
-const NO_ONE: StoredPassword = {
+const UNKNOWN_ACCOUNT: StoredPassword = {
   salt: '00'.repeat(16),
   hash: writtenHash('00'.repeat(STRENGTH.bytes)),
   iterations: STRENGTH.iterations,
@@ -71,9 +72,9 @@ export async function checkPassword(
   password: string,
   stored: StoredPassword | null,
 ): Promise<{ good: boolean; renewed: StoredPassword | null }> {
-  const { digits, ...work } = readHash(stored ?? NO_ONE);
+  const { digits, ...work } = readHash(stored ?? UNKNOWN_ACCOUNT);
   const same = crypto.subtle.timingSafeEqual(
-    await derive(password, (stored ?? NO_ONE).salt, work),
+    await derive(password, (stored ?? UNKNOWN_ACCOUNT).salt, work),
     bytesOfHex(digits),
   );
   const isWeak =

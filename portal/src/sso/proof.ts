@@ -48,6 +48,6 @@ export async function acceptsProof(
 ): Promise<boolean> {
   const secrets = verifyCode === '' ? null : sessionSecrets(env, requestId);
   const opened = secrets && (await openSolution(secrets, verifyCode));
-  if (!opened?.isRight || opened.purpose !== purposeOf(place) || opened.expires <= now) return false;
+  if (!opened?.isCorrect || opened.purpose !== purposeOf(place) || opened.expires <= now) return false;
   return spendProof(env.DB, { name: opened.name, until: opened.expires, usedBy: '', now });
 }

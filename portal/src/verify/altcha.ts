@@ -73,7 +73,7 @@ export async function openSolution(secrets: readonly string[], verifyCode: strin
       purpose: data.purpose,
       expires: data.expires * 1000,
       name: `altcha:${nonce}`,
-      isRight: verified.verified,
+      isCorrect: verified.verified,
     };
   }
   return null;

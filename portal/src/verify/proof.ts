@@ -24,7 +24,7 @@ export interface Opened {
   expires: number;
   /** Unique name, under which it is marked as used. */
   name: string;
-  isRight: boolean;
+  isCorrect: boolean;
 }
 
 /** Secrets of signatures. Throws 503 without one (§8 33923005), so that the site delivers the form later. */
@@ -96,8 +96,8 @@ export async function checkVerification(
   if (opened.expires <= Date.parse(ctx.submittedAt ?? ctx.now))
     throw invalid('verifyCode: the verification has expired');
   if (opened.purpose !== purpose) throw invalid('verifyCode: the verification is for another form');
-  if (!(await spend(ctx, opened, opened.isRight ? usedBy : '')))
+  if (!(await spend(ctx, opened, opened.isCorrect ? usedBy : '')))
     throw invalid('verifyCode: the verification was used before');
-  if (!opened.isRight) throw invalid('verifyCode: the answer is wrong');
+  if (!opened.isCorrect) throw invalid('verifyCode: the answer is wrong');
   return kindOf(pictureType);
 }

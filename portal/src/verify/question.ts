@@ -60,6 +60,6 @@ export async function openQuestion(
   const json = new TextDecoder().decode(Uint8Array.fromBase64(opened.payload, BASE64));
   const { purpose, name, answers } = inJson(Payload).parse(json);
   const answer = folded(verifyCode);
-  const isRight = answer !== '' && answers.includes(await digestOf(opened.secret, name, answer));
-  return { purpose, expires: opened.expiresAt, name: `question:${name}`, isRight };
+  const isCorrect = answer !== '' && answers.includes(await digestOf(opened.secret, name, answer));
+  return { purpose, expires: opened.expiresAt, name: `question:${name}`, isCorrect };
 }

@@ -54,7 +54,7 @@ export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Pr
   try {
     const { success, action } = await verdictOf(secrets, requested);
     const expires = Date.parse(ctx.now) + TURNSTILE_MS;
-    return { purpose: success ? action : '', expires, name: `turnstile:${digest}`, isRight: success };
+    return { purpose: success ? action : '', expires, name: `turnstile:${digest}`, isCorrect: success };
   } catch (error) {
     const { requestId } = ctx.caller;
     log('warn', 'portal.turnstile-silent', {

@@ -124,7 +124,7 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
     `| submissions | ${submissions} |`,
     `| presses of the button | ${counts.presses} |`,
     `| answered by the portal · kept by the outbox | ${counts.portal} · ${counts.outbox} |`,
-    `| form queued back, and sent again | ${counts.back} |`,
+    `| form given back, and sent again | ${counts.back} |`,
     ...[...happened].map(([fault, times]) => `| ${fault} | ${times} |`),
     `| never on the queue, put on it by the next minute | ${never} |`,
     `| dead letters, sent again by hand | ${dead} |`,
