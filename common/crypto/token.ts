@@ -4,7 +4,7 @@ import { hex } from './digest.ts';
 import { bytesOfHex } from './hex.ts';
 
 /** Opened token of an audience. */
-export interface OpenedToken {
+interface OpenedToken {
   payload: string;
   /** Milliseconds since the epoch, rounded to seconds. */
   expiresAt: number;
@@ -13,7 +13,7 @@ export interface OpenedToken {
 }
 
 /** Use of a token: a token of one audience is invalid for every other one. */
-export interface Claims {
+interface Claims {
   /** One line; it is signed but not a part of the token. */
   audience: string;
   /** Letters, digits, `_`, `-`, and `.`; at most 2,000 characters. */

@@ -69,10 +69,10 @@ async function run(
   }
   const bySession = spec.audience === 'shared-for-anonymous';
   const signedIn = bySession && (await ctx.customer()) !== null;
-  const answered = answer(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.keepSeconds : 0);
+  const response = answer(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.keepSeconds : 0);
   // Responses vary with the session (RFC 9110 §12.5.5).
-  if (bySession) answered.headers.set('vary', 'Cookie');
-  return answered;
+  if (bySession) response.headers.set('vary', 'Cookie');
+  return response;
 }
 
 async function respond(route: CallRoute, handlers: Handlers, ctx: Ctx, { req }: Context): Promise<Response> {
@@ -91,14 +91,14 @@ export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
       const { requestId } = callerOf(c.req.raw, c.env);
       try {
         const ctx = await contextOf(c.req.raw, c.env);
-        const answered = await respond(route, handlers, ctx, c).catch((error) =>
+        const response = await respond(route, handlers, ctx, c).catch((error) =>
           failure(error, at, requestId),
         );
         if (c.req.header(HEADERS.preview)) {
-          answered.headers.set(HEADERS.previewState, ctx.preview ? 'valid' : 'invalid');
-          answered.headers.set('cache-control', NO_STORE);
+          response.headers.set(HEADERS.previewState, ctx.preview ? 'valid' : 'invalid');
+          response.headers.set('cache-control', NO_STORE);
         }
-        return answered;
+        return response;
       } catch (error) {
         return failure(error, at, requestId);
       }

@@ -114,13 +114,13 @@ const withoutNulls = (value: unknown): unknown =>
     : value;
 
 /** Reads the body and validates it against its schema; throws 400, 415, or 422. */
-function bodyOf({ body: wanted }: Described, request: SandboxRequest): Stored['body'] {
-  if (!wanted) return {};
+function bodyOf({ body: described }: Described, request: SandboxRequest): Stored['body'] {
+  if (!described) return {};
   const type = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== wanted.mediaType)
+  if (type !== described.mediaType)
     throw new Problem(
       'unsupported-media-type',
-      `${type || 'No media type'} is not taken: send ${wanted.mediaType}.`,
+      `${type || 'No media type'} is not supported. Send ${described.mediaType}.`,
     );
   let value: unknown;
   try {
@@ -128,7 +128,7 @@ function bodyOf({ body: wanted }: Described, request: SandboxRequest): Stored['b
   } catch {
     throw new Problem('invalid-request', 'The body is not JSON in UTF-8.');
   }
-  const faults = wanted.check(wanted.mediaType.includes('merge-patch') ? withoutNulls(value) : value);
+  const faults = described.check(described.mediaType.includes('merge-patch') ? withoutNulls(value) : value);
   if (faults.length > 0) throw invalid(faults);
   return Body.parse(value);
 }

@@ -177,6 +177,6 @@ export function follow(state: State, task: Stored): void {
 /** Effect of a completed task: a deleted hostname disappears together with its rules. */
 function finish(state: State, resource: string): void {
   const id = resource.split('/').at(-1);
-  const gone = state.objects.find((one) => one.id === id && one.body.status === 'deleting');
-  if (gone) state.objects = state.objects.filter((one) => one !== gone && one.parent !== gone.id);
+  const deleted = state.objects.find((one) => one.id === id && one.body.status === 'deleting');
+  if (deleted) state.objects = state.objects.filter((one) => one !== deleted && one.parent !== deleted.id);
 }

@@ -52,13 +52,13 @@ const RESTRICTED =
   "(e.kind = 'DOCUMENT' AND EXISTS (SELECT 1 FROM doc_node n WHERE n.node_id = e.item_id AND n.restricted = 1))";
 
 /** Parsed query: concepts match by any form, terms must all match. */
-interface Wanted extends Parsed {
+interface Query extends Parsed {
   terms: readonly string[];
 }
 
-async function hits(ctx: Ctx, scope: Scope, wanted: Wanted, locale: Locale): Promise<Hit[]> {
-  const groups = wanted.concepts.map(({ forms, english }) => (locale === ctx.locale ? forms : english));
-  const match = matchQuery(wanted.terms, locale, groups);
+async function hits(ctx: Ctx, scope: Scope, query: Query, locale: Locale): Promise<Hit[]> {
+  const groups = query.concepts.map(({ forms, english }) => (locale === ctx.locale ? forms : english));
+  const match = matchQuery(query.terms, locale, groups);
   if (!match) return [];
   const index = `search_${locale}`;
   const named = `e.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
@@ -84,7 +84,7 @@ async function hits(ctx: Ctx, scope: Scope, wanted: Wanted, locale: Locale): Pro
       ctx.asOf,
       ...(scope.tag === '' ? [] : [scope.tag]),
       `{title keywords} : (${match})`,
-      JSON.stringify(exactTitles(wanted, wanted.terms)),
+      JSON.stringify(exactTitles(query, query.terms)),
     )
     .all<Hit>();
   return results;
@@ -100,42 +100,42 @@ interface Found {
 /** The keyword with corrected spelling, if one of its words is unknown; concepts stay unchanged. */
 async function respelled(
   ctx: Ctx,
-  { concepts, terms }: Wanted,
+  { concepts, terms }: Query,
   acronyms: readonly Acronym[],
-): Promise<{ wanted: Wanted; suggestion: string } | null> {
+): Promise<{ query: Query; suggestion: string } | null> {
   const better = await repaired(ctx.db, terms);
   if (!better) return null;
   const suggestion = [...concepts.map(({ forms }) => forms[0] ?? ''), ...better].join(' ');
   const parsed = parseKeyword(suggestion, acronyms);
-  return { wanted: { ...parsed, terms: termsOf(parsed.rest) }, suggestion };
+  return { query: { ...parsed, terms: termsOf(parsed.rest) }, suggestion };
 }
 
 async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
   const acronyms = (await readSetting(ctx, 'acronyms')) ?? [];
   const parsed = parseKeyword(keyword, acronyms);
-  const ask = async (wanted: Wanted, locale: Locale, suggestion: string | null = null) => {
-    const all = await hits(ctx, scope, wanted, locale);
-    return all.length > 0 ? { all, marks: marksOf(wanted, wanted.terms), suggestion } : null;
+  const searchIn = async (query: Query, locale: Locale, suggestion: string | null = null) => {
+    const all = await hits(ctx, scope, query, locale);
+    return all.length > 0 ? { all, marks: marksOf(query, query.terms), suggestion } : null;
   };
-  const inEnglish = (wanted: Wanted, suggestion: string | null = null) =>
-    ctx.locale === 'en' ? null : ask(wanted, 'en', suggestion);
+  const inEnglish = (query: Query, suggestion: string | null = null) =>
+    ctx.locale === 'en' ? null : searchIn(query, 'en', suggestion);
   const essentials = essentialsOf(parsed.rest, ctx.locale);
   const isAsking = ctx.locale === 'en' && asksHow(keyword) && essentials.length + parsed.concepts.length > 0;
-  const wanted = { ...parsed, terms: isAsking ? essentials : termsOf(parsed.rest) };
-  const own = await ask(wanted, ctx.locale);
+  const query = { ...parsed, terms: isAsking ? essentials : termsOf(parsed.rest) };
+  const own = await searchIn(query, ctx.locale);
   if (own) return own;
   // A question in full is searched by its subject.
-  if (essentials.join(' ') !== wanted.terms.join(' ')) {
-    const about = await ask({ ...parsed, terms: essentials }, ctx.locale);
+  if (essentials.join(' ') !== query.terms.join(' ')) {
+    const about = await searchIn({ ...parsed, terms: essentials }, ctx.locale);
     if (about) return about;
   }
-  const foreign = await inEnglish(wanted);
+  const foreign = await inEnglish(query);
   if (foreign) return foreign;
-  const near = await respelled(ctx, wanted, acronyms);
+  const near = await respelled(ctx, query, acronyms);
   const found =
     near &&
-    ((await ask(near.wanted, ctx.locale, near.suggestion)) ??
-      (await inEnglish(near.wanted, near.suggestion)));
+    ((await searchIn(near.query, ctx.locale, near.suggestion)) ??
+      (await inEnglish(near.query, near.suggestion)));
   return found ?? { all: [], marks: [], suggestion: null };
 }
 
@@ -184,11 +184,11 @@ async function show(
   ctx: Ctx,
   found: Found,
   params: { pageIndex: number; pageSize: number },
-  wanted: (hit: Hit) => boolean,
+  matches: (hit: Hit) => boolean,
   counts: Record<string, number>,
 ): Promise<Result> {
   const { pageIndex, pageSize } = params;
-  const chosen = found.all.filter(wanted);
+  const chosen = found.all.filter(matches);
   const rows = await rowsOf(ctx, chosen.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), found.marks);
   return { rows, total: chosen.length, pageIndex, pageSize, counts, suggestion: found.suggestion };
 }

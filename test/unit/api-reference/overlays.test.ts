@@ -12,7 +12,7 @@ const english = new Map([
 const messages = (overlay: Record<string, string>) =>
   compareOverlay(english, overlay).mistakes.map(({ message }) => message);
 
-describe('the texts of the API document', () => {
+describe('texts of the API document', () => {
   it('every text of the API document is translatable', () => {
     // `name` and `title` are texts only in some places; a description is one everywhere.
     const known = new Set([...reference.texts.values()].map(({ text }) => text));
@@ -33,7 +33,7 @@ describe('the texts of the API document', () => {
   });
 });
 
-describe('an overlay', () => {
+describe('overlays', () => {
   it('an overlay is rejected if the document lacks one of its keys', () => {
     expect(messages({ c: 'x' })).toEqual(['c: the API document has no such text']);
     expect(messages({ constructor: 'x' })).toEqual(['constructor: the API document has no such text']);

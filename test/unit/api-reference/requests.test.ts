@@ -11,7 +11,7 @@ const { faultsOf } = requestCheck(document);
 const AUTH = '-H "Authorization: Bearer $API_TOKEN"';
 const JSON_TYPE = '-H "Content-Type: application/json"';
 
-describe('a request of a sample', () => {
+describe('requests in samples', () => {
   it.each([
     [`curl https://{apiHost}/v1/hostnames ${AUTH}`, []],
     [`curl https://{apiHost}/v1/hostnames`, ['GET /v1/hostnames needs Authorization']],
@@ -47,7 +47,7 @@ describe('a request of a sample', () => {
     ],
     ['curl https://api.example.com/cdn/usage', ['our API is at {apiHost}, not at api.example.com']],
     ['curl https://www.example.com/anything', []],
-  ])('%s', (source, faults) => {
+  ])('the checker reports the faults of %s', (source, faults) => {
     expect(faultsOf(source, 'bash')).toEqual(faults);
   });
 

@@ -4,7 +4,7 @@ import type { StoredLead } from '../../../common/leads/store.ts';
 import { cell, line } from '../../../ops/src/csv-cell.ts';
 import { headerOf, lineOf } from '../../../ops/src/leads/csv.ts';
 
-describe('F26 a cell is no formula', () => {
+describe('F26 formula injection', () => {
   it.each([
     '=1+1',
     '+386 1 234',
@@ -40,7 +40,7 @@ describe('F26 a cell is no formula', () => {
   });
 });
 
-describe('a lead is a line', () => {
+describe('lines of leads', () => {
   const lead: StoredLead = {
     id: 1,
     reference: 'T-2222-3333',

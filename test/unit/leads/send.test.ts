@@ -45,7 +45,7 @@ afterEach(() => {
   reports.length = 0;
 });
 
-describe('the portal answers', () => {
+describe('with an answer of the portal', () => {
   it('the portal receives the key, the mark, and a timeout of four seconds; the outbox is not called', async () => {
     const call = vi.fn(async () => ({ reference: 'C-9999-9999', receivedAt: '' }));
     const keep = keeps();
@@ -71,7 +71,7 @@ describe('the portal answers', () => {
   });
 });
 
-describe('the portal does not take it', () => {
+describe('without an answer of the portal', () => {
   const failures: PortalFailure[] = ['timeout', 'unreachable', 'empty', 'notJson', 'shape'];
   it.each<[string, unknown]>([
     ...failures.map(

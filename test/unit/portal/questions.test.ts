@@ -10,7 +10,7 @@ import { requested } from '../../../portal/src/verify/questions/questions.ts';
 
 const BANKS = Object.entries({ en, cn, ko, ja });
 
-describe('an answer is folded', () => {
+describe('folded', () => {
   it.each([
     ['4', '4'],
     ['４', '4'],

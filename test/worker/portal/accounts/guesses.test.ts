@@ -148,7 +148,7 @@ async function solvedOn(answer: Response): Promise<string | null> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-describe('§6 after the free failures, a sign-in needs a proof of work', () => {
+describe('§6 proof of work after the free failures', () => {
   const QUICK = { PROOF_ROUNDS: '1' };
   const attack = (login = 'demo') => tryLogin({ login, password: 'x' }, {}, QUICK);
   const attacked = async (login = 'demo') => {
@@ -269,7 +269,7 @@ describe('§6 after the free failures, a sign-in needs a proof of work', () => {
   });
 });
 
-describe('§6 an owner is not locked out', () => {
+describe('§6 known browsers', () => {
   it('a browser with an earlier sign-in to the account is not blocked by failures of others', async () => {
     const cookie = cookieOf(await tryLogin({ login: 'demo', password: GOOD }));
     expect(cookie).toMatch(/^sign_in_known=[0-9a-f]{32}\.\d{10}\.[0-9a-f]{64}$/);
@@ -309,7 +309,7 @@ describe('§6 an owner is not locked out', () => {
   });
 });
 
-describe('§6 the form is taken from our own pages only', () => {
+describe('§6 origin of the sign-in form', () => {
   it.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['an origin that is hidden', { origin: 'null' }],
@@ -320,8 +320,8 @@ describe('§6 the form is taken from our own pages only', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
   });
   it.each([
-    ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8787' }],
-    ['our own page in an older browser', { origin: 'http://localhost:8787' }],
+    ['the portal’s page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8787' }],
+    ['the portal’s page in an older browser', { origin: 'http://localhost:8787' }],
     ['no browser at all', {}],
   ])('the sign-in form is accepted from %s', async (_, headers) => {
     expect((await tryLogin({ login: 'demo', password: GOOD }, headers)).status).toBe(303);

@@ -61,7 +61,7 @@ describe('§6 sessions', () => {
   });
 });
 
-describe('§6 session tokens are signed', () => {
+describe('§6 signatures of session tokens', () => {
   /** A database that must not be queried. */
   const closed = new Proxy({} as D1Database, {
     get: () => () => {

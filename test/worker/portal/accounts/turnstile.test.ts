@@ -45,7 +45,7 @@ const send = async (token: string, key: string, { secret = 'a secret', headers =
   return { ...sent, quarantined: row?.quarantined };
 };
 
-describe('a token of Turnstile', () => {
+describe('Turnstile tokens', () => {
   it('a valid token verifies a lead; two concurrent submissions are one lead and send the same request to Turnstile', async () => {
     says = verdict(true);
     const sent = await Promise.all([send('token-1', 'ts-1'), send('token-1', 'ts-1')]);

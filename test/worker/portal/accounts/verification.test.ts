@@ -44,7 +44,7 @@ function changed(
   return { pictureType, verifyCode: btoa(JSON.stringify(payload)) };
 }
 
-describe('GET /verification/:purpose says which kind the portal offers', () => {
+describe('GET /verification/:purpose', () => {
   it('the portal offers a proof of work to browsers with scripts, for five minutes, without storing anything', async () => {
     const before = await used();
     const offered = await data('forms/verification', { purpose: 'contact' });
@@ -258,7 +258,7 @@ describe('leads verified by a question only', () => {
   });
 });
 
-describe('F13 a key belongs to one form', () => {
+describe('F13 idempotency keys', () => {
   it('the keys of two kinds, and of two forms of one kind, never collide', async () => {
     const headers = { 'idempotency-key': 'one-key-for-all' };
     const sent = [

@@ -31,15 +31,15 @@ afterEach(async () => {
 describe.each([
   { startsAt: null, endsAt: '2020-01-01T00:00:00Z' },
   { startsAt: '2090-01-01T00:00:00Z', endsAt: null },
-])('%j', (period) => {
-  it('of an advertisement', async () => {
+])('with the period %j', (period) => {
+  it('an advertisement is sent with its period', async () => {
     const id = await give('advertisement', period);
     expect(await data('common/getAdvertisement', { type: 'advertisement' })).toContainEqual(
       expect.objectContaining({ id, ...period }),
     );
   });
 
-  it('of a home banner', async () => {
+  it('a home banner is sent with its period', async () => {
     const id = await give('home-banners', period);
     expect(await data('home/getBanner', { type: 'banner' })).toContainEqual(
       expect.objectContaining({ id, ...period }),

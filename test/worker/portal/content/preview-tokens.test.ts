@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('S6 the portal says whether a preview token counted', () => {
+describe('S6 validity of preview tokens', () => {
   const state = async (token: string | null) => {
     const requested = await ask(
       'common/getNav',

@@ -62,7 +62,7 @@ describe('lists of documents for machines', () => {
   });
 });
 
-describe('§6 staff who switch accounts', () => {
+describe('§6 staff who view as a customer', () => {
   it('staff who view as a customer see what the customer sees, and only they are marked as switched', async () => {
     const support = await sessionOf('support');
     const demo = await sessionOf('demo');
@@ -171,12 +171,12 @@ describe('feedback', () => {
       ),
       env.DB.prepare("UPDATE sqlite_sequence SET seq = seq + 100000 WHERE name = 'submission'"),
     ]);
-    const young = (await data('document/feedback', { ...words, feedbackContent: 'And WebP.' })).reference;
+    const newer = (await data('document/feedback', { ...words, feedbackContent: 'And WebP.' })).reference;
     const { results } = await env.DB.prepare(
       "SELECT reference FROM submission WHERE reference IN (?1, ?2, 'a-lead') ORDER BY id",
     )
-      .bind(old, young)
+      .bind(old, newer)
       .all<{ reference: string }>();
-    expect(results.map(({ reference }) => reference)).toEqual(['a-lead', young]);
+    expect(results.map(({ reference }) => reference)).toEqual(['a-lead', newer]);
   });
 });

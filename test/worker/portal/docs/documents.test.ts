@@ -94,7 +94,7 @@ describe('a document restricted in one of its places', () => {
   });
 });
 
-describe('values of a dictionary with several owners', () => {
+describe('dictionary values of several owners', () => {
   const values = async (params: Record<string, unknown>) => {
     const headers = await sessionOf('reader');
     const requested = await ask('document/paramDict', { dictCode: 'two-owners', ...params }, { headers });

@@ -57,12 +57,12 @@ describe('the visitor’s address', () => {
     expect(requested('', ''), 'nor is no key').toBe('198.51.100.1');
   });
   it('the visitor’s address is accepted with the new or the old key during a key rotation', () => {
-    const young = 'n'.repeat(32);
+    const next = 'n'.repeat(32);
     const requested = (sent: string, key: string) =>
       visitor('https://portal.example/', { ...both, 'x-portal-key': sent }, { PORTAL_KEY: key }).trusted;
-    expect([requested(KEY, `${young},${KEY}`), requested(young, `${young},${KEY}`)]).toEqual([true, true]);
-    expect([requested(KEY, young), requested(`${young},${KEY}`, `${young},${KEY}`)]).toEqual([false, false]);
-    expect(requested('short', `${young},short`)).toBe(false);
+    expect([requested(KEY, `${next},${KEY}`), requested(next, `${next},${KEY}`)]).toEqual([true, true]);
+    expect([requested(KEY, next), requested(`${next},${KEY}`, `${next},${KEY}`)]).toEqual([false, false]);
+    expect(requested('short', `${next},short`)).toBe(false);
   });
   it.each([
     ['203.0.113.7', '203.0.113.7'],
@@ -171,7 +171,7 @@ describe('rate limits, for GET and POST', () => {
   });
 });
 
-describe('F29 bodies are bounded, and never read beyond', () => {
+describe('F29 maximum size of bodies', () => {
   /** A body without a stated length, and the amount that was read. */
   function endless(): { body: ReadableStream<Uint8Array>; taken: () => number } {
     let taken = 0;
@@ -232,7 +232,7 @@ describe('headers of the site', () => {
   });
 });
 
-describe('a failing request leaves one line, under the site’s id', () => {
+describe('log lines of failing requests', () => {
   const failing = (message: string): D1Database => {
     const fail = () => Promise.reject(new Error(message));
     const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail };

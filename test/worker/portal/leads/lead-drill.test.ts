@@ -101,7 +101,7 @@ const HEADING = [
 const rowOf = ({ name, visitor, lead }: Case, stored: number): string =>
   `| ${name} | ${visitor} | ${lead} | ${stored === 1 ? 'once' : `${stored} times`} |`;
 
-describe('one thing fails, and the lead is stored once', () => {
+describe('a lead is stored once despite a single fault', () => {
   it.each(CASES)('$name', async (expected) => {
     const happened = new Map<Fault, number>();
     luck = (fault) => {

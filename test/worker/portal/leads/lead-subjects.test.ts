@@ -35,7 +35,7 @@ describe('§2 subject of a form', () => {
   });
 });
 
-describe('§3 the preferred day', () => {
+describe('§3 preferred day', () => {
   const DAY_MS = 86_400_000;
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const sent = (event: string, preferredDay: string, headers = {}) =>

@@ -38,7 +38,7 @@ const stored = async (reference: unknown) =>
     .first<Record<string, unknown>>();
 const count = () => env.DB.prepare('SELECT count(*) AS n FROM submission').first<number>('n');
 
-describe('every form of §2 and §3 is taken as its page sends it', () => {
+describe('forms of §2 and §3 as their pages send them', () => {
   it.each(FORM_CODES)(
     'a complete %s is accepted as its page sends it, with the wording and version of its consent',
     async (form) => {
@@ -114,7 +114,7 @@ describe.each(FORM_CODES)('F2, F24 a crafted %s', (form) => {
     });
 });
 
-describe('B18 POST /form/add knows its codes', () => {
+describe('B18 codes of POST /form/add', () => {
   it.each(['newsletter', 'contact', 'constructor', '__proto__', 'toString', '', 'x'.repeat(61), 7, null])(
     '%j is no form: 400',
     async (code) => {
@@ -138,7 +138,7 @@ describe('B18 POST /form/add knows its codes', () => {
   });
 });
 
-describe('F13 pressed twice', () => {
+describe('F13 repeated submissions', () => {
   const pressed = async (proof: { pictureType: string; verifyCode: string }, key: string) =>
     ask(
       'forms/add',
@@ -166,7 +166,7 @@ describe('F13 pressed twice', () => {
   });
 });
 
-describe('delivered later', () => {
+describe('leads delivered later', () => {
   const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
   const later = async (proof: object, submittedAt: string, key: string, headers = {}) => {
     const requested = await ask(

@@ -47,7 +47,7 @@ const stored = async (words: string) =>
       .all<{ reference: string; quarantined: number }>()
   ).results;
 
-describe('F13 the same words again', () => {
+describe('F13 repeated values', () => {
   it('the same values from another page view, or in another language, get the first reference and are not stored', async () => {
     const first = await send({ words: 'again' });
     expect(await send({ words: 'again' })).toBe(first);

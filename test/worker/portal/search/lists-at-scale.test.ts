@@ -149,7 +149,7 @@ describe('a page of a list among 10,000 articles', () => {
   });
 });
 
-describe('§7 categories with their numbers', () => {
+describe('§7 categories with counts', () => {
   it('§7 categories count each topic once, regardless of translations', async () => {
     const dictionary =
       "INSERT INTO dictionary SELECT 'scale', locale, 0, 'topic-3', 'Three', 'of a test of lists' FROM (SELECT DISTINCT locale FROM dictionary)";

@@ -119,7 +119,7 @@ beforeAll(() => writeMany(texts), 60_000);
 afterAll(removeMany);
 
 describe.each(localeCodes)('§3 News list query, of many contents (%s)', (locale) => {
-  it.each(QUERIES)('%j', async (query) => {
+  it.each(QUERIES)('the list of %j equals the reference implementation', async (query) => {
     for (const preview of [false, true]) {
       const ctx = visitor(locale, { preview });
       const all = expected(query, locale, preview);
