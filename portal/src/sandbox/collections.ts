@@ -161,7 +161,7 @@ export function created(
 ): Stored {
   const parent = parentOf(state, collection, params);
   if (state.objects.length >= MAX_OBJECTS)
-    throw new Problem('quota-reached', `A sandbox holds ${MAX_OBJECTS} objects.`);
+    throw new Problem('quota-reached', `A sandbox has at most ${MAX_OBJECTS} objects.`);
   collection.check?.(sent, state, null, parent);
   const at = instant(now);
   const times: Body = collection.kind === 'purge' ? { createdAt: at } : { createdAt: at, updatedAt: at };

@@ -85,7 +85,7 @@ const tokenRows = (db: D1Database, id: string, state: State): D1PreparedStatemen
 export async function writeSandbox(db: D1Database, { id, revision, state }: StoredSandbox): Promise<boolean> {
   const text = JSON.stringify(state);
   if (new TextEncoder().encode(text).byteLength > MAX_BYTES)
-    throw new Problem('quota-reached', `A sandbox holds ${MAX_BYTES / 1024} KiB.`);
+    throw new Problem('quota-reached', `The maximum size of a sandbox is ${MAX_BYTES / 1024} KiB.`);
   const [written] = await db.batch([
     db
       .prepare('UPDATE sandbox SET state = ?, revision = revision + 1 WHERE id = ? AND revision = ?')
