@@ -1,30 +1,30 @@
-// What editors may ask of the portal: RPC for the ops Worker over a service binding. No address leads to it, and the
-// site has no such binding.
+// Editorial RPC of the portal: service-binding interface for the ops Worker. No URL exposes it, and the site
+// has no such binding.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 
-/** A text by its title, and its address without locale; empty where it has none of its own. */
+/** A text by its title and its path without locale; the path is empty if the text has no page of its own. */
 const TitledSchema = z.object({ title: z.string(), url: z.string() });
 export type Titled = z.output<typeof TitledSchema>;
 
-/** As many are named; all are counted. */
+/** Maximum number of texts listed by name; the totals count all of them. */
 export const MAX_NAMED = 100;
 const Named = z.object({ count: z.number().int(), named: z.array(TitledSchema).max(MAX_NAMED) });
 
-/** What the compiler knows of content: what is to be translated (again), and what is an example. */
+/** State of the content as the compiler records it: pending translations and sample data. */
 export const ContentStateSchema = z.object({
   translations: z.array(
     z.object({
       locale: z.enum(localeCodes),
-      /** How many English texts there are to be translated. */
+      /** Number of English texts to translate. */
       texts: z.number().int(),
-      /** Shown in English. */
+      /** Texts without translation, shown in English. */
       missing: Named,
-      /** Made from an older English text. */
+      /** Texts translated from an older English version. */
       stale: Named,
     }),
   ),
-  /** Facts that nobody gave us (content/sample.json): for the owner to check or replace. */
+  /** Sample facts (content/sample.json) that the owner has to check or replace. */
   samples: z.array(z.object({ id: z.string(), what: z.string(), texts: Named })),
 });
 export type ContentState = z.output<typeof ContentStateSchema>;
@@ -32,7 +32,7 @@ export type ContentState = z.output<typeof ContentStateSchema>;
 export const SEARCH_SCOPES = ['site', 'docs'] as const;
 export type SearchScope = (typeof SEARCH_SCOPES)[number];
 
-/** Words that a search found nothing for. */
+/** Search terms without results. */
 export interface Miss {
   scope: SearchScope;
   locale: Locale;
@@ -43,8 +43,8 @@ export interface Miss {
 }
 
 export interface Editorial {
-  /** The most frequent, so many of each locale and search. */
+  /** The most frequent terms; `limit` applies to each locale and search. */
   misses: (limit: number) => Promise<Miss[]>;
-  /** `null` where the content says nothing of itself: it was compiled by an older publisher. */
+  /** `null` if the content has no state, because an older publisher compiled it. */
   contentState: () => Promise<ContentState | null>;
 }

@@ -1,29 +1,32 @@
-// The second way of a lead: into the ops Worker's outbox, when the portal does not answer.
+// Fallback delivery of a lead: the outbox of the ops Worker, used if the portal does not answer.
 import { withTimeout } from '../http/timeout.ts';
-import type { HandedOver, LeadOutbox } from './outbox.ts';
+import type { LeadOutbox, QueuedLead } from './outbox.ts';
 
-/** The outbox did not keep it either: the visitor has to know, and to keep what was typed (F16). */
-export class NotCached extends Error {
-  override name = 'NotKept';
+/**
+ * Error: the outbox could not store the lead either. The visitor gets a message and the entered values
+ * stay in the form (F16).
+ */
+export class NotQueued extends Error {
+  override name = 'NotQueued';
 }
 
 const TIMEOUT_MS = 4_000;
-/** A database that is locked is free again in a moment. */
-const PAUSES_MS = [0, 100, 400];
+/** Delays before each attempt in milliseconds; a locked database is usually free again after a moment. */
+const RETRY_DELAYS_MS = [0, 100, 400];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function tried(
-  given: HandedOver,
+async function enqueueWithRetries(
+  queued: QueuedLead,
   outbox: LeadOutbox,
   isOver: () => boolean,
 ): Promise<{ reference: string }> {
   let last: unknown;
-  for (const ms of PAUSES_MS) {
+  for (const ms of RETRY_DELAYS_MS) {
     if (ms > 0) await pause(ms);
     if (isOver()) break;
     try {
-      const { reference } = await outbox.keep(given);
+      const { reference } = await outbox.keep(queued);
       return { reference };
     } catch (error) {
       last = error;
@@ -33,21 +36,20 @@ async function tried(
 }
 
 /**
- * Hands a lead over, and gives the reference it is kept under. Tries again for as long as a visitor may be kept
- * waiting (`timeoutMs`), which doubles nothing: the key is the same. Throws NotKept, with nothing of the lead
- * in it.
+ * Stores a lead in the outbox and returns its reference. Retries until `timeoutMs` has passed; the
+ * idempotency key prevents duplicates. Throws `NotQueued` without any data of the lead.
  */
-export async function handOver(
-  given: HandedOver,
+export async function enqueueLead(
+  queued: QueuedLead,
   outbox: LeadOutbox,
   timeoutMs = TIMEOUT_MS,
 ): Promise<{ reference: string }> {
   const deadline = Date.now() + timeoutMs;
-  const work = tried(given, outbox, () => Date.now() >= deadline).catch((error) => {
-    // What an error says may quote what was written.
-    throw new NotCached(`the outbox failed: ${error instanceof Error ? error.name : typeof error}`);
+  const work = enqueueWithRetries(queued, outbox, () => Date.now() >= deadline).catch((error) => {
+    // The message of an error may quote lead data, so only its name is included.
+    throw new NotQueued(`the outbox failed: ${error instanceof Error ? error.name : typeof error}`);
   });
   return withTimeout(work, timeoutMs, () => {
-    throw new NotCached('the outbox did not answer in time');
+    throw new NotQueued('the outbox did not answer in time');
   });
 }

@@ -1,5 +1,5 @@
-// A lead on its way from the site to the ops Worker, and the call by which it is handed over: RPC over a service
-// binding, which nobody on the internet can make.
+// Queued leads: the schema and the RPC interface by which the site stores them in the ops Worker's outbox.
+// Only a service binding reaches it.
 import { z } from 'zod';
 import { MAX_BODY_BYTES } from '../contract/call.ts';
 import type { Proof } from '../forms/calls.ts';
@@ -7,33 +7,34 @@ import { type Lead, LeadSchema } from '../forms/lead.ts';
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength;
 
-export const HandedOverSchema = z
+export const QueuedLeadSchema = z
   .object({
     lead: LeadSchema,
-    /** What the visitor has verified the form with; checked by the portal as of when it was sent. */
+    /** Verification of the form; the portal checks it as of the time of submission. */
     proof: z.object({ pictureType: z.string().max(2000), verifyCode: z.string().max(2048) }),
   })
-  // Size limit of the portal, which answers a larger body with 413. The body of its call is a part of this.
-  .refine((given) => bytesOf(given) <= MAX_BODY_BYTES, { message: 'too long' });
-export interface HandedOver {
+  // Size limit of the portal, which answers a larger body with 413. This value is one part of the body of
+  // its call.
+  .refine((queued) => bytesOf(queued) <= MAX_BODY_BYTES, { message: 'too long' });
+export interface QueuedLead {
   lead: Lead;
   proof: Proof;
 }
 
-/** What the ops Worker offers the site. */
+/** RPC interface of the ops Worker for the site. */
 export interface LeadOutbox {
   /**
-   * Keeps a lead until the portal has it. Under a key that it has already it changes nothing, and gives the
-   * first one's reference. Rejects when it could not be kept; the message holds nothing of the lead.
+   * Stores a lead until the portal accepts it. A known key changes nothing and returns the first
+   * reference. Rejects if the lead could not be stored; the message contains no data of the lead.
    */
-  keep: (handedOver: HandedOver) => Promise<{ reference: string }>;
+  keep: (queued: QueuedLead) => Promise<{ reference: string }>;
 }
 
-/** What a monitor asks of the outbox. */
+/** RPC interface of the outbox for monitoring. */
 export interface OutboxHealth {
   /**
-   * When the oldest lead that the portal has not accepted was sent, as ISO 8601; `null` when there is none. Rejects when
-   * the outbox cannot be read.
+   * Submission time (ISO 8601) of the oldest lead that the portal has not accepted; `null` if there is
+   * none. Rejects if the outbox cannot be read.
    */
   oldest: () => Promise<string | null>;
 }

@@ -1,19 +1,20 @@
-// The way of a lead: to the portal, and into the ops Worker's outbox when the portal does not take it. Either
-// way it is stored once, and its reference is the same.
+// Lead delivery: to the portal, or to the ops Worker's outbox if the portal does not accept the lead. In
+// both cases the lead is stored once, under the same reference.
 
 import { CODES } from '../contract/codes.ts';
 import { callOf } from '../forms/calls.ts';
 import type { PortalClient } from '../upstream/client.ts';
 import { PortalError } from '../upstream/errors.ts';
-import { handOver } from './enqueue.ts';
-import type { HandedOver, LeadOutbox } from './outbox.ts';
+import { enqueueLead } from './enqueue.ts';
+import type { LeadOutbox, QueuedLead } from './outbox.ts';
 
-/** For so long a visitor waits for the portal. */
+/** Timeout of the portal in milliseconds. */
 const PORTAL_TIMEOUT_MS = 4_000;
 
 /**
- * Statuses by which the portal answers the visitor: the lead is invalid, too large, or one too many. Every other
- * status, and every answer without an envelope, means that the portal does not have the lead.
+ * Statuses of a final answer of the portal: the lead is invalid or too large, or the sender exceeded a
+ * limit. Any other status, and any answer without an envelope, means that the portal has not stored the
+ * lead.
  */
 const ANSWERS: ReadonlySet<number> = new Set([400, 413, 422, 429]);
 const ANSWER_CODES: ReadonlySet<string> = new Set([CODES.invalid, CODES.limited]);
@@ -30,33 +31,33 @@ export interface Sent {
   by: 'portal' | 'outbox';
 }
 
-export interface Ways {
+export interface Channels {
   portal: PortalClient;
   outbox: LeadOutbox;
-  /** Told why the portal has not got it; nothing of the lead is in it. */
+  /** Receives the reason if the portal has not stored the lead, without any data of the lead. */
   report?: (event: { event: string; form: string; reference: string; error: string }) => void;
   portalTimeoutMs?: number;
   outboxTimeoutMs?: number;
 }
 
 /**
- * Stores a lead with the portal (F13), or has it delivered later (F15). Throws the portal's own answer (a
- * `PortalError`, see `isAnswer`), and `NotCached` when nobody could keep it (F16).
+ * Stores a lead in the portal (F13) or queues it (F15). Throws the portal's own answer (a `PortalError`,
+ * see `isAnswer`), or `NotQueued` if the outbox fails, too (F16).
  */
-export async function sendLead(given: HandedOver, ways: Ways): Promise<Sent> {
-  const { lead, proof } = given;
+export async function sendLead(queued: QueuedLead, channels: Channels): Promise<Sent> {
+  const { lead, proof } = queued;
   const { name, params } = callOf(lead, proof);
   const { idempotencyKey, quarantined, form, reference } = lead;
   try {
-    const receipt = await ways.portal.call(name, params, {
-      timeoutMs: ways.portalTimeoutMs ?? PORTAL_TIMEOUT_MS,
+    const receipt = await channels.portal.call(name, params, {
+      timeoutMs: channels.portalTimeoutMs ?? PORTAL_TIMEOUT_MS,
       lead: { idempotencyKey, quarantined },
     });
     return { reference: receipt.reference, by: 'portal' };
   } catch (error) {
     if (isAnswer(error)) throw error;
     const why = error instanceof PortalError ? error.failure : 'thrown';
-    ways.report?.({ event: 'lead-handed-over', form, reference, error: why });
+    channels.report?.({ event: 'lead-handed-over', form, reference, error: why });
   }
-  return { ...(await handOver(given, ways.outbox, ways.outboxTimeoutMs)), by: 'outbox' };
+  return { ...(await enqueueLead(queued, channels.outbox, channels.outboxTimeoutMs)), by: 'outbox' };
 }

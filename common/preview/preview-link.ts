@@ -1,92 +1,83 @@
-// Links by which somebody without a token of the portal's sees drafts: signed by ops, opened by the site. Both have the
-// key; the portal knows nothing of them.
-import { decodeBase64Url, encodeBase64Url } from 'hono/utils/encode';
+// Preview links: show drafts to people without a preview token of the portal. Ops signs them and the site
+// verifies them with the same key; the portal is not involved.
+import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { digestOf } from '../crypto/digest.ts';
 import { secretsOf } from '../crypto/secrets.ts';
+import { openToken, signToken } from '../crypto/token.ts';
 import { isLocale, type Locale } from '../i18n/locales.ts';
 import { redirectPath } from '../redirects/address.ts';
 
-/** The key in KV of those that were taken back. */
+/** KV key of revoked links. */
 export const REVOKED_KEY = 'live:previews';
-/** For how long a link may be good, in days. */
+/** Maximum lifetime of a link in days. */
 export const MAX_DAYS = 30;
-/** As many may be good or taken back at once. */
+/** Maximum number of valid links, and of revoked ones. */
 export const MAX_LINKS = 1_000;
-/** A shorter key is none: its characters. */
+/** Minimum key length in characters; shorter keys are ignored. */
 const MIN_KEY_LENGTH = 32;
 
 export interface PreviewLink {
   id: string;
-  /** Milliseconds since the epoch, whole minutes. */
+  /** Milliseconds since the epoch, rounded down to minutes. */
   endsAt: number;
-  /** `null`: every one. */
+  /** `null`: every locale. */
   locale: Locale | null;
-  /** Of a page, without locale and trailing slash; `null`: every page. */
+  /** Path of a page, without locale and trailing slash; `null`: every page. */
   path: string | null;
-  /** The instant that it shows in place of drafts, as it stands in the link's address; `null`: drafts. */
+  /** Instant to show instead of drafts, as in the link's URL; `null`: drafts. */
   shows: string | null;
 }
 
-/** A link as its token says it: of its texts there are digests only, so that no token is longer than another. */
+/**
+ * A link as opened from its token. The token contains digests of path and instant, so that its length is
+ * limited.
+ */
 export interface OpenedLink extends Omit<PreviewLink, 'path' | 'shows'> {
   pathDigest: string | null;
   showsDigest: string | null;
 }
 
-const MARK = 'pv1.';
+const PREFIX = 'pv1.';
+const AUDIENCE = 'preview';
 const ALL = 'all';
 const MINUTE_MS = 60_000;
-const TOKEN =
-  /^(pv1\.([\w-]{16})\.([0-9a-z]{1,8})\.([a-z]{2,3})\.(all|[0-9a-f]{16})\.(all|[0-9a-f]{16}))\.([\w-]{43})$/;
+const PAYLOAD = /^pv1\.([\w-]{16})\.([a-z]{2,3})\.(all|[0-9a-f]{16})\.(all|[0-9a-f]{16})$/;
 
-/** Whether a preview token is one of a link; any other is the portal's own. */
-export const isLinkToken = (token: string): boolean => token.startsWith(MARK);
+/** Whether a preview token belongs to a link; other tokens are checked by the portal. */
+export const isLinkToken = (token: string): boolean => token.startsWith(PREFIX);
 
-const bytes = (text: string) => new TextEncoder().encode(text);
-const base64url = (data: Uint8Array<ArrayBuffer>): string => encodeBase64Url(data.buffer).replaceAll('=', '');
-
-function keyOf(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  return crypto.subtle.importKey('raw', bytes(`preview:${secret}`), algorithm, false, [use]);
-}
-
-/** The secrets of PREVIEW_KEY; none where it is missing or too short. */
+/** The secrets of PREVIEW_KEY; empty if it is missing or too short. */
 export const previewSecrets = (setting: string | undefined): string[] => secretsOf(setting, MIN_KEY_LENGTH);
 
-/** A new id: nobody can guess one, and none comes twice. */
-export const newLinkId = (): string => base64url(crypto.getRandomValues(new Uint8Array(12)));
+/** A new random id. */
+export const newLinkId = (): string => encodeBase64Url(crypto.getRandomValues(new Uint8Array(12)).buffer);
 
 const digestOfInstant = (text: string): Promise<string> => digestOf(text, 8);
 const digestOfPath = (path: string): Promise<string> => digestOf(redirectPath(path), 8);
 
-/** The token of a link, signed with the first secret of PREVIEW_KEY; `null` without one of 32 characters or more. */
+/** The token of a link, signed with the first secret of PREVIEW_KEY; `null` without one of at least 32 characters. */
 export async function linkToken(link: PreviewLink, setting: string | undefined): Promise<string | null> {
   const [secret] = previewSecrets(setting);
   if (secret === undefined) return null;
-  const key = await keyOf(secret, 'sign');
   const path = link.path === null ? ALL : await digestOfPath(link.path);
   const shows = link.shows === null ? ALL : await digestOfInstant(link.shows);
-  const minutes = Math.floor(link.endsAt / MINUTE_MS).toString(36);
-  const said = `${MARK}${link.id}.${minutes}.${link.locale ?? ALL}.${path}.${shows}`;
-  return `${said}.${base64url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(said))))}`;
+  const payload = `${PREFIX}${link.id}.${link.locale ?? ALL}.${path}.${shows}`;
+  const expiresAt = Math.floor(link.endsAt / MINUTE_MS) * MINUTE_MS;
+  return signToken(secret, { audience: AUDIENCE, payload, expiresAt });
 }
 
 /**
- * What a token says that was signed with one of the secrets of PREVIEW_KEY; `null` for any other, and without a secret.
- * It may have ended.
+ * Opens a token that one of the secrets of PREVIEW_KEY signed; `null` for any other, and without a secret. The link may
+ * have ended.
  */
 export async function openLink(token: string, setting: string | undefined): Promise<OpenedLink | null> {
-  const [, said = '', id = '', minutes = '', locale = '', path = '', shows = '', signature = ''] =
-    TOKEN.exec(token) ?? [];
-  if (said === '' || (locale !== ALL && !isLocale(locale))) return null;
-  const signed = decodeBase64Url(signature);
-  const isOf = async (secret: string): Promise<boolean> =>
-    crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), signed, bytes(said));
-  if (!(await Promise.all(previewSecrets(setting).map(isOf))).includes(true)) return null;
+  const opened = await openToken(previewSecrets(setting), AUDIENCE, token);
+  const [, id = '', locale = '', path = '', shows = ''] = PAYLOAD.exec(opened?.payload ?? '') ?? [];
+  if (!opened || id === '' || (locale !== ALL && !isLocale(locale))) return null;
   return {
     id,
-    endsAt: Number.parseInt(minutes, 36) * MINUTE_MS,
+    endsAt: opened.expiresAt,
     locale: isLocale(locale) ? locale : null,
     pathDigest: path === ALL ? null : path,
     showsDigest: shows === ALL ? null : shows,
@@ -99,15 +90,15 @@ export async function coversPage(link: OpenedLink, page: { path: string; locale:
   return link.pathDigest === null || link.pathDigest === (await digestOfPath(page.path));
 }
 
-/** Whether a link may show what is asked for beside it: one that was made for an instant shows that one alone. */
+/** Whether a link permits the requested instant: a link for an instant permits only that one. */
 export const coversInstant = async (link: OpenedLink, requested: string | null): Promise<boolean> =>
   link.showsDigest === null ||
   (requested !== null && link.showsDigest === (await digestOfInstant(requested)));
 
 const Revoked = z.object({ v: z.literal(1), ids: z.array(z.string().max(32)).max(2 * MAX_LINKS) });
 
-/** The value of KV: the ids of links that were taken back before their end. */
+/** KV value: ids of links that were revoked before their end. */
 export const storedRevoked = (ids: readonly string[]): string => JSON.stringify({ v: 1, ids });
-/** Reads it; throws when it is not what we wrote. */
+/** Parses the KV value; throws if it is invalid. */
 export const parseRevoked = (stored: string | null): ReadonlySet<string> =>
   new Set(stored === null ? [] : Revoked.parse(JSON.parse(stored)).ids);

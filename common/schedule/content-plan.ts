@@ -1,13 +1,13 @@
-// What the portal's content has planned by itself, for the calendar of ops: RPC of the portal over a service binding.
-// No address leads to it, and the site has no such binding: an embargo is nobody else's business.
+// Planned content: RPC interface of the portal for the calendar of ops. No URL exposes it, and the site has
+// no such binding, because embargoed publications are confidential.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 import { Instant } from './instant.ts';
 
-/** No more instants than that are told at once. */
+/** Maximum number of instants in one answer. */
 export const MAX_INSTANTS = 2_001;
 
-/** From when, until before when. */
+/** Period of a query; `until` is exclusive. */
 export const ContentPlanQuerySchema = z.strictObject({
   from: Instant,
   until: Instant,
@@ -19,7 +19,7 @@ export type ContentPlanQuery = z.output<typeof ContentPlanQuerySchema>;
 export interface ContentInstant {
   /** In UTC. */
   at: string;
-  /** An article starts when it is published. */
+  /** The start of an article is its publication. */
   subject: 'article' | 'event';
   edge: 'starts' | 'ends';
   /** The stored type: `blog`, `event`, … */
@@ -27,14 +27,11 @@ export interface ContentInstant {
   code: string;
   locale: Locale;
   title: string;
-  /** Of its page, without the locale. */
+  /** Path of its page, without the locale. */
   path: string;
 }
 
 export interface ContentPlan {
-  /**
-   * Publications that are still to come, and starts and ends of events, the earliest first. Rejects for what is no
-   * such query.
-   */
+  /** Future publications, and starts and ends of events, earliest first. Rejects an invalid query. */
   between: (query: ContentPlanQuery) => Promise<ContentInstant[]>;
 }

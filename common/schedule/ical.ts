@@ -1,21 +1,18 @@
-// Calendar files (RFC 5545): what their lines are made of.
+// iCalendar files (RFC 5545): formatting of content lines.
 import { brand } from '../config.ts';
 
 /** §3.3.5: an instant in UTC. */
 export const icalInstant = (at: string | Date): string =>
   new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** §3.3.11: a text as the value of a property; signs that no such text may have are left out. */
+/** §3.3.11: escapes a text as property value; drops control characters, which TEXT does not allow. */
 export const icalText = (value: string): string =>
   value
     .replace(/[\\;,]/g, (sign) => `\\${sign}`)
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/\p{Cc}/gu, '');
 
-/**
- * §3.1: a line holds at most 75 octets; longer ones go on after a line break and a space. No character is
- * cut.
- */
+/** §3.1: folds a content line after 75 octets, without splitting a character. */
 export function fold(line: string): string {
   const lines: string[] = [];
   let current = '';
@@ -33,7 +30,7 @@ export function fold(line: string): string {
   return [...lines, current].join('\r\n ');
 }
 
-/** A calendar with some events, each the properties of one `VEVENT`; `product` says which of our calendars it is. */
+/** A calendar file. Each event is the list of properties of one `VEVENT`; `product` names the calendar. */
 export function icalFile(product: string, events: readonly (readonly string[])[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -1,47 +1,49 @@
-// Folds text for search: what is indexed (by the publisher) and what is asked for (by a query) pass through
-// the same functions.
+// Text folding for search: the publisher (index) and the queries use the same functions.
 import type { Locale } from '../i18n/locales.ts';
 
-/** Width, case and compatibility forms are one (NFKC, lower case). */
+/** Normalizes width, case, and compatibility forms (NFKC, lower case). */
 export const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** A run of Han or Kana, which is written without spaces. */
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+/gu;
-/** A run, or a word in a script with spaces; 全站HTTP加速 is three of them. */
+/** A run, or a word in a script with spaces; 全站HTTP加速 consists of three pieces. */
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆])[\p{L}\p{N}])+/gu;
 
-/** Whether words of this locale are cut into overlapping pairs of characters. */
+/** Whether words of this locale are indexed as overlapping pairs of characters. */
 const usesBigrams = (locale: Locale): boolean => locale === 'cn' || locale === 'ja';
 
 /**
- * 边缘计算 → 边缘 缘计 计算 算: overlapping pairs, and the last character alone, so that one character is found by
- * prefix.
+ * 边缘计算 → 边缘 缘计 计算 算: overlapping pairs and the last character alone, so that a prefix query finds a
+ * single character.
  */
 function bigrams(run: string): string {
   const characters = [...run];
   return characters.map((character, index) => character + (characters[index + 1] ?? '')).join(' ');
 }
 
-/** The text as it is indexed in a locale. */
+/** Index form of a text in a locale. */
 export const indexed = (text: string, locale: Locale): string => {
   const folded = fold(text);
   return usesBigrams(locale) ? folded.replace(RUN, (run) => ` ${bigrams(run)} `) : folded;
 };
 
-/** The words and runs of a text, folded, in order. */
+/** Words and runs of a text, folded, in order. */
 export const piecesOf = (text: string): string[] => fold(text).match(PIECE) ?? [];
 
-/** Whether a text is one run of Han or Kana. */
+/** Whether a text is a single run of Han or Kana. */
 export const isRun = (text: string): boolean => {
   const [run] = text.match(RUN) ?? [];
   return run === text;
 };
 
-/** The words and runs of a query, folded, each once, at most twelve. */
+/** Words and runs of a query, folded, without duplicates, at most twelve. */
 export const termsOf = (keyword: string): string[] => [...new Set(piecesOf(keyword))].slice(0, 12);
 
-/** One term as FTS5 reads it. Terms are letters and digits only (PIECE), so nothing in them can be syntax. */
+/**
+ * FTS5 expression of one term. Terms consist of letters and digits (PIECE), so they cannot contain
+ * syntax.
+ */
 function expression(term: string, locale: Locale): string {
   if (locale === 'en') return `"${term}"`;
   const characters = [...term];
@@ -52,7 +54,7 @@ function expression(term: string, locale: Locale): string {
     .join(' ')}"`;
 }
 
-/** A form of several words as one phrase of FTS5. */
+/** FTS5 phrase of a form with several words. */
 function phrase(form: string, locale: Locale): string {
   const pieces = piecesOf(form);
   const [only] = pieces;
@@ -61,7 +63,7 @@ function phrase(form: string, locale: Locale): string {
   const tokens = pieces.flatMap((piece, index) => {
     if (!usesBigrams(locale) || !isRun(piece)) return [piece];
     const pairs = bigrams(piece).split(' ');
-    // The last character alone is a word of the index, too; at the end of a phrase the run may go on.
+    // The index also contains the last character alone; a run may continue after the phrase.
     return index === last && pairs.length > 1 ? pairs.slice(0, -1) : pairs;
   });
   // A Korean word may have a particle, a Latin one an ending.
@@ -69,8 +71,8 @@ function phrase(form: string, locale: Locale): string {
 }
 
 /**
- * The FTS5 query in which every term must be found, and of every group any form; `null` when there is neither.
- * Forms without a letter or digit are left out.
+ * FTS5 query that requires every term, and one form of every group; `null` if there is neither. Skips
+ * forms without letters or digits.
  */
 export function matchQuery(
   terms: readonly string[],

@@ -1,4 +1,4 @@
--- What the site says. Filled by the publisher only; `publication` is the hash of the publication that wrote
+-- Content of the site, written by the publisher only; `publication` is the hash of the publication that wrote
 -- the row last.
 CREATE TABLE content (
   type TEXT NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE content (
   position INTEGER NOT NULL,
   title TEXT NOT NULL,
   summary TEXT NOT NULL,
-  -- What a list shows beside title and summary; lists never read the body.
+  -- List data in addition to title and summary; lists never read the body.
   card TEXT NOT NULL CHECK (json_valid(card)),
   body TEXT NOT NULL CHECK (json_valid(body)),
   tag TEXT NOT NULL DEFAULT '',
@@ -31,7 +31,7 @@ CREATE TABLE content_tag (
   PRIMARY KEY (type, code, tag)
 ) WITHOUT ROWID;
 
--- One JSON value a name and locale: menus, header, website, home, advertisements.
+-- One JSON value per name and locale: menus, header, website, home, advertisements.
 CREATE TABLE setting (
   name TEXT NOT NULL,
   locale TEXT NOT NULL,
@@ -54,7 +54,7 @@ CREATE TABLE country (
   code TEXT NOT NULL,
   locale TEXT NOT NULL,
   name TEXT NOT NULL,
-  -- Folded as queries are: what a name is looked up by.
+  -- Folded like queries, for lookups by name.
   folded TEXT NOT NULL,
   region TEXT NOT NULL,
   position INTEGER NOT NULL,
@@ -81,7 +81,7 @@ CREATE TABLE seo (
   PRIMARY KEY (code, locale)
 ) WITHOUT ROWID;
 
--- The last publication: equal hashes mean that there is nothing to do.
+-- The last publication; an equal hash means that nothing has changed.
 CREATE TABLE publication (
   hash TEXT PRIMARY KEY,
   at TEXT NOT NULL

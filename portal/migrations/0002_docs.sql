@@ -1,4 +1,4 @@
--- The documentation centre: categories, their trees, and the texts of documents.
+-- The documentation center: categories, their trees, and the texts of documents.
 CREATE TABLE doc_menu (
   id TEXT NOT NULL,
   locale TEXT NOT NULL,
@@ -35,7 +35,7 @@ CREATE TABLE doc_text (
   locale TEXT NOT NULL,
   title TEXT NOT NULL,
   html TEXT NOT NULL,
-  -- The second edition of a document, where there is one.
+  -- The second edition of a document, if there is one.
   wplus_html TEXT,
   updated_at TEXT NOT NULL,
   source_hash TEXT NOT NULL,

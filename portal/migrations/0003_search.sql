@@ -1,9 +1,9 @@
--- Full-text search: one index a locale over folded text (search/fold.ts); what is shown comes from
+-- Full-text search: one index per locale over folded text (common/text/fold.ts); results show columns of
 -- search_entry.
 CREATE TABLE search_entry (
   id INTEGER PRIMARY KEY,
   locale TEXT NOT NULL,
-  -- What a search can be narrowed to: BLOG, NEWS, PRODUCT, DOCUMENT, …
+  -- Kind by which a search can be narrowed: BLOG, NEWS, PRODUCT, DOCUMENT, …
   kind TEXT NOT NULL,
   item_id TEXT NOT NULL,
   type TEXT NOT NULL,
@@ -20,7 +20,6 @@ CREATE VIRTUAL TABLE search_cn USING fts5(title, body, content = '', tokenize = 
 CREATE VIRTUAL TABLE search_ko USING fts5(title, body, content = '', tokenize = 'unicode61 remove_diacritics 0');
 CREATE VIRTUAL TABLE search_ja USING fts5(title, body, content = '', tokenize = 'unicode61 remove_diacritics 0');
 
--- The words of public English texts as they are spelt: search_en holds stems, which nobody would want
--- suggested.
+-- Words of public English texts in full spelling, for suggestions; search_en contains stems.
 CREATE VIRTUAL TABLE spelling_en USING fts5(words, content = '', tokenize = 'unicode61');
 CREATE VIRTUAL TABLE spelling_en_vocab USING fts5vocab('spelling_en', 'row');

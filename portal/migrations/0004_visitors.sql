@@ -1,5 +1,4 @@
--- What comes from visitors and customers. The publisher leaves all of it alone, but for demo customers on a
--- local database.
+-- Data of visitors and customers. The publisher changes none of it, except demo customers in a local database.
 CREATE TABLE submission (
   id INTEGER PRIMARY KEY,
   reference TEXT NOT NULL UNIQUE,
@@ -8,7 +7,7 @@ CREATE TABLE submission (
   code TEXT NOT NULL,
   detail TEXT NOT NULL CHECK (json_valid(detail)),
   locale TEXT NOT NULL,
-  -- 1: probably sent by a machine; kept for review, never lost.
+  -- 1: probably sent by a bot; stored for review, never discarded.
   quarantined INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL
 );

@@ -1,11 +1,11 @@
--- Lists are answered from indexes alone: a page of one reads its own rows, however many there are. What lists
--- filter and sort by therefore stands in columns of its own, copied from `card` by the publisher.
--- (Generated columns would do, but SQLite takes no index that holds one for covering.)
+-- Columns by which lists filter and sort, copied from `card` by the publisher, so that a page of a list reads
+-- only its own rows from an index. (Generated columns are no alternative: SQLite does not use an index with one
+-- as covering index.)
 ALTER TABLE content ADD COLUMN recommended INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE content ADD COLUMN extend_type TEXT NOT NULL DEFAULT '';
--- The locales a content is shown in, as JSON; empty: in all.
+-- Locales in which a content is shown, as JSON; empty means all.
 ALTER TABLE content ADD COLUMN display_only TEXT NOT NULL DEFAULT '';
--- Title and summary in lower case: what a keyword is looked up in.
+-- Title and summary in lower case, for keyword search.
 ALTER TABLE content ADD COLUMN words TEXT NOT NULL DEFAULT '';
 
 UPDATE content SET
@@ -14,21 +14,20 @@ UPDATE content SET
   display_only = CASE WHEN json_array_length(card, '$.displayOnly') > 0 THEN json_extract(card, '$.displayOnly') ELSE '' END,
   words = lower(title || char(10) || summary);
 
--- The order of lists. The texts of one content stand side by side, so that the one for a visitor is found
--- among its neighbours.
+-- The order of lists. The texts of one content are adjacent, so that the text for a visitor is found nearby.
 CREATE INDEX content_in_order ON content
   (type, position, published_at DESC, code, locale, state, tag, extend_type, display_only);
 CREATE INDEX content_recommended ON content
   (type, recommended DESC, position, published_at DESC, code, locale, state, tag, extend_type, display_only);
 CREATE INDEX content_words ON content
   (type, position, published_at DESC, code, locale, state, tag, extend_type, display_only, words);
--- Which texts a content has, without their bodies.
+-- Texts of a content, without their bodies.
 CREATE INDEX content_texts ON content
   (type, code, locale, state, published_at, tag, extend_type, display_only);
 CREATE INDEX content_tag_by_tag ON content_tag (type, tag, code);
 
--- Lists in the order of a dictionary. Only a collator knows that order, so the publisher numbers the texts
--- that a visitor of `locale` may be shown: those of that locale and the English ones.
+-- Alphabetical lists. Only a collator knows the order, so the publisher numbers the texts that visitors of
+-- `locale` may see: those of that locale and the English ones.
 CREATE TABLE title_order (
   type TEXT NOT NULL,
   locale TEXT NOT NULL,

@@ -1,5 +1,5 @@
--- Phrases that people search for, folded as queries are, and the article that answers each. Apart from tags:
--- a tag says what many articles are about, a phrase names one.
+-- Search phrases, folded like queries, and the article for each. In contrast to a tag, a phrase names one
+-- article.
 CREATE TABLE content_phrase (
   phrase TEXT NOT NULL PRIMARY KEY,
   type TEXT NOT NULL,

@@ -1,5 +1,5 @@
--- Files made at publication from what their pages say: in parts, since a statement holds no more. `bytes` and
--- `pages` are of the whole.
+-- Files generated at publication from their pages, in parts because of the maximum length of a statement.
+-- `bytes` and `pages` are those of the complete file.
 CREATE TABLE file (
   name TEXT NOT NULL,
   part INTEGER NOT NULL,

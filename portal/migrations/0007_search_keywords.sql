@@ -1,5 +1,5 @@
--- What else a text is called has a column of its own, between its title and its words. The tables are filled by the
--- next publication, as by every one.
+-- Alternative names of a text have their own column between title and text. The next publication fills the
+-- tables, as every publication does.
 DROP TABLE search_en;
 DROP TABLE search_cn;
 DROP TABLE search_ko;

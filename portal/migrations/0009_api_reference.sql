@@ -1,9 +1,9 @@
--- The reference of the customers' API: its pages and operations by locale, samples that are the same in all of
--- them, and the description itself, in parts, since a statement holds no more.
+-- Reference of the customers' API: pages and operations by locale, samples for all locales, and the description,
+-- in parts because of the maximum length of a statement.
 CREATE TABLE api_page (
   code TEXT NOT NULL,
   locale TEXT NOT NULL,
-  -- `resource`, or which of the other pages it is.
+  -- `resource`, or the name of another page.
   kind TEXT NOT NULL,
   position INTEGER NOT NULL,
   body TEXT NOT NULL CHECK (json_valid(body)),
@@ -18,7 +18,7 @@ CREATE TABLE api_operation (
   locale TEXT NOT NULL,
   resource TEXT NOT NULL,
   position INTEGER NOT NULL,
-  -- What is searched: its summary, path and name, in small letters.
+  -- Search text: summary, path, and name in lower case.
   words TEXT NOT NULL,
   card TEXT NOT NULL CHECK (json_valid(card)),
   body TEXT NOT NULL CHECK (json_valid(body)),

@@ -1,7 +1,7 @@
--- Staff who sign in to see what a customer sees: they are shown the customer's name and documents.
+-- Staff who view the site as a customer: they see the customer's name and documents.
 ALTER TABLE customer ADD COLUMN acts_for TEXT;
 
--- What searches of the documentation found nothing for, for editors: folded words and a number, nobody's.
+-- Search terms of the documentation without results, for editors: folded words and a number, no personal data.
 CREATE TABLE search_miss (
   locale TEXT NOT NULL,
   words TEXT NOT NULL,

@@ -1,8 +1,8 @@
--- The sandbox of the customers' API: what each visitor has in it, whole, for an hour; and whose token leads where.
+-- Sandboxes of the customers' API: the complete state of each for an hour, and its tokens.
 CREATE TABLE sandbox (
   id TEXT PRIMARY KEY,
   state TEXT NOT NULL CHECK (json_valid(state)),
-  -- Grows with each change: two requests at a time do not undo each other.
+  -- Increases with each change, so that concurrent requests do not overwrite each other.
   revision INTEGER NOT NULL,
   expires_at TEXT NOT NULL
 ) WITHOUT ROWID;

@@ -1,4 +1,4 @@
--- Which search found nothing: that of the documentation, which alone was counted, or that of the site.
+-- Search without results: that of the documentation, the only one counted so far, or that of the site.
 CREATE TABLE search_miss_of (
   scope TEXT NOT NULL CHECK (scope IN ('site', 'docs')),
   locale TEXT NOT NULL,

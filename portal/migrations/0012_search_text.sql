@@ -1,5 +1,5 @@
--- What is shown of an entry has a table of its own: a search compares thousands of entries, and shows twenty. Rows that
--- hold no text lie so close together that the comparison takes half the time.
+-- Displayed text of search entries, in a separate table: a search compares thousands of entries and shows twenty.
+-- Rows without text are so compact that the comparison takes half the time.
 CREATE TABLE search_text (
   id INTEGER PRIMARY KEY,
   text TEXT NOT NULL

@@ -1,2 +1,3 @@
--- What is no lead makes room by its age: a look at the oldest of its kind, however many leads there are.
+-- Index for the deletion of old submissions that are not leads: finds the oldest of a kind among any number of
+-- leads.
 CREATE INDEX submission_by_kind ON submission (kind);

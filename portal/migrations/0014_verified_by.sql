@@ -1,4 +1,4 @@
--- What a lead was verified by. Without scripts a visitor answers a plain question, which a program can do, too.
+-- Kind of verification of a lead. Visitors without scripts answer a plain question, which programs can answer, too.
 ALTER TABLE submission ADD COLUMN verified_by TEXT CHECK (verified_by IN ('work', 'turnstile', 'question'));
--- How many were verified by a question in the last hour.
+-- For the number of leads verified by a question in the last hour.
 CREATE INDEX submission_by_question ON submission (submitted_at) WHERE verified_by = 'question';

@@ -1,4 +1,4 @@
-// The envelope around every answer (§8), and how long each may be kept.
+// Response envelope (§8) and cache lifetimes.
 import { CODES } from '../../common/contract/codes.ts';
 import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
 import { Refusal } from './errors.ts';
@@ -10,16 +10,16 @@ const headers = (cacheControl: string, extra: Record<string, string> = {}): Head
   ...extra,
 });
 
-/** Nothing personal, previewed or failed is ever kept. */
+/** Cache-Control of personal data, previews, and failures. */
 export const NO_STORE = 'no-store';
 
-/** Data in its envelope; kept for `keepSeconds`, or not at all when that is 0. */
-export const answer = (data: unknown, keepSeconds = 0): Response =>
+/** Data in its envelope, with a cache lifetime of `maxAge` seconds; 0 disables caching. */
+export const answer = (data: unknown, maxAge = 0): Response =>
   new Response(JSON.stringify({ code: CODES.ok, message: '', data }), {
-    headers: headers(keepSeconds > 0 ? `public, max-age=${keepSeconds}` : NO_STORE),
+    headers: headers(maxAge > 0 ? `public, max-age=${maxAge}` : NO_STORE),
   });
 
-/** A refusal in its envelope. */
+/** An error in its envelope. */
 export function refusal(error: Refusal, extra: Record<string, string> = {}): Response {
   return new Response(JSON.stringify({ code: error.code, message: error.message, data: null }), {
     status: error.status,
@@ -28,29 +28,30 @@ export function refusal(error: Refusal, extra: Record<string, string> = {}): Res
 }
 
 /**
- * One structured line of log, without anything of the visitor. `error`: somebody got no answer, or is to act;
- * `warn`: all the same it was answered; `info`: work that nobody waits for is done.
+ * Writes one structured log line, without visitor data. Levels: `error` if a request failed or an
+ * operator has to act, `warn` if the request was answered in spite of a problem, `info` for completed
+ * background work.
  */
 export const log = (level: 'error' | 'warn' | 'info', event: string, detail: Record<string, unknown>): void =>
   console[level](JSON.stringify({ level, event, ...detail }));
 
-/** When to ask again, in seconds, by status (RFC 9110 §10.2.3). */
+/** Retry-After in seconds, by status (RFC 9110 §10.2.3). */
 const RETRY_AFTER: Partial<Record<Refusal['status'], string>> = { 429: '60', 503: BUSY_RETRY_SECONDS };
 const refused = (error: Refusal): Response => {
   const seconds = RETRY_AFTER[error.status];
   return refusal(error, seconds ? { 'retry-after': seconds } : {});
 };
 
-/** Longer ones say nothing more. */
+/** Maximum length of a logged error message. */
 const ERROR_LENGTH = 300;
 
-/** What an error says, up to its first quotation: a database quotes values, and those may be a visitor's. */
+/** Message of an error up to its first quotation mark: databases quote values, which may be visitor data. */
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH).replace(/['"`].*$/s, '…');
 
 /**
- * Whatever was thrown, as a refusal: never an unhandled error. A busy database is 503 with Retry-After (§8
- * 33923005: refresh and retry), anything unknown 500; both leave one line of log, under the request's id.
+ * Maps any thrown value to an error response. A busy database is 503 with Retry-After (§8 33923005:
+ * refresh and retry), an unknown error 500; both write a log line with the request id.
  */
 export function failure(error: unknown, call: string, requestId: string): Response {
   if (error instanceof Refusal) return refused(error);
@@ -58,7 +59,7 @@ export function failure(error: unknown, call: string, requestId: string): Respon
   log('error', busy ? 'portal.busy' : 'portal.failed', { requestId, call, error: messageOf(error) });
   return refused(
     busy
-      ? new Refusal(CODES.network, 'too busy just now, please try again in a moment', 503)
+      ? new Refusal(CODES.network, 'too busy at the moment, please try again', 503)
       : new Refusal(CODES.failed, 'something went wrong', 500),
   );
 }

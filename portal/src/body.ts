@@ -1,16 +1,16 @@
-// Reads bodies within a limit of size and time; a larger one is refused without being read to its end.
+// Reads request bodies within a size and time limit; stops reading a body that is too large.
 import { CODES } from '../../common/contract/codes.ts';
 import { withTimeout } from '../../common/http/timeout.ts';
 import { Refusal } from './errors.ts';
 
-/** Timeout of a body in milliseconds, as at the site (src/routes/common/input/request-body.ts). */
+/** Timeout of a body in milliseconds, the same as on the site (src/routes/common/input/request-body.ts). */
 const TIMEOUT_MS = 60_000;
 
 const tooLarge = (): Refusal => new Refusal(CODES.invalid, 'the body is too large', 413);
 
 /**
- * A request's body. Throws 413 as soon as it is known to be larger than `maxBytes`, and 408 when it is not complete
- * after 60 s (RFC 9110 §15.5.9).
+ * Reads the body of a request. Throws 413 once the body is known to exceed `maxBytes`, and 408 if it is
+ * incomplete after 60 s (RFC 9110 §15.5.9).
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();
@@ -21,7 +21,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   const reader = request.body.getReader();
   return withTimeout(readAll(reader, maxBytes), TIMEOUT_MS, () => {
     void reader.cancel().catch(() => undefined);
-    throw new Refusal(CODES.invalid, 'the body is too slow', 408);
+    throw new Refusal(CODES.invalid, 'the body did not arrive in time', 408);
   });
 }
 

@@ -1,35 +1,39 @@
-// Who asks: the site, whose word about its visitor is taken, or a stranger, whose word is not.
+// Identification of the caller: the site, whose information about its visitor is trusted, or another client,
+// whose information is not.
 import { addressKey } from '../../common/contract/address-key.ts';
 import { BINDING_ORIGIN } from '../../common/contract/binding.ts';
 import { HEADERS } from '../../common/contract/codes.ts';
 import { secretsOf } from '../../common/crypto/secrets.ts';
 
-/** A shorter key could be guessed; it counts as none. */
+/** Minimum key length; shorter keys are ignored because they can be guessed. */
 const MIN_KEY_LENGTH = 32;
 
-/** What `hono/request-id` of the site lets through. */
+/** Request ids that `hono/request-id` of the site accepts. */
 const REQUEST_ID = /^[\w=-]{1,255}$/;
 
 export interface Caller {
-  /** The site. Only its word counts about the visitor's address, quarantine and idempotency (§4, §7). */
+  /**
+   * Whether the caller is the site. Only the site may state the visitor's address, quarantine, and
+   * idempotency key (§4, §7).
+   */
   trusted: boolean;
-  /** What limits count by: an IPv4 address, the /64 of an IPv6 one, or `unknown`. */
+  /** Key of rate limits: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */
   visitor: string;
-  /** The request's name in the site's log; one of our own when it came without. */
+  /** Request id of the site's log, or a new one. */
   requestId: string;
 }
 
-/** Whether two texts are the same, compared in constant time. */
-function isSame(given: string, key: string): boolean {
-  const [a, b] = [new TextEncoder().encode(given), new TextEncoder().encode(key)];
+/** Compares two texts in constant time. */
+function isSame(text: string, key: string): boolean {
+  const [a, b] = [new TextEncoder().encode(text), new TextEncoder().encode(key)];
   return a.length === b.length && crypto.subtle.timingSafeEqual(a, b);
 }
 
-/** Whether the request carries one of the keys that portal and site share. */
-const hasKey = (given: string | null, setting: string | undefined): boolean =>
-  given !== null && secretsOf(setting, MIN_KEY_LENGTH).some((key) => isSame(given, key));
+/** Whether the request has one of the keys shared by portal and site. */
+const hasKey = (text: string | null, setting: string | undefined): boolean =>
+  text !== null && secretsOf(setting, MIN_KEY_LENGTH).some((key) => isSame(text, key));
 
-/** Reads off a request who sent it, and for whom. */
+/** Reads caller and visitor from the headers of a request. */
 export function callerOf(request: Request, env: Env): Caller {
   const { headers } = request;
   const trusted =

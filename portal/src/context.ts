@@ -1,47 +1,48 @@
-// What a handler knows of the request it answers. Nothing of it lives longer than the request.
+// Request context of handlers. It lives as long as the request.
 import { CODES, HEADERS } from '../../common/contract/codes.ts';
 import { type Locale, localeOfLang } from '../../common/i18n/locales.ts';
 import { previewInstant } from '../../common/preview/preview-at.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { Refusal } from './errors.ts';
 import { sha256 } from './hash.ts';
-import { sessionToken, signingKeys, verifiedToken } from './sso/signature.ts';
+import { sessionSecrets, sessionToken, verifiedSession } from './sso/session-token.ts';
 
 export interface Customer {
   id: string;
   displayName: string;
   documents: ReadonlySet<string>;
   products: ReadonlySet<string>;
-  /** Whether it is one of our staff who sees what this customer sees (§6). */
+  /** Whether a staff member views the site as this customer (§6). */
   isSwitched: boolean;
 }
 
 export interface Ctx {
   db: D1Database;
   env: Env;
-  /** From `lang` in the query; English when it is missing or unknown (§4). */
+  /** From the query parameter `lang`; English if it is missing or unknown (§4). */
   locale: Locale;
-  /** The preview token was good: drafts are readable, and preferred. */
+  /** Whether the preview token is valid: drafts are readable and take precedence. */
   preview: boolean;
-  /** Drafts are shown: in a preview, unless it names an instant. */
+  /** Whether drafts are shown: in a preview, unless it names an instant. */
   drafts: boolean;
   now: string;
-  /** As of when content is shown: now, or the instant that a preview names. What is stored is stored as of now. */
+  /**
+   * Instant of the shown content: now, or the instant of a preview. Submissions are always stored as of
+   * now.
+   */
   asOf: string;
   caller: Caller;
-  /** The key under which the site has a form stored once, however often it is sent. */
+  /** Idempotency key of the site, by which a form is stored once. */
   idempotencyKey: string | null;
-  /** The site takes what was sent for a machine's, or could not verify it. */
+  /** Whether the site suspects a bot, or could not verify the form. */
   quarantined: boolean;
-  /** When the visitor sent what the site delivers only now: an instant in UTC; else `null`. */
+  /** Submission time of a form that the site delivers later: an instant in UTC; otherwise `null`. */
   submittedAt: string | null;
-  /** The signed-in customer; asked of the database when it is first needed. */
+  /** The signed-in customer; read from the database on first use. */
   customer: () => Promise<Customer | null>;
 }
 
-/**
- * A token counts when its hash is stored and has not expired; any other leaves the visitor with live content.
- */
+/** Whether the hash of the token is stored and has not expired. An invalid token gets live content. */
 async function isPreview(db: D1Database, token: string | null, now: string): Promise<boolean> {
   if (!token || token.length > 200) return false;
   const row = await db
@@ -51,10 +52,7 @@ async function isPreview(db: D1Database, token: string | null, now: string): Pro
   return row !== null;
 }
 
-/**
- * The customer of the session in the cookie. Nobody when no secret of ours has signed it, and when there is
- * no secret to tell by.
- */
+/** The customer of the session cookie; `null` if the signature is invalid or no secret is set. */
 async function customerOf(
   env: Env,
   cookies: string | null,
@@ -62,8 +60,8 @@ async function customerOf(
   requestId: string,
 ): Promise<Customer | null> {
   const token = sessionToken(cookies);
-  const keys = token ? await signingKeys(env, requestId) : null;
-  const random = token && keys ? await verifiedToken(token, keys) : null;
+  const secrets = token ? sessionSecrets(env, requestId) : null;
+  const random = token && secrets ? await verifiedSession(secrets, token, Date.parse(now)) : null;
   if (!random) return null;
   const db = env.DB;
   const row = await db
@@ -90,23 +88,26 @@ async function customerOf(
   };
 }
 
-/** An instant in UTC as it was given, unless it is none or still to come. */
+/** The instant in UTC if the text is a valid past instant; otherwise `null`. */
 const earlierOf = (at: string | null, now: string): string | null =>
   at !== null && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(at) && Date.parse(at) <= Date.parse(now)
     ? at
     : null;
 
-/** The instant that a request with a good preview token asks for; `null` for none. Throws 400 for what is none. */
+/**
+ * The instant that a request with a valid preview token names; `null` if there is none. Throws 400 for
+ * an invalid one.
+ */
 function requestedInstant(headers: Headers, now: string): string | null {
   const requested = headers.get(HEADERS.previewAt);
   if (requested === null) return null;
   const at = previewInstant(requested, Date.parse(now));
   if (at === null)
-    throw new Refusal(CODES.invalid, `${HEADERS.previewAt} is no instant within two years from now`, 400);
+    throw new Refusal(CODES.invalid, `${HEADERS.previewAt} is not an instant within two years from now`, 400);
   return new Date(at).toISOString();
 }
 
-/** Reads what handlers need off a request. Throws a refusal for a preview of an instant that cannot be shown. */
+/** Reads the context of a request. Throws a refusal for a preview instant that cannot be shown. */
 export async function contextOf(request: Request, env: Env): Promise<Ctx> {
   const now = new Date().toISOString();
   const { headers } = request;

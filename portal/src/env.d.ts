@@ -1,13 +1,13 @@
-// Settings that a deployment may be without, so that no wrangler file names them.
+// Optional settings of a deployment; wrangler.toml does not list them.
 
-// The generated base of `Env`, so that tests have it, too.
+// The generated base of `Env`, so that tests have them, too.
 interface __BaseEnv_Env {
-  /** Shared with a site that reaches this portal over HTTP (its PORTAL_ORIGIN); 32 characters or more. */
+  /** Shared with a site that calls this portal over HTTP (its PORTAL_ORIGIN); at least 32 characters. */
   PORTAL_KEY?: string;
-  /** By which Turnstile tells whether a visitor's token is one; without it none counts. */
+  /** Secret of Turnstile; without it, Turnstile tokens are rejected. */
   TURNSTILE_SECRET?: string;
-  /** How much work a proof of work takes, in rounds a try (src/verify/altcha.ts). */
+  /** Rounds of work per attempt of the proof of work (src/verify/altcha.ts). */
   PROOF_ROUNDS?: string;
-  /** How many leads an hour a question alone verifies (src/leads/questions.ts). */
+  /** Maximum number of leads per hour that a question alone verifies (src/leads/questions.ts). */
   QUESTION_LEADS?: string;
 }

@@ -1,4 +1,4 @@
-// Answers that are not data: thrown by handlers, sent as an envelope (§8).
+// Error answers: thrown by handlers, sent in an envelope (§8).
 import { CODES } from '../../common/contract/codes.ts';
 
 export class Refusal extends Error {
@@ -12,13 +12,13 @@ export class Refusal extends Error {
   }
 }
 
-/** §8 33922001: what was asked for does not exist, or not for this visitor. */
+/** §8 33922001: the resource does not exist, or is not visible to this visitor. */
 export const notFound = (what: string): Refusal => new Refusal(CODES.notFound, `${what} does not exist`);
 /** §8 33924001: the visitor has to sign in first. */
 export const loginRequired = (): Refusal => new Refusal(CODES.loginRequired, 'please log in first');
-/** §6, §8: signed in, but without permission. */
+/** §6, §8: the customer is signed in but lacks the permission. */
 export const forbidden = (message: string): Refusal => new Refusal(CODES.forbidden, message, 403);
-/** What §8 says to customers without the product, to the letter. */
+/** Message of §8 for customers without the product, verbatim. */
 export const NO_API_PERMISSION = 'no API permission under this product service';
-/** §8: what was sent does not fit, and why. */
+/** §8: the input is invalid; the message states why. */
 export const invalid = (message: string): Refusal => new Refusal(CODES.invalid, message, 400);

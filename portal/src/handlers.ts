@@ -1,5 +1,4 @@
-// What a handler of a call is. The table of them is a mapped type: the portal does not compile when it misses
-// a call.
+// Types of call handlers. The table of handlers is a mapped type, so a missing call is a compile error.
 import type { CallName, DataInput, ParsedParams } from '../../common/contract/contract.ts';
 import type { Ctx } from './context.ts';
 

@@ -1,20 +1,16 @@
-// Hashes and random names. Tokens, tickets and answers are stored as hashes only.
+// Hashes and random names. Tokens, tickets, and answers are stored as hashes only.
 import { digestOf, hex, sha256Of } from '../../common/crypto/digest.ts';
-
-/** The bytes behind hexadecimal digits. */
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
-  new Uint8Array((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
 
 /** SHA-256 as hexadecimal digits. */
 export const sha256 = (text: string): Promise<string> => digestOf(text);
 
-/** SHA-256 in base64, as a Content-Security-Policy names a style. */
+/** SHA-256 in base64, for a style hash in a Content-Security-Policy. */
 export const sha256Base64 = async (text: string): Promise<string> => (await sha256Of(text)).toBase64();
 
-/** So many random bytes as hexadecimal digits. */
+/** Random bytes as hexadecimal digits; `bytes` is their number. */
 export const randomHex = (bytes: number): string => hex(crypto.getRandomValues(new Uint8Array(bytes)));
 
-/** So many characters picked from an alphabet without bias. */
+/** Random text of `length` characters, picked from an alphabet without bias. */
 export function randomText(length: number, alphabet: string): string {
   let text = '';
   while (text.length < length) {

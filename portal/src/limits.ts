@@ -1,5 +1,5 @@
-// So many requests a minute: of every caller for everything, and fewer for what costs more. Counted by the
-// visitor's address (caller.ts), by the platform, in each of its places by itself.
+// Rate limits per minute: one for all requests of a caller, and lower ones for expensive calls. The platform
+// counts them by the visitor's address (caller.ts), per location.
 import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
 import { log } from './answer.ts';
@@ -12,12 +12,20 @@ export const PERIOD_SECONDS = 60;
 /** The limits of wrangler.toml. */
 export type LimitName = { [K in keyof Env]-?: Env[K] extends RateLimit ? K : never }[keyof Env];
 
-/** §8: asked too often. */
+/** §8: too many requests. */
 export const limited = (): Refusal =>
   new Refusal(CODES.limited, 'too many requests, please try again in a minute', 429);
 
-/** Counts one request under a key and says whether it may go on. A limiter that fails closes nothing. */
-export async function mayGoOn(env: Env, name: LimitName, key: string, requestId: string): Promise<boolean> {
+/**
+ * Counts one request under a key; returns whether it is within the limit. A failing limiter allows the
+ * request.
+ */
+export async function isWithinLimit(
+  env: Env,
+  name: LimitName,
+  key: string,
+  requestId: string,
+): Promise<boolean> {
   try {
     return (await env[name].limit({ key })).success;
   } catch (error) {
@@ -27,18 +35,18 @@ export async function mayGoOn(env: Env, name: LimitName, key: string, requestId:
 }
 
 /**
- * The limit on everything; throws a 429. The site's visitors have a wide one, since many may share an address
- * and the site has narrower ones; anybody else has one that a conformance run fits into. What the site asks
- * for nobody in particular is its own business.
+ * Rate limit of all requests; throws a 429. Visitors of the site have a high limit, because many may
+ * share an address and the site has lower limits of its own. Other callers have a limit that a
+ * conformance run fits into. Requests of the site without a visitor are not limited.
  */
 export async function admit(request: Request, env: Env): Promise<void> {
   const { trusted, visitor, requestId } = callerOf(request, env);
   if (trusted && visitor === UNKNOWN) return;
-  if (!(await mayGoOn(env, trusted ? 'VISITOR_LIMIT' : 'STRANGER_LIMIT', visitor, requestId)))
+  if (!(await isWithinLimit(env, trusted ? 'VISITOR_LIMIT' : 'STRANGER_LIMIT', visitor, requestId)))
     throw limited();
 }
 
-/** A narrower limit, by visitor and by what it is for; throws a 429. */
+/** A lower limit per visitor and purpose; throws a 429. */
 export async function limit(env: Env, name: LimitName, caller: Caller, purpose: string): Promise<void> {
-  if (!(await mayGoOn(env, name, `${purpose}:${caller.visitor}`, caller.requestId))) throw limited();
+  if (!(await isWithinLimit(env, name, `${purpose}:${caller.visitor}`, caller.requestId))) throw limited();
 }

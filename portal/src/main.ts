@@ -1,4 +1,4 @@
-// The portal Worker as it is deployed: its calls (worker.ts), its leads and plans for ops, and what it does once a day.
+// Entry point of the portal Worker: calls (worker.ts), RPC entrypoints for ops, and the daily cron job.
 import { log } from './answer.ts';
 import { expire } from './leads/stored.ts';
 import app from './worker.ts';

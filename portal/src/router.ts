@@ -1,6 +1,6 @@
-// Derives the routes from the contract: path and method, checked parameters in, checked data out.
+// Routes derived from the contract: path and method, validation of parameters and results.
 import { type Context, Hono } from 'hono';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { api } from '../../common/config.ts';
 import { type CallSpec, isSharedFor, MAX_BODY_BYTES } from '../../common/contract/call.ts';
 import { DOCS_SEARCH_TYPES } from '../../common/contract/calls/news.ts';
@@ -14,15 +14,15 @@ import { type Ctx, contextOf } from './context.ts';
 import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
 
-/**
- * Which of the calls of a route is meant: both searches are POST /search, told apart by what they search
- * (§7).
- */
+/** The call of a request: both searches are POST /search and differ in their parameters (§7). */
 function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
-  const [first, ...others] = route.names as [CallName, ...CallName[]];
-  const docs = (DOCS_SEARCH_TYPES as readonly unknown[]).includes(params.type);
+  const [first, ...others] = route.names;
+  if (!first) throw new Error(`no call has the route ${route.path}`);
+  const docs = DOCS_SEARCH_TYPES.some((type) => type === params.type);
   return docs && others.includes('search/docs') ? 'search/docs' : first;
 }
+
+const JsonObject = z.record(z.string(), z.unknown());
 
 async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   const bytes = await readBody(request, MAX_BODY_BYTES);
@@ -33,9 +33,9 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
   } catch {
     throw new Refusal(CODES.invalid, 'the body is not JSON', 400);
   }
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    throw new Refusal(CODES.invalid, 'the body is not a JSON object', 400);
-  return value as Record<string, unknown>;
+  const body = JsonObject.safeParse(value);
+  if (!body.success) throw new Refusal(CODES.invalid, 'the body is not a JSON object', 400);
+  return body.data;
 }
 
 const reasons = (error: z.ZodError): string =>
@@ -53,7 +53,8 @@ async function run(
   const spec: CallSpec = contract[name];
   const params = spec.params.safeParse(raw);
   if (!params.success) throw new Refusal(CODES.invalid, reasons(params.error), 400);
-  // The table is checked call by call (Handlers); here the name is any of them, which types cannot follow.
+  // `Handlers` is type-checked per call; here the name may be any of them, which the type checker cannot
+  // correlate.
   const handler = handlers[name] as (ctx: Ctx, params: unknown) => Promise<unknown>;
   const data = spec.data.safeParse(await handler(ctx, params.data));
   if (!data.success) {
@@ -68,19 +69,19 @@ async function run(
   }
   const bySession = spec.audience === 'shared-for-anonymous';
   const signedIn = bySession && (await ctx.customer()) !== null;
-  const answered = answer(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.keepSeconds : 0);
-  // The same address answers a signed-in customer otherwise (RFC 9110 §12.5.5).
-  if (bySession) answered.headers.set('vary', 'Cookie');
-  return answered;
+  const response = answer(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.keepSeconds : 0);
+  // Responses vary with the session (RFC 9110 §12.5.5).
+  if (bySession) response.headers.set('vary', 'Cookie');
+  return response;
 }
 
 async function respond(route: CallRoute, handlers: Handlers, ctx: Ctx, { req }: Context): Promise<Response> {
-  const given = route.method === 'GET' ? req.query() : await bodyOf(req.raw);
-  const raw = { ...given, ...req.param() };
+  const input = route.method === 'GET' ? req.query() : await bodyOf(req.raw);
+  const raw = { ...input, ...req.param() };
   return run(callOf(route, raw), handlers, ctx, raw);
 }
 
-/** The calls of the contract as an app, to be mounted below the base path. */
+/** The calls of the contract as an app, mounted below the base path. */
 export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
   const app = new Hono<{ Bindings: Env }>();
   const routes = callRoutes();
@@ -90,14 +91,14 @@ export function portalRoutes(handlers: Handlers): Hono<{ Bindings: Env }> {
       const { requestId } = callerOf(c.req.raw, c.env);
       try {
         const ctx = await contextOf(c.req.raw, c.env);
-        const answered = await respond(route, handlers, ctx, c).catch((error) =>
+        const response = await respond(route, handlers, ctx, c).catch((error) =>
           failure(error, at, requestId),
         );
         if (c.req.header(HEADERS.preview)) {
-          answered.headers.set(HEADERS.previewState, ctx.preview ? 'valid' : 'invalid');
-          answered.headers.set('cache-control', NO_STORE);
+          response.headers.set(HEADERS.previewState, ctx.preview ? 'valid' : 'invalid');
+          response.headers.set('cache-control', NO_STORE);
         }
-        return answered;
+        return response;
       } catch (error) {
         return failure(error, at, requestId);
       }

@@ -1,4 +1,4 @@
-// Stores what visitors send, once, and gives the reference they may quote.
+// Stores submissions of visitors once, and returns their references.
 import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
 import type { DataInput } from '../../common/contract/contract.ts';
@@ -15,20 +15,20 @@ import { limit } from './limits.ts';
 
 type Receipt = DataInput<'forms/add'>;
 
-/** Of what is no lead: nobody has told the visitor a reference before it is stored. */
-const LETTERS: ReadonlyMap<string, string> = new Map([
+/** Prefixes of references of submissions that are not leads; their references are created in the portal. */
+const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['feedback', 'D'],
   ['landing', 'L'],
 ]);
 
 export interface Submission {
-  /** Which of the calls took it. */
+  /** The call that received it. */
   kind: string;
-  /** Tells apart what comes by one kind of call. */
+  /** Distinguishes submissions of the same kind. */
   name?: string;
-  /** A form of src/forms; nothing for what is no lead. */
+  /** Code of the form (common/forms); unset if it is not a lead. */
   form?: FormCode;
-  /** What it is stored under, beside its kind. */
+  /** Stored code, in addition to the kind. */
   code: string;
   detail: Readonly<Record<string, unknown>>;
   /** Consent, page and tracking. */
@@ -36,16 +36,19 @@ export interface Submission {
 }
 
 /**
- * The key of a submission: of its form, so that two forms cannot answer for one another; a random one when
- * the site gave none.
+ * Key of a submission. It includes the form, so that keys of two forms never collide; random if the site
+ * sent none.
  */
 const keyOf = (kind: string, name: string | undefined, idempotencyKey: string): string =>
   [kind, ...(name === undefined ? [] : [encodeURIComponent(name)]), idempotencyKey].join(':');
 
-/** The reference that site and outbox know, too; another one where that is somebody else's, which never happens. */
+/**
+ * Reference known to site and outbox; a different one in the unlikely case that another submission has
+ * it.
+ */
 function newReference({ kind, form }: Submission, idempotencyKey: string, attempt: number): Promise<string> {
   if (form) return referenceOf(form, attempt === 0 ? idempotencyKey : `${idempotencyKey}:${attempt}`);
-  const letter = LETTERS.get(kind) ?? 'X';
+  const letter = PREFIXES.get(kind) ?? 'X';
   return Promise.resolve(`${letter}-${randomText(4, READABLE)}-${randomText(4, READABLE)}`);
 }
 
@@ -55,42 +58,48 @@ const receiptOf = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
     .bind(key)
     .first();
 
-/** So many younger submissions, and what is no lead makes room: whoever sends without end fills no database. */
-const YOUNGER_AT_MOST = 100_000;
+/**
+ * Number of newer submissions after which submissions that are not leads are deleted, which limits the
+ * size of the table.
+ */
+const MAX_NEWER = 100_000;
 
-/** Feedback and visits of advertisements that are that old go; a lead never goes for what others send. */
-const makeRoom = (db: D1Database, kind: string): Promise<unknown> =>
+/**
+ * Deletes old feedback and visits of advertisements; leads are never deleted because of other
+ * submissions.
+ */
+const deleteOldest = (db: D1Database, kind: string): Promise<unknown> =>
   db
     .prepare(
       `DELETE FROM submission
        WHERE kind = ?1 AND id <= (SELECT seq FROM sqlite_sequence WHERE name = 'submission') - ?2`,
     )
-    .bind(kind, YOUNGER_AT_MOST)
+    .bind(kind, MAX_NEWER)
     .run();
 
-/** When it was sent, by its visitor's clock of ours. */
+/** Submission time, by the clock of the site or the portal. */
 const sentAt = (ctx: Ctx): string => ctx.submittedAt ?? ctx.now;
 
 /**
- * The digest by which a lead is known again; `null` for what is none, and for what did not come by a page of ours:
- * §7 alone asks for no name, and two strangers may say the same.
+ * Digest that identifies a repeated lead; `null` for other submissions, and for calls without a page of
+ * the site: §7 alone requires no name, so two people may send the same values.
  */
 const wordsKey = async (ctx: Ctx, { form, name, kind, detail }: Submission): Promise<string | null> =>
   form && ctx.idempotencyKey !== null
     ? wordsKeyOf(form, name === undefined || kind === 'form' ? {} : { name }, detail)
     : null;
 
-/** How far a submission is trusted. */
+/** Trust marks of a submission. */
 interface Marks {
   quarantined: boolean;
   verifiedBy: Verification | null;
 }
 
 /**
- * The receipt of the lead that has said the same a short while before or after. One that was kept apart for want
- * of a verification is so no longer when its visitor has brought one now.
+ * Receipt of a lead with the same values, sent shortly before or after. Releases a lead from quarantine
+ * if it lacked a verification that the new one has.
  */
-async function receiptOfSame(
+async function receiptOfDuplicate(
   ctx: Ctx,
   key: string | null,
   { quarantined, verifiedBy }: Marks,
@@ -116,7 +125,7 @@ async function receiptOfSame(
 }
 
 interface Keys {
-  /** What it is stored under. */
+  /** Storage key. */
   key: string;
   idempotencyKey: string;
   wordsKey: string | null;
@@ -128,8 +137,8 @@ function raiseAlarm(ctx: Ctx, lastHour: number): void {
 }
 
 /**
- * Stores a submission, unless its key or its words are stored already. The limit of leads that only a question has
- * verified is checked in the same statement, so that concurrent leads cannot exceed it.
+ * Stores a submission, unless its key or its values are stored already. The same statement checks the
+ * limit of leads verified by a question alone, so that concurrent leads cannot exceed it.
  */
 async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Promise<Receipt> {
   const { kind, form, code, detail, context } = submission;
@@ -170,18 +179,24 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
       )
       .first<{ quarantined: number }>();
     if (inserted?.quarantined === 1 && !quarantined) raiseAlarm(ctx, questionLimit(ctx.env));
-    const receipt = (await receiptOf(ctx, key)) ?? (await receiptOfSame(ctx, words, keys));
-    // Otherwise the reference was taken, which is rarer than it is worth asking for beforehand.
+    const receipt = (await receiptOf(ctx, key)) ?? (await receiptOfDuplicate(ctx, words, keys));
+    // The reference was already used. This is too rare to check for in advance.
     if (receipt) return receipt;
   }
   log('error', 'portal.not-stored', { requestId: ctx.caller.requestId, kind });
   throw new Refusal(CODES.failed, 'the message could not be stored', 500);
 }
 
-/** What the site delivers for nobody in particular, it has limited itself: leads from the outbox. */
+/**
+ * Whether the site delivers it without a visitor, as with leads from the outbox, which the site has
+ * limited already.
+ */
 const isDelivered = ({ caller }: Ctx): boolean => caller.trusted && caller.visitor === UNKNOWN;
 
-/** Whether more leads than usual were verified by a question alone in the last hour, which raises an alarm. */
+/**
+ * Whether the limit of leads verified by a question alone was exceeded in the last hour, which raises an
+ * alarm.
+ */
 async function isFlooded(ctx: Ctx): Promise<boolean> {
   const { lastHour, limit: most } = await questionLeads(ctx.env, sentAt(ctx));
   if (lastHour < most) return false;
@@ -190,11 +205,12 @@ async function isFlooded(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Stores a submission under its idempotency key and gives its receipt; sent again, it gives the same one and
- * is neither counted nor verified again. The same words in another submission, within ten minutes, are verified,
- * and get the receipt of the first. `isVerified` is told the key that a proof is used up for, throws for a
- * wrong verification, and gives its kind: a submission without one is quarantined, and so are leads that only a
- * question has verified, above the limit of an hour. Throws 429 above FORM_LIMIT, before it verifies: a wrong answer is a try, too.
+ * Stores a submission under its idempotency key and returns its receipt. A repeated key returns the same
+ * receipt without counting or verifying again. The same values under another key within ten minutes are
+ * verified and get the first receipt. `isVerified` receives the key that a proof is consumed for, throws
+ * for a failed verification, and returns its kind. Submissions without verification are quarantined, and
+ * so are leads verified by a question alone above the hourly limit. Throws 429 above FORM_LIMIT before
+ * verification, because a wrong answer counts as an attempt, too.
  */
 export async function submit(
   ctx: Ctx,
@@ -215,6 +231,6 @@ export async function submit(
     quarantined: ctx.quarantined || isUnverified || (verifiedBy === 'question' && (await isFlooded(ctx))),
     verifiedBy,
   });
-  if (!submission.form) await makeRoom(ctx.db, submission.kind);
+  if (!submission.form) await deleteOldest(ctx.db, submission.kind);
   return receipt;
 }

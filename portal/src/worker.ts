@@ -1,4 +1,4 @@
-// The portal Worker: the content origin that speaks the contract. Reading this file is seeing all it answers.
+// The portal Worker: content origin that implements the contract, with all of its routes.
 import { Hono } from 'hono';
 import { api } from '../../common/config.ts';
 import { CODES } from '../../common/contract/codes.ts';
@@ -48,7 +48,7 @@ app.post(SIGN_IN_PATHS.logout, (c) => endSession(c.req.raw, c.env));
 app.route(api.basePath, portalRoutes(handlers));
 sandboxRoutes(app);
 app.get('/', (c) => c.redirect(`${api.basePath}/openapi.json`, 302));
-app.notFound(() => refusal(new Refusal(CODES.notFound, 'nothing is here', 404)));
+app.notFound(() => refusal(new Refusal(CODES.notFound, 'this path does not exist', 404)));
 app.onError((error, c) =>
   failure(error, `${c.req.method} ${c.req.path}`, callerOf(c.req.raw, c.env).requestId),
 );

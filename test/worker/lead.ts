@@ -4,17 +4,17 @@ import { idempotencyKeyOf, referenceOf } from '../../common/forms/idempotency.ts
 import type { Lead } from '../../common/forms/lead.ts';
 import { SAMPLES } from '../unit/forms/samples.ts';
 
-interface Given {
+interface TrialInput {
   /** Stands in its words. */
   mark: string;
-  /** What makes it one lead, however often it is sent: its page. */
+  /** Page of the form, which identifies the lead when it is sent again. */
   page: string;
   values?: FormValues;
   over?: Partial<Lead>;
 }
 
-/** A request for a trial that nobody else has made. */
-export async function trialOf({ mark, page, values = {}, over = {} }: Given): Promise<Lead> {
+/** A unique request for a trial. */
+export async function trialOf({ mark, page, values = {}, over = {} }: TrialInput): Promise<Lead> {
   const checked = checkForm('free-trial', { ...SAMPLES['free-trial'], comments: mark, ...values });
   if (!checked.isValid) throw new Error('the sample does not fit');
   const idempotencyKey = await idempotencyKeyOf('free-trial', page, checked.values);

@@ -3,7 +3,7 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import { leadRetentionDays } from '../../../common/config.ts';
 import { sameBetween, wordsKeyOf } from '../../../common/forms/idempotency.ts';
-import { type HandedOver, HandedOverSchema } from '../../../common/leads/outbox.ts';
+import { type QueuedLead, QueuedLeadSchema } from '../../../common/leads/outbox.ts';
 
 export const OUTBOX_STATES = ['waiting', 'delivered', 'dead'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
@@ -39,7 +39,7 @@ export const GRACE_SECONDS = 900;
  */
 export async function keep(
   db: D1Database,
-  { lead, proof }: HandedOver,
+  { lead, proof }: QueuedLead,
   now: Date,
 ): Promise<{ id: string | null; reference: string }> {
   const id = crypto.randomUUID();
@@ -88,12 +88,12 @@ export const oldestUndelivered = (db: D1Database): Promise<string | null> =>
     .first<string>('oldest');
 
 /** What waits under an id. `null` when it is delivered, dead, deleted, or not what we wrote. */
-export async function waiting(db: D1Database, id: string): Promise<HandedOver | null> {
+export async function waiting(db: D1Database, id: string): Promise<QueuedLead | null> {
   const text = await db
     .prepare("SELECT lead FROM outbox WHERE id = ? AND state = 'waiting'")
     .bind(id)
     .first<string>('lead');
-  return text === null ? null : HandedOverSchema.parse(JSON.parse(text));
+  return text === null ? null : QueuedLeadSchema.parse(JSON.parse(text));
 }
 
 /** The portal has it: what was written in it is forgotten here. */
@@ -185,14 +185,14 @@ export async function undelivered(db: D1Database): Promise<OutboxRow[]> {
 export async function deferred(
   db: D1Database,
   reference: string,
-): Promise<{ row: OutboxRow; lead: HandedOver['lead'] | null } | null> {
+): Promise<{ row: OutboxRow; lead: QueuedLead['lead'] | null } | null> {
   const found = await db
     .prepare(`SELECT ${ROW}, lead FROM outbox WHERE reference = ? AND state <> 'delivered'`)
     .bind(reference)
     .first<OutboxRow & { lead: string | null }>();
   if (!found) return null;
   const { lead, ...row } = found;
-  return { row, lead: lead === null ? null : (JSON.parse(lead) as HandedOver).lead };
+  return { row, lead: lead === null ? null : (JSON.parse(lead) as QueuedLead).lead };
 }
 
 /** What the portal calls a lead that it has under another reference than its visitor was told; `null` for others. */

@@ -1,7 +1,7 @@
 // One lead: what the visitor entered, their consent, and its status.
 import type { ReactNode } from 'react';
 import { isLocale } from '../../../common/i18n/locales.ts';
-import type { HandedOver } from '../../../common/leads/outbox.ts';
+import type { QueuedLead } from '../../../common/leads/outbox.ts';
 import { LEAD_STATUSES, type StoredLead, type Verification } from '../../../common/leads/store.ts';
 import { Form, SelectField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -134,7 +134,7 @@ export function LeadView({ lead, names }: { lead: StoredLead; names: CodeNames }
 }
 
 interface WaitingProps {
-  waiting: { row: OutboxRow; lead: HandedOver['lead'] | null };
+  waiting: { row: OutboxRow; lead: QueuedLead['lead'] | null };
   names: CodeNames;
 }
 

@@ -1,4 +1,4 @@
-// Reads the API reference: pages and operations in the visitor's locale, or in English where it has none.
+// Reads the API reference: pages and operations in the visitor's locale, with English as fallback.
 import { z } from 'zod';
 import {
   ApiChangelogSchema,
@@ -15,7 +15,7 @@ import { inJson } from '../content/stored.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
 
-/** What a page holds as it is stored, by its kind. */
+/** Schemas of stored pages, by kind. */
 const BODIES = {
   resource: ApiResourceSchema.omit({
     operations: true,
@@ -41,7 +41,7 @@ interface PageRow {
   made_from: string | null;
 }
 
-/** Of the texts of one page the one for this visitor. */
+/** Selects the text of a page for this visitor. */
 function chosen<K extends Kind>(ctx: Ctx, kind: K, rows: readonly PageRow[]): Page<K> | null {
   const texts = rows.map((row) => ({
     locale: row.locale,
@@ -57,7 +57,7 @@ function chosen<K extends Kind>(ctx: Ctx, kind: K, rows: readonly PageRow[]): Pa
 
 const COLUMNS = 'code, locale, body, source_hash, made_from';
 
-/** A page by its code; throws not-found. */
+/** Reads a page by its code; throws not-found. */
 export async function readPage<K extends Kind>(ctx: Ctx, kind: K, code: string): Promise<Page<K>> {
   const { results } = await ctx.db
     .prepare(`SELECT ${COLUMNS} FROM api_page WHERE kind = ? AND code = ?`)
@@ -68,7 +68,7 @@ export async function readPage<K extends Kind>(ctx: Ctx, kind: K, code: string):
   return page;
 }
 
-/** Every resource, in the order of the reference. */
+/** All resources, in the order of the reference. */
 export async function readResources(ctx: Ctx): Promise<Page<'resource'>[]> {
   const { results } = await ctx.db
     .prepare(`SELECT ${COLUMNS} FROM api_page WHERE kind = 'resource' ORDER BY position`)
@@ -80,7 +80,7 @@ export async function readResources(ctx: Ctx): Promise<Page<'resource'>[]> {
 
 type Card = z.output<typeof OperationCardSchema>;
 
-/** What lists show of operations, by resource; with a keyword those only that have it. */
+/** List entries of operations by resource; with a keyword, only those that contain it. */
 export async function readCards(ctx: Ctx, locale: Locale, keyword: string): Promise<Map<string, Card[]>> {
   const { results } = await ctx.db
     .prepare(
@@ -100,7 +100,7 @@ export async function readCards(ctx: Ctx, locale: Locale, keyword: string): Prom
 
 const Body = OperationSchema.omit({ id: true, method: true, path: true, summary: true, samples: true });
 
-/** The operations of a resource with everything about them. */
+/** The operations of a resource with all details. */
 export async function readOperations(ctx: Ctx, locale: Locale, resource: string) {
   const { results } = await ctx.db
     .prepare(
@@ -116,7 +116,7 @@ export async function readOperations(ctx: Ctx, locale: Locale, resource: string)
   }));
 }
 
-/** The description in a language, as JSON; the English one where there is no other. Throws not-found. */
+/** The OpenAPI description of a locale as JSON, with English as fallback. Throws not-found. */
 export async function readDescription(db: D1Database, locale: Locale): Promise<string> {
   const { results } = await db
     .prepare(

@@ -1,4 +1,4 @@
-// The reference of the customers' API (§2 API centre).
+// Handlers of the reference of the customers' API (§2 API centre).
 import { stringify } from 'yaml';
 import { ACCOUNT } from '../../../common/contract/api-paths.ts';
 import type { apiReferenceCalls } from '../../../common/contract/calls/api-reference.ts';
@@ -17,10 +17,10 @@ import type { Ctx } from '../context.ts';
 import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-/** Requests of one key in a minute (the guide to limits of the description). */
+/** Requests per key and minute, as in the guide to limits of the description. */
 const LIMITS = { default: { requests: 1200, seconds: 60 }, purges: { requests: 300, seconds: 60 } };
 
-/** The names of products by code, in the visitor's locale, in the order of the codes. */
+/** Names of products in the visitor's locale, in the order of their codes. */
 async function productNames(ctx: Ctx, codes: readonly string[]): Promise<{ code: string; name: string }[]> {
   if (codes.length === 0) return [];
   const pages = await listContent(ctx, { types: ['product'], codes: { in: codes } }, { limit: codes.length });
@@ -83,7 +83,7 @@ export const apiReferenceHandlers: HandlersOf<keyof typeof apiReferenceCalls> = 
     const json = await readDescription(ctx.db, ctx.locale);
     return { text: format === 'json' ? json : stringify(JSON.parse(json), { lineWidth: 110 }) };
   },
-  /** §6: API lists are shown to signed-in customers, those of a product to its customers only. */
+  /** §6: API lists require a signed-in customer, those of a product a customer of the product. */
   'document/apiList': async (ctx, { productCode }) => {
     const customer = await ctx.customer();
     if (!customer) throw loginRequired();

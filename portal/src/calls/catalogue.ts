@@ -1,4 +1,4 @@
-// §7 products/*, solutions/*, home/*.
+// Handlers of §7 products/*, solutions/*, home/*.
 import type { catalogueCalls } from '../../../common/contract/calls/catalogue.ts';
 import type { DataInput } from '../../../common/contract/contract.ts';
 import { localeOfLang } from '../../../common/i18n/locales.ts';
@@ -15,8 +15,8 @@ import type { HandlersOf } from '../handlers.ts';
 type Tree = DataInput<'products/getPublish'>;
 
 /**
- * The tree of a type with its leaves named by their pages; leaves that are not shown in the locale are left
- * out.
+ * The tree of a type; its leaves have the names of their pages. Omits leaves that are not shown in the
+ * locale.
  */
 async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
   const nodes = (await readSetting(ctx, `${type}-tree`)) ?? [];
@@ -58,7 +58,7 @@ async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
   }));
 }
 
-/** A part of the home page; throws not-found when nobody has written it. */
+/** A section of the home page; throws not-found if it has no content. */
 async function home<N extends `home-${string}` & SettingName>(ctx: Ctx, name: N): Promise<Setting<N>> {
   const part = await readSetting(ctx, name);
   if (part === undefined) throw notFound(name);
@@ -79,7 +79,7 @@ export const catalogueHandlers: HandlersOf<keyof typeof catalogueCalls> = {
     showDetail(await readContent(ctx, 'page', { id, types: ['product'] }), `product ${id}`),
   'products/productDetailByCode': async (ctx, { pageCode }) =>
     showDetail(await readContent(ctx, 'page', { code: pageCode, types: ['product'] }), `product ${pageCode}`),
-  /** In the order asked for; ids of nothing are left out. */
+  /** Names in the order of `ids`; omits unknown ids. */
   'products/getNames': async (ctx, { ids }) => {
     const pages = await listContent(ctx, { types: ['product'], ids }, { limit: ids.length });
     return ids.flatMap((id) =>
@@ -91,8 +91,8 @@ export const catalogueHandlers: HandlersOf<keyof typeof catalogueCalls> = {
     showDetail(await readContent(ctx, 'page', { id, types: ['solution'] }), `solution ${id}`),
 
   /**
-   * Banners that are over or to come are sent with their period: ops may show them all the same (src/live), and a
-   * kept page knows when it changes.
+   * Includes past and future banners with their periods: ops can show them at any time (src/overrides),
+   * and a cached page knows when it changes.
    */
   'home/getBanner': async (ctx, { type, lang }) => {
     const banners = await home(lang ? { ...ctx, locale: localeOfLang(lang) } : ctx, 'home-banners');

@@ -1,4 +1,4 @@
-// §7 common/*: the shell's data, dictionaries, mapping, pages by code, JSON details.
+// Handlers of §7 common/*: data of the shell, dictionaries, mapping, pages by code, JSON details.
 import type { commonCalls } from '../../../common/contract/calls/common.ts';
 import type { DataInput } from '../../../common/contract/contract.ts';
 import type { PortalModule } from '../../../common/contract/modules/modules.ts';
@@ -15,14 +15,14 @@ import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { submit } from '../submissions.ts';
 
-/** A setting that has to be there. */
+/** Reads a required setting; throws not-found. */
 async function required<N extends SettingName>(ctx: Ctx, name: N): Promise<Setting<N>> {
   const value = await readSetting(ctx, name);
   if (value === undefined) throw notFound(`setting ${name}`);
   return value;
 }
 
-/** What is written under a code, in the visitor's locale or in English. */
+/** SEO texts of a code, in the visitor's locale or in English. */
 async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoCommon'> | null> {
   return await ctx.db
     .prepare(
@@ -32,17 +32,14 @@ async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoC
     .first();
 }
 
-/** What a text says by itself. */
+/** SEO texts derived from a content text. */
 const seoOfText = ({ title, summary, card }: StoredText): DataInput<'common/getSeoModule'> => ({
   title,
   description: summary,
   keywords: [...new Set([...card.keywords, card.tagName, ...card.subtags])].filter(Boolean).join(', '),
 });
 
-/**
- * Of the home page when the id stands alone; `{code}.{id}` and `{type}.{code}.{id}` name the module of a
- * page.
- */
+/** The module of a page by `{code}.{id}` or `{type}.{code}.{id}`, or of the home page by `{id}`. */
 async function moduleOf(ctx: Ctx, name: string): Promise<PortalModule | undefined> {
   const parts = name.split('.');
   const id = parts.at(-1);
@@ -65,7 +62,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       isSwitched: customer?.isSwitched || undefined,
     };
   },
-  /** A tag that nothing carries would lead to an empty list: it is left out. */
+  /** Omits tags without contents, whose lists would be empty. */
   'common/getNewsType': async (ctx) => {
     const [types, used] = await Promise.all([required(ctx, 'news-types'), usedTags(ctx, ARTICLE_TYPES)]);
     return types.map((kind) => ({
@@ -75,8 +72,9 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
 
   /**
-   * `advertisement` is all of them; another type is the position it stands at. What is over or to come is sent
-   * with its period: ops may show it all the same (src/live), and a kept page knows when it changes.
+   * `advertisement` returns all positions, any other type one position. Includes past and future entries
+   * with their periods: ops can show them at any time (src/overrides), and a cached page knows when it
+   * changes.
    */
   'common/getAdvertisement': async (ctx, { type }) => {
     const all = await required(ctx, 'advertisement');
@@ -109,7 +107,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     return results;
   },
 
-  /** The query takes no part, and a trailing slash makes no difference (§2). */
+  /** Ignores the query and a trailing slash (§2). */
   'common/getMapping': async (ctx, { linkUri }) => {
     const path = linkUri.split(/[?#]/)[0]?.replace(/\/+$/, '') || '/';
     return await ctx.db
@@ -118,7 +116,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       .first<{ target: string; status: 301 | 302 }>();
   },
 
-  /** By code; a preview may name a page by its id. */
+  /** Finds a page by code; a preview may name a page by id. */
   'common/getPage': async (ctx, { type, pageCode }) => {
     const types = typesOf(type, PAGE_TYPES);
     const text =
@@ -134,8 +132,8 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     return row;
   },
   /**
-   * Of one content when `pageCode` or `id` names it: what editors wrote, or its own words. Else of the kind of
-   * page.
+   * SEO texts of the content that `pageCode` or `id` names: texts of editors, or derived texts. Without
+   * either, those of the kind of page.
    */
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
     const requested: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;
@@ -176,9 +174,9 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     if (!module) throw notFound(`module ${moduleId}`);
     return module;
   },
-  /** Other videos and webinars first, then articles of the same tag. */
+  /** Other videos and webinars first, then articles with the same tag. */
   'common/getVideoRelevant': async (ctx, { type, pageCode }) => {
-    // §7 says VIDEO of every recording, webinars included.
+    // §7 uses VIDEO for every recording, including webinars.
     const named = typesOf(type);
     const types = named.includes('video') ? [...named, 'webinar', 'json-video'] : named;
     const text = await readText(ctx, { code: pageCode, types });

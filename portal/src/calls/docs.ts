@@ -1,4 +1,4 @@
-// §7 document/*: the documentation centre.
+// Handlers of §7 document/*: the documentation center.
 import type { docsCalls } from '../../../common/contract/calls/docs.ts';
 import { listContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
@@ -11,8 +11,8 @@ import { limitPdfs, pdfOf } from '../pdf/answer.ts';
 import { submit } from '../submissions.ts';
 
 /**
- * A document that this visitor may read: an anonymous one has to sign in first, another lacks the permission
- * (§6, §8).
+ * A document that this visitor may read. Anonymous visitors get login-required, customers without
+ * permission forbidden (§6, §8).
  */
 async function readable(ctx: Ctx, docId: string): Promise<Document> {
   const document = await readDocument(ctx, docId);
@@ -21,7 +21,7 @@ async function readable(ctx: Ctx, docId: string): Promise<Document> {
   return document;
 }
 
-/** A category and those within it, in order. */
+/** A category and its descendants, in order. */
 const withChildren = async (ctx: Ctx, id: string): Promise<string[]> =>
   (await readMenus(ctx)).filter((menu) => menu.id === id || menu.parent_id === id).map((menu) => menu.id);
 
@@ -50,7 +50,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       hasLearningPath: menu.has_learning_path === 1,
     };
   },
-  /** The whole API category when no product is named; documents of no product belong to every one. */
+  /** Without a product, the complete API category. Documents without a product belong to every product. */
   'document/documentApiProductCate': async (ctx, { productCode }) =>
     readTree(
       ctx,
@@ -109,13 +109,13 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
     };
   },
   'document/documentList': listDocuments,
-  /** The text is the stored one: nobody's words but ours are printed under our name. */
+  /** Uses the stored text only, so that a PDF with the company's name contains no text of third parties. */
   'document/documentPdf': async (ctx, { docId }) => {
     await limitPdfs(ctx);
     const bytes = await pdfOf(ctx, await readable(ctx, docId));
     return { fileName: `${docId}.pdf`, contentType: 'application/pdf', data: bytes.toBase64() };
   },
-  /** §6: values are shown to signed-in customers, those of a product to its customers only. */
+  /** §6: values require a signed-in customer, those of a product a customer of the product. */
   'document/paramDict': async (ctx, { dictCode, appCode, parameterName }) => {
     const customer = await ctx.customer();
     if (!customer) throw loginRequired();

@@ -1,4 +1,4 @@
-// §7: forms are held to their rules, verified, stored, and answered with a reference.
+// Handlers of §7 forms: validation, verification, storage, and the reference in the answer.
 import type { formCalls } from '../../../common/contract/calls/forms.ts';
 import type { Proof } from '../../../common/forms/calls.ts';
 import type { Ctx } from '../context.ts';
@@ -11,9 +11,9 @@ import { type Submission, submit } from '../submissions.ts';
 import { checkVerification, newVerification } from '../verify/proof.ts';
 
 /**
- * Stores a form for whose `purpose` its sender has a proof. One without a proof, and one that the site says it
- * could not verify, are stored apart (F17, F20). So is one that is delivered later, when its proof, or what it is
- * about, was wrong as of then: there is nobody left to ask.
+ * Stores a form with a proof for `purpose`. Quarantines a form without proof, or with a verification
+ * that the site could not check (F17, F20). A form that is delivered later is quarantined if its proof
+ * or subject was invalid at the time of submission, because the visitor can no longer correct it.
  */
 const verified = (ctx: Ctx, purpose: string, submission: Submission, { pictureType, verifyCode }: Proof) =>
   submit(ctx, submission, async (key) => {

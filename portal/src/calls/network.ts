@@ -1,8 +1,8 @@
-// The network map, and the list of everything public.
+// Handlers of the network map and of the list of all public pages.
 import type { networkCalls } from '../../../common/contract/calls/network.ts';
 import type { Published } from '../../../common/contract/entities/network.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { measureEach, pageContent } from '../content/list.ts';
+import { listEachWithTotal, pageContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
 import type { StoredText } from '../content/stored.ts';
 import { ARTICLE_TYPES, DETAIL_TYPES, PAGE_TYPES } from '../content/types.ts';
@@ -12,10 +12,10 @@ import type { HandlersOf } from '../handlers.ts';
 
 const TYPES: readonly string[] = [...PAGE_TYPES, ...ARTICLE_TYPES, ...DETAIL_TYPES];
 
-/** Never drafts, whoever asks: what is public is public to all. */
-const asVisitor = (ctx: Ctx): Ctx => ({ ...ctx, drafts: false });
+/** Context without drafts: the list of public pages is the same for every caller. */
+const withoutDrafts = (ctx: Ctx): Ctx => ({ ...ctx, drafts: false });
 
-/** The locales in which each of some contents has a visible text, by type and code. */
+/** The locales in which each content has a visible text, by type and code. */
 async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<string, Locale[]>> {
   const keys = texts.map(({ type, code }) => [type, code]);
   const { results } = await ctx.db
@@ -31,7 +31,7 @@ async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<st
   return new Map([...locales].map(([key, rows]) => [key, rows.map(({ locale }) => locale)]));
 }
 
-/** Shows texts with the locales that they can be read in. */
+/** Adds to each text the locales in which it can be read. */
 const publishedIn =
   (locales: ReadonlyMap<string, Locale[]>) =>
   ({ type, code, card, title, summary, updatedAt, locale }: StoredText): Published => ({
@@ -52,19 +52,19 @@ export const networkHandlers: HandlersOf<keyof typeof networkCalls> = {
     if (!map) throw notFound('network map');
     return map;
   },
-  /** What has an address of its own and may be found: never drafts, never restricted documents. */
+  /** Contents with a page that search engines may index, without drafts and restricted documents. */
   'site/getPublished': async (ctx, params) => {
-    const live = asVisitor(ctx);
+    const live = withoutDrafts(ctx);
     const page = await pageContent(live, { types: TYPES, order: 'code' }, params, (text) => text);
     return { ...page, rows: page.rows.map(publishedIn(await localesOf(live, page.rows))) };
   },
   'site/getPublishedKinds': async (ctx, { kinds, pageSize }) => {
-    const live = asVisitor(ctx);
+    const live = withoutDrafts(ctx);
     const lists = kinds.map((types) => ({
       types: types.filter((type) => TYPES.includes(type)),
       limit: pageSize,
     }));
-    const measured = await measureEach(live, lists);
+    const measured = await listEachWithTotal(live, lists);
     const show = publishedIn(
       await localesOf(
         live,

@@ -1,4 +1,4 @@
-// §7 news/*, markdown/*, long-keywords/*, search.
+// Handlers of §7 news/*, markdown/*, long-keywords/*, and search.
 import type { newsCalls } from '../../../common/contract/calls/news.ts';
 import { localeOfLang } from '../../../common/i18n/locales.ts';
 import { fold } from '../../../common/text/fold.ts';
@@ -14,7 +14,7 @@ import type { HandlersOf } from '../handlers.ts';
 import { limit } from '../limits.ts';
 import { searchDocs, searchSite } from '../search/search.ts';
 
-/** Which article answers a phrase, however it is written; `null` when none does. */
+/** The article for a search phrase, in any spelling; `null` if there is none. */
 async function keyOfPhrase(ctx: Ctx, phrase: string): Promise<{ code: string; types: string[] } | null> {
   const row = await ctx.db
     .prepare('SELECT type, code FROM content_phrase WHERE phrase = ?')
@@ -23,8 +23,8 @@ async function keyOfPhrase(ctx: Ctx, phrase: string): Promise<{ code: string; ty
   return row && { code: row.code, types: [row.type] };
 }
 
-/** As many as a list without pages holds: what §9 allows a page. */
-const MOST = 100;
+/** Maximum length of lists without pagination (§9). */
+const MAX_ROWS = 100;
 
 export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'news/getNewsList': async (ctx, params) => {
@@ -50,7 +50,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
       await readContent(ctx, 'article', { id: docId, types: type ? typesOf(type) : ARTICLE_TYPES }),
       `article ${docId}`,
     ),
-  /** An article of another tag than the one asked for is not there. */
+  /** Throws not-found for an article with another tag. */
   'news/getNewsDetailByCode': async (ctx, { code, lang, type, tag }) => {
     const types = type ? typesOf(type) : ARTICLE_TYPES;
     const text = await readContent({ ...ctx, locale: localeOfLang(lang) }, 'article', { code, types });
@@ -91,7 +91,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
 
   'news/getRecommendContent': async (ctx, { type }) =>
     (await listContent(ctx, { types: typesOf(type), order: 'recommended' }, { limit: 6 })).map(showRow),
-  /** Those of the same tag first, never the one being read. */
+  /** Articles with the same tag first; never the current article. */
   'news/getRecommendationsForType': async (ctx, { type, tag, exclude, pageSize }) => {
     const others = { types: typesOf(type), codes: { not: [exclude] }, limit: pageSize };
     const [same = [], rest = []] = await listEach(ctx, [
@@ -114,7 +114,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'resources/getRecordLabels': (ctx, { type }) =>
     countByTag(ctx, type ? typesOf(type) : ['video', 'webinar'], 'video-labels'),
   'resources/getByVideoType': async (ctx, { type, videoType }) =>
-    (await listContent(ctx, { types: typesOf(type), label: videoType }, { limit: MOST })).map(showRow),
+    (await listContent(ctx, { types: typesOf(type), label: videoType }, { limit: MAX_ROWS })).map(showRow),
 
   'resources/getFile': async (ctx, { name }) => {
     await limit(ctx.env, 'FILE_LIMIT', ctx.caller, 'file');
@@ -124,7 +124,10 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'longKeywords/getCategories': (ctx) => countByTag(ctx, ['long-keyword'], 'long-keyword-categories'),
   'longKeywords/getPage': (ctx, params) =>
     pageContent(ctx, { types: ['long-keyword'], tag: params.category }, params, showRow),
-  /** By the code of the article, or by a phrase that people search for; what many are about names none. */
+  /**
+   * By the code of the article, or by a search phrase; throws not-found for a phrase of several
+   * articles.
+   */
   'longKeywords/getDetail': async (ctx, { keywords }) => {
     const types = ['long-keyword', 'glossary'];
     const named = await readContent(ctx, 'article', { code: keywords, types });

@@ -1,34 +1,35 @@
-// Which text of a content a visitor is shown, as SQL: in their own locale, else in English; in preview the
-// draft of a locale before its live text. The same rule as translationOf(), which says it of one content.
+// SQL that selects the text of a content for a visitor: the visitor's locale, else English; in a preview,
+// the draft of a locale before its live text. `translationOf()` implements the same rule for one content.
 import type { Ctx } from '../context.ts';
 
 type Value = string | number;
 
-/** The values of a statement, and the marks that stand for them in its text. */
+/** Bound values of a statement, and their placeholders. */
 export class Values {
   readonly all: Value[] = [];
-  /** Takes a value; gives its mark. */
+  /** Binds a value and returns its placeholder. */
   mark = (value: Value): string => `?${this.all.push(value)}`;
-  /** Takes values; gives their marks, for `IN (…)`. */
+  /** Binds values and returns their placeholders, for `IN (…)`. */
   marks = (values: readonly Value[]): string => values.map(this.mark).join(', ');
 }
 
 /**
- * What a visitor may see at this moment: live texts, from their publication on; in preview, drafts and coming
- * ones too, unless it is one of a moment. `now` is the mark of the moment; nothing is bound where drafts are shown.
+ * Condition of visibility: live texts from their publication on; in a preview, drafts and future texts,
+ * too, unless the preview shows one instant. `now` is the placeholder of the instant; nothing is bound
+ * if drafts are shown.
  */
 const visible = (ctx: Ctx, alias: string, now: string): string =>
   ctx.drafts
     ? '1'
     : `${alias}.state = 'live' AND (${alias}.published_at IS NULL OR ${alias}.published_at <= ${now})`;
 
-/** The condition that a row of `content`, called `c`, is visible to this visitor. */
+/** Condition that a row of `content`, with alias `c`, is visible to this visitor. */
 export const visibleTo = (ctx: Ctx, values: Values): string =>
   visible(ctx, 'c', ctx.drafts ? '' : values.mark(ctx.asOf));
 
 /**
- * The condition that a row of `content`, called `c`, is the text that this visitor is shown of its content.
- * Looks at nothing but `content_texts` beside the row itself.
+ * Condition that a row of `content`, with alias `c`, is the text of its content that this visitor sees.
+ * Reads only `content_texts` in addition to the row.
  */
 export function chosenFor(ctx: Ctx, values: Values): string {
   const locale = values.mark(ctx.locale);

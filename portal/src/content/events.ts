@@ -1,4 +1,4 @@
-// The list of events, as data for the events page.
+// Event list of the events page.
 import type { EventRow } from '../../../common/contract/entities/news.ts';
 import type { Ctx } from '../context.ts';
 import { chosenFor, Values } from './chosen.ts';
@@ -10,7 +10,7 @@ const FACTS = inJson(BODIES.event.omit({ modules: true }));
 /** Maximum length of the list. */
 const MAX_EVENTS = 100;
 
-/** The events that this visitor may see, the latest start first, each in one locale. */
+/** Events that this visitor may see, latest start first, each in one locale. */
 export async function listEvents(ctx: Ctx): Promise<EventRow[]> {
   const values = new Values();
   const { results } = await ctx.db

@@ -1,4 +1,4 @@
-// Files made at publication: what an article says of its own, and what is in one.
+// Files created at publication: the document of an article, and reading a file.
 import type { DataInput } from '../../../common/contract/contract.ts';
 import { FILES_PATH, FileSchema } from '../../../common/contract/entities/files.ts';
 import type { Ctx } from '../context.ts';
@@ -8,7 +8,7 @@ import { DOCUMENT_TYPES, documentName } from './types.ts';
 
 type File = NonNullable<DataInput<'news/getNewsDetail'>['file']>;
 
-/** The document that an article stands for; `null` where there is none, or it has to be asked for. */
+/** The document of an article; `null` if there is none, or if it has to be requested. */
 export async function documentOf(ctx: Ctx, text: StoredText): Promise<File | null> {
   const isForAll = !text.card.facts.gated && text.state === 'live';
   if (!isForAll || !DOCUMENT_TYPES.includes(text.type)) return null;
@@ -20,7 +20,7 @@ export async function documentOf(ctx: Ctx, text: StoredText): Promise<File | nul
   return row ? FileSchema.parse({ ...row, url: `${FILES_PATH}${name}` }) : null;
 }
 
-/** A file by its name; throws not-found. */
+/** Reads a file by name; throws not-found. */
 export async function readFile(ctx: Ctx, name: string): Promise<DataInput<'resources/getFile'>> {
   const { results } = await ctx.db
     .prepare('SELECT content_type, data FROM file WHERE name = ? ORDER BY part')

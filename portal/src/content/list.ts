@@ -1,5 +1,5 @@
-// Lists of contents: each once, in the visitor's locale or in English, a page at a time. SQLite walks an
-// index in the order of the list, and stops at the end of the page.
+// Content lists with pagination. Each content appears once, in the visitor's locale or in English. SQLite
+// walks an index in the order of the list and stops at the end of the page.
 import type { Ctx } from '../context.ts';
 import { chosenFor, Values } from './chosen.ts';
 import { columnsOf, textsOf } from './rows.ts';
@@ -7,25 +7,25 @@ import type { StoredText } from './stored.ts';
 
 export interface ListQuery {
   types: readonly string[];
-  /** Carried by the content: its tag, a subtag, or a phrase that people search for. */
+  /** A tag, subtag, or search phrase of the content. */
   tag?: string;
-  /** Part of title or summary. */
+  /** Substring of title or summary. */
   keyword?: string;
   extendType?: string;
-  /** The finer kind, the tag or a subtag, whichever it names. */
+  /** The finer kind, the tag, or a subtag. */
   label?: string;
-  /** The main tag of the text itself. */
+  /** Main tag of the text itself. */
   mainTag?: { is: string } | { not: string };
   codes?: { in: readonly string[] } | { not: readonly string[] };
   ids?: readonly string[];
   /**
-   * `newest` first, after places in a tree; `recommended` by editors first; by `title` as in a dictionary; by
-   * `code`, which no publication changes, where the whole is read in parts.
+   * Sort order: `newest` (after positions in a tree), `recommended` by editors first, `title` as in a
+   * dictionary, or `code`, which stays stable across publications when a list is read in parts.
    */
   order?: 'newest' | 'recommended' | 'title' | 'code';
 }
 
-/** How many, after how many. */
+/** Limit and offset. */
 export interface Span {
   limit: number;
   offset?: number;
@@ -41,7 +41,7 @@ const ORDERS = {
 const ordered = (order: ListQuery['order'], alias: string): string =>
   ORDERS[order ?? 'newest'].replaceAll('x.', `${alias}.`);
 
-/** The condition that a row `c` is in the list. */
+/** Condition that a row `c` is in the list. */
 function inList(ctx: Ctx, query: ListQuery, values: Values): string {
   const { types, tag, keyword, extendType, label, mainTag, codes, ids } = query;
   const tagged = (mark: string) =>
@@ -66,7 +66,7 @@ function inList(ctx: Ctx, query: ListQuery, values: Values): string {
   return conditions.join('\n AND ');
 }
 
-/** The index that is in the order of the list, and holds all that the list is narrowed by. */
+/** Index in the order of the list that contains all columns of its conditions. */
 function sourceOf({ order, keyword, codes, ids }: ListQuery): string {
   if (ids) return 'content c INDEXED BY content_by_id';
   if (order === 'code' || (codes && 'in' in codes)) return 'content c INDEXED BY content_texts';
@@ -99,7 +99,7 @@ function rowsStatement(ctx: Ctx, query: ListQuery, { limit, offset = 0 }: Span):
     .bind(...values.all);
 }
 
-/** Counts from an index alone; what carries a tag, from the index of tags. */
+/** Counts with an index alone; a tag uses the index of tags. */
 function countStatement(ctx: Ctx, query: ListQuery): D1PreparedStatement {
   const values = new Values();
   const { tag, keyword, types, ...rest } = query;
@@ -115,13 +115,13 @@ function countStatement(ctx: Ctx, query: ListQuery): D1PreparedStatement {
     .bind(...values.all);
 }
 
-/** Some contents of a list, in its order. */
+/** One section of a list. */
 export async function listContent(ctx: Ctx, query: ListQuery, span: Span): Promise<StoredText[]> {
   const { results } = await rowsStatement(ctx, query, span).all();
   return textsOf(ctx, results);
 }
 
-/** The first contents of several lists, in one exchange with the database. */
+/** The first contents of several lists, in one database batch. */
 export async function listEach(ctx: Ctx, lists: readonly (ListQuery & Span)[]): Promise<StoredText[][]> {
   if (lists.length === 0) return [];
   const answers = await ctx.db.batch<Record<string, unknown>>(
@@ -137,8 +137,8 @@ export interface Page<R> {
   pageSize: number;
 }
 
-/** The first contents of several lists, and how many each has, in one exchange with the database. */
-export async function measureEach(
+/** The first contents and the lengths of several lists, in one database batch. */
+export async function listEachWithTotal(
   ctx: Ctx,
   lists: readonly (ListQuery & Span)[],
 ): Promise<{ texts: StoredText[]; total: number }[]> {
@@ -151,7 +151,7 @@ export async function measureEach(
   }));
 }
 
-/** One page of a list, counted from 1, with the length of the whole. */
+/** One page of a list, counted from 1, with the total length. */
 export async function pageContent<R>(
   ctx: Ctx,
   query: ListQuery,
@@ -159,11 +159,11 @@ export async function pageContent<R>(
   show: (text: StoredText) => R,
 ): Promise<Page<R>> {
   const list = { ...query, limit: pageSize, offset: (pageIndex - 1) * pageSize };
-  const [{ texts, total } = { texts: [], total: 0 }] = await measureEach(ctx, [list]);
+  const [{ texts, total } = { texts: [], total: 0 }] = await listEachWithTotal(ctx, [list]);
   return { rows: texts.map(show), total, pageIndex, pageSize };
 }
 
-/** The tags that contents of some types carry, as a visitor is shown them: `type tag`. */
+/** Tags with visible contents of some types, as `type tag`. */
 export async function usedTags(ctx: Ctx, types: readonly string[]): Promise<ReadonlySet<string>> {
   const values = new Values();
   const { results } = await ctx.db
@@ -176,7 +176,7 @@ export async function usedTags(ctx: Ctx, types: readonly string[]): Promise<Read
   return new Set(results.map(({ used }) => used));
 }
 
-/** How many contents of some types carry each tag of a dictionary. */
+/** Number of visible contents of some types for each tag of a dictionary. */
 export async function countByTag(
   ctx: Ctx,
   types: readonly string[],

@@ -1,4 +1,4 @@
-// Reads single contents and settings, and says which text of a content a visitor gets.
+// Reads single contents and settings, and selects the text for a visitor.
 import type { z } from 'zod';
 import { type Translation, translationOf } from '../../../common/contract/translation.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -8,14 +8,14 @@ import { columnsOf, reportBadRow, textsOf } from './rows.ts';
 import { SETTINGS, type Setting, type SettingName } from './settings.ts';
 import { BODIES, type Body, inJson, type StoredText } from './stored.ts';
 
-/** A text chosen for a visitor, with the state of its translation. */
+/** The text selected for a visitor, with the state of its translation. */
 export interface Chosen extends StoredText {
   translation: Translation;
 }
 
 /**
- * Of the texts of one content: the draft of a locale before its live text, then whatever translationOf()
- * says; `null` when it is not shown here.
+ * Selects one of the texts of a content: the draft of a locale before its live text, then the rule of
+ * `translationOf()`; `null` if the content is not shown here.
  */
 function choose(ctx: Ctx, texts: readonly StoredText[]): Chosen | null {
   const perLocale = new Map<Locale, StoredText>();
@@ -35,7 +35,7 @@ interface By {
   types: readonly string[];
 }
 
-/** The text chosen of the first content that has a key, and its body in JSON. */
+/** The selected text of the first content with a key, and its body as JSON. */
 async function find(
   ctx: Ctx,
   { code, id, types }: By,
@@ -61,11 +61,11 @@ async function find(
   return null;
 }
 
-/** One content by its code or its id, without its body; `null` when this visitor may see none. */
+/** One content by code or id, without its body; `null` if this visitor may see none. */
 export const readText = async (ctx: Ctx, by: By): Promise<Chosen | null> =>
   (await find(ctx, by, 'NULL'))?.text ?? null;
 
-/** The same with its body, of the sort that the caller shows. */
+/** The same with its body, parsed as `sort`. */
 export async function readContent<S extends keyof typeof BODIES>(
   ctx: Ctx,
   sort: S,
@@ -81,8 +81,8 @@ export async function readContent<S extends keyof typeof BODIES>(
 }
 
 /**
- * A setting of the visitor's locale, or the English one; `undefined` when nobody has written it. One that is
- * not of its schema is logged and passed over.
+ * A setting in the visitor's locale or in English; `undefined` if there is none. Logs and ignores an
+ * invalid one.
  */
 export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Promise<Setting<N> | undefined> {
   const { results } = await ctx.db

@@ -1,5 +1,5 @@
-// Rows of `content` as they are read: checked by the schema they were written with. A bad one is logged and
-// left out, so that it costs its own place in a list and no more.
+// Rows of `content`, validated by the schema that the publisher writes. An invalid row is logged and
+// omitted, so that it does not break the list.
 import type { z } from 'zod';
 import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
@@ -7,7 +7,7 @@ import { inJson, type StoredText, StoredTextSchema } from './stored.ts';
 
 const RowSchema = StoredTextSchema.extend({ card: inJson(StoredTextSchema.shape.card) });
 
-/** The columns of a text by the names of `StoredText`, of a table called `alias`. */
+/** Columns of a text under the property names of `StoredText`, from a table with this alias. */
 export const columnsOf = (alias: string): string =>
   [
     ...['type', 'code', 'locale', 'state', 'id', 'position', 'title', 'summary', 'card', 'tag'].map(
@@ -27,7 +27,7 @@ interface BadRow {
   state?: unknown;
 }
 
-/** One line of log for a row that is not of its schema. */
+/** Logs a row that does not match its schema. */
 export function reportBadRow({ caller }: Ctx, table: string, row: BadRow, error: z.ZodError): void {
   const issue = error.issues[0];
   log('warn', 'portal.bad-row', {
@@ -38,7 +38,7 @@ export function reportBadRow({ caller }: Ctx, table: string, row: BadRow, error:
   });
 }
 
-/** The texts of rows with `columnsOf`. */
+/** Texts of rows with the columns of `columnsOf`. */
 export const textsOf = (ctx: Ctx, rows: readonly Record<string, unknown>[]): StoredText[] =>
   rows.flatMap((row) => {
     const text = RowSchema.safeParse(row);

@@ -1,4 +1,4 @@
-// What each setting holds: the publisher checks what it writes, the portal what it reads.
+// Schemas of settings: the publisher validates what it writes, the portal what it reads.
 import { z } from 'zod';
 import {
   BannerSchema,
@@ -19,13 +19,13 @@ import { ModuleSchema } from '../../../common/contract/modules/modules.ts';
 import { ContentStateSchema } from '../../../common/editorial/editorial.ts';
 
 const Leaf = z.object({ code: z.string() });
-/** A tree of pages; the portal names its leaves by their pages. */
+/** A tree of pages; the portal adds the names of the leaves from their pages. */
 const Tree = z.array(
   z.object({
     id: z.string(),
     name: z.string(),
     desc: z.string(),
-    /** The page that tells of the node as a whole; empty without one. */
+    /** The page of the node itself; empty if there is none. */
     code: z.string(),
     icon: z.string(),
     children: z.array(
@@ -36,8 +36,8 @@ const Tree = z.array(
 const Image = ImageResourceSchema.omit({ type: true });
 
 /**
- * An acronym and its expansions in a locale (content/data/acronyms.json): any of its forms finds what any other
- * finds. `english` are the forms that English texts may hold.
+ * An acronym and its expansions in a locale (content/data/acronyms.json): a search for any form finds
+ * the others. `english` lists the forms that English texts may contain.
  */
 const AcronymSchema = z.object({
   forms: z.array(z.string().min(1)).min(2),
@@ -59,7 +59,7 @@ export const SETTINGS = {
   'sign-in': z.record(z.string(), z.string()),
   'product-tree': Tree,
   'solution-tree': Tree,
-  // The home page in parts: each call reads its own.
+  // Sections of the home page: each call reads its own.
   'home-banners': z.array(BannerSchema),
   'home-modules': z.array(ModuleSchema),
   'home-images': z.object({ topcase: Image, distribution: Image }),
@@ -68,12 +68,12 @@ export const SETTINGS = {
   'home-special-services': z.array(LinkCardSchema),
   /** Codes of solutions, the first recommended first. */
   'home-solutions': z.array(z.string()),
-  /** The version of the customers' API, and its groups of resources in order. */
+  /** Version of the customers' API, and its groups of resources in order. */
   'api-index': z.object({
     version: z.string(),
     groups: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
-  /** For editors. */
+  /** State of the content for editors. */
   'content-state': ContentStateSchema,
 } as const;
 export type SettingName = keyof typeof SETTINGS;

@@ -1,4 +1,4 @@
-// Turns stored content into what the contract says of it: details, rows of lists, articles.
+// Maps stored content to the entities of the contract: details, list rows, articles.
 import type { DataInput } from '../../../common/contract/contract.ts';
 import type { Ctx } from '../context.ts';
 import { notFound } from '../errors.ts';
@@ -10,7 +10,7 @@ type Row = DataInput<'news/getReports'>['rows'][number];
 type Article = DataInput<'news/getNewsDetail'>;
 type Detail = DataInput<'products/productDetail'>;
 
-/** A text as a row of a list. */
+/** A text as list row. */
 export const showRow = ({ card, ...text }: StoredText): Row => ({
   id: text.id,
   code: text.code,
@@ -30,7 +30,7 @@ export const showRow = ({ card, ...text }: StoredText): Row => ({
   facts: card.facts,
 });
 
-/** The article that was found, with its file; throws not-found, naming `what` was looked for. */
+/** Maps an article and its file; throws not-found with the name `what`. */
 export async function showArticle(
   ctx: Ctx,
   text: (Chosen & { body: Body<'article'> }) | null,
@@ -49,7 +49,7 @@ export async function showArticle(
   };
 }
 
-/** The page that was found; throws not-found, naming `what` was looked for. */
+/** Maps a page; throws not-found with the name `what`. */
 export function showDetail(text: (Chosen & { body: Body<'page'> }) | null, what: string): Detail {
   if (!text) throw notFound(what);
   return {

@@ -1,5 +1,4 @@
-// The shape of stored content, said once: the publisher checks what it writes with these schemas, the portal
-// what it reads.
+// Schemas of stored content: the publisher validates what it writes, the portal what it reads.
 import { z } from 'zod';
 import { localeCode } from '../../../common/contract/call.ts';
 import { JsonDetailSchema } from '../../../common/contract/entities/content.ts';
@@ -7,25 +6,25 @@ import { ArticleRowSchema, ArticleSchema, EventSchema } from '../../../common/co
 import { ModuleSchema } from '../../../common/contract/modules/modules.ts';
 import { DETAIL_TYPES, PAGE_TYPES } from './types.ts';
 
-/** What lists show beside title and summary. Pages have an address alone, articles the rest. */
+/** List data in addition to title and summary. Pages use only the path, articles the other fields. */
 const StoredCardSchema = ArticleRowSchema.pick({ facts: true })
   .extend({
     url: z.string().startsWith('/'),
-    /** The locales it is shown in; none: all. */
+    /** Locales in which it is shown; empty means all. */
     displayOnly: z.array(localeCode).readonly().default([]),
     tagName: z.string().default(''),
     subtags: z.array(z.string()).readonly().default([]),
     author: z.string().default(''),
     readingMinutes: z.number().int().min(1).default(1),
     cover: z.string().default(''),
-    /** What else it is called: synonyms and acronyms. */
+    /** Alternative names: synonyms and acronyms. */
     keywords: z.array(z.string()).readonly().default([]),
-    /** Editors put it first. */
+    /** Editors list it first. */
     recommended: z.boolean().default(false),
   })
   .strict();
 
-/** Columns of `content` that lists and pages read; `card` parsed, times in UTC. */
+/** Columns of `content` that lists and pages read; `card` is parsed, times are in UTC. */
 export const StoredTextSchema = z.object({
   type: z.string().min(1),
   code: z.string().min(1),
@@ -44,7 +43,7 @@ export const StoredTextSchema = z.object({
 });
 export type StoredText = z.output<typeof StoredTextSchema>;
 
-/** What a page of each sort is made of: column `body`. */
+/** Schemas of the column `body`, by sort of page. */
 export const BODIES = {
   article: ArticleSchema.pick({ headings: true, video: true, graphic: true }).extend({ html: z.string() }),
   page: z.object({ modules: z.array(ModuleSchema) }),
@@ -64,7 +63,7 @@ export type Body<S extends keyof typeof BODIES = keyof typeof BODIES> = z.output
 
 const isOneOf = (types: readonly string[], type: string): boolean => types.includes(type);
 
-/** The sort of body that contents of a type have. */
+/** Sort of body of a content type. */
 export const bodyOf = (type: string): keyof typeof BODIES =>
   type === 'event'
     ? 'event'
@@ -74,12 +73,12 @@ export const bodyOf = (type: string): keyof typeof BODIES =>
         ? 'detail'
         : 'article';
 
-/** A text with its body, as the compiler hands it over; `card` may leave out what has a default. */
+/** A text with its body, as the compiler passes it; `card` may omit fields with defaults. */
 export type NewText = z.input<typeof StoredTextSchema> & {
   body: z.input<(typeof BODIES)[keyof typeof BODIES]>;
 };
 
-/** The row of a text, by column. Throws a ZodError when the text is not of the stored shape. */
+/** Row of a text by column. Throws a ZodError for an invalid text. */
 export function rowOf(text: NewText): Record<string, string | number | null> {
   const { card, ...columns } = StoredTextSchema.parse(text);
   return {
@@ -105,7 +104,7 @@ export function rowOf(text: NewText): Record<string, string | number | null> {
   };
 }
 
-/** A text in JSON, checked; what is no JSON fails like what has the wrong shape. */
+/** Schema of JSON text: invalid JSON fails like a value of the wrong shape. */
 export const inJson = <S extends z.ZodType>(schema: S) =>
   z
     .string()
@@ -113,7 +112,7 @@ export const inJson = <S extends z.ZodType>(schema: S) =>
       try {
         return JSON.parse(text);
       } catch {
-        context.issues.push({ code: 'custom', message: 'is no JSON', input: text });
+        context.issues.push({ code: 'custom', message: 'is not JSON', input: text });
         return z.NEVER;
       }
     })

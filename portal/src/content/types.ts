@@ -1,8 +1,8 @@
-// Which stored types a name in a path means: callers write BLOG, blog or ebooks for the same thing (§7 "type
+// Stored types of a name in a path: callers use BLOG, blog, or ebooks for the same type (§7 "type
 // uppercased").
 import { notFound } from '../errors.ts';
 
-/** Types made of modules. */
+/** Types whose pages consist of modules. */
 export const PAGE_TYPES = ['product', 'solution', 'page', 'industry', 'region', 'legal', 'event'] as const;
 const RESOURCE_TYPES = [
   'brochure',
@@ -13,14 +13,14 @@ const RESOURCE_TYPES = [
   'video',
   'webinar',
 ] as const;
-/** Types whose page stands for a document, which is a file. */
+/** Types whose page represents a document file. */
 export const DOCUMENT_TYPES: readonly string[] = ['brochure', 'datasheet', 'ebook', 'infographic', 'report'];
 
-/** What the file of a document is called. */
+/** File name of a document. */
 export const documentName = (type: string, code: string, locale: string): string =>
   `${type}-${code}-${locale}.pdf`;
 
-/** Types written as articles. */
+/** Types stored as articles. */
 export const ARTICLE_TYPES = [
   'blog',
   'news',
@@ -31,9 +31,9 @@ export const ARTICLE_TYPES = [
   'long-keyword',
   ...RESOURCE_TYPES,
 ] as const;
-/** Collections, videos and apps made of JSON modules. */
+/** Collections, videos, and apps, stored as JSON modules. */
 export const DETAIL_TYPES = ['json-collect', 'json-video', 'json-app'] as const;
-/** Types whose lists are in the order of a dictionary of the visitor's language, not newest first. */
+/** Types whose lists are sorted alphabetically in the visitor's language instead of newest first. */
 export const TITLE_ORDERED: readonly string[] = ['glossary'];
 
 const NAMES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
@@ -47,7 +47,7 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
   ['resources', RESOURCE_TYPES],
 ]);
 
-/** The stored types behind a name; throws not-found for a name of nothing. */
+/** Stored types of a name; throws not-found for an unknown name. */
 export function typesOf(name: string, among: readonly string[] = ARTICLE_TYPES): readonly string[] {
   const types = (NAMES.get(name.toLowerCase()) ?? []).filter((type) => among.includes(type));
   if (types.length === 0) throw notFound(`type ${name}`);

@@ -1,4 +1,4 @@
-// Every document that anybody may read, in the order of the tree: what indexes for machines are made of.
+// Public documents in the order of the tree, for machine-readable indexes.
 import type { DataInput, ParsedParams } from '../../../common/contract/contract.ts';
 import { type StoredText, translationOf } from '../../../common/contract/translation.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -25,8 +25,8 @@ const stored = (row: Row): StoredText => ({
 });
 
 /**
- * Those that a visitor of the locale ?1 can read, be it in English. A document that stands in several places counts
- * where it comes first, and is as closed as the strictest.
+ * Documents readable in the locale ?1, or in English. A document with several places is listed at the
+ * first one and has the strictest access of all.
  */
 const READABLE = `SELECT n.node_id, min(n.menu_id) AS menu_id, min(m.position * 10000 + n.position) AS place
   FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = 'en'
@@ -34,7 +34,7 @@ const READABLE = `SELECT n.node_id, min(n.menu_id) AS menu_id, min(m.position * 
     AND EXISTS (SELECT 1 FROM doc_text t WHERE t.doc_id = n.node_id AND t.locale IN (?1, 'en'))
   GROUP BY n.node_id HAVING max(n.restricted) = 0 AND max(n.abandoned) = 0`;
 
-/** A page of the documents that can be read in the visitor's locale, be it in English. */
+/** A page of the documents that are readable in the visitor's locale or in English. */
 export async function listDocuments(
   { db, locale }: Ctx,
   { pageIndex, pageSize, withText }: ParsedParams<Name>,
@@ -50,14 +50,13 @@ export async function listDocuments(
       )
       .bind(locale, withText, pageSize, (pageIndex - 1) * pageSize),
   ];
-  const [counted, listed] = await db.batch<Record<string, unknown>>(statements);
-  const texts = (listed?.results ?? []) as unknown as Row[];
-  const rows = [...Map.groupBy(texts, (row) => row.doc_id).values()].flatMap((ofOne) => {
+  const [counted, listed] = await db.batch<Row & { total: number }>(statements);
+  const rows = [...Map.groupBy(listed?.results ?? [], (row) => row.doc_id).values()].flatMap((ofOne) => {
     const translation = translationOf(ofOne.map(stored), locale);
     const text = translation && ofOne.find((one) => one.locale === translation.locale);
     if (!text) return [];
     const { doc_id: docId, menu_id: cateId, title, description, markdown, updated_at: updateTime } = text;
     return [{ docId, cateId, title, description, markdown, updateTime, translation }];
   });
-  return { rows, total: Number(counted?.results[0]?.total ?? 0), pageIndex, pageSize };
+  return { rows, total: counted?.results[0]?.total ?? 0, pageIndex, pageSize };
 }

@@ -1,7 +1,9 @@
-// Reads the documentation centre: categories, trees with what the visitor may open, and documents.
+// Reads the documentation center: categories, trees with access information, and documents.
+import { z } from 'zod';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { type StoredText, type Translation, translationOf } from '../../../common/contract/translation.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
+import { inJson } from '../content/stored.ts';
 import type { Ctx, Customer } from '../context.ts';
 import { notFound, Refusal } from '../errors.ts';
 
@@ -27,11 +29,9 @@ interface NodeRow {
   product_code: string;
 }
 
-/** What is said once, in the English text (compiler/docs/doc-front.ts). */
-interface Facts {
-  products: string[];
-  replacedBy?: string;
-}
+/** Facts stored once, with the English text (compiler/docs/doc-front.ts). */
+const Facts = z.object({ products: z.array(z.string()).default([]), replacedBy: z.string().optional() });
+type Facts = z.output<typeof Facts>;
 
 interface TextRow {
   doc_id: string;
@@ -44,7 +44,7 @@ interface TextRow {
 
 type Chosen<R extends TextRow> = R & { translation: Translation };
 
-/** Every category in the visitor's locale, in order. */
+/** All categories in the visitor's locale, in order. */
 export async function readMenus(ctx: Ctx): Promise<Menu[]> {
   const { results } = await ctx.db
     .prepare(
@@ -55,7 +55,7 @@ export async function readMenus(ctx: Ctx): Promise<Menu[]> {
   return results;
 }
 
-/** The category that an id or a page code means; throws not-found. */
+/** The category of an id or a page code; throws not-found. */
 export async function readMenu(ctx: Ctx, cateId: string): Promise<Menu> {
   const menus = await readMenus(ctx);
   const menu = menus.find((item) => item.id === cateId) ?? menus.find((item) => item.page_code === cateId);
@@ -63,7 +63,7 @@ export async function readMenu(ctx: Ctx, cateId: string): Promise<Menu> {
   return menu;
 }
 
-/** §6: what a visitor may do with a document. */
+/** §6: access of the visitor to a document. */
 function accessOf(
   node: { node_id: string; restricted: number; abandoned: number },
   customer: Customer | null,
@@ -85,8 +85,8 @@ function chooseText<R extends TextRow>(ctx: Ctx, rows: readonly R[]): Chosen<R> 
   return row ? { ...row, translation } : null;
 }
 
-/** What stands in a directory that has nothing in it. */
-const emptyIn = (directory: NodeRow): DocNode => ({
+/** Placeholder node of an empty directory. */
+const emptyNode = (directory: NodeRow): DocNode => ({
   type: 'EMPTY',
   treeId: `${directory.tree_id}-empty`,
   nodeId: `${directory.node_id}-empty`,
@@ -101,8 +101,8 @@ const emptyIn = (directory: NodeRow): DocNode => ({
 });
 
 /**
- * The trees of some categories: directories with their nodes, documents with their access; an empty directory
- * holds an EMPTY node.
+ * Trees of categories: directories with their nodes, documents with their access. An empty directory
+ * contains an EMPTY node.
  */
 export async function readTree(
   ctx: Ctx,
@@ -154,8 +154,8 @@ export async function readTree(
     }
     const below = childrenOf.get(node.tree_id) ?? [];
     const children = below.flatMap(show);
-    if (below.length > 0 && children.length === 0) return []; // Nothing in it is of the product asked for.
-    const names = JSON.parse(node.names) as Record<Locale, string>;
+    if (below.length > 0 && children.length === 0) return []; // The directory contains no document of the requested product.
+    const names: Record<Locale, string> = JSON.parse(node.names);
     return [
       {
         ...common,
@@ -165,7 +165,7 @@ export async function readTree(
         restricted: false,
         accessStatus: 'permitted',
         updateTime: null,
-        nestedCategory: children.length > 0 ? children : [emptyIn(node)],
+        nestedCategory: children.length > 0 ? children : [emptyNode(node)],
       },
     ];
   };
@@ -190,12 +190,12 @@ export interface Document {
   revision: string;
 }
 
-/** A document with what the visitor may do with it; throws not-found. */
+/** A document with the access of the visitor; throws not-found. */
 export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
   const [node, texts, customer] = await Promise.all([
     ctx.db
       .prepare(
-        // Of several places the first names the category; the strictest decides about access.
+        // Documents with several places: the first place sets the category, the strictest one the access.
         `SELECT n.menu_id, n.node_id, max(n.restricted) OVER () AS restricted, n.abandoned, m.name
          FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = ?
          WHERE n.node_id = ? ORDER BY n.menu_id, n.tree_id LIMIT 1`,
@@ -224,15 +224,12 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
     access: accessOf(node, customer),
     translation: text.translation,
     description: text.description,
-    facts: {
-      products: [],
-      ...JSON.parse(texts.results.find(({ locale }) => locale === 'en')?.facts ?? '{}'),
-    } as Facts,
+    facts: inJson(Facts).parse(texts.results.find(({ locale }) => locale === 'en')?.facts ?? '{}'),
     revision: text.source_hash,
   };
 }
 
-/** Where a document is and what it is called, in which locale; `null` when there is none. */
+/** Place, name, and locale of a document; `null` if it does not exist. */
 export async function readPlace(
   ctx: Ctx,
   docId: string,

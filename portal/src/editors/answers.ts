@@ -1,9 +1,9 @@
-// What editors ask of the database: words that found nothing, and what the publisher wrote of the content.
+// Database queries for editors: search terms without results, and the state of the content.
 import { type ContentState, ContentStateSchema, type Miss } from '../../../common/editorial/editorial.ts';
 
-const MOST = 200;
+const MAX_LIMIT = 200;
 
-/** The most frequent words, so many of each locale and search. */
+/** The most frequent search terms without results; `limit` applies to each locale and search. */
 export async function misses(db: D1Database, limit: number): Promise<Miss[]> {
   const { results } = await db
     .prepare(
@@ -12,12 +12,12 @@ export async function misses(db: D1Database, limit: number): Promise<Miss[]> {
          FROM search_miss)
        WHERE place <= ? ORDER BY scope, locale, place`,
     )
-    .bind(Math.max(1, Math.min(MOST, Math.trunc(limit) || 1)))
+    .bind(Math.max(1, Math.min(MAX_LIMIT, Math.trunc(limit) || 1)))
     .all<Miss>();
   return results;
 }
 
-/** What the publisher wrote of the content; `null` where it wrote nothing, or what nobody understands. */
+/** State of the content as the publisher wrote it; `null` if it is missing or invalid. */
 export async function contentState(db: D1Database): Promise<ContentState | null> {
   const body = await db
     .prepare("SELECT body FROM setting WHERE name = 'content-state' AND locale = 'en'")

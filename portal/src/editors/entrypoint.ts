@@ -1,4 +1,4 @@
-// What editors ask through the ops Worker: RPC of a named entrypoint, which its service binding alone reaches.
+// Editorial RPC for the ops Worker: a named entrypoint that only its service binding reaches.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { ContentState, Editorial as Contract, Miss } from '../../../common/editorial/editorial.ts';
 import { contentState, misses } from './answers.ts';

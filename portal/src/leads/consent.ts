@@ -1,12 +1,12 @@
-// F23: what a visitor agreed to, in the words that stood beside the box.
+// F23: consent of a visitor, with the wording next to the checkbox.
 import { CONSENT } from '../../../common/forms/consent.ts';
 import type { LeadContext } from '../../../common/forms/lead.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 
 /**
- * The context with the words of its consent in the visitor's language, beside their keys. Only of the present
- * version is it known what they were.
+ * Adds the wording of the consent in the visitor's language to its keys. The wording is known for the
+ * current version only.
  */
 export function withWords(context: LeadContext | undefined, locale: Locale): unknown {
   if (context === undefined) return undefined;

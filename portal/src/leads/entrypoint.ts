@@ -1,4 +1,4 @@
-// The leads for the ops Worker: RPC of a named entrypoint, which its service binding alone reaches.
+// Lead RPC for the ops Worker: a named entrypoint that only its service binding reaches.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type {
   LeadFilter,
@@ -11,7 +11,7 @@ import type {
 import { questionLeads } from './questions.ts';
 import { fields, get, lastId, list, remove, setStatus, since } from './stored.ts';
 
-/** See `LeadStore` of common/leads/store.ts. What is handed in was checked by whoever calls; SQL sees it bound. */
+/** See `LeadStore` of common/leads/store.ts. The caller validates the arguments; SQL binds them. */
 export class LeadStore extends WorkerEntrypoint<Env> implements Store {
   list(query: LeadQuery): Promise<StoredLead[]> {
     return list(this.env.DB, query);

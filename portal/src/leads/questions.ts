@@ -1,11 +1,14 @@
-// Leads that were verified by the plain question alone. A program can answer it, so many of them in an hour, over all
-// addresses, are quarantined and raise an alarm.
+// Leads verified by the plain question alone. Programs can answer it, so leads above an hourly limit over
+// all addresses are quarantined and raise an alarm.
 import type { QuestionLeads } from '../../../common/leads/store.ts';
 
 const HOUR_MS = 3_600_000;
-/** Leads that are stored at the same time count, although their instants are some milliseconds later. */
+/**
+ * Tolerance in milliseconds: leads stored concurrently count, although their instants are slightly
+ * later.
+ */
 const AHEAD_MS = 60_000;
-/** Few visitors have no scripts. */
+/** Default limit; few visitors have scripts disabled. */
 const LIMIT = 30;
 
 interface Settings {
@@ -18,10 +21,10 @@ export const hourBefore = (at: string): [after: string, until: string] => {
   return [new Date(ms - HOUR_MS).toISOString(), new Date(ms + AHEAD_MS).toISOString()];
 };
 
-/** How many such leads of an hour are not quarantined. */
+/** Number of such leads per hour that are not quarantined. */
 export const questionLimit = ({ QUESTION_LEADS }: Settings): number => Number(QUESTION_LEADS ?? LIMIT);
 
-/** How many were sent in the hour before an instant, quarantined ones included, and the limit. */
+/** Number of such leads in the hour before an instant, including quarantined ones, and the limit. */
 export async function questionLeads(env: Settings & { DB: D1Database }, at: string): Promise<QuestionLeads> {
   const lastHour = await env.DB.prepare(
     "SELECT count(*) AS n FROM submission WHERE verified_by = 'question' AND submitted_at > ? AND submitted_at <= ?",

@@ -1,4 +1,4 @@
-// Holds what came by a call to the rules of its form (F2, F24), and says which field does not fit.
+// Validates submitted leads against the rules of their form (F2, F24) and names the invalid field.
 import { type Proof, receivedOf } from '../../../common/forms/calls.ts';
 import {
   checkForm,
@@ -11,8 +11,8 @@ import type { LeadContext } from '../../../common/forms/lead.ts';
 import { invalid } from '../errors.ts';
 
 /**
- * What §3 and §7 list of the calls that have fields of their own. Who calls without a page of ours sends these,
- * and owes no more: `agreement`, and who writes, stand on our pages.
+ * Fields that §3 and §7 define for calls of their own. Callers without a page of the site send only
+ * these; consent and contact data exist on pages of the site only.
  */
 const OF_THE_CALL: ReadonlyMap<FormCode, ReadonlySet<string>> = new Map([
   ['contact', new Set(['type', 'content'])],
@@ -30,6 +30,12 @@ export interface LeadReceived {
   proof: Proof;
 }
 
+const isField = (entry: [string, unknown]): entry is [string, FieldValue] => {
+  const [, value] = entry;
+  if (Array.isArray(value)) return value.every((item) => typeof item === 'string');
+  return typeof value === 'string' || typeof value === 'boolean';
+};
+
 const refused = ({ fields, unknown }: FormProblems) =>
   invalid(
     [
@@ -41,23 +47,23 @@ const refused = ({ fields, unknown }: FormProblems) =>
   );
 
 /**
- * Reads the parameters of a call that takes leads. Throws (400, §8) for what is no form of ours, and what does not
- * fit.
+ * Parses the parameters of a call that takes leads. Throws (400, §8) for an unknown form and for invalid
+ * fields.
  */
 export function leadOf(name: Form['call'], params: Readonly<Record<string, unknown>>): LeadReceived {
   const received = receivedOf(name, params);
-  if (!received) throw invalid('code: no form has it');
+  if (!received) throw invalid('code: unknown form');
   const { form, values, context, proof } = received;
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const checked = checkForm(form, given);
+  const present = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  const checked = checkForm(form, present);
   if (checked.isValid) return { form, values: checked.values, context, proof };
   const own = context === undefined ? OF_THE_CALL.get(form) : undefined;
   const fields = Object.fromEntries(
     Object.entries(checked.problems.fields).filter(
-      ([field]) => !own || own.has(field) || Object.hasOwn(given, field),
+      ([field]) => !own || own.has(field) || Object.hasOwn(present, field),
     ),
   );
   const { unknown } = checked.problems;
   if (Object.keys(fields).length > 0 || unknown.length > 0) throw refused({ fields, unknown });
-  return { form, values: given as Record<string, FieldValue>, context, proof };
+  return { form, values: Object.fromEntries(Object.entries(present).filter(isField)), context, proof };
 }

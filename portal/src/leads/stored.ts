@@ -1,4 +1,4 @@
-// Leads in D1, as they are read, marked and deleted. Every word from outside is a bound parameter.
+// Stored leads in D1: list, update, and deletion. All external values are bound parameters.
 import { leadRetentionDays } from '../../../common/config.ts';
 import type {
   LeadFilter,
@@ -26,7 +26,7 @@ interface Row {
 const COLUMNS = `id, reference, form, locale, status, quarantined, verified_by AS verifiedBy, submitted_at AS submittedAt,
   created_at AS receivedAt, detail, context`;
 
-/** ?1 to ?7 are the filter's (`valuesOf`). Visits that an advertisement brought are nobody's message. */
+/** Parameters ?1 to ?7 are the filter (`valuesOf`). Visits from advertisements (`landing`) are not leads. */
 const FOUND = `kind <> 'landing' AND (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR status = ?2)
   AND (?3 IS NULL OR locale = ?3) AND (?4 IS NULL OR quarantined = ?4)
   AND (?5 IS NULL OR instr(words, ?5) > 0)
@@ -54,7 +54,7 @@ function shown({ quarantined, detail, context, ...row }: Row): StoredLead {
   };
 }
 
-/** See `LeadStore.list` (common/leads/store.ts), and so of those below. */
+/** See `LeadStore.list` (common/leads/store.ts); the following functions implement its other methods. */
 export async function list(db: D1Database, query: LeadQuery): Promise<StoredLead[]> {
   const { results } = await db
     .prepare(`SELECT ${COLUMNS} FROM submission WHERE ${FOUND} AND id < ?8 ORDER BY id DESC LIMIT ?9`)
@@ -109,7 +109,7 @@ export const lastId = async (db: D1Database): Promise<number> =>
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Deletes what is older than forms say that it is stored; gives how many those were. */
+/** Deletes leads older than the retention period stated on forms; returns the number of deleted rows. */
 export async function expire(db: D1Database, now: Date): Promise<number> {
   const { meta } = await db
     .prepare('DELETE FROM submission WHERE created_at < ?')

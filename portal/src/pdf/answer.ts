@@ -1,4 +1,4 @@
-// Answers the PDF call: how often a visitor may ask, what is kept, what is refused.
+// The PDF call: rate limit, cache, and errors.
 import { CODES } from '../../../common/contract/codes.ts';
 import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
@@ -6,18 +6,18 @@ import type { Document } from '../docs/read.ts';
 import { Refusal } from '../errors.ts';
 import { sha256 } from '../hash.ts';
 import { limit } from '../limits.ts';
-import { cachedOr } from './kept.ts';
+import { cachedOr } from './file-cache.ts';
 
-/** Throws 429 when the visitor has asked for too many files within a minute. */
+/** Throws 429 if the visitor has requested too many files within a minute. */
 export const limitPdfs = (ctx: Ctx): Promise<void> => limit(ctx.env, 'PDF_LIMIT', ctx.caller, 'pdf');
 
 /**
- * The PDF of a document that the visitor may read. What anybody may read is kept; what only some may, or a
- * preview shows, is made each time. Throws 413 for a text beyond the bounds of a file, 503 when the fonts are
- * out of reach.
+ * The PDF of a document that the visitor may read. Only PDFs of public documents are cached; restricted
+ * documents and previews are generated on each request. Throws 413 for a text beyond the bounds, 503 if
+ * the fonts are unavailable.
  */
 export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
-  // Set up with the first file: no other call needs the library.
+  // Imported on first use: no other call needs the library.
   const { makePdf, TooLong } = await import('./pdf.ts');
   const { locale } = document.translation;
   const make = async () => {
@@ -37,6 +37,6 @@ export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
       locale,
       error: error instanceof Error ? error.message : String(error),
     });
-    throw new Refusal(CODES.network, 'the PDF cannot be made just now, please try again in a moment', 503);
+    throw new Refusal(CODES.network, 'the PDF is unavailable at the moment, please try again', 503);
   }
 }

@@ -1,6 +1,6 @@
-// The blocks of a document, and the runs of text in them: what a page of print has of it.
+// Block model of a printed document: blocks and their runs of text.
 
-/** The three ways in which characters are set. */
+/** Font cuts of text. */
 export type Cut = 'regular' | 'bold' | 'mono';
 
 export interface Run {
@@ -10,17 +10,17 @@ export interface Run {
 }
 
 export interface Placed {
-  /** How many lists it stands in. */
+  /** Nesting depth in lists. */
   depth: number;
-  /** In how many lists the note or quotation stands that it belongs to; `null` outside of one. */
+  /** Nesting depth in lists of the note or quotation that contains it; `null` outside of one. */
   note: number | null;
 }
 export type TextBlock = Placed & {
   kind: 'text' | 'heading' | 'code';
-  /** Of a heading: 2 to 4. */
+  /** Heading level: 2 to 4. */
   level: number;
   runs: Run[];
-  /** Of the first block of a list item: its bullet or number. */
+  /** Bullet or number of the first block of a list item. */
   mark?: string;
 };
 export type TableBlock = Placed & { kind: 'table'; rows: { head: boolean; cells: Run[][] }[] };

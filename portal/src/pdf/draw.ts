@@ -1,4 +1,4 @@
-// Draws placed text with PDFKit: fonts embedded in subsets, structure, outline and page numbers.
+// Draws laid-out text with PDFKit: embedded font subsets, structure tree, outline, and page numbers.
 import PDFDocument, { type StructureElement } from 'pdfkit';
 import type { Element, Layout, Placement, SettingOf } from './layout.ts';
 import { FOOTER, PAGE } from './styles.ts';
@@ -12,7 +12,7 @@ export interface Particulars {
   updatedAt: Date;
 }
 
-/** An open file, whose fonts also measure what is to be placed. */
+/** An open PDF file; its fonts also measure text for the layout. */
 export class Sheet {
   private readonly document: PDFDocument;
   private readonly chunks: Uint8Array[] = [];
@@ -30,7 +30,7 @@ export class Sheet {
       tagged: true,
       displayTitle: true,
       lang: language,
-      // The file is the same whenever it is made of the same text.
+      // Dates of the text, not of the request, so that the same text gives the same file.
       info: { Title: title, Author: author, CreationDate: updatedAt, ModDate: updatedAt },
     });
     for (const [name, bytes] of typeface.files) this.document.registerFont(name, bytes);
@@ -40,7 +40,7 @@ export class Sheet {
     });
   }
 
-  /** Measures with the fonts of the file. A text is shaped once for every size. */
+  /** Measures with the fonts of the file. Each text is shaped once per size. */
   settingOf(typeface: Typeface, keepWords: boolean): SettingOf {
     const widths = new Map<string, number>();
     const atOne = (text: string, file: string): number => {
@@ -59,7 +59,7 @@ export class Sheet {
     });
   }
 
-  /** Draws everything and gives the file. `footer` stands on the left of every page's foot. */
+  /** Draws the layout and returns the file. `footers` are drawn on their pages. */
   async finish(layout: Layout, footers: readonly Placement[][]): Promise<Uint8Array> {
     for (const surfaces of layout.surfaces) {
       this.document.addPage().markContent('Artifact', { type: 'Layout' });
@@ -90,7 +90,7 @@ export class Sheet {
     if (/^H[234]$/.test(tag)) this.bookmark(tag, placements);
   }
 
-  /** Neighbours on one page with one link are one piece of marked content. */
+  /** Adjacent placements on one page with the same link become one piece of marked content. */
   private group(group: readonly Placement[], element: StructureElement): void {
     const [first] = group;
     if (!first) return;
@@ -142,7 +142,7 @@ function joined(chunks: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** The foot of each page: what it is part of on the left, its number on the right. */
+/** Footer of each page: the category on the left, the page number on the right. */
 export function footersOf(
   pages: number,
   label: string,

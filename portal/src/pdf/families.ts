@@ -1,4 +1,4 @@
-// Which family and slice of the fonts has a character, by locale and cut.
+// Font family and slice of a character, by locale and cut.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Cut } from './blocks.ts';
 
@@ -9,15 +9,15 @@ const HAN: Record<Locale, readonly string[]> = {
   ko: ['noto-sans-kr', 'noto-sans-jp', 'noto-sans-sc'],
 };
 
-/** Signs that Chinese and Japanese set in a square of their own, which Latin fonts have in another form. */
+/** Punctuation that Chinese and Japanese set full-width; Latin fonts have other forms of it. */
 const SQUARE = /[‘’“”…—]/u;
-/** Characters that only steer others; no font draws them. */
+/** Control and format characters, which no font draws. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-/** Whether a character has no picture of its own. */
+/** Whether a character has no glyph of its own. */
 export const isInvisible = (character: string): boolean => INVISIBLE.test(character);
 
-/** The families that a character is looked for in, best first. */
+/** Families that may contain a character, in order of preference. */
 export function familiesOf(character: string, cut: Cut, locale: Locale): readonly string[] {
   const han = HAN[locale];
   if (cut === 'mono') return ['ibm-plex-mono', 'hanken-grotesk', ...han];
@@ -25,14 +25,14 @@ export function familiesOf(character: string, cut: Cut, locale: Locale): readonl
   return ['hanken-grotesk', ...han];
 }
 
-/** The file of a slice in a cut. The monospaced family has one weight. */
+/** File of a slice in a cut. The monospaced family has one weight. */
 export const fileOf = (family: string, slice: string, cut: Cut): string =>
   `${family}-${slice}-${cut === 'bold' && family !== 'ibm-plex-mono' ? 700 : 400}`;
 
-/** The slices of a family as ranges of code points, sorted and without overlaps (compiler/docs/fonts.ts). */
+/** Slices of a family as ranges of code points, sorted and without overlaps (compiler/docs/fonts.ts). */
 export type Slices = readonly (readonly [first: number, last: number, slice: string])[];
 
-/** The slice that has a code point, found by halving. */
+/** Finds the slice of a code point by binary search. */
 export function sliceWith(slices: Slices, point: number): string | undefined {
   let low = 0;
   let high = slices.length - 1;

@@ -1,15 +1,18 @@
-// Fetches slices and tables of the fonts, and holds those asked for last.
+// Fetches and caches slices and tables of fonts.
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Slices } from './families.ts';
 
-/** Where the files lie (portal/wrangler.toml `[assets]`); in development the dev server's address. */
+/**
+ * Location of the font files (portal/wrangler.toml `[assets]`); in development the address of the dev
+ * server.
+ */
 export interface FontSource {
   FONTS: { fetch: (address: string) => Promise<Response> };
   FONTS_ORIGIN?: string;
 }
 
-/** Slices have 10 to 120 KB; a document needs some 15 to 40 of them. */
+/** A slice has 10 to 120 KB; a document needs about 15 to 40 of them. */
 const files = new LRUCache<string, Uint8Array>({
   maxSize: 12 * 1024 * 1024,
   sizeCalculation: (bytes) => bytes.byteLength + 100,
@@ -28,19 +31,19 @@ async function fetched(source: FontSource, name: string): Promise<Response> {
   return answer;
 }
 
-/** The table of a family. Throws when there is none. */
+/** The table of a family. Throws if it is missing. */
 export async function readSlices(source: FontSource, family: string): Promise<Slices> {
-  const held = tables.get(family);
-  if (held) return held;
+  const cached = tables.get(family);
+  if (cached) return cached;
   const slices = TableSchema.parse(await (await fetched(source, `${family}.json`)).json());
   tables.set(family, slices);
   return slices;
 }
 
-/** A slice in one weight as a TrueType file. Throws when there is none. */
+/** A slice in one weight as a TrueType file. Throws if it is missing. */
 export async function readFontFile(source: FontSource, file: string): Promise<Uint8Array> {
-  const held = files.get(file);
-  if (held) return held;
+  const cached = files.get(file);
+  if (cached) return cached;
   const bytes = new Uint8Array(await (await fetched(source, `${file}.ttf`)).arrayBuffer());
   files.set(file, bytes);
   return bytes;

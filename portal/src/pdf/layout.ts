@@ -1,14 +1,14 @@
-// What stands where on which page: made by pages.ts, drawn by draw.ts.
+// Layout of pages: created by pages.ts, drawn by draw.ts.
 import type { Piece, Setting } from './lines.ts';
 
-/** Text at a base line, from the top left corner of its page. */
+/** Text on a baseline; coordinates from the top left corner of its page. */
 export interface Placement extends Piece {
   page: number;
   y: number;
   size: number;
   ink: string;
 }
-/** A coloured surface under the text of a page. */
+/** A colored area behind the text of a page. */
 export interface Surface {
   x: number;
   y: number;
@@ -17,7 +17,7 @@ export interface Surface {
   ink: string;
 }
 
-/** An element of the document's structure (ISO 32000-1 §14.8.4) with the text in it. */
+/** A structure element (ISO 32000-1 §14.8.4) and its text. */
 export interface Element {
   tag: 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'L' | 'LI' | 'Code' | 'Table' | 'TR' | 'TH' | 'TD' | 'Lbl' | 'LBody';
   placements: Placement[];
@@ -25,9 +25,9 @@ export interface Element {
 }
 export interface Layout {
   elements: Element[];
-  /** What lies under the text, page by page. */
+  /** Areas behind the text, by page. */
   surfaces: Surface[][];
 }
 
-/** How text of a size is set; code has no room between writings, so that its columns stand. */
+/** Setting of text of a size; code has no gap between scripts, so that its columns stay aligned. */
 export type SettingOf = (size: number, gap?: number) => Setting;

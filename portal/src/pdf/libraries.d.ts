@@ -1,4 +1,4 @@
-// What we use of two libraries that bring no types, or types made for Node only.
+// Types of two libraries that have none, or only for Node; limited to the used members.
 declare module 'pdfkit' {
   interface TextOptions {
     lineBreak: false;
@@ -19,7 +19,7 @@ declare module 'pdfkit' {
     constructor(options: {
       size: [number, number];
       margin: 0;
-      /** No font of its own to begin with. */
+      /** Starts without a default font. */
       font: null;
       autoFirstPage: false;
       bufferPages: true;
@@ -51,7 +51,7 @@ declare module 'pdfkit' {
 }
 
 declare module 'linebreak' {
-  /** Finds where lines may end (Unicode Standard Annex 14). */
+  /** Line break opportunities (Unicode Standard Annex 14). */
   export default class LineBreaker {
     constructor(text: string);
     nextBreak(): { position: number; required?: boolean } | null;

@@ -1,14 +1,14 @@
-// Breaks runs of text into lines, in time that grows with the text and with nothing else.
+// Line breaking, in time linear in the length of the text.
 import LineBreaker from 'linebreak';
 import type { Cut, Run } from './blocks.ts';
 import { isInvisible } from './families.ts';
 
-/** A stretch of one font on one line. */
+/** A run in one font on one line. */
 export interface Piece {
   text: string;
   file: string;
   link?: string;
-  /** From the start of the line, in points. */
+  /** Offset from the start of the line, in points. */
   x: number;
   width: number;
 }
@@ -18,46 +18,52 @@ export interface Line {
 }
 
 export interface Setting {
-  /** The file that draws a character in a cut. */
+  /** Font file of a character in a cut. */
   fileOf: (character: string, cut: Cut) => string;
-  /** The width of a text in a file's font at the size it is set in, in points. */
+  /** Width of a text in points, in a font file at the current size. */
   measure: (text: string, file: string) => number;
-  /** The room between Chinese, Japanese or Korean and other letters or digits, in points. */
+  /** Gap between Chinese, Japanese, or Korean and other letters or digits, in points. */
   gap: number;
-  /** Korean keeps words whole; Chinese and Japanese break between any characters that may part. */
+  /** Korean breaks between words only; Chinese and Japanese break between characters. */
   keepWords: boolean;
 }
 
-/** The longest text that is measured in one go: shaping a text may take longer than its length. */
+/** Maximum length of a text measured at once: the cost of shaping grows faster than its length. */
 const MEASURED_AT_ONCE = 40;
 
-/** The most characters on a line, however narrow they are: drawing a line costs more than its length. */
+/**
+ * Maximum number of characters on a line, however narrow: the cost of drawing a line grows faster than
+ * its length.
+ */
 const MAX_LINE_LENGTH = 400;
 
 interface Atom extends Omit<Piece, 'x'> {
   space: boolean;
-  /** Room before it, which its width holds; left out at the start of a line. */
+  /** Gap before it, included in its width; omitted at the start of a line. */
   lead: number;
 }
 
-/** A stretch between two places where a line may end. */
+/** Text between two break opportunities. */
 interface Segment {
   atoms: Atom[];
-  /** A line ends after it, whatever fits. */
+  /** Mandatory break after it. */
   required: boolean;
 }
 
 const SQUARE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 const LETTER = /[\p{L}\p{N}]/u;
-/** Whether two neighbours belong to writings that are set a little apart (CSS Text 4 §8.1 `text-autospace`). */
-function meet(before: string, after: string): boolean {
+/**
+ * Whether two adjacent characters belong to scripts with a gap between them (CSS Text 4 §8.1
+ * `text-autospace`).
+ */
+function needsGap(before: string, after: string): boolean {
   const square = SQUARE.test(before);
   return square !== SQUARE.test(after) && LETTER.test(before) && LETTER.test(after);
 }
 
 const HANGUL = /[\p{Script=Hangul}]/u;
 
-/** The places where a line of the whole text may end (Unicode Standard Annex 14), in order. */
+/** Break opportunities of a text (Unicode Standard Annex 14), in order. */
 function opportunities(text: string, keepWords: boolean): { position: number; required: boolean }[] {
   const breaker = new LineBreaker(text);
   const places: { position: number; required: boolean }[] = [];
@@ -70,7 +76,7 @@ function opportunities(text: string, keepWords: boolean): { position: number; re
   return places;
 }
 
-/** Cuts runs at break opportunities, at changes of font, and before what is too long to measure at once. */
+/** Splits runs at break opportunities, at font changes, and at the maximum length of a measurement. */
 function segmentsOf(runs: readonly Run[], setting: Setting): Segment[] {
   const places = opportunities(runs.map(({ text }) => text).join(''), setting.keepWords);
   const segments: Segment[] = [];
@@ -92,7 +98,7 @@ function segmentsOf(runs: readonly Run[], setting: Setting): Segment[] {
         if (joins && open) open.text += character;
         else {
           closeAtom();
-          const lead = setting.gap > 0 && meet(before, character) ? setting.gap : 0;
+          const lead = setting.gap > 0 && needsGap(before, character) ? setting.gap : 0;
           open = { text: character, file, space, lead, link };
         }
         before = character;
@@ -112,7 +118,7 @@ function segmentsOf(runs: readonly Run[], setting: Setting): Segment[] {
   return segments;
 }
 
-/** Puts atoms on lines of a width. */
+/** Fills lines of a fixed width with atoms. */
 class Composer {
   readonly lines: Line[] = [];
   private line: Line = { pieces: [], width: 0 };
@@ -147,7 +153,10 @@ class Composer {
     if (required) this.end();
   }
 
-  /** What no line can hold is broken where it stops to fit, whatever the rules say. */
+  /**
+   * Breaks a segment that is wider than a line after the last character that fits, regardless of break
+   * opportunities.
+   */
   private addByCharacter(atoms: readonly Atom[]): void {
     for (const atom of atoms)
       for (const [index, text] of [...atom.text].entries()) {
@@ -178,8 +187,8 @@ class Composer {
 }
 
 /**
- * The lines of some runs in a column, in points. Lines end where Unicode Standard Annex 14 lets them (none
- * begins with 、 or 。), and where nothing else is left, after the last character that fits.
+ * Lines of runs in a column of `width` points. Lines break at the opportunities of Unicode Standard
+ * Annex 14 (no line starts with 、 or 。), or after the last character that fits if there is none.
  */
 export function linesOf(runs: readonly Run[], width: number, setting: Setting): Line[] {
   const composer = new Composer(width, setting);
@@ -187,7 +196,7 @@ export function linesOf(runs: readonly Run[], width: number, setting: Setting): 
   return composer.finish();
 }
 
-/** The widest stretch that should stay whole, and the width of all on one line, in points. */
+/** Width of the widest unbreakable segment, and of the text on one line, in points. */
 export function extentOf(runs: readonly Run[], setting: Setting): { least: number; most: number } {
   let least = 0;
   let most = 0;

@@ -1,4 +1,4 @@
-// Places blocks on pages: what stands where, before anything is drawn.
+// Page layout: places blocks on pages before anything is drawn.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Block, Cut, Placed, TableBlock, TextBlock } from './blocks.ts';
 import type { Element, Layout, Placement, SettingOf, Surface } from './layout.ts';
@@ -6,7 +6,7 @@ import { type Line, linesOf } from './lines.ts';
 import { FLOOR, INDENT, INK, PADDING, PAGE, styleOf, type TextStyle } from './styles.ts';
 import { tableRows } from './table.ts';
 
-/** Says that a document has more pages than may be made. */
+/** Error: the document exceeds the maximum number of pages. */
 export class TooManyPages extends Error {}
 
 const element = (tag: Element['tag'], placements: Placement[] = [], children: Element[] = []): Element => ({
@@ -15,19 +15,19 @@ const element = (tag: Element['tag'], placements: Placement[] = [], children: El
   children,
 });
 
-/** Fills pages from the top down. */
+/** Fills pages from top to bottom. */
 export class Composition implements Layout {
   readonly surfaces: Surface[][] = [[]];
   readonly elements: Element[] = [];
   private y: number = PAGE.top;
   private readonly locale: Locale;
   private readonly settingOf: SettingOf;
-  private readonly mostPages: number;
+  private readonly maxPages: number;
 
-  constructor(locale: Locale, settingOf: SettingOf, mostPages: number) {
+  constructor(locale: Locale, settingOf: SettingOf, maxPages: number) {
     this.locale = locale;
     this.settingOf = settingOf;
-    this.mostPages = mostPages;
+    this.maxPages = maxPages;
   }
 
   private get page(): number {
@@ -37,19 +37,19 @@ export class Composition implements Layout {
     return this.y === PAGE.top;
   }
 
-  private turn(): void {
-    if (this.surfaces.length === this.mostPages) throw new TooManyPages();
+  private startPage(): void {
+    if (this.surfaces.length === this.maxPages) throw new TooManyPages();
     this.surfaces.push([]);
     this.y = PAGE.top;
   }
 
-  /** Leaves room, and turns the page when what comes next, of this height, has no place on it. */
+  /** Adds space, and starts a new page if the next `height` points do not fit. */
   private room(before: number, height: number): void {
-    if (!this.atTop && this.y + before + height > FLOOR) this.turn();
+    if (!this.atTop && this.y + before + height > FLOOR) this.startPage();
     else if (!this.atTop) this.y += before;
   }
 
-  /** Surfaces that follow each other within a gap become one, without seams. */
+  /** Merges areas that are closer than `gap`, so that there are no seams. */
   private surface({ gap = 0.5, ...surface }: Surface & { gap?: number }): void {
     const surfaces = this.surfaces[this.page] ?? [];
     const last = surfaces.findLast(({ ink, x }) => ink === surface.ink && x === surface.x);
@@ -58,7 +58,7 @@ export class Composition implements Layout {
     else surfaces.push(surface);
   }
 
-  /** The bar beside a note, which goes on over the room between its blocks. */
+  /** Bar next to a note, continued across the space between its blocks. */
   private bar({ note }: Placed, height: number): void {
     if (note === null) return;
     const x = this.left({ depth: note, note: null });
@@ -76,18 +76,18 @@ export class Composition implements Layout {
     }));
   }
 
-  /** Leaves room before what follows. */
+  /** Adds space before the next block. */
   skip(height: number): void {
     this.y += height;
   }
 
-  /** Text in a style over the whole column. */
+  /** Text in a style across the full column. */
   text(tag: Element['tag'], text: string, cut: Cut, style: TextStyle): void {
     const block: TextBlock = { kind: 'text', level: 0, depth: 0, note: null, runs: [{ text, cut }] };
     this.elements.push(element(tag, this.lines(block, style)));
   }
 
-  /** A block after the ones before it. */
+  /** Appends a block. */
   add(block: Block): void {
     if (block.kind === 'table') {
       this.table(block);
@@ -109,14 +109,14 @@ export class Composition implements Layout {
   private lines(block: TextBlock, style: TextStyle): Placement[] {
     const x = this.left(block);
     const lines = linesOf(block.runs, PAGE.width - PAGE.right - x, this.settingOf(style.size));
-    // A heading stays with the first lines of what it is over; two lines of a paragraph stay together.
+    // Keeps a heading with the first lines below it, and the first two lines of a paragraph together.
     const together =
       block.kind === 'heading'
         ? lines.length * style.leading + 90
         : Math.min(2, lines.length) * style.leading;
     this.room(style.before, together);
     return lines.flatMap((line) => {
-      if (this.y + style.leading > FLOOR) this.turn();
+      if (this.y + style.leading > FLOOR) this.startPage();
       this.bar(block, style.leading);
       const baseline = this.y + style.leading * 0.5 + style.size * 0.36;
       this.y += style.leading;
@@ -154,7 +154,7 @@ export class Composition implements Layout {
     const placements = lines.flatMap((line) => {
       if (this.y + style.leading + PADDING.code > FLOOR) {
         band(PADDING.code);
-        this.turn();
+        this.startPage();
         band(PADDING.code);
         this.y += PADDING.code;
       }
@@ -178,9 +178,9 @@ export class Composition implements Layout {
       let from = 0;
       let left = row.height;
       const complete = row.height * row.style.leading + 2 * PADDING.cellY;
-      // A row stays whole, unless that would leave much of the page empty.
+      // Keeps a row on one page, unless that leaves much of the page empty.
       const needed = Math.min(complete, (FLOOR - PAGE.top) / 4);
-      if (!this.atTop && this.y + needed > FLOOR) this.turn();
+      if (!this.atTop && this.y + needed > FLOOR) this.startPage();
       const cells = row.cells.map(() => element(row.head ? 'TH' : 'TD'));
       do {
         const fit = Math.max(1, Math.floor((FLOOR - this.y - 2 * PADDING.cellY) / row.style.leading));
@@ -199,7 +199,7 @@ export class Composition implements Layout {
         this.y += height;
         from += count;
         left -= count;
-        if (left > 0) this.turn();
+        if (left > 0) this.startPage();
       } while (left > 0);
       trs.push(element('TR', [], cells));
     }

@@ -1,4 +1,4 @@
-// Makes the PDF of a document (§7 `document/pdf`): its text on A4, in the fonts of its locale.
+// Generates the PDF of a document (§7 `document/pdf`): its text on A4, in the fonts of its locale.
 import { brand } from '../../../common/config.ts';
 import { dayText } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -11,25 +11,25 @@ import { blocksOf } from './read-html.ts';
 import { DATE, EYEBROW, TITLE } from './styles.ts';
 import { typefaceFor } from './typeface.ts';
 
-/** What a document can be, and more; beyond it no file is made. */
+/** Maximum size of a document; larger ones have no PDF. */
 export const BOUNDS = { pages: 60, characters: 300_000 } as const;
 
-/** Says that a document is beyond the bounds. */
+/** Error: a document exceeds the bounds. */
 export class TooLong extends Error {}
 
 export interface Source {
   title: string;
-  /** The category that it stands in. */
+  /** Name of its category. */
   category: string;
   html: string;
   locale: Locale;
-  /** An instant in ISO 8601. */
+  /** Instant in ISO 8601. */
   updatedAt: string;
 }
 
 export interface Pdf {
   bytes: Uint8Array;
-  /** How many it has. */
+  /** Number of pages. */
   pages: number;
 }
 
@@ -41,15 +41,15 @@ function read(html: string): Block[] {
   try {
     return blocksOf(html);
   } catch (error) {
-    // The parser recurses: elements nested by the ten thousand are no document.
+    // The parser is recursive: thousands of nested elements overflow the stack.
     if (error instanceof RangeError) throw new TooLong();
     throw error;
   }
 }
 
 /**
- * The file. Throws `TooLong` for a text beyond the bounds, and whatever the fonts' source throws when it does
- * not answer.
+ * Generates the file. Throws `TooLong` for a text beyond the bounds, and the error of the font source if
+ * it fails.
  */
 export async function makePdf(source: Source, fonts: FontSource): Promise<Pdf> {
   const { title, category, locale } = source;

@@ -1,14 +1,14 @@
-// Reads a document's HTML as blocks.
+// Parses the HTML of a document into blocks.
 import type { Element, ElementContent, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import type { Block, Cut, Placed, Run, TableBlock, TextBlock } from './blocks.ts';
 
-/** What stands on the page for the hand only, or is no text. */
+/** Elements that are interactive or contain no text. */
 const SKIPPED = new Set(['script', 'style', 'template', 'button', 'noscript', 'head', 'title']);
 const BLOCKS = /^(p|div|section|article|figure|figcaption|details|summary|dl|dt|dd|hr|main|header|footer)$/;
 const NOTES = /^(blockquote|aside)$/;
 const NOTE_CLASSES = /^(note|admonition|callout|markdown-alert)/;
-/** Elements deeper than this are read as plain text of what they stand in. */
+/** Maximum depth; deeper elements are read as plain text of their ancestor. */
 const DEPTH = 60;
 
 interface Style extends Placed {
@@ -20,7 +20,7 @@ interface Style extends Placed {
 const hasClass = ({ properties }: Element, name: RegExp): boolean =>
   Array.isArray(properties.className) && properties.className.some((value) => name.test(String(value)));
 
-/** The characters of a node, as they are. */
+/** Text content of a node, unchanged. */
 function plain(node: ElementContent | RootContent, nesting = 0): string {
   if (node.type === 'text') return node.value;
   if (node.type !== 'element' || node.tagName === 'svg' || SKIPPED.has(node.tagName) || nesting > 2 * DEPTH)
@@ -29,23 +29,26 @@ function plain(node: ElementContent | RootContent, nesting = 0): string {
   return node.children.map((child) => plain(child, nesting + 1)).join('');
 }
 
-/** White space as HTML shows it: none at either end, one between words, across the runs of a block. */
+/**
+ * Collapses white space like HTML: none at either end, one space between words, across the runs of a
+ * block.
+ */
 function collapsed(runs: readonly Run[]): Run[] {
-  const kept: Run[] = [];
+  const result: Run[] = [];
   let afterSpace = true;
   for (const run of runs) {
     let text = run.text.replace(/[ \t\n\r\f]+/g, ' ');
     if (afterSpace && text.startsWith(' ')) text = text.slice(1);
     if (text === '') continue;
     afterSpace = text.endsWith(' ') || text.endsWith('\u2028');
-    kept.push({ ...run, text });
+    result.push({ ...run, text });
   }
-  const last = kept.at(-1);
+  const last = result.at(-1);
   if (last) last.text = last.text.trimEnd();
-  return kept.filter((run) => run.text !== '');
+  return result.filter((run) => run.text !== '');
 }
 
-/** Gathers blocks while the tree is walked: an open block takes text until another begins. */
+/** Collects blocks during the tree walk: an open block receives text until the next one starts. */
 class Reader {
   readonly blocks: Block[] = [];
   private open: TextBlock | undefined;
@@ -120,7 +123,7 @@ class Reader {
     this.close();
   }
 
-  /** What a drawing shows, in words. */
+  /** Alternative text of a drawing. */
   private drawing({ properties }: Element, style: Style): void {
     this.begin(style);
     this.write(String(properties.ariaLabel ?? ''), style);
@@ -151,7 +154,7 @@ class Reader {
   }
 }
 
-/** The style within an inline element. */
+/** Style inside an inline element. */
 function inline({ tagName, properties }: Element, style: Style): Style {
   if (tagName === 'strong' || tagName === 'b' || tagName === 'th')
     return { ...style, cut: style.cut === 'mono' ? 'mono' : 'bold' };
@@ -160,7 +163,7 @@ function inline({ tagName, properties }: Element, style: Style): Style {
   return /^(https?:|mailto:)/i.test(href) ? { ...style, link: href } : style;
 }
 
-/** The rows of a table, wherever they stand in it; cells hold text, whatever was in them. */
+/** Rows of a table at any depth; cells contain plain text. */
 function rowsOf(node: Element, style: Style): TableBlock['rows'] {
   return node.children.flatMap((child): TableBlock['rows'] => {
     if (child.type !== 'element' || style.nesting > DEPTH) return [];
@@ -185,8 +188,8 @@ function cellOf(cell: Element, style: Style): Run[] {
 }
 
 /**
- * The blocks of an HTML fragment in order. A line break stands as U+2028 in its run. Links are kept when they
- * lead to a whole address.
+ * Blocks of an HTML fragment in order. A line break is U+2028 in its run. Only links with absolute URLs
+ * remain.
  */
 export function blocksOf(html: string): Block[] {
   const reader = new Reader();

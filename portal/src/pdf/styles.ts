@@ -1,10 +1,10 @@
-// Measures of the printed page, in points, and its colours.
+// Measures of the printed page, in points, and its colors.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { TextBlock } from './blocks.ts';
 
-/** A4, with room for a footer in the margin below. */
+/** A4, with space for a footer in the bottom margin. */
 export const PAGE = { width: 595.28, height: 841.89, left: 64, right: 64, top: 62, bottom: 72 } as const;
-/** Where the last line of a page may stand. */
+/** Lowest position of a line. */
 export const FLOOR = PAGE.height - PAGE.bottom;
 
 export const INK = {
@@ -17,9 +17,9 @@ export const INK = {
 
 export interface TextStyle {
   size: number;
-  /** From one base line to the next. */
+  /** Distance between baselines. */
   leading: number;
-  /** Room before it; none at the top of a page. */
+  /** Space before it; ignored at the top of a page. */
   before: number;
   ink: string;
 }
@@ -44,14 +44,14 @@ const HEADINGS: Record<number, TextStyle> = {
   4: style(10.8, 16, 12),
 };
 
-/** How far text in a list, and text in a note, stands in. */
+/** Indentation of lists and notes. */
 export const INDENT = { list: 16, note: 14 } as const;
 export const PADDING = { code: 10, cellX: 7, cellY: 5 } as const;
 
-/** Chinese, Japanese and Korean need more room between lines. */
+/** Chinese, Japanese, and Korean need a larger line height. */
 const paragraph = (locale: Locale): TextStyle => style(10.5, locale === 'en' ? 16.2 : 17.6, 9);
 
-/** How a block of text is set in a language. */
+/** Style of a block of text in a language. */
 export function styleOf(block: TextBlock, locale: Locale): TextStyle {
   if (block.kind === 'heading') return HEADINGS[block.level] ?? paragraph(locale);
   if (block.kind === 'code') return CODE;

@@ -1,4 +1,4 @@
-// Widths of a table's columns, and the lines of its cells.
+// Column widths of tables, and the lines of their cells.
 import type { Run } from './blocks.ts';
 import { extentOf, type Line, linesOf, type Setting } from './lines.ts';
 import { CELL, PADDING, type TextStyle } from './styles.ts';
@@ -7,14 +7,14 @@ export interface Row {
   head: boolean;
   /** `x` from the left edge of the table. */
   cells: { x: number; lines: Line[] }[];
-  /** The number of lines of its highest cell. */
+  /** Number of lines of the highest cell. */
   height: number;
   style: TextStyle;
 }
 
 /**
- * Column widths that fill the table. Each column gets the width of its longest word where that is possible;
- * narrow columns get all they want, and what is left goes to those whose text breaks anyway.
+ * Column widths that fill the table. Each column gets the width of its longest word if possible; narrow
+ * columns get their full width, and the rest goes to columns that wrap anyway.
  */
 export function columnWidths(extents: readonly { least: number; most: number }[], width: number): number[] {
   const padding = 2 * PADDING.cellX + 1;
@@ -27,18 +27,18 @@ export function columnWidths(extents: readonly { least: number; most: number }[]
   };
   if (sum(least) >= width) return scaled(least);
   const widths = [...least];
-  const byOverrideInput = [...most.keys()].sort((a, b) => (most[a] ?? 0) - (most[b] ?? 0));
+  const narrowestFirst = [...most.keys()].sort((a, b) => (most[a] ?? 0) - (most[b] ?? 0));
   let spare = width - sum(least);
-  byOverrideInput.forEach((column, index) => {
-    const wished = (most[column] ?? 0) - (least[column] ?? 0);
-    const given = Math.min(wished, spare / (byOverrideInput.length - index));
-    widths[column] = (least[column] ?? 0) + given;
-    spare -= given;
+  narrowestFirst.forEach((column, index) => {
+    const wanted = (most[column] ?? 0) - (least[column] ?? 0);
+    const extra = Math.min(wanted, spare / (narrowestFirst.length - index));
+    widths[column] = (least[column] ?? 0) + extra;
+    spare -= extra;
   });
   return scaled(widths);
 }
 
-/** The rows of a table with their cells broken into lines. Shorter rows have fewer cells. */
+/** Rows of a table with line-broken cells. Shorter rows have fewer cells. */
 export function tableRows(
   rows: readonly { head: boolean; cells: Run[][] }[],
   width: number,

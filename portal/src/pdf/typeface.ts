@@ -1,24 +1,24 @@
-// Finds for each character of a document the file that draws it, and loads the files.
+// Finds the font file of each character of a document, and loads the files.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Cut, Run } from './blocks.ts';
 import { familiesOf, fileOf, isInvisible, type Slices, sliceWith } from './families.ts';
 import { type FontSource, readFontFile, readSlices } from './font-files.ts';
 
 export interface Typeface {
-  /** The bytes of each file, by its name. */
+  /** Bytes of each file by name. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** The file that draws a character in a cut. */
+  /** Font file of a character in a cut. */
   fileOf: (character: string, cut: Cut) => string;
-  /** How many different characters no font of ours has. */
+  /** Number of different characters without a font. */
   missing: number;
 }
 
-/** What draws a character that no family has: an empty box, with the character behind it. */
+/** Fallback for characters that no family contains: an empty box with the character behind it. */
 const LAST_RESORT = fileOf('hanken-grotesk', 'latin', 'regular');
 
 const keyOf = (character: string, cut: Cut): string => `${cut}${character}`;
 
-/** Every pair of character and cut once, in the order of the text. */
+/** Distinct pairs of character and cut, in the order of the text. */
 function pairsOf(runs: readonly Run[]): Map<string, { character: string; cut: Cut }> {
   const pairs = new Map<string, { character: string; cut: Cut }>();
   for (const { text, cut } of runs)
@@ -27,7 +27,7 @@ function pairsOf(runs: readonly Run[]): Map<string, { character: string; cut: Cu
   return pairs;
 }
 
-/** Loads what the runs need, in their locale. Tables of further families are read only when they are asked. */
+/** Loads the fonts of runs in a locale. Tables of fallback families are read only if needed. */
 export async function typefaceFor(
   source: FontSource,
   runs: readonly Run[],

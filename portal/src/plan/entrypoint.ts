@@ -1,4 +1,4 @@
-// What content has planned, for the ops Worker: RPC of a named entrypoint, which its service binding alone reaches.
+// Planned content for the ops Worker: RPC of a named entrypoint that only its service binding reaches.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import {
   type ContentInstant,
@@ -12,7 +12,7 @@ import { plannedBetween } from './planned.ts';
 export class ContentPlan extends WorkerEntrypoint<Env> implements Plan {
   async between(query: ContentPlanQuery): Promise<ContentInstant[]> {
     const checked = ContentPlanQuerySchema.safeParse(query);
-    if (!checked.success) throw new Error('this is no query of a plan');
+    if (!checked.success) throw new Error('invalid query of planned content');
     return plannedBetween(this.env.DB, checked.data, new Date().toISOString());
   }
 }

@@ -1,13 +1,13 @@
-// The instants that stored content has planned: articles that nobody may read yet, events of any time.
+// Planned instants of stored content: future publications of articles, and dates of events.
 import { isLocale } from '../../../common/i18n/locales.ts';
 import type { ContentInstant, ContentPlanQuery } from '../../../common/schedule/content-plan.ts';
 
-/** A text is shown where its content is shown at all. */
+/** Condition that a text is shown in its locale. */
 const SHOWN =
   "c.state = 'live' AND (c.display_only = '' OR instr(c.display_only, '\"' || c.locale || '\"') > 0)";
 const OF_LOCALE = '(?3 IS NULL OR c.locale = ?3)';
 
-/** Publications come from the index of all texts: bodies stay unread, but for those that are found. */
+/** Publications come from the index of all texts; only matching rows read their bodies. */
 const ARTICLES = `
   SELECT 'article' AS subject, 'starts' AS edge, f.type, f.code, f.locale, f.title, f.card ->> '$.url' AS path, k.at
   FROM (
@@ -27,7 +27,7 @@ const event = (edge: 'starts' | 'ends') => `
 const PLANNED = `SELECT * FROM (${ARTICLES} UNION ALL ${event('starts')} UNION ALL ${event('ends')})
   ORDER BY unixepoch(at), subject, code, locale LIMIT ?5`;
 
-/** See `ContentPlan.between`. `now` is an instant in UTC: what was published before it is no plan. */
+/** See `ContentPlan.between`. `now` is an instant in UTC; earlier publications are not planned. */
 export async function plannedBetween(
   db: D1Database,
   { from, until, locale, limit }: ContentPlanQuery,

@@ -1,35 +1,35 @@
-// Answers one request of the sandbox: who asks, how often, whether they may, what they send, and then the work. Knows
-// nothing of where a sandbox is kept.
+// Request handling of the sandbox: authentication, rate limit, permission, validation, then the operation.
+// Independent of the storage of sandboxes.
 import { ownOf } from '../../../common/contract/own.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import type { Described, Description } from './description.ts';
 import { type Answer, HANDLERS } from './operations.ts';
 import { invalid, Problem } from './problem.ts';
 import { requireSignature, type SignableRequest } from './signed.ts';
-import { type Answered, type Key, type State, settle } from './state.ts';
+import { type Answered, Body, type Key, type State, type Stored, settle } from './state.ts';
 
 export interface SandboxRequest extends SignableRequest {
-  /** Below the base path, such as `/purges`. */
+  /** Path below the base path, such as `/purges`. */
   path: string;
   query: URLSearchParams;
-  /** Counts the request once, by its operation; see `countRequest`. */
+  /** Counts the request once for its operation; see `countRequest`. */
   count: (operation: string | null) => Record<string, string>;
 }
 
-/** Requests to a sandbox since `began`, in milliseconds. */
+/** Number of requests to a sandbox since `began` (milliseconds). */
 export interface Window {
   began: number;
   requests: number;
   purges: number;
 }
 
-/** So many requests in so many seconds; of these so many that purge. */
+/** Rate limit: requests per number of seconds, and how many of them may purge. */
 export const LIMIT = { requests: 120, purges: 30, seconds: 60 } as const;
-/** So many first answers are remembered. */
+/** Number of stored first answers. */
 const MAX_ANSWERS = 30;
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** The operation that a request means; throws 404. */
+/** The operation of a request; throws 404. */
 function operationOf(
   description: Description,
   { method, path }: SandboxRequest,
@@ -38,10 +38,10 @@ function operationOf(
     const match = operation.method === method ? operation.pattern.exec(path) : null;
     if (match) return [operation, { ...match.groups }];
   }
-  throw new Problem('not-found', 'The sandbox answers no operation of this method and path.');
+  throw new Problem('not-found', 'The sandbox has no operation with this method and path.');
 }
 
-/** Counts a request; gives the headers that say what is left, and throws 429 when nothing is. */
+/** Counts a request and returns the rate-limit headers; throws 429 above the limit. */
 export function countRequest(window: Window, operation: string | null, now: number): Record<string, string> {
   if (now - window.began >= LIMIT.seconds * 1000)
     Object.assign(window, { began: now, requests: 0, purges: 0 });
@@ -69,8 +69,8 @@ export function countRequest(window: Window, operation: string | null, now: numb
   return headers;
 }
 
-/** Holds path, query and headers to the description; throws 400, 404 or 428. */
-function holdParameters(
+/** Validates path, query, and headers against the description; throws 400, 404, or 428. */
+function checkParameters(
   {
     operation,
     params,
@@ -82,30 +82,30 @@ function holdParameters(
   const faults: { parameter: string; detail: string }[] = [];
   for (const parameter of operation.parameters) {
     const { name } = parameter;
-    const given =
+    const text =
       parameter.in === 'path'
         ? (ownOf(params, name) ?? null)
         : parameter.in === 'query'
           ? request.query.get(name)
           : request.header(name);
-    if (given === null) {
+    if (text === null) {
       if (name === 'If-Match') throw new Problem('precondition-required', 'Send If-Match.');
       if (parameter.required) faults.push({ parameter: name, detail: 'is required' });
       continue;
     }
-    const value = parameter.schema.type === 'integer' && /^-?\d{1,9}$/.test(given) ? Number(given) : given;
+    const value = parameter.schema.type === 'integer' && /^-?\d{1,9}$/.test(text) ? Number(text) : text;
     const fault = description.faultOf(parameter, value);
     if (fault && parameter.in === 'path')
       throw new Problem('not-found', `${name} is not an ID of this kind.`);
     if (fault) faults.push({ parameter: name, detail: fault });
-    if (parameter.in === 'query') query.set(name, given);
+    if (parameter.in === 'query') query.set(name, text);
   }
   const [first] = faults;
   if (first) throw new Problem('invalid-request', `${first.parameter}: ${first.detail}`, { errors: faults });
   return Object.fromEntries(query);
 }
 
-/** A patch without what it removes: `null` is of no member's type. */
+/** A merge patch without `null` members: `null` removes a member, so no member type allows it. */
 const withoutNulls = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
@@ -113,14 +113,14 @@ const withoutNulls = (value: unknown): unknown =>
       )
     : value;
 
-/** Reads the body and holds it to its schema; throws 400, 415 or 422. */
-function bodyOf({ body: wanted }: Described, request: SandboxRequest): Record<string, never> {
-  if (!wanted) return {};
+/** Reads the body and validates it against its schema; throws 400, 415, or 422. */
+function bodyOf({ body: described }: Described, request: SandboxRequest): Stored['body'] {
+  if (!described) return {};
   const type = (request.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== wanted.mediaType)
+  if (type !== described.mediaType)
     throw new Problem(
       'unsupported-media-type',
-      `${type || 'No media type'} is not taken: send ${wanted.mediaType}.`,
+      `${type || 'No media type'} is not supported. Send ${described.mediaType}.`,
     );
   let value: unknown;
   try {
@@ -128,13 +128,13 @@ function bodyOf({ body: wanted }: Described, request: SandboxRequest): Record<st
   } catch {
     throw new Problem('invalid-request', 'The body is not JSON in UTF-8.');
   }
-  const faults = wanted.check(wanted.mediaType.includes('merge-patch') ? withoutNulls(value) : value);
+  const faults = described.check(described.mediaType.includes('merge-patch') ? withoutNulls(value) : value);
   if (faults.length > 0) throw invalid(faults);
-  return value as Record<string, never>;
+  return Body.parse(value);
 }
 
-/** The first answer under the request's idempotency key; throws where the key belongs to another request. */
-function remembered(state: State, key: string | null, fingerprint: string): Answered | undefined {
+/** The first answer for an idempotency key; throws if the key belongs to a different request. */
+function firstAnswer(state: State, key: string | null, fingerprint: string): Answered | undefined {
   const answered = key === null ? undefined : state.answers.find((one) => one.key === key);
   if (answered && answered.fingerprint !== fingerprint)
     throw new Problem('idempotency-key-reused', 'The request differs from the first one.');
@@ -152,7 +152,7 @@ async function work(
   const [operation, params] = found;
   const { scope, signature } = operation;
   if (scope !== null && !key.body.scopes.includes(scope))
-    throw new Problem('scope-missing', `The key has no ${scope}.`, { scope });
+    throw new Problem('scope-missing', `The key lacks the scope ${scope}.`, { scope });
   if (signature === 'always' && !key.publicKey)
     throw new Problem(
       'signature-required',
@@ -160,26 +160,26 @@ async function work(
     );
   if (signature !== 'never' && key.publicKey)
     await requireSignature(request, { id: key.body.id, publicKey: key.publicKey }, now);
-  const query = holdParameters({ operation, params, description }, request);
+  const query = checkParameters({ operation, params, description }, request);
   const body = bodyOf(operation, request);
   const idempotency = operation.method === 'POST' ? request.header('idempotency-key') : null;
   const text = `${operation.method} ${request.path}\n${new TextDecoder().decode(request.body)}`;
   const fingerprint = idempotency === null ? '' : await sha256(text);
-  const first = remembered(state, idempotency, fingerprint);
+  const first = firstAnswer(state, idempotency, fingerprint);
   if (first) return { status: first.status, headers: first.headers, body: first.body };
   const handler = HANDLERS.get(operation.id);
-  if (!handler) throw new Problem('not-found', 'The sandbox does not answer this operation.');
+  if (!handler) throw new Problem('not-found', 'The sandbox does not support this operation.');
   const requested = { params, query, body, ifMatch: request.header('if-match'), key, now };
   const { status, headers = {}, body: answer } = await handler(state, requested, operation);
   if (idempotency !== null) {
-    const copy = structuredClone(answer ?? null) as Answered['body'];
+    const copy: Answered['body'] = JSON.parse(JSON.stringify(answer ?? null));
     state.answers.push({ key: idempotency, fingerprint, status, headers, body: copy });
     state.answers.splice(0, state.answers.length - MAX_ANSWERS);
   }
   return { status, headers, body: answer };
 }
 
-/** A problem as an answer. */
+/** A problem as HTTP response. */
 export function problemAnswer(
   description: Description | null,
   problem: Problem,
@@ -198,13 +198,13 @@ export function problemAnswer(
   });
 }
 
-/** Whether the key's `expiresAt` is in the past. */
+/** Whether `expiresAt` of the key is in the past. */
 const isOver = ({ body: { expiresAt } }: Key, now: number): boolean =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= now;
 
 /**
- * Answers a request out of a sandbox, and says whether it changed the state. `key` is the one whose token came with
- * it.
+ * Answers a request from a sandbox and reports whether the state changed. `key` is the key of the
+ * request's token.
  */
 export async function answerSandbox(
   description: Description,

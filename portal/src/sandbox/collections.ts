@@ -1,4 +1,4 @@
-// The resources of the sandbox: what a new one is made of, what it must not clash with, and where it is found.
+// Collections of the sandbox: defaults, conflicts, and lookup of their objects.
 import { ownOf } from '../../../common/contract/own.ts';
 import { randomText } from '../hash.ts';
 import { invalid, notFound, Problem } from './problem.ts';
@@ -8,18 +8,18 @@ type Body = Stored['body'];
 
 export interface Collection {
   kind: Kind;
-  /** Of one, for people. */
+  /** Singular name for messages. */
   noun: string;
-  /** Its parameter in a path, and that of what it belongs to. */
+  /** Path parameters of the object and of its parent. */
   parameter: string;
   parent?: { kind: Kind; parameter: string; noun: string };
-  /** Members that a new one has when they are not sent. */
+  /** Default members of a new object. */
   defaults: (sent: Body, state: State, parent: string) => Body;
-  /** Throws where a new or changed one clashes with another, or names what is not there. */
+  /** Throws if a new or changed object conflicts with another one, or refers to a missing one. */
   check?: (body: Body, state: State, own: Stored | null, parent: string) => void;
-  /** Throws where it may not go. */
-  mayGo?: (state: State, own: Stored) => void;
-  /** What else a change of it means. */
+  /** Throws if the object must not be deleted. */
+  checkDeletion?: (state: State, own: Stored) => void;
+  /** Side effects of a change. */
   after?: (state: State, parent: string) => void;
 }
 
@@ -60,7 +60,7 @@ const origin: Collection = {
   noun: 'origin',
   parameter: 'originId',
   defaults: () => ({ verify: true, backup: false }),
-  mayGo: (state, { id }) => {
+  checkDeletion: (state, { id }) => {
     const users = of(state, 'hostname').filter(
       ({ body }) => Array.isArray(body.originIds) && body.originIds.includes(id),
     );
@@ -82,7 +82,7 @@ const wafRule: Collection = {
       throw conflict(`This hostname has a rule ${name} already.`);
   },
   after: (state, parent) => {
-    // The one that was placed last is before the one whose place it took.
+    // The object moved last precedes the object whose position it took.
     const rules = of(state, 'wafRule', parent).sort(
       (a, b) => Number(a.body.position) - Number(b.body.position) || b.place - a.place,
     );
@@ -124,12 +124,12 @@ const task: Collection = { kind: 'task', noun: 'task', parameter: 'taskId', defa
 
 export const COLLECTIONS = { hostname, origin, wafRule, zone, record, purge, task } as const;
 
-/** How many objects a sandbox holds at most: the plan of everybody who tries. */
+/** Maximum number of objects in a sandbox, as in the plan of trial customers. */
 export const MAX_OBJECTS = 100;
 
 type Params = Readonly<Record<string, string>>;
 
-/** The ID of what a request's resource belongs to; throws 404 where that is not there. */
+/** ID of the parent of a request's resource; throws 404 if it does not exist. */
 export function parentOf(state: State, { parent }: Collection, params: Params): string {
   if (!parent) return '';
   const id = ownOf(params, parent.parameter) ?? '';
@@ -137,13 +137,13 @@ export function parentOf(state: State, { parent }: Collection, params: Params): 
   return id;
 }
 
-/** The objects of a collection in the order of its list: rules by position, all others the newest first. */
+/** Objects of a collection in list order: rules by position, all others newest first. */
 export const listed = (state: State, collection: Collection, params: Params): Stored[] =>
   of(state, collection.kind, parentOf(state, collection, params)).sort((a, b) =>
     collection.kind === 'wafRule' ? Number(a.body.position) - Number(b.body.position) : b.place - a.place,
   );
 
-/** The object that a path names; throws 404. */
+/** The object of a path; throws 404. */
 export function found(state: State, collection: Collection, params: Params): Stored {
   const parent = parentOf(state, collection, params);
   const own = of(state, collection.kind, parent).find(({ id }) => id === ownOf(params, collection.parameter));
@@ -151,7 +151,7 @@ export function found(state: State, collection: Collection, params: Params): Sto
   return own;
 }
 
-/** Adds an object of what was sent; throws where it may not be. */
+/** Adds an object; throws on conflicts. */
 export function created(
   state: State,
   collection: Collection,
@@ -161,7 +161,7 @@ export function created(
 ): Stored {
   const parent = parentOf(state, collection, params);
   if (state.objects.length >= MAX_OBJECTS)
-    throw new Problem('quota-reached', `A sandbox holds ${MAX_OBJECTS} objects.`);
+    throw new Problem('quota-reached', `A sandbox has at most ${MAX_OBJECTS} objects.`);
   collection.check?.(sent, state, null, parent);
   const at = instant(now);
   const times: Body = collection.kind === 'purge' ? { createdAt: at } : { createdAt: at, updatedAt: at };
@@ -173,7 +173,7 @@ export function created(
   return stored;
 }
 
-/** RFC 7396: what a merge patch makes of a value. */
+/** RFC 7396: applies a merge patch to a value. */
 export function merged(target: Body, patch: Body): Body {
   const result = new Map(Object.entries(target));
   for (const [name, value] of Object.entries(patch)) {

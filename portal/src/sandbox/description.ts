@@ -1,4 +1,4 @@
-// The description of the API as the sandbox obeys it: which operation a request means, and what it may carry.
+// API description as used by the sandbox: finds the operation of a request and validates its input.
 import { dereference, type OutputUnit, type Schema, validate } from '@cfworker/json-schema';
 import { z } from 'zod';
 import { ownOf } from '../../../common/contract/own.ts';
@@ -14,6 +14,8 @@ const Parameter = z.looseObject({
 });
 type Parameter = z.output<typeof Parameter>;
 const Referred = z.object({ $ref: z.string() });
+type Referred = z.output<typeof Referred>;
+const isReferred = (parameter: Referred | Parameter): parameter is Referred => '$ref' in parameter;
 const Response = z.looseObject({
   content: z
     .record(z.string(), z.looseObject({ schema: Json.optional(), example: z.json().optional() }))
@@ -42,7 +44,7 @@ const Document = z.looseObject({
   }),
 });
 
-/** An operation that the sandbox answers. */
+/** An operation of the sandbox. */
 export interface Described {
   id: string;
   method: string;
@@ -52,9 +54,9 @@ export interface Described {
   scope: string | null;
   signature: 'never' | 'with-key' | 'always';
   body: { mediaType: string; check: (value: unknown) => Fault[] } | null;
-  /** Holds what the operation answers to its schema of success. */
+  /** Validates an answer against the success schema of the operation. */
   checkAnswer: (value: unknown) => Fault[];
-  /** The example of its success. */
+  /** Example of a successful answer. */
   example: unknown;
 }
 
@@ -62,12 +64,12 @@ export interface Description {
   operations: readonly Described[];
   problems: ReadonlyMap<string, { status: number; title: string; type: string }>;
   scopes: readonly string[];
-  /** What is wrong with the value of a parameter, or `null`. */
+  /** The fault of a parameter value, or `null`. */
   faultOf: (parameter: Parameter, value: unknown) => string | null;
 }
 
-/** Keywords whose errors only say that something below them is wrong. */
-const AROUND = new Set([
+/** Keywords whose errors only report an error of a subschema. */
+const WRAPPERS = new Set([
   '$ref',
   'allOf',
   'properties',
@@ -78,7 +80,7 @@ const AROUND = new Set([
 const MAX_FAULTS = 10;
 
 function faultsOf(errors: readonly OutputUnit[]): Fault[] {
-  const own = errors.filter(({ keyword }) => !AROUND.has(keyword) || errors.length === 1);
+  const own = errors.filter(({ keyword }) => !WRAPPERS.has(keyword) || errors.length === 1);
   const found = (own.length > 0 ? own : errors).slice(0, MAX_FAULTS);
   return found.map(({ instanceLocation, error }) => ({
     pointer: instanceLocation,
@@ -88,22 +90,22 @@ function faultsOf(errors: readonly OutputUnit[]): Fault[] {
 
 const BASE = 'https://description.invalid/';
 
-/** Reads the description, given as JSON. Throws a ZodError when it is none. */
+/** Parses the JSON of a description. Throws a ZodError if it is invalid. */
 export function readDescription(json: string): Description {
-  const raw = JSON.parse(json) as Record<string, unknown>;
+  const raw: { components?: unknown } = JSON.parse(json);
   const document = Document.parse(raw);
-  const lookup = dereference({ components: raw.components } as Schema, {}, new URL(BASE));
-  /** Checks a value by a schema of the document, or by one with references into it. */
+  const lookup = dereference({ components: raw.components }, {}, new URL(BASE));
+  /** Validates a value against a schema of the document, or one with references into it. */
   const check = (schema: z.output<typeof Json>, value: unknown): Fault[] => {
-    const absolute = JSON.parse(
+    const absolute: Schema = JSON.parse(
       JSON.stringify(schema).replaceAll('"#/components/', `"${BASE}#/components/`),
-    ) as Schema;
+    );
     const { valid, errors } = validate(value, absolute, '2020-12', lookup, false);
     return valid ? [] : faultsOf(errors);
   };
-  const resolved = (given: z.output<typeof Referred> | Parameter): Parameter => {
-    if (!('$ref' in given)) return given as Parameter;
-    const name = String(given.$ref).split('/').at(-1) ?? '';
+  const resolved = (parameter: Referred | Parameter): Parameter => {
+    if (!isReferred(parameter)) return parameter;
+    const name = parameter.$ref.split('/').at(-1) ?? '';
     const found = ownOf(document.components.parameters, name);
     if (!found) throw new Error(`components.parameters has no ${name}`);
     return found;

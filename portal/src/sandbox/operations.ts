@@ -1,4 +1,5 @@
-// What each operation of the sandbox does.
+// Operations of the sandbox.
+import { z } from 'zod';
 import { ownOf } from '../../../common/contract/own.ts';
 import { PublicKeySchema } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -13,7 +14,7 @@ export interface Requested {
   query: Readonly<Record<string, string>>;
   body: Stored['body'];
   ifMatch: string | null;
-  /** The key that asks. */
+  /** Key of the request. */
   key: Key;
   now: number;
 }
@@ -35,25 +36,24 @@ const pathOf = ({ path }: Described, params: Requested['params'], more: readonly
     ...more.map((part) => `/${part}`),
   ].join('');
 
-/** Throws 412 where somebody has changed the object since it was read. */
-function hold(own: Stored, { ifMatch }: Requested): void {
+/** Throws 412 if the object has changed since it was read. */
+function requireVersion(own: Stored, { ifMatch }: Requested): void {
   if (ifMatch !== null && ifMatch !== etagOf(own))
     throw new Problem('version-mismatch', `The current version is ${etagOf(own)}.`);
 }
 
-/** Where a list goes on: opaque to whoever asks. */
+const Cursor = z.object({ id: z.string() });
+/** Cursor of the next page, opaque to clients. */
 const cursorOf = (id: string): string => btoa(JSON.stringify({ id }));
 function readCursor(cursor: string): string {
   try {
-    const { id } = JSON.parse(atob(cursor)) as { id?: unknown };
-    if (typeof id === 'string') return id;
+    return Cursor.parse(JSON.parse(atob(cursor))).id;
   } catch {
-    // Not one of ours.
+    throw new Problem('invalid-request', 'The cursor is invalid.');
   }
-  throw new Problem('invalid-request', 'The cursor is not one of ours.');
 }
 
-/** A page of entries; `from` says for each whether it comes after the cursor. */
+/** A page of entries; `from` returns whether an entry follows the cursor. */
 function pageOf<T extends { place: number }>(
   entries: readonly T[],
   all: readonly T[],
@@ -64,7 +64,7 @@ function pageOf<T extends { place: number }>(
   if (cursor !== undefined) {
     const id = readCursor(cursor);
     const at = all.findIndex((entry) => idOf(entry) === id);
-    if (at < 0) throw new Problem('invalid-request', 'The cursor is not one of ours.');
+    if (at < 0) throw new Problem('invalid-request', 'The cursor is invalid.');
     const after = new Set(all.slice(at + 1));
     rest = entries.filter((entry) => after.has(entry));
   }
@@ -104,7 +104,7 @@ const update =
   (collection: Collection): Handler =>
   (state, requested, operation) => {
     const own = found(state, collection, requested.params);
-    hold(own, requested);
+    requireVersion(own, requested);
     const body = merged(own.body, requested.body);
     const faults = operation.checkAnswer(body);
     if (faults.length > 0) throw invalid(faults);
@@ -123,15 +123,20 @@ const remove =
   (collection: Collection): Handler =>
   (state, requested) => {
     const own = found(state, collection, requested.params);
-    hold(own, requested);
-    collection.mayGo?.(state, own);
+    requireVersion(own, requested);
+    collection.checkDeletion?.(state, own);
     state.objects = state.objects.filter((one) => one !== own);
     collection.after?.(state, own.parent);
     return { status: 204 };
   };
 
-/** Begins work that goes on after the answer. */
-function begin(state: State, kind: string, resource: string, now: number): Answer {
+/** Starts a task that continues after the answer. */
+function startTask(
+  state: State,
+  kind: string,
+  resource: string,
+  now: number,
+): Answer & { body: Stored['body'] } {
   const body = { kind, status: 'queued', progress: 0, resource, finishedAt: null, problem: null };
   const task = created(state, COLLECTIONS.task, body, {}, now);
   delete task.body.updatedAt;
@@ -144,18 +149,18 @@ function begin(state: State, kind: string, resource: string, now: number): Answe
 
 const createPurge: Handler = (state, { body, params, now }) => {
   const purge = created(state, COLLECTIONS.purge, body, params, now);
-  const answer = begin(state, 'purge', `/v1/purges/${purge.id}`, now);
-  purge.body.taskId = (answer.body as { id: string }).id;
+  const answer = startTask(state, 'purge', `/v1/purges/${purge.id}`, now);
+  purge.body.taskId = answer.body.id ?? null;
   return answer;
 };
 
 const deleteHostname: Handler = (state, requested) => {
   const own = found(state, COLLECTIONS.hostname, requested.params);
-  hold(own, requested);
+  requireVersion(own, requested);
   if (own.body.status === 'deleting') throw new Problem('conflict', 'The hostname is being deleted already.');
   own.body.status = 'deleting';
   own.version++;
-  return begin(state, 'hostname-delete', `/v1/hostnames/${own.id}`, requested.now);
+  return startTask(state, 'hostname-delete', `/v1/hostnames/${own.id}`, requested.now);
 };
 
 const verifyHostname: Handler = (state, { params, now }) => {
@@ -194,12 +199,12 @@ const createKey: Handler = async (state, { body, key, now }) => {
     (scope) => !key.body.scopes.includes(String(scope)),
   );
   if (lacking !== undefined)
-    throw new Problem('scope-missing', `The key has no ${lacking}, and cannot give it.`, {
+    throw new Problem('scope-missing', `The key lacks ${lacking} and cannot grant it.`, {
       scope: String(lacking),
     });
   if (Date.parse(String(body.expiresAt)) <= now)
     throw invalid([{ pointer: '/expiresAt', detail: 'is in the past' }]);
-  if (state.keys.length >= MAX_KEYS) throw new Problem('quota-reached', `A sandbox holds ${MAX_KEYS} keys.`);
+  if (state.keys.length >= MAX_KEYS) throw new Problem('quota-reached', `A sandbox has at most ${MAX_KEYS} keys.`);
   const token = newToken();
   const id = newId('key');
   const own = { ...body, id, lastUsedAt: null, createdAt: instant(now) };
@@ -226,7 +231,7 @@ const listKeys: Handler = (state, { query }) => {
 
 const { hostname, origin, wafRule, zone, record, purge, task } = COLLECTIONS;
 
-/** By operation of the description. */
+/** Handlers by operation id of the description. */
 export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['listHostnames', list(hostname)],
   ['createHostname', create(hostname)],

@@ -1,6 +1,5 @@
-// The sandbox of the customers' API below /api/sandbox: a key of one's own, and the operations.
+// Routes of the API sandbox below /api/sandbox: creation of trial keys, and the operations.
 import type { Hono } from 'hono';
-import { LRUCache } from 'lru-cache';
 import { UNKNOWN } from '../../../common/contract/address-key.ts';
 import { HEADERS } from '../../../common/contract/codes.ts';
 import {
@@ -12,89 +11,62 @@ import {
 } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { log } from '../answer.ts';
-import { readDescription as readStored } from '../api-reference/read.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
-import { mayGoOn } from '../limits.ts';
+import { isWithinLimit } from '../limits.ts';
 import { spendProof } from '../verify/used.ts';
-import { answerSandbox, countRequest, problemAnswer, type SandboxRequest, type Window } from './answer.ts';
-import { type Description, readDescription } from './description.ts';
+import { answerSandbox, countRequest, problemAnswer, type SandboxRequest } from './answer.ts';
+import { descriptionOf, windowOf } from './caches.ts';
+import type { Description } from './description.ts';
 import { Problem } from './problem.ts';
 import { type Key, newState, newToken } from './state.ts';
-import { addSandbox, type Kept, MAX_SANDBOXES, readSandbox, writeSandbox } from './store.ts';
+import { addSandbox, readSandbox, type StoredSandbox, writeSandbox } from './store.ts';
 
-/** Far more than any example needs. */
+/** Maximum size of a body; examples need much less. */
 const MAX_BODY_BYTES = 16 * 1024;
-/** How often a request is worked anew when another one was faster. */
+/** Attempts to repeat a request after a concurrent change. */
 const ATTEMPTS = 4;
 
-/**
- * The requests to each sandbox, counted by each isolate for itself: a request that changes nothing writes nothing to
- * the database.
- */
-const windows = new LRUCache<string, Window>({ max: MAX_SANDBOXES });
-
-function windowOf(id: string, now: number): Window {
-  const window = windows.get(id) ?? { began: now, requests: 0, purges: 0 };
-  windows.set(id, window);
-  return window;
-}
-
-/** The description of the publication that it was read of: reading it takes longer than most answers. */
-let known: { publication: string; description: Description } | undefined;
-
-async function descriptionOf(env: Env): Promise<Description> {
-  const row = await env.DB.prepare('SELECT hash FROM publication').first<{ hash: string }>();
-  const publication = row?.hash ?? '';
-  if (known?.publication !== publication)
-    known = { publication, description: readDescription(await readStored(env.DB, 'en')) };
-  return known.description;
-}
-
-/** Where a visitor asks for more sandboxes than anybody needs. */
+/** Throws 429 if a visitor creates too many sandboxes. */
 async function limitNew(request: Request, env: Env): Promise<void> {
   const { visitor, requestId } = callerOf(request, env);
-  if (!(await mayGoOn(env, 'SANDBOX_LIMIT', visitor, requestId)))
+  if (!(await isWithinLimit(env, 'SANDBOX_LIMIT', visitor, requestId)))
     throw new Problem('rate-limited', 'Too many sandboxes from this address.', {}, { 'Retry-After': '60' });
 }
 
-async function begin(
+async function createSandbox(
   request: Request,
   env: Env,
   description: Description,
   tokenHash: string,
   publicKey: Key['publicKey'],
-): Promise<Kept> {
+): Promise<StoredSandbox> {
   await limitNew(request, env);
   const now = Date.now();
   const state = newState(description, tokenHash, publicKey, now);
   return addSandbox(env.DB, randomHex(16), state, new Date(now).toISOString());
 }
 
-/**
- * The sandbox that a token leads to. The token of the samples leads each address to a sandbox of its own, which
- * is begun when it is first asked for.
- */
+/** The sandbox of a token. The sample token gets a sandbox per visitor address, created on first use. */
 async function sandboxOf(
   request: Request,
   env: Env,
   description: Description,
-): Promise<{ kept: Kept; tokenHash: string }> {
+): Promise<{ sandbox: StoredSandbox; tokenHash: string }> {
   const [, token = ''] = /^Bearer ([!-~]{1,100})$/i.exec(request.headers.get('authorization') ?? '') ?? [];
   if (token === '') throw new Problem('unauthenticated', 'Send the token of a key as Authorization: Bearer.');
-  if (!TOKEN_PATTERN.test(token))
-    throw new Problem('unauthenticated', 'The token is not of the form of ours.');
+  if (!TOKEN_PATTERN.test(token)) throw new Problem('unauthenticated', 'The token is malformed.');
   const isPublic = token === PUBLIC_TOKEN;
   const { visitor } = callerOf(request, env);
   if (isPublic && visitor === UNKNOWN) throw new Problem('unauthenticated', 'Ask for a token of your own.');
   const tokenHash = await sha256(isPublic ? `${token} ${visitor}` : token);
   const now = new Date().toISOString();
-  const kept = await readSandbox(env.DB, tokenHash, now);
-  if (kept) return { kept, tokenHash };
+  const sandbox = await readSandbox(env.DB, tokenHash, now);
+  if (sandbox) return { sandbox, tokenHash };
   if (!isPublic) throw new Problem('unauthenticated', 'The key has expired: a sandbox lasts an hour.');
-  return { kept: await begin(request, env, description, tokenHash, null), tokenHash };
+  return { sandbox: await createSandbox(request, env, description, tokenHash, null), tokenHash };
 }
 
 async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
@@ -104,14 +76,17 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 408)
       throw new Problem('invalid-request', 'The body did not arrive within a minute.');
-    throw new Problem('content-too-large', `At most ${MAX_BODY_BYTES / 1024} KiB are taken.`);
+    throw new Problem('content-too-large', `At most ${MAX_BODY_BYTES / 1024} KiB are accepted.`);
   }
 }
 
-/** The address that the visitor asked for, which a signature covers: the site says so, if it is the site. */
+/**
+ * The URL that the visitor requested, which a signature covers; the site sends it in a header, which is
+ * ignored from other callers.
+ */
 function targetOf(request: Request, env: Env): string {
-  const said = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
-  return said !== null && URL.canParse(said) ? said : request.url;
+  const stated = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
+  return stated !== null && URL.canParse(stated) ? stated : request.url;
 }
 
 async function answer(request: Request, env: Env, description: Description): Promise<Response> {
@@ -120,14 +95,14 @@ async function answer(request: Request, env: Env, description: Description): Pro
   const requestId = randomHex(16);
   let limits: Record<string, string> | undefined;
   const requestedOf = (id: string, now: number): SandboxRequest => ({
-    // RFC 9110 §9.3.2: HEAD asks for the headers that GET would get.
+    // RFC 9110 §9.3.2: HEAD returns the headers of GET.
     method: request.method === 'HEAD' ? 'GET' : request.method,
     url: targetOf(request, env),
     path: url.pathname.slice(SANDBOX_BASE.length),
     query: url.searchParams,
     header: (name) => request.headers.get(name),
     body,
-    // Once, however often the request is worked anew.
+    // Counted once, even if the request is repeated.
     count: (operation) => {
       limits ??= countRequest(windowOf(id, now), operation, now);
       return limits;
@@ -136,19 +111,19 @@ async function answer(request: Request, env: Env, description: Description): Pro
       spendProof(env.DB, { name: `signature:${await sha256(signature)}`, until, usedBy: requestId, now }),
   });
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const { kept, tokenHash } = await sandboxOf(request, env, description);
-    const key = kept.state.keys.find((one) => one.tokenHash === tokenHash);
+    const { sandbox, tokenHash } = await sandboxOf(request, env, description);
+    const key = sandbox.state.keys.find((one) => one.tokenHash === tokenHash);
     if (!key) throw new Problem('unauthenticated', 'The key has been deleted.');
     const now = Date.now();
-    const requested = requestedOf(kept.id, now);
-    const { response, isChanged } = await answerSandbox(description, kept.state, key, requested, now);
-    if (!isChanged || (await writeSandbox(env.DB, kept))) return response;
+    const requested = requestedOf(sandbox.id, now);
+    const { response, isChanged } = await answerSandbox(description, sandbox.state, key, requested, now);
+    if (!isChanged || (await writeSandbox(env.DB, sandbox))) return response;
   }
-  throw new Problem('rate-limited', 'Too many changes at a time.', {}, { 'Retry-After': '1' });
+  throw new Problem('rate-limited', 'Too many concurrent changes.', {}, { 'Retry-After': '1' });
 }
 
-/** Answers, and tells whatever goes wrong as a problem. */
-async function guarded(
+/** Runs the handler and maps errors to problem details. */
+async function withProblems(
   request: Request,
   env: Env,
   work: (description: Description) => Promise<Response>,
@@ -171,8 +146,8 @@ async function guarded(
   }
 }
 
-/** A key of the visitor's own, and with it a sandbox. */
-async function beginSession(request: Request, env: Env, description: Description): Promise<Response> {
+/** Creates a trial key with a sandbox of its own. */
+async function createSession(request: Request, env: Env, description: Description): Promise<Response> {
   const bytes = await bytesOf(request);
   let sent: unknown = {};
   try {
@@ -184,7 +159,7 @@ async function beginSession(request: Request, env: Env, description: Description
   if (!requested.success)
     throw new Problem('validation-failed', 'publicKey is an Ed25519 key as JWK (RFC 8037).');
   const token = newToken();
-  const { state } = await begin(
+  const { state } = await createSandbox(
     request,
     env,
     description,
@@ -197,9 +172,9 @@ async function beginSession(request: Request, env: Env, description: Description
 
 export function sandboxRoutes(app: Hono<{ Bindings: Env }>): void {
   app.post(SANDBOX_SESSION, (c) =>
-    guarded(c.req.raw, c.env, (description) => beginSession(c.req.raw, c.env, description)),
+    withProblems(c.req.raw, c.env, (description) => createSession(c.req.raw, c.env, description)),
   );
   app.all(`${SANDBOX_BASE}/*`, (c) =>
-    guarded(c.req.raw, c.env, (description) => answer(c.req.raw, c.env, description)),
+    withProblems(c.req.raw, c.env, (description) => answer(c.req.raw, c.env, description)),
   );
 }

@@ -1,4 +1,4 @@
-// Whether a request is signed as the guide asks (RFC 9421, RFC 9530); throws what is wrong with it.
+// Request signatures as described in the guide (RFC 9421, RFC 9530).
 import {
   AHEAD_SECONDS,
   componentsOf,
@@ -18,23 +18,26 @@ const SIGNATURE = /^sig=:([A-Za-z0-9+/]{86}==):$/;
 /** A request that may be signed. */
 export interface SignableRequest extends SignedRequest {
   body: Uint8Array<ArrayBuffer>;
-  /** Uses a signature up until an instant in milliseconds; `false` when another request has used it before. */
+  /**
+   * Marks a signature as used until an instant in milliseconds; `false` if another request used it
+   * before.
+   */
   spendSignature: (signature: string, until: number) => Promise<boolean>;
 }
 
-/** Throws `signature-required` without a signature, and `signature-invalid` where it does not fit. */
+/** Throws `signature-required` without a signature, and `signature-invalid` for an invalid one. */
 export async function requireSignature(
   request: SignableRequest,
   key: { id: string; publicKey: PublicKey },
   now: number,
 ): Promise<void> {
-  const [given, signature] = [request.header('signature-input'), request.header('signature')];
-  if (given === null || signature === null)
+  const [signatureInput, signature] = [request.header('signature-input'), request.header('signature')];
+  if (signatureInput === null || signature === null)
     throw new Problem('signature-required', 'This request has to be signed.');
-  const input = readSignatureInput(given);
+  const input = readSignatureInput(signatureInput);
   const [, base64] = SIGNATURE.exec(signature.trim()) ?? [];
   if (!input || base64 === undefined)
-    throw wrong('Signature or Signature-Input is not of the form of the guide.');
+    throw wrong('Signature or Signature-Input does not have the format of the guide.');
   if (input.keyId !== key.id) throw wrong('keyid is not the ID of this key.');
   const age = now / 1000 - input.created;
   if (age > SIGNATURE_SECONDS) throw wrong(`created is more than ${SIGNATURE_SECONDS} seconds ago.`);
@@ -51,15 +54,16 @@ export async function requireSignature(
     'verify',
   ]);
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const isGood = await crypto.subtle.verify(
+  const isValid = await crypto.subtle.verify(
     { name: 'Ed25519' },
     publicKey,
     bytes,
     new TextEncoder().encode(signatureBase(request, input.components, input.params)),
   );
-  if (!isGood) throw wrong('The signature is not that of this request.');
-  // The decoded bytes: Base64 has several spellings of them. Used up until the first instant at which it is too old.
+  if (!isValid) throw wrong('The signature does not match this request.');
+  // Uses the decoded bytes, because Base64 has several spellings. The entry lasts until the signature has
+  // expired.
   const until = (input.created + SIGNATURE_SECONDS) * 1000 + 1;
   if (!(await request.spendSignature(`${input.keyId}:${hex(bytes.buffer)}`, until)))
-    throw wrong('The signature was used before: sign each request anew.');
+    throw wrong('The signature was used before. Sign each request separately.');
 }

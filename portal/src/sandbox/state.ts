@@ -1,5 +1,5 @@
-// What one visitor's sandbox holds. It begins with the examples of the description, so that what is copied from
-// the reference finds what it names.
+// State of one visitor's sandbox. It starts with the examples of the description, so that samples copied
+// from the reference work.
 import { z } from 'zod';
 import { PublicKeySchema, SANDBOX_SECONDS } from '../../../common/contract/sandbox/sandbox.ts';
 import { randomHex, randomText } from '../hash.ts';
@@ -8,16 +8,18 @@ import type { Description } from './description.ts';
 export const KINDS = ['hostname', 'origin', 'purge', 'wafRule', 'zone', 'record', 'task'] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** Body of an object. */
+export const Body = z.record(z.string(), z.json());
 const Stored = z.object({
   kind: z.enum(KINDS),
   id: z.string(),
-  /** The hostname of a rule, the zone of a record. */
+  /** Hostname of a rule, or zone of a record. */
   parent: z.string(),
-  /** Grows with each change: the ETag. */
+  /** Increases with each change; used as ETag. */
   version: z.int(),
-  /** The order in which objects were made. */
+  /** Order of creation. */
   place: z.int(),
-  body: z.record(z.string(), z.json()),
+  body: Body,
 });
 export type Stored = z.output<typeof Stored>;
 
@@ -31,10 +33,10 @@ const Key = z.object({
 });
 export type Key = z.output<typeof Key>;
 
-/** The first answer under an idempotency key. */
+/** First answer for an idempotency key. */
 const Answered = z.object({
   key: z.string(),
-  /** SHA-256 of method, path and body. */
+  /** SHA-256 of method, path, and body. */
   fingerprint: z.string(),
   status: z.int(),
   headers: z.record(z.string(), z.string()),
@@ -45,7 +47,7 @@ export type Answered = z.output<typeof Answered>;
 export const StateSchema = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** The place of the next object. */
+  /** `place` of the next object. */
   next: z.int(),
   objects: z.array(Stored),
   keys: z.array(Key),
@@ -64,18 +66,18 @@ const PREFIX: Readonly<Record<Kind | 'key', string>> = {
   key: 'key',
 };
 
-/** A new ID, whose first letters say what it is of. */
+/** A new ID with the prefix of its kind. */
 export const newId = (kind: Kind | 'key'): string =>
   `${PREFIX[kind]}_${randomText(12, '0123456789abcdefghijklmnopqrstuvwxyz')}`;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** The token of a new key (`TOKEN_PATTERN`). */
+/** Token of a new key (`TOKEN_PATTERN`). */
 export const newToken = (): string => `sk_test${randomText(36, LETTERS)}`;
 
-/** An instant to the second, as the API writes it. */
+/** An instant in the API's format, with seconds. */
 export const instant = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
 
-/** What the sandbox begins with, by the operation whose example it is. */
+/** Initial objects, by the operation of their example. */
 const SEEDS = [
   ['origin', 'getOrigin', ''],
   ['hostname', 'getHostname', ''],
@@ -85,10 +87,10 @@ const SEEDS = [
   ['purge', 'getPurge', ''],
   ['task', 'getTask', ''],
 ] as const satisfies readonly (readonly [Kind, string, Kind | ''])[];
-/** The ETag of the examples. */
+/** Version of the initial objects. */
 const SEED_VERSION = 17;
 
-/** A new sandbox, with one key that may do everything. */
+/** A new sandbox with one key that has all permissions. */
 export function newState(
   description: Description,
   tokenHash: string,
@@ -107,7 +109,7 @@ export function newState(
       parent: above?.id ?? '',
       version: SEED_VERSION,
       place: objects.length,
-      // What the example shows on its way is long over.
+      // Tasks that the example shows as running are complete.
       body:
         kind === 'task'
           ? { ...body, status: 'succeeded', progress: 100, finishedAt: String(body.createdAt) }
@@ -133,7 +135,8 @@ export function newState(
     objects,
     keys: publicKey
       ? [
-          // A signature names its key, so it must be of this sandbox only. The example's key has a token that nobody knows.
+          // A signature names its key, so the key needs an id of this sandbox. No client knows the token of
+          // the example's key.
           { tokenHash, publicKey, place: 1, body: { ...key, id: newId('key') } },
           { tokenHash: randomHex(32), publicKey, place: 0, body: key },
         ]
@@ -142,11 +145,11 @@ export function newState(
   };
 }
 
-/** Tasks wait for so long, and are done after so long, in milliseconds. */
+/** Delays until a task starts and until it is complete, in milliseconds. */
 const QUEUED_MS = 1000;
 const DONE_MS = 4000;
 
-/** Brings everything that goes on by itself to where it is by now: the same whether or not it was stored in between. */
+/** Advances tasks to the current time; the result does not depend on when the state was stored. */
 export function settle(state: State, now: number): void {
   for (const task of state.objects.filter(({ kind }) => kind === 'task')) {
     const { status, createdAt, resource } = task.body;
@@ -165,15 +168,15 @@ export function settle(state: State, now: number): void {
   }
 }
 
-/** A purge says how its task stands. */
+/** Copies the state of its task to a purge. */
 export function follow(state: State, task: Stored): void {
   const purge = state.objects.find(({ kind, body }) => kind === 'purge' && body.taskId === task.id);
   if (purge) purge.body.status = String(task.body.status);
 }
 
-/** What a finished task leaves behind: a hostname that was to be deleted is gone, with its rules. */
+/** Effect of a completed task: a deleted hostname disappears together with its rules. */
 function finish(state: State, resource: string): void {
   const id = resource.split('/').at(-1);
-  const gone = state.objects.find((one) => one.id === id && one.body.status === 'deleting');
-  if (gone) state.objects = state.objects.filter((one) => one !== gone && one.parent !== gone.id);
+  const deleted = state.objects.find((one) => one.id === id && one.body.status === 'deleting');
+  if (deleted) state.objects = state.objects.filter((one) => one !== deleted && one.parent !== deleted.id);
 }

@@ -1,21 +1,26 @@
-// Keeps sandboxes in the database: each whole, so that it is bounded, and gone an hour after it was begun.
+// Stores sandboxes in the database. Each is one row of limited size, which expires an hour after its
+// creation.
 import { inJson } from '../content/stored.ts';
 import { Problem } from './problem.ts';
 import { type State, StateSchema } from './state.ts';
 
-/** All sandboxes together take no more than this many times `MAX_BYTES`. */
+/** Maximum number of sandboxes; together they use at most `MAX_BYTES` times this number. */
 export const MAX_SANDBOXES = 1000;
-/** What one sandbox holds at most, as JSON. */
+/** Maximum size of one sandbox as JSON. */
 export const MAX_BYTES = 48 * 1024;
 
-export interface Kept {
+export interface StoredSandbox {
   id: string;
   revision: number;
   state: State;
 }
 
-/** The sandbox of a token, or `null` where there is none, or none any more. */
-export async function readSandbox(db: D1Database, tokenHash: string, now: string): Promise<Kept | null> {
+/** The sandbox of a token; `null` if there is none or it has expired. */
+export async function readSandbox(
+  db: D1Database,
+  tokenHash: string,
+  now: string,
+): Promise<StoredSandbox | null> {
   const row = await db
     .prepare(
       `SELECT s.id, s.state, s.revision FROM sandbox_token t JOIN sandbox s ON s.id = t.sandbox_id
@@ -29,10 +34,15 @@ export async function readSandbox(db: D1Database, tokenHash: string, now: string
 }
 
 /**
- * Adds a sandbox and deletes expired ones. Where there is no room, the oldest that nobody has changed makes some;
- * throws `rate-limited` when all are in use.
+ * Adds a sandbox and deletes expired ones. At the limit, replaces the oldest unchanged one; throws
+ * `rate-limited` if all are in use.
  */
-export async function addSandbox(db: D1Database, id: string, state: State, now: string): Promise<Kept> {
+export async function addSandbox(
+  db: D1Database,
+  id: string,
+  state: State,
+  now: string,
+): Promise<StoredSandbox> {
   const [, , , , added] = await db.batch([
     db.prepare('DELETE FROM sandbox WHERE expires_at <= ?').bind(now),
     db.prepare('DELETE FROM sandbox_token WHERE expires_at <= ?').bind(now),
@@ -43,7 +53,7 @@ export async function addSandbox(db: D1Database, id: string, state: State, now: 
            LIMIT max(0, (SELECT count(*) FROM sandbox) - ?))`,
       )
       .bind(MAX_SANDBOXES - 1),
-    // Of those that made room, too: whoever asks for one after the other leaves nothing behind.
+    // Also deletes tokens of replaced sandboxes.
     db.prepare('DELETE FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)'),
     db
       .prepare(
@@ -69,13 +79,13 @@ const tokenRows = (db: D1Database, id: string, state: State): D1PreparedStatemen
   );
 
 /**
- * Writes a sandbox that has been worked on. `false` when another request was there first. Throws a problem when
- * it holds more than it may.
+ * Stores a changed sandbox. Returns `false` after a concurrent change. Throws a problem if it exceeds
+ * its maximum size.
  */
-export async function writeSandbox(db: D1Database, { id, revision, state }: Kept): Promise<boolean> {
+export async function writeSandbox(db: D1Database, { id, revision, state }: StoredSandbox): Promise<boolean> {
   const text = JSON.stringify(state);
   if (new TextEncoder().encode(text).byteLength > MAX_BYTES)
-    throw new Problem('quota-reached', `A sandbox holds ${MAX_BYTES / 1024} KiB.`);
+    throw new Problem('quota-reached', `The maximum size of a sandbox is ${MAX_BYTES / 1024} KiB.`);
   const [written] = await db.batch([
     db
       .prepare('UPDATE sandbox SET state = ?, revision = revision + 1 WHERE id = ? AND revision = ?')

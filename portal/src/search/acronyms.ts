@@ -1,14 +1,15 @@
-// Acronyms in a search: "SSO" and "single sign-on" are one concept, which any of its forms finds.
+// Acronyms in search: "SSO" and "single sign-on" are one concept, and a search for one form finds the
+// others.
 
 import { fold, isRun, piecesOf } from '../../../common/text/fold.ts';
 import type { Acronym } from '../content/settings.ts';
 
-/** A keyword holds at most so many concepts; further ones are searched as words. */
+/** Maximum number of concepts in a keyword; further ones are searched as words. */
 const MAX_CONCEPTS = 4;
-/** The longest particle that is written onto a Korean word. */
+/** Maximum length of a particle attached to a Korean word. */
 const MAX_PARTICLE = 3;
 
-/** A keyword, its acronyms and expansions apart from the rest of its words. */
+/** A keyword, split into concepts and other words. */
 export interface Parsed {
   concepts: readonly Acronym[];
   rest: string;
@@ -18,8 +19,8 @@ const isHangul = (text: string): boolean => /^\p{Script=Hangul}+$/u.test(text);
 const spaced = (text: string): string => piecesOf(text).join(' ');
 
 /**
- * The end of a form that begins at a place of a text of pieces, with a plural s or a Korean particle; `null` when the
- * form is only a part of a longer word there. Chinese and Japanese words have no end.
+ * End of a form at a position of a text of pieces, including a plural s or a Korean particle; `null` if
+ * the form is a part of a longer word. Chinese and Japanese words have no boundaries.
  */
 function endOf(text: string, start: number, form: string): number | null {
   const end = start + form.length;
@@ -31,7 +32,7 @@ function endOf(text: string, start: number, form: string): number | null {
   return isEnding ? end + tail.length : null;
 }
 
-/** Where a form stands in a text of pieces: its start and end; `null` when nowhere. */
+/** Start and end of a form in a text of pieces; `null` if it does not occur. */
 function placeOf(text: string, form: string): [start: number, end: number] | null {
   for (let start = text.indexOf(form); start >= 0; start = text.indexOf(form, start + 1)) {
     const end = endOf(text, start, form);
@@ -41,8 +42,8 @@ function placeOf(text: string, form: string): [start: number, end: number] | nul
 }
 
 /**
- * Finds the acronyms and expansions of a keyword, the longest first: "mutual TLS" is not TLS. The cost grows with the
- * number of known forms and the length of the keyword, which are both bounded.
+ * Finds acronyms and expansions in a keyword, longest first: "mutual TLS" is not TLS. The cost grows
+ * with the number of known forms and the length of the keyword, which are both limited.
  */
 export function parseKeyword(keyword: string, acronyms: readonly Acronym[]): Parsed {
   let text = ` ${spaced(keyword)} `;
@@ -57,19 +58,19 @@ export function parseKeyword(keyword: string, acronyms: readonly Acronym[]): Par
     concepts.add(acronym);
     text = `${text.slice(0, place[0])} ${text.slice(place[1])}`;
   }
-  // Without a concept the keyword stays as it was typed: its punctuation separates words.
+  // Without a concept, the keyword stays unchanged: its punctuation separates words.
   return concepts.size === 0
     ? { concepts: [], rest: keyword }
     : { concepts: [...concepts], rest: text.trim() };
 }
 
-/** What a text is called when it is called nothing but what was asked, folded as titles are compared. */
-export const calledSo = ({ concepts }: Parsed, terms: readonly string[]): string[] => {
+/** Titles that exactly match the keyword, folded like stored titles. */
+export const exactTitles = ({ concepts }: Parsed, terms: readonly string[]): string[] => {
   const [only] = concepts;
   return concepts.length === 1 && only && terms.length === 0 ? only.forms.map(fold) : [terms.join(' ')];
 };
 
-/** What is marked in results: the terms, and every form of a concept; a form of several words is one phrase. */
+/** Highlighted terms and forms of concepts; a form with several words is one phrase. */
 export const marksOf = ({ concepts }: Parsed, terms: readonly string[]): string[] => [
   ...concepts.flatMap(({ forms }) => forms.map(spaced)),
   ...terms,

@@ -1,14 +1,14 @@
-// Keeps the words that a search found nothing for, as counts for editors: what is missing, or called otherwise.
+// Counts search terms without results, so that editors find missing or differently named content.
 import type { SearchScope } from '../../../common/editorial/editorial.ts';
 import type { Ctx } from '../context.ts';
 
-/** More different words than editors read; beyond them the rarest, and of those the oldest, make room. */
-const MOST = 2_000;
+/** Maximum number of stored terms; beyond it, the rarest and oldest ones are deleted. */
+const MAX_TERMS = 2_000;
 const MAX_LENGTH = 60;
-/** Words that look like a person's own: numbers, and what is long enough to be a key or an address. */
+/** Terms that may be personal data: long numbers, and words long enough to be a key or an address. */
 const PERSONAL = /\d{4,}|[\p{L}\p{N}]{25,}/u;
 
-/** Counts a search that found nothing. What may be somebody's own is left out. */
+/** Counts a search without results. Skips terms that may be personal data. */
 export async function countMiss(
   ctx: Ctx,
   scope: SearchScope,
@@ -29,7 +29,7 @@ export async function countMiss(
       .prepare(
         `DELETE FROM search_miss WHERE scope = ?1 AND locale = ?2 AND words IN (
            SELECT words FROM search_miss WHERE scope = ?1 AND locale = ?2
-           ORDER BY words = ?3 DESC, times DESC, last_day DESC, words LIMIT -1 OFFSET ${MOST})`,
+           ORDER BY words = ?3 DESC, times DESC, last_day DESC, words LIMIT -1 OFFSET ${MAX_TERMS})`,
       )
       .bind(scope, locale, words),
   ]);

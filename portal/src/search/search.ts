@@ -1,4 +1,4 @@
-// Answers both searches of §7: in the visitor's locale, then in English, then in the nearest spelling.
+// Both searches of §7: in the visitor's locale, then in English, then with corrected spelling.
 
 import { paging } from '../../../common/config.ts';
 import type { DataInput } from '../../../common/contract/contract.ts';
@@ -8,7 +8,7 @@ import { matchQuery, termsOf } from '../../../common/text/fold.ts';
 import { readSetting } from '../content/read.ts';
 import type { Acronym } from '../content/settings.ts';
 import type { Ctx } from '../context.ts';
-import { calledSo, marksOf, type Parsed, parseKeyword } from './acronyms.ts';
+import { exactTitles, marksOf, type Parsed, parseKeyword } from './acronyms.ts';
 import { countMiss } from './misses.ts';
 import { asksHow, essentialsOf } from './question.ts';
 import { segments, snippet } from './segments.ts';
@@ -16,7 +16,7 @@ import { repaired } from './spelling.ts';
 
 type Result = DataInput<'search/site'>;
 
-/** What one search looks through: its kinds, and who may see restricted documents. */
+/** Scope of a search: its kinds, and access to restricted documents. */
 interface Scope {
   kinds: readonly string[];
   /** Restricted documents that the customer may read. */
@@ -29,36 +29,36 @@ interface Hit {
   kind: string;
 }
 
-/** No visitor pages further; ranking more would only cost time. */
-const MOST = 500;
-/** What a match counts in the title, in what else a text is called, and in the text itself. */
+/** Maximum number of ranked matches; visitors do not page further. */
+const MAX_MATCHES = 500;
+/** Weights of matches in title, alternative names, and text. */
 const WEIGHTS = '8, 8, 1';
 /**
- * Of two texts that match alike, the one that a visitor is more likely to look for comes first: what we offer,
- * then how it is used, then what is written about it.
+ * Factors by kind: among equal matches, offers precede documentation, and documentation precedes
+ * articles.
  */
 const BOOSTS = { PRODUCT: 4, SOLUTION: 2.5, DOCUMENT: 2, PAGE: 1.6, BLOG: 1.3, CASE: 1.3 } as const;
-/** A text that is called what was asked counts so many times one in which the words only occur. */
-const NAMED = 3;
-/** So many times more, when it is called nothing but that. */
-const CALLED_SO = 2;
+/** Factor of a text whose title contains the keyword. */
+const TITLE_FACTOR = 3;
+/** Additional factor if the title equals the keyword. */
+const EXACT_TITLE_FACTOR = 2;
 const factorOf = (of: (boost: number) => number): string =>
   `CASE e.kind ${Object.entries(BOOSTS)
     .map(([kind, boost]) => `WHEN '${kind}' THEN ${of(boost)}`)
     .join(' ')} ELSE ${of(1)} END`;
 
-/** A document that stands in several places is as closed as the strictest of them. */
+/** A document with several places has the strictest access of all. */
 const RESTRICTED =
   "(e.kind = 'DOCUMENT' AND EXISTS (SELECT 1 FROM doc_node n WHERE n.node_id = e.item_id AND n.restricted = 1))";
 
-/** What is searched for: concepts by any of their forms, and terms that all have to be found. */
-interface Wanted extends Parsed {
+/** Parsed query: concepts match by any form, terms must all match. */
+interface Query extends Parsed {
   terms: readonly string[];
 }
 
-async function hits(ctx: Ctx, scope: Scope, wanted: Wanted, locale: Locale): Promise<Hit[]> {
-  const groups = wanted.concepts.map(({ forms, english }) => (locale === ctx.locale ? forms : english));
-  const match = matchQuery(wanted.terms, locale, groups);
+async function hits(ctx: Ctx, scope: Scope, query: Query, locale: Locale): Promise<Hit[]> {
+  const groups = query.concepts.map(({ forms, english }) => (locale === ctx.locale ? forms : english));
+  const match = matchQuery(query.terms, locale, groups);
   if (!match) return [];
   const index = `search_${locale}`;
   const named = `e.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`;
@@ -73,9 +73,9 @@ async function hits(ctx: Ctx, scope: Scope, wanted: Wanted, locale: Locale): Pro
          AND ((e.restricted = 0 AND NOT ${RESTRICTED}) OR e.item_id IN (SELECT value FROM json_each(?)))
          AND (e.published_at IS NULL OR e.published_at <= ?) ${tag}
        ORDER BY bm25(${index}, ${WEIGHTS})
-         * CASE WHEN ${named} THEN ${factorOf((boost) => NAMED * boost)} ELSE ${factorOf(Math.sqrt)} END
-         * CASE WHEN lower(e.title) IN (SELECT value FROM json_each(?)) THEN ${CALLED_SO} ELSE 1 END, e.id
-       LIMIT ${MOST}`,
+         * CASE WHEN ${named} THEN ${factorOf((boost) => TITLE_FACTOR * boost)} ELSE ${factorOf(Math.sqrt)} END
+         * CASE WHEN lower(e.title) IN (SELECT value FROM json_each(?)) THEN ${EXACT_TITLE_FACTOR} ELSE 1 END, e.id
+       LIMIT ${MAX_MATCHES}`,
     )
     .bind(
       match,
@@ -84,7 +84,7 @@ async function hits(ctx: Ctx, scope: Scope, wanted: Wanted, locale: Locale): Pro
       ctx.asOf,
       ...(scope.tag === '' ? [] : [scope.tag]),
       `{title keywords} : (${match})`,
-      JSON.stringify(calledSo(wanted, wanted.terms)),
+      JSON.stringify(exactTitles(query, query.terms)),
     )
     .all<Hit>();
   return results;
@@ -92,50 +92,50 @@ async function hits(ctx: Ctx, scope: Scope, wanted: Wanted, locale: Locale): Pro
 
 interface Found {
   all: Hit[];
-  /** What is marked in titles and snippets. */
+  /** Terms highlighted in titles and snippets. */
   marks: string[];
   suggestion: string | null;
 }
 
-/** The keyword in its nearest spelling, where one of its words is unknown; its concepts stay as they are. */
+/** The keyword with corrected spelling, if one of its words is unknown; concepts stay unchanged. */
 async function respelled(
   ctx: Ctx,
-  { concepts, terms }: Wanted,
+  { concepts, terms }: Query,
   acronyms: readonly Acronym[],
-): Promise<{ wanted: Wanted; suggestion: string } | null> {
+): Promise<{ query: Query; suggestion: string } | null> {
   const better = await repaired(ctx.db, terms);
   if (!better) return null;
   const suggestion = [...concepts.map(({ forms }) => forms[0] ?? ''), ...better].join(' ');
   const parsed = parseKeyword(suggestion, acronyms);
-  return { wanted: { ...parsed, terms: termsOf(parsed.rest) }, suggestion };
+  return { query: { ...parsed, terms: termsOf(parsed.rest) }, suggestion };
 }
 
 async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
   const acronyms = (await readSetting(ctx, 'acronyms')) ?? [];
   const parsed = parseKeyword(keyword, acronyms);
-  const ask = async (wanted: Wanted, locale: Locale, suggestion: string | null = null) => {
-    const all = await hits(ctx, scope, wanted, locale);
-    return all.length > 0 ? { all, marks: marksOf(wanted, wanted.terms), suggestion } : null;
+  const searchIn = async (query: Query, locale: Locale, suggestion: string | null = null) => {
+    const all = await hits(ctx, scope, query, locale);
+    return all.length > 0 ? { all, marks: marksOf(query, query.terms), suggestion } : null;
   };
-  const inEnglish = (wanted: Wanted, suggestion: string | null = null) =>
-    ctx.locale === 'en' ? null : ask(wanted, 'en', suggestion);
+  const inEnglish = (query: Query, suggestion: string | null = null) =>
+    ctx.locale === 'en' ? null : searchIn(query, 'en', suggestion);
   const essentials = essentialsOf(parsed.rest, ctx.locale);
   const isAsking = ctx.locale === 'en' && asksHow(keyword) && essentials.length + parsed.concepts.length > 0;
-  const wanted = { ...parsed, terms: isAsking ? essentials : termsOf(parsed.rest) };
-  const own = await ask(wanted, ctx.locale);
+  const query = { ...parsed, terms: isAsking ? essentials : termsOf(parsed.rest) };
+  const own = await searchIn(query, ctx.locale);
   if (own) return own;
-  // A whole question is found by what it is about.
-  if (essentials.join(' ') !== wanted.terms.join(' ')) {
-    const about = await ask({ ...parsed, terms: essentials }, ctx.locale);
+  // A question in full is searched by its subject.
+  if (essentials.join(' ') !== query.terms.join(' ')) {
+    const about = await searchIn({ ...parsed, terms: essentials }, ctx.locale);
     if (about) return about;
   }
-  const foreign = await inEnglish(wanted);
+  const foreign = await inEnglish(query);
   if (foreign) return foreign;
-  const near = await respelled(ctx, wanted, acronyms);
+  const near = await respelled(ctx, query, acronyms);
   const found =
     near &&
-    ((await ask(near.wanted, ctx.locale, near.suggestion)) ??
-      (await inEnglish(near.wanted, near.suggestion)));
+    ((await searchIn(near.query, ctx.locale, near.suggestion)) ??
+      (await inEnglish(near.query, near.suggestion)));
   return found ?? { all: [], marks: [], suggestion: null };
 }
 
@@ -184,18 +184,21 @@ async function show(
   ctx: Ctx,
   found: Found,
   params: { pageIndex: number; pageSize: number },
-  wanted: (hit: Hit) => boolean,
+  matches: (hit: Hit) => boolean,
   counts: Record<string, number>,
 ): Promise<Result> {
   const { pageIndex, pageSize } = params;
-  const chosen = found.all.filter(wanted);
+  const chosen = found.all.filter(matches);
   const rows = await rowsOf(ctx, chosen.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), found.marks);
   return { rows, total: chosen.length, pageIndex, pageSize, counts, suggestion: found.suggestion };
 }
 
 const count = (found: Found, kind: string): number => found.all.filter((hit) => hit.kind === kind).length;
 
-/** POST /search of the site: all kinds or one, counts for every kind; restricted documents for nobody (D23). */
+/**
+ * POST /search of the site: all kinds or one, with counts for every kind; excludes restricted documents
+ * (D23).
+ */
 export async function searchSite(
   ctx: Ctx,
   params: { keyword: string; type: string; tag: string; pageIndex: number; pageSize: number },
@@ -205,7 +208,8 @@ export async function searchSite(
     { kinds: RESULT_KINDS, documents: new Set(), tag: params.tag },
     params.keyword,
   );
-  // Suggestions, fewer than a page, are asked for while somebody types: their words are not whole.
+  // Suggestions have small pages and are requested while the visitor is typing, so their words are
+  // incomplete.
   const isComplete = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
   if (found.all.length === 0 && isComplete)
     await countMiss(ctx, 'site', termsOf(params.keyword), params.keyword);

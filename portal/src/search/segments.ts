@@ -1,5 +1,5 @@
-// Cuts titles and snippets into segments with marks, from the stored plain text: highlights need no markup
-// from the portal.
+// Splits titles and snippets into segments with highlights, from the stored plain text, so that the portal
+// sends no markup.
 import { fold } from '../../../common/text/fold.ts';
 
 interface Segment {
@@ -10,7 +10,7 @@ interface Segment {
 const SNIPPET = { latin: 180, cjk: 90 } as const;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** The folded text with, for each of its UTF-16 units, the place in the original that it came from. */
+/** The folded text, and for each of its UTF-16 units the position in the original. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   let folded = '';
@@ -25,7 +25,7 @@ function foldWithPlaces(text: string): { folded: string; places: number[] } {
   return { folded, places };
 }
 
-/** Latin words share a stem when they differ in their endings only: rate, rates, rated. */
+/** Latin words share a stem if they differ only in their endings: rate, rates, rated. */
 function sameStem(word: string, term: string): boolean {
   if (word === term) return true;
   const shorter = Math.min(word.length, term.length);
@@ -36,7 +36,7 @@ function sameStem(word: string, term: string): boolean {
 
 const isLatin = (term: string): boolean => /^[\p{Script=Latin}\p{N}]+$/u.test(term);
 
-/** A form of several words as it may be written: "single sign-on", Web应用防火墙. */
+/** Pattern of a form with several words: "single sign-on", Web应用防火墙. */
 const patternOf = (phrase: string): RegExp => {
   const words = phrase.split(' ').join('[^\\p{L}\\p{N}]*');
   const [before, after] = [phrase.slice(0, 1), phrase.slice(-1)].map((edge) => isLatin(edge));
@@ -53,7 +53,7 @@ interface Match {
 }
 
 /**
- * Where the terms are found in the original text, in order and without overlap. A term with spaces is a phrase;
+ * Matches of the terms in the original text, in order, without overlap. A term with spaces is a phrase;
  * terms are folded letters and digits.
  */
 function matchesOf(text: string, terms: readonly string[]): Match[] {
@@ -83,7 +83,7 @@ function matchesOf(text: string, terms: readonly string[]): Match[] {
   });
 }
 
-/** The whole text in segments: every character of it, in order, in exactly one. */
+/** The complete text in segments; each character is in exactly one segment, in order. */
 export function segments(text: string, terms: readonly string[]): Segment[] {
   const result: Segment[] = [];
   let at = 0;
@@ -96,22 +96,25 @@ export function segments(text: string, terms: readonly string[]): Segment[] {
   return result;
 }
 
-/** Between two blocks of a text, such as a heading and its paragraph. */
+/** Separator between blocks of a text, such as a heading and its paragraph. */
 const BETWEEN = ' · ';
 
-/** The place of the block that says most of what was asked: the first with most terms, prose before labels. */
+/**
+ * Index of the block with the most different terms; prose precedes labels, earlier blocks precede later
+ * ones.
+ */
 function bestBlock(blocks: readonly string[], terms: readonly string[], prose: number): number {
   let best = 0;
   let most = 0;
   for (const [index, block] of blocks.entries()) {
-    const said = new Set(matchesOf(block, terms).map(({ term }) => term)).size;
-    const score = said === 0 ? 0 : 2 * said + (block.length >= prose ? 1 : 0);
+    const found = new Set(matchesOf(block, terms).map(({ term }) => term)).size;
+    const score = found === 0 ? 0 : 2 * found + (block.length >= prose ? 1 : 0);
     if (score > most) [best, most] = [index, score];
   }
   return best;
 }
 
-/** At most so many characters of a block, around its first match, with … where something is left out. */
+/** At most `length` characters of a block around its first match, with … for omitted text. */
 function cut(block: string, terms: readonly string[], length: number): string {
   if (block.length <= length) return block;
   const first = matchesOf(block, terms)[0]?.start ?? 0;
@@ -130,10 +133,10 @@ function cut(block: string, terms: readonly string[], length: number): string {
   return `${start > 0 ? '…' : ''}${block.slice(start, end)}${end < block.length ? '…' : ''}`;
 }
 
-/** A block that ends as a sentence does: no heading, and no cell of a table. */
+/** Whether a block ends like a sentence; headings and table cells do not. */
 const isSentence = (block: string): boolean => /[.!?。！？][)\]"'”’」』）]?$/.test(block.trim());
 
-/** A block, and the sentences after it as far as there is room: headings and cells say nothing by themselves. */
+/** A block and the following sentences up to `length`: headings and cells alone are not informative. */
 function passageAt(blocks: readonly string[], at: number, terms: readonly string[], length: number): string {
   let passage = cut(blocks[at] ?? '', terms, length);
   for (const next of blocks.slice(at + 1)) {
@@ -144,8 +147,8 @@ function passageAt(blocks: readonly string[], at: number, terms: readonly string
 }
 
 /**
- * A passage of a text, whose blocks are its lines, in segments: the block that says most of what was asked, and the
- * sentences after it. The beginning of the text when nothing in it matches, or only a heading or a cell does.
+ * Snippet of a text, whose lines are its blocks: the block with the most terms and the following
+ * sentences. Starts at the beginning of the text if nothing matches, or only a heading or a cell.
  */
 export function snippet(text: string, terms: readonly string[]): Segment[] {
   const length = CJK.test(text.slice(0, 400)) ? SNIPPET.cjk : SNIPPET.latin;

@@ -1,11 +1,12 @@
-// Repairs one wrong letter in an English word, from the words that public texts really use (fts5vocab).
+// Corrects one wrong letter of an English word, with the vocabulary of public texts (fts5vocab).
 
 /**
- * Words shorter than this, and words with digits, are codes or too ambiguous: they are not repaired (D18).
+ * Minimum length of a corrected word. Shorter words, and words with digits, are codes or ambiguous
+ * (D18).
  */
 const MIN_LENGTH = 5;
 
-/** Whether one insertion, deletion, replacement or swap of neighbours makes one word of the other. */
+/** Whether two words differ by one insertion, deletion, replacement, or swap of adjacent letters. */
 export function oneEditApart(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -22,8 +23,8 @@ export function oneEditApart(a: string, b: string): boolean {
 }
 
 /**
- * The terms with each unknown word in its nearest spelling, the commonest where several are as near.
- * Gives `null` when there is nothing to repair.
+ * The terms with corrected spelling; the most frequent word wins among several candidates. Returns
+ * `null` if there is no correction.
  */
 export async function repaired(db: D1Database, terms: readonly string[]): Promise<string[] | null> {
   const candidates = terms.filter((term) => term.length >= MIN_LENGTH && /^[a-z]+$/.test(term));

@@ -1,40 +1,35 @@
-// Counts failed sign-ins. After a few failures an attempt needs a proof of work (proof.ts); without one it has to wait,
-// longer each time.
-import { hex } from '../../../common/crypto/digest.ts';
-import type { SigningKeys } from './signature.ts';
+// Counts failed sign-ins. After a few failures, an attempt needs a proof of work (proof.ts), or a waiting
+// period that doubles with each failure.
+import { keyedDigest } from '../../../common/crypto/token.ts';
+import type { Secrets } from './session-token.ts';
 
-/** Failures without a consequence: people mistype. */
+/** Number of failures without consequence. */
 export const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
-/** The delay doubles up to this, so that a guesser has four tries an hour. */
+/** Maximum delay; it allows a guesser four attempts per hour. */
 const MAX_DELAY_MS = 15 * 60_000;
-/** Failures are forgotten when none has been added for so long. */
+/** Failures expire if there is no further one within this period. */
 const FORGOTTEN_MS = 24 * 3600_000;
 
 /**
- * Where failures are counted: for an account, known or not, or for a browser that has signed in before. One
- * of 2^20 places that only a key of ours can tell, so that made-up names cannot fill the database.
+ * Storage key of failures: for an account, existing or not, or for a known browser. One of 2^20 keys
+ * that depend on a secret, so that invented names cannot fill the database.
  */
-export async function placeOf(
-  [key]: SigningKeys,
-  kind: 'account' | 'browser',
-  name: string,
-): Promise<string> {
-  const digest = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`attempts:${kind}:${name}`));
-  return `${kind}-${hex(digest).slice(0, 5)}`;
+export async function placeOf([secret]: Secrets, kind: 'account' | 'browser', name: string): Promise<string> {
+  return `${kind}-${(await keyedDigest(secret, 'attempts', `${kind}:${name}`)).slice(0, 5)}`;
 }
 
-/** An attempt that was counted. */
+/** A counted attempt. */
 export interface Attempt {
-  /** Failures at the place, this attempt included. */
+  /** Number of failures under the key, including this attempt. */
   failures: number;
-  /** Milliseconds to wait when the attempt is not allowed yet, else 0. */
+  /** Milliseconds until the attempt is allowed; 0 if it is allowed now. */
   waitMs: number;
 }
 
 /**
- * Counts an attempt without a proof of work as a failure before its password is checked, so that concurrent attempts
- * are counted, too; `forgive` takes a good one back.
+ * Counts an attempt without a proof of work as a failure before its password is checked, so that
+ * concurrent attempts are counted. `forgive` reverts it after a successful one.
  */
 export async function beginAttempt(db: D1Database, place: string, now: number): Promise<Attempt> {
   const counted = await db
@@ -58,8 +53,8 @@ export async function beginAttempt(db: D1Database, place: string, now: number): 
 }
 
 /**
- * Counts an attempt with a proof of work as a failure before its password is checked. It neither waits nor makes others
- * wait, so that a stranger cannot lock the owner out.
+ * Counts an attempt with a proof of work as a failure before its password is checked. It causes no
+ * delay, so that an attacker cannot lock out the owner.
  */
 export async function beginProvenAttempt(db: D1Database, place: string, now: number): Promise<Attempt> {
   const counted = await db
@@ -74,7 +69,7 @@ export async function beginProvenAttempt(db: D1Database, place: string, now: num
   return { failures: counted?.failures ?? 1, waitMs: 0 };
 }
 
-/** After a good sign-in: nothing has failed there; and what is forgotten elsewhere is cleaned away. */
+/** After a successful sign-in: deletes the failures of the key, and expired failures of others. */
 export const forgive = async (db: D1Database, place: string, now: number): Promise<void> => {
   await db
     .prepare('DELETE FROM sign_in_failure WHERE place = ? OR until < ?')

@@ -1,6 +1,7 @@
-// The sign-in page: a form of two fields that works without JavaScript.
+// Sign-in page: a form with two fields that works without JavaScript.
 import { reactRenderer } from '@hono/react-renderer';
 import type { FC } from 'react';
+import { z } from 'zod';
 import { brand } from '../../../common/config.ts';
 import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -8,30 +9,30 @@ import { STYLE } from './login-style.ts';
 import { Mark } from './mark.tsx';
 import type { Challenge } from './proof.ts';
 
-/** The texts of the page: the setting `sign-in` of the content. */
-export type Texts = Record<
-  | 'title'
-  | 'lead'
-  | 'error'
-  | 'login'
-  | 'password'
-  | 'submit'
-  | 'wrong'
-  | 'limited'
-  | 'delayed'
-  | 'guarded'
-  | 'solving'
-  | 'foreign'
-  | 'elsewhere'
-  | 'tooLarge',
-  string
->;
+/** Texts of the page: the setting `sign-in` of the content. */
+export const TextsSchema = z.object({
+  title: z.string(),
+  lead: z.string(),
+  error: z.string(),
+  login: z.string(),
+  password: z.string(),
+  submit: z.string(),
+  wrong: z.string(),
+  limited: z.string(),
+  delayed: z.string(),
+  guarded: z.string(),
+  solving: z.string(),
+  foreign: z.string(),
+  elsewhere: z.string(),
+  tooLarge: z.string(),
+});
+export type Texts = z.output<typeof TextsSchema>;
 
 declare module '@hono/react-renderer' {
   interface Props {
     title: string;
     locale: Locale;
-    /** Where the logo leads; nowhere on a page that was not asked for by a service of ours. */
+    /** Link of the logo; `null` on a page that no known service requested. */
     home: string | null;
   }
 }
@@ -43,7 +44,7 @@ const Logo: FC = () => (
   </>
 );
 
-/** The frame of the page, for @hono/react-renderer. */
+/** Layout of the page, for @hono/react-renderer. */
 export const loginFrame = reactRenderer(({ children, title, locale, home }) => (
   <html lang={LOCALES[locale].htmlLang}>
     <head>
@@ -51,8 +52,8 @@ export const loginFrame = reactRenderer(({ children, title, locale, home }) => (
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
       <title>{`${title} · ${brand.name}`}</title>
-      {/* To the byte: the policy allows this style by its hash. */}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, and no other way to a style */}
+      {/* Rendered verbatim: the policy allows this style by its hash. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and React escapes the children of <style> */}
       <style dangerouslySetInnerHTML={{ __html: STYLE }} />
     </head>
     <body>
@@ -77,14 +78,14 @@ export const loginFrame = reactRenderer(({ children, title, locale, home }) => (
 interface PageProps {
   texts: Texts;
   locale: Locale;
-  /** Where the sign-in leads; `null`: there is nothing to fill in, only the problem. */
+  /** Return address of the sign-in; `null` if the page shows only a problem without form. */
   service: string | null;
   problem: string | null;
-  /** The name that was sent before; a password is never sent back. */
+  /** Name of the previous attempt; passwords are never sent back. */
   login: string;
-  /** The proof of work that the next attempt needs (sign-in-proof.js); `null` for none. */
+  /** Proof of work that the next attempt needs (sign-in-proof.js); `null` for none. */
   challenge: Challenge | null;
-  /** Shown in addition to the problem where scripts are off; `null` for nothing. */
+  /** Message in addition to the problem if scripts are disabled; `null` for none. */
   withoutScript: string | null;
 }
 

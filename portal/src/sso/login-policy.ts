@@ -3,8 +3,8 @@ import { sha256Base64 } from '../hash.ts';
 import { STYLE } from './login-style.ts';
 
 /**
- * The page's Content-Security-Policy: its own style, its own script where the page has one, and its form to itself and
- * on to the service, which browsers count as a target of the form.
+ * The Content-Security-Policy allows the page's style, its script if the page has one, and form targets:
+ * the page itself and the service, because browsers count the redirect target.
  */
 export async function loginPolicy(serviceOrigin: string | null, hasScript: boolean): Promise<string> {
   const targets = ["'self'", ...(serviceOrigin ? [serviceOrigin] : [])].join(' ');

@@ -1,4 +1,4 @@
-// How the sign-in page looks: the site's tokens (common/brand/tokens.css), in the one style that its policy
+// Style of the sign-in page: the site's tokens (common/brand/tokens.css) in a single style that the policy
 // allows by hash.
 
 export const STYLE = `

@@ -1,4 +1,4 @@
-// The sign-in of the portal: shows the form, checks a password, leads back with a ticket.
+// Sign-in of the portal: shows the form, checks the password, and redirects back with a ticket.
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import {
@@ -12,7 +12,7 @@ import { log, NO_STORE } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
-import { mayGoOn, PERIOD_SECONDS } from '../limits.ts';
+import { isWithinLimit, PERIOD_SECONDS } from '../limits.ts';
 import { beginAttempt, beginProvenAttempt, FREE_FAILURES, forgive, placeOf } from './attempts.ts';
 import { knownBrowser, newKnownBrowser } from './known-browser.ts';
 import { loginFrame, type Texts } from './login-page.tsx';
@@ -20,18 +20,18 @@ import { checkPassword, type StoredPassword } from './password.ts';
 import { acceptsProof, type Challenge, newSignInChallenge } from './proof.ts';
 import { isFromOurPage, isService } from './service.ts';
 import { newTicket, SSO_BODY_BYTES } from './session.ts';
+import { type Secrets, sessionSecrets } from './session-token.ts';
 import { type LoginContext, show, textsOf, UNAVAILABLE } from './show.ts';
-import { type SigningKeys, signingKeys } from './signature.ts';
 
 type Customer = StoredPassword & { id: string };
 
-/** The language that is asked for; an unknown one is the default. */
+/** Requested language, or the default for an unknown one. */
 const requestedLocale = (code: string | null | undefined): Locale => localeOfLogin(code) ?? defaultLocale;
 
 async function showLogin(c: LoginContext): Promise<Response> {
   const locale = requestedLocale(c.req.query('language'));
   const texts = await textsOf(c.env, locale);
-  if (!(await signingKeys(c.env, callerOf(c.req.raw, c.env).requestId)))
+  if (!sessionSecrets(c.env, callerOf(c.req.raw, c.env).requestId))
     return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
   const service = c.req.query('service') ?? '';
   return isService(service, c.env.SERVICE_ORIGINS)
@@ -39,7 +39,7 @@ async function showLogin(c: LoginContext): Promise<Response> {
     : show(c, texts, locale, { status: 400, problem: texts.foreign });
 }
 
-/** The form's fields; `null` when the body is too large to be one. */
+/** Fields of the form; `null` if the body is too large. */
 async function fieldsOf(request: Request): Promise<FormData | null> {
   try {
     const body = await readBody(request, SSO_BODY_BYTES);
@@ -53,50 +53,50 @@ async function fieldsOf(request: Request): Promise<FormData | null> {
   }
 }
 
-/** What a person has to do before the next attempt. */
+/** Requirement for the next attempt. */
 interface Guard {
   /** Seconds to wait. */
   wait: number;
-  /** `null` where only time helps. */
+  /** `null` if waiting is the only option. */
   challenge: Challenge | null;
 }
 
-/** An attempt that was counted at its place, and that may be made (`guard` is `null`) or not. */
+/** A counted attempt; `guard` is `null` if it is allowed. */
 interface Admitted {
   place: string;
   failures: number;
   guard: Guard | null;
 }
 
-/** Failures at one place that are told to the team, and each further hundred. */
-const GUESSING = 100;
+/** Number of failures under one key that is logged as an error, and each further hundred. */
+const ALARM_FAILURES = 100;
 
 /**
- * Decides whether an attempt may be made. One from a browser that the account knows is counted by that browser alone;
- * any other by its address and, when it fails, by the account. After the free failures it needs a proof of work, or has
- * to wait.
+ * Decides whether an attempt is allowed. Attempts from a known browser of the account are counted by
+ * browser only; others by address and, if they fail, by account. After the free failures, an attempt
+ * needs a proof of work or a waiting period.
  */
 async function admitAttempt(
   c: LoginContext,
-  keys: SigningKeys,
+  secrets: Secrets,
   { login, customer, verifyCode }: { login: string; customer: Customer | null; verifyCode: string },
 ): Promise<Admitted> {
   const { visitor, requestId } = callerOf(c.req.raw, c.env);
   const { env } = c;
   const now = Date.now();
   const browser =
-    customer && (await knownBrowser(keys, getCookie(c, KNOWN_BROWSER_COOKIE.name), customer.id, now));
-  const place = await placeOf(keys, browser ? 'browser' : 'account', browser ?? login);
+    customer && (await knownBrowser(secrets, getCookie(c, KNOWN_BROWSER_COOKIE.name), customer.id, now));
+  const place = await placeOf(secrets, browser ? 'browser' : 'account', browser ?? login);
   const limited = (by: string) => log('warn', 'portal.sign-in-limited', { requestId, by });
   const counted = browser ? `browser:${browser}` : `address:${visitor}`;
-  if (!(await mayGoOn(env, 'LOGIN_LIMIT', counted, requestId))) {
+  if (!(await isWithinLimit(env, 'LOGIN_LIMIT', counted, requestId))) {
     limited(browser ? 'browser' : 'address');
     return { place, failures: 0, guard: { wait: PERIOD_SECONDS, challenge: null } };
   }
   const isProven = await acceptsProof(env, { place, verifyCode, now, requestId });
   const { failures, waitMs } = await (isProven ? beginProvenAttempt : beginAttempt)(env.DB, place, now);
   if (waitMs === 0) {
-    if (failures % GUESSING === 0) log('error', 'portal.sign-in-guessing', { requestId, failures });
+    if (failures % ALARM_FAILURES === 0) log('error', 'portal.sign-in-guessing', { requestId, failures });
     return { place, failures, guard: null };
   }
   limited(browser ? 'browser' : 'account');
@@ -104,22 +104,23 @@ async function admitAttempt(
   return { place, failures, guard: { wait: Math.ceil(waitMs / 1000), challenge } };
 }
 
-/** What a good password leads to: renewed where it was stored weakly, and back with a ticket. */
-async function leadBack(
+/** Answer to a correct password: upgrades a weak hash, and redirects back with a ticket. */
+async function redirectBack(
   c: LoginContext,
-  keys: SigningKeys,
+  secrets: Secrets,
   { customer, renewed, service }: { customer: Customer; renewed: StoredPassword | null; service: string },
 ): Promise<Response> {
   if (renewed)
-    // Only in place of what was checked: the password may have been changed meanwhile.
+    // Replaces only the hash that was checked: the password may have changed in the meantime.
     await c.env.DB.prepare(
       'UPDATE customer SET password_salt = ?, password_hash = ?, password_iterations = ? WHERE id = ? AND password_hash = ?',
     )
       .bind(renewed.salt, renewed.hash, renewed.iterations, customer.id, customer.hash)
       .run();
   const { name, maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
-  // Written out, in the order in which the site passes it on (src/api/sign-in.ts); hono has another one.
-  const value = await newKnownBrowser(keys, customer.id, Date.now());
+  // Formatted by hand, in the order in which the site forwards it (src/portal/sign-in.ts); hono uses another
+  // order.
+  const value = await newKnownBrowser(secrets, customer.id, Date.now());
   c.header(
     'set-cookie',
     `${name}=${value}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; Secure; SameSite=Strict`,
@@ -130,7 +131,7 @@ async function leadBack(
   return c.redirect(back.href, 303);
 }
 
-/** 429: what to do before the next attempt, with JavaScript and without. */
+/** 429: the requirement for the next attempt, with and without JavaScript. */
 function showGuard(
   c: LoginContext,
   texts: Texts,
@@ -139,8 +140,8 @@ function showGuard(
 ): Promise<Response> {
   const delayed =
     wait <= PERIOD_SECONDS ? texts.limited : texts.delayed.replace('{minutes}', String(Math.ceil(wait / 60)));
-  const said = challenge ? { problem: texts.guarded, withoutScript: delayed } : { problem: delayed };
-  return show(c, texts, locale, { status: 429, ...said, ...sent, challenge, retryAfter: wait });
+  const message = challenge ? { problem: texts.guarded, withoutScript: delayed } : { problem: delayed };
+  return show(c, texts, locale, { status: 429, ...message, ...sent, challenge, retryAfter: wait });
 }
 
 async function submitLogin(c: LoginContext): Promise<Response> {
@@ -158,8 +159,8 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   const field = (name: string) => String(form.get(name) ?? '').slice(0, 2048);
   const locale = requestedLocale(field('language'));
   const texts = await textsOf(c.env, locale);
-  const keys = await signingKeys(c.env, requestId);
-  if (!keys) return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
+  const secrets = sessionSecrets(c.env, requestId);
+  if (!secrets) return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
   const [service, login] = [field('service'), field('login').slice(0, 200)];
   if (!isService(service, c.env.SERVICE_ORIGINS))
     return show(c, texts, locale, { status: 400, problem: texts.foreign });
@@ -168,7 +169,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   )
     .bind(login)
     .first<Customer>();
-  const { place, failures, guard } = await admitAttempt(c, keys, {
+  const { place, failures, guard } = await admitAttempt(c, secrets, {
     login,
     customer,
     verifyCode: field('verifyCode'),
@@ -176,8 +177,8 @@ async function submitLogin(c: LoginContext): Promise<Response> {
   if (guard) return showGuard(c, texts, locale, { ...guard, service, login });
   const { good, renewed } = await checkPassword(field('password'), customer);
   if (!customer || !good) {
-    // Not a limit but an alarm: failures a minute over all accounts and addresses.
-    if (!(await mayGoOn(c.env, 'SPRAY_ALARM', 'failures', requestId)))
+    // An alarm, not a limit: failures per minute over all accounts and addresses.
+    if (!(await isWithinLimit(c.env, 'SPRAY_ALARM', 'failures', requestId)))
       log('error', 'portal.sign-in-spray', { requestId });
     const now = Date.now();
     const challenge =
@@ -185,13 +186,13 @@ async function submitLogin(c: LoginContext): Promise<Response> {
     return show(c, texts, locale, { status: 401, problem: texts.wrong, service, login, challenge });
   }
   await forgive(c.env.DB, place, Date.now());
-  return leadBack(c, keys, { customer, renewed, service });
+  return redirectBack(c, secrets, { customer, renewed, service });
 }
 
 /**
- * GET /sso/login?service=&language=: the form; nothing to fill in for a service that is not ours (400), nor
- * without a secret to sign sessions with (503). POST: 303 back to the service with a ticket, or the form again
- * with what was wrong: 401 name or password, 403 another site's form, 413 a body over 16 KiB, 429 too many.
+ * GET /sso/login?service=&language=: the form; without form for an unknown service (400), or without a
+ * session secret (503). POST: 303 back to the service with a ticket, or the form with the problem: 401
+ * name or password, 403 form of another site, 413 body over 16 KiB, 429 too many attempts.
  */
 export function loginRoutes(app: Hono<{ Bindings: Env }>): void {
   app.get(SIGN_IN_PATHS.login, loginFrame, showLogin);

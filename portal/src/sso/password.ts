@@ -1,13 +1,15 @@
-// Passwords: checked at the strength they were stored with, and brought to today's at the next sign-in.
+// Passwords: checked with the strength of the stored hash, and upgraded to the current strength at the next
+// sign-in.
 import { hex } from '../../../common/crypto/digest.ts';
+import { bytesOfHex } from '../../../common/crypto/hex.ts';
 import { STRENGTH, writtenHash } from '../../../common/crypto/password-strength.ts';
-import { bytesOf, randomHex } from '../hash.ts';
+import { randomHex } from '../hash.ts';
 
-/** What the database holds of a password. */
+/** Stored fields of a password. */
 export interface StoredPassword {
   salt: string;
   hash: string;
-  /** Of one round. */
+  /** Iterations of one round. */
   iterations: number;
 }
 
@@ -20,14 +22,14 @@ interface Work {
 
 const TODAY: Work = { ...STRENGTH, algorithm: 'SHA-512' };
 
-/** An account that does not exist: costs what an existing one costs. */
-const NO_ONE: StoredPassword = {
+/** Hash for unknown accounts, so that they take as long as existing ones. */
+const UNKNOWN_ACCOUNT: StoredPassword = {
   salt: '00'.repeat(16),
   hash: writtenHash('00'.repeat(STRENGTH.bytes)),
   iterations: STRENGTH.iterations,
 };
 
-/** How a stored hash was made. One that does not say is of the first kind: a single round of SHA-256. */
+/** Parses a stored hash. A hash without parameters is of the first kind: a single round of SHA-256. */
 function readHash({ hash, iterations }: StoredPassword): Work & { digits: string } {
   const [, rounds, digits] = /^pbkdf2-sha512:(\d+):([0-9a-f]+)$/.exec(hash) ?? [];
   return rounds && digits
@@ -45,7 +47,7 @@ async function derive(
     const key = await crypto.subtle.importKey('raw', secret, 'PBKDF2', false, ['deriveBits']);
     secret = new Uint8Array(
       await crypto.subtle.deriveBits(
-        { name: 'PBKDF2', hash: algorithm, salt: bytesOf(salt), iterations },
+        { name: 'PBKDF2', hash: algorithm, salt: bytesOfHex(salt), iterations },
         key,
         bytes * 8,
       ),
@@ -54,30 +56,30 @@ async function derive(
   return secret;
 }
 
-/** A password hashed with a new salt at today's strength. */
+/** Hashes a password with a new salt and the current strength. */
 async function hashPassword(password: string): Promise<StoredPassword> {
   const salt = randomHex(16);
   return { salt, hash: writtenHash(hex(await derive(password, salt, TODAY))), iterations: TODAY.iterations };
 }
 
 /**
- * Whether a password is the one that was stored, `null` for an account that does not exist; and the hash to
- * store instead when the old one is weaker than today's. A wrong password costs what a right one costs, and
- * an unknown account what one with today's hash costs; an older hash costs its own work beside, until the
- * next sign-in renews it.
+ * Checks a password against the stored one (`null`: unknown account), and returns a new hash if the
+ * stored one is weaker than the current strength. Right and wrong passwords take equally long, and
+ * unknown accounts as long as accounts with a current hash. An older hash takes additional time until
+ * the next sign-in upgrades it.
  */
 export async function checkPassword(
   password: string,
   stored: StoredPassword | null,
 ): Promise<{ good: boolean; renewed: StoredPassword | null }> {
-  const { digits, ...work } = readHash(stored ?? NO_ONE);
+  const { digits, ...work } = readHash(stored ?? UNKNOWN_ACCOUNT);
   const same = crypto.subtle.timingSafeEqual(
-    await derive(password, (stored ?? NO_ONE).salt, work),
-    bytesOf(digits),
+    await derive(password, (stored ?? UNKNOWN_ACCOUNT).salt, work),
+    bytesOfHex(digits),
   );
   const isWeak =
     work.algorithm !== TODAY.algorithm || work.rounds * work.iterations < TODAY.rounds * TODAY.iterations;
-  // Made whether or not the password was right: otherwise an old, quick hash would tell that the account
+  // Computed for right and wrong passwords: otherwise an old, fast hash would reveal that the account
   // exists.
   const renewed = isWeak ? await hashPassword(password) : null;
   const good = stored !== null && same;

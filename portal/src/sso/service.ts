@@ -1,11 +1,11 @@
-// Where a sign-in may lead, and where it may be asked for from.
+// Allowed return addresses and origins of a sign-in.
 
 import { siteOrigin } from '../../../common/config.ts';
 import { SERVICE_PATH } from '../../../common/contract/sign-in/sign-in.ts';
 
 const isLocal = (host: string): boolean => host === 'localhost' || host === '127.0.0.1';
 
-/** Whether an address is on the site's own host, or on an origin of SERVICE_ORIGINS. */
+/** Whether a URL is on the site's host, or on an origin of SERVICE_ORIGINS. */
 function isOwn(address: string, origins: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -13,18 +13,21 @@ function isOwn(address: string, origins: string): boolean {
   return [siteOrigin, ...origins.split(/\s+/).filter(Boolean)].some((allowed) => {
     const origin = new URL(allowed);
     if (origin.protocol !== url.protocol || origin.hostname !== url.hostname) return false;
-    // A local origin without a port stands for all its ports.
+    // A local origin without port allows all ports.
     return origin.port === url.port || (isLocal(origin.hostname) && origin.port === '');
   });
 }
 
-/** Whether a sign-in may lead back to this address: `/r_sec_login` (§2) of the site, which exchanges the ticket. */
+/**
+ * Whether a sign-in may redirect to this URL: `/r_sec_login` (§2) of the site, which exchanges the
+ * ticket.
+ */
 export const isService = (service: string, origins: string): boolean =>
   isOwn(service, origins) && new URL(service).pathname === SERVICE_PATH;
 
 /**
- * Whether the form was sent from a page of ours (Fetch Metadata, else Origin). One that says neither comes
- * from no browser, and so signs nobody in without their knowing.
+ * Whether the form was sent from a page of the portal (Fetch Metadata, else Origin). A request without
+ * both headers does not come from a browser, so it cannot forge a user's sign-in.
  */
 export function isFromOurPage(request: Request, origins: string): boolean {
   const site = request.headers.get('sec-fetch-site');

@@ -1,4 +1,5 @@
-// Tickets and sessions of the sign-in: a ticket leads back to the site, the site exchanges it for a session.
+// Tickets and sessions of the sign-in: the browser brings a ticket to the site, which exchanges it for a
+// session.
 import { CODES } from '../../../common/contract/codes.ts';
 import { type Session, TicketSchema } from '../../../common/contract/sign-in/sign-in.ts';
 import { answer, failure } from '../answer.ts';
@@ -6,18 +7,18 @@ import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
-import { newToken, sessionToken, signingKeys, verifiedToken } from './signature.ts';
+import { newSessionToken, sessionSecrets, sessionToken, verifiedSession } from './session-token.ts';
 
-/** A user name and a password, or a ticket with its service; nothing here takes more. */
+/** Maximum size of a body: user name and password, or ticket and service. */
 export const SSO_BODY_BYTES = 16 * 1024;
 const TICKET_SECONDS = 60;
-const SESSION_HOURS = 8;
+const SESSION_MS = 8 * 3600_000;
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** §8: no session can be signed, or told from a made-up one; the site answers 503. */
-const unavailable = (): Refusal => new Refusal(CODES.network, 'signing in is not available', 503);
+/** §8: sessions can be neither signed nor verified; the site answers 503. */
+const unavailable = (): Refusal => new Refusal(CODES.network, 'sign-in is unavailable', 503);
 
-/** A ticket for one service, good once and for a minute. Only its hash is stored. */
+/** A ticket for one service, valid once and for a minute. Only its hash is stored. */
 export async function newTicket(db: D1Database, customerId: string, service: string): Promise<string> {
   const ticket = `ST-${randomHex(24)}`;
   await db.batch([
@@ -30,23 +31,23 @@ export async function newTicket(db: D1Database, customerId: string, service: str
 }
 
 /**
- * POST /sso/validate {ticket, service}: the session behind a ticket, a new one each time; a ticket that is
- * used, old or of another service is refused. 503 without a secret to sign with, and the ticket stays good.
+ * POST /sso/validate {ticket, service}: exchanges a ticket for a new session. Rejects a ticket that was
+ * used, has expired, or belongs to another service. 503 without a secret; the ticket remains valid.
  */
 export async function validateTicket(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
   try {
     const body = await readBody(request, SSO_BODY_BYTES);
-    const given = TicketSchema.safeParse(await new Response(body).json().catch(() => null));
-    if (!given.success) throw invalid('ticket and service are needed');
-    const keys = await signingKeys(env, requestId);
-    if (!keys) throw unavailable();
+    const input = TicketSchema.safeParse(await new Response(body).json().catch(() => null));
+    if (!input.success) throw invalid('ticket and service are required');
+    const secrets = sessionSecrets(env, requestId);
+    if (!secrets) throw unavailable();
     const row = await env.DB.prepare(
       'DELETE FROM ticket WHERE ticket_hash = ? RETURNING customer_id, service, expires_at',
     )
-      .bind(await sha256(given.data.ticket))
+      .bind(await sha256(input.data.ticket))
       .first<{ customer_id: string; service: string; expires_at: string }>();
-    if (!row || row.expires_at <= after(0) || row.service !== given.data.service)
+    if (!row || row.expires_at <= after(0) || row.service !== input.data.service)
       throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
     const customer = await env.DB.prepare(
       'SELECT shown.display_name FROM customer c JOIN customer shown ON shown.id = coalesce(c.acts_for, c.id) WHERE c.id = ?',
@@ -54,11 +55,12 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
       .bind(row.customer_id)
       .first<{ display_name: string }>();
     if (!customer) throw new Refusal(CODES.loginRequired, 'the ticket is not valid');
-    const { token, random } = await newToken(keys);
+    const expiresAt = Date.now() + SESSION_MS;
+    const { token, random } = await newSessionToken(secrets, expiresAt);
     const session: Session = {
       token,
       displayName: customer.display_name,
-      expiresAt: after(SESSION_HOURS * 3600),
+      expiresAt: new Date(expiresAt).toISOString(),
     };
     await env.DB.batch([
       env.DB.prepare('DELETE FROM session WHERE expires_at <= ?').bind(after(0)),
@@ -75,18 +77,17 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
 }
 
 /**
- * POST /sso/logout with the session's cookie: ends the session, if it is one. The application that asks
- * (appCode) makes no difference: there is one session. 503 without a secret to tell it by: it has not been
- * ended.
+ * POST /sso/logout with the session cookie: ends the session, if it exists, for all applications
+ * (`appCode`). 503 without a secret to verify it; the session continues.
  */
 export async function endSession(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
   try {
     const token = sessionToken(request.headers.get('cookie'));
     if (!token) return answer({ ended: true });
-    const keys = await signingKeys(env, requestId);
-    if (!keys) throw unavailable();
-    const random = await verifiedToken(token, keys);
+    const secrets = sessionSecrets(env, requestId);
+    if (!secrets) throw unavailable();
+    const random = await verifiedSession(secrets, token, Date.now());
     if (random)
       await env.DB.prepare('DELETE FROM session WHERE token_hash = ?')
         .bind(await sha256(random))

@@ -1,17 +1,18 @@
-// Answers with the sign-in page, and with the headers that keep it to itself.
+// Renders the sign-in page with its security headers.
 import type { Context } from 'hono';
 import { createElement } from 'react';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { NO_STORE } from '../answer.ts';
-import { LoginPage, type Texts } from './login-page.tsx';
+import { inJson } from '../content/stored.ts';
+import { LoginPage, type Texts, TextsSchema } from './login-page.tsx';
 import { loginPolicy } from './login-policy.ts';
 import type { Challenge } from './proof.ts';
 
 export type LoginContext = Context<{ Bindings: Env }>;
 
 /**
- * Said when the portal itself is not set up to sign anybody in; here and not in the content, since it belongs
- * to no publication.
+ * Message if the portal lacks a session secret. Defined here instead of in the content, because it does
+ * not depend on a publication.
  */
 export const UNAVAILABLE: Record<Locale, string> = {
   en: 'Signing in is not available at the moment. Please try again later.',
@@ -20,32 +21,32 @@ export const UNAVAILABLE: Record<Locale, string> = {
   ja: '現在ログインできません。しばらくしてからもう一度お試しください。',
 };
 
-/** The published texts of the page. Throws when there are none. */
+/** Published texts of the page. Throws if there are none. */
 export async function textsOf(env: Env, locale: Locale): Promise<Texts> {
   const row = await env.DB.prepare(
     "SELECT body FROM setting WHERE name = 'sign-in' AND locale IN (?, 'en') ORDER BY locale = ? DESC LIMIT 1",
   )
     .bind(locale, locale)
     .first<{ body: string }>();
-  if (!row) throw new Error('the texts of the sign-in are not published');
-  return JSON.parse(row.body) as Texts;
+  if (!row) throw new Error('the texts of the sign-in page are not published');
+  return inJson(TextsSchema).parse(row.body);
 }
 
 export interface Shown {
   status?: 200 | 400 | 401 | 403 | 413 | 429 | 503;
   problem?: string;
-  /** Left out: the page has nothing to fill in. */
+  /** Omitted if the page has no form. */
   service?: string;
   login?: string;
-  /** Seconds after which an attempt without a proof of work is allowed again. */
+  /** Seconds until an attempt without a proof of work is allowed. */
   retryAfter?: number;
-  /** The proof of work that the next attempt needs. */
+  /** Proof of work that the next attempt needs. */
   challenge?: Challenge | null;
-  /** Shown in addition to the problem where scripts are off. */
+  /** Message in addition to the problem if scripts are disabled. */
   withoutScript?: string;
 }
 
-/** Answers with the page: never stored, never framed, with its own policy. */
+/** Sends the page: uncached, unframed, and with its own policy. */
 export async function show(c: LoginContext, texts: Texts, locale: Locale, shown: Shown): Promise<Response> {
   const { status = 200, problem = null, service = null, login = '', retryAfter } = shown;
   const { challenge = null, withoutScript = null } = shown;

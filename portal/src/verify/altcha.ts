@@ -1,18 +1,22 @@
-// Proof of work for browsers with scripts (ALTCHA): nothing to see, hear or solve for a person.
+// Proof of work for browsers with scripts (ALTCHA), without interaction.
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { z } from 'zod';
 import { ChallengeSchema } from '../../../common/contract/entities/forms.ts';
+import { keyedDigest } from '../../../common/crypto/token.ts';
 import type { Opened } from './proof.ts';
 
 /**
- * So many rounds a try, and one try of 256 succeeds: about a second of a phone's processor, and one try of
- * ours to check it. We make a challenge without any work, so asking for many costs us nothing.
+ * One attempt takes a number of rounds, and one attempt of 256 succeeds: about a second on a phone, and
+ * one attempt to verify. Creating a challenge takes no work, so requests for many challenges are cheap.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', keyLength: 32, keyPrefix: '00' } as const;
 const ROUNDS = 5_000;
 
-/** What the browser sends as `verifyCode`: the challenge as it was given, and its solution. */
+/** Key of ALTCHA's own signature format, derived from a secret. */
+const keyOf = (secret: string): Promise<string> => keyedDigest(secret, 'altcha', '');
+
+/** Value of `verifyCode`: the challenge as sent, and its solution. */
 const PayloadSchema = z.object({
   challenge: ChallengeSchema,
   solution: z.object({
@@ -25,9 +29,12 @@ const PayloadSchema = z.object({
   }),
 });
 
-/** A signed challenge, bound to what it is for; `expires` in milliseconds, `rounds` a try where not as usual. */
+/**
+ * A signed challenge, bound to a purpose; `expires` in milliseconds, `rounds` per attempt if not the
+ * default.
+ */
 export const newChallenge = async (
-  key: string,
+  secret: string,
   { purpose, expires, rounds = ROUNDS }: { purpose: string; expires: number; rounds?: number },
 ): Promise<z.output<typeof ChallengeSchema>> =>
   ChallengeSchema.parse(
@@ -36,7 +43,7 @@ export const newChallenge = async (
       cost: rounds,
       deriveKey,
       data: { purpose, expires: Math.floor(expires / 1000) },
-      hmacSignatureSecret: key,
+      hmacSignatureSecret: await keyOf(secret),
     }),
   );
 
@@ -49,12 +56,16 @@ function payloadOf(verifyCode: string): z.output<typeof PayloadSchema> | null {
   }
 }
 
-/** Reads a solution; `null` when none of our keys has signed its challenge. Its work is checked last. */
-export async function openSolution(keys: readonly string[], verifyCode: string): Promise<Opened | null> {
+/**
+ * Parses a solution; `null` if the signature of its challenge is invalid. Checks the work last, because
+ * it is expensive.
+ */
+export async function openSolution(secrets: readonly string[], verifyCode: string): Promise<Opened | null> {
   const payload = payloadOf(verifyCode);
   if (!payload) return null;
   const { challenge, solution } = payload;
-  for (const hmacSignatureSecret of keys) {
+  for (const secret of secrets) {
+    const hmacSignatureSecret = await keyOf(secret);
     const verified = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret });
     if (verified.invalidSignature) continue;
     const { data, nonce } = challenge.parameters;
@@ -62,7 +73,7 @@ export async function openSolution(keys: readonly string[], verifyCode: string):
       purpose: data.purpose,
       expires: data.expires * 1000,
       name: `altcha:${nonce}`,
-      isRight: verified.verified,
+      isCorrect: verified.verified,
     };
   }
   return null;

@@ -1,6 +1,6 @@
-// Folds an answer, so that it counts however it was typed: width, case, spaces, script of its digits, kana.
+// Normalizes an answer: width, case, spaces, digits of other scripts, and kana.
 
-/** The digit that a decimal digit of any script means: each script has its ten in a row, from zero. */
+/** Value of a decimal digit of any script: each script has its ten digits in sequence. */
 function digit(character: string): string {
   const at = character.codePointAt(0) ?? 0;
   let zero = at;
@@ -8,13 +8,13 @@ function digit(character: string): string {
   return String(at - zero);
 }
 
-/** From a katakana to the hiragana of the same sound. */
+/** Hiragana of a katakana. */
 const hiragana = (character: string): string => String.fromCodePoint((character.codePointAt(0) ?? 0) - 0x60);
 
-/** Longer than any answer; the rest of what was sent is not looked at. */
+/** Maximum length of an answer; the rest is ignored. */
 const MAX_LENGTH = 100;
 
-/** Letters and digits alone, in one form for all ways to type them; empty when there are none. */
+/** Letters and digits in normalized form; empty if there are none. */
 export const folded = (answer: string): string =>
   answer
     .slice(0, MAX_LENGTH)

@@ -1,4 +1,4 @@
-// Verification of forms (§7 pictureType, verifyCode): what the portal offers, and whether what came back counts.
+// Verification of forms (§7 pictureType, verifyCode): creates challenges and checks their solutions.
 
 import { CODES } from '../../../common/contract/codes.ts';
 import type { DataInput } from '../../../common/contract/contract.ts';
@@ -7,84 +7,84 @@ import type { Verification } from '../../../common/leads/store.ts';
 import type { Ctx } from '../context.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { limit } from '../limits.ts';
+import { type Secrets, sessionSecrets } from '../sso/session-token.ts';
 import { newChallenge, openSolution } from './altcha.ts';
-import { verificationKeys } from './keys.ts';
 import { newQuestion, openQuestion } from './question.ts';
 import { openTurnstile } from './turnstile.ts';
 import { spendProof } from './used.ts';
 
 const MINUTES = 5;
-/** The `pictureType` of a solved challenge; that of a question holds the question. */
+/** `pictureType` of a solved challenge; that of a question contains the question. */
 const ALTCHA = 'altcha';
 
-/** What is known of a proof that one of our keys has signed. */
+/** A proof with a valid signature. */
 export interface Opened {
   purpose: string;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since the epoch. */
   expires: number;
-  /** Its own name, under which it is used up. */
+  /** Unique name, under which it is marked as used. */
   name: string;
-  isRight: boolean;
+  isCorrect: boolean;
 }
 
-/** Without a secret nothing can be signed; the site delivers what it has later (503, §8 33923005). */
-async function keysOf(ctx: Ctx): Promise<readonly [string, ...string[]]> {
-  const keys = await verificationKeys(ctx.env, ctx.caller.requestId);
-  if (!keys) throw new Refusal(CODES.network, 'forms cannot be verified just now', 503);
-  return keys;
+/** Secrets of signatures. Throws 503 without one (§8 33923005), so that the site delivers the form later. */
+function secretsOf(ctx: Ctx): Secrets {
+  const secrets = sessionSecrets(ctx.env, ctx.caller.requestId);
+  if (!secrets) throw new Refusal(CODES.network, 'forms cannot be verified at the moment', 503);
+  return secrets;
 }
 
 /**
- * A new verification for a form: proof of work, or a question where there are no scripts. Nothing is stored.
- * Throws 429 above VERIFY_LIMIT.
+ * A new verification for a form: proof of work, or a question for browsers without scripts. Nothing is
+ * stored. Throws 429 above VERIFY_LIMIT.
  */
 export async function newVerification(
   ctx: Ctx,
   { purpose, scripts }: { purpose: string; scripts: 'yes' | 'no' },
 ): Promise<DataInput<'forms/verification'>> {
   await limit(ctx.env, 'VERIFY_LIMIT', ctx.caller, 'verify');
-  const [key] = await keysOf(ctx);
+  const [secret] = secretsOf(ctx);
   const expires = Date.parse(ctx.now) + MINUTES * 60_000;
   const expiresAt = new Date(expires).toISOString();
   if (scripts === 'no')
-    return { kind: 'question', expiresAt, ...(await newQuestion(key, ctx.locale, { purpose, expires })) };
+    return { kind: 'question', expiresAt, ...(await newQuestion(secret, ctx.locale, { purpose, expires })) };
   const { PROOF_ROUNDS } = ctx.env;
   const rounds = PROOF_ROUNDS ? { rounds: Number(PROOF_ROUNDS) } : {};
-  const challenge = await newChallenge(key, { purpose, expires, ...rounds });
+  const challenge = await newChallenge(secret, { purpose, expires, ...rounds });
   return { kind: 'altcha', expiresAt, pictureType: ALTCHA, challenge };
 }
 
-/** As long as a lead may be on its way (ops/wrangler.toml), what it came with counts as used. */
+/** Maximum delivery time of a lead (ops/wrangler.toml), for which its proof stays marked as used. */
 const LATE_MS = 4 * 24 * 3600 * 1000;
 
-/** Uses a proof up for a submission; see `spendProof`. */
+/** Marks a proof as used for a submission; see `spendProof`. */
 function spend(ctx: Ctx, { name, expires }: Opened, usedBy: string): Promise<boolean> {
   const now = Date.parse(ctx.now);
   return spendProof(ctx.db, { name, until: ctx.submittedAt === null ? expires : now + LATE_MS, usedBy, now });
 }
 
-/** What kind of verification a `pictureType` stands for. */
+/** Kind of verification of a `pictureType`. */
 function kindOf(pictureType: string): Verification {
   if (pictureType === TURNSTILE_TYPE) return 'turnstile';
   return pictureType === ALTCHA ? 'work' : 'question';
 }
 
-/** Reads a proof of any kind; `null` when it is none of ours. */
+/** Parses a proof of any kind; `null` if it is invalid. */
 async function openedBy(
   ctx: Ctx,
   { pictureType, verifyCode, usedBy }: { pictureType: string; verifyCode: string; usedBy: string },
 ): Promise<Opened | null> {
   const kind = kindOf(pictureType);
   if (kind === 'turnstile') return openTurnstile(ctx, verifyCode, usedBy);
-  const keys = await keysOf(ctx);
-  if (kind === 'work') return openSolution(keys, verifyCode);
-  return openQuestion(keys, pictureType, verifyCode);
+  const secrets = secretsOf(ctx);
+  if (kind === 'work') return openSolution(secrets, verifyCode);
+  return openQuestion(secrets, pictureType, verifyCode);
 }
 
 /**
- * Throws (400, the message begins with `verifyCode:`) unless this is a good answer to a verification of ours,
- * for this form, not expired when the form was sent, and not used for another submission than `usedBy`. A
- * question has one try: a wrong answer uses it up. Gives the kind of verification.
+ * Throws (400; the message starts with `verifyCode:`) unless the answer is correct, for this form,
+ * unexpired at submission, and not used for another submission than `usedBy`. A question allows one
+ * attempt: a wrong answer marks it as used. Returns the kind of verification.
  */
 export async function checkVerification(
   ctx: Ctx,
@@ -92,12 +92,12 @@ export async function checkVerification(
   { pictureType, verifyCode }: { pictureType: string; verifyCode: string },
 ): Promise<Verification> {
   const opened = await openedBy(ctx, { pictureType, verifyCode, usedBy });
-  if (!opened) throw invalid('verifyCode: this is no verification of ours');
+  if (!opened) throw invalid('verifyCode: the verification is invalid');
   if (opened.expires <= Date.parse(ctx.submittedAt ?? ctx.now))
     throw invalid('verifyCode: the verification has expired');
   if (opened.purpose !== purpose) throw invalid('verifyCode: the verification is for another form');
-  if (!(await spend(ctx, opened, opened.isRight ? usedBy : '')))
+  if (!(await spend(ctx, opened, opened.isCorrect ? usedBy : '')))
     throw invalid('verifyCode: the verification was used before');
-  if (!opened.isRight) throw invalid('verifyCode: the answer is not right');
+  if (!opened.isCorrect) throw invalid('verifyCode: the answer is wrong');
   return kindOf(pictureType);
 }

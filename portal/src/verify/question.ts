@@ -1,9 +1,10 @@
-// A plain question for visitors without scripts: easy for a person, by eye or by ear; signed, not stored.
+// Plain questions for visitors without scripts, answerable by eye or by ear. Questions are signed, not stored.
 import { z } from 'zod';
+import { keyedDigest, openToken, signToken } from '../../../common/crypto/token.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
+import { inJson } from '../content/stored.ts';
 import { randomHex } from '../hash.ts';
 import { folded } from './folded.ts';
-import { hmac, signerOf } from './keys.ts';
 import type { Opened } from './proof.ts';
 import { cn } from './questions/cn.ts';
 import { en } from './questions/en.ts';
@@ -13,53 +14,52 @@ import { type Questions, type Requested, requested } from './questions/questions
 
 const QUESTIONS: Readonly<Record<Locale, Questions>> = { en, cn, ko, ja };
 
-/** What the signed text says: purpose, expiry in ms, a name of its own, and a digest of each right answer. */
-const Sealed = z.object({
-  purpose: z.string(),
-  expires: z.number(),
-  name: z.string(),
-  answers: z.array(z.string()),
-});
+const AUDIENCE = 'question';
+const PREFIX = 'question.';
+const BASE64 = { alphabet: 'base64url', omitPadding: true } as const;
 
-/** With a key of ours, so that trying answers needs us; half a digest is plenty for that. */
-const digestOf = async (key: string, name: string, answer: string): Promise<string> =>
-  (await hmac(key, `${name}:${folded(answer)}`)).slice(0, 32);
+/** Payload of a question's token: its purpose, a unique name, and a digest of each accepted answer. */
+const Payload = z.object({ purpose: z.string(), name: z.string(), answers: z.array(z.string()) });
 
-/** The `pictureType` under which the answer to a question is sent: all that is needed to check it, signed. */
+/** Keyed digest of an answer, so that answers cannot be tried offline; 16 bytes of it are sufficient. */
+const digestOf = async (secret: string, name: string, answer: string): Promise<string> =>
+  (await keyedDigest(secret, 'answer', `${name}:${folded(answer)}`)).slice(0, 32);
+
+/** The `pictureType` of a question: a token with everything that the check of an answer needs. */
 export async function sealed(
-  key: string,
+  secret: string,
   { answers }: Requested,
   { purpose, expires }: { purpose: string; expires: number },
 ): Promise<string> {
   const name = randomHex(12);
-  const digests = await Promise.all(answers.map((answer) => digestOf(key, name, answer)));
-  const content: z.input<typeof Sealed> = { purpose, expires, name, answers: [...new Set(digests)] };
-  const text = new TextEncoder().encode(JSON.stringify(content)).toBase64({ alphabet: 'base64url' });
-  return `question.${text}.${await hmac(key, text)}`;
+  const digests = await Promise.all(answers.map((answer) => digestOf(secret, name, answer)));
+  const content: z.input<typeof Payload> = { purpose, name, answers: [...new Set(digests)] };
+  const payload = new TextEncoder().encode(JSON.stringify(content)).toBase64(BASE64);
+  return PREFIX + (await signToken(secret, { audience: AUDIENCE, payload, expiresAt: expires }));
 }
 
-/** A question in the visitor's language, bound to what it is for; `expires` in milliseconds. */
+/** A question in the visitor's language, bound to a purpose; `expires` in milliseconds. */
 export async function newQuestion(
-  key: string,
+  secret: string,
   locale: Locale,
   bound: { purpose: string; expires: number },
 ): Promise<{ pictureType: string; question: string }> {
   const question = requested(QUESTIONS[locale]);
-  return { pictureType: await sealed(key, question, bound), question: question.question };
+  return { pictureType: await sealed(secret, question, bound), question: question.question };
 }
 
-/** Reads a question's `pictureType`; `null` when none of our keys has signed it. */
+/** Opens the `pictureType` of a question and checks the answer; `null` if the signature is invalid. */
 export async function openQuestion(
-  keys: readonly string[],
+  secrets: readonly string[],
   pictureType: string,
   verifyCode: string,
 ): Promise<Opened | null> {
-  const [, text = '', signature = ''] = /^question\.([\w=-]+)\.([0-9a-f]{64})$/.exec(pictureType) ?? [];
-  const key = text && (await signerOf(keys, text, signature));
-  if (!key) return null;
-  const json = new TextDecoder().decode(Uint8Array.fromBase64(text, { alphabet: 'base64url' }));
-  const { purpose, expires, name, answers } = Sealed.parse(JSON.parse(json));
-  const given = folded(verifyCode);
-  const isRight = given !== '' && answers.includes(await digestOf(key, name, given));
-  return { purpose, expires, name: `question:${name}`, isRight };
+  if (!pictureType.startsWith(PREFIX)) return null;
+  const opened = await openToken(secrets, AUDIENCE, pictureType.slice(PREFIX.length));
+  if (!opened) return null;
+  const json = new TextDecoder().decode(Uint8Array.fromBase64(opened.payload, BASE64));
+  const { purpose, name, answers } = inJson(Payload).parse(json);
+  const answer = folded(verifyCode);
+  const isCorrect = answer !== '' && answers.includes(await digestOf(opened.secret, name, answer));
+  return { purpose, expires: opened.expiresAt, name: `question:${name}`, isCorrect };
 }

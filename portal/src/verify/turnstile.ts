@@ -1,4 +1,4 @@
-// Asks Turnstile about a token that a visitor's browser got of it.
+// Verifies tokens with Turnstile.
 import { z } from 'zod';
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
@@ -8,7 +8,7 @@ import { sha256 } from '../hash.ts';
 import type { Opened } from './proof.ts';
 
 const VERIFY_URL = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`;
-/** The visitor waits for the portal for four seconds. */
+/** Timeout in milliseconds; the site waits for the portal for four seconds. */
 const TIMEOUT_MS = 2_000;
 
 const Verdict = z.object({
@@ -17,10 +17,13 @@ const Verdict = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** Turnstile does not accept the secret; it says nothing about the token. */
+/** Error code of Turnstile for an invalid secret; it does not concern the token. */
 const WRONG_SECRET = 'invalid-input-secret';
 
-/** The verdict on a token by the first of our secrets that Turnstile accepts. Rejects when there is none in time. */
+/**
+ * Result for a token with the first secret that Turnstile accepts. Rejects if there is none, or on a
+ * timeout.
+ */
 async function verdictOf(
   secrets: readonly string[],
   requested: Readonly<Record<string, string>>,
@@ -32,16 +35,16 @@ async function verdictOf(
     const verdict = Verdict.parse(await answer.json());
     if (!verdict['error-codes'].includes(WRONG_SECRET)) return verdict;
   }
-  throw new Error('Turnstile accepts no secret of ours');
+  throw new Error('Turnstile rejects every configured secret');
 }
 
-/** A name in the form that Turnstile wants of a question that may be put twice (RFC 9562 §5.8). */
+/** Idempotency key of a Turnstile request as a UUID (RFC 9562 §5.8). */
 const uuidOf = (digest: string): string =>
   digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 
 /**
- * What Turnstile says of a token, asked for one submission: twice for the same one gives the same word. `null`
- * without a secret, and when it does not say: then another way has to be found (F20).
+ * Verifies a token for one submission; repeated calls return the same result. `null` without a secret,
+ * and if Turnstile does not answer: the form then needs another verification (F20).
  */
 export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Promise<Opened | null> {
   const secrets = secretsOf(ctx.env.TURNSTILE_SECRET);
@@ -51,7 +54,7 @@ export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Pr
   try {
     const { success, action } = await verdictOf(secrets, requested);
     const expires = Date.parse(ctx.now) + TURNSTILE_MS;
-    return { purpose: success ? action : '', expires, name: `turnstile:${digest}`, isRight: success };
+    return { purpose: success ? action : '', expires, name: `turnstile:${digest}`, isCorrect: success };
   } catch (error) {
     const { requestId } = ctx.caller;
     log('warn', 'portal.turnstile-silent', {

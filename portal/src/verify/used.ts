@@ -1,9 +1,9 @@
-// Proofs that were used: each counts once, until it expires.
+// Used proofs: each is accepted once, until it expires.
 
 /**
- * Uses a proof up; `false` when it was used before. A proof may come again with the submission that used it, whose
- * answer was lost; one without a submission (`usedBy` empty) may not. Deletes expired proofs. Times in milliseconds
- * since 1970.
+ * Marks a proof as used; `false` if it was used before. The submission that used a proof may repeat it,
+ * because its answer may have been lost; a proof without submission (`usedBy` empty) works once. Deletes
+ * expired proofs. Times in milliseconds since the epoch.
  */
 export async function spendProof(
   db: D1Database,

@@ -1,29 +1,22 @@
-// Token of a form (F21): signed form code and render time. The page is cached for everyone, so the token is not bound
-// to a visitor; the check of the origin (F22) prevents cross-site requests.
-
+// F21: token of a form page, with the form and the time of the page. Pages are cached for all visitors, so the token is
+// not bound to a visitor; the check of the origin (F22) covers forgery.
 import { secretsOf } from '../../../common/crypto/secrets.ts';
+import { signToken, verifyToken } from '../../../common/crypto/token.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
 
-/** Lifetime: a page may be cached for a week and stay open for a while. */
+/** Lifetime in milliseconds: a page may be cached for a week, and be open for a while after that. */
 const LIFETIME_MS = 8 * 86_400_000;
-/** Tolerated clock difference. */
-const CLOCK_SKEW_MS = 60_000;
+/** Tolerated clock difference in milliseconds. */
+const AHEAD_MS = 60_000;
 
-const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
-
-const keyOf = (secret: string): Promise<CryptoKey> =>
-  crypto.subtle.importKey('raw', new TextEncoder().encode(`form-token:${secret}`), HMAC, false, [
-    'sign',
-    'verify',
-  ]);
-const textOf = (form: FormCode, times: string) => new TextEncoder().encode(`${form}:${times}`);
+const audienceOf = (form: FormCode): string => `form:${form}`;
 
 /**
- * A signed token.
+ * A token of a page.
  *
- * @param setting One secret or several (common/crypto/secrets.ts); the first one signs.
- * @param now Time in milliseconds since the epoch.
- * @param openedAt Time at which the visitor's first page was rendered, if the form is shown again.
+ * @param setting secrets (common/crypto/secrets.ts); the first one signs
+ * @param now time of the page in milliseconds
+ * @param openedAt time of the visitor's first page, if the form is shown again
  */
 export async function newToken(
   setting: string,
@@ -32,15 +25,13 @@ export async function newToken(
   openedAt = now,
 ): Promise<string> {
   const [secret = ''] = secretsOf(setting);
-  const times = [now, ...(openedAt === now ? [] : [openedAt])].map((time) => time.toString(36)).join('.');
-  const signature = await crypto.subtle.sign('HMAC', await keyOf(secret), textOf(form, times));
-  const text = new Uint8Array(signature).toBase64({ alphabet: 'base64url', omitPadding: true });
-  return `${times}.${text}`;
+  const payload = openedAt.toString(36);
+  return signToken(secret, { audience: audienceOf(form), payload, expiresAt: now + LIFETIME_MS });
 }
 
 /**
- * Age of the visitor's first page in milliseconds; `null` if the token is invalid, expired, or of another form. The
- * latest page's age decides about expiry.
+ * Milliseconds since the visitor's first page; `null` for an invalid or expired token, and for one of another form.
+ * A form that is shown again expires with its own page.
  */
 export async function ageOfToken(
   setting: string,
@@ -48,13 +39,7 @@ export async function ageOfToken(
   token: string,
   now: number,
 ): Promise<number | null> {
-  const [, times = '', text = ''] = /^([0-9a-z]{6,10}(?:\.[0-9a-z]{6,10})?)\.([\w-]{43})$/.exec(token) ?? [];
-  if (times === '') return null;
-  const signature = Uint8Array.fromBase64(text, { alphabet: 'base64url' });
-  const isOf = async (secret: string): Promise<boolean> =>
-    crypto.subtle.verify('HMAC', await keyOf(secret), signature, textOf(form, times));
-  if (!(await Promise.all(secretsOf(setting).map(isOf))).includes(true)) return null;
-  const [madeAt = 0, openedAt = madeAt] = times.split('.').map((time) => Number.parseInt(time, 36));
-  const age = now - madeAt;
-  return age > LIFETIME_MS || age < -CLOCK_SKEW_MS ? null : now - openedAt;
+  const opened = await verifyToken(secretsOf(setting), { audience: audienceOf(form), token, now });
+  if (!opened || opened.expiresAt > now + LIFETIME_MS + AHEAD_MS) return null;
+  return now - Number.parseInt(opened.payload, 36);
 }

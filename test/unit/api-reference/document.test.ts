@@ -1,4 +1,5 @@
-// The API is designed once: scopes, IDs, errors, paging, repetition and versions are the same everywhere.
+// Consistency of the API document: scopes, IDs, errors, paging, idempotency, and versions follow the same
+// rules everywhere.
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -6,7 +7,7 @@ import { type JsonObject, operationsOf } from '../../../compiler/api-reference/d
 import { document, isObject, json, objectsIn, reference } from './reference.ts';
 
 const all = operationsOf(document);
-const ours = all.filter(({ sent }) => !sent);
+const authenticated = all.filter(({ sent }) => !sent);
 const ids = all.map(({ operation }) => operation.operationId);
 const refsOf = ({ operation }: (typeof all)[number]) =>
   operation.parameters.flatMap((parameter) =>
@@ -14,14 +15,14 @@ const refsOf = ({ operation }: (typeof all)[number]) =>
   );
 const problems = document['x-problem-types'];
 
-/** The scope that an operation names, and whether one of its alternatives is a key without a signature. */
+/** The scope of an operation, and whether one of its security alternatives is a key without a signature. */
 function needs({ operation }: (typeof all)[number]) {
   const scopes = new Set(operation.security.flatMap(({ bearerKey = [] }) => bearerKey));
   return { scopes: [...scopes], unsigned: operation.security.some((way) => !('messageSignature' in way)) };
 }
 
 describe('the API document', () => {
-  it('describes ten resources or more in four products or more, at the host of the API', () => {
+  it('the API document describes at least ten resources in at least four products, on the API host', () => {
     expect(document.servers).toEqual([{ url: `https://${brand.apiHost}/v1` }]);
     expect(document.tags.length).toBeGreaterThanOrEqual(10);
     const products = new Set(document.tags.flatMap((tag) => tag['x-products']));
@@ -29,13 +30,15 @@ describe('the API document', () => {
     for (const code of products) expect(existsSync(`content/product/en/${code}.json`), code).toBe(true);
   });
 
-  it('has every tag in one group, and an operation of every tag', () => {
+  it('every tag belongs to one group, and every operation to a tag', () => {
     const names = document.tags.map(({ name }) => name);
     expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names);
-    expect([...new Set(ours.map(({ operation }) => operation.tags[0]))].sort()).toEqual([...names].sort());
+    expect([...new Set(authenticated.map(({ operation }) => operation.tags[0]))].sort()).toEqual(
+      [...names].sort(),
+    );
   });
 
-  it('names every operation once, and links to operations that there are', () => {
+  it('operation names are unique, and links refer to existing operations', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const links = [...reference.texts.values()].flatMap(({ text }) => [...text.matchAll(/\]\(#([^)]+)\)/g)]);
     expect(links.length).toBeGreaterThan(0);
@@ -46,8 +49,8 @@ describe('the API document', () => {
 describe('scopes and signatures', () => {
   const scopes = Object.keys(document.components.securitySchemes.bearerKey?.['x-scopes'] ?? {});
 
-  it('are one scope an operation, of the list, `read` for reading and `write` for changing', () => {
-    for (const one of ours.filter(({ operation }) => operation.operationId !== 'getCurrentKey')) {
+  it('every operation has one scope of the list, `read` for reading and `write` for changing', () => {
+    for (const one of authenticated.filter(({ operation }) => operation.operationId !== 'getCurrentKey')) {
       const { scopes: own } = needs(one);
       expect(own, one.operation.operationId).toHaveLength(1);
       expect(own[0]).toMatch(one.method === 'get' ? /:read$/ : /:write$/);
@@ -55,13 +58,15 @@ describe('scopes and signatures', () => {
     }
   });
 
-  it('are all needed somewhere, and are what a key can be given', () => {
-    expect(scopes.filter((scope) => !ours.some((one) => needs(one).scopes.includes(scope)))).toEqual([]);
+  it('every scope of a key is required by an operation', () => {
+    expect(scopes.filter((scope) => !authenticated.some((one) => needs(one).scopes.includes(scope)))).toEqual(
+      [],
+    );
     expect(document.components.schemas.Scope?.enum).toEqual(scopes);
   });
 
-  it('let every change be signed, ask for it where keys and webhooks change, and never where one reads', () => {
-    for (const one of ours) {
+  it('every change accepts a signature, changes of keys and webhooks require one, and reading requires none', () => {
+    for (const one of authenticated) {
       const signed = one.operation.security.some((way) => 'messageSignature' in way);
       expect(signed, one.operation.operationId).toBe(one.method !== 'get');
       const guarded = one.method !== 'get' && ['keys', 'webhooks'].includes(one.operation.tags[0]);
@@ -71,25 +76,27 @@ describe('scopes and signatures', () => {
 });
 
 describe('every operation', () => {
-  it('that creates or starts something takes an Idempotency-Key', () => {
-    const without = ours.filter((one) => one.method === 'post' && !refsOf(one).includes('IdempotencyKey'));
+  it('every operation that creates or starts something takes an Idempotency-Key', () => {
+    const without = authenticated.filter(
+      (one) => one.method === 'post' && !refsOf(one).includes('IdempotencyKey'),
+    );
     expect(without.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
-  it('that updates takes If-Match, and answers 412 and 428', () => {
-    for (const one of ours.filter(({ method }) => method === 'patch')) {
+  it('every operation that updates takes If-Match and documents 412 and 428', () => {
+    for (const one of authenticated.filter(({ method }) => method === 'patch')) {
       expect(refsOf(one), one.operation.operationId).toContain('IfMatch');
       expect(Object.keys(one.operation.responses)).toEqual(expect.arrayContaining(['412', '428']));
     }
   });
 
-  it('that lists is paged by cursor', () => {
-    for (const one of ours.filter(({ operation }) => /^(?:list|search)/.test(operation.operationId)))
+  it('every list operation is paged by cursor', () => {
+    for (const one of authenticated.filter(({ operation }) => /^(?:list|search)/.test(operation.operationId)))
       expect(refsOf(one), one.operation.operationId).toEqual(expect.arrayContaining(['Limit', 'Cursor']));
   });
 
-  it('answers with request ID and rate limit, and 202 with a task, its place and a pause', () => {
-    for (const { operation } of ours)
+  it('every operation returns request ID and rate limit, and 202 comes with a task, its location, and a pause', () => {
+    for (const { operation } of authenticated)
       for (const [status, response] of Object.entries(operation.responses)) {
         if (!status.startsWith('2')) continue;
         const { headers = {}, content } = response as { headers?: JsonObject; content?: JsonObject };
@@ -100,8 +107,8 @@ describe('every operation', () => {
       }
   });
 
-  it('can answer 400, 401, 403, 429, 500 and 503, and 404 when its path names a resource', () => {
-    for (const { operation, path } of ours) {
+  it('every operation documents 400, 401, 403, 429, 500, and 503, and 404 if its path names a resource', () => {
+    for (const { operation, path } of authenticated) {
       const wanted = ['400', '401', '403', '429', '500', '503', ...(path.includes('{') ? ['404'] : [])];
       expect(Object.keys(operation.responses), operation.operationId).toEqual(expect.arrayContaining(wanted));
     }
@@ -113,7 +120,7 @@ describe('errors (RFC 9457)', () => {
     ([value]) => typeof value.type === 'string' && value.type.includes('/problems/'),
   );
 
-  it('are examples of the types in the table, with its status and title', () => {
+  it('error examples use the types of the table, with their status and title', () => {
     const table = new Map(problems.map((problem) => [problem.id, problem]));
     for (const [{ type, status, title }] of shown) {
       const row = table.get(String(type).replace(`https://${brand.apiHost}/problems/`, ''));
@@ -121,7 +128,7 @@ describe('errors (RFC 9457)', () => {
     }
   });
 
-  it('have every type of the table in one response at least', () => {
+  it('every error type of the table occurs in at least one response', () => {
     const seen = new Set(shown.map(([{ type }]) => String(type).split('/').at(-1)));
     expect(problems.map(({ id }) => id).filter((id) => !seen.has(id))).toEqual([]);
   });
@@ -130,20 +137,20 @@ describe('errors (RFC 9457)', () => {
 describe('the changelog', () => {
   const { changelog } = reference;
 
-  it('begins with the version of the document and goes back in time and version', () => {
+  it('the changelog starts with the version of the document and is in descending order', () => {
     expect(changelog[0]?.version).toBe(document.info.version);
     const order = changelog.map(({ date, version }) => `${date} ${version}`);
     expect(order).toEqual(order.toSorted().reverse());
     expect(new Set(changelog.map(({ id }) => id)).size).toBe(changelog.length);
   });
 
-  it('names operations that there are', () => {
+  it('the changelog names existing operations only', () => {
     expect(changelog.flatMap(({ operations }) => operations).filter((id) => !ids.includes(id))).toEqual([]);
   });
 });
 
 describe('names', () => {
-  it('of members are camelCase, and webhooks are called as their events', () => {
+  it('names of members are camelCase, and webhooks have the names of their events', () => {
     const members = [...objectsIn(json.components ?? null)].flatMap(([value, path]) =>
       path.at(-1) === 'properties' && isObject(value) ? Object.keys(value) : [],
     );

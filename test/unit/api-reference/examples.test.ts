@@ -1,4 +1,5 @@
-// Every example of the API document is what its schema says (JSON Schema 2020-12), and every place has one.
+// Examples of the API document: each matches its schema (JSON Schema 2020-12), and each required place has
+// one.
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ ajv.addSchema({ ...json, $id: 'https://api.example/openapi' });
 
 const pointer = (path: readonly string[]) =>
   path.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
-/** What is wrong with an example of the schema at `path`. */
+/** Validation errors of an example against the schema at `path`. */
 function faults(path: readonly string[], example: unknown): string {
   const validate = ajv.compile({ $ref: `https://api.example/openapi#/${pointer(path)}` });
   return validate(example) ? '' : `${path.join('/')}: ${ajv.errorsText(validate.errors)}`;
@@ -26,7 +27,7 @@ const examplesOf = ({ example, examples }: JsonObject): unknown[] =>
       ? []
       : [example];
 
-/** Media types, parameters and headers: whatever has a schema and takes an example. */
+/** Media types, parameters, and headers: objects with a schema and an example. */
 const places = [...objectsIn(json)].filter(
   ([value, path]) =>
     value.schema !== undefined &&
@@ -36,21 +37,21 @@ const places = [...objectsIn(json)].filter(
 );
 
 describe('examples of the API', () => {
-  it('stand at every parameter, header, request and response', () => {
+  it('every parameter, header, request, and response has an example', () => {
     expect(places.length).toBeGreaterThan(150);
     expect(
       places.filter(([value]) => examplesOf(value).length === 0).map(([, path]) => path.join('/')),
     ).toEqual([]);
   });
 
-  it('are what their schemas say', () => {
+  it('every example matches its schema', () => {
     const wrong = places.flatMap(([value, path]) =>
       examplesOf(value).map((example) => faults([...path, 'schema'], example)),
     );
     expect(wrong.filter(Boolean)).toEqual([]);
   });
 
-  it('of schemas are what these say', () => {
+  it('every example of a schema matches that schema', () => {
     const wrong = [...objectsIn(json)]
       .filter(
         ([value, path]) =>
@@ -60,7 +61,7 @@ describe('examples of the API', () => {
     expect(wrong.filter(Boolean)).toEqual([]);
   });
 
-  it('show no member that the schema does not know', () => {
+  it('no example has a member that its schema does not define', () => {
     const get = operationsOf(document).find(({ operation }) => operation.operationId === 'getHostname');
     const path = ['paths', get?.path ?? '', 'get', 'responses', '200', 'content', 'application/json'];
     const place = places.find(([, at]) => at.join() === path.join())?.[0];

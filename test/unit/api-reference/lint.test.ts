@@ -1,4 +1,4 @@
-// The API document is OpenAPI 3.1 and passes Redocly's strict rules, and some that are off even there.
+// Lint of the API document: OpenAPI 3.1, Redocly's strict rules, and some additional ones.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
 import { json } from './reference.ts';
@@ -6,7 +6,7 @@ import { json } from './reference.ts';
 const config = await createConfig({
   extends: ['recommended-strict'],
   rules: {
-    // Scopes of a bearer key are roles, as OpenAPI 3.1 allows them; document.test.ts holds them to their list.
+    // OpenAPI 3.1 allows scopes of a bearer key as roles; document.test.ts checks their list.
     'security-scopes-defined': 'off',
     'operation-description': 'error',
     'operation-singular-tag': 'error',
@@ -22,14 +22,14 @@ const config = await createConfig({
 const lint = (source: string) => lintFromString({ source, config });
 
 describe('content/api/openapi.yaml', () => {
-  it('is OpenAPI 3.1 without a complaint of the linter', async () => {
+  it('the API document is OpenAPI 3.1 and passes the linter without findings', async () => {
     const found = await lint(JSON.stringify(json));
     expect(
       found.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer ?? ''} ${message}`),
     ).toEqual([]);
   });
 
-  it('would not pass with an operation that names no response', async () => {
+  it('the linter rejects an operation without responses', async () => {
     const [[, item = {}] = []] = Object.entries(json.paths ?? {});
     const broken = { ...json, paths: { '/broken': { get: { ...item.get, responses: {} } } } };
     const found = await lint(JSON.stringify(broken));

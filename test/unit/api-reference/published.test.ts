@@ -1,4 +1,4 @@
-// The reference as it is published, in four languages (§2 API centre).
+// The published API reference in four languages (§2 API center).
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { API_PAGES } from '../../../common/contract/api-paths.ts';
@@ -13,7 +13,7 @@ const published = publishReference(reference, work, rows);
 const of = (table: Parameters<RowSet['add']>[0]) => rows.tables.get(table) ?? [];
 
 describe('the published reference', () => {
-  it('has every resource, page and operation in every language', () => {
+  it('the published reference has every resource, page, and operation in every language', () => {
     for (const locale of localeCodes) {
       const pages = of('api_page').filter((row) => row.locale === locale);
       expect(pages.map(({ code }) => code)).toEqual([...document.tags.map(({ name }) => name), ...API_PAGES]);
@@ -30,7 +30,7 @@ describe('the published reference', () => {
     }
   });
 
-  it('says in each language what its overlay says', () => {
+  it('the published reference uses the texts of each overlay', () => {
     const summary = (locale: string) => {
       const row = of('api_operation').find((one) => one.id === 'createPurge' && one.locale === locale);
       return (JSON.parse(String(row?.card)) as { summary: string }).summary;
@@ -40,13 +40,13 @@ describe('the published reference', () => {
       expect(summary(locale)).toBe(reference.overlays.get(locale)?.['operations.createPurge.summary']);
   });
 
-  it('takes no page of its own for a product', () => {
+  it('the published reference uses no page path of a product', () => {
     const products = document.tags.flatMap((tag) => tag['x-products']);
     expect(products.filter((code) => (API_PAGES as readonly string[]).includes(code))).toEqual([]);
     expect(published.addresses).toContain('/docs/api/content-acceleration/purges/');
   });
 
-  it('names operations of the sandbox that there are, and dictionaries that have values (D25)', () => {
+  it('the published reference names existing sandbox operations and dictionaries with values (D25)', () => {
     const ids = of('api_operation').map(({ id }) => id);
     expect(SANDBOX_OPERATIONS.filter((id) => !ids.includes(id))).toEqual([]);
     const named = [...objectsIn(json)].flatMap(([value]) => value['x-dictionary'] ?? []);

@@ -1,4 +1,4 @@
-// The API reference of content/api, read once for the tests of this folder.
+// API reference of content/api, read once for the tests of this folder.
 
 import { brand } from '../../../common/config.ts';
 import { compileApiReference, filledDocument } from '../../../compiler/api-reference/compile.ts';
@@ -10,13 +10,13 @@ const compiled = compileApiReference(work);
 if (!compiled) throw new Error(`content/api is not understood: ${JSON.stringify(work.problems)}`);
 
 export const reference = compiled;
-/** As tools and readers get it. */
+/** The document with placeholders filled in, as tools and readers receive it. */
 export const document = filledDocument(compiled.document);
 
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every object below `value`, itself included, with its path. */
+/** Yields every object at and below `value` with its path. */
 export function* objectsIn(
   value: Json,
   path: readonly string[] = [],

@@ -1,4 +1,4 @@
-// Every request to our API that a text shows is one that the API answers (method, path, query, headers, body).
+// Requests in code samples of texts: each is valid for the API (method, path, query, headers, body).
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
@@ -11,7 +11,7 @@ const { faultsOf } = requestCheck(document);
 const AUTH = '-H "Authorization: Bearer $API_TOKEN"';
 const JSON_TYPE = '-H "Content-Type: application/json"';
 
-describe('a request of a sample', () => {
+describe('requests in samples', () => {
   it.each([
     [`curl https://{apiHost}/v1/hostnames ${AUTH}`, []],
     [`curl https://{apiHost}/v1/hostnames`, ['GET /v1/hostnames needs Authorization']],
@@ -47,11 +47,11 @@ describe('a request of a sample', () => {
     ],
     ['curl https://api.example.com/cdn/usage', ['our API is at {apiHost}, not at api.example.com']],
     ['curl https://www.example.com/anything', []],
-  ])('%s', (source, faults) => {
+  ])('the checker reports the faults of %s', (source, faults) => {
     expect(faultsOf(source, 'bash')).toEqual(faults);
   });
 
-  it('has a body as described, in HTTP and in a line that YAML folds, too', () => {
+  it('a sample request in HTTP, or in a line folded by YAML, is read with its body', () => {
     const request = `POST /v1/purges HTTP/1.1\nHost: ${brand.apiHost}\nAuthorization: Bearer x\nContent-Type: application/json\n\n`;
     expect(faultsOf(`${request}{"tags": ["a"]}\n\nHTTP/1.1 202 Accepted\n\n{"id": 1}`, 'http')).toEqual([]);
     expect(faultsOf(`${request}{"tag": "a"}`, 'http')[0]).toMatch(
@@ -62,7 +62,7 @@ describe('a request of a sample', () => {
     expect(faultsOf('GET /v1/transfers HTTP/1.1\nHost: api.example.com', 'http')).toEqual([]);
   });
 
-  it('is understood in every sample that the reference makes', () => {
+  it('the sample checker parses every generated sample of the reference', () => {
     const context = { document, linkTo: (to: string) => to };
     for (const found of operationsOf(document).filter(({ sent }) => !sent)) {
       const [curl] = samplesOf(requestOf(found, context, `https://${brand.apiHost}/v1`));

@@ -1,4 +1,4 @@
-// The samples of the reference are made of the one description, in five languages, and ask what it describes.
+// Generated code samples of the reference, in five languages.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -20,7 +20,7 @@ interface Sent {
   body: unknown;
 }
 
-/** Runs a JavaScript sample and gives what it sends. */
+/** Runs a JavaScript sample and returns the request that it sends. */
 async function sentBy(source: string): Promise<Sent> {
   let sent: Sent | undefined;
   const fetch = async (
@@ -37,12 +37,12 @@ async function sentBy(source: string): Promise<Sent> {
   return sent;
 }
 
-/** The JSON between two marks of a source, as its language hands it on. */
+/** The text between two markers of a source, decoded like the language does. */
 const between = (source: string, begin: string, end: string): string | undefined =>
   source.includes(begin) ? source.split(begin)[1]?.split(end)[0] : undefined;
 
 describe('the samples of an operation', () => {
-  it('are there in five languages, each with method, address and every header', () => {
+  it('every operation has samples in five languages, each with method, URL, and all headers', () => {
     for (const found of all) {
       const request = requestFor(found);
       const samples = samplesOf(request);
@@ -60,7 +60,7 @@ describe('the samples of an operation', () => {
     }
   });
 
-  it('run as JavaScript, and send the request that is described', async () => {
+  it('every JavaScript sample runs and sends the described request', async () => {
     for (const found of all) {
       const request = requestFor(found);
       const source = samplesOf(request).find(({ language }) => language === 'js')?.source ?? '';
@@ -75,7 +75,7 @@ describe('the samples of an operation', () => {
     }
   });
 
-  it('carry the example of the body unchanged in shell, Go and Java', () => {
+  it('shell, Go, and Java samples contain the body of the example unchanged', () => {
     for (const found of all) {
       const request = requestFor(found);
       if (request.body === undefined) continue;

@@ -1,4 +1,4 @@
-// The worked examples of signatures are computed anew: a request (RFC 9421, RFC 9530), a webhook (Standard Webhooks).
+// Worked signature examples, recomputed: a request (RFC 9421, RFC 9530) and a webhook (Standard Webhooks).
 import { createHash, createHmac, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ const headers = new Map(
 );
 const params = headers.get('signature-input')?.replace(/^sig=/, '') ?? '';
 
-/** RFC 9421 2.5: the text that is signed, made from the request alone. */
+/** RFC 9421 §2.5: the signature base, derived from the request alone. */
 function signatureBase(): string {
   const covered = [...(/^\(([^)]*)\)/.exec(params)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
     ([, name = '']) => name,
@@ -41,7 +41,7 @@ describe('the worked signature of a request (RFC 9421)', () => {
   const key = createPrivateKey(example.privateKey);
   const signature = headers.get('signature') ?? '';
 
-  it('is that of the request as it is printed', () => {
+  it('the printed request signature is valid for the printed request', () => {
     expect(requestLine).toBe(`${example.method} ${new URL(example.url).pathname} HTTP/1.1`);
     expect(headers.get('host')).toBe(new URL(example.url).host);
     expect(body).toBe(example.body);
@@ -52,7 +52,7 @@ describe('the worked signature of a request (RFC 9421)', () => {
     expect(signature).toBe(`sig=:${sign(null, Buffer.from(signatureBase()), key).toString('base64')}:`);
   });
 
-  it('covers all that the guide asks for, with its parameters, and fits the public key of the example', () => {
+  it('the request signature covers the required components and parameters, and verifies with the public key of the example', () => {
     for (const name of ['@method', '@target-uri', 'content-type', 'content-digest', 'idempotency-key'])
       expect(params).toContain(`"${name}"`);
     expect(params).toMatch(/;created=\d{10};keyid="key_[0-9a-z]{12}";alg="ed25519";tag="edge-api"$/);
@@ -61,7 +61,7 @@ describe('the worked signature of a request (RFC 9421)', () => {
     expect(create?.example).toMatchObject({ publicKey: { kty: 'OKP', crv: 'Ed25519', x } });
   });
 
-  it('fits no other body', () => {
+  it('the request signature is invalid for another body', () => {
     const other = signatureBase().replace(/sha-256=:[^:]+:/, 'sha-256=:AAAA:');
     const bytes = Buffer.from(signature.slice(5, -1), 'base64');
     const isValid = (base: string) => verify(null, Buffer.from(base), createPublicKey(key), bytes);
@@ -80,13 +80,13 @@ describe('the worked signature of a webhook (Standard Webhooks)', () => {
   });
   const message = Message.parse(document['x-webhook-example']);
 
-  it('is that of its ID, time and body', () => {
+  it('the webhook signature is computed from ID, time, and body', () => {
     const key = Buffer.from(message.secret.replace(/^whsec_/, ''), 'base64');
     const text = `${message.id}.${message.timestamp}.${message.body}`;
     expect(message.signature).toBe(`v1,${createHmac('sha256', key).update(text).digest('base64')}`);
   });
 
-  it('stands in the headers of a message, whose body is an example of its event', () => {
+  it('the headers of a webhook message contain the signature, and its body is an example of its event', () => {
     const { parameters } = document.components;
     expect(parameters.WebhookMessageId?.example).toBe(message.id);
     expect(parameters.WebhookTimestamp?.example).toBe(message.timestamp);

@@ -1,10 +1,10 @@
-// F26: what leads look like in a spreadsheet, and that nothing a visitor wrote is run by one.
+// F26: export of leads for spreadsheets, without formula injection.
 import { describe, expect, it } from 'vitest';
 import type { StoredLead } from '../../../common/leads/store.ts';
 import { cell, line } from '../../../ops/src/csv-cell.ts';
 import { headerOf, lineOf } from '../../../ops/src/leads/csv.ts';
 
-describe('F26 a cell is no formula', () => {
+describe('F26 formula injection', () => {
   it.each([
     '=1+1',
     '+386 1 234',
@@ -23,7 +23,7 @@ describe('F26 a cell is no formula', () => {
     '|calc',
     '%0A=1',
     '\tx',
-  ])('%j stands behind an apostrophe', (text) => {
+  ])('%j gets an apostrophe as prefix', (text) => {
     expect(cell(text)).toBe(`"'${text.replaceAll('\0', '\ufffd').replaceAll('"', '""')}"`);
   });
   it.each(['Ana', '1-50', '2B', 'a=b', '王小明', '', "'quoted'", '50% off', '2026-11-01T00:00:00Z'])(
@@ -32,15 +32,15 @@ describe('F26 a cell is no formula', () => {
       expect(cell(text)).toBe(`"${text}"`);
     },
   );
-  it('quotes, commas, lines and broken surrogates stay within their cell', () => {
+  it('quotes, commas, line breaks, and broken surrogates stay within their CSV cell', () => {
     expect(line(['a"b,c\r\nd', '\ud800'])).toBe('"a""b,c\r\nd","\ufffd"\r\n');
   });
-  it('takes linear time for a long one', () => {
+  it('the export of a long value takes linear time', () => {
     expect(cell(' '.repeat(1_000_000)).length).toBe(1_000_002);
   });
 });
 
-describe('a lead is a line', () => {
+describe('lines of leads', () => {
   const lead: StoredLead = {
     id: 1,
     reference: 'T-2222-3333',
@@ -56,7 +56,7 @@ describe('a lead is a line', () => {
     page: '/free-trial/',
     tracking: { rsr: 'mail' },
   };
-  it('with a column for each field, names of every object included', () => {
+  it('a lead has a column for each field, including names that every object has', () => {
     const fields = ['__proto__', 'agreement', 'company', 'constructor', 'interests'];
     expect(headerOf(fields).split(',').length).toBe(lineOf(lead, fields).split(',').length);
     expect(lineOf(lead, fields)).toBe(

@@ -1,9 +1,9 @@
-// F13, F15, F16: A lead goes to the portal, into the outbox when the portal does not take it, and back to the
-// visitor when nobody does.
+// F13, F15, F16: delivery of a lead to the portal, to the outbox if the portal does not accept it, and an
+// error if both fail.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../common/contract/codes.ts';
-import { NotCached } from '../../../common/leads/enqueue.ts';
-import type { HandedOver, LeadOutbox } from '../../../common/leads/outbox.ts';
+import { NotQueued } from '../../../common/leads/enqueue.ts';
+import type { LeadOutbox, QueuedLead } from '../../../common/leads/outbox.ts';
 import { sendLead } from '../../../common/leads/send.ts';
 import type { PortalClient } from '../../../common/upstream/client.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type PortalFailure,
 } from '../../../common/upstream/errors.ts';
 
-const given: HandedOver = {
+const queued: QueuedLead = {
   lead: {
     idempotencyKey: 'a'.repeat(64),
     reference: 'C-2222-3333',
@@ -36,7 +36,7 @@ const portalThat = (call: (...of: unknown[]) => Promise<unknown>) => ({ call }) 
 const outboxThat = (keep: LeadOutbox['keep']) => vi.fn(keep);
 const keeps = () => outboxThat(async ({ lead }) => ({ reference: lead.reference }));
 const send = (portal: PortalClient, keep: LeadOutbox['keep']) =>
-  sendLead(given, { portal, outbox: { keep }, report: (event) => void reports.push(event) });
+  sendLead(queued, { portal, outbox: { keep }, report: (event) => void reports.push(event) });
 const failing = (error: unknown) => portalThat(() => Promise.reject(error));
 
 beforeEach(() => vi.useFakeTimers());
@@ -45,8 +45,8 @@ afterEach(() => {
   reports.length = 0;
 });
 
-describe('the portal answers', () => {
-  it('and is given the key, the mark and four seconds; the outbox is not asked', async () => {
+describe('with an answer of the portal', () => {
+  it('the portal receives the key, the mark, and a timeout of four seconds; the outbox is not called', async () => {
     const call = vi.fn(async () => ({ reference: 'C-9999-9999', receivedAt: '' }));
     const keep = keeps();
     expect(await send(portalThat(call), keep)).toEqual({ reference: 'C-9999-9999', by: 'portal' });
@@ -64,14 +64,14 @@ describe('the portal answers', () => {
     ['429', errorOfStatus('c', 429, '', { code: CODES.limited, retryAfter: 60 })],
     ['33922002', errorOfEnvelope('c', CODES.invalid, 'verifyCode: wrong')],
     ['33922029', errorOfEnvelope('c', CODES.limited, 'later')],
-  ])('%s: that is the visitor’s answer, a wrong verification too', async (_, error) => {
+  ])('status %s is the portal’s answer to the visitor, including a failed verification', async (_, error) => {
     const keep = keeps();
     await expect(send(failing(error), keep)).rejects.toBe(error);
     expect(keep).not.toHaveBeenCalled();
   });
 });
 
-describe('the portal does not take it', () => {
+describe('without an answer of the portal', () => {
   const failures: PortalFailure[] = ['timeout', 'unreachable', 'empty', 'notJson', 'shape'];
   it.each<[string, unknown]>([
     ...failures.map(
@@ -85,12 +85,12 @@ describe('the portal does not take it', () => {
     ['33920000', errorOfEnvelope('c', CODES.failed, '')],
     ['any other code', errorOfEnvelope('c', '77', '')],
     ['an error of ours', new TypeError('ana@example.com')],
-  ])('%s: the outbox keeps it, with the same reference', async (_, error) => {
+  ])('%s: the outbox stores the lead under the same reference', async (_, error) => {
     expect(await send(failing(error), keeps())).toEqual({ reference: 'C-2222-3333', by: 'outbox' });
     expect(JSON.stringify(reports)).toContain('lead-handed-over');
     expect(JSON.stringify(reports)).not.toMatch(/ana@|secret/);
   });
-  it('a locked outbox is asked again', async () => {
+  it('sendLead retries a locked outbox', async () => {
     const keep = keeps()
       .mockRejectedValueOnce(new Error('locked'))
       .mockRejectedValueOnce(new Error('locked'));
@@ -101,24 +101,24 @@ describe('the portal does not take it', () => {
   });
 });
 
-describe('F16 nobody keeps it', () => {
-  it('the outbox fails: NotKept, with nothing of the lead', async () => {
+describe('F16 both channels fail', () => {
+  it('sendLead throws NotQueued without data of the lead if the outbox fails', async () => {
     const sent = send(
       failing(new TypeError()),
       outboxThat(() => Promise.reject(new Error('ana@example.com'))),
     ).catch((error) => error);
     await vi.runAllTimersAsync();
-    expect(await sent).toBeInstanceOf(NotCached);
+    expect(await sent).toBeInstanceOf(NotQueued);
     expect(String(await sent)).not.toContain('ana@');
   });
-  it('the outbox hangs: NotKept after four seconds', async () => {
+  it('sendLead throws NotQueued after four seconds if the outbox hangs', async () => {
     const began = Date.now();
     const sent = send(
       failing(new TypeError()),
       outboxThat(() => new Promise(() => undefined)),
     ).catch((error) => error);
     await vi.runAllTimersAsync();
-    expect(await sent).toBeInstanceOf(NotCached);
+    expect(await sent).toBeInstanceOf(NotQueued);
     expect(Date.now() - began).toBe(4000);
   });
 });

@@ -1,20 +1,20 @@
-// The portal's settings as they are deployed: nobody but the site reaches it, and the platform keeps no address.
+// Deployed settings of the portal: only the site reaches it, and the platform logs no addresses.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { unstable_readConfig } from 'wrangler';
 
 const path = 'portal/wrangler.toml';
 
-/** As they are written; test/e2e/configurations.test.ts holds what is built of them to the same. */
+/** Settings as written; test/e2e/configurations.test.ts checks the built ones in the same way. */
 describe('the portal’s settings', () => {
-  it('publish it nowhere: no workers.dev, no previews, no route', () => {
+  it('the portal has no workers.dev address, no preview URLs, and no route', () => {
     const settings = unstable_readConfig({ config: path });
     expect([settings.workers_dev, settings.preview_urls, settings.routes ?? []]).toEqual([false, false, []]);
   });
-  it('keep the platform’s own line of a request, and its address, out of the logs', () => {
+  it('the platform’s own request log, which contains addresses, is disabled', () => {
     expect(unstable_readConfig({ config: path }).observability?.logs?.invocation_logs).toBe(false);
   });
-  it('count every limit in a place of its own, by the minute', () => {
+  it('every rate limit has its own namespace and counts per minute', () => {
     const limits: { namespace_id: string; simple: { period: number } }[] = unstable_readConfig({
       config: path,
     }).ratelimits;
@@ -23,6 +23,6 @@ describe('the portal’s settings', () => {
   });
 });
 
-it('the setting that makes a caller the site stands in no file', () => {
+it('no file contains the key by which a caller is trusted as the site', () => {
   expect(readFileSync('portal/wrangler.toml', 'utf8')).not.toContain('PORTAL_KEY =');
 });

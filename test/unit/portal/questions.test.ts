@@ -1,4 +1,4 @@
-// F19: the questions for visitors without scripts, and how their answers are folded.
+// F19: questions for visitors without scripts, and normalization of their answers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { folded } from '../../../portal/src/verify/folded.ts';
@@ -10,7 +10,7 @@ import { requested } from '../../../portal/src/verify/questions/questions.ts';
 
 const BANKS = Object.entries({ en, cn, ko, ja });
 
-describe('an answer is folded', () => {
+describe('folded', () => {
   it.each([
     ['4', '4'],
     ['４', '4'],
@@ -32,39 +32,39 @@ describe('an answer is folded', () => {
     ['12ヶ月', '12ゖ月'],
     ['  ', ''],
     ['?!', ''],
-  ])('%j is %j', (typed, kept) => {
-    expect(folded(typed)).toBe(kept);
+  ])('folded turns %j into %j', (input, expected) => {
+    expect(folded(input)).toBe(expected);
   });
-  it('whatever is typed, in bounded room, without spaces and punctuation', () => {
+  it('folded accepts any input, limits its length, and removes spaces and punctuation', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
-        const once = folded(typed);
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (input) => {
+        const once = folded(input);
         expect(once.length).toBeLessThanOrEqual(4000);
         expect(once).not.toMatch(/[\s\p{P}]/u);
       }),
     );
-    // What is longer than any answer is not looked at.
+    // Characters beyond the maximum length are ignored.
     expect(folded('４'.repeat(1_000_000))).toBe('4'.repeat(100));
   });
 });
 
 describe.each(BANKS)('the questions in %s', (_, bank) => {
-  it('are many, each once, each with answers that say something', () => {
+  it('questions are numerous and unique, and each has non-empty answers', () => {
     expect(bank.plain.length).toBeGreaterThanOrEqual(24);
     expect(new Set(bank.plain.map(([question]) => question)).size).toBe(bank.plain.length);
     for (const [question, ...answers] of bank.plain)
       for (const answer of answers) expect(folded(answer), `${question} ${answer}`).not.toBe('');
   });
-  it('count to eighteen, without two numbers of one name', () => {
+  it('numbers are listed up to eighteen, without two numbers of the same name', () => {
     expect(bank.numbers).toHaveLength(19);
     const names = bank.numbers.flat().map(folded);
     expect(new Set(names).size).toBe(names.length);
   });
-  it('draw words that cannot be taken for one another', () => {
+  it('questions use words that cannot be confused with each other', () => {
     const names = bank.words.flat().map(folded);
     expect(new Set(names).size).toBe(names.length);
   });
-  it('are drawn whole: a question, and at least one answer to it', () => {
+  it('every generated question has a text and at least one answer', () => {
     const drawn = Array.from({ length: 400 }, () => requested(bank));
     for (const { question, answers } of drawn) {
       expect(question).not.toMatch(/undefined|null|^$/);

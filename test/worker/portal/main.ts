@@ -1,4 +1,4 @@
-// The portal as tests run it: beside it the real queue of ops, whose batches go to whatever the test has put here.
+// Portal Worker for tests, with the real queue of ops; tests set the consumer of its batches.
 import type { Batch } from '../../../ops/src/leads/queue.ts';
 import app from '../../../portal/src/worker.ts';
 
@@ -6,7 +6,7 @@ export { Editorial } from '../../../portal/src/editors/entrypoint.ts';
 export { LeadStore } from '../../../portal/src/leads/entrypoint.ts';
 export { ContentPlan } from '../../../portal/src/plan/entrypoint.ts';
 
-/** Takes what comes off the queues; by default it is thrown away. */
+/** Consumer of the queues; discards messages by default. */
 export const queues: { consume: (batch: Batch) => Promise<void> } = { consume: async () => undefined };
 
 export default {

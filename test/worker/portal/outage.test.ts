@@ -1,4 +1,4 @@
-// Outage: what the portal answers and logs when its database does not answer it.
+// Outage: answers and logs of the portal if its database fails.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../common/config.ts';
@@ -9,14 +9,14 @@ import { SAMPLES } from '../../unit/forms/samples.ts';
 
 const LOCKED = 'D1_ERROR: database is locked: SQLITE_BUSY';
 
-/** A database whose every statement fails so. */
+/** A database on which every statement fails with this message. */
 function failingDb(message: string): D1Database {
   const fail = () => Promise.reject(new Error(message));
   const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail };
   return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
 }
 
-/** A call of the portal with such a database: its path with every parameter filled in. */
+/** Sends a call with this database; fills in all path parameters. */
 function ask(
   name: CallName,
   message: string,
@@ -49,7 +49,7 @@ describe('outage: D1 locked', () => {
     ['search/site', { keyword: 'cache' }],
     ['forms/add', { code: 'event', detail: SAMPLES.event }],
   ] as [CallName, Record<string, unknown>][])(
-    '%s answers 503 in an envelope, with Retry-After and one line of log',
+    '%s answers 503 in an envelope with Retry-After, and logs one line',
     async (name, params) => {
       const answer = await ask(name, LOCKED, { 'x-request-id': 'request-of-the-site' }, params);
       expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(
@@ -57,7 +57,7 @@ describe('outage: D1 locked', () => {
       );
       expect(EnvelopeSchema.parse(await answer.json())).toEqual({
         code: CODES.network,
-        message: 'too busy just now, please try again in a moment',
+        message: 'too busy at the moment, please try again',
         data: null,
       });
       expect(lines).toEqual([
@@ -72,7 +72,7 @@ describe('outage: D1 locked', () => {
     },
   );
 
-  it('a preview token that cannot be checked is no reason to answer otherwise', async () => {
+  it('a preview token that cannot be verified does not change the answer during an outage', async () => {
     const answer = await ask('common/getNav', LOCKED, { 'x-preview-token': 'local-preview' });
     expect([answer.status, answer.headers.get('cache-control'), lines.length]).toEqual([503, 'no-store', 1]);
   });
@@ -83,18 +83,18 @@ describe('outage: D1 locked', () => {
     'D1_ERROR: Failed to get session commit token',
     'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
     'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
-  ])('so does it for "%s"', async (message) => {
+  ])('the error "%s" answers 503 during an outage', async (message) => {
     expect((await ask('common/getNav', message)).status).toBe(503);
   });
 
-  it('an error that asking again does not mend is 500 without Retry-After', async () => {
+  it('an error that a retry does not fix answers 500 without Retry-After', async () => {
     const answer = await ask('common/getNav', 'D1_ERROR: no such table: setting: SQLITE_ERROR');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);
     expect(EnvelopeSchema.parse(await answer.json()).code).toBe(CODES.failed);
     expect(lines.map(({ event }) => event)).toEqual(['portal.failed']);
   });
 
-  it('/healthz answers 503', async () => {
+  it('/healthz answers 503 during an outage', async () => {
     const answer = await app.fetch(new Request('https://portal.test/healthz'), {
       ...env,
       DB: failingDb(LOCKED),

@@ -1,4 +1,4 @@
-// Asks the portal as the site does, and reads its envelopes.
+// Portal client for tests: sends requests like the site and parses envelopes.
 import { env } from 'cloudflare:workers';
 import { api } from '../../../common/config.ts';
 import type { CallSpec } from '../../../common/contract/call.ts';
@@ -18,22 +18,22 @@ const run = async (statements: readonly string[]): Promise<void> => {
   await env.DB.batch(statements.map((statement) => env.DB.prepare(statement)));
 };
 
-/** Writes the compiled content to the database, as the publisher does. */
+/** Writes the compiled content to the database, like the publisher. */
 export const publish = (): Promise<void> => run(env.PUBLICATION);
 
-/** Puts demo customers and preview tokens back to how they are published; nobody has failed to sign in. */
+/** Resets demo customers, preview tokens, and failed sign-ins to their published state. */
 export const publishCustomers = (): Promise<void> =>
   run([
     'DELETE FROM sign_in_failure',
     ...env.PUBLICATION.filter((statement) => /^INSERT OR REPLACE INTO (customer|preview_)/.test(statement)),
   ]);
 
-/** The address of a visitor that nobody else is, so that no test is counted with another. */
+/** A unique visitor address, so that tests do not share rate limits. */
 export const newVisitor = (): string => `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 
 /**
- * Asks the portal for a path as the site does over its binding, for a visitor of its own unless the headers
- * name one; `over` takes the place of bindings.
+ * Requests a path of the portal like the site over its binding, with a visitor of its own unless the
+ * headers name one; `over` replaces bindings.
  */
 export async function fetchPortal(
   path: string,
@@ -56,7 +56,7 @@ export interface Requested {
 export interface AskOptions {
   locale?: Locale;
   headers?: Record<string, string>;
-  /** Takes the place of bindings. */
+  /** Replaces bindings. */
   over?: Partial<Env>;
 }
 
@@ -85,7 +85,7 @@ export async function ask(
   return { status: response.status, code, message, data, headers: response.headers };
 }
 
-/** The data of a call that has to succeed, checked by its schema. */
+/** The data of a successful call, validated with its schema. */
 export async function data<N extends CallName>(
   name: N,
   params: Params<N>,
@@ -97,10 +97,10 @@ export async function data<N extends CallName>(
 }
 
 const SERVICE = 'http://localhost:8787/r_sec_login';
-/** Where the site has somebody come back to who signs in. */
+/** Return URL of a sign-in on the site. */
 export const WAY_BACK = `${SERVICE}?language=en&service=http%3A%2F%2Flocalhost%3A8787%2Fdocs%2F&state=0b1c`;
 
-/** Posts the sign-in page's form. */
+/** Posts the form of the sign-in page. */
 export const login = (fields: Record<string, string>): Promise<Response> =>
   fetchPortal('/sso/login', {
     method: 'POST',
@@ -108,17 +108,17 @@ export const login = (fields: Record<string, string>): Promise<Response> =>
     redirect: 'manual',
   });
 
-/** Exchanges a ticket for a session; gives the headers of a signed-in call. */
+/** Exchanges a ticket for a session; returns the headers of a signed-in call. */
 async function exchange(ticket: string | null, over: Partial<Env>): Promise<Record<string, string>> {
   const body = JSON.stringify({ ticket, service: SERVICE });
   const session = await fetchPortal('/sso/validate', { method: 'POST', body }, over);
-  const { data: given } = (await session.json()) as { data: { token: string } };
-  return { cookie: `${SESSION_COOKIE}=${given.token}` };
+  const { data } = (await session.json()) as { data: { token: string } };
+  return { cookie: `${SESSION_COOKIE}=${data.token}` };
 }
 
 /**
- * The session of a demo customer, from a ticket on: passwords cost a tenth of a second each, so only tests
- * of the sign-in itself go through its form.
+ * Session of a demo customer, starting from a ticket: password checks take a tenth of a second, so only
+ * tests of the sign-in use its form.
  */
 export async function sessionOf(
   login: 'demo' | 'reader' | 'support',
@@ -130,7 +130,7 @@ export async function sessionOf(
   return exchange(await newTicket(env.DB, customer?.id ?? '', SERVICE), over);
 }
 
-/** Signs a demo customer in by form and ticket; gives the headers of a signed-in call. */
+/** Signs a demo customer in by form and ticket; returns the headers of a signed-in call. */
 export async function signIn(
   login: string,
   password: string,

@@ -1,4 +1,4 @@
-// The sandbox as the portal keeps it: data per visitor, for an hour, bounded, and safe from requests at the same time.
+// Sandbox of the portal: separate data per visitor, expiry after an hour, limits, and concurrent requests.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -20,7 +20,7 @@ interface Sending {
   body?: unknown;
 }
 
-/** Asks the sandbox; gives status, headers and body. */
+/** Sends a request to the sandbox; returns status, headers, and body. */
 async function send(method: string, path: string, { token, visitor, headers, body }: Sending = {}) {
   const answer = await fetchPortal(`${SANDBOX_BASE}${path}`, {
     method,
@@ -49,7 +49,7 @@ const count = ({ body }: { body: Record<string, unknown> }) => (body.data as unk
 const ORIGIN = { name: 'spare', address: 'spare.example.com:443' };
 
 describe('a sandbox', () => {
-  it('belongs to a key, or, with the key of the samples, to an address', async () => {
+  it('a sandbox belongs to a key, or, with the sample key, to an address', async () => {
     const [mine, theirs] = [await begin(), await begin()];
     expect((await send('POST', '/origins', { token: mine, body: ORIGIN })).status).toBe(201);
     expect(count(await send('GET', '/origins', { token: mine }))).toBe(2);
@@ -60,7 +60,7 @@ describe('a sandbox', () => {
     expect(count(await send('GET', '/origins', { token: PUBLIC_TOKEN, visitor: there }))).toBe(1);
   });
 
-  it('answers HEAD by the headers of GET alone, so that an ETag is read without its body', async () => {
+  it('a sandbox answers HEAD with the headers of GET, so that an ETag is readable without a body', async () => {
     const [token, path] = [await begin(), '/hostnames/hn_7k3m92qd41xa'];
     const [complete, head] = [await send('GET', path, { token }), await send('HEAD', path, { token })];
     expect([head.status, head.body]).toEqual([200, null]);
@@ -68,7 +68,7 @@ describe('a sandbox', () => {
     expect(head.headers.get('etag')).toBe(complete.headers.get('etag'));
   });
 
-  it('answers 401 as a problem without a key, and with one that nobody has', async () => {
+  it('a sandbox answers 401 as a problem without a key, and with an unknown one', async () => {
     for (const token of ['', `sk_${'x'.repeat(40)}`, 'nonsense'])
       expect(await send('GET', '/origins', { token })).toMatchObject({
         status: 401,
@@ -76,7 +76,7 @@ describe('a sandbox', () => {
       });
   });
 
-  it('is gone after an hour, and begins anew for the key of the samples', async () => {
+  it('a sandbox expires after an hour, and the sample key gets a new one', async () => {
     const [token, visitor] = [await begin(), newVisitor()];
     await send('POST', '/origins', { token: PUBLIC_TOKEN, visitor, body: ORIGIN });
     await env.DB.prepare("UPDATE sandbox SET expires_at = '2026-01-01T00:00:00Z'").run();
@@ -88,7 +88,7 @@ describe('a sandbox', () => {
     expect(left).toEqual({ n: 0 });
   });
 
-  it('keeps what requests at the same time do', async () => {
+  it('a sandbox preserves the changes of concurrent requests', async () => {
     const token = await begin();
     const made = await Promise.all(
       ['a', 'b', 'c'].map((name) => send('POST', '/origins', { token, body: { ...ORIGIN, name } })),
@@ -97,7 +97,7 @@ describe('a sandbox', () => {
     expect(count(await send('GET', '/origins', { token }))).toBe(4);
   });
 
-  it('writes nothing for requests that change nothing, so that no two of them are in each other’s way', async () => {
+  it('a sandbox writes nothing for requests without changes, so that they do not conflict', async () => {
     const token = await begin();
     await send('POST', '/origins', { token, body: ORIGIN });
     const rows = async () =>
@@ -113,7 +113,7 @@ describe('a sandbox', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('ratelimit'))).size).toBe(40);
   });
 
-  it('answers 429 with Retry-After where too many requests change it at the same time', async () => {
+  it('a sandbox answers 429 with Retry-After if too many concurrent requests change it', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const token = await begin();
     const made = await Promise.all(
@@ -129,7 +129,7 @@ describe('a sandbox', () => {
     quiet.mockRestore();
   });
 
-  it('takes a signature once, whatever its requests ask for', async () => {
+  it('a sandbox accepts a signature once, for any request', async () => {
     const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
       'sign',
       'verify',
@@ -169,7 +169,7 @@ describe('a sandbox', () => {
     expect(count(await send('GET', '/origins', { token }))).toBe(2);
   });
 
-  it('holds only so much, and so many are kept; larger bodies are refused', async () => {
+  it('sandboxes have a maximum size and number, and larger bodies are rejected', async () => {
     const token = await begin();
     const used = await begin();
     await send('POST', '/origins', { token: used, body: ORIGIN });
@@ -203,7 +203,7 @@ describe('a sandbox', () => {
     await env.DB.prepare("DELETE FROM sandbox WHERE id LIKE 'old-%' OR id = 'newest'").run();
   });
 
-  it('has every change signed when its key has a public key', async () => {
+  it('a sandbox requires a signature for every change if its key has a public key', async () => {
     const publicKey = { kty: 'OKP', crv: 'Ed25519', x: 'JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs' };
     const session = await fetchPortal(SANDBOX_SESSION, {
       method: 'POST',

@@ -1,5 +1,5 @@
-// Brings the database to its published state before each test file. Files of one worker share it, so the
-// content is written once a worker; tests write under names of their own, and put back what they change.
+// Resets the database to its published state before each test file. Files of one worker share the database,
+// so the content is written once per worker; tests write under names of their own and revert their changes.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll } from 'vitest';

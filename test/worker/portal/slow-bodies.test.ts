@@ -1,10 +1,10 @@
-// A request body that never ends is refused, for callers that reach the portal without the site.
+// Endless request bodies are rejected for callers that reach the portal without the site.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchPortal } from './portal.ts';
 
 beforeEach(() => {
   const setTimer = globalThis.setTimeout;
-  // A minute takes 20 ms; every other timer stays as it is.
+  // A minute takes 20 ms; other timers are unchanged.
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => setTimer(run, ms === 60_000 ? 20 : ms));
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -16,7 +16,7 @@ it.each([
   ['POST', '/sso/validate', 'application/json', 408],
   ['POST', '/api/sandbox/session', 'application/json', 400],
   ['PATCH', '/api/sandbox/v1/keys/1', 'application/merge-patch+json', 400],
-])('%s %s answers a body that never ends after a minute (%s, %i)', async (method, path, type, status) => {
+])('%s %s rejects an endless body after a minute (%s, %i)', async (method, path, type, status) => {
   let isCanceled = false;
   const body = new ReadableStream<Uint8Array>({
     start: (stream) => stream.enqueue(new TextEncoder().encode('a')),

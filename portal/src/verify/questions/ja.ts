@@ -1,4 +1,4 @@
-// Questions in Japanese. Katakana need not be named: it folds to hiragana.
+// Questions in Japanese. Katakana spellings are not listed, because they fold to hiragana.
 import type { Questions } from './questions.ts';
 
 export const ja: Questions = {

@@ -1,23 +1,26 @@
-// What a language's questions are made of, and how one of them is drawn.
+// Question model of a language, and random selection of a question.
 
-/** A word as it is asked for, and further ways to write it. */
+/** A word, and alternative spellings. */
 export type Word = readonly [word: string, ...others: string[]];
 
 export interface Questions {
-  /** A question, and every answer that counts; spellings that fold to the same are named once (folded.ts). */
+  /**
+   * A question and its accepted answers; spellings that fold to the same text are listed once
+   * (folded.ts).
+   */
   plain: readonly (readonly [question: string, ...answers: [string, ...string[]]])[];
-  /** The numbers from 0 to 18, as they are said; digits always count. */
+  /** Words of the numbers from 0 to 18; digits are always accepted. */
   numbers: readonly Word[];
   words: readonly Word[];
   sum: (a: string, b: string) => string;
   larger: (a: string, b: string) => string;
-  /** Asks for the first, second or third word of the list. */
+  /** Questions for the first, second, or third word of a list. */
   wordAt: readonly ((list: string) => string)[];
-  /** Between the words of a list. */
+  /** Separator of lists. */
   comma: string;
 }
 
-/** A whole number from 0 to below `n`, each as likely as any other. */
+/** A uniformly distributed integer from 0 to `n` - 1. */
 function below(n: number): number {
   const limit = 2 ** 32 - (2 ** 32 % n);
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -34,7 +37,7 @@ const numberAnswers = ({ numbers }: Questions, value: number): string[] => [
   String(value),
   ...(numbers[value] ?? []),
 ];
-const said = ({ numbers }: Questions, value: number): string => numbers[value]?.[0] ?? String(value);
+const wordOf = ({ numbers }: Questions, value: number): string => numbers[value]?.[0] ?? String(value);
 
 export interface Requested {
   question: string;
@@ -44,7 +47,7 @@ export interface Requested {
 function sum(questions: Questions): Requested {
   const [a, b] = [1 + below(9), 1 + below(9)];
   return {
-    question: questions.sum(said(questions, a), said(questions, b)),
+    question: questions.sum(wordOf(questions, a), wordOf(questions, b)),
     answers: numberAnswers(questions, a + b),
   };
 }
@@ -53,7 +56,7 @@ function larger(questions: Questions): Requested {
   const a = 1 + below(18);
   const b = 1 + ((a + below(17)) % 18);
   return {
-    question: questions.larger(said(questions, a), said(questions, b)),
+    question: questions.larger(wordOf(questions, a), wordOf(questions, b)),
     answers: numberAnswers(questions, Math.max(a, b)),
   };
 }
@@ -71,6 +74,6 @@ function plain(questions: Questions): Requested {
   return { question, answers };
 }
 
-/** One of the language's questions: half of them plain ones, the others made of numbers and words. */
+/** A random question of the language: half of them plain, the others generated from numbers and words. */
 export const requested = (questions: Questions): Requested =>
   drawn([plain, plain, plain, sum, larger, word])(questions);

@@ -2,7 +2,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { referenceOf } from '../../../../common/forms/idempotency.ts';
-import type { HandedOver } from '../../../../common/leads/outbox.ts';
+import type { QueuedLead } from '../../../../common/leads/outbox.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { Outbox } from '../../../../ops/src/leads/entrypoint.ts';
 import type { Batch, LeadMessage } from '../../../../ops/src/leads/queue.ts';
@@ -12,7 +12,7 @@ import { trialOf } from '../../lead.ts';
 export const aLead = async (
   mark: string = crypto.randomUUID(),
   submittedAt = '2026-11-01T00:00:00.000Z',
-): Promise<HandedOver> => ({
+): Promise<QueuedLead> => ({
   lead: await trialOf({ mark, page: crypto.randomUUID(), over: { locale: 'ko', submittedAt } }),
   proof: { pictureType: 'altcha', verifyCode: 'solved' },
 });
@@ -61,7 +61,7 @@ export function recordingQueue() {
 }
 
 /** Sends a lead to the outbox as the site does, and waits for its background work. */
-export async function addToOutbox(queued: HandedOver, bindings: Bindings): Promise<{ reference: string }> {
+export async function addToOutbox(queued: QueuedLead, bindings: Bindings): Promise<{ reference: string }> {
   const ctx = createExecutionContext();
   const answer = await new Outbox(ctx, bindings).keep(queued);
   await waitOnExecutionContext(ctx);

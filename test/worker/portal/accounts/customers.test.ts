@@ -1,4 +1,4 @@
-// Sign-in, restricted documents, parameter values, forms and their receipts.
+// Sign-in, restricted documents, parameter values, forms, and their receipts.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -11,7 +11,7 @@ const login = (fields: Record<string, string>) =>
 const SERVICE = 'http://localhost:8787/r_sec_login';
 
 describe('§6 sign-in', () => {
-  it('names the signed-in customer, and nobody else', async () => {
+  it('getUserInfo returns the signed-in customer only', async () => {
     expect(await data('common/getUserInfo', {})).toEqual({ displayName: null });
     expect(
       await data('common/getUserInfo', {}, { headers: await signIn('demo', 'local-demo-only') }),
@@ -22,12 +22,12 @@ describe('§6 sign-in', () => {
       displayName: null,
     });
   });
-  it('ends a session at sign-out', async () => {
+  it('a sign-out ends the session', async () => {
     const headers = await sessionOf('demo');
     await fetchPortal('/sso/logout', { method: 'POST', headers });
     expect(await data('common/getUserInfo', {}, { headers })).toEqual({ displayName: null });
   });
-  it('refuses a wrong password and an unknown name alike', async () => {
+  it('a wrong password and an unknown name get the same answer', async () => {
     expect((await login({ login: 'demo', password: 'wrong', service: SERVICE })).status).toBe(401);
     expect((await login({ login: 'nobody', password: 'wrong', service: SERVICE })).status).toBe(401);
   });
@@ -37,11 +37,11 @@ describe('§6 sign-in', () => {
     'http://localhost:8787@evil.example/',
     '//evil.example',
     'javascript:alert(1)',
-  ])('never leads to %s', async (service) => {
+  ])('a sign-in never redirects to %s', async (service) => {
     const answer = await login({ login: 'demo', password: 'local-demo-only', service });
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
   });
-  it('takes a ticket once, and for its own service only', async () => {
+  it('a ticket is valid once, and for its own service only', async () => {
     const exchange = async (ticket: string | null, service: string) =>
       (
         (await (
@@ -64,7 +64,7 @@ describe('§6 sign-in', () => {
 });
 
 describe('§6 restricted documents', () => {
-  it('are found by a customer who may read hundreds of them, and by nobody else', async () => {
+  it('a restricted document is found only by customers who may read it, even with hundreds of permissions', async () => {
     const word = { keyword: 'runbook', type: 'all' } as const;
     const found = async (headers: Record<string, string>) =>
       JSON.stringify(await data('search/docs', word, { headers })).includes('attack-response-runbook');
@@ -78,7 +78,7 @@ describe('§6 restricted documents', () => {
     await DB.prepare("DELETE FROM customer_permission WHERE code LIKE 'permitted-%'").run();
   });
 
-  it('ask anonymous visitors to sign in, refuse customers without permission, open to the others', async () => {
+  it('a restricted document asks anonymous visitors to sign in, is forbidden without permission, and opens otherwise', async () => {
     const requested = async (headers: Record<string, string>) =>
       ask('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
     expect(await requested({})).toMatchObject({ status: 200, code: CODES.loginRequired, data: null });
@@ -92,7 +92,7 @@ describe('§6 restricted documents', () => {
       code: CODES.ok,
     });
   });
-  it('show in the tree with their access, and an empty directory with a placeholder', async () => {
+  it('the tree shows restricted documents with their access, and an empty directory with a placeholder', async () => {
     const tree = await data('document/documentCate', { cateId: 'cloud-security' });
     const all = tree.flatMap((node) => [node, ...node.nestedCategory]);
     expect(all.find((node) => node.nodeId === 'attack-response-runbook')).toMatchObject({
@@ -113,12 +113,12 @@ describe('§6 restricted documents', () => {
         .find((node) => node.nodeId === 'attack-response-runbook')?.accessStatus,
     ).toBe('permitted');
   });
-  it('mark a document that is to be abandoned', async () => {
+  it('a document scheduled for removal is marked', async () => {
     expect((await data('document/documentDetail', { docId: 'legacy-tokens' })).accessStatus).toBe(
       'abandoned',
     );
   });
-  it('filter API documents by product', async () => {
+  it('API documents are filtered by product', async () => {
     const of = async (productCode: string) =>
       (await data('document/documentApiProductCate', { productCode })).map((node) => node.nodeId);
     expect(await of('content-acceleration')).toEqual(['purge-api']);
@@ -127,7 +127,7 @@ describe('§6 restricted documents', () => {
 });
 
 describe('§6 parameter values', () => {
-  it('need a signed-in customer, and permission for the product', async () => {
+  it('parameter values require a signed-in customer with permission for the product', async () => {
     expect((await ask('document/paramDict', { dictCode: 'service-area' })).code).toBe(CODES.loginRequired);
     expect(
       (await ask('document/paramDict', { dictCode: 'waf-action' }, { headers: await sessionOf('reader') }))
@@ -145,7 +145,7 @@ describe('§6 parameter values', () => {
 describe('§7 forms', () => {
   const message = { type: 'sales', content: 'Please call.' };
 
-  it('give a reference that can be read out, and the same one for the same key', async () => {
+  it('a form returns a readable reference, and the same one for the same key', async () => {
     const proof = await proofFor('contact');
     const headers = { 'idempotency-key': 'contact-key-1' };
     const first = await data('forms/contact', { ...message, ...proof }, { headers });
@@ -159,7 +159,7 @@ describe('§7 forms', () => {
       .first();
     expect(stored).toEqual({ n: 1, detail: JSON.stringify(message) });
   });
-  it('§5 refuse a phone number with a hyphen, and fold full-width digits', async () => {
+  it('§5 a phone number with a hyphen is rejected, and full-width digits are folded', async () => {
     const form = { belongCode: 'partner', name: 'Ana', ...(await proofFor('collect')) };
     expect(await ask('forms/collectMessage', { ...form, phone: '600-000-000' })).toMatchObject({
       status: 400,
@@ -169,7 +169,7 @@ describe('§7 forms', () => {
       code: CODES.ok,
     });
   });
-  it('keep what is probably a machine’s apart', async () => {
+  it('a form that is probably from a bot is quarantined', async () => {
     const { reference } = await data(
       'forms/add',
       { code: 'free-trial', detail: { ...SAMPLES['free-trial'], interests: ['cloud-security'] } },

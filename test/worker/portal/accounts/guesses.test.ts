@@ -1,4 +1,4 @@
-// §6 sign-in under attack: guesses are bounded, and no stranger locks an owner out.
+// §6 sign-in under attack: guesses are limited, and an attacker cannot lock out the owner.
 
 import { env } from 'cloudflare:workers';
 import { solveChallenge } from 'altcha-lib';
@@ -8,7 +8,7 @@ import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/local
 import signInTexts from '../../../../content/data/sign-in.json';
 import { beginAttempt, placeOf } from '../../../../portal/src/sso/attempts.ts';
 import { newSignInChallenge } from '../../../../portal/src/sso/proof.ts';
-import { signingKeys } from '../../../../portal/src/sso/signature.ts';
+import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
 import { fetchPortal, newVisitor } from '../portal.ts';
 
 const SERVICE = 'http://localhost:8787/r_sec_login';
@@ -43,13 +43,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Hashing is slow on purpose; what is counted here does not depend on it. */
+/** Replaces the hash function, which is slow by design and irrelevant for these counts. */
 const withoutHashing = () =>
   vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async () => new ArrayBuffer(64));
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('§6 guesses at an account', () => {
-  it('are bounded: after five wrong ones each without a proof of work waits longer, from any address', async () => {
+  it('after five wrong guesses, each further one without a proof of work waits longer, from any address', async () => {
     withoutHashing();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await tryLogin({ login: 'demo', password: 'x' })).status);
@@ -62,7 +62,7 @@ describe('§6 guesses at an account', () => {
     );
   });
 
-  it('without a proof of work are fewer than 120 a day, and are forgotten a day later', async () => {
+  it('guesses without a proof of work are fewer than 120 a day and are forgotten a day later', async () => {
     let now = Date.now();
     let allowed = 0;
     for (let minute = 0; minute < 24 * 60; minute += 5) {
@@ -77,15 +77,15 @@ describe('§6 guesses at an account', () => {
     expect(await attempt()).toEqual({ failures: 5, waitMs: 15_000 });
   }, 30_000);
 
-  it('of made-up names take no endless room: a name has one of 2^20 places', async () => {
-    const keys = await signingKeys(env, 'test');
+  it('guesses of invented names use limited storage: a name has one of 2^20 keys', async () => {
+    const secrets = sessionSecrets(env, 'test');
     const places = await Promise.all(
-      ['a', 'b', 'x'.repeat(200)].map((name) => keys && placeOf(keys, 'account', name)),
+      ['a', 'b', 'x'.repeat(200)].map((name) => secrets && placeOf(secrets, 'account', name)),
     );
     for (const place of places) expect(place).toMatch(/^account-[0-9a-f]{5}$/);
   });
 
-  it('made all at once are bounded, too', async () => {
+  it('concurrent guesses are limited, too', async () => {
     withoutHashing();
     const all = await Promise.all(
       Array.from({ length: 30 }, () => tryLogin({ login: 'demo', password: 'x' })),
@@ -93,14 +93,14 @@ describe('§6 guesses at an account', () => {
     expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it('answer for an unknown name as for a known one', async () => {
+  it('guesses of an unknown name get the same answers as those of an existing one', async () => {
     withoutHashing();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await tryLogin({ login: 'nobody', password: 'x' })).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  it('a good sign-in takes the failures before it back', async () => {
+  it('a successful sign-in resets the failures before it', async () => {
     for (let n = 0; n < 4; n += 1) {
       withoutHashing();
       await tryLogin({ login: 'demo', password: 'x' });
@@ -110,7 +110,7 @@ describe('§6 guesses at an account', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);
   });
 
-  it('of one address, or one IPv6 network, are ten a minute over all accounts, as wrangler.toml sets it', async () => {
+  it('guesses from one address or IPv6 network are limited to ten per minute over all accounts, as wrangler.toml specifies', async () => {
     withoutHashing();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
@@ -123,7 +123,7 @@ describe('§6 guesses at an account', () => {
     );
   });
 
-  it('a spray over many accounts and addresses is told to whoever reads the log', async () => {
+  it('a password spray over many accounts and addresses is logged', async () => {
     withoutHashing();
     let failures = 0;
     const SPRAY_ALARM: RateLimit = {
@@ -139,7 +139,7 @@ describe('§6 guesses at an account', () => {
   });
 });
 
-/** Solves the challenge of a page as its script does; `null` when the page has none. */
+/** Solves the challenge of a page like its script; `null` if the page has none. */
 async function solvedOn(answer: Response): Promise<string | null> {
   const json = /data-challenge="([^"]*)"/.exec(await answer.text())?.[1]?.replaceAll('&quot;', '"');
   if (!json) return null;
@@ -148,7 +148,7 @@ async function solvedOn(answer: Response): Promise<string | null> {
   return btoa(JSON.stringify({ challenge, solution }));
 }
 
-describe('§6 after the free failures, a sign-in needs a proof of work', () => {
+describe('§6 proof of work after the free failures', () => {
   const QUICK = { PROOF_ROUNDS: '1' };
   const attack = (login = 'demo') => tryLogin({ login, password: 'x' }, {}, QUICK);
   const attacked = async (login = 'demo') => {
@@ -157,12 +157,12 @@ describe('§6 after the free failures, a sign-in needs a proof of work', () => {
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
   };
 
-  it('the owner signs in with a new browser while a stranger goes on failing', async () => {
+  it('the owner signs in with a new browser while an attacker keeps failing', async () => {
     await attacked();
     const requested = await tryLogin({ login: 'demo', password: GOOD }, {}, QUICK);
     expect(requested.status).toBe(429);
     const verifyCode = (await solvedOn(requested)) ?? '';
-    // The stranger wins every race for the end of the delay.
+    // The attacker always attempts first after the delay.
     withoutHashing();
     for (let n = 0; n < 8; n += 1) {
       vi.setSystemTime(Date.now() + 60_000);
@@ -173,7 +173,7 @@ describe('§6 after the free failures, a sign-in needs a proof of work', () => {
     expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
-  it('the owner signs in while a stranger fails with proofs, too', async () => {
+  it('the owner signs in while an attacker fails with proofs, too', async () => {
     await attacked();
     const proof = async () => (await solvedOn(await attack())) ?? '';
     for (let n = 0; n < 3; n += 1) {
@@ -184,7 +184,7 @@ describe('§6 after the free failures, a sign-in needs a proof of work', () => {
     expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
-  it('the page of the fifth failure already has the challenge, so that nobody waits', async () => {
+  it('the page of the fifth failure already contains the challenge, so that no visitor waits', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => attack()));
     for (const answer of answers) expect(await solvedOn(answer)).toBeNull();
     const fifth = await attack();
@@ -193,7 +193,7 @@ describe('§6 after the free failures, a sign-in needs a proof of work', () => {
     expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
-  it('a proof counts once, for its account, and until it expires', async () => {
+  it('a proof is valid once, for its account, until it expires', async () => {
     await attacked();
     await attacked('reader');
     const guess = async (login: string, verifyCode: string) =>
@@ -220,7 +220,7 @@ describe('§6 after the free failures, a sign-in needs a proof of work', () => {
     expect(await guess('demo', late), 'expired').toBe(429);
   });
 
-  it('one proof that is sent many times at once counts once', async () => {
+  it('one proof that is sent many times at once is valid once', async () => {
     await attacked();
     const verifyCode = (await solvedOn(await attack())) ?? '';
     const all = await Promise.all(
@@ -229,7 +229,7 @@ describe('§6 after the free failures, a sign-in needs a proof of work', () => {
     expect(all.filter(({ status }) => status === 401)).toHaveLength(1);
   });
 
-  it('the work grows with the failures, up to four times', async () => {
+  it('the work grows with the failures, up to a factor of four', async () => {
     const costs: number[] = [];
     for (const failures of [5, 9, 10, 20, 40, 5_000]) {
       const about = { place: 'account-00000', failures, now: Date.now(), requestId: 'r' };
@@ -238,7 +238,7 @@ describe('§6 after the free failures, a sign-in needs a proof of work', () => {
     expect(costs).toEqual([5_000, 5_000, 10_000, 20_000, 20_000, 20_000]);
   });
 
-  it('every hundred failures at one account leave a line of log as an error', async () => {
+  it('every hundredth failure of an account is logged as an error', async () => {
     await env.DB.prepare('INSERT INTO sign_in_failure SELECT ?, 99, 0')
       .bind(await accountPlace())
       .run();
@@ -249,11 +249,11 @@ describe('§6 after the free failures, a sign-in needs a proof of work', () => {
     );
   });
   const accountPlace = async () => {
-    const keys = await signingKeys(env, 'test');
-    return keys ? placeOf(keys, 'account', 'demo') : '';
+    const secrets = sessionSecrets(env, 'test');
+    return secrets ? placeOf(secrets, 'account', 'demo') : '';
   };
 
-  it.each(localeCodes)('the page says what to do, with JavaScript and without (%s)', async (locale) => {
+  it.each(localeCodes)('the page states the next step with JavaScript and without (%s)', async (locale) => {
     withoutHashing();
     for (let n = 0; n < 6; n += 1) await attack();
     const language = LOCALES[locale].login;
@@ -269,8 +269,8 @@ describe('§6 after the free failures, a sign-in needs a proof of work', () => {
   });
 });
 
-describe('§6 an owner is not locked out', () => {
-  it('by a stranger: a browser that has signed in before gets through, whatever others tried', async () => {
+describe('§6 known browsers', () => {
+  it('a browser with an earlier sign-in to the account is not blocked by failures of others', async () => {
     const cookie = cookieOf(await tryLogin({ login: 'demo', password: GOOD }));
     expect(cookie).toMatch(/^sign_in_known=[0-9a-f]{32}\.\d{10}\.[0-9a-f]{64}$/);
     withoutHashing();
@@ -282,7 +282,7 @@ describe('§6 an owner is not locked out', () => {
     expect((await tryLogin({ login: 'demo', password: GOOD }, fromThere)).status).toBe(303);
   });
 
-  it('but the cookie opens nothing by itself: for its own account only, in its time, and with bounded guesses', async () => {
+  it('the known-browser cookie only affects its own account, until it expires, with limited guesses', async () => {
     const cookie = cookieOf(await tryLogin({ login: 'demo', password: GOOD }));
     withoutHashing();
     const guess = async (login: string, headers: Record<string, string>) =>
@@ -300,7 +300,7 @@ describe('§6 an owner is not locked out', () => {
     expect(await guess('demo', { cookie }), 'too old').toBe(429);
   });
 
-  it('and the cookie is for the sign-in page alone, and out of reach of scripts', async () => {
+  it('the known-browser cookie is sent to the sign-in page only and is not accessible to scripts', async () => {
     const answer = await tryLogin({ login: 'demo', password: GOOD });
     expect(answer.headers.get('set-cookie')).toMatch(
       /; Path=\/sso\/login; Max-Age=15552000; HttpOnly; Secure; SameSite=Strict$/,
@@ -309,21 +309,21 @@ describe('§6 an owner is not locked out', () => {
   });
 });
 
-describe('§6 the form is taken from our own pages only', () => {
+describe('§6 origin of the sign-in form', () => {
   it.each([
     ['a foreign origin', { origin: 'https://evil.example' }],
     ['an origin that is hidden', { origin: 'null' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8787' }],
-  ])('refused from %s: 403', async (_, headers) => {
+  ])('the sign-in form is rejected from %s: 403', async (_, headers) => {
     const answer = await tryLogin({ login: 'demo', password: GOOD, language: 'ja-jp' }, headers);
     expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
   });
   it.each([
-    ['our own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8787' }],
-    ['our own page in an older browser', { origin: 'http://localhost:8787' }],
+    ['the portal’s page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8787' }],
+    ['the portal’s page in an older browser', { origin: 'http://localhost:8787' }],
     ['no browser at all', {}],
-  ])('taken from %s', async (_, headers) => {
+  ])('the sign-in form is accepted from %s', async (_, headers) => {
     expect((await tryLogin({ login: 'demo', password: GOOD }, headers)).status).toBe(303);
   });
 });

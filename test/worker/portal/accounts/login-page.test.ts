@@ -1,4 +1,4 @@
-// The sign-in page: four languages, without script, under a policy that allows its one style only.
+// The sign-in page: four languages, usable without script, with a policy that allows a single style.
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { fetchPortal } from '../portal.ts';
@@ -19,22 +19,25 @@ const TEXTS = {
 };
 
 describe('the sign-in page', () => {
-  it.each(localeCodes)('is whole, in its language, and leads home in it (%s)', async (locale) => {
-    const { status, html } = await shown(LOCALES[locale].login);
-    expect(status).toBe(200);
-    expect(html).toMatch(/^<!DOCTYPE html><html lang="[^"]+">/);
-    expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}">`);
-    for (const text of TEXTS[locale]) expect(html).toContain(text);
-    expect(html).toContain(`href="http://localhost:8787${LOCALES[locale].prefix}/"`);
-    expect(html.match(/<h1>/g)).toHaveLength(1);
-    expect(html).not.toMatch(/undefined|\{minutes\}/);
-  });
-  it('holds no script, and the service as text', async () => {
+  it.each(localeCodes)(
+    'the sign-in page is complete, in its language, and its home link has the same language (%s)',
+    async (locale) => {
+      const { status, html } = await shown(LOCALES[locale].login);
+      expect(status).toBe(200);
+      expect(html).toMatch(/^<!DOCTYPE html><html lang="[^"]+">/);
+      expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}">`);
+      for (const text of TEXTS[locale]) expect(html).toContain(text);
+      expect(html).toContain(`href="http://localhost:8787${LOCALES[locale].prefix}/"`);
+      expect(html.match(/<h1>/g)).toHaveLength(1);
+      expect(html).not.toMatch(/undefined|\{minutes\}/);
+    },
+  );
+  it('the sign-in page contains no script, and shows the service as text', async () => {
     const { html } = await shown();
     expect(html).not.toMatch(/<script|\son[a-z]+=|javascript:/i);
     expect(html).toContain('&quot;&gt;&lt;script&gt;');
   });
-  it('allows its own style by hash, its form to itself and the service, and nothing else', async () => {
+  it('the policy allows the style by hash, the form to itself and the service, and nothing else', async () => {
     const { headers, html } = await shown();
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? '');
     expect(styles).toHaveLength(1);
@@ -43,7 +46,7 @@ describe('the sign-in page', () => {
     );
     expect(html).not.toMatch(/\sstyle="/);
   });
-  it('is never kept, never indexed, never named to others', async () => {
+  it('the sign-in page is never cached, indexed, or sent as referrer', async () => {
     const { headers } = await shown();
     expect(
       ['cache-control', 'x-robots-tag', 'referrer-policy', 'x-content-type-options'].map((name) =>
@@ -51,7 +54,7 @@ describe('the sign-in page', () => {
       ),
     ).toEqual(['no-store', 'noindex', 'no-referrer', 'nosniff']);
   });
-  it('has nothing to fill in for a service that is not ours, and names it nowhere', async () => {
+  it('the page for an unknown service has no form and does not mention the service', async () => {
     const { status, headers, html } = await shown('en', 'https://evil.example/');
     expect([status, html.includes('<form'), html.includes('evil')]).toEqual([400, false, false]);
     expect(headers.get('content-security-policy')).toContain("form-action 'self';");
@@ -67,7 +70,7 @@ describe('the sign-in page', () => {
       expect([posted.status, posted.headers.get('location')]).toEqual([400, null]);
     },
   );
-  it('after a mistake says so in title and text, keeps the name, and never the password', async () => {
+  it('the page after a mistake states it in title and text, keeps the name, and omits the password', async () => {
     const body = new URLSearchParams({
       service: SERVICE,
       login: 'a"b',
@@ -81,7 +84,7 @@ describe('the sign-in page', () => {
     expect(html).toContain('value="a&quot;b"');
     expect(html).not.toContain('hunter2');
   });
-  it('takes a form of several parts as well, and none of another kind', async () => {
+  it('the sign-in accepts a multipart form, and no other content types', async () => {
     const parts = new FormData();
     parts.set('service', SERVICE);
     parts.set('login', 'demo');

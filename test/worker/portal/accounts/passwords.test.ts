@@ -1,4 +1,4 @@
-// §6 passwords: what it costs to check one, and how it is stored.
+// §6 passwords: cost of a check, and stored form.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { login, signIn } from '../portal.ts';
@@ -15,7 +15,7 @@ describe('§6 passwords', () => {
       .bind(name)
       .first<{ salt: string; hash: string; iterations: number }>();
 
-  /** Puts an account's password back to how it was stored at first: one round of SHA-256. */
+  /** Stores the password of an account in the oldest form: one round of SHA-256. */
   async function weaken(name: string, password: string): Promise<string> {
     const salt = crypto.getRandomValues(new Uint8Array(16));
     const hex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -39,7 +39,7 @@ describe('§6 passwords', () => {
     return hash;
   }
 
-  /** The derivations that one attempt asks for. */
+  /** Key derivations of one attempt. */
   async function workOf(fields: Record<string, string>): Promise<{ hash: unknown; iterations: number }[]> {
     const derive = vi.spyOn(crypto.subtle, 'deriveBits');
     expect((await login(fields)).status).toBe(401);
@@ -48,21 +48,21 @@ describe('§6 passwords', () => {
     return work.map(({ hash, iterations }) => ({ hash, iterations }));
   }
 
-  it('cost 210,000 iterations of HMAC-SHA512 or more, never more than 100,000 at once, which is all the platform does', async () => {
+  it('a password check takes at least 210,000 iterations of HMAC-SHA512, at most 100,000 per call, the limit of the platform', async () => {
     const work = await workOf({ login: 'demo', password: 'wrong' });
     expect(new Set(work.map(({ hash }) => hash))).toEqual(new Set(['SHA-512']));
     expect(work.reduce((sum, { iterations }) => sum + iterations, 0)).toBeGreaterThanOrEqual(210_000);
     expect(Math.max(...work.map(({ iterations }) => iterations))).toBeLessThanOrEqual(100_000);
   });
 
-  it('an unknown name costs what a known one costs, and a name with an old hash no less', async () => {
+  it('a check of an unknown name costs the same as one of an existing name, and an old hash no less', async () => {
     const known = await workOf({ login: 'demo', password: 'wrong' });
     expect(await workOf({ login: 'nobody-of-this-name', password: 'wrong' })).toEqual(known);
     await weaken('reader', 'local-reader-only');
     expect(await workOf({ login: 'reader', password: 'wrong' })).toEqual(expect.arrayContaining(known));
   });
 
-  it('are stored at today’s strength, and stay as they are at a sign-in', async () => {
+  it('a password with the current strength stays unchanged at a sign-in', async () => {
     const before = await stored('demo');
     expect(before).toMatchObject({
       hash: expect.stringMatching(/^pbkdf2-sha512:3:[0-9a-f]{128}$/),
@@ -72,7 +72,7 @@ describe('§6 passwords', () => {
     expect(await stored('demo')).toEqual(before);
   });
 
-  it('an old hash is taken, and replaced by one of today’s at the next successful sign-in only', async () => {
+  it('an old hash is accepted and replaced with the current strength at the next successful sign-in only', async () => {
     const old = await weaken('reader', 'local-reader-only');
     expect((await login({ login: 'reader', password: 'wrong' })).status).toBe(401);
     expect((await stored('reader'))?.hash).toBe(old);
@@ -87,7 +87,7 @@ describe('§6 passwords', () => {
     expect((await login({ login: 'reader', password: 'wrong' })).status).toBe(401);
   });
 
-  it('a hash of as many rounds but fewer iterations is an old one, too', async () => {
+  it('a hash with the same rounds but fewer iterations is upgraded, too', async () => {
     await env.DB.prepare("UPDATE customer SET password_iterations = 1 WHERE login = 'reader'").run();
     expect(await workOf({ login: 'reader', password: 'wrong' })).toHaveLength(6);
   });

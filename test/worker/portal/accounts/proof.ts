@@ -1,6 +1,6 @@
-// Proofs that a form may be sent with, for tests that are about something else.
+// Proofs for forms in tests of other subjects.
 import { env } from 'cloudflare:workers';
-import { verificationKeys } from '../../../../portal/src/verify/keys.ts';
+import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
 import { sealed } from '../../../../portal/src/verify/question.ts';
 
 export interface Proof {
@@ -8,9 +8,12 @@ export interface Proof {
   verifyCode: string;
 }
 
-/** An answered question for a form; `expires` in milliseconds since 1970, five minutes from now by default. */
+/**
+ * An answered question for a form; `expires` in milliseconds since the epoch, five minutes from now by
+ * default.
+ */
 export async function proofFor(purpose: string, expires = Date.now() + 300_000): Promise<Proof> {
-  const [key] = (await verificationKeys(env, 'test')) ?? [''];
+  const [secret] = sessionSecrets(env, 'test') ?? [''];
   const question = { question: 'How many legs does a cat have?', answers: ['4', 'four'] };
-  return { pictureType: await sealed(key, question, { purpose, expires }), verifyCode: 'Four' };
+  return { pictureType: await sealed(secret, question, { purpose, expires }), verifyCode: 'Four' };
 }

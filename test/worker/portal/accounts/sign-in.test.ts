@@ -1,4 +1,4 @@
-// Sessions, as the site meets them (§6): tickets, signed tokens, and secrets that are none.
+// Sessions as the site uses them (§6): tickets, signed tokens, and invalid secrets.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('§6 sessions', () => {
-  it('the way back with a ticket, without its ticket, is the service to the letter', async () => {
+  it('the return URL with a ticket equals the service URL apart from the ticket', async () => {
     const back = new URL(
       (await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
     );
@@ -33,7 +33,7 @@ describe('§6 sessions', () => {
     expect(await session.json()).toMatchObject({ code: '0', data: { displayName: 'Harbour Games' } });
   });
 
-  it('each sign-in gives a token of its own, and one that ends leaves the other', async () => {
+  it('each sign-in creates its own token, and ending one session preserves the other', async () => {
     const [first, second] = [await sessionOf('demo'), await sessionOf('demo')];
     expect(first).not.toEqual(second);
     const ended = await fetchPortal('/sso/logout?language=en&appCode=site', {
@@ -47,56 +47,61 @@ describe('§6 sessions', () => {
     });
   });
 
-  it('a session that has run out is none', async () => {
+  it('an expired session is invalid', async () => {
     const headers = await sessionOf('reader');
     await env.DB.prepare("UPDATE session SET expires_at = '2020-01-01T00:00:00Z'").run();
     expect(await data('common/getUserInfo', {}, { headers })).toEqual({ displayName: null });
   });
 
-  it('neither ticket nor token is stored as it is', async () => {
+  it('neither ticket nor token is stored in plain text', async () => {
     const { cookie = '' } = await sessionOf('demo');
     const { results } = await env.DB.prepare('SELECT token_hash FROM session').all<{ token_hash: string }>();
-    const [random = '', signature = ''] = cookie.split('=')[1]?.split('.') ?? [];
+    const [random = '', , signature = ''] = cookie.split('=')[1]?.split('.') ?? [];
     expect(JSON.stringify(results)).not.toMatch(new RegExp(`${random}|${signature}`));
   });
 });
 
-describe('§6 session tokens are signed', () => {
-  /** A database that must not be asked. */
+describe('§6 signatures of session tokens', () => {
+  /** A database that must not be queried. */
   const closed = new Proxy({} as D1Database, {
     get: () => () => {
-      throw new Error('the database was asked');
+      throw new Error('the database was queried');
     },
   });
 
-  it('a token is a random part and its signature by HMAC-SHA-256 with SESSION_SECRET', async () => {
-    const [random = '', signature = ''] = tokenOf(await sessionOf('demo')).split('.');
+  it('a token is a random part, an expiry, and their signature by HMAC-SHA-256 with SESSION_SECRET', async () => {
+    const [random = '', expires = '', signature = ''] = tokenOf(await sessionOf('demo')).split('.');
     const bytes = (text: string) =>
       Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
     const secret = new TextEncoder().encode(env.SESSION_SECRET);
     const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
       'verify',
     ]);
+    const signed = new TextEncoder().encode(`session\n${random}.${expires}`);
     expect(bytes(random).length).toBe(32);
-    expect(await crypto.subtle.verify('HMAC', key, bytes(signature), bytes(random))).toBe(true);
+    expect(Math.abs(Number(expires) - Date.now() / 1000 - 8 * 3600)).toBeLessThan(60);
+    expect(await crypto.subtle.verify('HMAC', key, bytes(signature), signed)).toBe(true);
   });
 
-  it('a token whose signature does not fit is refused before the database is asked', async () => {
+  it('a token with an invalid signature is rejected before the database is queried', async () => {
     const headers = await sessionOf('demo');
-    const [random = '', signature = ''] = tokenOf(headers).split('.');
+    const [random = '', expires = '', signature = ''] = tokenOf(headers).split('.');
+    const later = Number(expires) + 1;
     const other = `${random.slice(1)}${random.startsWith('0') ? '1' : '0'}`;
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    // One that fits is looked up, so this database shows who asks it.
+    // A token with a valid signature is looked up, which this database rejects.
     expect((await nameOf(headers, { DB: closed })).status).toBe(500);
     for (const token of [
       random,
       `${random}.`,
-      `.${signature}`,
-      `${other}.${signature}`,
-      `${random}.${other}`,
-      `${random}.${signature.slice(2)}`,
-      `${random}.${signature}00`,
-      `${random}.${signature}.${signature}`,
+      `${random}.${signature}`,
+      `.${expires}.${signature}`,
+      `${other}.${expires}.${signature}`,
+      `${random}.${later}.${signature}`,
+      `${random}.${expires}.${other}`,
+      `${random}.${expires}.${signature.slice(2)}`,
+      `${random}.${expires}.${signature}00`,
+      `${random}.${expires}.${signature}.${signature}`,
       'made-up',
     ]) {
       expect(await nameOf(cookie(token), { DB: closed }), token).toEqual({ status: 200, name: null });
@@ -110,7 +115,7 @@ describe('§6 session tokens are signed', () => {
     expect(await nameOf(headers)).toEqual({ status: 200, name: 'Harbour Games' });
   });
 
-  it('a new secret in front signs, and the sessions of the old one last until it is taken out', async () => {
+  it('a new first secret signs, and sessions of the old secret last until it is removed', async () => {
     const [old, next] = [env.SESSION_SECRET, 'n'.repeat(32)];
     const before = await sessionOf('demo');
     const after = await sessionOf('demo', { SESSION_SECRET: `${next}, ${old}` });
@@ -123,7 +128,7 @@ describe('§6 session tokens are signed', () => {
     expect(await nameOf(after, { SESSION_SECRET: old })).toEqual({ status: 200, name: null });
   });
 
-  it('a browser that signs in again has a new token, and the old one is worth nothing once the site has ended it', async () => {
+  it('a second sign-in of a browser creates a new token, and the old one is invalid after the site has ended it', async () => {
     const first = await sessionOf('demo');
     const second = await sessionOf('demo');
     expect(tokenOf(second).split('.')[0]).not.toBe(tokenOf(first).split('.')[0]);
@@ -138,7 +143,7 @@ describe.each([
   ['empty', '', 'is not set'],
   ['shorter than 32 bytes', 'x'.repeat(31), 'shorter than 32 bytes'],
   ['a list with one that is too short', `${'x'.repeat(32)},short`, 'shorter than 32 bytes'],
-])('§6 a SESSION_SECRET that is %s', (_, secret, said) => {
+])('§6 a SESSION_SECRET that is %s', (_, secret, error) => {
   const without = { SESSION_SECRET: secret as string };
   const send = (path: string, init: RequestInit = {}) => fetchPortal(path, init, without);
   const logged = () => {
@@ -168,14 +173,14 @@ describe.each([
           level: 'error',
           event: 'portal.no-session-secret',
           requestId: expect.any(String),
-          error: expect.stringContaining(said),
+          error: expect.stringContaining(error),
         },
       ]);
       expect(JSON.stringify(lines())).not.toContain('xxx');
     },
   );
 
-  it('signs nobody in: neither a right password nor a good ticket, which stays good', async () => {
+  it('without a secret, neither a correct password nor a valid ticket signs in, and the ticket remains valid', async () => {
     const back = new URL(
       (await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
     );
@@ -197,7 +202,7 @@ describe.each([
     expect(await (await fetchPortal('/sso/validate', exchange)).json()).toMatchObject({ code: CODES.ok });
   });
 
-  it('makes nobody signed in, and a sign-out says that it could not be done', async () => {
+  it('without a secret, no visitor counts as signed in, and a sign-out fails with an error', async () => {
     const headers = await sessionOf('demo');
     const lines = logged();
     expect(await nameOf(headers, without)).toEqual({ status: 200, name: null });

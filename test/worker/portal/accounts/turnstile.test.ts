@@ -1,5 +1,5 @@
-// F13, F20: a token of Turnstile counts when Turnstile says so, once, for its form; without its word another way is
-// found, and nobody is lost.
+// F13, F20: a Turnstile token is valid once, for its form; if Turnstile does not answer, the form needs
+// another verification and no lead is lost.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -45,8 +45,8 @@ const send = async (token: string, key: string, { secret = 'a secret', headers =
   return { ...sent, quarantined: row?.quarantined };
 };
 
-describe('a token of Turnstile', () => {
-  it('that is good verifies a lead; pressed twice at once it is one, and the same question is put', async () => {
+describe('Turnstile tokens', () => {
+  it('a valid token verifies a lead; two concurrent submissions are one lead and send the same request to Turnstile', async () => {
     says = verdict(true);
     const sent = await Promise.all([send('token-1', 'ts-1'), send('token-1', 'ts-1')]);
     expect(sent.map(({ code, quarantined }) => [code, quarantined])).toEqual([
@@ -62,27 +62,27 @@ describe('a token of Turnstile', () => {
     );
   });
 
-  it('verifies one lead only', async () => {
+  it('a Turnstile token verifies one lead only', async () => {
     says = verdict(true);
     await send('token-2', 'ts-2');
     expect(await send('token-2', 'ts-3')).toMatchObject({ status: 400 });
   });
 
   it.each([
-    ['that is none', verdict(false)],
+    ['that is invalid', verdict(false)],
     ['of another form', verdict(true, 'contact')],
-    ['of no form', verdict(true, '')],
-    ['of which Turnstile does not say anything', () => Promise.reject(new Error('timed out'))],
-    ['of which it says something odd', async () => new Response('<html>')],
-    ['of which it says 503', async () => new Response('', { status: 503 })],
-  ])('%s: 400, upon which the site puts its question', async (title, word) => {
+    ['without a form', verdict(true, '')],
+    ['that Turnstile does not answer', () => Promise.reject(new Error('timed out'))],
+    ['with an invalid answer of Turnstile', async () => new Response('<html>')],
+    ['with the answer 503 of Turnstile', async () => new Response('', { status: 503 })],
+  ])('a Turnstile token %s answers 400, and the site shows its question', async (title, word) => {
     says = word;
     const sent = await send(`token of ${title}`, `ts ${title}`);
     expect(sent.status).toBe(400);
     expect(sent.message).toMatch(/^verifyCode:/);
   });
 
-  it('is checked with the old secret while Turnstile does not know the new one', async () => {
+  it('a Turnstile token is verified with the old secret while Turnstile does not know the new one', async () => {
     says = async () =>
       requested.at(-1)?.get('secret') === 'old'
         ? Response.json({ success: true, action: 'free-trial' })
@@ -92,18 +92,18 @@ describe('a token of Turnstile', () => {
     expect((await send('token-7', 'ts-7', { secret: 'new,newer' })).status).toBe(400);
   });
 
-  it('that Turnstile refuses is not checked with the other secret', async () => {
+  it('a token that Turnstile rejects is not verified with the other secret', async () => {
     says = verdict(false);
     await send('token-8', 'ts-8', { secret: 'new,old' });
     expect(requested.map((body) => body.get('secret'))).toEqual(['new']);
   });
 
-  it('without a secret counts for nothing, and Turnstile is not asked', async () => {
+  it('without a secret, a Turnstile token is invalid and Turnstile is not called', async () => {
     const sent = await send('token-4', 'ts-4', { secret: '' });
     expect([sent.status, requested.length]).toEqual([400, 0]);
   });
 
-  it('that was overtaken by time in the outbox: the lead is kept apart, never refused', async () => {
+  it('a lead whose token expired in the outbox is quarantined, never rejected', async () => {
     says = verdict(false);
     const at = new Date(Date.now() - 3_600_000).toISOString();
     const sent = await send('token-5', 'ts-5', { headers: { 'x-submitted-at': at } });

@@ -1,4 +1,4 @@
-// §7 pictureType, verifyCode; F19, F20: forms are verified by work of the browser, or by a plain question.
+// §7 pictureType, verifyCode; F19, F20: verification of forms by proof of work or by a plain question.
 
 import { env } from 'cloudflare:workers';
 import { solveChallenge } from 'altcha-lib';
@@ -19,10 +19,10 @@ const BANKS = { en, cn, ko, ja };
 const message = { type: 'sales', content: 'Please call.' };
 const contact = (proof: Partial<Proof>, headers: Record<string, string> = {}) =>
   ask('forms/contact', { ...message, ...proof }, { headers });
-const refused = (said: string) => ({ status: 400, code: CODES.invalid, message: `verifyCode: ${said}` });
+const refused = (reason: string) => ({ status: 400, code: CODES.invalid, message: `verifyCode: ${reason}` });
 const used = () => env.DB.prepare('SELECT count(*) AS n FROM used_proof').first<number>('n');
 
-/** A challenge, solved by trying as a browser does. */
+/** A challenge, solved by trying like a browser. */
 async function solved(purpose: string): Promise<Proof> {
   const offered = await data('forms/verification', { purpose });
   if (offered.kind !== 'altcha') throw new Error(`offered ${offered.kind}`);
@@ -44,8 +44,8 @@ function changed(
   return { pictureType, verifyCode: btoa(JSON.stringify(payload)) };
 }
 
-describe('GET /verification/:purpose says which kind the portal offers', () => {
-  it('proof of work where there are scripts, for five minutes, and nothing is stored for it', async () => {
+describe('GET /verification/:purpose', () => {
+  it('the portal offers a proof of work to browsers with scripts, for five minutes, without storing anything', async () => {
     const before = await used();
     const offered = await data('forms/verification', { purpose: 'contact' });
     expect(offered).toMatchObject({
@@ -62,36 +62,39 @@ describe('GET /verification/:purpose says which kind the portal offers', () => {
     expect(minutes).toBeLessThanOrEqual(5);
     expect(await used()).toBe(before);
   });
-  it.each(localeCodes)('a question in the visitor’s language where there are none (%s)', async (locale) => {
-    const script = {
-      en: /[a-z]/,
-      cn: /\p{Script=Han}/u,
-      ko: /\p{Script=Hangul}/u,
-      ja: /\p{Script=Hiragana}/u,
-    };
-    const offered = await data('forms/verification', { purpose: 'contact', scripts: 'no' }, { locale });
-    if (offered.kind !== 'question') throw new Error(`offered ${offered.kind}`);
-    expect(offered.question).toMatch(script[locale]);
-    expect(offered.pictureType.length).toBeLessThan(2000);
-  });
-  it.each(localeCodes)('whose answer is taken as a person types it (%s)', async (locale) => {
+  it.each(localeCodes)(
+    'the portal offers a question in the visitor’s language to browsers without scripts (%s)',
+    async (locale) => {
+      const script = {
+        en: /[a-z]/,
+        cn: /\p{Script=Han}/u,
+        ko: /\p{Script=Hangul}/u,
+        ja: /\p{Script=Hiragana}/u,
+      };
+      const offered = await data('forms/verification', { purpose: 'contact', scripts: 'no' }, { locale });
+      if (offered.kind !== 'question') throw new Error(`offered ${offered.kind}`);
+      expect(offered.question).toMatch(script[locale]);
+      expect(offered.pictureType.length).toBeLessThan(2000);
+    },
+  );
+  it.each(localeCodes)('the answer to a question is accepted in any spelling (%s)', async (locale) => {
     for (;;) {
       const offered = await data('forms/verification', { purpose: 'contact', scripts: 'no' }, { locale });
       if (offered.kind !== 'question') throw new Error(`offered ${offered.kind}`);
       const known = BANKS[locale].plain.find(([question]) => question === offered.question);
-      if (!known) continue; // One of those that are made anew each time.
+      if (!known) continue; // Skips generated questions.
       const verifyCode = ` ${known[1].toUpperCase()}。 `;
       const { pictureType } = offered;
       expect(await contact({ pictureType, verifyCode })).toMatchObject({ code: CODES.ok });
       break;
     }
   });
-  it('without telling the answer, or what it could be compared with without our key', async () => {
+  it('a question reveals neither its answer nor a digest that can be compared without the key', async () => {
     const { pictureType } = await proofFor('contact');
     const text = atob((pictureType.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
     expect(text).not.toMatch(/four/i);
   });
-  it('not without a secret to sign it with: 503', async () => {
+  it('without a secret, the portal answers 503 instead of offering a verification', async () => {
     const { fetchPortal } = await import('../portal.ts');
     const answer = await fetchPortal('/api/portal/v1/verification/contact', {}, { SESSION_SECRET: '' });
     expect(answer.status).toBe(503);
@@ -99,18 +102,18 @@ describe('GET /verification/:purpose says which kind the portal offers', () => {
 });
 
 describe('a proof of work', () => {
-  it('counts once, for its own form, untouched', async () => {
+  it('a proof of work is valid once, for its own form, unchanged', async () => {
     const proof = await solved('contact');
     const other = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof });
     expect(other, 'another form').toMatchObject(refused('the verification is for another form'));
     const cheaper = changed(proof, ({ challenge }) => {
       challenge.parameters.cost = 1;
     });
-    expect(await contact(cheaper), 'less work').toMatchObject(refused('this is no verification of ours'));
+    expect(await contact(cheaper), 'less work').toMatchObject(refused('the verification is invalid'));
     const moved = changed(proof, ({ challenge }) => {
       challenge.parameters.data = { ...Object(challenge.parameters.data), purpose: 'investment' };
     });
-    expect(await contact(moved), 'another purpose').toMatchObject(refused('this is no verification of ours'));
+    expect(await contact(moved), 'another purpose').toMatchObject(refused('the verification is invalid'));
     expect(await contact(proof)).toMatchObject({ code: CODES.ok });
     expect(await contact(proof), 'again').toMatchObject(refused('the verification was used before'));
   }, 30_000);
@@ -120,80 +123,80 @@ describe('a proof of work', () => {
     ['no payload', btoa('{}')],
     ['null', btoa('null')],
     ['a number', btoa('1')],
-  ])('is refused when it is %s', async (_, verifyCode) => {
+  ])('a proof of work is rejected if it is %s', async (_, verifyCode) => {
     expect((await contact({ pictureType: 'altcha', verifyCode })).status).toBe(400);
   });
-  it('is refused without the work', async () => {
+  it('a proof of work without the work is rejected', async () => {
     const offered = await data('forms/verification', { purpose: 'contact' });
     if (offered.kind !== 'altcha') throw new Error(`offered ${offered.kind}`);
     const solution = { counter: 1, derivedKey: '00'.repeat(32) };
     const verifyCode = btoa(JSON.stringify({ challenge: offered.challenge, solution }));
     expect(await contact({ pictureType: 'altcha', verifyCode })).toMatchObject(
-      refused('the answer is not right'),
+      refused('the answer is wrong'),
     );
   });
 });
 
 describe('an answer to a question', () => {
-  it('counts once', async () => {
+  it('an answer to a question is valid once', async () => {
     const proof = await proofFor('contact');
     expect(await contact(proof)).toMatchObject({ code: CODES.ok });
     expect(await contact(proof)).toMatchObject(refused('the verification was used before'));
   });
-  it('sent again with its form under one key gives the first receipt, and is not checked again', async () => {
+  it('a form with its answer, sent again under the same key, gets the first receipt without verification', async () => {
     const proof = await proofFor('contact');
     const headers = { 'idempotency-key': 'verification-1' };
     const first = await contact(proof, headers);
     expect((await contact(proof, headers)).data).toEqual(first.data);
   });
-  it('has one try', async () => {
+  it('a question allows one attempt', async () => {
     const proof = await proofFor('contact');
-    expect(await contact({ ...proof, verifyCode: 'five' })).toMatchObject(refused('the answer is not right'));
+    expect(await contact({ ...proof, verifyCode: 'five' })).toMatchObject(refused('the answer is wrong'));
     expect(await contact(proof)).toMatchObject(refused('the verification was used before'));
   });
-  it('counts for its own form only, and is not used up elsewhere', async () => {
+  it('an answer is valid for its own form only, and is not consumed by others', async () => {
     const proof = await proofFor('collect');
     expect(await contact(proof)).toMatchObject(refused('the verification is for another form'));
     const collected = { belongCode: 'partner', name: 'Ana', phone: '600000', ...proof };
     expect(await ask('forms/collectMessage', collected)).toMatchObject({ code: CODES.ok });
   });
-  it('is too late after five minutes', async () => {
+  it('an answer is rejected after five minutes', async () => {
     const proof = await proofFor('contact', Date.now() - 1);
     expect(await contact(proof)).toMatchObject(refused('the verification has expired'));
   });
   it.each(['question.x.y', 'question..', 'nothing', 'altchaa', 'constructor'])(
-    'is refused when nobody asked: %s',
+    'the forged question %s is rejected',
     async (pictureType) => {
-      const said = refused('this is no verification of ours');
-      expect(await contact({ pictureType, verifyCode: '4' })).toMatchObject(said);
+      const refusal = refused('the verification is invalid');
+      expect(await contact({ pictureType, verifyCode: '4' })).toMatchObject(refusal);
     },
   );
-  it('is refused when what was signed is changed', async () => {
+  it('a question with changed signed content is rejected', async () => {
     const { pictureType, verifyCode } = await proofFor('contact');
-    const [kind, text = '', signature] = pictureType.split('.');
-    const other = `${kind}.${text.slice(0, -2)}${text.endsWith('A') ? 'B' : 'A'}=.${signature}`;
-    const said = refused('this is no verification of ours');
-    expect(await contact({ pictureType: other, verifyCode })).toMatchObject(said);
+    const [kind, text = '', ...rest] = pictureType.split('.');
+    const other = [kind, `${text.slice(0, -2)}${text.endsWith('A') ? 'BA' : 'AB'}`, ...rest].join('.');
+    const refusal = refused('the verification is invalid');
+    expect(await contact({ pictureType: other, verifyCode })).toMatchObject(refusal);
   });
-  it('is cleaned away when it has expired', async () => {
+  it('expired proofs are deleted', async () => {
     await env.DB.prepare("INSERT INTO used_proof (proof, expires_at) VALUES ('old', 1)").run();
     await contact(await proofFor('contact'));
     expect(await env.DB.prepare("SELECT 1 FROM used_proof WHERE proof = 'old'").first()).toBeNull();
   });
 });
 
-describe('F17, F20 no lead is lost for want of a verification', () => {
+describe('F17, F20 leads without a verification', () => {
   const quarantined = async (reference: unknown) =>
     env.DB.prepare('SELECT quarantined FROM submission WHERE reference = ?')
       .bind((reference as { reference: string }).reference)
       .first<number>('quarantined');
 
-  it('what the site could not verify is stored, and marked', async () => {
+  it('F20 a form that the site could not verify is stored and marked', async () => {
     const headers = { 'x-quarantine': '1' };
     const answer = await contact({ pictureType: 'altcha', verifyCode: 'expired long ago' }, headers);
     expect([answer.code, await quarantined(answer.data)]).toEqual([CODES.ok, 1]);
   });
-  it('a form of §7 that comes without a verification is stored, and marked', async () => {
+  it('F17 a form of §7 without verification is stored and marked', async () => {
     const bare = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] });
     expect([bare.code, await quarantined(bare.data)]).toEqual([CODES.ok, 1]);
     const proof = await proofFor('free-trial');
@@ -202,7 +205,7 @@ describe('F17, F20 no lead is lost for want of a verification', () => {
   });
 });
 
-describe('leads that only a question has verified', () => {
+describe('leads verified by a question only', () => {
   const row = async (answer: { data: unknown }) =>
     env.DB.prepare('SELECT quarantined, verified_by AS by FROM submission WHERE reference = ?')
       .bind((answer.data as { reference: string }).reference)
@@ -211,7 +214,7 @@ describe('leads that only a question has verified', () => {
     ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { over });
   const questions = async () => (await questionLeads(env, new Date().toISOString())).lastHour;
 
-  it('carry that mark, which a proof of work does not have', async () => {
+  it('a lead verified by a question has a mark that a proof of work lacks', async () => {
     const before = await questions();
     expect(await row(await trial(await proofFor('free-trial')))).toEqual({ quarantined: 0, by: 'question' });
     expect(await row(await trial(await solved('free-trial')))).toEqual({ quarantined: 0, by: 'work' });
@@ -220,7 +223,7 @@ describe('leads that only a question has verified', () => {
     expect(await questions()).toBe(before + 1);
   }, 30_000);
 
-  it('are quarantined above the limit of an hour over all addresses, with an alarm; proof of work is not', async () => {
+  it('leads verified by a question are quarantined above the hourly limit over all addresses, with an alarm; proof of work is not', async () => {
     const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const over = { QUESTION_LEADS: String((await questions()) + 1) };
     expect(await row(await trial(await proofFor('free-trial'), over))).toMatchObject({ quarantined: 0 });
@@ -236,7 +239,7 @@ describe('leads that only a question has verified', () => {
     alarm.mockRestore();
   }, 30_000);
 
-  it('are quarantined above the limit when all of them come at the same time', async () => {
+  it('concurrent leads verified by a question are quarantined above the limit', async () => {
     const alarm = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const over = { QUESTION_LEADS: String((await questions()) + 5) };
     const proofs = await Promise.all(Array.from({ length: 30 }, () => proofFor('free-trial')));
@@ -247,7 +250,7 @@ describe('leads that only a question has verified', () => {
     alarm.mockRestore();
   }, 30_000);
 
-  it('count for an hour', async () => {
+  it('leads verified by a question count for an hour', async () => {
     await trial(await proofFor('free-trial'));
     expect(await questions()).toBeGreaterThan(0);
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
@@ -255,8 +258,8 @@ describe('leads that only a question has verified', () => {
   });
 });
 
-describe('F13 a key belongs to one form', () => {
-  it('two kinds, and two forms of one kind, never answer for one another', async () => {
+describe('F13 idempotency keys', () => {
+  it('the keys of two kinds, and of two forms of one kind, never collide', async () => {
     const headers = { 'idempotency-key': 'one-key-for-all' };
     const sent = [
       await contact(await proofFor('contact'), headers),

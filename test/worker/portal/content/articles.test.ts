@@ -1,18 +1,18 @@
-// Articles of every kind as lists show them (§3 News list query, §9 tags), from the published content itself.
+// Articles of every kind in lists (§3 News list query, §9 tags), with the published content.
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { ask, data } from '../portal.ts';
 
 describe('§7 articles', () => {
-  it('carry the facts that their kind has', async () => {
+  it('articles have the facts of their kind', async () => {
     const [documents, cases, videos, questions] = await Promise.all([
       data('resources/getPage', { type: 'RESOURCES', pageSize: 100 }),
       data('news/getNewsList', { type: 'CASE', pageSize: 100 }),
       data('news/getNewsList', { type: 'VIDEO', pageSize: 100 }),
       data('longKeywords/getPage', { pageSize: 100 }),
     ]);
-    // A number of pages is that of a file which can be had.
+    // Only an available file has a number of pages.
     const onRequest = documents.rows.filter(({ facts }) => facts.gated);
     expect(onRequest.length).toBeGreaterThan(5);
     for (const { facts } of onRequest) expect(facts.pages).toBe('');
@@ -23,7 +23,7 @@ describe('§7 articles', () => {
       expect([facts.category === '', facts.keywords.length > 0]).toEqual([false, true]);
   });
 
-  it('§7 long-keywords: each category counts what its page holds, and a phrase finds its article', async () => {
+  it('§7 long-keywords: the counts of categories match their pages, and a phrase finds its article', async () => {
     const categories = await data('longKeywords/getCategories', {});
     for (const { code, total } of categories)
       expect((await data('longKeywords/getPage', { category: code, pageSize: 100 })).total).toBe(total);
@@ -34,7 +34,7 @@ describe('§7 articles', () => {
     expect(found.code).toBe(first?.code);
   });
 
-  it('§7 video-type narrows videos by kind, topic or label', async () => {
+  it('§7 video-type narrows videos by kind, topic, or label', async () => {
     for (const { code } of (await data('resources/getRecordLabels', {})).filter(({ total }) => total > 0)) {
       const [videos, webinars] = await Promise.all(
         ['VIDEO', 'WEBINAR'].map((type) => data('resources/getByVideoType', { type, videoType: code })),
@@ -48,7 +48,7 @@ describe('§7 articles', () => {
     expect(records.every(({ facts }) => facts.extendType === 'record')).toBe(true);
   });
 
-  it.each(localeCodes)('the glossary in %s is in the order of its language', async (locale) => {
+  it.each(localeCodes)('the glossary in %s is sorted in the order of its language', async (locale) => {
     const { rows } = await data('news/getNewsList', { type: 'GLOSSARY', pageSize: 100 }, { locale });
     const titles = rows.map(({ title }) => title);
     expect(titles).toEqual(
@@ -68,7 +68,7 @@ describe('§7 articles', () => {
       );
   });
 
-  it('no tag of a kind leads to an empty list, in any locale', async () => {
+  it('every tag of a kind has articles in every locale', async () => {
     for (const locale of localeCodes) {
       const types = await data('common/getNewsType', {}, { locale });
       expect(types.flatMap(({ tags }) => tags).length).toBeGreaterThan(30);
@@ -82,7 +82,7 @@ describe('§7 articles', () => {
     }
   });
 
-  it('§7 getNewsDetailByCode an article of another tag than the one asked for is not there', async () => {
+  it('§7 getNewsDetailByCode answers not-found for an article with another tag', async () => {
     const [first] = (await data('news/getNewsList', { type: 'BLOG', pageSize: 1 })).rows;
     const requested = (tag: string) =>
       ask('news/getNewsDetailByCode', { code: first?.code, lang: 'EN_US', type: 'BLOG', tag });
@@ -91,13 +91,13 @@ describe('§7 articles', () => {
     expect((await requested('another')).code).toBe(CODES.notFound);
   });
 
-  it('§7 getVideoRelevant VIDEO is every recording, webinars included', async () => {
+  it('§7 getVideoRelevant VIDEO includes every recording and webinar', async () => {
     const [webinar] = (await data('news/getNewsList', { type: 'WEBINAR', pageSize: 1 })).rows;
     const relevant = await data('common/getVideoRelevant', { type: 'VIDEO', pageCode: webinar?.code ?? '' });
     expect(relevant.length).toBeGreaterThan(0);
   });
 
-  it('counts the labels of recordings of one kind, or of all', async () => {
+  it('the counts of labels cover recordings of one kind, or of all', async () => {
     const totals = async (type?: string) =>
       (await data('resources/getRecordLabels', type ? { type } : {})).map(({ code, total }) => [code, total]);
     expect(await totals('VIDEO')).toContainEqual(['WEBINARS', 0]);

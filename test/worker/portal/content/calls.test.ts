@@ -1,4 +1,4 @@
-// Every call of §7, asked for something that is there and for something that is not.
+// Every call of §7, with existing and missing subjects.
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { type CallName, contract } from '../../../../common/contract/contract.ts';
@@ -23,8 +23,8 @@ const INVESTMENT = {
 };
 
 /**
- * What each call is asked: `good` has to give data, `bad` is something that does not exist. `verified` calls
- * get a proof for that purpose.
+ * Parameters of each call: `good` returns data, `bad` names a missing subject. `verified` calls get a
+ * proof for that purpose.
  */
 const CALLS: Record<
   CallName,
@@ -107,7 +107,7 @@ const CALLS: Record<
     good: { type: 'video', videoType: 'record' },
     bad: { type: 'nothing', videoType: 'record' },
   },
-  'resources/getFile': { bad: { name: 'nothing.pdf' } }, // what is good is in files.test.ts
+  'resources/getFile': { bad: { name: 'nothing.pdf' } }, // files.test.ts covers existing files.
   'longKeywords/getCategories': { good: {} },
   'longKeywords/getPage': { good: {} },
   'longKeywords/getDetail': {
@@ -159,7 +159,7 @@ describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
   (name, { good, bad, signedIn, verified }) => {
     const headers = async () => (signedIn ? await sessionOf('demo') : {});
     if (good) {
-      it.each(localeCodes)('answers its data in its envelope (%s)', async (locale) => {
+      it.each(localeCodes)('every call returns its data in its envelope (%s)', async (locale) => {
         const requested = await ask(name, verified ? { ...good, ...(await proofFor(verified)) } : good, {
           locale,
           headers: await headers(),
@@ -169,7 +169,7 @@ describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
       });
     }
     if (bad) {
-      it('answers 33922001 for what does not exist', async () => {
+      it('every call answers 33922001 for a missing subject', async () => {
         expect(await ask(name, bad, { headers: await headers() })).toMatchObject({
           status: 200,
           code: CODES.notFound,

@@ -1,4 +1,4 @@
-// What the portal tells ops of embargoes and events: by RPC alone, typed and bounded.
+// Planned content for ops: embargoes and events, by RPC only, typed and limited.
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 describe('ContentPlan.between', () => {
-  it('tells ops of an embargoed article, which no visitor hears of', async () => {
+  it('ContentPlan.between returns an embargoed article that visitors cannot see', async () => {
     const code = await embargo();
     expect(await between({ ...ALL, locale: 'ja', from: '2079-01-01T00:00:00.000Z' })).toMatchObject([
       {
@@ -56,7 +56,7 @@ describe('ContentPlan.between', () => {
     expect(rows.find(({ url, locale }) => url === `/blog/${code}/` && locale === 'ja')).toBeUndefined();
   });
 
-  it('tells starts and ends of the real events in all languages, the earliest first', async () => {
+  it('ContentPlan.between returns starts and ends of the published events in all languages, earliest first', async () => {
     const events = (await between(ALL)).filter(({ subject }) => subject === 'event');
     expect(events.filter(({ edge }) => edge === 'starts')).toHaveLength(events.length / 2);
     expect(new Set(events.map(({ locale }) => locale))).toEqual(new Set(['en', 'cn', 'ko', 'ja']));
@@ -73,11 +73,11 @@ describe('ContentPlan.between', () => {
     ['an instant without offset', { ...ALL, from: '2026-01-01T00:00:00' }],
     ['a locale of every object', { ...ALL, locale: 'constructor' }],
     ['more than it knows', { ...ALL, state: 'draft' }],
-  ])('refuses %s', async (_, query) => {
+  ])('ContentPlan.between rejects %s', async (_, query) => {
     await expect(between(query)).rejects.toThrow('no query of a plan');
   });
 
-  it('has no address', async () => {
+  it('ContentPlan has no URL', async () => {
     for (const path of ['/ContentPlan', '/between', '/api/portal/v1/plan', '/api/portal/v1/content/plan'])
       expect((await fetchPortal(path)).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-// Locales, translations, drafts and idempotent publishing.
+// Locales, translations, drafts, and idempotent publishing.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { GLOSSARY_CATEGORIES } from '../../../../common/categories.ts';
@@ -12,7 +12,7 @@ import { ask, data, fetchPortal, publish } from '../portal.ts';
 const PREVIEW = { 'x-preview-token': 'local-preview' };
 
 describe('§4 locale', () => {
-  it('answers in the language that lang says, and in English when it says none', async () => {
+  it('the portal answers in the language of lang, and in English without it', async () => {
     const names = await Promise.all(
       (['en', 'cn', 'ko', 'ja'] as const).map(
         async (locale) =>
@@ -27,7 +27,7 @@ describe('§4 locale', () => {
     };
     expect(answer.data.name).toBe('Cloud security');
   });
-  it('shows the English text where a locale has none, and says so', async () => {
+  it('a text without translation is shown in English and marked as such', async () => {
     await env.DB.prepare(
       "INSERT OR REPLACE INTO content SELECT type, 'only-english', locale, state, 'blog-only-english', position, title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, 'of a test', recommended, extend_type, display_only, words FROM content WHERE type = 'blog' AND locale = 'en' AND state = 'live' LIMIT 1",
     ).run();
@@ -37,7 +37,7 @@ describe('§4 locale', () => {
     expect(rows.find((row) => row.code === 'only-english')?.locale).toBe('en');
     expect(rows.filter((row) => row.locale === 'ko').length).toBeGreaterThan(0);
   });
-  it('calls a translation stale when its source has changed since', async () => {
+  it('a translation is marked stale if its source has changed since', async () => {
     await env.DB.prepare(
       "UPDATE content SET made_from = 'an older source' WHERE type = 'product' AND code = 'bot-shield' AND locale = 'ja'",
     ).run();
@@ -51,7 +51,7 @@ describe('§4 locale', () => {
 });
 
 describe('§6 displayOnly', () => {
-  it('never shows nor answers a Korean-only product elsewhere', async () => {
+  it('a product with displayOnly Korean is neither listed nor found in other locales', async () => {
     const of = async (locale: 'ko' | 'en') =>
       leavesOf(await data('products/getPublish', {}, { locale })).map((leaf) => leaf.code);
     expect(await of('ko')).toContain('media-player');
@@ -66,7 +66,7 @@ describe('§6 displayOnly', () => {
     });
   });
 
-  it('keeps a text from other locales also where there is one that could stand in', async () => {
+  it('displayOnly hides a text from other locales even if a fallback exists', async () => {
     const named = (locale: 'en' | 'ko' | 'ja') =>
       ask('products/productDetailByCode', { pageCode: 'cloud-dns' }, { locale });
     const only = (display: string) =>
@@ -89,7 +89,7 @@ describe('§6 displayOnly', () => {
 });
 
 describe('§6 preview', () => {
-  it('reads drafts with a valid token only, and prefers them', async () => {
+  it('drafts are readable with a valid token only, and take precedence', async () => {
     const draft = { type: 'page', pageCode: 'spring-release' };
     const edited = { type: 'product', pageCode: 'cloud-security' };
     expect((await ask('common/getPage', draft)).code).toBe(CODES.notFound);
@@ -103,7 +103,7 @@ describe('§6 preview', () => {
     });
     expect(await data('common/getPage', edited)).toMatchObject({ draft: false, name: 'Cloud security' });
   });
-  it('shows live content for a wrong and for an expired token', async () => {
+  it('a wrong or expired token shows live content', async () => {
     await env.DB.prepare(
       'INSERT OR REPLACE INTO preview_token (token_hash, note, expires_at) VALUES (?, ?, ?)',
     )
@@ -124,13 +124,13 @@ describe('§6 preview', () => {
 });
 
 describe('§7 long keywords', () => {
-  it('lead to their article by its code, and by a phrase that people search for', async () => {
+  it('an article is found by its code and by its search phrases', async () => {
     const byPhrase = await data('longKeywords/getDetail', { keywords: 'Slow TTFB' });
     expect(byPhrase).toEqual(
       await data('longKeywords/getDetail', { keywords: 'how-to-reduce-time-to-first-byte' }),
     );
   });
-  it('are not named by what many are about: a tag, a subtag or a category is no phrase', async () => {
+  it('a tag, subtag, or category of many articles is not a phrase', async () => {
     const [types, subtags, categories] = await Promise.all([
       data('common/getNewsType', {}),
       data('common/getDict', { category: 'glossary-subtags' }),
@@ -140,7 +140,7 @@ describe('§7 long keywords', () => {
     expect(topics.length).toBeGreaterThan(40);
     for (const keywords of new Set(topics)) {
       const { code, data: article } = await ask('longKeywords/getDetail', { keywords });
-      // `zero-trust` is the code of a term, too.
+      // `zero-trust` is also the code of a glossary term.
       expect([keywords, code === CODES.notFound ? keywords : (article as { code: string }).code]).toEqual([
         keywords,
         keywords,
@@ -150,7 +150,7 @@ describe('§7 long keywords', () => {
 });
 
 describe('§2 Glossary', () => {
-  it.each(localeCodes)('has words about each of its categories in %s', async (locale) => {
+  it.each(localeCodes)('the glossary in %s has terms in each of its categories', async (locale) => {
     for (const code of GLOSSARY_CATEGORIES) {
       const { lang } = LOCALES[locale];
       const requested = { code, lang, type: 'GLOSSARY-CATEGORY' };
@@ -163,7 +163,7 @@ describe('§2 Glossary', () => {
 });
 
 describe('§7 seoModule', () => {
-  it('is what editors wrote of a page, or else its own words and what else it is called', async () => {
+  it('§7 seoModule returns texts of editors, or texts derived from the page and its keywords', async () => {
     const of = (seoModule: string, pageCode: string) =>
       data('common/getSeoModule', { seoModule, pageCode }, { locale: 'ja' });
     expect(await of('page', 'partnership')).toMatchObject({ title: expect.stringContaining(brand.name) });
@@ -174,8 +174,8 @@ describe('§7 seoModule', () => {
 });
 
 describe('publishing', () => {
-  // A publication writes some thousand rows: on a busy machine that takes a while.
-  it('leaves the same rows when it is done twice, and takes away what is gone', {
+  // A publication writes some thousand rows, which takes a while on a busy machine.
+  it('publishing twice leaves the same rows and deletes removed content', {
     timeout: 60_000,
   }, async () => {
     const count = async (table: string) =>

@@ -1,4 +1,4 @@
-// How the portal answers whatever is asked: envelopes, statuses, methods, keeping.
+// Response format of the portal: envelopes, statuses, methods, and cache headers.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
@@ -11,15 +11,15 @@ const post = (path: string, body: string) => fetchPortal(api.basePath + path, { 
 const codeOf = async (response: Response) => EnvelopeSchema.parse(await response.json()).code;
 
 describe('§8 envelope', () => {
-  it('answers 404 in an envelope for an unknown path', async () => {
+  it('an unknown path answers 404 in an envelope', async () => {
     const answer = await fetchPortal(`${api.basePath}/nothing/here/at/all`);
     expect([answer.status, await codeOf(answer)]).toEqual([404, CODES.notFound]);
   });
-  it('answers 405 with Allow for the wrong method of a known path', async () => {
+  it('the wrong method of a known path answers 405 with Allow', async () => {
     const answer = await fetchPortal(`${api.basePath}/menus`, { method: 'DELETE' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
-  it('answers 400 for parameters that break the call’s rules', async () => {
+  it('invalid parameters of a call answer 400', async () => {
     expect(await ask('news/getNewsList', { type: 'blog', pageIndex: 0 })).toMatchObject({
       status: 400,
       code: CODES.invalid,
@@ -29,11 +29,11 @@ describe('§8 envelope', () => {
       code: CODES.invalid,
     });
   });
-  it.each(['{', '[]', 'null', '"text"', '\u0000'])('answers 400 for the body %j', async (body) => {
+  it.each(['{', '[]', 'null', '"text"', '\u0000'])('the body %j answers 400', async (body) => {
     const answer = await post('/mapping', body);
     expect([answer.status, await codeOf(answer)]).toEqual([400, CODES.invalid]);
   });
-  it('answers 413 for a body over 64 KiB', async () => {
+  it('a body over 64 KiB answers 413', async () => {
     expect(
       (await post('/form/add', JSON.stringify({ code: 'x', detail: { a: 'x'.repeat(70_000) } }))).status,
     ).toBe(413);
@@ -44,10 +44,10 @@ describe('§8 envelope', () => {
     "/x' OR 1=1/product",
     '/dicts/..%2F..',
     `/${'x'.repeat(500)}/product`,
-  ])('never answers 500 for the path %s', async (path) => {
+  ])('the path %s never answers 500', async (path) => {
     expect((await fetchPortal(api.basePath + path)).status).toBeLessThan(500);
   });
-  it('logs data that break the contract, and answers that it failed', async () => {
+  it('data that break the contract are logged and answer an error', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const write = (time: string) =>
       env.DB.prepare("UPDATE doc_text SET updated_at = ? WHERE doc_id = 'cache-rules' AND locale = 'ja'")
@@ -97,11 +97,11 @@ describe('§8 envelope', () => {
       await write(header);
     },
   );
-  it('asks static paths before paths with parameters', async () => {
+  it('static paths take precedence over paths with parameters', async () => {
     expect((await ask('news/getNoticePage')).code).toBe(CODES.ok);
     expect((await ask('common/getDict', { category: 'product' })).message).toContain('dictionary');
   });
-  it('says of every answer how long it may be kept', async () => {
+  it('every answer has a cache lifetime', async () => {
     expect((await ask('common/getNav')).headers.get('cache-control')).toBe(
       `public, max-age=${contract['common/getNav'].keepSeconds}`,
     );
@@ -113,19 +113,19 @@ describe('§8 envelope', () => {
     ).toBe('no-store');
     expect((await fetchPortal('/healthz')).headers.get('cache-control')).toBe('no-store');
   });
-  it('§6 lets a document be kept for anonymous visitors, and for nobody else', async () => {
-    const kept = async (headers: Record<string, string>) => {
+  it('§6 a document is cacheable for anonymous visitors only', async () => {
+    const cacheHeaders = async (headers: Record<string, string>) => {
       const requested = await ask('document/documentDetail', { docId: 'cache-rules' }, { headers });
       return [requested.headers.get('cache-control'), requested.headers.get('vary')];
     };
     const seconds = contract['document/documentDetail'].keepSeconds;
-    expect(await kept({})).toEqual([`public, max-age=${seconds}`, 'Cookie']);
-    expect(await kept(await sessionOf('demo'))).toEqual(['no-store', 'Cookie']);
+    expect(await cacheHeaders({})).toEqual([`public, max-age=${seconds}`, 'Cookie']);
+    expect(await cacheHeaders(await sessionOf('demo'))).toEqual(['no-store', 'Cookie']);
   });
 });
 
 describe('§7 lists', () => {
-  it('answer {rows, total, pageIndex, pageSize}, a page at a time', async () => {
+  it('lists answer {rows, total, pageIndex, pageSize}, page by page', async () => {
     const first = await data('news/getNewsList', { type: 'blog', pageSize: 1 });
     const second = await data('news/getNewsList', { type: 'blog', pageSize: 1, pageIndex: 2 });
     expect(first).toMatchObject({ pageIndex: 1, pageSize: 1 });
@@ -134,7 +134,7 @@ describe('§7 lists', () => {
     expect(second.rows[0]?.code).not.toBe(first.rows[0]?.code);
     expect((await data('news/getNewsList', { type: 'blog', pageIndex: 9999 })).rows).toEqual([]);
   });
-  it('filter by tag, newest first', async () => {
+  it('lists are filtered by tag, newest first', async () => {
     const { rows } = await data('news/getNewsList', { type: 'blog', tag: 'cloud-security', pageSize: 100 });
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row.tag))).toEqual(new Set(['cloud-security']));
@@ -144,7 +144,7 @@ describe('§7 lists', () => {
 });
 
 describe('§9 dictionaries', () => {
-  it('hold the industries by their codes, in each language', async () => {
+  it('the dictionary of industries has their codes in each language', async () => {
     const en = await data('common/getDict', { category: 'industries' });
     const ja = await data('common/getDict', { category: 'industries' }, { locale: 'ja' });
     expect(en.map((entry) => entry.code)).toEqual([
@@ -168,7 +168,7 @@ describe('§9 dictionaries', () => {
     ]);
     expect(ja.find((entry) => entry.code === '5A')?.name).toBe('金融');
   });
-  it('name every country in the locale, and find one by its name in any locale', async () => {
+  it('the dictionary of countries has names in the locale, and finds a country by its name in any locale', async () => {
     const countries = await data('common/getCountries', {}, { locale: 'ko' });
     expect(countries).toHaveLength(249);
     expect(countries.find((country) => country.code === 'JP')).toEqual({
@@ -182,7 +182,7 @@ describe('§9 dictionaries', () => {
       region: 'europe',
     });
   });
-  it('map an old path to its new one, and others to nothing', async () => {
+  it('the mapping returns the new path of an old one, and nothing for other paths', async () => {
     expect(await data('common/getMapping', { linkUri: '/product/waf/?x=1' })).toEqual({
       target: '/products/web-application-firewall/',
       status: 301,
@@ -192,7 +192,7 @@ describe('§9 dictionaries', () => {
 });
 
 describe('OpenAPI document', () => {
-  it('describes every call of the contract once, with references that lead somewhere', async () => {
+  it('the OpenAPI document describes every call of the contract once, and its references resolve', async () => {
     const answer = await fetchPortal(`${api.basePath}/openapi.json`);
     const document = (await answer.json()) as ReturnType<typeof openApi>;
     expect(document).toEqual(JSON.parse(JSON.stringify(openApi())));

@@ -1,4 +1,4 @@
-// Files made at publication: which article offers one, and how it is had.
+// Files created at publication: articles with a file, and download.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -26,7 +26,7 @@ const article = (code: string, type: string, locale: 'en' | 'ko' | 'ja' = 'en') 
   );
 
 describe('§1 documents', () => {
-  it('an article that anybody may have offers its file, in its own language, with type, size and pages', async () => {
+  it('a public article offers its file in its own language, with type, size, and pages', async () => {
     const file = { contentType: 'application/pdf', bytes: 16, pages: 5 };
     const [english, korean] = [
       await article('cdnpro-datasheet', 'DATASHEET'),
@@ -35,12 +35,12 @@ describe('§1 documents', () => {
     expect(english.file).toEqual({ ...file, url: `/files/${NAME}` });
     expect(korean.file).toEqual({ ...file, url: '/files/datasheet-cdnpro-datasheet-ko.pdf' });
   });
-  it('one without a file in its language, one that has to be asked for, and any other text offer none', async () => {
+  it('an article without file in its language, a gated article, and any other text offer no file', async () => {
     expect((await article('cdnpro-datasheet', 'DATASHEET', 'ja')).file).toBeNull();
     expect((await article('leaving-the-vpn', 'EBOOK')).file).toBeNull();
     expect((await article('inside-a-terabit-attack', 'VIDEO')).file).toBeNull();
   });
-  it('a draft offers none: the file is of the text that is published', async () => {
+  it('a draft offers no file, because the file contains the published text', async () => {
     const columns =
       'title, summary, card, body, tag, published_at, updated_at, source_hash, made_from, publication, recommended, extend_type, display_only, words';
     const code = 'cdnpro-datasheet';
@@ -62,7 +62,7 @@ describe('§1 documents', () => {
       await env.DB.prepare("DELETE FROM content WHERE code = ? AND state = 'draft'").bind(code).run();
     }
   });
-  it('a file is had whole, by its name alone', async () => {
+  it('a file is downloaded completely by its name alone', async () => {
     const { contentType, data: bytes } = await data('resources/getFile', { name: NAME });
     expect([contentType, atob(bytes)]).toEqual(['application/pdf', PARTS.join('')]);
   });
@@ -74,10 +74,10 @@ describe('§1 documents', () => {
     '.pdf',
     `${'x'.repeat(130)}.pdf`,
     "x' OR '1.pdf",
-  ])('a name that no file can have is refused before anything is read: %s', async (name) => {
+  ])('an invalid file name is rejected before anything is read: %s', async (name) => {
     expect(await ask('resources/getFile', { name })).toMatchObject({ status: 400, code: CODES.invalid });
   });
-  it('§8 answers 429 with Retry-After when a visitor has asked for too many within a minute', async () => {
+  it('§8 answers 429 with Retry-After if a visitor has requested too many files within a minute', async () => {
     const keys: string[] = [];
     const FILE_LIMIT: RateLimit = {
       limit: async ({ key }) => {

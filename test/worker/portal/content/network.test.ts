@@ -1,4 +1,4 @@
-// The network map, and the list of everything public: what sitemaps and indexes are made of.
+// Network map, and the list of all public pages, from which sitemaps and indexes are generated.
 import { describe, expect, it } from 'vitest';
 import { REGIONS } from '../../../../common/contract/page-paths.ts';
 import { data } from '../portal.ts';
@@ -9,17 +9,20 @@ describe('network/getMap', () => {
     ['cn', '东京', '日本'],
     ['ko', '도쿄', '일본'],
     ['ja', '東京', '日本'],
-  ] as const)('in %s names cities and countries in that language', async (locale, name, countryName) => {
-    const map = await data('network/getMap', {}, { locale });
-    expect(map.cities.find(({ code }) => code === 'tokyo')).toMatchObject({
-      name,
-      countryName,
-      region: 'east-and-north-asia',
-    });
-    expect(map.updatedAt).toBe('2025-01-10');
-  });
+  ] as const)(
+    'the network map in %s has names of cities and countries in that language',
+    async (locale, name, countryName) => {
+      const map = await data('network/getMap', {}, { locale });
+      expect(map.cities.find(({ code }) => code === 'tokyo')).toMatchObject({
+        name,
+        countryName,
+        region: 'east-and-north-asia',
+      });
+      expect(map.updatedAt).toBe('2025-01-10');
+    },
+  );
 
-  it('§2 has cities in each of the seven regions', async () => {
+  it('§2 the network map has cities in each of the seven regions', async () => {
     const { cities, regions } = await data('network/getMap', {});
     expect(regions.map(({ code }) => code)).toEqual([...REGIONS]);
     for (const region of REGIONS)
@@ -28,7 +31,7 @@ describe('network/getMap', () => {
 });
 
 describe('site/getPublished', () => {
-  it('D23 lists neither drafts nor restricted documents, not even to a preview', async () => {
+  it('D23 site/getPublished lists neither drafts nor restricted documents, not even in a preview', async () => {
     for (const headers of [{}, { 'x-preview-token': 'local-preview' }]) {
       const { rows } = await data('site/getPublished', {}, { headers: headers as Record<string, string> });
       const urls = rows.map(({ url }) => url);
@@ -38,13 +41,13 @@ describe('site/getPublished', () => {
     }
   });
 
-  it('every address is there once, as a path without locale', async () => {
+  it('site/getPublished lists every path once, without locale', async () => {
     const urls = (await data('site/getPublished', {}, { locale: 'ko' })).rows.map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);
     for (const url of urls) expect(url).toMatch(/^\/(?!(?:cn|ko|ja)\/)[\w./-]+\/$/);
   });
 
-  it('§6 what only one locale shows is listed in that locale alone', async () => {
+  it('§6 site/getPublished lists content of a single locale in that locale only', async () => {
     const player = async (locale: 'en' | 'ko') =>
       (await data('site/getPublished', {}, { locale })).rows.find(
         ({ url }) => url === '/products/media-player/',
@@ -53,7 +56,7 @@ describe('site/getPublished', () => {
     expect((await player('ko'))?.available).toEqual(['ko']);
   });
 
-  it('is the same in parts, each address in one of them', async () => {
+  it('site/getPublished returns the same entries in parts, without duplicates', async () => {
     const complete = await data('site/getPublished', {}, { locale: 'ja' });
     const parts = [];
     for (let pageIndex = 1; pageIndex <= Math.ceil(complete.total / 50); pageIndex += 1)
@@ -64,7 +67,7 @@ describe('site/getPublished', () => {
 });
 
 describe('site/getPublishedKinds', () => {
-  it('counts each kind, and shows the first of it in the order of its list', async () => {
+  it('site/getPublishedKinds counts each kind and returns the first entry of its list', async () => {
     const [products, articles, nothing] = await data('site/getPublishedKinds', {
       kinds: [['product'], ['blog', 'news'], ['setting']],
       pageSize: 3,

@@ -1,5 +1,5 @@
-// Banners and advertisements are sent with their periods, those that are over, too: only then can ops show
-// one again.
+// Banners and advertisements are sent with their periods, including past ones, so that ops can show one
+// again.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { data } from '../portal.ts';
@@ -12,7 +12,7 @@ const write = (name: string, body: string) =>
   env.DB.prepare("UPDATE setting SET body = ? WHERE name = ? AND locale = 'en'").bind(body, name).run();
 
 const before = new Map<string, string>();
-/** Gives the first entry of a setting a period, until the test has ended. */
+/** Sets the period of the first entry of a setting until the test ends. */
 async function give(
   name: string,
   period: { startsAt: string | null; endsAt: string | null },
@@ -31,15 +31,15 @@ afterEach(async () => {
 describe.each([
   { startsAt: null, endsAt: '2020-01-01T00:00:00Z' },
   { startsAt: '2090-01-01T00:00:00Z', endsAt: null },
-])('%j', (period) => {
-  it('of an advertisement', async () => {
+])('with the period %j', (period) => {
+  it('an advertisement is sent with its period', async () => {
     const id = await give('advertisement', period);
     expect(await data('common/getAdvertisement', { type: 'advertisement' })).toContainEqual(
       expect.objectContaining({ id, ...period }),
     );
   });
 
-  it('of a home banner', async () => {
+  it('a home banner is sent with its period', async () => {
     const id = await give('home-banners', period);
     expect(await data('home/getBanner', { type: 'banner' })).toContainEqual(
       expect.objectContaining({ id, ...period }),

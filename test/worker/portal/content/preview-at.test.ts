@@ -1,4 +1,4 @@
-// S6 A preview of an instant: what is live by then, without drafts, and for nobody without a good token.
+// S6 Preview of an instant: content that is live at the instant, without drafts, with a valid token only.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -10,7 +10,7 @@ const embargo = Date.now() + 100 * HOUR;
 const at = (hours: number) => ({ 'x-preview-at': new Date(embargo + hours * HOUR).toISOString() });
 const article = { code: 'embargoed', lang: 'EN_US', type: 'NEWS' } as const;
 
-/** One article of the content, under an embargo. */
+/** Code of one article, which the tests put under an embargo. */
 let code = '';
 let before: string | null = null;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const state = async (headers: Record<string, string>) =>
   (await ask('news/getNewsDetailByCode', { ...article, code }, { headers })).code;
 
 describe('S6 X-Preview-At', () => {
-  it('beside a good token shows an embargoed article from its instant on, and not before', async () => {
+  it('X-Preview-At with a valid token shows an embargoed article from its instant on', async () => {
     expect(code).not.toBe('');
     expect(await state({})).toBe(CODES.notFound);
     expect(await state({ ...TOKEN, ...at(-1) })).toBe(CODES.notFound);
@@ -42,7 +42,7 @@ describe('S6 X-Preview-At', () => {
     expect(await state({ ...TOKEN, ...at(1) })).toBe(CODES.ok);
   });
 
-  it('shows no draft: what has no day will not be there', async () => {
+  it('X-Preview-At shows no drafts, because they have no publication date', async () => {
     const draft = { type: 'page', pageCode: 'spring-release' } as const;
     expect((await ask('common/getPage', draft, { headers: TOKEN })).code).toBe(CODES.ok);
     expect((await ask('common/getPage', draft, { headers: { ...TOKEN, ...at(1) } })).code).toBe(
@@ -52,13 +52,13 @@ describe('S6 X-Preview-At', () => {
     expect((await data('common/getPage', edited, { headers: { ...TOKEN, ...at(1) } })).draft).toBe(false);
   });
 
-  it('is not heeded without a good token', async () => {
+  it('X-Preview-At is ignored without a valid token', async () => {
     for (const token of [{}, { 'x-preview-token': 'made-up' }] as Record<string, string>[])
       expect(await state({ ...token, ...at(1) })).toBe(CODES.notFound);
     expect((await ask('common/getNav', {}, { headers: { 'x-preview-at': 'x' } })).code).toBe(CODES.ok);
   });
 
-  it('answers are kept by nobody, and say that the token was good', async () => {
+  it('answers to X-Preview-At are uncacheable and state that the token was valid', async () => {
     const { headers } = await ask('common/getNav', {}, { headers: { ...TOKEN, ...at(1) } });
     expect([headers.get('cache-control'), headers.get('x-preview-state')]).toEqual(['no-store', 'valid']);
   });
@@ -75,7 +75,7 @@ describe('S6 X-Preview-At', () => {
     ['constructor'],
     ['__proto__'],
     [`2026-12-01T09:00Z${'0'.repeat(2_000)}`],
-  ])('of %.30s is refused with 400', async (instant) => {
+  ])('an X-Preview-At of %.30s answers 400', async (instant) => {
     const { code: refused } = await ask(
       'common/getNav',
       {},

@@ -1,4 +1,4 @@
-// S6, §4 Preview mode: the portal says whether a token counted.
+// S6, §4 Preview mode: the portal reports whether a token was valid.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('S6 the portal says whether a preview token counted', () => {
+describe('S6 validity of preview tokens', () => {
   const state = async (token: string | null) => {
     const requested = await ask(
       'common/getNav',
@@ -18,13 +18,13 @@ describe('S6 the portal says whether a preview token counted', () => {
     return [requested.headers.get('x-preview-state'), requested.headers.get('cache-control')];
   };
 
-  it('valid, invalid, and nothing without one', async () => {
+  it('the portal reports a preview token as valid or invalid, and nothing without one', async () => {
     expect(await state('local-preview')).toEqual(['valid', 'no-store']);
     expect(await state('made-up')).toEqual(['invalid', 'no-store']);
     expect((await state(null))[0]).toBeNull();
   });
 
-  it('on refusals, too', async () => {
+  it('the portal reports the validity of a preview token with errors, too', async () => {
     const headers = { 'x-preview-token': 'made-up' };
     expect(
       (await ask('products/productDetailByCode', { pageCode: 'no-such' }, { headers })).headers.get(
@@ -35,7 +35,7 @@ describe('S6 the portal says whether a preview token counted', () => {
     expect([bad.status, bad.headers.get('x-preview-state')]).toEqual([400, 'invalid']);
   });
 
-  it('a token that has expired counts no more, and shows no draft', async () => {
+  it('an expired token is invalid and shows no draft', async () => {
     const detail = (token: string) =>
       data(
         'products/productDetailByCode',

@@ -1,5 +1,5 @@
-// The API centre as the portal answers it: search by product (D26), what only customers are told (§6), and the
-// categories that it stands in (§9).
+// API center of the portal: search by product (D26), customer-only information (§6), and its categories
+// (§9).
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
@@ -11,24 +11,27 @@ const resourcesOf = async (params: { productCode?: string; keyword?: string }) =
   (await data('document/apiIndex', params)).groups.flatMap(({ resources }) => resources);
 
 describe('D26 the search of the API', () => {
-  it.each(localeCodes)('by product shows all that applies to it, and nothing else (%s)', async (locale) => {
-    const every = await data('document/apiIndex', {}, { locale });
-    for (const productCode of [PRODUCT, OTHER, 'web-application-firewall']) {
-      const found = await data('document/apiIndex', { productCode }, { locale });
-      const applies = every.groups
-        .map((group) => ({
-          ...group,
-          resources: group.resources.filter(({ products }) => products.includes(productCode)),
-        }))
-        .filter(({ resources }) => resources.length > 0);
-      expect(applies.length).toBeGreaterThan(0);
-      expect(found.groups).toEqual(applies);
-      // Others can still be chosen.
-      expect(found.products).toEqual(every.products);
-      expect(found.products.map(({ code }) => code)).toContain(productCode);
-    }
-  });
-  it('by word and product shows what meets both', async () => {
+  it.each(localeCodes)(
+    'the API search by product shows everything that applies to it, and nothing else (%s)',
+    async (locale) => {
+      const every = await data('document/apiIndex', {}, { locale });
+      for (const productCode of [PRODUCT, OTHER, 'web-application-firewall']) {
+        const found = await data('document/apiIndex', { productCode }, { locale });
+        const applies = every.groups
+          .map((group) => ({
+            ...group,
+            resources: group.resources.filter(({ products }) => products.includes(productCode)),
+          }))
+          .filter(({ resources }) => resources.length > 0);
+        expect(applies.length).toBeGreaterThan(0);
+        expect(found.groups).toEqual(applies);
+        // The other products remain available.
+        expect(found.products).toEqual(every.products);
+        expect(found.products.map(({ code }) => code)).toContain(productCode);
+      }
+    },
+  );
+  it('the API search by word and product shows entries that match both', async () => {
     const operations = async (params: { productCode?: string; keyword?: string }) =>
       (await resourcesOf(params)).flatMap((resource) => resource.operations.map(({ id }) => id));
     const byWord = await operations({ keyword: 'purge' });
@@ -39,18 +42,18 @@ describe('D26 the search of the API', () => {
     expect(both.length).toBeLessThan(byProduct.size);
     expect(await operations({ productCode: OTHER, keyword: 'createPurge' })).toEqual([]);
   });
-  it('says that there is no such product, rather than showing all', async () => {
+  it('the API search reports an unknown product instead of showing everything', async () => {
     expect((await ask('document/apiIndex', { productCode: 'nothing' })).code).toBe(CODES.notFound);
   });
 });
 
-describe('§6 what the portal tells customers alone', () => {
-  const told = [
+describe('§6 customer-only information', () => {
+  const restricted = [
     ['the list of what may be called', 'document/apiList', { productCode: PRODUCT }],
     ['the values of a parameter', 'document/paramDict', { dictCode: 'waf-action' }],
   ] as const;
-  it.each(told)(
-    '%s is refused to strangers, and §8 to customers of other products',
+  it.each(restricted)(
+    '%s is rejected for anonymous visitors, and for customers of other products (§8)',
     async (_, call, params) => {
       expect(await ask(call, params)).toMatchObject({ code: CODES.loginRequired, data: null });
       expect(await ask(call, params, { headers: await sessionOf('reader') })).toMatchObject({
@@ -59,12 +62,12 @@ describe('§6 what the portal tells customers alone', () => {
         message: 'no API permission under this product service',
         data: null,
       });
-      const given = await ask(call, params, { headers: await sessionOf('demo') });
-      expect([given.status, given.code]).toEqual([200, CODES.ok]);
-      expect((given.data as unknown[]).length).toBeGreaterThan(2);
+      const allowed = await ask(call, params, { headers: await sessionOf('demo') });
+      expect([allowed.status, allowed.code]).toEqual([200, CODES.ok]);
+      expect((allowed.data as unknown[]).length).toBeGreaterThan(2);
     },
   );
-  it('a customer has the lists of their own products only', async () => {
+  it('a customer gets the lists of their own products only', async () => {
     const requested = await ask(
       'document/apiList',
       { productCode: OTHER },
@@ -75,12 +78,12 @@ describe('§6 what the portal tells customers alone', () => {
 });
 
 describe('§9 the categories of the API', () => {
-  it.each(['13076', 'api-doc'])('%s is named, and has its documents', async (cateId) => {
+  it.each(['13076', 'api-doc'])('category %s has a name and its documents', async (cateId) => {
     const info = await data('document/documentCateInfo', { cateId });
     expect(info.name).not.toBe('');
     expect((await data('document/documentCate', { cateId })).length).toBeGreaterThan(0);
   });
-  it('21518 is named', async () => {
+  it('category 21518 has a name', async () => {
     expect((await data('document/documentCateInfo', { cateId: '21518' })).name).not.toBe('');
   });
 });

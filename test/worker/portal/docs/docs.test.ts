@@ -1,5 +1,5 @@
-// What the documentation centre asks of the portal beside documents: lists for machines, feedback, staff who
-// see what a customer sees, and words that found nothing.
+// Documentation center apart from documents: lists for machines, feedback, staff who view as a customer, and
+// searches without results.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -8,7 +8,7 @@ import { documentsOf } from '../../../../src/routes/documentation/tree.ts';
 import { ask, data, sessionOf } from '../portal.ts';
 
 describe('the tree of a category', () => {
-  it('says of every document which language its name is in, as the list for machines does', async () => {
+  it('the tree states the language of every document name, as the list for machines does', async () => {
     const { rows } = await data('document/documentList', { pageSize: 100 }, { locale: 'ja' });
     const languages = new Map(rows.map(({ docId, translation }) => [docId, translation.locale]));
     const trees = await Promise.all(
@@ -23,7 +23,7 @@ describe('the tree of a category', () => {
 });
 
 describe('lists of documents for machines', () => {
-  it('D23 D37 D38 hold neither restricted nor abandoned ones, whoever asks', async () => {
+  it('D23 D37 D38 lists for machines exclude restricted and abandoned documents for every caller', async () => {
     for (const headers of [{}, await sessionOf('demo')]) {
       const { rows, total } = await data('document/documentList', { pageSize: 100 }, { headers });
       const ids = rows.map(({ docId }) => docId);
@@ -34,7 +34,7 @@ describe('lists of documents for machines', () => {
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
-  it('come in pages that follow each other, of which each knows how many there are', async () => {
+  it('lists for machines come in consecutive pages, each with the total', async () => {
     const complete = await data('document/documentList', { pageSize: 100 }, { locale: 'ko' });
     const pages = await Promise.all(
       [1, 2, 3].map((pageIndex) =>
@@ -46,13 +46,13 @@ describe('lists of documents for machines', () => {
     const beyond = await data('document/documentList', { pageIndex: 999, pageSize: 100 }, { locale: 'ko' });
     expect(beyond).toMatchObject({ rows: [], total: complete.total });
   });
-  it('have the Markdown of the locale where it is asked for', async () => {
+  it('lists for machines include the Markdown of the locale on request', async () => {
     const { rows } = await data('document/documentList', { pageSize: 100, withText: '1' }, { locale: 'ja' });
     const rules = rows.find(({ docId }) => docId === 'cache-rules');
     expect(rules?.translation.locale).toBe('ja');
     expect(rules?.markdown).toMatch(/^[^<]*## /s);
   });
-  it('D36 a document as Markdown is as closed as its page', async () => {
+  it('D36 the Markdown of a document has the same access as its page', async () => {
     const closed = { docId: 'attack-response-runbook' };
     expect((await ask('document/documentMarkdown', closed)).code).toBe(CODES.loginRequired);
     const reader = await sessionOf('reader');
@@ -62,8 +62,8 @@ describe('lists of documents for machines', () => {
   });
 });
 
-describe('§6 staff who switch accounts', () => {
-  it('see what the customer sees, and alone are told so', async () => {
+describe('§6 staff who view as a customer', () => {
+  it('staff who view as a customer see what the customer sees, and only they are marked as switched', async () => {
     const support = await sessionOf('support');
     const demo = await sessionOf('demo');
     expect(await data('common/getUserInfo', {}, { headers: support })).toEqual({
@@ -80,14 +80,14 @@ describe('§6 staff who switch accounts', () => {
   });
 });
 
-describe('searches that find nothing', () => {
+describe('searches without results', () => {
   const missed = async () =>
     (await misses(env.DB, 50))
       .filter(({ words }) => words.startsWith('zebra'))
       .map(({ scope, locale, words, times }) => ({ scope, locale, words, times }));
   const search = (keyword: string) => data('search/docs', { keyword, type: 'all' }, { locale: 'ko' });
 
-  it('are counted by their words, and what may be somebody’s own is not kept', async () => {
+  it('searches without results are counted by term, and possible personal data are not stored', async () => {
     await search('Zebraquagga xyzzy');
     await search('zebraquagga XYZZY');
     await search('zebra 4711081500');
@@ -95,7 +95,7 @@ describe('searches that find nothing', () => {
     expect(await missed()).toEqual([{ scope: 'docs', locale: 'ko', words: 'zebraquagga xyzzy', times: 2 }]);
   });
 
-  it('of the site are counted for themselves, but not what is suggested while somebody types', async () => {
+  it('searches of the site are counted separately, and suggestions are not counted', async () => {
     const find = (keyword: string, more = {}) =>
       data('search/site', { keyword, type: '', tag: '', ...more }, { locale: 'ja' });
     await find('zebraokapi');
@@ -106,7 +106,7 @@ describe('searches that find nothing', () => {
     ]);
   });
 
-  it('are bounded, and whoever has filled them with nonsense keeps nobody else’s words out', async () => {
+  it('the counted terms are limited, and a flood of nonsense does not displace the terms of others', async () => {
     const nonsense = Array.from({ length: 2_000 }, (_, place) => ({
       words: `zebranonsense ${place}`,
       times: 1,
@@ -122,20 +122,22 @@ describe('searches that find nothing', () => {
     const rows = env.DB.prepare("SELECT words FROM search_miss WHERE scope = 'docs' AND locale = 'cn'");
     const { results } = await rows.all<{ words: string }>();
     expect(results).toHaveLength(2_000);
-    const kept = results.map(({ words }) => words);
-    expect([kept.includes('zebraquagga'), kept.includes('zebraoften')]).toEqual([true, true]);
+    const stored = results.map(({ words }) => words);
+    expect([stored.includes('zebraquagga'), stored.includes('zebraoften')]).toEqual([true, true]);
   });
 
-  it('are told to editors, the most frequent of each language and search first, and no more than asked for', async () => {
+  it('editors get the most frequent terms of each language and search first, up to the limit', async () => {
     for (const words of ['zebraone', 'zebratwo', 'zebratwo']) await search(words);
-    const told = (await misses(env.DB, 1)).filter(({ locale, scope }) => locale === 'ko' && scope === 'docs');
-    expect(told).toHaveLength(1);
+    const reported = (await misses(env.DB, 1)).filter(
+      ({ locale, scope }) => locale === 'ko' && scope === 'docs',
+    );
+    expect(reported).toHaveLength(1);
     expect((await misses(env.DB, Number.NaN)).filter(({ locale }) => locale === 'ko')).toHaveLength(1);
   });
 });
 
-describe('what editors are told of the content', () => {
-  it('is what the publisher wrote: translations by language, and every sample with its texts', async () => {
+describe('content state for editors', () => {
+  it('editors get the state of the content from the publisher: translations by language, and every sample with its texts', async () => {
     const state = await contentState(env.DB);
     expect(state?.translations.map(({ locale }) => locale)).toEqual(['cn', 'ko', 'ja']);
     for (const { texts } of state?.translations ?? []) expect(texts).toBeGreaterThan(100);
@@ -147,7 +149,7 @@ describe('what editors are told of the content', () => {
 describe('feedback', () => {
   const about = { pageCode: 'cache-rules', docName: 'Cache rules', docUrl: 'https://a.example/docs/' };
 
-  it('§5 needs words, unless it says that a document was of help; D33 is kept with locale and revision', async () => {
+  it('§5 feedback needs a text unless the document was helpful; D33 it is stored with locale and revision', async () => {
     const wordless = { ...about, feedbackType: ['other' as const], feedbackContent: ' ' };
     expect((await ask('document/feedback', wordless)).code).not.toBe(CODES.ok);
     const helpful = { ...about, feedbackType: ['helpful' as const], feedbackContent: '', revision: 'r7' };
@@ -159,7 +161,7 @@ describe('feedback', () => {
     expect(JSON.parse(stored?.detail ?? '{}')).toMatchObject({ feedbackType: ['helpful'], revision: 'r7' });
   });
 
-  it('makes room when very much has come after it, and no lead ever does', async () => {
+  it('old feedback is deleted after a large number of newer submissions, and no lead ever is', async () => {
     const words = { ...about, feedbackType: ['other' as const], feedbackContent: 'The table misses AVIF.' };
     const old = (await data('document/feedback', words)).reference;
     await env.DB.batch([
@@ -169,12 +171,12 @@ describe('feedback', () => {
       ),
       env.DB.prepare("UPDATE sqlite_sequence SET seq = seq + 100000 WHERE name = 'submission'"),
     ]);
-    const young = (await data('document/feedback', { ...words, feedbackContent: 'And WebP.' })).reference;
+    const newer = (await data('document/feedback', { ...words, feedbackContent: 'And WebP.' })).reference;
     const { results } = await env.DB.prepare(
       "SELECT reference FROM submission WHERE reference IN (?1, ?2, 'a-lead') ORDER BY id",
     )
-      .bind(old, young)
+      .bind(old, newer)
       .all<{ reference: string }>();
-    expect(results.map(({ reference }) => reference)).toEqual(['a-lead', young]);
+    expect(results.map(({ reference }) => reference)).toEqual(['a-lead', newer]);
   });
 });

@@ -1,11 +1,11 @@
-// §6, D23: a document that stands in several places is as closed as the strictest of them; values of
-// parameters are a product's customers' alone.
+// §6, D23: a document with several places has the strictest access of all; parameter values of a product are
+// visible to its customers only.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { ask, data, sessionOf } from '../portal.ts';
 
-/** Two documents that are restricted in one of their two places: in the first by name, and in the last. */
+/** Two documents that are restricted in one of their two places: the first by name, and the last. */
 const PLACES: [string, string, number][] = [
   ['purge-by-tag-a', '000-first', 1],
   ['purge-by-tag-a', 'zzz-last', 0],
@@ -68,27 +68,33 @@ afterAll(async () => {
 });
 
 describe('a document restricted in one of its places', () => {
-  it.each(DOCUMENTS)('is not read by those who may not, whichever place comes first: %s', async (docId) => {
-    expect((await ask('document/documentDetail', { docId })).code).toBe(CODES.loginRequired);
-    expect((await ask('document/documentPdf', { docId })).code).toBe(CODES.loginRequired);
-    const headers = await sessionOf('reader');
-    expect((await ask('document/documentDetail', { docId }, { headers })).code).toBe(CODES.forbidden);
-  });
-  it.each(['10100', '10200'])('says so in the tree of each of its places (%s)', async (cateId) => {
-    const tree = await data('document/documentCate', { cateId });
-    for (const docId of DOCUMENTS)
-      expect(tree.find(({ nodeId }) => nodeId === docId)).toMatchObject({
-        restricted: true,
-        accessStatus: 'restricted',
-      });
-  });
-  it('is found by nobody', async () => {
+  it.each(DOCUMENTS)(
+    'a document restricted in one place is unreadable without permission in any order of places: %s',
+    async (docId) => {
+      expect((await ask('document/documentDetail', { docId })).code).toBe(CODES.loginRequired);
+      expect((await ask('document/documentPdf', { docId })).code).toBe(CODES.loginRequired);
+      const headers = await sessionOf('reader');
+      expect((await ask('document/documentDetail', { docId }, { headers })).code).toBe(CODES.forbidden);
+    },
+  );
+  it.each(['10100', '10200'])(
+    'a document restricted in one place is shown as restricted in the tree of each place (%s)',
+    async (cateId) => {
+      const tree = await data('document/documentCate', { cateId });
+      for (const docId of DOCUMENTS)
+        expect(tree.find(({ nodeId }) => nodeId === docId)).toMatchObject({
+          restricted: true,
+          accessStatus: 'restricted',
+        });
+    },
+  );
+  it('a document restricted in one place is found by no search', async () => {
     expect((await data('search/docs', { keyword: 'kestrelword', type: 'all' })).rows).toEqual([]);
     expect((await data('search/site', { keyword: 'kestrelword' })).rows).toEqual([]);
   });
 });
 
-describe('values of a dictionary with several owners', () => {
+describe('dictionary values of several owners', () => {
   const values = async (params: Record<string, unknown>) => {
     const headers = await sessionOf('reader');
     const requested = await ask('document/paramDict', { dictCode: 'two-owners', ...params }, { headers });
@@ -96,11 +102,11 @@ describe('values of a dictionary with several owners', () => {
       ? (requested.data as { value: string }[]).map(({ value }) => value)
       : requested.code;
   };
-  it('are those of everybody and of the customer’s own products', async () => {
+  it('a dictionary with several owners shows shared values and those of the customer’s products', async () => {
     expect(await values({})).toEqual(['open', 'of-waf']);
     expect(await values({ appCode: 'waf' })).toEqual(['open', 'of-waf']);
   });
-  it('are refused for a product of others, and unknown when there are none', async () => {
+  it('values of other products are forbidden, and a product without values is unknown', async () => {
     expect(await values({ appCode: 'cdn' })).toBe(CODES.forbidden);
     expect(await values({ parameterName: 'nothing' })).toBe(CODES.notFound);
   });

@@ -1,21 +1,21 @@
-// How text is broken into lines, and that the work grows with the text and with nothing else.
+// Line breaking for PDFs, in linear time.
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../../../../portal/src/pdf/blocks.ts';
 import { extentOf, type Line, linesOf, type Setting } from '../../../../portal/src/pdf/lines.ts';
 import { blocksOf } from '../../../../portal/src/pdf/read-html.ts';
 import { columnWidths } from '../../../../portal/src/pdf/table.ts';
 
-/** Letters are half as wide as the square characters, and every measuring is counted. */
-function counted(options: Partial<Setting> = {}): Setting & { characters: number; longest: number } {
+/** Square characters are twice as wide as letters, and every measurement is counted. */
+function counted(options: Partial<Setting> = {}): Setting & { characters: number; maxLength: number } {
   const setting = {
     characters: 0,
-    longest: 0,
+    maxLength: 0,
     fileOf: () => 'file',
     keepWords: false,
     gap: 0,
     measure(text: string) {
       setting.characters += text.length;
-      setting.longest = Math.max(setting.longest, text.length);
+      setting.maxLength = Math.max(setting.maxLength, text.length);
       return [...text].reduce((sum, character) => sum + (character > '\u2e80' ? 10 : 5), 0);
     },
     ...options,
@@ -29,33 +29,33 @@ const set = (text: string, width: number, options: Partial<Setting> = {}): strin
   texts(linesOf([run(text)], width, counted(options)));
 
 describe('D35 lines of a PDF', () => {
-  it('end between words, and hold every word', () => {
+  it('lines break between words and contain every word', () => {
     expect(set('one two three four', 50).map((line) => line.trim())).toEqual(['one two', 'three four']);
   });
-  it.each(['、', '。', '」', '）', 'ー', 'ッ', '…'])('never begin with %s', (sign) => {
+  it.each(['、', '。', '」', '）', 'ー', 'ッ', '…'])('lines never start with %s', (sign) => {
     const lines = set(`あいうえお${sign}かきくけこ${sign}さしすせそ${sign}`.repeat(4), 50);
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.filter((line) => line.startsWith(sign))).toEqual([]);
   });
-  it.each(['「', '（', '《'])('never end with %s', (sign) => {
+  it.each(['「', '（', '《'])('lines never end with %s', (sign) => {
     const lines = set(`あいうえ${sign}か`.repeat(9), 50);
     expect(lines.filter((line) => line.endsWith(sign))).toEqual([]);
   });
-  it('keep Korean words whole', () => {
+  it('lines break Korean text between words only', () => {
     expect(set('가나다 라마바사 아자차', 60, { keepWords: true }).map((line) => line.trim())).toEqual([
       '가나다',
       '라마바사',
       '아자차',
     ]);
   });
-  it('break a word that no line holds where it stops to fit', () => {
+  it('lines break a word that is too wide after the last character that fits', () => {
     expect(set('W'.repeat(25), 50)).toEqual(['W'.repeat(10), 'W'.repeat(10), 'W'.repeat(5)]);
     expect(set('、'.repeat(12), 50)).toEqual(['、'.repeat(5), '、'.repeat(5), '、、']);
   });
-  it('begin anew at a line break, and keep empty lines and indents of code', () => {
+  it('lines start after a line break, and preserve empty lines and indents of code', () => {
     expect(set('if\n\n  then', 100)).toEqual(['if', '', '  then']);
   });
-  it('leave a little room where Chinese or Japanese meets Latin, but not at the start of a line', () => {
+  it('lines have a small gap between Chinese or Japanese and Latin, except at their start', () => {
     const [line] = linesOf(
       [run('缓存'), run('API', 'mono'), run('规则')],
       400,
@@ -73,7 +73,7 @@ describe('D35 lines of a PDF', () => {
     );
     expect(broken[1]?.pieces[0]?.x).toBe(0);
   });
-  it('stop at a bound of characters when nothing has a width', () => {
+  it('lines have a maximum number of characters even if nothing has a width', () => {
     const lines = linesOf([run('\u0301'.repeat(5000))], 100, counted({ measure: () => 0 }));
     expect(Math.max(...texts(lines).map((line) => line.length))).toBeLessThanOrEqual(400);
   });
@@ -85,11 +85,11 @@ describe('D35 columns of a table in a PDF', () => {
       extents.map(([least, most]) => ({ least, most })),
       400,
     );
-  it('fill the table', () => {
-    for (const given of [widths([10, 10]), widths([10, 2000], [20, 30]), widths([900, 900], [9, 9])])
-      expect(given.reduce((sum, width) => sum + width, 0)).toBeCloseTo(400);
+  it('table columns fill the table', () => {
+    for (const run of [widths([10, 10]), widths([10, 2000], [20, 30]), widths([900, 900], [9, 9])])
+      expect(run.reduce((sum, width) => sum + width, 0)).toBeCloseTo(400);
   });
-  it('give narrow columns all they want, and the rest to the wide ones', () => {
+  it('narrow columns get their full width, and wide ones share the rest', () => {
     const [name = 0, text = 0, value = 0] = widths([60, 60], [30, 5000], [20, 40]);
     expect(name).toBeGreaterThanOrEqual(60);
     expect(value).toBeGreaterThanOrEqual(40);
@@ -97,7 +97,7 @@ describe('D35 columns of a table in a PDF', () => {
   });
 });
 
-/** Texts that one reader or another takes quadratic time for. */
+/** Texts for which naive parsers take quadratic time. */
 const HOSTILE: Record<string, (count: number) => string> = {
   '、': (count) => '、'.repeat(count),
   'one word': (count) => 'W'.repeat(count),
@@ -113,7 +113,7 @@ const HOSTILE: Record<string, (count: number) => string> = {
 };
 
 describe('§7 the work for a PDF', () => {
-  it.each(Object.entries(HOSTILE))('grows with the text and with nothing else: %s', (_, text) => {
+  it.each(Object.entries(HOSTILE))('the work for a PDF grows linearly with the text: %s', (_, text) => {
     const work = (count: number) => {
       const setting = counted();
       const html = text(count);
@@ -121,21 +121,21 @@ describe('§7 the work for a PDF', () => {
       const runs = blocks.flatMap((block) =>
         block.kind === 'table' ? block.rows.flatMap((row) => row.cells) : [block.runs],
       );
-      const lines = runs.flatMap((given) => linesOf(given, 467, setting));
-      for (const given of runs) extentOf(given, setting);
+      const lines = runs.flatMap((run) => linesOf(run, 467, setting));
+      for (const run of runs) extentOf(run, setting);
       return {
         measured: setting.characters,
-        longest: setting.longest,
+        maxLength: setting.maxLength,
         lines: lines.length,
         html: html.length,
       };
     };
     const once = work(6_000);
     const twice = work(12_000);
-    // Once whole, once by character, once for the width of a column.
+    // Each character is measured once in its text, once alone, and once for the column width.
     expect(once.measured).toBeLessThanOrEqual(3 * once.html);
     expect(twice.measured).toBeLessThanOrEqual(2 * once.measured + 100);
     expect(twice.lines).toBeLessThanOrEqual(2 * once.lines + 2);
-    expect(twice.longest).toBeLessThanOrEqual(40);
+    expect(twice.maxLength).toBeLessThanOrEqual(40);
   });
 });

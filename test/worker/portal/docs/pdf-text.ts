@@ -1,4 +1,4 @@
-// Reads a PDF as a reader program does: its text through the fonts' own maps, and what it says of itself.
+// Extracts text and metadata of a PDF, with the character maps of its fonts.
 
 interface PdfObject {
   head: string;
@@ -14,7 +14,10 @@ const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(b
 const utf16 = (hex: string): string =>
   String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
 
-/** A string object's text: UTF-16 behind a mark, or one byte a character (ISO 32000-1 §7.3.4, §7.9.2). */
+/**
+ * Text of a string object: UTF-16 after a byte order mark, or one byte per character (ISO 32000-1
+ * §7.3.4, §7.9.2).
+ */
 function textOf(literal: string): string {
   const bytes = literal
     .slice(1, -1)
@@ -25,9 +28,9 @@ function textOf(literal: string): string {
 }
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Every object of a file by its number, with its stream in plain form. */
+/** Objects of a file by number, with decompressed streams. */
 async function objectsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Map<number, PdfObject>> {
-  // One character a byte, which the label `latin1` does not give (it means windows-1252).
+  // One character per byte; the label `latin1` means windows-1252.
   let file = '';
   for (let start = 0; start < bytes.length; start += 8192)
     file += String.fromCharCode(...bytes.subarray(start, start + 8192));
@@ -50,7 +53,7 @@ async function objectsOf(bytes: Uint8Array<ArrayBuffer>): Promise<Map<number, Pd
   return objects;
 }
 
-/** The characters behind the codes of a font (ISO 32000-1 §9.10.3). */
+/** Characters of the codes of a font (ISO 32000-1 §9.10.3). */
 function characterMap(cmap: string): string[] {
   const codes: string[] = [];
   for (const [, first = '', , list = ''] of cmap.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g))
@@ -61,18 +64,18 @@ function characterMap(cmap: string): string[] {
 }
 
 export interface ReadPdf {
-  /** The text of each page in the order in which it is drawn. */
+  /** Text of each page in drawing order. */
   pages: string[];
   fonts: { name: string; embedded: boolean }[];
   title: string;
-  /** The dictionary that everything hangs from. */
+  /** The document catalog (root dictionary). */
   catalogue: string;
-  /** How often each structure element stands in the file. */
+  /** Number of structure elements by tag. */
   tags: Record<string, number>;
   bookmarks: number;
 }
 
-/** Reads a file in base64. */
+/** Parses a file in base64. */
 export async function readPdf(base64: string): Promise<ReadPdf> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const objects = await objectsOf(bytes);

@@ -1,4 +1,4 @@
-// The PDF of a document: what is in it, who gets it, how often, and what is kept.
+// PDF of a document: content, access, rate limit, and cache.
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../../common/config.ts';
@@ -23,7 +23,7 @@ const fileOf = async (docId: string, options: AskOptions = {}) => {
 };
 const bare = (text: string): string => text.replace(/\s/g, '');
 
-/** Lets a document have another text for a while. */
+/** Replaces the text of a document temporarily. */
 async function withText(
   docId: string,
   locale: Locale,
@@ -47,45 +47,51 @@ async function withText(
 afterEach(() => vi.restoreAllMocks());
 
 describe('D35 the PDF of a document', () => {
-  it.each(localeCodes)('has the text of the document, selectable, in embedded fonts (%s)', async (locale) => {
-    for (const docId of ['cache-rules', 'purge-api', 'security-chain-overview']) {
-      const { title, content } = await data('document/documentDetail', { docId }, { locale });
-      const { pages, fonts } = await fileOf(docId, { locale });
-      // A sample may go over to the next page: the foot of the page is no part of it.
-      const foot = new RegExp(`${brand.name}\\d+/\\d+$`);
-      const text = pages.map((page) => bare(page).replace(foot, '')).join('');
-      const blocks = blocksOf(content).flatMap((block) =>
-        block.kind === 'table' ? block.rows.flatMap((row) => row.cells) : [block.runs],
-      );
-      const expected = [[{ text: title }], ...blocks].map((runs) =>
-        bare(runs.map((run) => run.text).join('')),
-      );
-      expect(expected.length).toBeGreaterThan(4);
-      let from = 0;
-      for (const part of expected) {
-        const at = text.indexOf(part, from);
-        expect(at, `${part} in ${text.slice(from, from + 200)}`).toBeGreaterThanOrEqual(from);
-        from = at + part.length;
+  it.each(localeCodes)(
+    'the PDF contains the text of the document, selectable, in embedded fonts (%s)',
+    async (locale) => {
+      for (const docId of ['cache-rules', 'purge-api', 'security-chain-overview']) {
+        const { title, content } = await data('document/documentDetail', { docId }, { locale });
+        const { pages, fonts } = await fileOf(docId, { locale });
+        // A sample may continue on the next page; the footer between is not a part of it.
+        const foot = new RegExp(`${brand.name}\\d+/\\d+$`);
+        const text = pages.map((page) => bare(page).replace(foot, '')).join('');
+        const blocks = blocksOf(content).flatMap((block) =>
+          block.kind === 'table' ? block.rows.flatMap((row) => row.cells) : [block.runs],
+        );
+        const expected = [[{ text: title }], ...blocks].map((runs) =>
+          bare(runs.map((run) => run.text).join('')),
+        );
+        expect(expected.length).toBeGreaterThan(4);
+        let from = 0;
+        for (const part of expected) {
+          const at = text.indexOf(part, from);
+          expect(at, `${part} in ${text.slice(from, from + 200)}`).toBeGreaterThanOrEqual(from);
+          from = at + part.length;
+        }
+        expect(text).not.toContain('\ufffd');
+        expect(fonts.filter((font) => !font.embedded || !/^[A-Z]{6}\+/.test(font.name))).toEqual([]);
+        expect(fonts.length).toBeGreaterThan(locale === 'en' ? 1 : 4);
       }
-      expect(text).not.toContain('\ufffd');
-      expect(fonts.filter((font) => !font.embedded || !/^[A-Z]{6}\+/.test(font.name))).toEqual([]);
-      expect(fonts.length).toBeGreaterThan(locale === 'en' ? 1 : 4);
-    }
-  });
-  it.each(localeCodes)('has title, language, structure, bookmarks and page numbers (%s)', async (locale) => {
-    const { title, content } = await data('document/documentDetail', { docId: 'cache-rules' }, { locale });
-    const { catalogue, title: stated, tags, bookmarks, pages } = await fileOf('cache-rules', { locale });
-    expect(stated).toBe(title);
-    expect(catalogue).toContain(`/Lang (${LOCALES[locale].htmlLang})`);
-    expect(catalogue).toMatch(/\/StructTreeRoot \d+ 0 R/);
-    const headings = content.match(/<h[23]/g)?.length ?? 0;
-    const tables = content.match(/<table/g)?.length ?? 0;
-    expect(tags).toMatchObject({ Document: 1, H1: 1, Table: tables });
-    expect((tags.H2 ?? 0) + (tags.H3 ?? 0)).toBe(headings);
-    expect(bookmarks).toBe(headings);
-    expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
-  });
-  it('is the stored text, whatever a caller sends as content', async () => {
+    },
+  );
+  it.each(localeCodes)(
+    'the PDF has title, language, structure, bookmarks, and page numbers (%s)',
+    async (locale) => {
+      const { title, content } = await data('document/documentDetail', { docId: 'cache-rules' }, { locale });
+      const { catalogue, title: stated, tags, bookmarks, pages } = await fileOf('cache-rules', { locale });
+      expect(stated).toBe(title);
+      expect(catalogue).toContain(`/Lang (${LOCALES[locale].htmlLang})`);
+      expect(catalogue).toMatch(/\/StructTreeRoot \d+ 0 R/);
+      const headings = content.match(/<h[23]/g)?.length ?? 0;
+      const tables = content.match(/<table/g)?.length ?? 0;
+      expect(tags).toMatchObject({ Document: 1, H1: 1, Table: tables });
+      expect((tags.H2 ?? 0) + (tags.H3 ?? 0)).toBe(headings);
+      expect(bookmarks).toBe(headings);
+      expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`);
+    },
+  );
+  it('the PDF contains the stored text, whatever content a caller sends', async () => {
     const sent = await call({
       docId: 'cache-rules',
       content: '<p>Send money to Mallory</p>',
@@ -100,7 +106,7 @@ describe('D35 the PDF of a document', () => {
     ['cn', '2026年11月22日'],
     ['ko', '2026년 11월 22일'],
     ['ja', '2026年11月22日'],
-  ] as const)('writes its day in %s as the page does: %s', async (locale, day) => {
+  ] as const)('the date of the PDF in %s has the format of the page: %s', async (locale, day) => {
     const source = {
       ...{ title: 'T', category: 'C', html: '<p>Text.</p>', locale },
       updatedAt: '2026-11-22T08:00:00Z',
@@ -110,7 +116,7 @@ describe('D35 the PDF of a document', () => {
     expect(bare(pages.join(''))).toContain(bare(day));
     expect(dayText(source.updatedAt, locale)).toBe(day);
   });
-  it('is made of 18 KB of 、, sent or stored, which once took ten seconds, and has every one of them', async () => {
+  it('the PDF of 18 KB of 、 contains every character, whether stored or sent', async () => {
     const text = '、'.repeat(6000);
     expect(await call({ docId: 'cache-rules', content: text })).toMatchObject({
       status: 200,
@@ -121,7 +127,7 @@ describe('D35 the PDF of a document', () => {
       expect(pages.join('').match(/、/g)?.length).toBe(6000);
     });
   });
-  it('breaks nothing off: a table higher than a page, a word wider than a line, 300 lines of code', async () => {
+  it('the PDF is complete for a table higher than a page, a word wider than a line, and 300 lines of code', async () => {
     const cell = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
     const code = Array.from({ length: 300 }, (_, index) => `line ${index}`).join('\n');
     const html = `<table><tr><td>${cell}</td><td>b</td></tr></table><p>${'W'.repeat(500)}</p><pre>${code}</pre>`;
@@ -142,7 +148,7 @@ describe('D35 the PDF of a document', () => {
 });
 
 describe('§6 the PDF call', () => {
-  it('gives a restricted document to nobody but who may read it, and keeps no copy', async () => {
+  it('the PDF of a restricted document is sent only to customers with access, and is not cached', async () => {
     const put = vi.spyOn(Cache.prototype, 'put');
     const requested = (headers: Record<string, string>) =>
       call({ docId: 'attack-response-runbook' }, { headers });
@@ -156,7 +162,7 @@ describe('§6 the PDF call', () => {
     expect(put).not.toHaveBeenCalled();
     expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
   });
-  it('answers 429 with Retry-After after ten files a minute and address, before anything is read', async () => {
+  it('the PDF call answers 429 with Retry-After after ten files per minute and address, before it reads anything', async () => {
     const keys: string[] = [];
     const PDF_LIMIT: RateLimit = {
       limit: async ({ key }) => {
@@ -169,7 +175,7 @@ describe('§6 the PDF call', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(keys).toHaveLength(1);
   });
-  it('makes an open document once, and again when its text has changed', async () => {
+  it('the PDF of a public document is generated once, and again after a change of its text', async () => {
     const put = vi.spyOn(Cache.prototype, 'put');
     await call({ docId: 'api-overview' }, { locale: 'ko' });
     await call({ docId: 'api-overview' }, { locale: 'ko' });
@@ -179,21 +185,21 @@ describe('§6 the PDF call', () => {
     });
     expect(put).toHaveBeenCalledTimes(2);
   });
-  it('answers all the same when the cache fails', async () => {
+  it('the PDF call works if the cache fails', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(Cache.prototype, 'match').mockRejectedValue(new Error('cache down'));
     vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new Error('cache down'));
     expect(await call({ docId: 'cache-rules' })).toMatchObject({ status: 200, code: CODES.ok });
     expect(log.mock.calls.flat().join()).toContain('pdf.keep-failed');
   });
-  it('refuses a document of more pages than a file may have, with a reason', async () => {
+  it('the PDF call rejects a document with too many pages, with a reason', async () => {
     await withText('onboard-a-domain', 'en', `<pre>${'x\n'.repeat(60 * BOUNDS.pages)}</pre>`, async () => {
       const answer = await call({ docId: 'onboard-a-domain' });
       expect(answer).toMatchObject({ status: 413, code: CODES.invalid });
       expect(answer.message).toContain('too long');
     });
   });
-  it('answers 503 when the fonts are out of reach', async () => {
+  it('the PDF call answers 503 if the fonts are unavailable', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const FONTS = { fetch: async () => new Response('gone', { status: 500 }) } as Partial<Fetcher> as Fetcher;
     const answer = await call({ docId: 'legacy-tokens' }, { locale: 'ja', over: { FONTS } });

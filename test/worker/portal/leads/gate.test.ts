@@ -1,4 +1,4 @@
-// The portal's gate: whom it believes, how much it takes, and what it logs (S6).
+// Portal gate: trusted callers, limits, and logging (S6).
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
@@ -15,14 +15,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Asks from the public internet, not over the binding. */
+/** Sends a request from the public internet instead of the binding. */
 const fetchPublic = async (
   path: string,
   init: RequestInit = {},
   over: Partial<Env> = {},
 ): Promise<Response> => app.fetch(new Request(`https://portal.example${path}`, init), { ...env, ...over });
 
-/** A limiter that refuses everybody, and remembers by which key. */
+/** A limiter that rejects every request and records its keys. */
 function closed(): RateLimit & { keys: string[] } {
   const keys: string[] = [];
   return { keys, limit: ({ key }) => Promise.resolve(void keys.push(key)).then(() => ({ success: false })) };
@@ -35,7 +35,7 @@ describe('the visitor’s address', () => {
     callerOf(new Request(url, { headers }), { ...env, ...over });
   const both = { 'x-forwarded-for': '203.0.113.7, 10.0.0.1', 'cf-connecting-ip': '198.51.100.1' };
 
-  it('is what the site says, when the request came over its binding', () => {
+  it('the visitor’s address is the one that the site sends over its binding', () => {
     expect(visitor('https://portal/x', both)).toMatchObject({ trusted: true, visitor: '203.0.113.7' });
   });
   it.each([
@@ -44,25 +44,25 @@ describe('the visitor’s address', () => {
     'https://portal:8443/x',
     'https://portal.workers.dev/x',
     'https://x@portal.evil/x',
-  ])('is who is connected, when it came to %s', (url) => {
+  ])('the visitor’s address is the connection address for a request to %s', (url) => {
     expect(visitor(url, both)).toMatchObject({ trusted: false, visitor: '198.51.100.1' });
   });
-  it('is what the site says over HTTP, when it has the key that both share', () => {
-    const requested = (given: string, key: string) =>
-      visitor('https://portal.example/', { ...both, 'x-portal-key': given }, { PORTAL_KEY: key }).visitor;
+  it('the visitor’s address is the one that the site sends over HTTP with the shared key', () => {
+    const requested = (sent: string, key: string) =>
+      visitor('https://portal.example/', { ...both, 'x-portal-key': sent }, { PORTAL_KEY: key }).visitor;
     expect(requested(KEY, KEY)).toBe('203.0.113.7');
     expect(requested(`${KEY}x`, KEY)).toBe('198.51.100.1');
     expect(requested('y'.repeat(32), KEY)).toBe('198.51.100.1');
     expect(requested('short', 'short'), 'a key that can be guessed is none').toBe('198.51.100.1');
     expect(requested('', ''), 'nor is no key').toBe('198.51.100.1');
   });
-  it('is what the site says with the new key or the old one, while the key is changed', () => {
-    const young = 'n'.repeat(32);
-    const requested = (given: string, key: string) =>
-      visitor('https://portal.example/', { ...both, 'x-portal-key': given }, { PORTAL_KEY: key }).trusted;
-    expect([requested(KEY, `${young},${KEY}`), requested(young, `${young},${KEY}`)]).toEqual([true, true]);
-    expect([requested(KEY, young), requested(`${young},${KEY}`, `${young},${KEY}`)]).toEqual([false, false]);
-    expect(requested('short', `${young},short`)).toBe(false);
+  it('the visitor’s address is accepted with the new or the old key during a key rotation', () => {
+    const next = 'n'.repeat(32);
+    const requested = (sent: string, key: string) =>
+      visitor('https://portal.example/', { ...both, 'x-portal-key': sent }, { PORTAL_KEY: key }).trusted;
+    expect([requested(KEY, `${next},${KEY}`), requested(next, `${next},${KEY}`)]).toEqual([true, true]);
+    expect([requested(KEY, next), requested(`${next},${KEY}`, `${next},${KEY}`)]).toEqual([false, false]);
+    expect(requested('short', `${next},short`)).toBe(false);
   });
   it.each([
     ['203.0.113.7', '203.0.113.7'],
@@ -76,12 +76,12 @@ describe('the visitor’s address', () => {
     ['1]/@x:', 'unknown'],
     ['constructor', 'unknown'],
     ['1:2:3:4:5:6:7:8:9', 'unknown'],
-  ])('counts %j as %s', (address, key) => {
+  ])('rate limits count %j as %s', (address, key) => {
     expect(addressKey(address)).toBe(key);
   });
 });
 
-describe('every limit is kept, for GET and POST alike', () => {
+describe('rate limits, for GET and POST', () => {
   const body = (value: unknown) => ({ method: 'POST', body: JSON.stringify(value), headers: json });
   const EVERYTHING: [string, RequestInit][] = [
     ['/', {}],
@@ -106,7 +106,7 @@ describe('every limit is kept, for GET and POST alike', () => {
   });
   const seen = async (answer: Response) => [answer.status, answer.headers.get('retry-after')];
 
-  it('of the site’s visitors, on every path', async () => {
+  it('the rate limit of the site’s visitors applies to every path, GET and POST', async () => {
     for (const [path, init] of EVERYTHING) {
       const VISITOR_LIMIT = closed();
       const headers = { ...init.headers, 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
@@ -115,7 +115,7 @@ describe('every limit is kept, for GET and POST alike', () => {
       expect(VISITOR_LIMIT.keys).toEqual(['2001:db8:1:2::/64']);
     }
   });
-  it('of strangers, on every path, by who is connected and not by what they say', async () => {
+  it('the rate limit of other callers applies to every path, by connection address and not by header', async () => {
     for (const [path, init] of EVERYTHING) {
       const STRANGER_LIMIT = closed();
       const headers = { ...init.headers, 'x-forwarded-for': '9.8.7.6', 'cf-connecting-ip': '198.51.100.1' };
@@ -137,7 +137,7 @@ describe('every limit is kept, for GET and POST alike', () => {
       () => ({ pageCode: 'x', docName: 'x', docUrl: '/', feedbackType: ['other'], feedbackContent: 'x' }),
     ],
   ];
-  it.each(FORMS)('of forms: POST %s', async (path, fields) => {
+  it.each(FORMS)('the rate limit of forms applies: POST %s', async (path, fields) => {
     const FORM_LIMIT = closed();
     const send = body(fields(await proofFor('contact')));
     const headers = { ...json, 'x-forwarded-for': '203.0.113.7' };
@@ -145,11 +145,11 @@ describe('every limit is kept, for GET and POST alike', () => {
     expect(await seen(answer)).toEqual([429, '60']);
     expect(FORM_LIMIT.keys).toEqual([expect.stringMatching(/^[a-z]+:203\.0\.113\.7$/)]);
   });
-  it('of verifications: GET /verification/:purpose', async () => {
+  it('the rate limit of verifications applies: GET /verification/:purpose', async () => {
     const path = `${api.basePath}/verification/contact`;
     expect(await seen(await fetchPortal(path, {}, { VERIFY_LIMIT: closed() }))).toEqual([429, '60']);
   });
-  it('as wrangler.toml sets it: thirty verifications a minute, and then none', async () => {
+  it('the rate limit of wrangler.toml allows thirty verifications per minute', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1)
@@ -158,7 +158,7 @@ describe('every limit is kept, for GET and POST alike', () => {
       );
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
   });
-  it('and a limiter that fails closes nothing, but is logged', async () => {
+  it('a failing rate limiter allows the request and is logged', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const failing: RateLimit = { limit: () => Promise.reject(new Error('limiter')) };
     const answer = await fetchPortal('/healthz', {}, { VISITOR_LIMIT: failing });
@@ -171,8 +171,8 @@ describe('every limit is kept, for GET and POST alike', () => {
   });
 });
 
-describe('F29 bodies are bounded, and never read beyond', () => {
-  /** A body without a stated length, and how much of it was taken. */
+describe('F29 maximum size of bodies', () => {
+  /** A body without a stated length, and the amount that was read. */
   function endless(): { body: ReadableStream<Uint8Array>; taken: () => number } {
     let taken = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -190,7 +190,7 @@ describe('F29 bodies are bounded, and never read beyond', () => {
     ['/sso/login', 16],
     ['/sso/validate', 16],
   ];
-  it.each(PATHS)('POST %s takes %i KiB', async (path, kib) => {
+  it.each(PATHS)('POST %s accepts %i KiB and stops reading beyond', async (path, kib) => {
     const { body, taken } = endless();
     const answer = await fetchPortal(path, { method: 'POST', body });
     expect(answer.status).toBe(413);
@@ -202,7 +202,7 @@ describe('F29 bodies are bounded, and never read beyond', () => {
   });
 });
 
-describe('what is the site’s word alone', () => {
+describe('headers of the site', () => {
   const add = async (send: typeof fetchPortal, headers: Record<string, string>) => {
     const form = { code: 'event', detail: SAMPLES.event, ...(await proofFor('event')) };
     const answer = await send(`${api.basePath}/form/add`, {
@@ -218,12 +218,12 @@ describe('what is the site’s word alone', () => {
       .first<{ quarantined: number; key: string }>();
     return { ...row, reference: data.reference };
   };
-  it('quarantine and idempotency count over the binding', async () => {
+  it('quarantine and idempotency key are accepted over the binding', async () => {
     const first = await add(fetchPortal, { 'x-quarantine': '1', 'idempotency-key': 'site-1' });
     expect(first).toMatchObject({ quarantined: 1, key: 'form:event:site-1' });
     expect((await add(fetchPortal, { 'idempotency-key': 'site-1' })).reference).toBe(first.reference);
   });
-  it('and from nobody else', async () => {
+  it('quarantine and idempotency key are ignored from other callers', async () => {
     const first = await add(fetchPublic, { 'x-quarantine': '1', 'idempotency-key': 'stranger-1' });
     expect(first.quarantined).toBe(0);
     expect(first.key).not.toContain('stranger-1');
@@ -232,7 +232,7 @@ describe('what is the site’s word alone', () => {
   });
 });
 
-describe('a failing request leaves one line, under the site’s id', () => {
+describe('log lines of failing requests', () => {
   const failing = (message: string): D1Database => {
     const fail = () => Promise.reject(new Error(message));
     const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail };
@@ -242,9 +242,9 @@ describe('a failing request leaves one line, under the site’s id', () => {
   const lines = async (path: string, init: RequestInit, message = LEAD) => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const answer = await fetchPortal(path, init, { DB: failing(message) });
-    const said = printed.mock.calls.map(([line]) => String(line));
+    const logged = printed.mock.calls.map(([line]) => String(line));
     printed.mockRestore();
-    return { status: answer.status, said, parsed: said.map((line) => JSON.parse(line)) };
+    return { status: answer.status, logged, parsed: logged.map((line) => JSON.parse(line)) };
   };
   const id = { 'x-request-id': '5f1c2f0e-6a51-4d5b-9c2f-0d9f6f1a7b11' };
 
@@ -266,27 +266,30 @@ describe('a failing request leaves one line, under the site’s id', () => {
       '/sso/validate',
       { method: 'POST', body: '{"ticket":"secret","service":"http://localhost/"}' },
     ],
-  ] as [string, string, RequestInit][])('%s', async (call, path, init) => {
-    const { status, said, parsed } = await lines(path, { ...init, headers: { ...init.headers, ...id } });
-    expect([status, parsed]).toEqual([
-      500,
-      [
-        {
-          level: 'error',
-          event: 'portal.failed',
-          requestId: id['x-request-id'],
-          call,
-          error: expect.stringMatching(/^D1_TYPE_ERROR/),
-        },
-      ],
-    ]);
-    expect(said.join('')).not.toMatch(/ana@example|secret/);
-  });
+  ] as [string, string, RequestInit][])(
+    'a failing %s leaves one log line with the request id of the site',
+    async (call, path, init) => {
+      const { status, logged, parsed } = await lines(path, { ...init, headers: { ...init.headers, ...id } });
+      expect([status, parsed]).toEqual([
+        500,
+        [
+          {
+            level: 'error',
+            event: 'portal.failed',
+            requestId: id['x-request-id'],
+            call,
+            error: expect.stringMatching(/^D1_TYPE_ERROR/),
+          },
+        ],
+      ]);
+      expect(logged.join('')).not.toMatch(/ana@example|secret/);
+    },
+  );
   it.each(['x y', 'a"b', 'ü', 'x'.repeat(256)])(
-    'an id like %j is replaced by one of our own',
-    async (given) => {
+    'a request id like %j is replaced with a new one',
+    async (sent) => {
       const headers = new Headers();
-      headers.set('x-request-id', encodeURIComponent(given) === given ? given : given.replace('ü', '%'));
+      headers.set('x-request-id', encodeURIComponent(sent) === sent ? sent : sent.replace('ü', '%'));
       const { parsed } = await lines(`${api.basePath}/menus`, { headers });
       expect(parsed[0].requestId).toMatch(/^[0-9a-f-]{36}$/);
     },

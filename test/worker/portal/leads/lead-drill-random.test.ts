@@ -1,19 +1,19 @@
-// F13, F15: Many leads under random faults, none lost and none doubled; the same for the same seed.
-// `npm run drill -- --seed N --leads N` prints the table.
+// F13, F15: many leads under random faults; none is lost or duplicated, and the same seed gives the same
+// result. `npm run drill -- --seed N --leads N` prints the table.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isAnswer, sendLead } from '../../../../common/leads/send.ts';
 import { queues } from '../main.ts';
 import { afterwards, inState, storedOf, until } from './lead-drill.ts';
-import { fatesOf } from './lead-fates.ts';
 import { leadOf, outboxThat, portalOfVisitor, takeEach } from './lead-faults.ts';
+import { randomFaults } from './random-faults.ts';
 
 const SUBMISSIONS = Number(import.meta.env.VITE_DRILL_LEADS ?? 40);
 const SEED = Number(import.meta.env.VITE_DRILL_SEED ?? 20_261_122);
-/** So many visitors are at it at the same time. */
+/** Number of concurrent visitors. */
 const AT_ONCE = 10;
-/** What hangs says so at once; nothing else is to be too slow, however busy the machine is. */
+/** Simulated hangs end at once; these timeouts only prevent failures on a busy machine. */
 const PATIENT = { portalTimeoutMs: 60_000, outboxTimeoutMs: 60_000 };
 
 const printed: string[] = [];
@@ -31,9 +31,9 @@ afterAll(() => {
   if (import.meta.env.VITE_PRINT_DRILL === 'yes') console.log(printed.join('\n'));
 });
 
-/** Sends so many leads; gives what became of them, as lines of a table. */
+/** Sends leads and returns the outcomes as lines of a table. */
 async function drill(mark: string, seed: number, submissions: number): Promise<string[]> {
-  const { draw, luckIn, happened } = fatesOf(seed);
+  const { draw, luckIn, happened } = randomFaults(seed);
   const counts = { presses: 0, portal: 0, outbox: 0, back: 0, refused: 0 };
   const confirmed = new Map<string, string>();
   const others: string[] = [];
@@ -43,7 +43,7 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
 
   queues.consume = (batch) =>
     takeEach(batch, {
-      // Nothing is delivered while its visitor still presses: which of them came first would be chance.
+      // No delivery while the visitor still submits: their order would depend on timing.
       async luckOf(reference, attempt) {
         const number = numbers.get(reference) ?? -1;
         await gone.get(number)?.promise;
@@ -54,8 +54,8 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
 
   async function visitor(number: number): Promise<void> {
     const name = `${mark} ${number}`;
-    const given = await leadOf(name);
-    numbers.set(given.lead.reference, number);
+    const queued = await leadOf(name);
+    numbers.set(queued.lead.reference, number);
     let presses = 0;
     const first = luckIn(`lead ${number}`);
     const press = async (): Promise<boolean> => {
@@ -63,7 +63,7 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
       counts.presses += 1;
       const luck = luckIn(`lead ${number}, press ${presses}`);
       try {
-        const sent = await sendLead(given, {
+        const sent = await sendLead(queued, {
           portal: portalOfVisitor(luck, { hangsAtOnce: true }),
           outbox: outboxThat(luck, { first, queued: (id) => void onQueue.add(id) }),
           ...PATIENT,
@@ -79,11 +79,11 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
         return false;
       }
     };
-    // Some press twice at once, some again after the answer, and all until they have a reference.
+    // Some visitors submit twice at once, some again after the answer, and all until they have a reference.
     const pressesAtOnce = draw(`lead ${number}, twice at once`) < 0.3 ? 2 : 1;
-    let isTold = (await Promise.all(Array.from({ length: pressesAtOnce }, press))).includes(true);
-    if (isTold && draw(`lead ${number}, again`) < 0.2) await press();
-    for (let tries = 0; !isTold && tries < 20; tries += 1) isTold = await press();
+    let hasReference = (await Promise.all(Array.from({ length: pressesAtOnce }, press))).includes(true);
+    if (hasReference && draw(`lead ${number}, again`) < 0.2) await press();
+    for (let tries = 0; !hasReference && tries < 20; tries += 1) hasReference = await press();
   }
 
   const waiting = Array.from({ length: submissions }, (_, number) => number);
@@ -141,14 +141,14 @@ it(`${SUBMISSIONS} submissions under random faults, seed ${SEED}: none lost, non
   printed.push(...(await drill(`drill ${crypto.randomUUID()}`, SEED, SUBMISSIONS)));
 }, 600_000);
 
-it('the same seed gives the same table, however fast the machine is, and another seed another', async () => {
+it('the same seed gives the same table at any speed of the machine, and another seed a different one', async () => {
   const run = (seed: number) => drill(`drill ${crypto.randomUUID()}`, seed, 15);
   const [one, two, other] = [await run(7), await run(7), await run(8)];
   expect(two).toEqual(one);
   expect(other.slice(1)).not.toEqual(one.slice(1));
 }, 600_000);
 
-it('no line of all this holds what a visitor wrote', () => {
+it('no log line of the random drill contains visitor data', () => {
   expect(errors.length).toBeGreaterThan(0);
   expect(errors.join('\n')).not.toMatch(/drill |ana@|Ana|600 000/);
 });

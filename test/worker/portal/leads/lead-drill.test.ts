@@ -1,5 +1,5 @@
-// F13, F15, F16: A lead is never lost and never doubled, whatever fails on its way. `npm run drill` prints
-// the table, and docs/outage.md holds it.
+// F13, F15, F16: a lead is never lost or duplicated, whichever component fails. `npm run drill` prints the
+// table, which docs/outage.md contains.
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { sendLead } from '../../../../common/leads/send.ts';
 import outage from '../../../../docs/outage.md?raw';
 import { queues } from '../main.ts';
 import { afterwards, calm, storedOf } from './lead-drill.ts';
-import { type Fault, type Luck, leadOf, outboxThat, patience, portalOfVisitor, take } from './lead-faults.ts';
+import { type Fault, type Luck, leadOf, outboxThat, portalOfVisitor, take, timeouts } from './lead-faults.ts';
 
 const MARK = crypto.randomUUID();
 let luck: Luck = calm;
@@ -37,14 +37,14 @@ afterAll(() => {
 interface Case {
   faults: Fault[];
   name: string;
-  /** How often the fault happens; for good unless it is said. */
+  /** How often the fault occurs; permanently if unset. */
   times?: number;
   visitor: 'reference' | 'the form back';
   lead: string;
 }
 
 const STORED_ALREADY = 'stored at once, and stays one when it is delivered again';
-/** What becomes of one lead when one thing fails. */
+/** Outcome of one lead for each single fault. */
 const CASES: Case[] = [
   { name: 'nothing', faults: [], visitor: 'reference', lead: 'stored at once' },
   ...(['portal down', 'portal hanging', 'portal answers 500', 'portal’s database locked'] as const).map(
@@ -101,54 +101,54 @@ const HEADING = [
 const rowOf = ({ name, visitor, lead }: Case, stored: number): string =>
   `| ${name} | ${visitor} | ${lead} | ${stored === 1 ? 'once' : `${stored} times`} |`;
 
-describe('one thing fails, and the lead is stored once', () => {
-  it.each(CASES)('$name', async (given) => {
+describe('a lead is stored once despite a single fault', () => {
+  it.each(CASES)('$name', async (expected) => {
     const happened = new Map<Fault, number>();
     luck = (fault) => {
       const count = happened.get(fault) ?? 0;
       const isOn =
-        given.faults.includes(fault) && (fault === 'portal down' || count < (given.times ?? Infinity));
+        expected.faults.includes(fault) && (fault === 'portal down' || count < (expected.times ?? Infinity));
       if (isOn) happened.set(fault, count + 1);
       return isOn;
     };
-    const mark = `${MARK} one ${given.name}`;
+    const mark = `${MARK} one ${expected.name}`;
     const lead = await leadOf(mark);
     const press = () =>
       sendLead(lead, {
         portal: portalOfVisitor((fault) => luck(fault)),
         outbox: outboxThat((fault) => luck(fault)),
-        ...patience,
+        ...timeouts,
       });
-    const told = await press().then(
+    const answer = await press().then(
       ({ reference, by }) => ({ visitor: 'reference', reference, by }),
       () => ({ visitor: 'the form back', reference: '', by: '' }),
     );
-    expect(told.visitor).toBe(given.visitor);
-    if (given.lead === STORED_ALREADY) expect(await storedOf(mark)).toHaveLength(1);
+    expect(answer.visitor).toBe(expected.visitor);
+    if (expected.lead === STORED_ALREADY) expect(await storedOf(mark)).toHaveLength(1);
     await atRest();
-    if (given.visitor === 'the form back') expect(await storedOf(mark)).toEqual([]);
-    // Pressed again, later, from the same page.
+    if (expected.visitor === 'the form back') expect(await storedOf(mark)).toEqual([]);
+    // A second submission, later, from the same page.
     const again = await press();
     expect(again.reference).toBe(lead.lead.reference);
     await atRest();
     const stored = await storedOf(mark);
     expect(stored).toEqual([{ reference: lead.lead.reference, quarantined: 0, mark }]);
-    if (told.by === 'portal') expect(given.lead).toBe('stored at once');
-    const row = rowOf(given, stored.length);
+    if (answer.by === 'portal') expect(expected.lead).toBe('stored at once');
+    const row = rowOf(expected, stored.length);
     printed.push(...(printed.length === 0 ? HEADING : []), row);
     expect(outage).toContain(row);
   });
 });
 
-it('F13 pressed again while it is being delivered: one lead, whoever comes first', async () => {
+it('F13 a lead submitted again during its delivery is stored once, in any order', async () => {
   const mark = `${MARK} at the same moment`;
   const leads = await Promise.all(Array.from({ length: 8 }, (_, number) => leadOf(`${mark} ${number}`)));
   luck = (fault) => fault === 'portal down';
-  const press = (given: (typeof leads)[number]) =>
-    sendLead(given, {
+  const press = (queued: (typeof leads)[number]) =>
+    sendLead(queued, {
       portal: portalOfVisitor((fault) => luck(fault)),
       outbox: outboxThat((fault) => luck(fault)),
-      ...patience,
+      ...timeouts,
     });
   const first = await Promise.all(leads.map(press));
   luck = calm;
@@ -158,7 +158,7 @@ it('F13 pressed again while it is being delivered: one lead, whoever comes first
   expect(stored).toEqual(leads.map(({ lead }) => lead.reference).sort());
 });
 
-it('no line of all this holds what a visitor wrote', () => {
+it('no log line of the drill contains visitor data', () => {
   expect(errors.length).toBeGreaterThan(0);
   expect(errors.join('\n')).not.toMatch(new RegExp(`${MARK}|ana@|Ana|600 000`));
 });

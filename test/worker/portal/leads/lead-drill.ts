@@ -1,4 +1,4 @@
-// What both drills of leads share: what waits, what is stored, and how everything works again afterwards.
+// Shared parts of both lead drills: waiting leads, stored leads, and recovery after the faults.
 import { env } from 'cloudflare:workers';
 import { revived } from '../../../../ops/src/leads/outbox-store.ts';
 import { enqueue, redrive } from '../../../../ops/src/leads/queue.ts';
@@ -20,7 +20,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   throw new Error('it never came so far');
 }
 
-/** Everything works again: what waits is delivered, what is dead is sent again by somebody. */
+/** Recovery: waiting leads are delivered, and an operator requeues dead ones. */
 export async function afterwards(): Promise<void> {
   queues.consume = (batch) => take(calm, batch);
   const bindings = opsBindings(calm);
@@ -30,7 +30,7 @@ export async function afterwards(): Promise<void> {
   await until(async () => (await inState('waiting')) === 0);
 }
 
-/** The leads with a mark in their words. */
+/** Leads with a mark in their values. */
 export const storedOf = async (mark: string) =>
   (
     await env.DB.prepare(

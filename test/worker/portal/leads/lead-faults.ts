@@ -1,7 +1,6 @@
-// The ways of a lead for the drill: real databases, the real queue and the real portal, each of which fails when it
-// is told to.
+// Lead delivery for the drill: real databases, the real queue, and the real portal, with injected faults.
 import { env } from 'cloudflare:workers';
-import type { HandedOver, LeadOutbox } from '../../../../common/leads/outbox.ts';
+import type { LeadOutbox, QueuedLead } from '../../../../common/leads/outbox.ts';
 import { noBreaker } from '../../../../common/upstream/breaker.ts';
 import { createPortalClient, type PortalClient } from '../../../../common/upstream/client.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
@@ -12,7 +11,7 @@ import { trialOf } from '../../lead.ts';
 import { proofFor } from '../accounts/proof.ts';
 import { newVisitor } from '../portal.ts';
 
-/** What can go wrong; each is asked at the place where it would. */
+/** Possible faults; each is checked where it would occur. */
 export const FAULTS = [
   'portal down',
   'portal hanging',
@@ -28,13 +27,13 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Whether a fault happens this time. */
+/** Whether a fault occurs this time. */
 export type Luck = (fault: Fault) => boolean;
 
-/** For how long the drill's visitor waits for the portal, in milliseconds: what is slower than that is too slow. */
+/** Timeout of the drill's visitor for the portal, in milliseconds. */
 const TIMEOUT_MS = 150;
 
-/** D1 that is locked whenever it is said to be. */
+/** A D1 database that is locked whenever `isLocked` returns true. */
 function lockable(db: D1Database, isLocked: () => boolean): D1Database {
   const guard = () => {
     if (isLocked()) throw new Error('D1_ERROR: database is locked: SQLITE_BUSY');
@@ -56,16 +55,16 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 const unlimited: RateLimit = { limit: async () => ({ success: true }) };
 
-/** The portal as somebody reaches it who waits for an answer as long as `signal` says. */
+/** The portal for a caller that waits until `signal` aborts. */
 const portalThat =
   (luck: Luck, { isPatient = false, hangsAtOnce = false }) =>
   async (request: Request): Promise<Response> => {
     const hang = () => (hangsAtOnce ? Promise.reject(new Error('aborted')) : aborted(request.signal));
     if (luck('portal down')) throw new Error('ECONNREFUSED');
     if (luck('portal answers 500')) return new Response('', { status: 500 });
-    // Whoever takes it off the queue waits for 20 s: the drill does not.
+    // The queue consumer waits for 20 s; the drill does not.
     if (!isPatient && luck('portal hanging')) return hang();
-    // Once a request: how often it asks its database depends on who was here before.
+    // Decided once per request: the number of database calls depends on earlier requests.
     const isLocked = luck('portal’s database locked');
     const DB = lockable(env.DB, () => isLocked);
     const work = app.fetch(request.clone(), { ...env, DB, FORM_LIMIT: unlimited });
@@ -78,7 +77,7 @@ const portalThat =
     return answer;
   };
 
-/** The site's client for one visitor. `hangsAtOnce`: what would never answer is given up as soon as it is asked. */
+/** The site's client for one visitor. `hangsAtOnce` aborts a hanging request at once. */
 export const portalOfVisitor = (
   luck: Luck,
   { clientIp = newVisitor(), hangsAtOnce = false } = {},
@@ -94,9 +93,9 @@ export const portalOfVisitor = (
     breaker: noBreaker,
   });
 
-export const patience = { portalTimeoutMs: TIMEOUT_MS };
+export const timeouts = { portalTimeoutMs: TIMEOUT_MS };
 
-/** What the ops Worker has. `queued` is told what is put on the queue. */
+/** Bindings of the ops Worker. `queued` receives the ids put on the queue. */
 export const opsBindings = (luck: Luck, queued: (id: string) => void = () => undefined): Bindings =>
   ({
     DB: lockable(env.OPS_DB, () => luck('outbox’s database locked')),
@@ -112,15 +111,15 @@ export const opsBindings = (luck: Luck, queued: (id: string) => void = () => und
   }) as unknown as Bindings;
 
 /**
- * The outbox as the site reaches it. `first` is the luck of whoever is the first to have a lead kept, which of two
- * at once is chance; `queued` is told what is put on the queue.
+ * The outbox as the site reaches it. `first` holds the faults of the first of two concurrent requests,
+ * whose order is random; `queued` receives the ids put on the queue.
  */
 export const outboxThat = (
   luck: Luck,
   { first = luck, queued }: { first?: Luck; queued?: (id: string) => void } = {},
 ): LeadOutbox => ({
-  async keep(given) {
-    const { id, reference } = await keep(opsBindings(luck).DB, given, new Date());
+  async keep(lead) {
+    const { id, reference } = await keep(opsBindings(luck).DB, lead, new Date());
     if (id !== null && !first('Worker ended before the queue was told'))
       await enqueue(opsBindings(first, queued), [id]);
     if (luck('answer of the outbox lost')) throw new Error('the connection was lost');
@@ -128,7 +127,7 @@ export const outboxThat = (
   },
 });
 
-/** Takes a batch off the queue; a Worker that is ended has told the queue nothing. */
+/** Consumes a batch of the queue; a Worker that ends prematurely has acknowledged nothing. */
 export async function take(luck: Luck, batch: Batch): Promise<void> {
   const isEnded = luck('Worker ended in mid-delivery');
   const untold = () => undefined;
@@ -140,8 +139,9 @@ export async function take(luck: Luck, batch: Batch): Promise<void> {
 }
 
 /**
- * Takes a batch off the queue message by message, each with its own luck, so that it matters to none which others
- * came with it. Whom a Worker's end overtakes comes again; `done` is told who does not.
+ * Consumes a batch message by message, each with its own faults, so that the outcome does not depend on
+ * the composition of the batch. Messages interrupted by the end of a Worker are redelivered; `done`
+ * receives the others.
  */
 export async function takeEach(
   { queue, messages }: Batch,
@@ -172,8 +172,8 @@ export async function takeEach(
   }
 }
 
-/** A lead that nobody else is: `mark` stands in its words. */
-export const leadOf = async (mark: string): Promise<HandedOver> => ({
+/** A unique lead with `mark` in its values. */
+export const leadOf = async (mark: string): Promise<QueuedLead> => ({
   lead: await trialOf({ mark, page: `page of ${mark}` }),
   proof: await proofFor('free-trial'),
 });

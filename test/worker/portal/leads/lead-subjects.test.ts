@@ -1,4 +1,4 @@
-// F2, F23: what a lead is about has to be there; what was agreed to is stored in its own words.
+// F2, F23: the subject of a lead has to exist; the consent is stored with its wording.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { leadRetentionDays } from '../../../../common/config.ts';
@@ -13,12 +13,12 @@ const rowOf = async (data: unknown) =>
     .bind((data as { reference?: string } | null)?.reference ?? '')
     .first<{ quarantined: number; context: string | null }>();
 
-describe('§2 the event or the document that a form names', () => {
+describe('§2 subject of a form', () => {
   it.each([
     ['event', 'igblive2025', 'no-such-event'],
-    // An article of another kind is no report.
+    // An article of another kind is not a report.
     ['document', 'state-of-waap-2024', 'igblive2025'],
-  ] as const)('%s: %s is taken, %s is refused, and nothing of it is stored', async (form, good, bad) => {
+  ] as const)('%s: %s is accepted, and %s is rejected without storing anything', async (form, good, bad) => {
     const sent = (code: string, headers = {}) =>
       ask('forms/add', { code: form, detail: { ...SAMPLES[form], [form]: code } }, { headers });
     expect(await sent(good)).toMatchObject({ code: CODES.ok });
@@ -27,7 +27,7 @@ describe('§2 the event or the document that a form names', () => {
       expect([refused.status, refused.code]).toEqual([400, CODES.invalid]);
       expect(refused.message).toMatch(new RegExp(`^${form}: `));
     }
-    // Of one that is delivered later nobody is left to ask: its event may have been withdrawn meanwhile.
+    // A lead delivered later cannot be corrected, because its event may have been withdrawn in the meantime.
     const at = new Date(Date.now() - 3_600_000).toISOString();
     const late = await sent(bad, { 'idempotency-key': `late ${form}`, 'x-submitted-at': at });
     expect(late).toMatchObject({ code: CODES.ok });
@@ -35,7 +35,7 @@ describe('§2 the event or the document that a form names', () => {
   });
 });
 
-describe('§3 the preferred day', () => {
+describe('§3 preferred day', () => {
   const DAY_MS = 86_400_000;
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
   const sent = (event: string, preferredDay: string, headers = {}) =>
@@ -45,13 +45,13 @@ describe('§3 the preferred day', () => {
     ['igblive2025', '1999-01-01'],
     ['igblive2025', inDays(-3)],
     ['igblive2025', inDays(800)],
-  ])('of %s cannot be %s', async (event, day) => {
+  ])('a preferred day of %s cannot be %s', async (event, day) => {
     const refused = await sent(event, day);
     expect([refused.status, refused.code]).toEqual([400, CODES.invalid]);
     expect(refused.message).toMatch(/^preferredDay: /);
   });
 
-  it('refuses no form that is delivered late: nobody is left to ask', async () => {
+  it('a preferred day in the past is accepted for a form that is delivered late', async () => {
     const headers = {
       'idempotency-key': 'late day',
       'x-submitted-at': new Date(Date.now() - 5 * DAY_MS).toISOString(),
@@ -62,7 +62,7 @@ describe('§3 the preferred day', () => {
   });
 });
 
-describe('F23 what was agreed to', () => {
+describe('F23 consent', () => {
   const withConsent = async (version: string, locale: (typeof localeCodes)[number]) => {
     const consent = { version, texts: [...CONSENT.texts, 'form.unknown'], at: '2026-11-22T00:00:00.000Z' };
     const context = { consent, page: '/free-trial/', tracking: {} };
@@ -71,7 +71,7 @@ describe('F23 what was agreed to', () => {
     return JSON.parse((await rowOf(data))?.context ?? '{}').consent.words as string[];
   };
   it.each(localeCodes)(
-    'is stored in the words that stood there, version and days filled in (%s)',
+    'F23 the consent is stored with its wording, version, and retention period filled in (%s)',
     async (locale) => {
       const words = await withConsent(CONSENT.version, locale);
       expect(words).toHaveLength(3);
@@ -81,7 +81,7 @@ describe('F23 what was agreed to', () => {
       expect(words[2]).toBe('form.unknown');
     },
   );
-  it('of another version than the present one nobody knows the words: the keys are kept', async () => {
+  it('F23 for another version than the current one only the keys are stored, because the wording is unknown', async () => {
     expect(await withConsent('2020-01', 'en')).toEqual([...CONSENT.texts, 'form.unknown']);
   });
 });

@@ -1,4 +1,5 @@
-// §3, §7, §8, F2, F13, F24: the portal knows its forms. Each rule four ways round, and each lead stored once.
+// §3, §7, §8, F2, F13, F24: validation of forms in the portal, each rule in four variants, and single
+// storage of each lead.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -17,7 +18,7 @@ const context = {
   tracking: { rsr: 'mail' },
 };
 
-/** The call that a form of our pages makes, with some of its values changed. */
+/** The call of a form of the site's pages, with some changed values. */
 const callWith = (form: FormCode, values: Record<string, unknown>) =>
   callOf({
     form,
@@ -37,27 +38,30 @@ const stored = async (reference: unknown) =>
     .first<Record<string, unknown>>();
 const count = () => env.DB.prepare('SELECT count(*) AS n FROM submission').first<number>('n');
 
-describe('every form of §2 and §3 is taken as its page sends it', () => {
-  it.each(FORM_CODES)('%s, with what was agreed to, in words and by version', async (form) => {
-    // Nobody else's words: within ten minutes they would be the same lead.
-    const company = Object.keys(FORMS[form].fields).find((name) => /^company(Name)?$/.test(name)) ?? '';
-    const checked = checkForm(form, { ...SAMPLES[form], [company]: 'Río Once GmbH' });
-    if (!checked.isValid) throw new Error(form);
-    const key = await idempotencyKeyOf(form, 'a page of this test', checked.values);
-    const requested = await send(form, checked.values as Record<string, unknown>, {
-      headers: { 'idempotency-key': key },
-      locale: 'ja',
-    });
-    expect(requested).toMatchObject({ code: CODES.ok, data: { reference: await referenceOf(form, key) } });
-    const row = await stored(await referenceOf(form, key));
-    expect(row).toMatchObject({ form, locale: 'ja', status: 'new', quarantined: 1 });
-    expect(JSON.parse(String(row?.detail))).toEqual(checked.values);
-    const kept = JSON.parse(String(row?.context));
-    expect(kept).toMatchObject(context);
-    expect(kept.consent.words).toHaveLength(1);
-  });
+describe('forms of §2 and §3 as their pages send them', () => {
+  it.each(FORM_CODES)(
+    'a complete %s is accepted as its page sends it, with the wording and version of its consent',
+    async (form) => {
+      // Unique values: the same values within ten minutes are one lead.
+      const company = Object.keys(FORMS[form].fields).find((name) => /^company(Name)?$/.test(name)) ?? '';
+      const checked = checkForm(form, { ...SAMPLES[form], [company]: 'Río Once GmbH' });
+      if (!checked.isValid) throw new Error(form);
+      const key = await idempotencyKeyOf(form, 'a page of this test', checked.values);
+      const requested = await send(form, checked.values as Record<string, unknown>, {
+        headers: { 'idempotency-key': key },
+        locale: 'ja',
+      });
+      expect(requested).toMatchObject({ code: CODES.ok, data: { reference: await referenceOf(form, key) } });
+      const row = await stored(await referenceOf(form, key));
+      expect(row).toMatchObject({ form, locale: 'ja', status: 'new', quarantined: 1 });
+      expect(JSON.parse(String(row?.detail))).toEqual(checked.values);
+      const storedContext = JSON.parse(String(row?.context));
+      expect(storedContext).toMatchObject(context);
+      expect(storedContext.consent.words).toHaveLength(1);
+    },
+  );
 
-  it('what was sent before pages held consents is taken as §7 lists it, and nothing more is asked of it', async () => {
+  it('a form from before the consent fields is accepted with the fields of §7', async () => {
     const { agreement: _, ...investment } = SAMPLES.investment;
     for (const [name, params, purpose] of [
       ['forms/contact', { type: 'sales', content: 'Please call.' }, 'contact'],
@@ -77,40 +81,40 @@ describe.each(FORM_CODES)('F2, F24 a crafted %s', (form) => {
     expect(`; ${requested.message}`).toMatch(new RegExp(`; (?:detail\\.)?${name}(?:\\.\\d+)?: `));
     expect(await count()).toBe(before);
   };
-  it('lacks a field that is required', async () => {
+  it('a form without a required field is rejected', async () => {
     for (const { name, field } of rules) {
       if (!field.required) continue;
       const { [name]: _, ...rest } = SAMPLES[form];
       await refusedFor(rest, name);
     }
   });
-  it('lacks everything that is not required, and is taken', async () => {
+  it('a form with the required fields only is accepted', async () => {
     const optional = new Set(rules.flatMap(({ name, field }) => (field.required ? [] : [name])));
     const rest = Object.fromEntries(Object.entries(SAMPLES[form]).filter(([name]) => !optional.has(name)));
     expect(await send(form, rest)).toMatchObject({ code: CODES.ok });
   });
-  it('has one of another type', async () => {
+  it('a form with a field of another type is rejected', async () => {
     for (const { name } of rules)
       for (const value of WRONG_TYPES) await refusedFor({ ...SAMPLES[form], [name]: value }, name);
   });
-  it('has one of a value that there is not', async () => {
+  it('a form with an unknown code as value is rejected', async () => {
     for (const rule of rules)
       for (const [value] of unknownOf(rule))
         await refusedFor({ ...SAMPLES[form], [rule.name]: value }, rule.name);
   });
-  it('has one that is too long', async () => {
+  it('a form with a value that is too long is rejected', async () => {
     for (const rule of rules)
       await refusedFor({ ...SAMPLES[form], [rule.name]: tooLongOf(rule)[0] }, rule.name);
   });
-  // The other calls list their fields themselves (§7), and let what they do not know fall.
+  // The other calls have field lists of their own (§7) and ignore unknown fields.
   if (FORMS[form].call === 'forms/add' || form === 'contact')
-    it('has a field that it does not have', async () => {
+    it('a form with an unknown field is rejected', async () => {
       for (const odd of ['salary', 'constructor', 'toString'])
         await refusedFor({ ...SAMPLES[form], [odd]: 'x' }, odd);
     });
 });
 
-describe('B18 POST /form/add knows its codes', () => {
+describe('B18 codes of POST /form/add', () => {
   it.each(['newsletter', 'contact', 'constructor', '__proto__', 'toString', '', 'x'.repeat(61), 7, null])(
     '%j is no form: 400',
     async (code) => {
@@ -118,14 +122,14 @@ describe('B18 POST /form/add knows its codes', () => {
       expect([requested.status, requested.code]).toEqual([400, CODES.invalid]);
     },
   );
-  it('a field named __proto__ is no field of any form, and changes nothing', async () => {
+  it('a field named __proto__ is unknown and changes nothing', async () => {
     const body = `{"code":"free-trial","detail":{"__proto__":{"polluted":"yes"},"firstName":"Ana"}}`;
     const { fetchPortal } = await import('../portal.ts');
     const answer = await fetchPortal('/api/portal/v1/form/add', { method: 'POST', body });
     expect(answer.status).toBe(400);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
-  it('odd bytes are stored as they came', async () => {
+  it('unusual characters are stored unchanged', async () => {
     const odd = 'a\u0000b\u0007 \u2028\u202e<script>\ufffd';
     const values = { ...SAMPLES['free-trial'], comments: odd };
     const { data } = await send('free-trial', values);
@@ -134,14 +138,14 @@ describe('B18 POST /form/add knows its codes', () => {
   });
 });
 
-describe('F13 pressed twice', () => {
+describe('F13 repeated submissions', () => {
   const pressed = async (proof: { pictureType: string; verifyCode: string }, key: string) =>
     ask(
       'forms/add',
       { code: 'free-trial', detail: { ...SAMPLES['free-trial'], comments: key }, ...proof },
       { headers: { 'idempotency-key': key } },
     );
-  it('at the same moment with one proof: one lead, one reference, and no error', async () => {
+  it('two concurrent submissions with one proof are one lead with one reference, without error', async () => {
     const proof = await proofFor('free-trial');
     const before = Number(await count());
     const answers = await Promise.all(Array.from({ length: 5 }, () => pressed(proof, 'pressed-5-times')));
@@ -149,12 +153,12 @@ describe('F13 pressed twice', () => {
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await count()).toBe(before + 1);
   });
-  it('a proof that one lead has used verifies no other', async () => {
+  it('a proof that one lead has used verifies no other lead', async () => {
     const proof = await proofFor('free-trial');
     await pressed(proof, 'whose-it-is');
     expect(await pressed(proof, 'somebody-else')).toMatchObject({ status: 400 });
   });
-  it('a wrong answer has used it up, for the same lead as well', async () => {
+  it('a wrong answer consumes the question, for the same lead as well', async () => {
     const proof = await proofFor('free-trial');
     const wrong = { ...proof, verifyCode: 'five' };
     for (const tried of [wrong, wrong, proof])
@@ -162,7 +166,7 @@ describe('F13 pressed twice', () => {
   });
 });
 
-describe('delivered later', () => {
+describe('leads delivered later', () => {
   const minutes = (ago: number) => new Date(Date.now() - ago * 60_000).toISOString();
   const later = async (proof: object, submittedAt: string, key: string, headers = {}) => {
     const requested = await ask(
@@ -172,7 +176,7 @@ describe('delivered later', () => {
     );
     return { ...requested, row: await stored((requested.data as { reference: string } | null)?.reference) };
   };
-  it('is verified as of when it was sent, and keeps that time', async () => {
+  it('a lead delivered later is verified as of its submission and keeps that time', async () => {
     const proof = await proofFor('free-trial', Date.now() - 60 * 60_000);
     const { row } = await later(proof, minutes(63), 'later-1');
     expect(row).toMatchObject({ quarantined: 0 });
@@ -180,7 +184,7 @@ describe('delivered later', () => {
       62 * 60_000,
     );
   });
-  it('too late even then, wrong, or used by another: kept apart, never refused', async () => {
+  it('a lead delivered later with an expired, wrong, or used proof is quarantined, never rejected', async () => {
     const used = await proofFor('free-trial');
     await later(used, minutes(1), 'later-2');
     const tries = [
@@ -190,12 +194,12 @@ describe('delivered later', () => {
     ];
     expect(tries.map(({ code, row }) => [code, row?.quarantined])).toEqual(Array(3).fill([CODES.ok, 1]));
   });
-  it('an instant that is none, or still to come, makes it an ordinary one', async () => {
+  it('an invalid or future submission time is ignored', async () => {
     const expired = () => proofFor('free-trial', Date.now() - 1);
     for (const odd of ['yesterday', '__proto__', '2020-01-01', minutes(-60), '2020-01-01T00:00:00+09:00'])
       expect(await later(await expired(), odd, `odd-${odd.length}`)).toMatchObject({ status: 400 });
   });
-  it('does not count against one visitor’s limit: nobody is named', async () => {
+  it('a lead delivered later does not count against a visitor’s limit', async () => {
     const keys: string[] = [];
     const FORM_LIMIT: RateLimit = {
       limit: async ({ key }) => {

@@ -1,4 +1,5 @@
-// F13: the same words in the same form within ten minutes are one lead, also from a page that was opened anew.
+// F13: the same values in the same form within ten minutes are one lead, even from a page that was loaded
+// again.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
@@ -10,13 +11,13 @@ import { ask } from '../portal.ts';
 let next = 0;
 interface Sent {
   words: string;
-  /** How long ago, in milliseconds; now when it is left out. */
+  /** Milliseconds since the submission; now if omitted. */
   ago?: number;
   isVerified?: boolean;
   values?: Record<string, unknown>;
   locale?: 'en' | 'ja';
 }
-/** Sends a form from a page of its own; gives its reference. */
+/** Sends a form from a separate page view and returns its reference. */
 async function send({ words, ago, isVerified = true, values = {}, locale = 'en' }: Sent): Promise<string> {
   next += 1;
   const key = `same words ${next}`;
@@ -46,27 +47,27 @@ const stored = async (words: string) =>
       .all<{ reference: string; quarantined: number }>()
   ).results;
 
-describe('F13 the same words again', () => {
-  it('from another page, and in another language: the first one’s reference, and nothing is stored', async () => {
+describe('F13 repeated values', () => {
+  it('the same values from another page view, or in another language, get the first reference and are not stored', async () => {
     const first = await send({ words: 'again' });
     expect(await send({ words: 'again' })).toBe(first);
     expect(await send({ words: 'again', locale: 'ja' })).toBe(first);
     expect(await stored('again')).toEqual([{ reference: first, quarantined: 0 }]);
   });
 
-  it('at the same moment from ten pages: one', async () => {
+  it('the same values from ten concurrent page views are stored once', async () => {
     const references = await Promise.all(Array.from({ length: 10 }, () => send({ words: 'at once' })));
     expect(new Set(references).size).toBe(1);
     expect(await stored('at once')).toHaveLength(1);
   });
 
-  it('other words, however little, are another lead', async () => {
+  it('slightly different values are a separate lead', async () => {
     const first = await send({ words: 'other' });
     expect(await send({ words: 'other', values: { phone: '+34 600 000 001' } })).not.toBe(first);
     expect(await stored('other')).toHaveLength(2);
   });
 
-  it('ten minutes apart they are two: somebody asks again', async () => {
+  it('the same values ten minutes apart are two leads', async () => {
     const first = await send({ words: 'patience', ago: SAME_WITHIN_MS + 60_000 });
     const second = await send({ words: 'patience' });
     expect(second).not.toBe(first);
@@ -74,13 +75,13 @@ describe('F13 the same words again', () => {
     expect(await stored('patience')).toHaveLength(2);
   });
 
-  it('delivered late, it is held against when it was sent, not against when it comes', async () => {
+  it('a lead delivered late is compared by its submission time, not by its arrival', async () => {
     const first = await send({ words: 'late', ago: 3_600_000 });
     expect(await send({ words: 'late', ago: 3_600_000 - 60_000 })).toBe(first);
     expect(await send({ words: 'late' })).not.toBe(first);
   });
 
-  it('F17 a first one without a verification is kept apart no longer once its visitor has brought one', async () => {
+  it('F17 a quarantined lead without verification is released by the same values with a verification', async () => {
     const first = await send({ words: 'verified', isVerified: false });
     expect(await stored('verified')).toEqual([{ reference: first, quarantined: 1 }]);
     await send({ words: 'verified', isVerified: false });
@@ -89,13 +90,13 @@ describe('F13 the same words again', () => {
     expect(await stored('verified')).toEqual([{ reference: first, quarantined: 0 }]);
   });
 
-  it('from two strangers who call without a page of ours are two: §7 alone asks for no name', async () => {
+  it('the same values from two callers without a page of the site are two leads, because §7 requires no name', async () => {
     const message = { type: 'sales', content: 'the same words of two strangers' };
     const sent = await Promise.all([ask('forms/contact', message), ask('forms/contact', message)]);
     expect(new Set(sent.map(({ data }) => JSON.stringify(data))).size).toBe(2);
   });
 
-  it('is known by a digest under an index: nothing of the words is in it, and no lead is compared with all', async () => {
+  it('the same values are found by an indexed digest, which contains no values and avoids a scan of all leads', async () => {
     await send({ words: 'a digest' });
     const key = await env.DB.prepare("SELECT words_key FROM submission WHERE detail ->> 'comments' = ?")
       .bind('a digest')

@@ -1,4 +1,4 @@
-// What a page of a list costs among 10,000 articles: rows read, and the plan that SQLite makes for them.
+// Cost of a list page among 10,000 articles: rows read, and the query plan of SQLite.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
@@ -9,7 +9,7 @@ const ARTICLES = 10_000;
 const TYPE = 'scale';
 const PAGE = 12;
 
-/** Every article in English, most of them translated; one tag on a tenth of them, editors' choice on a few. */
+/** All articles in English, most of them translated; a tenth with one tag, a few recommended by editors. */
 function articles(): Made[] {
   return Array.from({ length: ARTICLES }, (_, index): Made[] => {
     const code = `a${String((index * 7919) % ARTICLES).padStart(5, '0')}`;
@@ -28,7 +28,7 @@ interface Requested {
   plan: string[];
 }
 
-/** A database that tells what each statement read, and how SQLite went about it. */
+/** A database that records rows read and query plan of each statement. */
 function watched(): { db: D1Database; requested: Requested[] } {
   const requested: Requested[] = [];
   const known = new Map<D1PreparedStatement, { sql: string; values: unknown[] }>();
@@ -73,7 +73,7 @@ beforeAll(() => writeMany(articles()), 120_000);
 afterAll(removeMany, 60_000);
 
 describe('a page of a list among 10,000 articles', () => {
-  /** Both texts of each article on the page, the look for the visitor's own, and the page itself. */
+  /** Both texts of each article on the page, the lookup of the visitor's text, and the page itself. */
   const FEW = PAGE * 12;
 
   it.each([
@@ -81,28 +81,31 @@ describe('a page of a list among 10,000 articles', () => {
     ['editors’ choice first', { types: [TYPE], order: 'recommended' }],
     ['all but the one being read', { types: [TYPE], codes: { not: ['a00001'] } }],
     ['of another topic', { types: [TYPE], mainTag: { not: 'topic-1' } }],
-  ] as [string, ListQuery][])('%s: reads a few rows, in every locale and in preview', async (_, query) => {
-    for (const locale of localeCodes)
-      for (const preview of [false, true]) {
-        const { page, length } = await costOf(query, locale, preview);
-        expect(length).toBe(PAGE);
-        expect([locale, preview, page.rowsRead <= FEW, page.rowsRead]).toEqual([
-          locale,
-          preview,
-          true,
-          page.rowsRead,
-        ]);
-      }
-  });
+  ] as [string, ListQuery][])(
+    '%s: a list page reads a few rows, in every locale and in preview',
+    async (_, query) => {
+      for (const locale of localeCodes)
+        for (const preview of [false, true]) {
+          const { page, length } = await costOf(query, locale, preview);
+          expect(length).toBe(PAGE);
+          expect([locale, preview, page.rowsRead <= FEW, page.rowsRead]).toEqual([
+            locale,
+            preview,
+            true,
+            page.rowsRead,
+          ]);
+        }
+    },
+  );
 
-  it('narrowed to a topic, reads as far as the page needs', async () => {
+  it('a page narrowed to a topic reads only as far as the page needs', async () => {
     const { page, total } = await costOf({ types: [TYPE], tag: 'topic-3' }, 'ko');
     expect(total).toBe(ARTICLES / 10);
-    // One in ten has the topic.
+    // One in ten articles has the topic.
     expect(page.rowsRead).toBeLessThanOrEqual(FEW * 10);
   });
 
-  it('is taken from an index in the order of the list: nothing is sorted', async () => {
+  it('a page is read from an index in the order of the list, without sorting', async () => {
     for (const query of [{ types: [TYPE] }, { types: [TYPE], order: 'recommended' as const }]) {
       const { page } = await costOf(query, 'ko');
       const inner = page.plan.findIndex((step) => step.startsWith('SCAN k'));
@@ -116,7 +119,7 @@ describe('a page of a list among 10,000 articles', () => {
     ['of a topic', { types: [TYPE], tag: 'topic-3' }],
     ['of a finer kind', { types: [TYPE], extendType: 'record' }],
     ['with a keyword', { types: [TYPE], keyword: 'a09999' }],
-  ] as [string, ListQuery][])('%s, is counted from indexes alone', async (_, query) => {
+  ] as [string, ListQuery][])('%s: the list is counted from indexes alone', async (_, query) => {
     for (const preview of [false, true]) {
       const { count } = await costOf(query, 'ko', preview);
       const steps = count.plan.filter((step) => /^(SEARCH|SCAN)/.test(step));
@@ -127,12 +130,12 @@ describe('a page of a list among 10,000 articles', () => {
     }
   });
 
-  it('of a topic is counted from that topic’s rows', async () => {
+  it('the length of a topic is counted from the rows of that topic', async () => {
     const { count } = await costOf({ types: [TYPE], tag: 'topic-3' }, 'ko');
     expect(count.rowsRead).toBeLessThanOrEqual((ARTICLES / 10) * 6);
   });
 
-  it('has its length and its last page right', async () => {
+  it('a list has the correct length and last page', async () => {
     for (const locale of localeCodes) {
       const last = Math.ceil(ARTICLES / PAGE);
       const { total, length } = await costOf({ types: [TYPE] }, locale, false, last);
@@ -140,14 +143,14 @@ describe('a page of a list among 10,000 articles', () => {
     }
   });
 
-  it('the first of a list alone are not counted', async () => {
+  it('the first entries of a list are read without counting', async () => {
     const list = await listContent(visitor('ko'), { types: [TYPE], order: 'recommended' }, { limit: 3 });
     expect(list.map(({ card, locale }) => [card.recommended, locale])).toEqual(Array(3).fill([true, 'ko']));
   });
 });
 
-describe('§7 categories with their numbers', () => {
-  it('count each topic once, whatever is translated', async () => {
+describe('§7 categories with counts', () => {
+  it('§7 categories count each topic once, regardless of translations', async () => {
     const dictionary =
       "INSERT INTO dictionary SELECT 'scale', locale, 0, 'topic-3', 'Three', 'of a test of lists' FROM (SELECT DISTINCT locale FROM dictionary)";
     await env.DB.prepare(dictionary).run();

@@ -1,5 +1,5 @@
-// Lists of many contents, held against the rule said in plain words: each content once, in the visitor's
-// locale or in English, a draft first in preview, nothing before its publication, in the list's order.
+// Lists of many contents, compared with a reference implementation: each content once, in the visitor's
+// locale or in English, drafts first in a preview, nothing before its publication, in the order of the list.
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
@@ -10,7 +10,7 @@ const NOW = '2026-01-01T00:00:00.000Z';
 const TYPES = ['many-a', 'many-b'] as const;
 const TAGS = ['red', 'green', 'blue'];
 
-/** A generator of numbers below a limit that gives the same ones every time (mulberry32). */
+/** A deterministic generator of integers below a limit (mulberry32). */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -21,7 +21,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** Contents of every kind there is: translated or not, drafts, to come, for some locales only, undated. */
+/** Contents of every kind: translated or not, drafts, future, limited to some locales, undated. */
 function contents(count: number): Made[] {
   const next = numbers(7);
   const chance = (percent: number) => next(100) < percent;
@@ -58,7 +58,7 @@ function contents(count: number): Made[] {
 
 const texts = contents(200);
 
-/** The rule in plain words. */
+/** Reference implementation of the rule. */
 function expected(query: ListQuery, locale: Locale, preview: boolean): string[] {
   const seen = texts.filter(
     (text) => preview || (text.state === 'live' && (!text.publishedAt || text.publishedAt <= NOW)),
@@ -119,7 +119,7 @@ beforeAll(() => writeMany(texts), 60_000);
 afterAll(removeMany);
 
 describe.each(localeCodes)('§3 News list query, of many contents (%s)', (locale) => {
-  it.each(QUERIES)('%j', async (query) => {
+  it.each(QUERIES)('the list of %j equals the reference implementation', async (query) => {
     for (const preview of [false, true]) {
       const ctx = visitor(locale, { preview });
       const all = expected(query, locale, preview);
@@ -150,22 +150,22 @@ describe('§4 publish instants', () => {
       (text) => `${text.code} ${text.locale}`,
     );
 
-  it('a text is there from its instant on, not a moment before', async () => {
+  it('§4 a text is visible from its instant on', async () => {
     expect(await shown('en', '2026-01-09T23:59:59.999Z')).toEqual(['always en']);
     expect(await shown('en', at('1-10'))).toEqual(['both en', 'always en']);
   });
 
-  it('a translation that is still to come leaves its place to the English text', async () => {
+  it('§4 the English text is shown until the instant of a future translation', async () => {
     expect(await shown('ko', at('1-16'))).toEqual(['korean ko', 'both en', 'always en']);
   });
 
-  it('a list is in the order of the days that it shows', async () => {
+  it('a list is sorted by the dates of the shown texts', async () => {
     expect(await shown('ko', at('1-20'))).toEqual(['both ko', 'korean ko', 'always en']);
   });
 });
 
-describe('a row that is not of the stored shape', () => {
-  it('costs its own place in a list, and a line of log', async () => {
+describe('invalid rows', () => {
+  it('an invalid row is missing from the list and is logged', async () => {
     await writeMany(['one', 'two'].map((code) => ({ type: 'broken', code, locale: 'en' as const })));
     const spoil = (card: string) =>
       env.DB.prepare("UPDATE content SET card = ? WHERE type = 'broken' AND code = 'one'").bind(card).run();

@@ -1,4 +1,4 @@
-// The pure parts of search: folding, queries, segments, spelling.
+// Pure functions of search: folding, queries, segments, spelling.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexed, matchQuery, termsOf } from '../../../../common/text/fold.ts';
@@ -11,17 +11,17 @@ const anyText = fc.oneof(
 );
 
 describe('search text', () => {
-  it('cuts Chinese and Japanese into overlapping pairs, and leaves Latin words whole', () => {
+  it('indexed splits Chinese and Japanese into overlapping pairs and keeps Latin words intact', () => {
     expect(indexed('全站HTTP加速', 'cn').trim().split(/\s+/)).toEqual(['全站', '站', 'http', '加速', '速']);
     expect(termsOf('全站ＨＴＴＰ加速')).toEqual(['全站', 'http', '加速']);
   });
-  it('asks phrases in Chinese, prefixes in Korean, words in English', () => {
+  it('matchQuery uses phrases in Chinese, prefixes in Korean, and words in English', () => {
     expect(matchQuery(['边缘计算'], 'cn')).toBe('"边缘 缘计 计算"');
     expect(matchQuery(['방화벽'], 'ko')).toBe('"방화벽"*');
     expect(matchQuery(['edge', 'cache'], 'en')).toBe('"edge" AND "cache"');
     expect(matchQuery(termsOf('!?'), 'en')).toBeNull();
   });
-  it('keeps every character of the text, in order, whatever is marked', () => {
+  it('segments preserve every character of the text in order, with any highlights', () => {
     fc.assert(
       fc.property(anyText, anyText, (text, keyword) => {
         expect(
@@ -32,7 +32,7 @@ describe('search text', () => {
       }),
     );
   });
-  it('shows a passage of the block that says most of what was asked, and no cells or headings', () => {
+  it('snippet shows the block with the most terms, and no table cells or headings', () => {
     const text = [
       'How a gateway works.',
       'Gateway or WAF',
@@ -49,11 +49,11 @@ describe('search text', () => {
     expect(shown(['tokens'])).toBe(sentence);
     expect(shown(['waf', 'tokens'])).toBe(sentence);
     expect(shown(['alone'])).toBe(`WAF alone · ${sentence}`);
-    // A cell or a heading alone says less than the beginning.
+    // A table cell or heading alone is less informative than the beginning of the text.
     expect(shown(['task'])).toBe('How a gateway works.');
     expect(shown(['nothing'])).toBe('How a gateway works.');
   });
-  it('ends a passage with a sentence, and not with the heading after it', () => {
+  it('snippet ends with a sentence instead of the heading after it', () => {
     const rule = '缓存规则规定边缘对哪些路径保留响应、使用什么缓存键、保留多久。';
     const shown = (...blocks: string[]) =>
       snippet(blocks.join('\n'), ['缓存'])
@@ -62,7 +62,7 @@ describe('search text', () => {
     expect(shown(rule, '开始之前', '准备一个域名。')).toBe(rule);
     expect(shown(rule, '规则按顺序匹配。', '开始之前')).toBe(`${rule} · 规则按顺序匹配。`);
   });
-  it('never cuts a character in two', () => {
+  it('segments never split a character', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('😀', '缓', 'a', ' '), minLength: 150, maxLength: 300 }),
@@ -72,7 +72,7 @@ describe('search text', () => {
       ),
     );
   });
-  it('knows one wrong letter from two', () => {
+  it('oneEditApart distinguishes one wrong letter from two', () => {
     for (const word of ['firewal', 'firewalls', 'firewell', 'fierwall'])
       expect(oneEditApart(word, 'firewall'), word).toBe(true);
     for (const word of ['firewall', 'firwal', 'farewell', 'wallfire'])

@@ -23,14 +23,17 @@ describe('search', () => {
   it.each([
     ['cn', '缓存规则', 'cache-rules'],
     ['ja', '署名する', 'sign-requests'],
-  ] as const)('D17 finds every two characters in a row of a title (%s %s)', async (locale, title, code) => {
-    for (let at = 0; at + 2 <= title.length; at++)
-      expect(codes(await docs(title.slice(at, at + 2), locale)), title.slice(at, at + 2)).toContain(code);
-  });
-  it('finds one Chinese character, wherever it stands in its run', async () => {
+  ] as const)(
+    'D17 the search finds every two consecutive characters of a title (%s %s)',
+    async (locale, title, code) => {
+      for (let at = 0; at + 2 <= title.length; at++)
+        expect(codes(await docs(title.slice(at, at + 2), locale)), title.slice(at, at + 2)).toContain(code);
+    },
+  );
+  it('the search finds a single Chinese character at any position in its run', async () => {
     expect(codes(await docs('则', 'cn'))).toContain('cache-rules');
   });
-  it('D17 finds a Korean noun with a particle attached', async () => {
+  it('D17 the search finds a Korean noun with an attached particle', async () => {
     const found = await docs('방화벽', 'ko');
     expect(codes(found)).toContain('security-chain-overview');
     expect(found.rows.some((row) => text(row.snippet).includes('방화벽을'))).toBe(true);
@@ -52,7 +55,7 @@ describe('search', () => {
     },
   );
   it.each(localeCodes)(
-    'finds the same documents in %s by an acronym and by each of its expansions',
+    'the search finds the same documents in %s by an acronym and by each of its expansions',
     async (locale) => {
       const first = async (keyword: string) => {
         const { rows, total } = await data('search/docs', { keyword, type: 'all', pageSize: 5 }, { locale });
@@ -88,30 +91,33 @@ describe('search', () => {
     ['ja', 'identity provider', 'identity-providers'],
     ['ja', 'IDプロバイダー', 'identity-providers'],
     ['ja', '低遅延HLSの設定', 'choose-a-protocol'],
-  ] as const)('names %s %s the document %s among the first three', async (locale, keyword, code) => {
-    expect(codes(await docs(keyword, locale)).slice(0, 3)).toContain(code);
-  });
-  it('marks whichever form of an acronym a text holds, as one phrase', async () => {
+  ] as const)(
+    'the search for %s %s ranks the document %s among the first three',
+    async (locale, keyword, code) => {
+      expect(codes(await docs(keyword, locale)).slice(0, 3)).toContain(code);
+    },
+  );
+  it('the search highlights any form of an acronym in a text as one phrase', async () => {
     const { rows } = await docs('SSO', 'en');
     const found = rows.find((row) => row.code === 'single-sign-on');
     expect(found?.title).toEqual([{ text: 'Single sign-on', mark: true }]);
   });
-  it('takes the longest form: mutual TLS is not TLS', async () => {
+  it('the search prefers the longest form: mutual TLS is not TLS', async () => {
     const site = async (keyword: string) => data('search/site', { keyword, pageSize: 100 });
     const [mutual, acronym, all] = await Promise.all([site('mutual TLS'), site('mTLS'), site('TLS')]);
     expect(mutual.total).toBeGreaterThan(0);
     expect(mutual.total).toBeLessThan(all.total);
     expect(codes(acronym)).toEqual(codes(mutual));
   });
-  it('takes an acronym within a longer word for no acronym', async () => {
+  it('the search ignores an acronym within a longer word', async () => {
     expect((await docs('xtls', 'en')).total).toBe(0);
     expect(codes(await docs('ipsum', 'en'))).toEqual([]);
   });
-  it('searches a hundred characters of acronyms', async () => {
+  it('the search accepts a hundred characters of acronyms', async () => {
     const { total } = await docs('TLS SSO WAF API DNS CDN VPN KV IP TTL '.repeat(3).slice(0, 100), 'en');
     expect(total).toBeGreaterThanOrEqual(0);
   });
-  it.each(localeCodes)('finds documents and pages in %s for each hot keyword', async (locale) => {
+  it.each(localeCodes)('the search finds documents and pages in %s for each hot keyword', async (locale) => {
     const words = await data('document/documentTopSearchWords', {}, { locale });
     expect(words.length).toBeGreaterThan(3);
     for (const word of words) {
@@ -123,29 +129,32 @@ describe('search', () => {
       expect([word, pages.total > 0]).toEqual([word, true]);
     }
   });
-  it('finds nothing by the words of asking alone', async () => {
+  it('the search finds nothing for question words alone', async () => {
     expect((await docs('怎么用？', 'cn')).total).toBe(0);
   });
-  it('D19 folds width and case', async () => {
+  it('D19 the search ignores width and case', async () => {
     expect(codes(await docs('ＡＰＩ', 'ja'))).toEqual(codes(await docs('api', 'ja')));
     expect(codes(await docs('ｷｬｯｼｭ', 'ja'))).toContain('cache-rules');
   });
-  it.each(['firewell', 'certificte', 'singature'])('D18 repairs one wrong letter: %s', async (keyword) => {
-    const result = await data('search/docs', { keyword, type: 'all' });
-    expect(result.suggestion).not.toBeNull();
-    expect(result.total).toBeGreaterThan(0);
-  });
-  it('D18 keeps the intended document in the first three for one wrong letter', async () => {
+  it.each(['firewell', 'certificte', 'singature'])(
+    'D18 the search corrects one wrong letter: %s',
+    async (keyword) => {
+      const result = await data('search/docs', { keyword, type: 'all' });
+      expect(result.suggestion).not.toBeNull();
+      expect(result.total).toBeGreaterThan(0);
+    },
+  );
+  it('D18 the search ranks the intended document in the first three despite one wrong letter', async () => {
     expect(codes(await docs('singature', 'en')).slice(0, 3)).toContain('sign-requests');
   });
-  it('D18 repairs neither short words nor codes', async () => {
+  it('D18 the search corrects neither short words nor codes', async () => {
     expect((await data('search/docs', { keyword: 'wqf', type: 'all' })).suggestion).toBeNull();
     expect(await data('search/docs', { keyword: 'x9k2q7', type: 'all' })).toMatchObject({
       total: 0,
       suggestion: null,
     });
   });
-  it('D21 marks matches in segments that together are the stored text', async () => {
+  it('D21 highlighted segments together are the stored text', async () => {
     const { rows } = await docs('cache', 'en');
     const rules = rows.find((row) => row.code === 'cache-rules');
     expect(rules && text(rules.title)).toBe('Cache rules');
@@ -155,11 +164,11 @@ describe('search', () => {
     ]);
     expect(rules?.snippet.some((part) => part.mark)).toBe(true);
   });
-  it('D22 gives results from English, marked as such, when the locale has none', async () => {
+  it('D22 the search returns English results, marked as such, if the locale has none', async () => {
     const english = await docs('narrow exception', 'ja');
     expect(english.rows.map((row) => [row.code, row.locale])).toContainEqual(['tune-waf-rules', 'en']);
   });
-  it('narrows to a kind while counting all of them', async () => {
+  it('the search narrows to a kind and still counts all of them', async () => {
     const all = await data('search/site', { keyword: 'firewall', pageSize: 100 });
     const products = await data('search/site', { keyword: 'firewall', type: 'PRODUCT', pageSize: 100 });
     expect(products.total).toBe(all.counts.PRODUCT);
@@ -189,17 +198,17 @@ describe('search', () => {
       expect(first).toMatchObject({ type: 'PRODUCT', code, locale });
     },
   );
-  it('ranks what is called so before products in which the words only occur', async () => {
+  it('the search ranks products with the keyword as name before products that only mention it', async () => {
     const firstOf = async (keyword: string) =>
       (await data('search/site', { keyword, pageSize: 1 })).rows[0]?.code;
     expect(await firstOf('contact')).toBe('contact');
     expect(await firstOf('attack on a browser game')).toBe('ddos-attack-browser-game-platform');
   });
-  it('among texts of one name, what we offer comes before what is written about it', async () => {
+  it('among texts with the same name, the search ranks offers before articles about them', async () => {
     const { rows } = await data('search/site', { keyword: 'zero trust', pageSize: 5 });
     expect(rows.map(({ type }) => type)).toEqual(['PRODUCT', 'SOLUTION', 'GLOSSARY', 'BLOG', 'GLOSSARY']);
   });
-  it('shows no words that only name how a thing is drawn', async () => {
+  it('the search shows no labels of diagrams', async () => {
     for (const { snippet } of (await data('search/site', { keyword: 'gateway', pageSize: 50 })).rows)
       expect(text(snippet)).not.toMatch(/(?:^|· )(?:support|yesNo|included)(?: ·|$)/);
   });
@@ -209,7 +218,7 @@ describe('search', () => {
       expect((await data('search/site', { keyword })).total).toBeGreaterThanOrEqual(0);
     },
   );
-  it('§2 finds documents in the search of the site, by their kind; D23 restricted ones for nobody', async () => {
+  it('§2 the site search finds documents by their kind, D23 but no restricted ones', async () => {
     const found = await data('search/site', { keyword: 'cache rules', type: 'DOCUMENT' });
     expect(found.rows[0]).toMatchObject({
       type: 'DOCUMENT',
@@ -220,7 +229,7 @@ describe('search', () => {
     const closed = await data('search/site', { keyword: 'runbook', type: 'DOCUMENT' }, { headers });
     expect(codes(closed)).not.toContain('attack-response-runbook');
   });
-  it('D23 never shows a restricted document, nor its words, to anonymous visitors', async () => {
+  it('D23 the search never shows a restricted document or its text to anonymous visitors', async () => {
     expect(codes(await docs('runbook', 'en'))).not.toContain('attack-response-runbook');
     expect((await docs('quarantine-ospray', 'en')).suggestion).toBeNull();
     expect(codes(await docs('runbook', 'en', await sessionOf('demo')))).toContain('attack-response-runbook');

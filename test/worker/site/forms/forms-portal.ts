@@ -1,7 +1,7 @@
 // A portal that accepts forms, and a visitor who submits them, for the tests of forms.
 import { FORMS, type FormCode } from '../../../../common/forms/forms.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
-import type { HandedOver } from '../../../../common/leads/outbox.ts';
+import type { QueuedLead } from '../../../../common/leads/outbox.ts';
 import { newToken } from '../../../../src/routes/forms/token.ts';
 import { OWN } from '../../../../src/views/forms/form-props.ts';
 import { PLACES } from '../../../unit/forms/places.ts';
@@ -55,8 +55,8 @@ export const deadPortal = () => formsPortal({ 'forms/contact': down, 'forms/veri
 
 /** Bindings with an outbox that records its leads. */
 export const outboxOf = () => {
-  const leads: HandedOver[] = [];
-  const enqueue = async (entry: HandedOver) => {
+  const leads: QueuedLead[] = [];
+  const enqueue = async (entry: QueuedLead) => {
     leads.push(entry);
     return { reference: entry.lead.reference };
   };

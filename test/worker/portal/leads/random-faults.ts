@@ -1,8 +1,8 @@
-// What happens to which lead in the random drill: a number for every question, which depends on nothing but the seed
-// and the question, so that neither the clock nor who comes first has a part in it.
+// Deterministic faults of the random drill: a number for each question, derived from the seed and the
+// question only, so that results do not depend on timing or order.
 import { FAULTS, type Fault, type Luck } from './lead-faults.ts';
 
-/** A number from 0 to 1 of a text (FNV-1a, then mixed as murmur3 does). */
+/** A number from 0 to 1 derived from a text (FNV-1a, then the mixing step of murmur3). */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -11,18 +11,21 @@ function numberOf(text: string): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** The outbox is tried again: these have to happen more often to be felt. */
+/** The outbox retries these, so they need a higher probability to have an effect. */
 const OFTEN: ReadonlySet<Fault> = new Set(['outbox’s database locked', 'Worker ended in mid-delivery']);
 
-export interface Fates {
+export interface RandomFaults {
   /** A number from 0 to 1 for a question about one visitor. */
   draw: (question: string) => number;
-  /** Which faults happen in a scope, such as one press of one visitor: to each, the n-th time that it could. */
+  /**
+   * Faults within a scope, such as one submission of one visitor; decided for the n-th opportunity of
+   * each.
+   */
   luckIn: (scope: string) => Luck;
   happened: ReadonlyMap<Fault, number>;
 }
 
-export function fatesOf(seed: number): Fates {
+export function randomFaults(seed: number): RandomFaults {
   const happened = new Map<Fault, number>(FAULTS.map((fault) => [fault, 0]));
   const draw = (question: string) => numberOf(`${seed} ${question}`);
   const luckIn = (scope: string): Luck => {

@@ -1,0 +1,70 @@
+// Signed tokens `payload.expires.signature` (HMAC-SHA-256): one format for sessions, known browsers, questions, form
+// pages, and preview links.
+import { hex } from './digest.ts';
+import { bytesOfHex } from './hex.ts';
+
+/** Opened token of an audience. */
+interface OpenedToken {
+  payload: string;
+  /** Milliseconds since the epoch, rounded to seconds. */
+  expiresAt: number;
+  /** The secret that signed it. */
+  secret: string;
+}
+
+/** Use of a token: a token of one audience is invalid for every other one. */
+interface Claims {
+  /** One line; it is signed but not a part of the token. */
+  audience: string;
+  /** Letters, digits, `_`, `-`, and `.`; at most 2,000 characters. */
+  payload: string;
+  /** Milliseconds since the epoch; rounded down to seconds. */
+  expiresAt: number;
+}
+
+const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
+const TOKEN = /^([\w.-]{1,2000})\.(\d{1,11})\.([0-9a-f]{64})$/;
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));
+const keyOf = (secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytes(secret), HMAC, false, [use]);
+
+/**
+ * HMAC-SHA-256 of a text as hexadecimal digits. Digests of different purposes are independent of each other, and of
+ * tokens of another audience.
+ */
+export const keyedDigest = async (secret: string, purpose: string, text: string): Promise<string> =>
+  hex(await crypto.subtle.sign('HMAC', await keyOf(secret, 'sign'), bytes(`${purpose}\n${text}`)));
+
+/** Signs a token. With several secrets (common/crypto/secrets.ts), the first one signs. */
+export async function signToken(secret: string, { audience, payload, expiresAt }: Claims): Promise<string> {
+  const content = `${payload}.${Math.floor(expiresAt / 1000)}`;
+  return `${content}.${await keyedDigest(secret, audience, content)}`;
+}
+
+/**
+ * Opens a token of an audience that one of the secrets signed; `null` for any other text. The token may have expired:
+ * `verifyToken` checks that, too.
+ */
+export async function openToken(
+  secrets: readonly string[],
+  audience: string,
+  token: string,
+): Promise<OpenedToken | null> {
+  const [, payload = '', expires = '', signature = ''] = TOKEN.exec(token) ?? [];
+  if (signature === '') return null;
+  const signed = bytes(`${audience}\n${payload}.${expires}`);
+  for (const secret of secrets)
+    if (await crypto.subtle.verify('HMAC', await keyOf(secret, 'verify'), bytesOfHex(signature), signed))
+      return { payload, expiresAt: Number(expires) * 1000, secret };
+  return null;
+}
+
+/** Opens a token as `openToken` does; `null` if it has expired at `now` (milliseconds since the epoch). */
+export async function verifyToken(
+  secrets: readonly string[],
+  { audience, token, now }: { audience: string; token: string; now: number },
+): Promise<OpenedToken | null> {
+  const opened = await openToken(secrets, audience, token);
+  return opened && opened.expiresAt > now ? opened : null;
+}

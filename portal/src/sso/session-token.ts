@@ -1,0 +1,53 @@
+// Session tokens, and the secrets that sign tokens of the portal. A token without a valid signature is rejected before
+// the database is queried.
+import { parse } from 'hono/utils/cookie';
+import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
+import { signToken, verifyToken } from '../../../common/crypto/token.ts';
+import { log } from '../answer.ts';
+import { randomHex } from '../hash.ts';
+
+/** Minimum length of a secret: a shorter one is weaker than the hash (RFC 2104 §3). */
+const MIN_SECRET_BYTES = 32;
+const AUDIENCE = 'session';
+const RANDOM = /^[0-9a-f]{64}$/;
+
+/** The first secret signs, all of them verify. */
+export type Secrets = readonly [string, ...string[]];
+
+/**
+ * The secrets of SESSION_SECRET: one, or several separated by commas, so that sessions of an old secret stay valid after
+ * a rotation. Returns `null` and logs an error if it is missing, or if any secret is shorter than 32 bytes.
+ */
+export function sessionSecrets(
+  { SESSION_SECRET = '' }: { SESSION_SECRET?: string },
+  requestId: string,
+): Secrets | null {
+  const [first = '', ...others] = SESSION_SECRET.split(',').map((secret) => secret.trim());
+  const secrets: Secrets = [first, ...others];
+  if (secrets.every((secret) => new TextEncoder().encode(secret).length >= MIN_SECRET_BYTES)) return secrets;
+  const error =
+    SESSION_SECRET.trim() === ''
+      ? 'SESSION_SECRET is not set'
+      : `a secret of SESSION_SECRET is shorter than ${MIN_SECRET_BYTES} bytes`;
+  log('error', 'portal.no-session-secret', { requestId, error });
+  return null;
+}
+
+/** A new token that expires at `expiresAt` (milliseconds), and its random part, whose hash is stored. */
+export async function newSessionToken(
+  [secret]: Secrets,
+  expiresAt: number,
+): Promise<{ token: string; random: string }> {
+  const random = randomHex(32);
+  return { token: await signToken(secret, { audience: AUDIENCE, payload: random, expiresAt }), random };
+}
+
+/** The unverified token of the session cookie. */
+export const sessionToken = (cookies: string | null): string | null =>
+  parse(cookies ?? '', SESSION_COOKIE)[SESSION_COOKIE] || null;
+
+/** The random part of a valid, unexpired token; `null` for any other text. */
+export async function verifiedSession(secrets: Secrets, token: string, now: number): Promise<string | null> {
+  const opened = await verifyToken(secrets, { audience: AUDIENCE, token, now });
+  return opened && RANDOM.test(opened.payload) ? opened.payload : null;
+}
