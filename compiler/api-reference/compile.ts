@@ -1,4 +1,4 @@
-// Reads content/api/: the API document, its changelog and the overlays of the other languages, and checks them.
+// Compiles content/api/: the OpenAPI document, its changelog, and the overlays of other languages.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,31 +13,31 @@ import { type ApiText, textsOf } from './texts.ts';
 import { signExample } from './worked-signature.ts';
 
 export interface ApiReference {
-  /** The English document as it is written, placeholders and all. */
+  /** The English source document, with unfilled placeholders. */
   document: ApiDocument;
   changelog: Changelog;
-  /** Every English text by its key. */
+  /** English texts by key. */
   texts: ReadonlyMap<string, ApiText>;
-  /** What each other language has of them. */
+  /** Translations by locale and key. */
   overlays: ReadonlyMap<Locale, Readonly<Record<string, string>>>;
-  /** The parts of the reference as the translation ledger keeps them. */
+  /** Parts of the reference for the translation ledger. */
   recorded: readonly Recorded[];
-  /** What is there, in a few words. */
+  /** Summary for the console. */
   summary: string;
 }
 
-/** The document with placeholders filled: valid OpenAPI, as tools and readers get it. */
+/** The document with filled placeholders: valid OpenAPI for tools and readers. */
 export const filledDocument = (document: ApiDocument): ApiDocument =>
   ApiDocument.parse(mapStrings(document, fillKnown));
 
 const hashOf = (texts: readonly (string | undefined)[]): string =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
 
-/** What is left when everything that is a placeholder has been filled, code aside. */
+/** The first unknown placeholder outside of code. */
 const unfilled = (text: string): string | undefined =>
   /\{[a-zA-Z]+\}/.exec(fillKnown(text).replace(/```[\s\S]*?```|`[^`\n]+`/g, ''))?.[0];
 
-/** Reads the folder; without a document there is no reference. Mistakes become problems of `work`. */
+/** Compiles the folder; `undefined` without a document. Errors are added to the problems of `work`. */
 export function compileApiReference(work: Work): ApiReference | undefined {
   const file = join(work.root, 'api', 'openapi.yaml');
   if (!existsSync(file)) return undefined;

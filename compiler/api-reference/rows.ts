@@ -1,4 +1,4 @@
-// The API reference as the rows of a publication, and as what search and links know of it.
+// Database rows of the API reference, and its entries for search and links.
 import { createHash } from 'node:crypto';
 import {
   ACCOUNT,
@@ -18,12 +18,12 @@ import { ApiDocument, Changelog } from './document.ts';
 import { translated } from './overlay.ts';
 import { type Reference, referenceOf } from './reference.ts';
 
-/** Far below what a statement holds, in the longest of encodings. */
+/** Maximum characters of a row's text: far below the size limit of a statement in any encoding. */
 const PART_LENGTH = 20_000;
-/** Parts of the ledger (compile.ts) that every resource is made of, beside its own. */
+/** Ledger parts (compile.ts) that every resource includes in addition to its own. */
 const SHARED_PARTS = ['overview', 'schemas'];
 
-/** A page as search has it. */
+/** A page for the search index. */
 export interface ApiFound {
   locale: Locale;
   code: string;
@@ -35,11 +35,11 @@ export interface ApiFound {
 
 export interface PublishedReference {
   found: ApiFound[];
-  /** The addresses of all its pages. */
+  /** Paths of all its pages. */
   addresses: string[];
 }
 
-/** What a text was made of, as the ledger has it: equal while each of its parts is as it was recorded. */
+/** Hashes of a page's texts and sources from the ledger; equal while no part has changed. */
 function stateOf(
   code: string,
   locale: Locale,
@@ -107,7 +107,7 @@ const foundIn = (reference: Reference, locale: Locale): ApiFound[] =>
     keywords: operations.map(({ id }) => id),
   }));
 
-/** Adds the reference in every language that it has; the portal answers the others in English. */
+/** Adds the reference in every available language; the portal falls back to English for others. */
 export function publishReference(api: ApiReference, work: Work, rows: Rows): PublishedReference {
   const found: ApiFound[] = [];
   const addresses = new Set([API_PATH, ...API_PAGES.map(apiPagePath), apiProductPath(ACCOUNT)]);
