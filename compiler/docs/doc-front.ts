@@ -1,4 +1,4 @@
-// What stands in front of a document, and how it is held to the other languages and to the menu.
+// Front matter of documents, and its checks against other languages and the menu.
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { When } from '../articles/articles.ts';
@@ -12,14 +12,14 @@ const id = z.string().regex(/^[a-z0-9][a-z0-9-]*$/);
 
 export const DocFront = z.strictObject({
   title: z.string().min(1).max(160),
-  /** For search engines; the first sentence of the text when it is left out. */
+  /** SEO description; the first sentence of the text by default. */
   description: z.string().min(10).max(200).optional(),
   updateTime: When,
-  /** Codes of the products it is about. Said in English, for all languages. */
+  /** Codes of its products. Stated in English, for all languages. */
   products: z.array(id).default([]),
-  /** The document that takes the place of this one. Said in English; the menu says `abandoned`. */
+  /** The successor of this document. Stated in English; the menu must mark this document as `abandoned`. */
   replacedBy: id.optional(),
-  /** Where links to headings lead that have another id now: the old id, and the new one. */
+  /** Redirects of heading ids: old id to new id. */
   aliases: z.record(id, id).default({}),
 });
 export type DocFront = z.output<typeof DocFront>;
@@ -27,14 +27,14 @@ export type DocFront = z.output<typeof DocFront>;
 const SENTENCE = /^.*?(?:[.!?](?=\s|$)|[。！？]|$)/;
 const MAX_LENGTH = 200;
 
-/** The description of a document: its own, or the first sentence of its text. */
+/** The description of a document; by default the first sentence of its text. */
 export function descriptionOf(front: DocFront, text: string): string {
   const [paragraph = ''] = text.split('\n');
   const sentence = SENTENCE.exec(paragraph)?.[0] ?? '';
   return bound(fillKnown(front.description ?? sentence)).slice(0, MAX_LENGTH);
 }
 
-/** A text whose headings answer to their old ids too (D5). Reports ids that name none. */
+/** Adds anchors with old ids to headings (D5). Reports invalid ids. */
 export function withAliases(
   body: Markdown,
   { front, lineOfKey }: MarkdownFile<DocFront>,
@@ -49,7 +49,7 @@ export function withAliases(
   }, body.html);
 }
 
-/** Reports what is said in the wrong language, products that are none, and a successor that is none. */
+/** Reports facts in other languages than English, unknown products, and invalid successors. */
 export function reportFacts(
   read: MarkdownFile<DocFront>,
   file: string,

@@ -1,4 +1,4 @@
-// Fills placeholders in parsed Markdown, and reports what an author may not write in it.
+// Fills placeholders in parsed Markdown and reports forbidden content.
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../common/i18n/locales.ts';
@@ -7,8 +7,8 @@ import { bound } from './binding.ts';
 import { LANGUAGES } from './code-languages.ts';
 import { bareFigures, fill, fillKnown, unwritten } from './prose.ts';
 
-/** An address as it is written: the parser has percent-encoded the braces of placeholders. */
-function written(url: string): string | undefined {
+/** Decodes a URL: the parser percent-encodes the braces of placeholders. */
+function decoded(url: string): string | undefined {
   try {
     return decodeURI(url);
   } catch {
@@ -17,9 +17,8 @@ function written(url: string): string | undefined {
 }
 
 /**
- * Fills placeholders where they stand and collects links. Reports unknown placeholders, the brand spelt out,
- * HTML, languages of code that are none, addresses that are none, hashes that name none of `ids`, and, where
- * `figures` says so, figures without a claim.
+ * Fills placeholders and collects links. Reports unknown placeholders, the literal brand name, HTML, unknown code
+ * languages, malformed URLs, hashes that are not in `ids`, and, with `figures`, numbers without a claim.
  */
 export function fillTree(
   tree: Root,
@@ -56,7 +55,7 @@ export function fillTree(
     if (node.type === 'code' && node.lang && !LANGUAGES.includes(node.lang))
       report(`no language is called ${node.lang}: ${LANGUAGES.join(', ')}`);
     if (!('url' in node)) return;
-    const address = written(node.url);
+    const address = decoded(node.url);
     if (address === undefined) {
       report(`${node.url} is not an address: a % begins no character`);
       return;
