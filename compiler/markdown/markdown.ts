@@ -97,7 +97,7 @@ function plainText(tree: HtmlRoot): string {
   return lines.join('\n');
 }
 
-function compileTree(markdown: string, file: string, locale: Locale, figures: boolean, work: Work): Markdown {
+function convertMarkdown(markdown: string, file: string, locale: Locale, figures: boolean, work: Work): Markdown {
   const nothing = { html: '', headings: [], text: '', markdown: '' };
   if (reportOpenings(markdown, file, work)) return nothing;
   const tree = parser.parse(markdown);
@@ -132,7 +132,7 @@ export function compileMarkdown(
   work: Work,
 ): Markdown {
   try {
-    return compileTree(markdown, file, locale, figures, work);
+    return convertMarkdown(markdown, file, locale, figures, work);
   } catch (error) {
     // Stack overflow in the parser.
     if (!(error instanceof RangeError)) throw error;
