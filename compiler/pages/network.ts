@@ -1,4 +1,4 @@
-// Compiles the network map: cities with what runs there, offices, and the regions they are grouped by.
+// Compiles the network map: cities with their services, offices, and regions.
 
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -39,13 +39,13 @@ const Offices = z.array(
   }),
 );
 
-/** Holds the data to the claims made about it elsewhere. */
-function againstClaims(counts: Record<string, number>, work: Work): void {
+/** Compares the data with the claims about it. */
+function compareClaims(counts: Record<string, number>, work: Work): void {
   for (const [id, count] of Object.entries(counts)) {
     const claim = work.claims.get(id);
     if (!claim) continue;
-    const short = claim.bound === 'exact' ? count !== claim.value : count < claim.value;
-    if (short)
+    const isMismatch = claim.bound === 'exact' ? count !== claim.value : count < claim.value;
+    if (isMismatch)
       work.problems.push({
         file: join(work.root, 'data', 'cities.json'),
         line: 1,
@@ -54,7 +54,7 @@ function againstClaims(counts: Record<string, number>, work: Work): void {
   }
 }
 
-/** Adds the map of every locale. A city's region is that of its country. */
+/** Adds the map of every locale. A city belongs to the region of its country. */
 export function compileNetwork(work: Work, rows: Rows): void {
   const regionOf = new Map(
     Object.entries(readData('regions', z.record(z.enum(REGIONS), z.array(z.string())), work) ?? {}).flatMap(
@@ -82,7 +82,7 @@ export function compileNetwork(work: Work, rows: Rows): void {
           line: lineOf(json, ['routes', index]),
           message: `a route ends in ${code}, which is no city of the map`,
         });
-  againstClaims(
+  compareClaims(
     {
       cities: map.cities.length,
       countries: new Set(map.cities.map((city) => city.country)).size,

@@ -1,4 +1,4 @@
-// Korean particles follow the final sound of the brand's reading, whichever form the author wrote.
+// Korean particles match the final sound of the brand's reading, regardless of the authored form.
 import { describe, expect, it } from 'vitest';
 import { fitParticles } from '../../../compiler/terms/particles.ts';
 
@@ -29,7 +29,7 @@ describe('particles after the brand', () => {
     expect(fitParticles(text, VOWEL)).toBe(fit);
   });
 
-  it('ㄹ takes 로, and else what a consonant takes', () => {
+  it('a name that ends in ㄹ takes 로, and otherwise the particles of a consonant', () => {
     expect(fitParticles('{brand}으로 {brand}는', RIEUL)).toBe('{brand}로 {brand}은');
   });
 
@@ -41,11 +41,11 @@ describe('particles after the brand', () => {
     '{brandHost}은',
     '{claim:pops}은',
     '은{brand}',
-  ])('%s stays as it is', (text) => {
+  ])('%s is unchanged', (text) => {
     expect(fitParticles(text, VOWEL)).toBe(text);
   });
 
-  it('a reading that is not Hangul is a mistake of the settings', () => {
+  it('a reading that does not end in Hangul is an error', () => {
     expect(() => fitParticles('{brand}은', { name: 'Latin', legalName: '' })).toThrow(
       'does not end in Hangul',
     );

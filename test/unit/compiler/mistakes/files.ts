@@ -1,59 +1,59 @@
-// Mistakes of files, whatever they hold.
+// Errors of files, regardless of their content.
 import { edited } from '../tree.ts';
 import { latin1, page, type Row, retitled, says, text } from './row.ts';
 
 export const FILES: readonly Row[] = [
   [
-    'JSON that does not parse',
+    'JSON that cannot be parsed',
     page('"Cloud DNS",', '"Cloud DNS"'),
     'product/en/cloud-dns.json:3  this is not JSON: a comma is missing before this',
     'product/tree.json:18  cloud-dns is not written in en (content/product/…)',
   ],
   [
-    'JSON with one quote missing, as one mistake',
+    'one missing quote in JSON as one error',
     edited('product/tree.json', '"code": "cloud-dns"', '"code": "cloud-dns'),
     'product/tree.json:20  this is not JSON: a quote is missing at the end of this line',
   ],
   [
-    'a member of a tree that the schema does not know, where it stands',
+    'an unknown key in a tree at its line',
     edited('product/tree.json', '"code": "cloud-dns"', '"cod": "cloud-dns"'),
     'product/tree.json:18  0.children.0.code: Invalid input: expected string, received undefined',
     'product/tree.json:20  0.children.0.cod: Unrecognized key: "cod"',
   ],
   [
-    'JSON nested beyond all bounds',
+    'deeply nested JSON',
     { 'data/params.json': '['.repeat(50_000) },
     'data/params.json:1  nested too deeply',
   ],
   [
-    'a key that is there twice',
+    'a duplicate key',
     page('"name": "Cloud DNS",', '"name": "DNS",\n  "name": "Cloud DNS",'),
     'product/en/cloud-dns.json:3  the key name is there twice',
   ],
   [
-    'a member that the schema does not know',
+    'an unknown key',
     page('"name": "Cloud DNS",', '"name": "Cloud DNS",\n  "nmae": "",'),
     'product/en/cloud-dns.json:3  nmae: Unrecognized key: "nmae"',
     'product/tree.json:18  cloud-dns is not written in en (content/product/…)',
   ],
   [
-    'bytes that are not UTF-8, in Markdown',
+    'non-UTF-8 bytes in Markdown',
     latin1('blog/en/a-flood.md', '## What comes'),
     'blog/en/a-flood.md:8  not UTF-8: save the file in this encoding',
   ],
   [
-    'bytes that are not UTF-8, in JSON',
+    'non-UTF-8 bytes in JSON',
     latin1('header/en.json', 'Console'),
     'header/en.json:4  not UTF-8: save the file in this encoding',
   ],
   ['a control character', says('A \0 character.'), 'blog/en/a-flood.md:10  control character U+0000'],
   [
-    'a required file that is missing: the menu of the documentation',
+    'a missing required file: the menu of the documentation',
     { 'docs/menu.json': null },
     'docs/menu.json:1  the file is missing',
   ],
   [
-    'a required file that is missing: the claims',
+    'a missing required file: the claims',
     { 'claims.json': null },
     'claims.json:1  the file is missing',
     'product/en/cloud-dns.json:10  no claim is called pops',
@@ -67,37 +67,37 @@ export const FILES: readonly Row[] = [
     'event/en/expo.json:15  no claim is called pops',
   ],
   [
-    'a required file that is missing: data',
+    'a missing required file: data',
     { 'data/mapping.json': null },
     'data/mapping.json:1  the file is missing',
   ],
   [
-    'a required file that is missing: a tree',
+    'a missing required file: a tree',
     { 'product/tree.json': null },
     'product/tree.json:1  the file is missing',
   ],
   [
-    'a required file that is missing: English settings',
+    'a missing required file: English settings',
     { 'menus/en.json': null },
     'menus/en.json:1  the file is missing',
   ],
   [
-    'a file that nothing reads',
+    'an unused file',
     { 'blog/en/notes.txt': 'to do' },
     'blog/en/notes.txt:1  nothing reads this file: its name or its folder is wrong',
   ],
   [
-    'a file in a folder that is none',
+    'a file in an unknown folder',
     { 'blogs/en/a-flood.md': text('blog/en/a-flood.md') },
     'blogs/en/a-flood.md:1  nothing reads this file: its name or its folder is wrong',
   ],
   [
-    'a second edition without a first',
+    'a second edition without a first edition',
     { 'docs/en/cache.wplus.md': text('docs/en/cache-rules.md') },
     'docs/en/cache.wplus.md:1  nothing reads this file: its name or its folder is wrong',
   ],
   [
-    'a name that is no code',
+    'an invalid file name',
     { 'blog/en/Zz Orphan ü.md': retitled('blog/en/a-flood.md') },
     'blog/en/Zz Orphan ü.md:1  a name is made of small letters, digits and hyphens',
   ],

@@ -1,15 +1,15 @@
-// Links that lead nowhere, or where they may not.
+// Errors of links: dead or forbidden targets.
 import { edited } from '../tree.ts';
 import { article, KOREAN, menu, page, type Row, says, text } from './row.ts';
 
 export const LINKS: readonly Row[] = [
   [
-    'other names of a text that is not there',
+    'alternative names of an unknown text',
     { 'data/keywords.json': '{\n  "product/cloud-dsn": { "all": ["DNS"] }\n}\n' },
     'data/keywords.json:2  product/cloud-dsn: there is no such text',
   ],
   [
-    'a form of an acronym without a letter',
+    'a form of an acronym without letters and digits',
     {
       'data/acronyms.json':
         '[\n  { "all": ["SSO", "single sign-on"] },\n  { "all": ["SSI", "Single Sign On"], "ko": ["-"] }\n]\n',
@@ -17,7 +17,7 @@ export const LINKS: readonly Row[] = [
     'data/acronyms.json:3  1.ko.0: holds no letter or digit',
   ],
   [
-    'a form of two acronyms, in a language',
+    'duplicate forms of acronyms in a language',
     {
       'data/acronyms.json':
         '[\n  { "all": ["SSO", "single sign-on"], "ko": ["인증"] },\n  { "all": ["SSI", "Single Sign On"], "ko": ["인증"] }\n]\n',
@@ -26,12 +26,12 @@ export const LINKS: readonly Row[] = [
     'data/acronyms.json:3  인증: is a form of two acronyms, or twice of one',
   ],
   [
-    'a page that is not there, in an article',
+    'a dead link in an article',
     says('[here](/no-such-page/)'),
     'blog/en/a-flood.md:10  /no-such-page/: there is no such page',
   ],
   [
-    'a page that is not there beside a file that is not understood, but no link to what that file would be',
+    'a dead link next to an invalid file, but no link to the page of that file',
     {
       ...page('"Cloud DNS",', '"Cloud DNS"'),
       ...says('[here](/no-such-page/) and [there](/products/cloud-dns/)'),
@@ -41,83 +41,83 @@ export const LINKS: readonly Row[] = [
     'blog/en/a-flood.md:10  /no-such-page/: there is no such page',
   ],
   [
-    'no page of the documentation while its menu is not understood, but every other one',
+    'no link to the documentation while its menu is invalid, but other dead links',
     { 'docs/menu.json': '{', ...says('[here](/no-such-page/) and [there](/docs/no-such-menu/)') },
     'docs/menu.json:1  this is not JSON: a } is missing',
     'blog/en/a-flood.md:10  /no-such-page/: there is no such page',
   ],
   [
-    'a page that is not there, in a page',
+    'a dead link in a page',
     page('/blog/a-flood/', '/blog/no-flood/'),
     'product/en/cloud-dns.json:14  /blog/no-flood/: there is no such page',
   ],
   [
-    'a page that is not there, in a reference',
+    'a dead link in a reference',
     says('[here]\n\n[here]: /no-such-page/'),
     'blog/en/a-flood.md:12  /no-such-page/: there is no such page',
   ],
   [
-    'a page that is only a draft',
+    'a link to a draft',
     { ...says('[draft](/blog/b/)'), 'blog/en/b.draft.md': text('blog/en/a-flood.md') },
     'blog/en/a-flood.md:10  /blog/b/: there is no such page',
   ],
   [
-    'a page that is not shown in this language',
+    'a link to a page that is not shown in the locale',
     { ...says('[here](/products/player/)'), ...KOREAN },
     'blog/en/a-flood.md:10  /products/player/: the page is not shown in en',
   ],
   [
-    'no slash at the end',
+    'a link without a trailing slash',
     says('[here](/products/cloud-dns)'),
     'blog/en/a-flood.md:10  /products/cloud-dns: write the slash at the end',
   ],
   [
-    'a path with its language',
+    'a link with a locale prefix',
     says('[here](/ko/products/cloud-dns/)'),
     'blog/en/a-flood.md:10  /ko/products/cloud-dns/: write the path without its language',
   ],
   [
-    'a script',
+    'a javascript: link',
     says('[here](javascript:alert(1))'),
     'blog/en/a-flood.md:10  javascript:alert(1): a link is a path, https:// or mailto:',
   ],
   [
-    'no https',
+    'an http: link',
     says('[here](http://example.com/)'),
     'blog/en/a-flood.md:10  http://example.com/: a link is a path, https:// or mailto:',
   ],
   [
-    'a relative path',
+    'a relative link',
     says('[here](cloud-dns/)'),
     'blog/en/a-flood.md:10  cloud-dns/: a link is a path, https:// or mailto:',
   ],
   [
-    'another host without a protocol',
+    'a protocol-relative link',
     says('[here](//example.com/)'),
     'blog/en/a-flood.md:10  //example.com/: a link is a path, https:// or mailto:',
   ],
   [
-    'a hash that names no heading',
+    'a hash without a heading',
     says('[here](#elsewhere)'),
     'blog/en/a-flood.md:10  no heading here has the id elsewhere',
   ],
   [
-    'a percent sign that begins no character',
+    'malformed percent-encoding',
     says('[here](/products/%E0%A4%A/)'),
     'blog/en/a-flood.md:10  /products/%E0%A4%A/ is not an address: a % begins no character',
   ],
   [
-    'a product that is not there, in front matter',
+    'an unknown product in front matter',
     article('tag: security', 'tag: security\nproducts: [cloud-dsn]'),
     'blog/en/a-flood.md:5  /products/cloud-dsn/: there is no such page',
   ],
   [
-    'a product that is not there, of a document',
+    'an unknown product of a document',
     menu('"cloud-dns"', '"cloud-dsn"'),
     'docs/menu.json:29  /products/cloud-dsn/: there is no such page',
   ],
   [
-    'a solution that is not there, on the home page',
+    'an unknown solution on the home page',
     edited('home/en.json', '"gaming"', '"gambling"'),
     'home/en.json:26  /solutions/gambling/: there is no such page',
   ],

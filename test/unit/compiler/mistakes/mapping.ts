@@ -1,32 +1,32 @@
-// Old addresses that would lead a visitor astray.
+// Errors of old addresses and their targets.
 import { mapped, type Row } from './row.ts';
 
 export const MAPPING: readonly Row[] = [
   [
-    'an address that leads to itself',
+    'an old address that redirects to itself',
     mapped({ '/dns': '/dns/' }),
     'data/mapping.json:2  /dns: leads in a circle: /dns → /dns',
   ],
   [
-    'a circle of two',
+    'a redirect loop of two',
     mapped({ '/a': '/b/', '/b': '/a' }),
     'data/mapping.json:2  /a: leads in a circle: /a → /b → /a',
     'data/mapping.json:3  /b: leads in a circle: /b → /a → /b',
   ],
   [
-    'a circle of three',
+    'a redirect loop of three',
     mapped({ '/a': '/b/', '/b': '/c/', '/c': '/a/' }),
     'data/mapping.json:2  /a: leads in a circle: /a → /b → /c → /a',
     'data/mapping.json:3  /b: leads in a circle: /b → /c → /a → /b',
     'data/mapping.json:4  /c: leads in a circle: /c → /a → /b → /c',
   ],
   [
-    'two hops',
+    'a redirect chain',
     mapped({ '/a': '/b/', '/b': '/products/' }),
     'data/mapping.json:2  /a: leads over more than one hop: /a → /b → /products; name the last',
   ],
   [
-    'a target that is not there',
+    'a dead target of a redirect',
     mapped({ '/a': '/no-such-page/' }),
     'data/mapping.json:2  /a: /no-such-page/: there is no such page',
   ],
@@ -41,57 +41,57 @@ export const MAPPING: readonly Row[] = [
     'data/mapping.json:2  /a: a target is a path of ours',
   ],
   [
-    'a source that is a page',
+    'an old address that is a page',
     mapped({ '/products/cloud-dns': '/products/' }),
     'data/mapping.json:2  /products/cloud-dns: there is a page at this address',
   ],
   [
-    'a source that is a list',
+    'an old address that is a list',
     mapped({ '/blog/': '/products/' }),
     'data/mapping.json:2  /blog/: there is a page at this address',
   ],
   [
-    'the home page as a source',
+    'the home page as an old address',
     mapped({ '/': '/products/' }),
     'data/mapping.json:2  /: there is a page at this address',
   ],
   [
-    'a source on another host',
+    'an old address on another host',
     mapped({ '//example.com': '/products/' }),
     'data/mapping.json:2  //example.com: an old address has no //, \\, % or space: nobody can ask for it',
   ],
   [
-    'a source with a query',
+    'an old address with a query',
     mapped({ '/dns?a=1': '/products/' }),
     'data/mapping.json:2  /dns?a=1: an old address has no query and no hash: it is looked up without',
   ],
   [
-    'a source with a capital',
+    'an old address with a capital letter',
     mapped({ '/Dns': '/products/' }),
     'data/mapping.json:2  /Dns: an old address is written in small letters',
   ],
   [
-    'a source with its language',
+    'an old address with a locale prefix',
     mapped({ '/ko/dns': '/products/' }),
     'data/mapping.json:2  /ko/dns: an old address is written without its language',
   ],
   [
-    'a source that does not begin with a slash',
+    'an old address without a leading slash',
     mapped({ dns: '/products/' }),
     'data/mapping.json:2  dns: an old address begins with /',
   ],
   [
-    'a source that is a call',
+    'an old address that is an endpoint',
     mapped({ '/api/dns': '/products/' }),
     'data/mapping.json:2  /api/dns: this is no page: it is never looked up',
   ],
   [
-    'a source that nobody can ask for',
+    'an old address that is too long',
     mapped({ [`/${'a'.repeat(200)}`]: '/products/' }),
     `data/mapping.json:2  /${'a'.repeat(200)}: an old address has 200 characters at most`,
   ],
   [
-    'an address that is there twice, but for the slash',
+    'a duplicate old address with a trailing slash',
     mapped({ '/dns': '/products/', '/dns/': '/blog/' }),
     'data/mapping.json:3  /dns/: this address is there twice',
   ],
