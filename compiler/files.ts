@@ -88,21 +88,21 @@ export function readText(file: string, { problems, read }: Reading): string | un
 
 /** Messages for JSON syntax errors by the parser's code. */
 const SYNTAX: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'a word without quotes, or a quote is missing before it',
-  InvalidNumberFormat: 'a number is not written as one',
-  PropertyNameExpected: 'a name in quotes is missing, or a comma is too many before this',
-  ValueExpected: 'a value is missing, or a comma is too many before this',
+  InvalidSymbol: 'an unquoted word, or a missing quote before it',
+  InvalidNumberFormat: 'an invalid number',
+  PropertyNameExpected: 'a missing quoted name, or an extra comma before this',
+  ValueExpected: 'a missing value, or an extra comma before this',
   ColonExpected: 'a colon is missing before this',
   CommaExpected: 'a comma is missing before this',
   CloseBraceExpected: 'a } is missing',
   CloseBracketExpected: 'a ] is missing',
-  EndOfFileExpected: 'something stands after the end',
+  EndOfFileExpected: 'unexpected content after the end',
   UnexpectedEndOfString: 'a quote is missing at the end of this line',
-  UnexpectedEndOfNumber: 'a number has no end',
-  UnexpectedEndOfComment: 'a comment has no end',
+  UnexpectedEndOfNumber: 'an incomplete number',
+  UnexpectedEndOfComment: 'an unclosed comment',
   InvalidCommentToken: 'JSON has no comments',
-  InvalidUnicode: 'after \\u there are four digits',
-  InvalidEscapeCharacter: 'no character is written so: write \\\\ for a backslash',
+  InvalidUnicode: '\\u needs four hexadecimal digits',
+  InvalidEscapeCharacter: 'an invalid escape: write \\\\ for a backslash',
   InvalidCharacter: 'a line break or a tab inside quotes: write \\n or \\t',
 };
 
@@ -119,7 +119,7 @@ function reportDuplicateKeys(root: Node, file: string, text: string, problems: P
         problems.push({
           file,
           line: lineAt(text, property.offset),
-          message: `the key ${key} is there twice`,
+          message: `the key ${key} occurs twice`,
         });
       seen.add(key);
     }
@@ -140,7 +140,7 @@ export function readJson(file: string, reading: Reading): JsonFile {
       problems.push({
         file,
         line: lineAt(text, error.offset),
-        message: `this is not JSON: ${SYNTAX[printParseErrorCode(error.error)] ?? 'look at this place'}`,
+        message: `this is not JSON: ${SYNTAX[printParseErrorCode(error.error)] ?? 'syntax error'}`,
       });
     if (errors.length > 0 || !tree) return { file, text, tree, value: undefined };
     reportDuplicateKeys(tree, file, text, problems);

@@ -46,7 +46,7 @@ export function beginWork(root: string, brandName: string): Work {
       reading.problems.push({
         file: json.file,
         line: lineOf(json, [index]),
-        message: `the claim ${claim.id} is there twice`,
+        message: `the claim ${claim.id} occurs twice`,
       });
     claims.set(claim.id, claim);
   }

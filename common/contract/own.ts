@@ -2,4 +2,4 @@
 
 /** The record's own member of this name; `undefined` without one. */
 export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  new Map(Object.entries(record)).get(name);
+  Object.hasOwn(record, name) ? record[name] : undefined;

@@ -1,6 +1,7 @@
 // Sticky parameters: query parameters that the links of a page repeat (§2: rsr, bd_vid, ispreview, pretoken). Also
 // detects previews by their URL (§4).
 import { stickyParamsIn } from '../config.ts';
+import { isInstantText } from '../schedule/instant-text.ts';
 
 /** Query parameters of the current request that its links repeat. */
 export type StickyParams = readonly (readonly [string, string])[];
@@ -24,13 +25,12 @@ export const previewTokenOf = (query: URLSearchParams): string | null =>
 
 /** The instant that a preview shows; valid only in previews. */
 export const AT_PARAM = 'at';
-/** An instant with its offset, of which a query makes a space of the plus. */
-const INSTANT = /^[0-9T:.-]{16,23}(?:Z|[+-]\d\d:\d\d)$/;
 
 /** The requested instant of a preview (`at`), unparsed; `null` if malformed. */
 export function previewAtOf(query: URLSearchParams): string | null {
+  // Query parsing turns the plus sign of an offset into a space.
   const at = (query.get(AT_PARAM) ?? '').replace(/ (?=\d\d:\d\d$)/, '+');
-  return INSTANT.test(at) ? at : null;
+  return isInstantText(at) ? at : null;
 }
 
 /** Whether a query parameter belongs to a preview (§4). */

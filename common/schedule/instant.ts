@@ -1,11 +1,14 @@
-// An instant as people and programs give it, normalised.
+// Schemas of instants with their offset (ISO 8601).
 import { z } from 'zod';
 
+/** An instant with its offset, as text. */
+export const OffsetInstant = z.iso.datetime({ offset: true });
+
 /**
- * An instant with its offset (ISO 8601), normalised to UTC. An offset may lead out of the years of four digits, beyond
- * which instants no longer sort as they are written: such a one is refused.
+ * An instant with its offset, converted to UTC. Rejects instants whose UTC year does not have four digits, because their
+ * texts would not sort chronologically.
  */
-export const Instant = z.iso
-  .datetime({ offset: true })
-  .transform((at) => new Date(at).toISOString())
-  .refine((at) => /^\d{4}-/.test(at), { error: 'is beyond the years 0 to 9999' });
+export const Instant = OffsetInstant.transform((at) => new Date(at).toISOString()).refine(
+  (at) => /^\d{4}-/.test(at),
+  { error: 'is beyond the years 0 to 9999' },
+);

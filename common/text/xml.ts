@@ -16,7 +16,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Escapes text for element content in XML, HTML, or WebVTT: `&`, `<`, and `>`. */
-export const escapeText = (text: string): string => text.replace(/[<>&]/g, (sign) => ENTITIES.get(sign) ?? sign);
+export const escapeText = (text: string): string =>
+  text.replace(/[<>&]/g, (sign) => ENTITIES.get(sign) ?? sign);
 
 /** Escapes text for XML elements and attributes; removes characters that XML 1.0 §2.2 does not allow. */
 export const escapeXml = (text: string): string =>

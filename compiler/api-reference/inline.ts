@@ -34,7 +34,8 @@ const tokenCache = new Map<string, Code['tokens']>();
 export function codeOf(language: string, source: string): Code {
   const key = `${language}\n${source}`;
   const tokens =
-    tokenCache.get(key) ?? (BY_GRAMMAR.has(language) ? runsOf(source, language) : sampleRuns(source, language));
+    tokenCache.get(key) ??
+    (BY_GRAMMAR.has(language) ? runsOf(source, language) : sampleRuns(source, language));
   tokenCache.set(key, tokens);
   return { language, source, tokens };
 }

@@ -54,7 +54,7 @@ function addressesOf(document: ApiDocument) {
   );
   const toOperation = (id: string): string => {
     const address = operations.get(id);
-    if (!address) throw new Error(`no operation is called ${id}`);
+    if (!address) throw new Error(`unknown operation ${id}`);
     return address;
   };
   return { pages, toOperation };

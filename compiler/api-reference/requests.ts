@@ -1,10 +1,11 @@
 // Checks API requests in content, in HTTP or as curl commands, against the API document: method, path, query, headers,
 // and body.
 import { readFileSync } from 'node:fs';
-import { dereference, type Schema, validate } from '@cfworker/json-schema';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { brand } from '../../common/config.ts';
 import { lineOf, readJson } from '../files.ts';
 import { fillKnown } from '../markdown/prose.ts';
+import { createValidator, errorText } from '../samples/validator.ts';
 import type { Work } from '../work.ts';
 import { type ApiDocument, operationsOf } from './document.ts';
 import { type Found, parametersOf } from './operation.ts';
@@ -124,12 +125,15 @@ export interface RequestCheck {
 /** Creates the checker for a document with filled placeholders. */
 export function requestCheck(document: ApiDocument): RequestCheck {
   const operations = operationsOf(document).filter(({ sent }) => !sent);
-  const plain = JSON.parse(JSON.stringify({ components: document.components })) as Schema;
-  const lookup = dereference(plain, {}, new URL(BASE));
+  const ajv = createValidator();
+  ajv.addSchema({ $id: BASE, components: document.components });
+  const validators = new Map<string, ValidateFunction>();
   const context = { document, linkTo: (to: string) => to };
-  const validated = (value: unknown, schema: unknown) => {
+  const validatorOf = (schema: unknown): ValidateFunction => {
     const text = JSON.stringify(schema).replaceAll('"#/components/', `"${BASE}#/components/`);
-    return validate(value, JSON.parse(text) as Schema, '2020-12', lookup, false);
+    const validate = validators.get(text) ?? ajv.compile(JSON.parse(text));
+    validators.set(text, validate);
+    return validate;
   };
 
   function bodyFaults({ operation }: Found, { headers, body }: Request, where: string): string[] {
@@ -137,18 +141,21 @@ export function requestCheck(document: ApiDocument): RequestCheck {
     if (!media) return body === '' ? [] : [`${where} takes no body`];
     const [type, { schema }] = media;
     if (body === '') return [`${where} needs a body`];
-    const given = headers.get('content-type');
-    if (given !== type) return [`${where} takes ${type}, not ${given ?? 'nothing'}`];
-    // What a variable or a file holds is not known here.
+    const contentType = headers.get('content-type');
+    if (contentType !== type) return [`${where} takes ${type}, not ${contentType ?? 'nothing'}`];
+    // The contents of variables and files are unknown.
     if (VARIABLE.test(body) || body.startsWith('@')) return [];
+    let value: unknown;
     try {
-      const [first] = validated(JSON.parse(body), schema).errors.slice(-1);
-      return first
-        ? [`the body of ${where} is not as described: ${first.instanceLocation} ${first.error}`]
-        : [];
+      value = JSON.parse(body);
     } catch {
       return [`the body of ${where} is not JSON`];
     }
+    const validate = validatorOf(schema);
+    if (validate(value)) return [];
+    return (validate.errors ?? [])
+      .slice(0, 1)
+      .map((error) => `the body of ${where} is not as described: ${errorText(error, 'the body')}`);
   }
 
   /** Literal values must match the schema; a UUID from a command must come from uuidgen. */
@@ -160,7 +167,7 @@ export function requestCheck(document: ApiDocument): RequestCheck {
       if (schema?.format === 'uuid' && value.startsWith('$('))
         return value.includes('uuid') ? [] : [`${name} of ${where} is a UUID: make it with uuidgen`];
       if (!schema || value.includes('$')) return [];
-      return validated(value, schema).valid ? [] : [`${name} of ${where} does not fit its schema: ${value}`];
+      return validatorOf(schema)(value) ? [] : [`${name} of ${where} does not fit its schema: ${value}`];
     });
   }
 

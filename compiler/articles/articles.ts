@@ -81,7 +81,7 @@ function phrasesOf({ front, report }: Front, code: string, work: Work): string[]
   const phrases = front.keywords.map((phrase) => fold(phrase.trim()));
   for (const phrase of phrases) {
     const other = work.phrases.get(phrase);
-    if (other && other !== code) report('keywords', `keywords: ${other} answers to "${phrase}" already`);
+    if (other && other !== code) report('keywords', `keywords: ${other} already has the phrase "${phrase}"`);
     work.phrases.set(phrase, other ?? code);
   }
   return phrases;
@@ -91,8 +91,8 @@ function phrasesOf({ front, report }: Front, code: string, work: Work): string[]
 function filmOf({ front, report }: Front, films: Films, locale: Locale) {
   if (front.film === undefined) return undefined;
   const film = films.get(front.film);
-  if (!film) report('film', `film: no film is called ${front.film}`);
-  if (front.minutes !== '') report('minutes', 'minutes: a film knows its length; leave it out');
+  if (!film) report('film', `film: unknown film ${front.film}`);
+  if (front.minutes !== '') report('minutes', 'minutes: the film defines the length; remove it');
   return film?.[locale];
 }
 
@@ -200,7 +200,7 @@ function compareGraphics(texts: readonly Text[], work: Work): void {
       ({ code, state, locale }) => code === text.code && state === text.state && locale === 'en',
     );
     if (source && shown(source) !== shown(text))
-      work.problems.push({ file: text.file, line: 1, message: 'graphic: shows other data than the English' });
+      work.problems.push({ file: text.file, line: 1, message: 'graphic: data differs from English' });
   }
 }
 

@@ -35,7 +35,7 @@ export function drawingFaults(modules: readonly Module[]): { path: PropertyKey[]
     (kind, path) => {
       if (path.at(-1) !== 'drawing') return kind;
       if (seen.has(kind))
-        faults.push({ path, message: `the page has a drawing of the kind ${kind} already` });
+        faults.push({ path, message: `the page already has a drawing of kind ${kind}` });
       seen.add(kind);
       return kind;
     },
@@ -44,7 +44,7 @@ export function drawingFaults(modules: readonly Module[]): { path: PropertyKey[]
     if (details.labels && !IN_ORDER.includes(String(details.drawing)))
       faults.push({
         path: [index, 'details', 'labels'],
-        message: `a drawing of the kind ${details.drawing} has no parts in an order: leave out the labels`,
+        message: `a drawing of kind ${details.drawing} has no ordered parts: remove the labels`,
       });
   return faults;
 }

@@ -88,7 +88,7 @@ function compileDetail(file: string, locale: Locale, work: Work, films: Films): 
       work.problems.push({
         file,
         line: lineOf(json, ['modules', index, 'details', 'film']),
-        message: `no film is called ${film}`,
+        message: `unknown film ${film}`,
       });
   });
   const modules = detail.modules.map(({ type, details }) => ({

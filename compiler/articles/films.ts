@@ -159,7 +159,7 @@ export function readFilms(work: Work): Map<string, Film> {
         const claim = work.claims.get(id);
         if (claim) return [[id, formatClaim(claim, 'en')] as const];
         const line = lineOf(json, ['figures', index]);
-        work.problems.push({ file, line, message: `no claim is called ${id}` });
+        work.problems.push({ file, line, message: `unknown claim ${id}` });
         return [];
       });
       const picture = pictureOf(english, work.brandName, Object.fromEntries(figures));
@@ -222,7 +222,7 @@ export function compileFilms(work: Work): Films {
       localeCodes.every(
         (locale) => files.captions[locale] === captionsName(code, locale, film.words[locale]),
       );
-    const message = 'not rendered as it stands: run npm run films';
+    const message = 'not rendered in its current state: run npm run films';
     if (!isFresh) work.problems.push({ file: film.file, line: 1, message, unrecorded: true });
     const shown = localeCodes.map((locale) => [locale, shownOf(film, locale, isFresh ? files : undefined)]);
     found.set(code, Object.fromEntries(shown) as Record<Locale, Shown>);

@@ -24,7 +24,7 @@ export function compileGraphic(
 ): PortalModule | undefined {
   const filled = mapStrings(authored, (text, path) => {
     const waits = unwritten(text);
-    if (waits) report(`graphic: "${waits}" waits to be written`);
+    if (waits) report(`graphic: "${waits}" is unfinished`);
     if (!MEASURES.has(path.at(-1)))
       for (const found of bareFigures(text)) report(`graphic: figure "${found}" matches no claim`);
     try {

@@ -44,7 +44,7 @@ export function withAliases(
     if (body.headings.some((heading) => heading.id === old))
       report(lineOfKey('aliases'), `aliases: ${old} is the id of a heading`);
     else if (!body.headings.some((heading) => heading.id === now))
-      report(lineOfKey('aliases'), `aliases: no heading here has the id ${now}`);
+      report(lineOfKey('aliases'), `aliases: no heading has the id ${now}`);
     return html.replace(new RegExp(`<h[23] id="${now}">`), `$&<span id="${old}"></span>`);
   }, body.html);
 }
@@ -62,7 +62,7 @@ export function reportFacts(
   const report = (key: string, message: string) =>
     work.problems.push({ file, line: read.lineOfKey(key), message: `${key}: ${message}` });
   if (locale !== 'en') {
-    const once = 'is said once, in the English document';
+    const once = 'belongs only in the English document';
     if (products.length > 0) report('products', once);
     if (replacedBy) report('replacedBy', once);
     return;
@@ -70,6 +70,6 @@ export function reportFacts(
   for (const product of products)
     work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
   if (!replacedBy) return;
-  if (!isDocument(replacedBy)) report('replacedBy', `there is no document ${replacedBy}`);
-  if (!abandoned) report('replacedBy', 'content/docs/menu.json does not say abandoned');
+  if (!isDocument(replacedBy)) report('replacedBy', `unknown document ${replacedBy}`);
+  if (!abandoned) report('replacedBy', 'content/docs/menu.json must mark this document as abandoned');
 }

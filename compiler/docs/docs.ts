@@ -82,7 +82,7 @@ function placeDocument(doc: z.output<typeof Document>, menuId: string, line: num
   work.problems.push({
     file: json.file,
     line,
-    message: `${doc.doc} stands on line ${other.line} already${differs}: a document has one place`,
+    message: `${doc.doc} is already on line ${other.line}${differs}: a document may occur only once`,
   });
 }
 
@@ -115,7 +115,7 @@ function placeNodes(
     }
     const treeId = `${menuId}-${node.id}`;
     if (directories.has(treeId))
-      work.problems.push({ file: json.file, line, message: `the directory ${node.id} is there twice` });
+      work.problems.push({ file: json.file, line, message: `the directory ${node.id} occurs twice` });
     directories.add(treeId);
     rows.add('doc_node', {
       tree_id: treeId,
@@ -159,7 +159,7 @@ function compileDocument(
     work.problems.push({
       file,
       line: 1,
-      message: `content/docs/menu.json says that ${docId} is not in ${locale}`,
+      message: `content/docs/menu.json excludes ${locale} for ${docId}`,
     });
   const read = readMarkdown(file, DocFront, work);
   const wplusFile = file.replace(/\.md$/, '.wplus.md');
@@ -215,9 +215,9 @@ function reportMenu(
   { json, work }: Placing,
 ): void {
   const report = (message: string) => work.problems.push({ file: json.file, line, message });
-  if (before.some(({ id }) => id === menu.id)) report(`the category ${menu.id} is there twice`);
+  if (before.some(({ id }) => id === menu.id)) report(`the category ${menu.id} occurs twice`);
   if (menu.parentId !== null && !menus.some(({ id }) => id === menu.parentId))
-    report(`parentId: there is no category ${menu.parentId}`);
+    report(`parentId: unknown category ${menu.parentId}`);
 }
 
 /** Adds the rows of the documentation center; returns its texts for search and ledger, and the ids of its categories. */

@@ -43,7 +43,13 @@ const ALL_CHAPTERS: readonly ModuleType[] = [
   'timeline',
   'faq',
 ];
-const SUMMARY_CHAPTERS: readonly ModuleType[] = ['hero', 'featureGrid', 'capabilityTabs', 'scenarios', 'statistics'];
+const SUMMARY_CHAPTERS: readonly ModuleType[] = [
+  'hero',
+  'featureGrid',
+  'capabilityTabs',
+  'scenarios',
+  'statistics',
+];
 const withoutChapters = (kind: TextKey): Plan => ({ kind, chapters: [], products: 0 });
 
 const PLANS: ReadonlyMap<string, Plan> = new Map([
@@ -128,7 +134,11 @@ const fonts = {
 const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** Generates a PDF, or reads it from the cache; `cacheName` is its name there. */
-async function generate(source: Source, version: string, cache: string): Promise<Pdf & { cacheName: string }> {
+async function generate(
+  source: Source,
+  version: string,
+  cache: string,
+): Promise<Pdf & { cacheName: string }> {
   const key = createHash('sha256').update(version).update(JSON.stringify(source)).digest('hex').slice(0, 32);
   const found = filesIn(cache).find((name) => name.startsWith(key));
   if (found) {

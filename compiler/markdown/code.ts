@@ -33,7 +33,7 @@ export function fillFences(tree: Root, report: Report): void {
   visit(tree, 'code', (node: Code, index, parent: Parent | undefined) => {
     if (!parent || index === undefined) return;
     const unread = unreadMeta(node.meta);
-    if (unread) report(node.position?.start.line ?? 1, `"${unread}" is not understood: write title="…"`);
+    if (unread) report(node.position?.start.line ?? 1, `unknown metadata "${unread}": write title="…"`);
     if (node.lang === 'mermaid') {
       const figure = diagramOf(node, report);
       if (figure) parent.children[index] = figure;

@@ -75,7 +75,7 @@ export function readDiagram(
   const source: DiagramSource = { direction: direction === 'LR' ? 'LR' : 'TB', nodes: new Map(), edges: [] };
   for (const [index, line] of lines.entries())
     if (line !== '' && !line.startsWith('%%') && !readLine(line, source))
-      report(index + 2, `"${line}" is not understood: write A[Label] -->|what| B[Label]`);
+      report(index + 2, `"${line}" is invalid: write A[Label] -->|what| B[Label]`);
   if (source.nodes.size > MAX_NODES) report(1, `a diagram has ${MAX_NODES} parts at most`);
   return source.nodes.size === 0 || source.nodes.size > MAX_NODES ? undefined : source;
 }

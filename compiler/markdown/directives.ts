@@ -38,7 +38,10 @@ const line = (hName: string, children: Paragraph['children'], className: string[
 });
 
 /** Splits a directive into its label and its body. */
-function splitLabel(node: ContainerDirective): { label: Paragraph['children']; body: Blockquote['children'] } {
+function splitLabel(node: ContainerDirective): {
+  label: Paragraph['children'];
+  body: Blockquote['children'];
+} {
   const [first, ...rest] = node.children;
   if (first?.type === 'paragraph' && first.data?.directiveLabel) return { label: first.children, body: rest };
   return { label: [], body: node.children };
@@ -63,7 +66,7 @@ function convert(
     const kind = node.name as Admonition;
     const title: Paragraph['children'] =
       label.length > 0 ? label : [{ type: 'text', value: createT(locale)(`docs.${kind}`) }];
-    if (body.length === 0) report(node, `${kind} says nothing`);
+    if (body.length === 0) report(node, `${kind} is empty`);
     return element(
       'div',
       ['admonition', `admonition-${kind}`],
@@ -77,7 +80,7 @@ function convert(
       (child): child is ContainerDirective => isContainer(child) && child.name === 'tab',
     );
     if (tabs.length < 2 || tabs.length < body.length)
-      report(node, 'tabs holds two or more tab, and nothing else');
+      report(node, 'tabs must contain two or more tab and nothing else');
     return element(
       'div',
       ['tabs-group'],
@@ -91,7 +94,7 @@ function convert(
   if (node.name === 'code') {
     const samples = body.filter((child) => child.type === 'code');
     if (samples.length < 2 || samples.length < body.length)
-      report(node, 'code holds two or more samples, and nothing else');
+      report(node, 'code must contain two or more samples and nothing else');
     const titles = samples.map(titleOf);
     if (new Set(titles).size < titles.length) report(node, 'two samples of a group have the same name');
     return element(
@@ -100,8 +103,8 @@ function convert(
       samples.map((child, index) => tab(index === 0, [{ type: 'text', value: titleOf(child) }], [child])),
     );
   }
-  if (node.name === 'tab') report(node, 'tab stands in tabs: the fence of tabs has more colons');
-  else report(node, `${node.name} is none of ${[...ADMONITIONS, 'tabs', 'tab', 'code'].join(', ')}`);
+  if (node.name === 'tab') report(node, 'tab must be in tabs, whose fence has more colons');
+  else report(node, `unknown directive ${node.name}: use ${[...ADMONITIONS, 'tabs', 'tab', 'code'].join(', ')}`);
   return undefined;
 }
 
@@ -121,12 +124,12 @@ export function fillDirectives(tree: Root, source: string, locale: Locale, repor
   let groups = 0;
   visit(tree, (node: Nodes, index, parent: Parent | undefined) => {
     if (node.type === 'leafDirective' || node.type === 'textDirective') {
-      report(node, `::${node.name} is not understood: a block stands between ::: and :::`);
+      report(node, `::${node.name} is not supported: write a block between ::: and :::`);
       return;
     }
     if (node.type !== 'containerDirective' || !parent || index === undefined) return;
     groups += 1;
-    if (!isClosed(node, source)) report(node, `${node.name} has no end: a line of colons closes it`);
+    if (!isClosed(node, source)) report(node, `${node.name} is not closed: add a line of colons`);
     const converted = convert(node, `tabs-${groups}`, locale, report);
     if (converted) parent.children[index] = converted;
     return converted ? [SKIP, index] : undefined;

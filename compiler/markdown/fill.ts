@@ -30,18 +30,18 @@ export function fillTree(
 ): void {
   const visitText = (node: Nodes & { value: string }, report: (message: string) => void) => {
     if (node.value.toLowerCase().includes(work.brandName.toLowerCase()))
-      report('spells the brand: write {brand} or {brandSlug}');
-    if (node.type === 'html') report('HTML is not understood here: write Markdown');
+      report('contains the brand name: write {brand} or {brandSlug}');
+    if (node.type === 'html') report('HTML is not supported: write Markdown');
     if (node.type !== 'text') {
       node.value = fillKnown(node.value);
       return;
     }
     const waits = unwritten(node.value);
-    if (waits) report(`"${waits}" waits to be written: leave it out until there is something to say`);
+    if (waits) report(`"${waits}" is unfinished: remove it until its content exists`);
     for (const fault of termFaults(node.value, locale, file, work)) report(fault);
     if (figures)
       for (const found of bareFigures(node.value))
-        report(`figure "${found}" matches no claim: write {claim:…} or take it out`);
+        report(`figure "${found}" matches no claim: write {claim:…} or remove it`);
     try {
       node.value = bound(fill(node.value, work.claims, locale));
     } catch (error) {
@@ -53,15 +53,15 @@ export function fillTree(
     const report = (message: string) => work.problems.push({ file, line, message });
     if ('value' in node) visitText(node, report);
     if (node.type === 'code' && node.lang && !LANGUAGES.includes(node.lang))
-      report(`no language is called ${node.lang}: ${LANGUAGES.join(', ')}`);
+      report(`unknown language ${node.lang}: ${LANGUAGES.join(', ')}`);
     if (!('url' in node)) return;
     const address = decoded(node.url);
     if (address === undefined) {
-      report(`${node.url} is not an address: a % begins no character`);
+      report(`${node.url} is not a valid URL: malformed percent-encoding`);
       return;
     }
     node.url = fillKnown(address);
     if (!node.url.startsWith('#')) work.links.push({ file, line, locale, to: node.url });
-    else if (!ids.has(node.url.slice(1))) report(`no heading here has the id ${node.url.slice(1)}`);
+    else if (!ids.has(node.url.slice(1))) report(`no heading has the id ${node.url.slice(1)}`);
   });
 }

@@ -72,7 +72,7 @@ function takeHeadings(tree: Root, file: string, work: Work): Markdown['headings'
     if (heading.depth > 3) report('headings are h2 and h3');
     if (heading.depth > 3 || heading.depth === 1) return;
     if (!id) report('write {#id} after the heading: ids are equal in all locales');
-    else if (headings.some((other) => other.id === id)) report(`the id ${id} is there twice`);
+    else if (headings.some((other) => other.id === id)) report(`the id ${id} occurs twice`);
     heading.data = { ...heading.data, hProperties: { id: id ?? `section-${headings.length + 1}` } };
     headings.push({ id: id ?? `section-${headings.length + 1}`, text: '', level: heading.depth });
   });
@@ -97,7 +97,13 @@ function plainText(tree: HtmlRoot): string {
   return lines.join('\n');
 }
 
-function convertMarkdown(markdown: string, file: string, locale: Locale, figures: boolean, work: Work): Markdown {
+function convertMarkdown(
+  markdown: string,
+  file: string,
+  locale: Locale,
+  figures: boolean,
+  work: Work,
+): Markdown {
   const nothing = { html: '', headings: [], text: '', markdown: '' };
   if (reportOpenings(markdown, file, work)) return nothing;
   const tree = parser.parse(markdown);

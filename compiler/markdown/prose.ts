@@ -94,7 +94,7 @@ export function fill(authored: string, claims: Claims, locale: Locale): string {
   return text.replace(/\{([a-zA-Z]+)(?::([a-zA-Z0-9]+))?\}/g, (match, name: string, id?: string) => {
     if (name === 'claim' && id !== undefined) {
       const claim = claims.get(id);
-      if (!claim) throw new Error(`no claim is called ${id}`);
+      if (!claim) throw new Error(`unknown claim ${id}`);
       return formatClaim(claim, locale);
     }
     const value = PLACEHOLDERS.get(name);

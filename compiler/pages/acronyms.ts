@@ -15,7 +15,7 @@ const forms = z
       .string()
       .trim()
       .max(80)
-      .refine((form) => piecesOf(form).length > 0, 'holds no letter or digit'),
+      .refine((form) => piecesOf(form).length > 0, 'contains no letter or digit'),
   )
   .min(1);
 /** `all` contains the acronym and its English expansions; the others contain expansions in one language. */
@@ -45,7 +45,7 @@ export function readAcronyms(work: Work): NewAcronym[] {
           work.problems.push({
             file: json.file,
             line: lineOf(json, [index]),
-            message: `${form}: is a form of two acronyms, or twice of one`,
+            message: `${form}: duplicate form of an acronym`,
           });
         known.add(key);
       }

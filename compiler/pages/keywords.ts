@@ -37,7 +37,7 @@ export function readNames(work: Work): Names {
           work.problems.push({
             file: json.file,
             line: lineOf(json, [key]),
-            message: `${key}: there is no such text`,
+            message: `${key}: the text does not exist`,
           });
     },
   };

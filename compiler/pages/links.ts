@@ -76,8 +76,8 @@ export function uncertainOf(files: Iterable<string>, root: string): Uncertain {
 function faultOf(to: string): string | null {
   if (/^https:\/\/[^/\s]/.test(to) && URL.canParse(to)) return null;
   if (/^(?:mailto|tel):\S+$/.test(to)) return null;
-  if (!/^\/(?![/\\])/.test(to)) return 'a link is a path, https:// or mailto:';
-  if (splitLocale(to).locale) return 'write the path without its language';
+  if (!/^\/(?![/\\])/.test(to)) return 'a link must be a path, https://, or mailto:';
+  if (splitLocale(to).locale) return 'remove the locale prefix';
   return null;
 }
 
@@ -90,7 +90,7 @@ export function deadLink(to: string, locale: Locale, addresses: Addresses): stri
   if (open?.has(locale)) return null;
   if (open) return `the page is not shown in ${locale}`;
   if (/\.[a-z0-9]+$/.test(path) && existsSync(join(PUBLIC, path))) return null;
-  return addresses.has(`${path}/`) ? 'write the slash at the end' : 'there is no such page';
+  return addresses.has(`${path}/`) ? 'add the trailing slash' : 'the page does not exist';
 }
 
 /** Reports dead links. Links in drafts may target other drafts. */

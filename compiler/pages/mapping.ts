@@ -23,13 +23,13 @@ const MAX_LENGTH = 200;
 
 /** The error of an old path itself, or `null`. */
 function faultOfSource(source: string): string | null {
-  if (!source.startsWith('/')) return 'an old address begins with /';
-  if (/[?#]/.test(source)) return 'an old address has no query and no hash: it is looked up without';
-  if (/\/\/|[\\%\s]/.test(source)) return 'an old address has no //, \\, % or space: nobody can ask for it';
-  if (/[A-Z]/.test(source)) return 'an old address is written in small letters';
-  if (source.length > MAX_LENGTH) return `an old address has ${MAX_LENGTH} characters at most`;
-  if (splitLocale(source).locale) return 'an old address is written without its language';
-  if (isEndpoint(source)) return 'this is no page: it is never looked up';
+  if (!source.startsWith('/')) return 'an old address starts with /';
+  if (/[?#]/.test(source)) return 'an old address has no query and no hash';
+  if (/\/\/|[\\%\s]/.test(source)) return 'an old address must not contain //, \\, %, or spaces';
+  if (/[A-Z]/.test(source)) return 'an old address must be lowercase';
+  if (source.length > MAX_LENGTH) return `an old address has at most ${MAX_LENGTH} characters`;
+  if (splitLocale(source).locale) return 'an old address has no locale prefix';
+  if (isEndpoint(source)) return 'endpoints are never redirected';
   return null;
 }
 
@@ -42,16 +42,16 @@ function faultOfMapping(
 ): string | null {
   const key = keyOf(source);
   if (addresses?.has(key) || addresses?.has(`${key === '/' ? '' : key}/`))
-    return 'there is a page at this address';
+    return 'a page has this address';
   const chain = [key];
   for (let at = keyOf(target); ; at = keyOf(targets.get(at) ?? '')) {
     const seen = chain.includes(at);
     chain.push(at);
-    if (seen) return `leads in a circle: ${chain.join(' → ')}`;
+    if (seen) return `redirect loop: ${chain.join(' → ')}`;
     if (!targets.has(at)) break;
   }
-  if (chain.length > 2) return `leads over more than one hop: ${chain.join(' → ')}; name the last`;
-  if (!target.startsWith('/')) return 'a target is a path of ours';
+  if (chain.length > 2) return `redirect chain: ${chain.join(' → ')}; use the last target`;
+  if (!target.startsWith('/')) return 'a target must be a path of this site';
   const dead = addresses && localeCodes.flatMap((locale) => deadLink(target, locale, addresses) ?? [])[0];
   return dead ? `${target}: ${dead}` : null;
 }
@@ -63,7 +63,7 @@ export function compileMapping(addresses: Addresses | null, work: Work, rows: Ro
   const targets = new Map(entries.map(([source, { target }]) => [keyOf(source), target]));
   const seen = new Set<string>();
   for (const [source, { target, status }] of entries) {
-    const duplicate = seen.has(keyOf(source)) ? 'this address is there twice' : null;
+    const duplicate = seen.has(keyOf(source)) ? 'this address occurs twice' : null;
     seen.add(keyOf(source));
     const fault = faultOfSource(source) ?? duplicate ?? faultOfMapping(source, target, targets, addresses);
     if (fault)

@@ -49,7 +49,7 @@ function compareClaims(counts: Record<string, number>, work: Work): void {
       work.problems.push({
         file: join(work.root, 'data', 'cities.json'),
         line: 1,
-        message: `${count} are listed, claim ${id} says ${claim.value}`,
+        message: `the file lists ${count}, but claim ${id} is ${claim.value}`,
       });
   }
 }
@@ -70,7 +70,7 @@ export function compileNetwork(work: Work, rows: Rows): void {
       work.problems.push({
         file: json.file,
         line: lineOf(json, ['cities', index]),
-        message: `${code}: the country ${country} is in no region (data/regions.json)`,
+        message: `${code}: the country ${country} has no region (data/regions.json)`,
       });
   }
   const codes = new Set(map.cities.map(({ code }) => code));
@@ -80,7 +80,7 @@ export function compileNetwork(work: Work, rows: Rows): void {
         work.problems.push({
           file: json.file,
           line: lineOf(json, ['routes', index]),
-          message: `a route ends in ${code}, which is no city of the map`,
+          message: `a route ends in ${code}, which is not a city of the map`,
         });
   compareClaims(
     {

@@ -120,11 +120,11 @@ export function resolve(
     const path = [...at, ...inner];
     if (inner.at(-1) === 'claim') {
       const claim = claims.get(text);
-      if (!claim) report(path, `no claim is called ${text}`);
+      if (!claim) report(path, `unknown claim ${text}`);
       return claim ?? UNKNOWN_CLAIM;
     }
     const waits = isProse(inner) ? unwritten(text) : undefined;
-    if (waits) report(path, `"${waits}" waits to be written: leave it out until there is something to say`);
+    if (waits) report(path, `"${waits}" is unfinished: remove it until its content exists`);
     if (isProse(inner) && linkOf(text, inner) === undefined)
       for (const fault of termFaults(text, locale, json.file, work, inner.at(-1) === 'keywords'))
         report(path, fault);
@@ -132,12 +132,12 @@ export function resolve(
     if (question) report(path, question);
     if (isProse(inner) && !LEGAL.test(json.file)) {
       for (const found of bareFigures(text))
-        report(path, `figure "${found}" matches no claim: write {claim:…} or take it out`);
+        report(path, `figure "${found}" matches no claim: write {claim:…} or remove it`);
       const hollow = locale === 'en' ? HOLLOW.exec(text) : null;
-      if (hollow) report(path, `"${hollow[0]}" says nothing`);
+      if (hollow) report(path, `"${hollow[0]}" is a cliché`);
     }
     if (text.toLowerCase().includes(brandName.toLowerCase()))
-      report(path, 'spells the brand: write {brand} or {brandSlug}');
+      report(path, 'contains the brand name: write {brand} or {brandSlug}');
     try {
       const expanded = fill(text, claims, locale);
       const filled = isProse(inner) || inner.at(-1) === 'time' ? bound(expanded) : expanded;

@@ -110,7 +110,7 @@ function reportGaps(
   for (const leaf of leaves) {
     const line = lineOf(json, leaf.path);
     if (seen.has(leaf.id) || seen.has(leaf.code))
-      work.problems.push({ file: json.file, line, message: `${leaf.id} ${leaf.code} is there twice` });
+      work.problems.push({ file: json.file, line, message: `${leaf.id} ${leaf.code} occurs twice` });
     seen.add(leaf.id).add(leaf.code);
     const required = leaf.displayOnly.length > 0 ? leaf.displayOnly : localeCodes;
     const missing = required.filter(

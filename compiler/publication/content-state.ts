@@ -99,7 +99,7 @@ function samplesOf(sources: readonly Source[], work: Work): ContentState['sample
         work.problems.push({
           file: json.file,
           line: lineOf(json, [index, 'texts', place]),
-          message: `there is no text ${pattern}`,
+          message: `unknown text ${pattern}`,
         });
       return matches;
     });

@@ -17,8 +17,8 @@ export function reportStrays({ root, read, problems }: Work): void {
     .sort();
   for (const file of files) {
     if (!read.has(file))
-      problems.push({ file, line: 1, message: 'nothing reads this file: its name or its folder is wrong' });
+      problems.push({ file, line: 1, message: 'unused file: its name or folder is wrong' });
     else if (!NAME.test(basename(file)))
-      problems.push({ file, line: 1, message: 'a name is made of small letters, digits and hyphens' });
+      problems.push({ file, line: 1, message: 'a name consists of lowercase letters, digits, and hyphens' });
   }
 }

@@ -68,7 +68,7 @@ export function reportUnrecorded(
       reading.problems.push({
         file,
         line: 1,
-        message: `not recorded as it stands: ${command}`,
+        message: `not recorded in its current state: ${command}`,
         unrecorded: true,
       });
   }
@@ -78,7 +78,7 @@ export function reportUnrecorded(
       reading.problems.push({
         file: json.file,
         line: lineOf(json, [key]),
-        message: `${key} is recorded, but there is no such text: ${command}`,
+        message: `${key} is recorded, but the text does not exist: ${command}`,
         unrecorded: true,
       });
   }

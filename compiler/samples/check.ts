@@ -51,7 +51,7 @@ function patternsOf(value: unknown): string[] {
 /** Patterns must be valid for RE2, which the edge uses: no look-around and no back references. */
 function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): string[] {
   if (matches.length === 0 || misses.length === 0)
-    return [`${pattern}: say what it matches and what it does not (matches="…" misses="…")`];
+    return [`${pattern}: add examples (matches="…" misses="…")`];
   try {
     const compiled = RE2JS.compile(pattern);
     const finds = (text: string) => compiled.matcher(text).find();
@@ -60,7 +60,7 @@ function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): 
       ...misses.filter(finds).map((text) => `${pattern} matches ${text}`),
     ];
   } catch (error) {
-    return [`${pattern} is no regular expression of RE2: ${(error as Error).message}`];
+    return [`${pattern} is not a valid RE2 expression: ${(error as Error).message}`];
   }
 }
 
@@ -85,7 +85,7 @@ export function sampleFaults(sample: Sample, named: boolean, work: Work): string
   if (SCRIPTS.has(language) && !schema) return javascriptFaults(source);
   if (!DATA.has(language)) return schema ? [`schema="${schema}": ${language} is no data`] : [];
   if (!schema)
-    return named ? ['name the schema of this sample (schema="…", or "none" when it is not ours)'] : [];
+    return named ? ['name the schema of this sample (schema="…", or "none" for third-party formats)'] : [];
   let values: unknown[];
   try {
     values = valuesOf(sample);
@@ -95,6 +95,6 @@ export function sampleFaults(sample: Sample, named: boolean, work: Work): string
   const patterns = values.flatMap(patternsOf).flatMap((pattern) => patternFaults(pattern, sample));
   if (schema === 'none') return patterns;
   const faults = values.map((value) => schemasOf(work).faultsOf(schema, value));
-  if (faults.includes(undefined)) return [`no schema is called ${schema}`];
+  if (faults.includes(undefined)) return [`unknown schema ${schema}`];
   return [...faults.flatMap((list) => list ?? []), ...patterns];
 }

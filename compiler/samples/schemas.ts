@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { filesOf, readJson } from '../files.ts';
 import { fillKnown } from '../markdown/prose.ts';
 import type { Work } from '../work.ts';
-import { createValidator } from './validator.ts';
+import { createValidator, errorText } from './validator.ts';
 
 const API = 'https://api.example/openapi';
 
@@ -52,10 +52,7 @@ function load(work: Work): Schemas {
       const validate = compiled.get(name) ?? (/^[A-Z]/.test(name) ? ofApi(name) : undefined);
       if (!validate) return undefined;
       if (validate(value)) return [];
-      return (validate.errors ?? []).map(
-        ({ instancePath, message, params }) =>
-          `${instancePath || 'the sample'} ${message}${params.additionalProperty ? ` (${params.additionalProperty})` : ''}`,
-      );
+      return (validate.errors ?? []).map((error) => errorText(error, 'the sample'));
     },
   };
 }

@@ -1,5 +1,5 @@
 // JSON Schema validator of the compiler (Ajv, draft 2020-12).
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 
 /** Keys of an OpenAPI document that are not JSON Schema keywords. */
@@ -12,3 +12,7 @@ export function createValidator(options: { allErrors?: boolean } = {}): Ajv2020 
   ajv.addVocabulary(OPENAPI);
   return ajv;
 }
+
+/** The message of a validation error after the path of its value; `root` names the complete value. */
+export const errorText = ({ instancePath, message, params }: ErrorObject, root: string): string =>
+  `${instancePath || root} ${message}${params.additionalProperty ? ` (${params.additionalProperty})` : ''}`;

@@ -67,7 +67,7 @@ export function termsOf({ terms, questions }: TermList): Terms {
       for (const form of list) {
         const other = forms.get(form.toLowerCase());
         const isVariant = other?.term === term && other.right === right && (term.exact || right);
-        if (other && !isVariant && !(other.right && right)) throw new Error(`${form} is there twice`);
+        if (other && !isVariant && !(other.right && right)) throw new Error(`${form} occurs twice`);
         if (other) other.spelt.add(form);
         else forms.set(form.toLowerCase(), { term, form, right, spelt: new Set([form]) });
       }

@@ -70,7 +70,8 @@ export const apiReferenceCalls = {
     data: z.object({ text: z.string() }),
   }),
   'document/apiList': call({
-    summary: 'Operations that a customer may call under a product; needs a signed-in customer with permission',
+    summary:
+      'Operations that a customer may call under a product; needs a signed-in customer with permission',
     method: 'POST',
     path: '/help-doc/api/list',
     audience: 'personal',

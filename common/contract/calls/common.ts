@@ -113,8 +113,8 @@ export const commonCalls = {
     keepSeconds: KEEP.long,
   }),
   'common/getMapping': call({
-    summary: 'Where an old path leads now',
     summary: 'The new location of an old path',
+    method: 'POST',
     path: '/mapping',
     params: z.object({ linkUri: z.string().min(1).max(2048) }),
     data: MappingSchema,

@@ -110,15 +110,23 @@ describe('the Markdown of documents', () => {
     [
       'an unknown directive',
       ':::warning\nx\n:::\n',
-      '1: warning is none of note, tip, caution, danger, tabs, tab, code',
+      '1: unknown directive warning: use note, tip, caution, danger, tabs, tab, code',
     ],
-    ['a tab outside of tabs', ':::tab[A]\nx\n:::\n', '1: tab stands in tabs: the fence of tabs has more colons'],
-    ['tabs with one tab', '::::tabs\n:::tab[A]\nx\n:::\n::::\n', '1: tabs holds two or more tab, and nothing else'],
-    ['a leaf directive', '::note[x]\n', '1: ::note is not understood: a block stands between ::: and :::'],
+    [
+      'a tab outside of tabs',
+      ':::tab[A]\nx\n:::\n',
+      '1: tab must be in tabs, whose fence has more colons',
+    ],
+    [
+      'tabs with one tab',
+      '::::tabs\n:::tab[A]\nx\n:::\n::::\n',
+      '1: tabs must contain two or more tab and nothing else',
+    ],
+    ['a leaf directive', '::note[x]\n', '1: ::note is not supported: write a block between ::: and :::'],
     [
       'unknown metadata after a language',
       '```bash linenos\nls\n```\n',
-      '1: "linenos" is not understood: write title="…"',
+      '1: unknown metadata "linenos": write title="…"',
     ],
     [
       'a diagram without a title',
@@ -128,7 +136,7 @@ describe('the Markdown of documents', () => {
     [
       'an invalid line of a diagram',
       '```mermaid title="T"\nflowchart LR\nA => B\n```\n',
-      '3: "A => B" is not understood: write A[Label] -->|what| B[Label]',
+      '3: "A => B" is invalid: write A[Label] -->|what| B[Label]',
     ],
     [
       'an unsupported kind of diagram',

@@ -76,7 +76,7 @@ const rendered = {
 describe('a film', () => {
   it('a film without current files has a transcript but no video, and is reported', () => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': '{}\n' });
-    expect(compiled.mistakes).toEqual(['films/a-film.json:1  not rendered as it stands: run npm run films']);
+    expect(compiled.mistakes).toEqual(['films/a-film.json:1  not rendered in its current state: run npm run films']);
     const [module] = bodyOf(compiled, 'a-talk').modules;
     expect(JSON.parse(module.details)).toEqual({
       title: 'A film',
@@ -108,23 +108,23 @@ describe('a film', () => {
     ['a word of one language', { ...rendered, captions: { ...captions, ko: 'a-film-ko-00000000.vtt' } }],
   ])('a change of %s makes the files of a film outdated', (_, outdated) => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': outdated }) });
-    expect(compiled.mistakes).toEqual(['films/a-film.json:1  not rendered as it stands: run npm run films']);
+    expect(compiled.mistakes).toEqual(['films/a-film.json:1  not rendered in its current state: run npm run films']);
     expect(bodyOf(compiled, 'a-video').video).toBeNull();
   });
   it('an unknown claim in the picture of a film is reported', () => {
     const film = text({ ...FILM, figures: ['pops', 'nothing'] });
     const { mistakes } = compiledWith({ 'films/a-film.json': film, 'films/rendered.json': '{}\n' });
-    expect(mistakes).toContain('films/a-film.json:5  no claim is called nothing');
+    expect(mistakes).toContain('films/a-film.json:5  unknown claim nothing');
   });
   it('an unknown film and a redundant length are reported at their lines', () => {
     const { mistakes } = compiledWith({
       'detail/en/a-talk.json': text(DETAIL),
       'video/en/a-video.md': VIDEO.replace('film: a-film', 'minutes: "9"\nfilm: none'),
     });
-    expect(mistakes.join('\n')).toContain('detail/en/a-talk.json:11  no film is called a-film');
-    expect(mistakes.join('\n')).toContain('video/en/a-video.md:6  film: no film is called none');
+    expect(mistakes.join('\n')).toContain('detail/en/a-talk.json:11  unknown film a-film');
+    expect(mistakes.join('\n')).toContain('video/en/a-video.md:6  film: unknown film none');
     expect(mistakes.join('\n')).toContain(
-      'video/en/a-video.md:5  minutes: a film knows its length; leave it out',
+      'video/en/a-video.md:5  minutes: the film defines the length; remove it',
     );
   });
   it('W3C WebVTT §4: captionsOf places headings above and captions below, in order, with milliseconds', () => {

@@ -52,17 +52,20 @@ describe('tokens of a code sample', () => {
     expect(marked(language).slice(0, beginning.length)).toBe(beginning);
   });
 
-  it.each(LANGUAGES)('the runs of a %s sample cover its source in order and match the contract', (language) => {
-    const source = SOURCES[language] ?? '';
-    const runs = runsOf(source, language);
-    expect(CodeRuns.parse(runs)).toEqual(runs);
-    expect(
-      partsOf(source, runs)
-        .map(({ text }) => text)
-        .join(''),
-    ).toBe(source);
-    expect(source).not.toBe('');
-  });
+  it.each(LANGUAGES)(
+    'the runs of a %s sample cover its source in order and match the contract',
+    (language) => {
+      const source = SOURCES[language] ?? '';
+      const runs = runsOf(source, language);
+      expect(CodeRuns.parse(runs)).toEqual(runs);
+      expect(
+        partsOf(source, runs)
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(source);
+      expect(source).not.toBe('');
+    },
+  );
 
   it('tokens do not depend on the load of the machine', () => {
     const quiet = LANGUAGES.map(marked);
@@ -125,7 +128,7 @@ describe('a highlighted sample', () => {
 
   it('a sample in an unknown language is an error', () => {
     const { mistakes } = compiledWith(edited('blog/en/a-flood.md', 'Read on', '```jss\nx\n```\n\nRead on'));
-    expect(mistakes[0]).toBe(`blog/en/a-flood.md:10  no language is called jss: ${LANGUAGES.join(', ')}`);
+    expect(mistakes[0]).toBe(`blog/en/a-flood.md:10  unknown language jss: ${LANGUAGES.join(', ')}`);
   });
 });
 

@@ -14,20 +14,20 @@ const rowOf = (result: ReturnType<typeof compiledWith>, table: 'content' | 'doc_
 describe('content:check compares texts with the ledger', () => {
   it('content:check reports an edited text that is not recorded', () => {
     expect(compiledWith(edited('blog/en/a-flood.md', 'Read on', 'Read further')).mistakes).toEqual([
-      'blog/en/a-flood.md:1  not recorded as it stands: run npm run content:record',
+      'blog/en/a-flood.md:1  not recorded in its current state: run npm run content:record',
     ]);
   });
 
   it('content:check reports a text that was never recorded', () => {
     const changes = { 'blog/ja/a-flood.md': String(GOOD['blog/en/a-flood.md']) };
     expect(compiledWith(changes).mistakes).toEqual([
-      'blog/ja/a-flood.md:1  not recorded as it stands: run npm run content:record',
+      'blog/ja/a-flood.md:1  not recorded in its current state: run npm run content:record',
     ]);
   });
 
   it('content:check reports an entry without a text', () => {
     expect(compiledWith({ 'blog/ko/a-flood.md': null }).mistakes).toEqual([
-      'ledger.json:3  blog/a-flood/ko is recorded, but there is no such text: run npm run content:record',
+      'ledger.json:3  blog/a-flood/ko is recorded, but the text does not exist: run npm run content:record',
     ]);
   });
 

@@ -72,10 +72,13 @@ describe('F2 validation on the server (§5)', () => {
     for (const value of WRONG_TYPES) expect(problem(form, name, value)).toBe(promptOf(field));
   });
 
-  it.each(RULES.filter((rule) => unknownOf(rule).length > 0))('an unknown value of $form $name is rejected', (rule) => {
-    for (const [value, message] of unknownOf(rule))
-      expect(problem(rule.form, rule.name, value), String(value)).toBe(message);
-  });
+  it.each(RULES.filter((rule) => unknownOf(rule).length > 0))(
+    'an unknown value of $form $name is rejected',
+    (rule) => {
+      for (const [value, message] of unknownOf(rule))
+        expect(problem(rule.form, rule.name, value), String(value)).toBe(message);
+    },
+  );
 
   it.each(RULES)('a value of $form $name that is too long is rejected', (rule) => {
     const [value, message] = tooLongOf(rule);

@@ -7,27 +7,27 @@ export const PROSE: readonly Row[] = [
   [
     'a figure without a claim in an article',
     says('It was seen by 5,000 sites.'),
-    'blog/en/a-flood.md:10  figure "5,000" matches no claim: write {claim:…} or take it out',
+    'blog/en/a-flood.md:10  figure "5,000" matches no claim: write {claim:…} or remove it',
   ],
   [
     'a figure without a claim in a page',
     page('Names, answered', 'Names, 99.9% answered'),
-    'product/en/cloud-dns.json:9  figure "99.9%" matches no claim: write {claim:…} or take it out',
+    'product/en/cloud-dns.json:9  figure "99.9%" matches no claim: write {claim:…} or remove it',
   ],
   [
     'an unknown claim in an article',
     says('{claim:pop} places.'),
-    'blog/en/a-flood.md:10  no claim is called pop',
+    'blog/en/a-flood.md:10  unknown claim pop',
   ],
   [
     'an unknown claim in a page',
     page('{claim:pops}', '{claim:pop}'),
-    'product/en/cloud-dns.json:10  no claim is called pop',
+    'product/en/cloud-dns.json:10  unknown claim pop',
   ],
   [
     'a duplicate claim',
     edited('claims.json', '"mapUpdated"', '"pops"'),
-    'claims.json:10  the claim pops is there twice',
+    'claims.json:10  the claim pops occurs twice',
   ],
   [
     'an unknown placeholder in an article',
@@ -47,31 +47,31 @@ export const PROSE: readonly Row[] = [
   [
     'the literal brand name in an article',
     says(`At ${brand.name}.`),
-    'blog/en/a-flood.md:10  spells the brand: write {brand} or {brandSlug}',
+    'blog/en/a-flood.md:10  contains the brand name: write {brand} or {brandSlug}',
   ],
   [
     'the literal brand name in a page',
     page('Names, answered', brand.name.toLowerCase()),
-    'product/en/cloud-dns.json:9  spells the brand: write {brand} or {brandSlug}',
+    'product/en/cloud-dns.json:9  contains the brand name: write {brand} or {brandSlug}',
   ],
   [
     'a marketing cliché',
     page('Names, answered', 'Seamless names'),
-    'product/en/cloud-dns.json:9  "Seamless" says nothing',
+    'product/en/cloud-dns.json:9  "Seamless" is a cliché',
   ],
   [
     'a placeholder number in a page',
     edited('website.json', '"© {brand}"', '"© {brand}, 沪ICP备XXXXXXXX号"'),
-    'website.json:7  "XXXXXXXX" waits to be written: leave it out until there is something to say',
+    'website.json:7  "XXXXXXXX" is unfinished: remove it until its content exists',
   ],
   [
     'an unfinished sentence in an article',
     says('Figures: TODO.'),
-    'blog/en/a-flood.md:10  "TODO" waits to be written: leave it out until there is something to say',
+    'blog/en/a-flood.md:10  "TODO" is unfinished: remove it until its content exists',
   ],
   [
     'fewer cities than the claim states',
     edited('claims.json', '"cities",\n    "value": 1', '"cities",\n    "value": 2'),
-    'data/cities.json:1  1 are listed, claim cities says 2',
+    'data/cities.json:1  the file lists 1, but claim cities is 2',
   ],
 ];

@@ -22,14 +22,14 @@ export const SAMPLES: readonly Row[] = [
   [
     'a data sample without a schema in a document',
     shows('json', '{}'),
-    `${at}  name the schema of this sample (schema="…", or "none" when it is not ours)`,
+    `${at}  name the schema of this sample (schema="…", or "none" for third-party formats)`,
   ],
   [
     'a data sample that cannot be parsed',
     shows('yaml schema="none"', 'a: [1'),
     `${at}  not yaml: Flow sequence in block collection must be sufficiently indented and end with a ]`,
   ],
-  ['an unknown schema', shows('json schema="rules"', '{}'), `${at}  no schema is called rules`],
+  ['an unknown schema', shows('json schema="rules"', '{}'), `${at}  unknown schema rules`],
   [
     'only the line of a JSON Lines sample that does not match its schema',
     shows('jsonl schema="rule"', '{ "op": "in" }', '{ "op": "in", "rank": 1 }'),
@@ -38,7 +38,7 @@ export const SAMPLES: readonly Row[] = [
   [
     'a regular expression without examples',
     shows('json schema="rule"', '{ "op": "matches", "value": "^/a" }'),
-    `${at}  ^/a: say what it matches and what it does not (matches="…" misses="…")`,
+    `${at}  ^/a: add examples (matches="…" misses="…")`,
   ],
   [
     'a regular expression that contradicts its examples',
@@ -52,7 +52,7 @@ export const SAMPLES: readonly Row[] = [
   [
     'a regular expression that RE2 does not support',
     shows('json schema="rule" matches="a" misses="b"', '{ "op": "matches", "value": "a(?=b)" }'),
-    `${at}  a(?=b) is no regular expression of RE2: error parsing regexp: invalid or unsupported Perl syntax: \`(?=\``,
+    `${at}  a(?=b) is not a valid RE2 expression: error parsing regexp: invalid or unsupported Perl syntax: \`(?=\``,
   ],
   [
     'a shell sample with a syntax error',
@@ -84,8 +84,8 @@ export const SAMPLES: readonly Row[] = [
     `${at}  "Bearer undefined" is accepted while ADMIN_TOKEN is not set: check !env.ADMIN_TOKEN`,
   ],
   [
-    'a sample of a page',
     'a syntax error in a sample of a page',
+    page('dig example.com', 'dig $(example.com'),
     'product/en/cloud-dns.json:26  line 1 of the sample: unterminated command substitution',
   ],
   [

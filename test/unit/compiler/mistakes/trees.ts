@@ -68,16 +68,16 @@ export const TREES: readonly Row[] = [
         ],
       },
     })),
-    'product/en/cloud-dns.json:26  no claim is called pop',
-    'product/cn/cloud-dns.json:26  no claim is called pop',
-    'product/ko/cloud-dns.json:26  no claim is called pop',
-    'product/ja/cloud-dns.json:26  no claim is called pop',
+    'product/en/cloud-dns.json:26  unknown claim pop',
+    'product/cn/cloud-dns.json:26  unknown claim pop',
+    'product/ko/cloud-dns.json:26  unknown claim pop',
+    'product/ja/cloud-dns.json:26  unknown claim pop',
   ],
   [
     'a comparison without the column of our offer, or with the first column',
     compared({ en: 'Cloud DMS', cn: 'Cloud DNS', ko: 'Aspect', ja: 'Cloud DNS' }),
-    'product/en/cloud-dns.json:25  modules.1.details.ours: names no column of values',
-    'product/ko/cloud-dns.json:25  modules.1.details.ours: names no column of values',
+    'product/en/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
+    'product/ko/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
     'product/cn/cloud-dns.json:1  modules differ from en: hero (resolver) comparison (ours: 2) / hero (resolver)',
     'product/ja/cloud-dns.json:1  modules differ from en: hero (resolver) comparison (ours: 2) / hero (resolver)',
   ],
@@ -103,7 +103,7 @@ export const TREES: readonly Row[] = [
   [
     'a repeated kind of drawing on a page',
     drawn((locale) => (locale === 'ja' ? ['arcs', 'arcs'] : ['arcs', 'race'])),
-    'product/ja/cloud-dns.json:38  the page has a drawing of the kind arcs already',
+    'product/ja/cloud-dns.json:38  the page already has a drawing of kind arcs',
     'product/ja/cloud-dns.json:1  modules differ from en: hero (resolver) capabilityTabs (arcs, arcs) / hero (resolver) capabilityTabs (arcs, race)',
   ],
   [
@@ -115,13 +115,13 @@ export const TREES: readonly Row[] = [
       ]),
     ),
     ...localeCodes.map(
-      (locale) => `product/${locale}/cloud-dns.json:17  the page has a drawing of the kind isobars already`,
+      (locale) => `product/${locale}/cloud-dns.json:17  the page already has a drawing of kind isobars`,
     ),
   ],
   [
     'labels of a drawing without ordered parts',
     page('"drawing": "resolver"', '"drawing": "lattice", "labels": ["Site", "Site"]'),
-    'product/en/cloud-dns.json:17  a drawing of the kind lattice has no parts in an order: leave out the labels',
+    'product/en/cloud-dns.json:17  a drawing of kind lattice has no ordered parts: remove the labels',
     ...['cn', 'ko', 'ja'].map(
       (locale) =>
         `product/${locale}/cloud-dns.json:1  modules differ from en: hero (resolver) code / hero (lattice) code`,
@@ -136,12 +136,12 @@ export const TREES: readonly Row[] = [
     'a leaf without a page',
     { 'product/ja/cloud-dns.json': null },
     'product/tree.json:18  cloud-dns is not written in ja (content/product/…)',
-    'ledger.json:12  product/cloud-dns/ja is recorded, but there is no such text: run npm run content:record',
+    'ledger.json:12  product/cloud-dns/ja is recorded, but the text does not exist: run npm run content:record',
   ],
   [
     'a duplicate leaf',
     edited('product/tree.json', '"children": [', '"children": [\n      { "id": "12", "code": "cloud-dns" },'),
-    'product/tree.json:19  11 cloud-dns is there twice',
+    'product/tree.json:19  11 cloud-dns occurs twice',
   ],
   [
     'a document without a category',
@@ -152,12 +152,12 @@ export const TREES: readonly Row[] = [
     'a document without a text',
     { 'docs/ko/cache-rules.md': null },
     'docs/menu.json:29  cache-rules is not written in ko (content/docs/…)',
-    'ledger.json:7  doc/cache-rules/ko is recorded, but there is no such text: run npm run content:record',
+    'ledger.json:7  doc/cache-rules/ko is recorded, but the text does not exist: run npm run content:record',
   ],
   [
     'a document in a locale that the menu excludes',
     menu('"doc": "cache-rules",', '"doc": "cache-rules", "locales": ["en", "ko", "ja"],'),
-    'docs/cn/cache-rules.md:1  content/docs/menu.json says that cache-rules is not in cn',
+    'docs/cn/cache-rules.md:1  content/docs/menu.json excludes cn for cache-rules',
   ],
   [
     'a document without its English source',
@@ -167,12 +167,12 @@ export const TREES: readonly Row[] = [
   [
     'a document with two places',
     menu('"children": [', '"children": [\n      { "doc": "cache-rules" },'),
-    'docs/menu.json:30  cache-rules stands on line 20 already: a document has one place',
+    'docs/menu.json:30  cache-rules is already on line 20: a document may occur only once',
   ],
   [
     'a document with two places, restricted in one of them',
     menu('"children": [', '"children": [\n      { "doc": "cache-rules", "restricted": true },'),
-    'docs/menu.json:30  cache-rules stands on line 20 already, and restricted in only one of the places: a document has one place',
+    'docs/menu.json:30  cache-rules is already on line 20, and restricted in only one of the places: a document may occur only once',
   ],
   [
     'a duplicate directory',
@@ -180,22 +180,22 @@ export const TREES: readonly Row[] = [
       '"children": [',
       '"children": [\n      { "id": "rules", "name": { "en": "R", "cn": "R", "ko": "R", "ja": "R" }, "children": [] },',
     ),
-    'docs/menu.json:21  the directory rules is there twice',
+    'docs/menu.json:21  the directory rules occurs twice',
   ],
   [
     'an unknown parent of a category',
     menu('"parentId": null', '"parentId": "9"'),
-    'docs/menu.json:2  parentId: there is no category 9',
+    'docs/menu.json:2  parentId: unknown category 9',
   ],
   [
     'a city in a country without a region',
     edited('data/cities.json', '"DE"', '"AQ"'),
-    'data/cities.json:47  berlin: the country AQ is in no region (data/regions.json)',
+    'data/cities.json:47  berlin: the country AQ has no region (data/regions.json)',
   ],
   [
     'a route to an unknown city',
     edited('data/cities.json', '"routes": [\n    [\n      "berlin"', '"routes": [\n    [\n      "bonn"'),
-    'data/cities.json:67  a route ends in bonn, which is no city of the map',
+    'data/cities.json:67  a route ends in bonn, which is not a city of the map',
   ],
   [
     'an unknown time zone',

@@ -76,8 +76,8 @@ export const WORDS: readonly Row[] = [
   ],
   ['nothing in texts that a rule excludes', { ...terms, ...page('Names, answered', 'Names, brow') }],
   [
-    'a title that no list has room for',
     'a title that is too long',
+    article('A flood from inside', `A flood ${'and '.repeat(19)}ebb`),
     'blog/en/a-flood.md:1  the title has 87 characters, at most 70',
   ],
   [
@@ -93,7 +93,7 @@ export const WORDS: readonly Row[] = [
   [
     'a term with two rules',
     { 'terms/en.yaml': TERMS.replace('log-only', 'brow') },
-    'terms/en.yaml:1  brow is there twice',
+    'terms/en.yaml:1  brow occurs twice',
   ],
   [
     'an invalid term list',
