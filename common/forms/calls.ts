@@ -1,4 +1,4 @@
-// Converts between a lead and its call of §7: what the site and the outbox send, and what the portal receives.
+// Converts between a lead and its call of §7, for the site, the outbox, and the portal.
 import type { Params } from '../contract/contract.ts';
 import type { FormValues } from './check.ts';
 import { FORMS, type Form, type FormCode, isFormCode } from './forms.ts';

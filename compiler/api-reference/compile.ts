@@ -64,7 +64,9 @@ export function compileApiReference(work: Work): ApiReference | undefined {
   }
   const faults = (text: string, where: string, locale: Locale): string[] => [
     ...termFaults(text.replace(/```[\s\S]*?```|`[^`\n]+`/g, ''), locale, where, work),
-    ...(text.toLowerCase().includes(work.brandName.toLowerCase()) ? ['contains the brand name: write {brand}'] : []),
+    ...(text.toLowerCase().includes(work.brandName.toLowerCase())
+      ? ['contains the brand name: write {brand}']
+      : []),
     ...(unfilled(text) ? [`${unfilled(text)} is not a placeholder`] : []),
   ];
   for (const [key, { text }] of texts)

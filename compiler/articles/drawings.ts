@@ -34,8 +34,7 @@ export function drawingFaults(modules: readonly Module[]): { path: PropertyKey[]
     modules.map(({ details }) => ({ details })),
     (kind, path) => {
       if (path.at(-1) !== 'drawing') return kind;
-      if (seen.has(kind))
-        faults.push({ path, message: `the page already has a drawing of kind ${kind}` });
+      if (seen.has(kind)) faults.push({ path, message: `the page already has a drawing of kind ${kind}` });
       seen.add(kind);
       return kind;
     },

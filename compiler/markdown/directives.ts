@@ -104,7 +104,8 @@ function convert(
     );
   }
   if (node.name === 'tab') report(node, 'tab must be in tabs, whose fence has more colons');
-  else report(node, `unknown directive ${node.name}: use ${[...ADMONITIONS, 'tabs', 'tab', 'code'].join(', ')}`);
+  else
+    report(node, `unknown directive ${node.name}: use ${[...ADMONITIONS, 'tabs', 'tab', 'code'].join(', ')}`);
   return undefined;
 }
 

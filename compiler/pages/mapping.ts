@@ -41,8 +41,7 @@ function faultOfMapping(
   addresses: Addresses | null,
 ): string | null {
   const key = keyOf(source);
-  if (addresses?.has(key) || addresses?.has(`${key === '/' ? '' : key}/`))
-    return 'a page has this address';
+  if (addresses?.has(key) || addresses?.has(`${key === '/' ? '' : key}/`)) return 'a page has this address';
   const chain = [key];
   for (let at = keyOf(target); ; at = keyOf(targets.get(at) ?? '')) {
     const seen = chain.includes(at);

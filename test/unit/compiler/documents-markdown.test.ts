@@ -112,11 +112,7 @@ describe('the Markdown of documents', () => {
       ':::warning\nx\n:::\n',
       '1: unknown directive warning: use note, tip, caution, danger, tabs, tab, code',
     ],
-    [
-      'a tab outside of tabs',
-      ':::tab[A]\nx\n:::\n',
-      '1: tab must be in tabs, whose fence has more colons',
-    ],
+    ['a tab outside of tabs', ':::tab[A]\nx\n:::\n', '1: tab must be in tabs, whose fence has more colons'],
     [
       'tabs with one tab',
       '::::tabs\n:::tab[A]\nx\n:::\n::::\n',

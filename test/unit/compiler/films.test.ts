@@ -76,7 +76,9 @@ const rendered = {
 describe('a film', () => {
   it('a film without current files has a transcript but no video, and is reported', () => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': '{}\n' });
-    expect(compiled.mistakes).toEqual(['films/a-film.json:1  not rendered in its current state: run npm run films']);
+    expect(compiled.mistakes).toEqual([
+      'films/a-film.json:1  not rendered in its current state: run npm run films',
+    ]);
     const [module] = bodyOf(compiled, 'a-talk').modules;
     expect(JSON.parse(module.details)).toEqual({
       title: 'A film',
@@ -108,7 +110,9 @@ describe('a film', () => {
     ['a word of one language', { ...rendered, captions: { ...captions, ko: 'a-film-ko-00000000.vtt' } }],
   ])('a change of %s makes the files of a film outdated', (_, outdated) => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': outdated }) });
-    expect(compiled.mistakes).toEqual(['films/a-film.json:1  not rendered in its current state: run npm run films']);
+    expect(compiled.mistakes).toEqual([
+      'films/a-film.json:1  not rendered in its current state: run npm run films',
+    ]);
     expect(bodyOf(compiled, 'a-video').video).toBeNull();
   });
   it('an unknown claim in the picture of a film is reported', () => {

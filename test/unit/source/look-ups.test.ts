@@ -9,6 +9,7 @@ const ANY_TEXT = TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.String
 
 /** Lookups by internal keys, with the reason why the key is not external. */
 const INTERNAL_KEYS = new Map([
+  ['common/contract/own.ts record[name]', 'guarded by Object.hasOwn'],
   ['common/contract/openapi.ts', 'names of the contract'],
   ['common/upstream/client.ts rest[name]', 'names of parameters in a path of the contract'],
   ['src/cache/shared.ts held.pins[this.#key]', 'a key of shared data, guarded by Object.hasOwn'],
@@ -42,7 +43,7 @@ function openLookups(config: string): string[] {
     };
     for (const name of program.getSourceFileNames()) {
       const file = name.slice(ROOT.length + 1);
-      const source = /^(?:portal\/)?src\//.test(file) ? program.getSourceFile(name) : undefined;
+      const source = /^(?:(?:portal\/)?src|common)\//.test(file) ? program.getSourceFile(name) : undefined;
       const visit = (node: ast.Node): void => {
         const key = ast.isElementAccessExpression(node)
           ? node.argumentExpression

@@ -14,11 +14,7 @@ export const PROSE: readonly Row[] = [
     page('Names, answered', 'Names, 99.9% answered'),
     'product/en/cloud-dns.json:9  figure "99.9%" matches no claim: write {claim:…} or remove it',
   ],
-  [
-    'an unknown claim in an article',
-    says('{claim:pop} places.'),
-    'blog/en/a-flood.md:10  unknown claim pop',
-  ],
+  ['an unknown claim in an article', says('{claim:pop} places.'), 'blog/en/a-flood.md:10  unknown claim pop'],
   [
     'an unknown claim in a page',
     page('{claim:pops}', '{claim:pop}'),
