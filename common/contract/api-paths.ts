@@ -18,4 +18,5 @@ export const apiResourcePath = (products: readonly string[], code: string): stri
 /** File formats of the OpenAPI document. */
 export const API_FORMATS = ['json', 'yaml'] as const;
 export type ApiFormat = (typeof API_FORMATS)[number];
+/** Path of the OpenAPI document in a file format. */
 export const apiFilePath = (format: ApiFormat): string => `${API_PATH}openapi.${format}`;

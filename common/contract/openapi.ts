@@ -1,7 +1,8 @@
 // Derives the OpenAPI 3.1 document from the contract, so that portal and site share one description (§7).
 import { z } from 'zod';
 import { api, brand } from '../config.ts';
-import { type CallSpec, MAX_BODY_BYTES } from './call.ts';
+import { defaultLocale, LOCALES } from '../i18n/locales.ts';
+import { type CallSpec, lang, MAX_BODY_BYTES } from './call.ts';
 import { CODES } from './codes.ts';
 import { contract } from './contract.ts';
 import { DocNodeSchema } from './entities/docs.ts';
@@ -59,7 +60,7 @@ const LANG = {
   name: 'lang',
   in: 'query',
   required: false,
-  schema: { type: 'string', enum: ['EN_US', 'ZH_CN', 'KO_KR', 'JA_JP'], default: 'EN_US' },
+  schema: { type: 'string', enum: lang.options, default: LOCALES[defaultLocale].lang },
 };
 const PREVIEW = [
   {

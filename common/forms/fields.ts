@@ -45,18 +45,27 @@ function textField(
   group: FieldGroup,
   required: boolean,
   rule: Omit<rules.TextRule, 'required'>,
-  known: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field {
-  return { kind, group, required, maxLength: rule.max, schema: rules.text({ ...rule, required }), ...known };
+  return {
+    kind,
+    group,
+    required,
+    maxLength: rule.max,
+    schema: rules.text({ ...rule, required }),
+    ...options,
+  };
 }
 
 /** A person's name, or a part of one (F9). */
 export const personName = (autocomplete: string): Field =>
   textField('text', 'you', true, { max: LIMITS.name }, { autocomplete });
 
-export const line = (group: FieldGroup, required: boolean, known: FieldOptions = {}): Field =>
-  textField('text', group, required, { max: LIMITS.line }, known);
+/** A single-line text. */
+export const line = (group: FieldGroup, required: boolean, options: FieldOptions = {}): Field =>
+  textField('text', group, required, { max: LIMITS.line }, options);
 
+/** A mail address. */
 export const email = (required: boolean): Field =>
   textField(
     'email',
@@ -66,13 +75,14 @@ export const email = (required: boolean): Field =>
     { autocomplete: 'email', inputMode: 'email' },
   );
 
-export const phone = (required: boolean, known: FieldOptions = { hint: true }): Field =>
+/** A phone number. */
+export const phone = (required: boolean, options: FieldOptions = { hint: true }): Field =>
   textField(
     'tel',
     'you',
     required,
     { max: LIMITS.phone, problem: rules.phoneProblem, fold: rules.folded },
-    { autocomplete: 'tel', inputMode: 'tel', ...known },
+    { autocomplete: 'tel', inputMode: 'tel', ...options },
   );
 
 /** §3 phone number or messaging handle. */
@@ -85,6 +95,7 @@ export const handle = (required: boolean): Field =>
     { autocomplete: 'tel', inputMode: 'text', hint: true },
   );
 
+/** A website, with or without `https://`. */
 export const website = (required: boolean): Field =>
   textField(
     'url',
@@ -94,6 +105,7 @@ export const website = (required: boolean): Field =>
     { autocomplete: 'url', inputMode: 'url' },
   );
 
+/** An optional non-negative integer. */
 export const count = (group: FieldGroup): Field =>
   textField(
     'number',
@@ -103,11 +115,14 @@ export const count = (group: FieldGroup): Field =>
     { inputMode: 'numeric' },
   );
 
-export const paragraph = (required: boolean, known: FieldOptions = {}): Field =>
-  textField('textarea', 'request', required, { max: LIMITS.text, lines: true }, known);
+/** A text of several lines. */
+export const paragraph = (required: boolean, options: FieldOptions = {}): Field =>
+  textField('textarea', 'request', required, { max: LIMITS.text, lines: true }, options);
 
+/** A day that the visitor prefers. */
 export const day = (): Field =>
   textField('date', 'request', true, { max: LIMITS.day, problem: rules.dayProblem });
+/** A time of day that the visitor prefers. */
 export const time = (): Field =>
   textField('time', 'request', true, { max: LIMITS.time, problem: rules.timeProblem }, { hint: true });
 
@@ -119,11 +134,12 @@ export const timeZone = (): Field =>
 export const hiddenCode = (required: boolean): Field =>
   textField('hidden', 'request', required, { max: LIMITS.code, problem: rules.codeProblem });
 
+/** One code of a dictionary. */
 export const select = (
   group: FieldGroup,
   dictionary: DictionaryName,
   required: boolean,
-  known: FieldOptions = {},
+  options: FieldOptions = {},
 ): Field => ({
   kind: 'select',
   group,
@@ -131,9 +147,10 @@ export const select = (
   maxLength: LIMITS.code,
   dictionary,
   schema: rules.selected(dictionary, required),
-  ...known,
+  ...options,
 });
 
+/** Several codes of a dictionary. */
 export const choices = (dictionary: DictionaryName, required: boolean): Field => ({
   kind: 'choices',
   group: 'request',

@@ -1,9 +1,9 @@
 // Compiles content/api/: the OpenAPI document, its changelog, and the overlays of other languages.
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
+import { hashOf } from '../pages/pages.ts';
 import { ledgerKey, type Recorded } from '../publication/ledger.ts';
 import { termFaults, type Work } from '../work.ts';
 import { readYaml } from '../yaml-file.ts';
@@ -29,9 +29,6 @@ export interface ApiReference {
 /** The document with filled placeholders: valid OpenAPI for tools and readers. */
 export const filledDocument = (document: ApiDocument): ApiDocument =>
   ApiDocument.parse(mapStrings(document, fillKnown));
-
-const hashOf = (texts: readonly (string | undefined)[]): string =>
-  createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
 
 /** The first unknown placeholder outside of code. */
 const unfilled = (text: string): string | undefined =>
@@ -82,12 +79,12 @@ export function compileApiReference(work: Work): ApiReference | undefined {
   const parts = [...new Set([...texts.values()].map(({ part }) => part))];
   const recorded = parts.flatMap((part) => {
     const keys = [...texts].filter(([, text]) => text.part === part).map(([key]) => key);
-    const source = hashOf(keys.map((key) => texts.get(key)?.text));
+    const source = hashOf(JSON.stringify(keys.map((key) => texts.get(key)?.text)));
     return [
       { key: ledgerKey('api', part, 'en', false), hash: source, source: null, file },
       ...files.map(({ locale, overlay }) => ({
         key: ledgerKey('api', part, locale, false),
-        hash: hashOf(keys.map((key) => overlay.value[key])),
+        hash: hashOf(JSON.stringify(keys.map((key) => overlay.value[key]))),
         source,
         file: overlay.file,
       })),

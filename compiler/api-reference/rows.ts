@@ -1,5 +1,4 @@
 // Database rows of the API reference, and its entries for search and links.
-import { createHash } from 'node:crypto';
 import {
   ACCOUNT,
   API_PAGES,
@@ -10,6 +9,7 @@ import {
 import { wordsOf } from '../../common/contract/entities/inline-words.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
+import { hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
@@ -49,14 +49,12 @@ function stateOf(
   const entries = parts.flatMap(
     (part) => work.ledger.entries.get(ledgerKey('api', part, locale, false)) ?? [],
   );
-  const hash = (texts: readonly (string | null)[]) =>
-    createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
   const sources = parts.map(
     (part) => provenance(work.ledger, ledgerKey('api', part, locale, false)).madeFrom,
   );
   return {
-    source_hash: hash(entries.map((entry) => entry.hash)),
-    made_from: locale === 'en' ? null : hash(sources),
+    source_hash: hashOf(JSON.stringify(entries.map((entry) => entry.hash))),
+    made_from: locale === 'en' ? null : hashOf(JSON.stringify(sources)),
   };
 }
 

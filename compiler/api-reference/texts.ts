@@ -1,6 +1,7 @@
 // Translatable texts of the API document, with keys that do not depend on their position. Overlays of other languages
 // translate them. Extraction and translation use the same traversal.
-import { type ApiDocument, type Changelog, type Json, type JsonObject, operationsOf } from './document.ts';
+import { type ApiDocument, type Changelog, type Json, operationsOf } from './document.ts';
+import { isObject } from './resolve.ts';
 
 /** A text with its part of the reference: a tag, `schemas`, or `overview`. */
 export interface ApiText {
@@ -18,9 +19,6 @@ export interface TextPlace extends ApiText {
 }
 
 type Put = <H extends object>(key: string, holder: H, member: keyof H & string, shared?: boolean) => void;
-
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Name of a schema's alternative: its constant property, its only property, or its index. */
 function alternativeName(member: Json, index: number): string {

@@ -58,7 +58,7 @@ function patternOf(form: string, alone: boolean): string {
  * that they match. Linear in the length of the text. Throws on a duplicate form.
  */
 export function termsOf({ terms, questions }: TermList): Terms {
-  const forms = new Map<string, { term: Term; form: string; right: boolean; spelt: Set<string> }>();
+  const forms = new Map<string, { term: Term; form: string; right: boolean; spellings: Set<string> }>();
   for (const term of terms)
     for (const [list, right] of [
       [term.except, true],
@@ -68,8 +68,8 @@ export function termsOf({ terms, questions }: TermList): Terms {
         const other = forms.get(form.toLowerCase());
         const isVariant = other?.term === term && other.right === right && (term.exact || right);
         if (other && !isVariant && !(other.right && right)) throw new Error(`${form} occurs twice`);
-        if (other) other.spelt.add(form);
-        else forms.set(form.toLowerCase(), { term, form, right, spelt: new Set([form]) });
+        if (other) other.spellings.add(form);
+        else forms.set(form.toLowerCase(), { term, form, right, spellings: new Set([form]) });
       }
   const entries = [...forms.values()].sort((a, b) => b.form.length - a.form.length);
   const pattern =
@@ -82,8 +82,8 @@ export function termsOf({ terms, questions }: TermList): Terms {
       return [...text.matchAll(pattern)].flatMap((match) => {
         const entry = entries[match.slice(1).findIndex((group) => group !== undefined)];
         if (!entry || entry.right) return [];
-        const { term, spelt } = entry;
-        if (term.exact && !spelt.has(match[0])) return [];
+        const { term, spellings } = entry;
+        if (term.exact && !spellings.has(match[0])) return [];
         if (match[0] === term.use || term.outside.some((start) => place.startsWith(start))) return [];
         return [`"${match[0]}": write ${term.use} (${term.why})`];
       });
