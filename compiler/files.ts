@@ -166,8 +166,8 @@ export const placeOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
   issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
 
 /**
- * The issues of a schema, with those of the best fitting branch in place of a union's "Invalid input". The branch with the
- * fewest issues fits best.
+ * The issues of a schema, with those of the best fitting branch in place of a union's "Invalid input". The branch with
+ * the fewest issues fits best.
  */
 export const plainIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {

@@ -63,8 +63,8 @@ export function beginWork(root: string, brandName: string): Work {
 }
 
 /**
- * The errors of words and punctuation in an authored text, one sentence each. Commas in a list of keywords are HTML syntax
- * and are not checked.
+ * The errors of words and punctuation in an authored text, one sentence each. Commas in a list of keywords are HTML
+ * syntax and are not checked.
  */
 export const termFaults = (
   text: string,

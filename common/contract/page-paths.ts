@@ -83,6 +83,8 @@ export const EVENTS_PATH = '/events/';
 /** §2: the iGaming expo has a path of its own; other events are below /events/. */
 export const eventPath = (code: string): string =>
   code === 'igaming' ? '/igaming/' : `${EVENTS_PATH}${code}/`;
-/** The path of a collection, video, or app made of JSON modules. Only the prefix of collections differs from the type. */
+/**
+ * The path of a collection, video, or app made of JSON modules. Only the prefix of collections differs from the type.
+ */
 export const jsonDetailPath = (belongType: string, code: string): string =>
   `/${belongType === 'COLLECT' ? 'collection' : belongType.toLowerCase()}/${code}/`;

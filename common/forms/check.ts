@@ -28,8 +28,8 @@ const dayFields = (form: FormCode, days: DayRange) =>
   );
 
 /**
- * The schema of a form. `days` limits its date fields. Unknown fields are stripped, so that hidden fields of a page need
- * no rule; `checkForm` rejects them. Messages are of type `MessageKey`.
+ * The schema of a form. `days` limits its date fields. Unknown fields are stripped, so that hidden fields of a page
+ * need no rule; `checkForm` rejects them. Messages are of type `MessageKey`.
  */
 export const schemaOf = (form: FormCode, days?: DayRange): z.ZodObject => {
   const schema = schemas.get(form) ?? z.object();

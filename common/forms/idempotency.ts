@@ -17,8 +17,8 @@ export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValue
   keyOf([form, page, sorted(values)]);
 
 /**
- * Period in which the same values in the same form are the same lead, even from a reloaded page: visitors who are unsure
- * about the delivery submit again.
+ * Period in which the same values in the same form are the same lead, even from a reloaded page: visitors who are
+ * unsure about the delivery submit again.
  */
 export const SAME_WITHIN_MS = 10 * 60_000;
 

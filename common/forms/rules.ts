@@ -63,7 +63,10 @@ const Email = z.email();
 export const emailProblem = (value: string): MessageKey | null =>
   Email.safeParse(value).success ? null : MESSAGES.email;
 
-/** Characters that are used as hyphens: dashes of all scripts, minus signs, and the long-vowel mark of Japanese keyboards. */
+/**
+ * Characters that are used as hyphens: dashes of all scripts, minus signs, and the long-vowel mark of Japanese
+ * keyboards.
+ */
 const HYPHENS = '\\p{Pd}\\u00ad\\u2043\\u2212\\u2500\\u30fc\\uff70';
 const HYPHEN = new RegExp(`[${HYPHENS}]`, 'u');
 const PHONE = /^\+?[0-9 ()]{4,30}$/;

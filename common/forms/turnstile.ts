@@ -1,4 +1,5 @@
-// Cloudflare Turnstile settings shared by page, browser, and portal. Turnstile is active only in deployments with a key.
+// Cloudflare Turnstile settings shared by page, browser, and portal. Turnstile is active only in deployments with a
+// key.
 
 /** Origin of its script and frame. */
 export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';

@@ -19,9 +19,9 @@ export const localeOfTag = (tag: string): Locale | null =>
   BY_LANGUAGE.get(tag.toLowerCase().split('-')[0] ?? '') ?? null;
 
 /**
- * The locale with the highest quality in a browser's Accept-Language (RFC 9110 §12.5.4). `*` stands for the locales that
- * the header does not name. Of equal ones, the named locale comes first, then `otherwise`, which is also the result when
- * no locale is acceptable.
+ * The locale with the highest quality in a browser's Accept-Language (RFC 9110 §12.5.4). `*` stands for the locales
+ * that the header does not name. Of equal ones, the named locale comes first, then `otherwise`, which is also the
+ * result when no locale is acceptable.
  */
 function localeOfBrowser(header: string | undefined, otherwise: Locale): Locale {
   const ranges = parseAccept(header ?? '').map(({ type, q }) => ({ type, q, locale: localeOfTag(type) }));
@@ -48,8 +48,8 @@ function storedLocale(header: Headers): Locale | null {
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|lighthouse/i;
 
 /**
- * The preferred locale of a visitor of the root path; `otherwise` without a preference. Crawlers and visitors from a page
- * of this site stay in English, because such a link is a choice.
+ * The preferred locale of a visitor of the root path; `otherwise` without a preference. Crawlers and visitors from a
+ * page of this site stay in English, because such a link is a choice.
  */
 export function wantedAtRoot(header: Headers, otherwise: Locale): Locale {
   if (CRAWLER.test(header('user-agent') ?? '') || header('sec-fetch-site') === 'same-origin')
@@ -62,9 +62,9 @@ export const staysAtRoot = (header: Headers, otherwise: Locale): boolean =>
   wantedAtRoot(header, otherwise) === defaultLocale;
 
 /**
- * Whether a visit is a language switch that is not stored yet (§4): a navigation between locales of this site, which only
- * the language switch links to. A script stores the choice on click; this handles browsers without scripts. Prefetches
- * and requests from scripts are excluded (Fetch Metadata).
+ * Whether a visit is a language switch that is not stored yet (§4): a navigation between locales of this site, which
+ * only the language switch links to. A script stores the choice on click; this handles browsers without scripts.
+ * Prefetches and requests from scripts are excluded (Fetch Metadata).
  */
 export function isSwitch(header: Headers, to: Locale): boolean {
   if (header('sec-fetch-site') !== 'same-origin' || header('sec-fetch-mode') !== 'navigate') return false;

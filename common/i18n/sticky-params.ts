@@ -41,8 +41,8 @@ export const namesPreview = (query: URLSearchParams): boolean =>
   [...query.keys()].some((name) => name === AT_PARAM || isOfPreview(name));
 
 /**
- * Selects the sticky parameters of a request's query. The preview parameters are sticky only together (§4 Preview mode);
- * malformed values are dropped. In a preview, its instant is sticky as well.
+ * Selects the sticky parameters of a request's query. The preview parameters are sticky only together (§4 Preview
+ * mode); malformed values are dropped. In a preview, its instant is sticky as well.
  */
 export function stickyParamsOf(query: URLSearchParams): StickyParams {
   const isPreview = previewTokenOf(query) !== null;

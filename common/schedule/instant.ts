@@ -5,8 +5,8 @@ import { z } from 'zod';
 export const OffsetInstant = z.iso.datetime({ offset: true });
 
 /**
- * An instant with its offset, converted to UTC. Rejects instants whose UTC year does not have four digits, because their
- * texts would not sort chronologically.
+ * An instant with its offset, converted to UTC. Rejects instants whose UTC year does not have four digits, because
+ * their texts would not sort chronologically.
  */
 export const Instant = OffsetInstant.transform((at) => new Date(at).toISOString()).refine(
   (at) => /^\d{4}-/.test(at),

@@ -1,4 +1,5 @@
-// Compiles the documentation center: content/docs/menu.json (categories and trees) and content/docs/{locale}/{docId}.md.
+// Compiles the documentation center: content/docs/menu.json (categories and trees) and
+// content/docs/{locale}/{docId}.md.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -220,7 +221,9 @@ function reportMenu(
     report(`parentId: unknown category ${menu.parentId}`);
 }
 
-/** Adds the rows of the documentation center; returns its texts for search and ledger, and the ids of its categories. */
+/**
+ * Adds the rows of the documentation center; returns its texts for search and ledger, and the ids of its categories.
+ */
 export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
   const file = join(work.root, 'docs', 'menu.json');
   const { json, value } = readChecked(file, z.array(Menu), work);

@@ -18,7 +18,9 @@ const PROJECT = join(import.meta.dirname, '../..');
 /** Cache of generated files, so that a publication generates only changed ones. */
 const CACHE = join(PROJECT, 'node_modules', '.cache', 'documents');
 
-/** Bytes per row: a multiple of 3, so that base64 parts can be concatenated, and within the statement limit (rows.ts). */
+/**
+ * Bytes per row: a multiple of 3, so that base64 parts can be concatenated, and within the statement limit (rows.ts).
+ */
 const PART_BYTES = 45_000;
 
 interface Plan {
@@ -174,9 +176,9 @@ function* partsOf(name: string, { bytes, pages }: Pdf): Generator<Row> {
 }
 
 /**
- * Adds the files of all open documents to a publication, and their page counts to the articles. A changed document takes
- * about a tenth of a second. Rejects if a file cannot be generated, because its page would ask visitors to request a
- * free document.
+ * Adds the files of all open documents to a publication, and their page counts to the articles. A changed document
+ * takes about a tenth of a second. Rejects if a file cannot be generated, because its page would ask visitors to
+ * request a free document.
  */
 export async function addDocuments(rows: RowSet, cache = CACHE): Promise<void> {
   const content = rows.tables.get('content') ?? [];

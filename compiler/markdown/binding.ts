@@ -32,8 +32,8 @@ const BEFORE_UNIT = new RegExp(`(?<=\\p{Nd}\\+?) (?=(?:${UNITS.join('|')})(?![A-
 const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?=\\p{Nd})`, 'gu');
 
 /**
- * Inserts no-break spaces (U+00A0) into prose, between a number and its unit (1.24 Tbps, 500 ms) and between the name of
- * a standard and its number (RFC 9111, Layer 7). Not for URLs and code.
+ * Inserts no-break spaces (U+00A0) into prose, between a number and its unit (1.24 Tbps, 500 ms) and between the name
+ * of a standard and its number (RFC 9111, Layer 7). Not for URLs and code.
  */
 export const bound = (text: string): string =>
   text.replace(BEFORE_UNIT, '\u00a0').replace(AFTER_NAME, '\u00a0');

@@ -132,7 +132,9 @@ function laidOut({ nodes, edges }: DiagramSource, direction: DiagramSource['dire
   return graph;
 }
 
-/** The drawing of a diagram with the accessible name `label`. A drawing wider than the text column runs top to bottom. */
+/**
+ * The drawing of a diagram with the accessible name `label`. A drawing wider than the text column runs top to bottom.
+ */
 export function drawDiagram(source: DiagramSource, label: string): Element {
   const { nodes, edges } = source;
   const asWritten = laidOut(source, source.direction);

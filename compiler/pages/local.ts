@@ -1,4 +1,5 @@
-// Compiles demo customers and preview tokens (content/data/customers.json, preview-tokens.json), for local databases only.
+// Compiles demo customers and preview tokens (content/data/customers.json, preview-tokens.json), for local databases
+// only.
 import { createHash, pbkdf2Sync } from 'node:crypto';
 import { z } from 'zod';
 import { STRENGTH, writtenHash } from '../../common/crypto/password-strength.ts';

@@ -1,4 +1,5 @@
-// Compiles data of the page shell and the home page: website, menus, header, hot menus, advertisements, home, and trees.
+// Compiles data of the page shell and the home page: website, menus, header, hot menus, advertisements, home, and
+// trees.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -42,7 +43,10 @@ const Home = z.strictObject({
   recommendedSolutions: z.array(z.string()),
 });
 
-/** Reads and validates a file with filled placeholders; the value of `rawKey` stays unfilled. `undefined` without a file. */
+/**
+ * Reads and validates a file with filled placeholders; the value of `rawKey` stays unfilled. `undefined` without a
+ * file.
+ */
 function read<S extends z.ZodType>(
   file: string,
   locale: Locale,
@@ -103,7 +107,9 @@ export function compileSettings(work: Work, rows: Rows): void {
   }
 }
 
-/** Adds one tree per locale with the names of nodes and the codes of existing pages. The portal adds the pages' names. */
+/**
+ * Adds one tree per locale with the names of nodes and the codes of existing pages. The portal adds the pages' names.
+ */
 export function treeRows(
   type: 'product' | 'solution',
   { texts, tree }: ReturnType<typeof compileTree>,

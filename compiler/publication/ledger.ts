@@ -47,7 +47,10 @@ export function readLedger(file: string, reading: Reading): Ledger {
 /** Date of unrecorded texts in an empty ledger. */
 const NO_DAY = '2025-01-01';
 
-/** Recorded date and source of a text. An unrecorded text gets the ledger's newest date, which is the same in every clone. */
+/**
+ * Recorded date and source of a text. An unrecorded text gets the ledger's newest date, which is the same in every
+ * clone.
+ */
 export function provenance(
   { entries, newest }: Ledger,
   key: string,
@@ -85,9 +88,9 @@ export function reportUnrecorded(
 }
 
 /**
- * Returns the updated ledger. A changed text gets the date `day` (YYYY-MM-DD) and, as a translation, the current English
- * text as its source. An unchanged translation keeps its source and becomes stale when that source changes, unless its
- * text (`type/code`) is in `checked`.
+ * Returns the updated ledger. A changed text gets the date `day` (YYYY-MM-DD) and, as a translation, the current
+ * English text as its source. An unchanged translation keeps its source and becomes stale when that source changes,
+ * unless its text (`type/code`) is in `checked`.
  */
 export function recorded(
   before: ReadonlyMap<string, Entry>,

@@ -76,8 +76,8 @@ function shellFaults(source: string): string[] {
 }
 
 /**
- * The errors of a sample, one sentence each. With `named`, data samples need a schema: readers copy samples of documents
- * and pages, while articles may show third-party formats.
+ * The errors of a sample, one sentence each. With `named`, data samples need a schema: readers copy samples of
+ * documents and pages, while articles may show third-party formats.
  */
 export function sampleFaults(sample: Sample, named: boolean, work: Work): string[] {
   const { language, source, schema } = sample;

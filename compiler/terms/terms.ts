@@ -54,8 +54,8 @@ function patternOf(form: string, alone: boolean): string {
 }
 
 /**
- * Creates a matcher for a list. One scan of the text finds the leftmost longest form; forms of `except` exclude the text
- * that they match. Linear in the length of the text. Throws on a duplicate form.
+ * Creates a matcher for a list. One scan of the text finds the leftmost longest form; forms of `except` exclude the
+ * text that they match. Linear in the length of the text. Throws on a duplicate form.
  */
 export function termsOf({ terms, questions }: TermList): Terms {
   const forms = new Map<string, { term: Term; form: string; right: boolean; spellings: Set<string> }>();
@@ -111,7 +111,9 @@ export function readTerms(root: string, reading: Reading): Map<Locale, Terms> {
   return found;
 }
 
-/** Type and code of a text regardless of its language: `legal/cookie-policy` for `content/legal/en/cookie-policy.json`. */
+/**
+ * Type and code of a text regardless of its language: `legal/cookie-policy` for `content/legal/en/cookie-policy.json`.
+ */
 export const placeOfText = (root: string, file: string): string =>
   relative(root, file)
     .split(sep)

@@ -14,7 +14,7 @@ describe('particles after the brand', () => {
     ['{brand}와의 계약', '{brand}과의 계약'],
     ['{brandLegal}과 {brandLegal}은', '{brandLegal}와 {brandLegal}는'],
   ])(
-    '%s becomes %s for a name that ends in a consonant and a legal name that ends in a vowel',
+    'fitParticles changes "%s" to "%s" for a name that ends in a consonant and a legal name that ends in a vowel',
     (text, fit) => {
       expect(fitParticles(text, CONSONANT)).toBe(fit);
       expect(fitParticles(fit, CONSONANT)).toBe(fit);
@@ -25,7 +25,7 @@ describe('particles after the brand', () => {
     ['{brand}은 {brand}이 {brand}을 {brand}과', '{brand}는 {brand}가 {brand}를 {brand}와'],
     ['{brand}으로서 {brand}이나', '{brand}로서 {brand}나'],
     ['{brandLegal}는', '{brandLegal}은'],
-  ])('%s becomes %s for a name that ends in a vowel', (text, fit) => {
+  ])('fitParticles changes "%s" to "%s" for a name that ends in a vowel', (text, fit) => {
     expect(fitParticles(text, VOWEL)).toBe(fit);
   });
 
@@ -41,7 +41,7 @@ describe('particles after the brand', () => {
     '{brandHost}은',
     '{claim:pops}은',
     '은{brand}',
-  ])('%s is unchanged', (text) => {
+  ])('fitParticles does not change "%s"', (text) => {
     expect(fitParticles(text, VOWEL)).toBe(text);
   });
 
