@@ -1,4 +1,4 @@
-// Compiles all of content/ to the rows of a publication, or to problems with file and line.
+// Compiles content/ to the rows of a publication, or to problems with file and line.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,11 +35,11 @@ import { beginWork, type Work } from './work.ts';
 export interface Compiled {
   rows: RowSet;
   problems: Problem[];
-  /** Of all rows and of the migrations: equal hashes mean an equal database. */
+  /** Hash of all rows and migrations: equal hashes mean equal databases. */
   hash: string;
-  /** What there is, in a few words. */
+  /** Summary for the console. */
   summary: string;
-  /** Every text that a translation ledger keeps, by its key. */
+  /** All texts of the translation ledger. */
   recorded: Recorded[];
 }
 
@@ -57,7 +57,7 @@ interface Found {
   restricted: boolean;
 }
 
-/** What a search finds of a text: nothing of one that is not live, or not shown in its language. */
+/** Search entries of a text; none for drafts and for locales that do not show it. */
 function foundText(text: Text): Found[] {
   const { card, locale, type, code, title, publishedAt } = text;
   const isShown = !card.displayOnly?.length || card.displayOnly.includes(locale);
@@ -103,7 +103,7 @@ const foundReference = (page: ApiFound): Found => ({
   restricted: false,
 });
 
-/** Adds what a search can find, an id for each by its place in the list. */
+/** Adds the search entries; their index determines the id. */
 function searchRows(found: readonly Found[], rows: RowSet): void {
   found.forEach((entry, index) => {
     const id = index + 1;
@@ -144,7 +144,7 @@ function migrationsText(): string {
 
 const isDraft = (text: Text): boolean => text.state === 'draft';
 
-/** Holds links and old addresses to the pages that there are, now that all are known. */
+/** Checks links and old addresses against all pages. */
 function compileAddresses(
   texts: readonly Text[],
   { texts: docs, menuIds }: ReturnType<typeof compileDocs>,
@@ -162,7 +162,7 @@ function compileAddresses(
     ...menuIds.map((id) => ({ url: `/docs/${id}/`, locale: 'en' as const, only: [] })),
     ...docs.map(({ menuId, docId, locale }) => ({ url: `/docs/${menuId}/${docId}/`, locale, only: [] })),
   ];
-  // While a file is not understood, a page that it would make looks as if it were not there.
+  // The page of an invalid file would look absent.
   const understood = new Set([...texts, ...docs].map(({ file }) => file));
   const faulty = work.problems.filter(({ file, gap }) => !gap && !understood.has(file));
   const uncertain = uncertainOf(new Set(faulty.map(({ file }) => file)), work.root);
@@ -176,7 +176,7 @@ function compileAddresses(
   compileMapping(uncertain.below.length === 0 ? live : null, work, rows);
 }
 
-/** Every text that the ledger keeps, as it stands. */
+/** All texts for the ledger. */
 function recordedTexts(texts: readonly Text[], docs: readonly DocText[]): Recorded[] {
   const keyed = [
     ...texts.map((text) => ({ ...text, draft: isDraft(text) })),
@@ -196,8 +196,8 @@ function recordedTexts(texts: readonly Text[], docs: readonly DocText[]): Record
 }
 
 /**
- * Compiles everything below `root`. Faulty texts are left out of the rows and reported. Neither the day nor
- * the files' own times have a part in it.
+ * Compiles everything below `root`. Invalid texts are reported and omitted from the rows. The result does not depend on
+ * the current time or on file times.
  */
 export function compileContent(root = 'content', brandName: string = brand.name): Compiled {
   const work = beginWork(root, brandName);
@@ -239,12 +239,12 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   searchRows(found, rows);
   reportHeadlines([...pages, ...articles], docs.texts, work);
   if (api) reportRequests(filledDocument(api.document), work);
-  // Also those that no sample names yet.
+  // Compiles all schemas, including those that no sample refers to.
   schemasOf(work);
   const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
   compileContentState(texts, docs.texts, recorded, work, rows);
   reportStrays(work);
-  // A faulty text is not among them: its entry would look like one whose text is gone.
+  // Invalid texts are missing here, and their ledger entries would look obsolete.
   if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, work.ledger, work);
   const hash = createHash('sha256')
     .update(JSON.stringify([...rows.tables]))

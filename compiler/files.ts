@@ -1,4 +1,4 @@
-// Reads the files of content/ and reports each mistake with file and line.
+// Reads files of content/ and reports errors with file and line.
 import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,31 +9,28 @@ export interface Problem {
   file: string;
   line: number;
   message: string;
-  /**
-   * Something promised is not written yet: fails the check, but is left out of a publication instead of
-   * stopping it.
-   */
+  /** Content that is announced but not written: fails the check; a publication omits it instead of failing. */
   gap?: true;
-  /** The text is not as the ledger has it: fails the check and a remote publication, not a local one. */
+  /** The text differs from the ledger: fails the check and a remote publication, not a local one. */
   unrecorded?: true;
 }
 
-/** What is known about the files that were read so far. */
+/** Problems and the list of files read so far. */
 export interface Reading {
   problems: Problem[];
-  /** Every file that something asked for; what is in content/ besides was put there by mistake. */
+  /** All requested files; other files in content/ are strays. */
   read: Set<string>;
 }
 
 export interface JsonFile {
   file: string;
-  /** The parsed value; `undefined` when the file is not JSON. */
+  /** The parsed value; `undefined` if invalid. */
   value: unknown;
   text: string;
   tree: Node | undefined;
 }
 
-/** The files of a folder with this ending, sorted; none when there is no such folder. */
+/** The files of a folder with an extension, sorted; empty if the folder does not exist. */
 export const filesOf = (folder: string, ending: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)
@@ -44,7 +41,7 @@ export const filesOf = (folder: string, ending: string): string[] =>
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** The first line, counted from 1, whose bytes are not UTF-8: no byte of a longer character is a newline. */
+/** The first line (from 1) that is not UTF-8. No byte of a multi-byte character equals a newline. */
 function lineOfBadBytes(bytes: Buffer): number {
   for (let line = 1, start = 0; ; line++) {
     const newline = bytes.indexOf(0x0a, start);
@@ -54,12 +51,12 @@ function lineOfBadBytes(bytes: Buffer): number {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
 const CONTROL = /[\0-\x08\x0b-\x1f\x7f]/;
 
 /**
- * A file's text without byte order mark, with \n for every end of line: the same text, and the same hash, on
- * every system. A file that is missing or is no text becomes a problem and gives `undefined`.
+ * The text of a file without byte order mark and with normalized line ends (\n), so that its hash is the same on every
+ * system. Returns `undefined` for a missing or binary file, with a problem.
  */
 export function readText(file: string, { problems, read }: Reading): string | undefined {
   read.add(file);
@@ -89,28 +86,28 @@ export function readText(file: string, { problems, read }: Reading): string | un
   return text;
 }
 
-/** What is wrong with JSON, by the parser's name of the error. */
+/** Messages for JSON syntax errors by the parser's code. */
 const SYNTAX: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'a word without quotes, or a quote is missing before it',
-  InvalidNumberFormat: 'a number is not written as one',
-  PropertyNameExpected: 'a name in quotes is missing, or a comma is too many before this',
-  ValueExpected: 'a value is missing, or a comma is too many before this',
+  InvalidSymbol: 'an unquoted word, or a missing quote before it',
+  InvalidNumberFormat: 'an invalid number',
+  PropertyNameExpected: 'a missing quoted name, or an extra comma before this',
+  ValueExpected: 'a missing value, or an extra comma before this',
   ColonExpected: 'a colon is missing before this',
   CommaExpected: 'a comma is missing before this',
   CloseBraceExpected: 'a } is missing',
   CloseBracketExpected: 'a ] is missing',
-  EndOfFileExpected: 'something stands after the end',
+  EndOfFileExpected: 'unexpected content after the end',
   UnexpectedEndOfString: 'a quote is missing at the end of this line',
-  UnexpectedEndOfNumber: 'a number has no end',
-  UnexpectedEndOfComment: 'a comment has no end',
+  UnexpectedEndOfNumber: 'an incomplete number',
+  UnexpectedEndOfComment: 'an unclosed comment',
   InvalidCommentToken: 'JSON has no comments',
-  InvalidUnicode: 'after \\u there are four digits',
-  InvalidEscapeCharacter: 'no character is written so: write \\\\ for a backslash',
+  InvalidUnicode: '\\u needs four hexadecimal digits',
+  InvalidEscapeCharacter: 'an invalid escape: write \\\\ for a backslash',
   InvalidCharacter: 'a line break or a tab inside quotes: write \\n or \\t',
 };
 
-/** Reports every key that an object has twice: the parser keeps the last of them and says nothing. */
-function reportTwins(root: Node, file: string, text: string, problems: Problem[]): void {
+/** Reports duplicate keys, of which the parser silently uses the last. */
+function reportDuplicateKeys(root: Node, file: string, text: string, problems: Problem[]): void {
   const open = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     open.push(...(node.children ?? []));
@@ -122,14 +119,14 @@ function reportTwins(root: Node, file: string, text: string, problems: Problem[]
         problems.push({
           file,
           line: lineAt(text, property.offset),
-          message: `the key ${key} is there twice`,
+          message: `the key ${key} occurs twice`,
         });
       seen.add(key);
     }
   }
 }
 
-/** Reads one JSON file. A syntax mistake becomes a problem with its line, a missing file one of its own. */
+/** Reads one JSON file; syntax errors and missing files become problems. */
 export function readJson(file: string, reading: Reading): JsonFile {
   const { problems } = reading;
   const text = readText(file, reading);
@@ -137,16 +134,16 @@ export function readJson(file: string, reading: Reading): JsonFile {
   const errors: ParseError[] = [];
   try {
     const tree = parseTree(text, errors);
-    // What follows the first error is its consequence.
+    // Later errors are consequences of the first.
     const [error] = errors;
     if (error)
       problems.push({
         file,
         line: lineAt(text, error.offset),
-        message: `this is not JSON: ${SYNTAX[printParseErrorCode(error.error)] ?? 'look at this place'}`,
+        message: `this is not JSON: ${SYNTAX[printParseErrorCode(error.error)] ?? 'syntax error'}`,
       });
     if (errors.length > 0 || !tree) return { file, text, tree, value: undefined };
-    reportTwins(tree, file, text, problems);
+    reportDuplicateKeys(tree, file, text, problems);
     return { file, text, tree, value: JSON.parse(text) as unknown };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
@@ -155,7 +152,7 @@ export function readJson(file: string, reading: Reading): JsonFile {
   }
 }
 
-/** The line on which the value at `path` stands, or on which its nearest ancestor does. */
+/** Line of the value at `path`, or of its nearest ancestor. */
 export function lineOf(json: JsonFile, path: readonly PropertyKey[]): number {
   for (let length = path.length; length >= 0; length--) {
     const node = json.tree && findNodeAtLocation(json.tree, path.slice(0, length) as (string | number)[]);
@@ -164,13 +161,13 @@ export function lineOf(json: JsonFile, path: readonly PropertyKey[]): number {
   return 1;
 }
 
-/** Where a mistake stands: a member that the schema does not know stands where it is written. */
+/** Path of an issue; for an unknown key, that of the key. */
 export const placeOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
   issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
 
 /**
- * The issues of a schema, with those of the best fitting branch in place of a union's "Invalid input". The branch with the
- * fewest issues fits best.
+ * The issues of a schema, with those of the best fitting branch in place of a union's "Invalid input". The branch with
+ * the fewest issues fits best.
  */
 export const plainIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {
@@ -179,14 +176,11 @@ export const plainIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIss
     return best ? best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
   });
 
-/** What is said of a schema's issue, after the place of the value it is about. */
+/** Message of a schema issue, with the path of its value. */
 export const messageOf = (issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string =>
   path.length === 0 ? issue.message : `${path.join('.')}: ${issue.message}`;
 
-/**
- * Checks a value of the file against a schema; mistakes are reported on the line of the value, `at` being its
- * place in the file.
- */
+/** Validates a value of the file; errors are reported with the line of the value. `at` is the path in the file. */
 export function parseAt<S extends z.ZodType>(
   json: JsonFile,
   at: readonly PropertyKey[],
@@ -203,7 +197,7 @@ export function parseAt<S extends z.ZodType>(
   return undefined;
 }
 
-/** Reads a JSON file and checks it as a whole; a fault becomes a problem and gives `undefined`. */
+/** Reads and validates a JSON file; `undefined` if invalid, with problems. */
 export function readChecked<S extends z.ZodType>(
   file: string,
   schema: S,

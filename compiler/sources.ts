@@ -1,8 +1,8 @@
-// The source files that a module is made of: what it imports, what that imports, and so on.
+// Finds the source files of a module: its transitive imports.
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-/** Paths of all source files that take part in a module, itself included, sorted. Packages are left out. */
+/** Paths of a module and its transitive imports, sorted. Packages are excluded. */
 export function sourcesOf(entry: string): string[] {
   const found = new Set<string>();
   const open = [entry];

@@ -1,4 +1,4 @@
-// What each compiler of a kind of content works with.
+// State of a compilation, shared by the compilers of all kinds of content.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ClaimSchema } from '../common/contract/modules/claims.ts';
@@ -9,30 +9,30 @@ import { type Ledger, readLedger } from './publication/ledger.ts';
 import { punctuationFaults } from './terms/punctuation.ts';
 import { placeOfText, readTerms, type Terms } from './terms/terms.ts';
 
-/** A link as a text has it, and where it stands. */
+/** A link and its position. */
 export interface Link {
   file: string;
   line: number;
   locale: Locale;
-  /** The address with placeholders filled. */
+  /** The URL with placeholders filled. */
   to: string;
 }
 
 export interface Work extends Reading {
-  /** The folder that holds all content. */
+  /** The content folder. */
   root: string;
   claims: Claims;
   brandName: string;
-  /** Which words each language uses. */
+  /** Term lists by locale. */
   terms: ReadonlyMap<Locale, Terms>;
   ledger: Ledger;
-  /** Every link found so far: whether they lead anywhere is known when all texts are. */
+  /** Links found so far, to be checked when all texts are known. */
   links: Link[];
-  /** The code of the text that answers each phrase that people search for. */
+  /** Codes of texts by search phrase. */
   phrases: Map<string, string>;
 }
 
-/** Begins the compilation of everything below `root`: reads the claims and the ledger. */
+/** Starts the compilation of `root`: reads the claims, terms, and ledger. */
 export function beginWork(root: string, brandName: string): Work {
   const reading: Reading = { problems: [], read: new Set() };
   const json = readJson(join(root, 'claims.json'), reading);
@@ -46,7 +46,7 @@ export function beginWork(root: string, brandName: string): Work {
       reading.problems.push({
         file: json.file,
         line: lineOf(json, [index]),
-        message: `the claim ${claim.id} is there twice`,
+        message: `the claim ${claim.id} occurs twice`,
       });
     claims.set(claim.id, claim);
   }
@@ -63,8 +63,8 @@ export function beginWork(root: string, brandName: string): Work {
 }
 
 /**
- * What is wrong with the words and the punctuation of a text of this file, as it is authored, a sentence each. The commas
- * of a list of keywords belong to HTML, not to a language.
+ * The errors of words and punctuation in an authored text, one sentence each. Commas in a list of keywords are HTML
+ * syntax and are not checked.
  */
 export const termFaults = (
   text: string,

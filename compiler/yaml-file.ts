@@ -1,4 +1,4 @@
-// Reads one YAML file of content/ and knows on which line each of its values stands.
+// Reads YAML files of content/ with the lines of their values.
 import { isCollection, isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { messageOf, placeOf, plainIssues, type Reading, readText } from './files.ts';
@@ -6,14 +6,14 @@ import { messageOf, placeOf, plainIssues, type Reading, readText } from './files
 export interface YamlFile<T> {
   file: string;
   value: T;
-  /** The line of the value at `path`, or of its nearest ancestor. */
+  /** Line of the value at `path`, or of its nearest ancestor. */
   lineOf(path: readonly PropertyKey[]): number;
 }
 
-/** What is wrong with a YAML text, without the parser's own place, which may count from elsewhere. */
+/** The message of a YAML error without the parser's position, which may have another origin. */
 export const mistakeOf = (error: Error): string => error.message.replace(/ at line \d+, column[\s\S]*$/, '');
 
-/** Reads a file and checks it as a whole. What is wrong with it becomes a problem and gives `undefined`. */
+/** Reads and validates a file; `undefined` if invalid, with problems. */
 export function readYaml<S extends z.ZodType>(
   file: string,
   schema: S,

@@ -1,12 +1,12 @@
-// What limits count by, at the site and at the portal: one visitor's address, however it is written.
+// Keys of visitors' addresses for rate limits and logs, shared by the site and the portal.
 
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const IPV6 = /^[0-9a-f:.]{2,45}$/i;
 
-/** Stands for every address that is not known. */
+/** Key of all addresses that cannot be parsed. */
 export const UNKNOWN = 'unknown';
 
-/** The address as text (IPv4), or as its eight groups (IPv6); `null` when it is none. */
+/** An IPv4 address as text, or the eight groups of an IPv6 address; `null` for any other text. */
 function partsOf(address: string): string | readonly string[] | null {
   if (IPV4.test(address)) return address;
   if (!address.includes(':') || !IPV6.test(address) || !URL.canParse(`http://[${address}]/`)) return null;
@@ -24,22 +24,22 @@ function partsOf(address: string): string | readonly string[] | null {
 }
 
 /**
- * The address, or of an IPv6 address its /64, which is the least that one subscriber has (RFC 6177); an IPv4 address
- * that is written as one of IPv6 is the IPv4 address.
+ * Key of one subscriber: an IPv4 address, or the /64 of an IPv6 address, the smallest assignment to a subscriber
+ * (RFC 6177). An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function addressKey(address: string): string {
   const parts = partsOf(address) ?? UNKNOWN;
   return typeof parts === 'string' ? parts : `${parts.slice(0, 4).join(':')}::/64`;
 }
 
-/** What is logged of an address: the /24 of an IPv4 address, the /48 of an IPv6 address; empty for none. */
+/** Network of an address for logs: the /24 of an IPv4 address, the /48 of an IPv6 address; empty if invalid. */
 export function networkPrefix(address: string): string {
   const parts = partsOf(address);
   if (parts === null) return '';
   return typeof parts === 'string' ? parts.replace(/\d+$/, '0/24') : `${parts.slice(0, 3).join(':')}::/48`;
 }
 
-/** Key of one network: the IPv4 address, or the /48 of an IPv6 address, which is the most that one site gets (RFC 6177). */
+/** Key of one network: the IPv4 address, or the /48 of an IPv6 address, the usual assignment to a site (RFC 6177). */
 export function networkKey(address: string): string {
   const parts = partsOf(address) ?? UNKNOWN;
   return typeof parts === 'string' ? parts : `${parts.slice(0, 3).join(':')}::/48`;

@@ -1,22 +1,22 @@
-// Where the pages of the API reference live: one table for the publisher, the routes and every list of
-// addresses.
+// Paths of the pages of the API reference, for the publisher, the routes, and all lists of addresses.
 
 export const API_PATH = '/docs/api/';
-/** Stands for a product where a resource belongs to every account. */
+/** Path segment of resources that belong to every account instead of a product. */
 export const ACCOUNT = 'account';
-/** Pages beside those of products; no product may be called so. */
+/** Pages that belong to no product. Products must not have these codes. */
 export const API_PAGES = ['guides', 'errors', 'events', 'changelog'] as const;
 export type ApiPage = (typeof API_PAGES)[number];
 
-/** A page beside the resources. */
+/** Path of a page that belongs to no product. */
 export const apiPagePath = (page: ApiPage): string => `${API_PATH}${page}/`;
-/** The API of a product. */
+/** Path of the API of a product. */
 export const apiProductPath = (productCode: string): string => `${API_PATH}${productCode}/`;
-/** A resource has one page, below the first of its products. */
+/** Path of a resource's only page, below the first of its products. */
 export const apiResourcePath = (products: readonly string[], code: string): string =>
   `${apiProductPath(products[0] ?? ACCOUNT)}${code}/`;
 
-/** The description as a file. */
+/** File formats of the OpenAPI document. */
 export const API_FORMATS = ['json', 'yaml'] as const;
 export type ApiFormat = (typeof API_FORMATS)[number];
+/** Path of the OpenAPI document in a file format. */
 export const apiFilePath = (format: ApiFormat): string => `${API_PATH}openapi.${format}`;

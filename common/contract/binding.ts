@@ -1,8 +1,8 @@
-// Where the portal is asked over a service binding.
+// Origin of requests to the portal over a service binding.
 
 /**
- * The origin of such a request; never resolved. The portal trusts whoever asks with it: on the platform a
- * request reaches a Worker only by a host name of a zone or by workers.dev, which wrangler.toml switches off,
- * and `portal` is neither; a local server without TLS sees `http:`.
+ * The origin of requests over the service binding; never resolved. The portal trusts requests with this origin.
+ * On the platform, external requests reach a Worker only by a host name of a zone or by workers.dev, which
+ * wrangler.toml switches off. `portal` is neither. On a local server without TLS, the protocol is `http:`.
  */
 export const BINDING_ORIGIN = 'https://portal';

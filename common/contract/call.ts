@@ -1,8 +1,8 @@
-// What one call of the portal is: the shape that every row of §7 is written in.
+// Shape of one portal call (§7).
 import { z } from 'zod';
 import { LOCALES, localeCodes } from '../i18n/locales.ts';
 
-/** No call takes a larger body; one that is larger is answered with 413. */
+/** Maximum size of a request body; a larger body is answered with 413. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,19 +16,19 @@ export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType =
   params: P;
   data: D;
   /**
-   * `shared`: the same answer for every visitor of a locale, asked without a cookie. `personal`: carries the
-   * visitor's cookies. `shared-for-anonymous`: shared by all who are not signed in, personal for the others.
+   * `shared`: the same response for every visitor of a locale, requested without cookies. `personal`: sends the
+   * visitor's cookies. `shared-for-anonymous`: shared by anonymous visitors, personal for signed-in ones.
    */
   audience: 'shared' | 'personal' | 'shared-for-anonymous';
-  /** For how many seconds a shared answer counts as fresh; 0 is never kept. */
+  /** Seconds for which a shared response counts as fresh; 0 is never cached. */
   keepSeconds: number;
   /** Whether a browser may make this call through the site's same-origin proxy. */
   browser: boolean;
 }
 
 /**
- * Whether the answer to this visitor is everybody's: asked without cookies, and free to be kept for others.
- * Of any other answer nothing may be kept.
+ * Whether the response to this visitor is shared: requested without cookies, and cacheable. No other response may
+ * be cached.
  */
 export const isSharedFor = ({ audience }: Pick<CallSpec, 'audience'>, signedIn: boolean): boolean =>
   audience === 'shared' || (audience === 'shared-for-anonymous' && !signedIn);
@@ -36,13 +36,11 @@ export const isSharedFor = ({ audience }: Pick<CallSpec, 'audience'>, signedIn: 
 /** Types one entry of the contract without widening its schemas. */
 export const call = <P extends z.ZodType, D extends z.ZodType>(spec: CallSpec<P, D>): CallSpec<P, D> => spec;
 
-/** How long answers stay fresh, in seconds, by how their content lives. */
+/** Freshness of responses in seconds, by how often their content changes. */
 export const KEEP = { never: 0, short: 60, minutes: 300, long: 3600 } as const;
 
 export const noParams = z.object({});
-/**
- * A code in a path or query: what slugs, ids and types are made of. Keeps odd input from reaching a query.
- */
+/** A code in a path or query: slugs, ids, and types. Rejects unexpected input before it reaches a query. */
 export const code = z
   .string()
   .min(1)
@@ -58,7 +56,7 @@ export const pageQuery = (pageSize: number) =>
     pageSize: z.coerce.number().int().min(1).max(100).default(pageSize),
   });
 
-/** The one shape in which lists are answered. */
+/** The shape of every paged list. */
 export const page = <R extends z.ZodType>(row: R) =>
   z.object({
     rows: z.array(row),

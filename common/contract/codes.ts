@@ -1,6 +1,6 @@
-// What answers and headers say beside data, without a schema: small enough for a browser.
+// Codes and headers of portal calls, without schemas to stay small in browsers.
 
-/** §8: the envelope codes with a meaning of their own. */
+/** §8: envelope codes with a specific meaning. */
 export const CODES = {
   ok: '0',
   notFound: '33922001',
@@ -12,28 +12,26 @@ export const CODES = {
   limited: '33922029',
 } as const;
 
-/**
- * §8: the default of the message of an envelope that is neither success nor one of the codes with a meaning.
- */
+/** §8: default message of an envelope with any other error code. */
 export const DEFAULT_REJECTION = '请求失败';
 
-/** Headers that the site sends with each call (§7), and those it reads of answers. */
+/** Headers that the site sends with each call (§7) and reads from responses. */
 export const HEADERS = {
   preview: 'x-preview-token',
-  /** Beside a good preview token: shows what is live at that instant, in place of drafts (preview-at.ts). */
+  /** With a valid preview token: shows the content that is live at that instant instead of drafts (preview-at.ts). */
   previewAt: 'x-preview-at',
   version: 'x-client-version',
   forwardedFor: 'x-forwarded-for',
-  /** Names the request in the logs of both. */
+  /** Identifies the request in the logs of site and portal. */
   requestId: 'x-request-id',
-  /** Makes an HTTP caller the site: the secret that both have as PORTAL_KEY. */
+  /** Authenticates an HTTP caller as the site: the shared secret PORTAL_KEY. */
   key: 'x-portal-key',
   idempotency: 'idempotency-key',
   quarantine: 'x-quarantine',
-  /** When the visitor sent what is delivered only now. */
+  /** Time of the visitor's submission, for a delayed delivery. */
   submittedAt: 'x-submitted-at',
-  /** The address that a visitor asked the sandbox for, which a signature covers. */
+  /** The URL that a visitor requested from the sandbox; a signature covers it. */
   target: 'x-target-uri',
-  /** Of answers: `valid` or `invalid`, on every answer to a call that carried a preview token. */
+  /** Response header: `valid` or `invalid`, on every response to a call with a preview token. */
   previewState: 'x-preview-state',
 } as const;

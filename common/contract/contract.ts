@@ -1,6 +1,5 @@
-// The one place that says what the portal speaks: every call of both tables of §7 by its name.
-// The client, the portal's routes, the browser proxy, the OpenAPI document and the conformance check all
-// derive from this table.
+// Contract of the portal: every call of both tables of §7 by its name. The client, the portal's routes, the browser
+// proxy, the OpenAPI document, and the conformance check derive from this table.
 import { z } from 'zod';
 import { apiReferenceCalls } from './calls/api-reference.ts';
 import { catalogueCalls } from './calls/catalogue.ts';
@@ -21,14 +20,14 @@ export const contract = {
 } as const;
 
 export type CallName = keyof typeof contract;
-/** What a caller hands in (defaults may be left out), and what a handler gets. */
+/** Parameters as a caller passes them (defaults may be omitted); `ParsedParams` is what a handler receives. */
 export type Params<N extends CallName> = z.input<(typeof contract)[N]['params']>;
 export type ParsedParams<N extends CallName> = z.output<(typeof contract)[N]['params']>;
-/** What a handler gives (defaults may be left out), and what a caller gets. */
+/** Data as a handler returns it (defaults may be omitted); `Data` is what a caller receives. */
 export type DataInput<N extends CallName> = z.input<(typeof contract)[N]['data']>;
 export type Data<N extends CallName> = z.output<(typeof contract)[N]['data']>;
 
-/** §8: the envelope around every answer. `code` is the string '0' on success. */
+/** §8: the envelope of every response. `code` is the string '0' on success. */
 export const EnvelopeSchema = z.object({
   code: z.union([z.string(), z.number()]).transform(String),
   message: z

@@ -1,7 +1,8 @@
-// Derives the OpenAPI 3.1 document from the contract, so that portal and site describe the same thing (§7).
+// Derives the OpenAPI 3.1 document from the contract, so that portal and site share one description (§7).
 import { z } from 'zod';
 import { api, brand } from '../config.ts';
-import { type CallSpec, MAX_BODY_BYTES } from './call.ts';
+import { defaultLocale, LOCALES } from '../i18n/locales.ts';
+import { type CallSpec, lang, MAX_BODY_BYTES } from './call.ts';
 import { CODES } from './codes.ts';
 import { contract } from './contract.ts';
 import { DocNodeSchema } from './entities/docs.ts';
@@ -16,7 +17,7 @@ const pascal = (name: string): string =>
     .map((part) => part[0]?.toUpperCase() + part.slice(1))
     .join('');
 
-/** Every data schema as a component, each once; schemas that hold themselves have names of their own. */
+/** Every data schema as one component; recursive schemas have their own names. */
 function components(): { schemas: Record<string, Json>; refOf: (schema: z.ZodType) => Json } {
   const registry = z.registry<{ id: string }>();
   registry.add(DocNodeSchema, { id: 'DocNode' }).add(MenuItemSchema, { id: 'MenuItem' });
@@ -24,12 +25,12 @@ function components(): { schemas: Record<string, Json>; refOf: (schema: z.ZodTyp
     if (!registry.has(spec.data)) registry.add(spec.data, { id: `${pascal(name)}Data` });
   }
   const uri = (id: string) => `#/components/schemas/${id}`;
-  const made = z.toJSONSchema(registry, { uri, io: 'output', unrepresentable: 'any' }).schemas as Record<
+  const generated = z.toJSONSchema(registry, { uri, io: 'output', unrepresentable: 'any' }).schemas as Record<
     string,
     Json
   >;
   const schemas = Object.fromEntries(
-    Object.entries(made).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]),
+    Object.entries(generated).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]),
   );
   return { schemas, refOf: (schema) => ({ $ref: uri(registry.get(schema)?.id ?? '') }) };
 }
@@ -40,15 +41,15 @@ const envelope = (data: Json): Json => ({
   properties: { code: { type: 'string', const: CODES.ok }, message: { type: 'string' }, data },
 });
 
-/** §8: what the site does with each code of a refusal. */
+/** §8: how the site handles each error code. */
 const MEANINGS: Readonly<Record<Exclude<keyof typeof CODES, 'ok'>, string>> = {
   notFound: 'does not exist, or not for this visitor; the site shows its 404 page',
-  loginRequired: 'the visitor has to sign in; the site leads to the sign-in page and back',
+  loginRequired: 'the visitor has to sign in; the site redirects to the sign-in page and back',
   forbidden: 'signed in, but not allowed; the site shows the message (HTTP 403)',
-  network: 'the portal cannot answer at the moment; the site asks to try again (HTTP 503, with Retry-After)',
-  invalid: 'the parameters or the body do not fit; the message says why (HTTP 400)',
-  failed: 'a mistake of the portal (HTTP 500)',
-  limited: 'too many requests of this visitor (HTTP 429, with Retry-After)',
+  network: 'the portal is temporarily unavailable; the site asks to try again (HTTP 503, with Retry-After)',
+  invalid: 'the parameters or the body are invalid; the message says why (HTTP 400)',
+  failed: 'an internal error of the portal (HTTP 500)',
+  limited: 'too many requests from this visitor (HTTP 429, with Retry-After)',
 };
 const REFUSAL_CODES = Object.entries(MEANINGS).map(([name, meaning]) => ({
   code: CODES[name as keyof typeof MEANINGS],
@@ -59,7 +60,7 @@ const LANG = {
   name: 'lang',
   in: 'query',
   required: false,
-  schema: { type: 'string', enum: ['EN_US', 'ZH_CN', 'KO_KR', 'JA_JP'], default: 'EN_US' },
+  schema: { type: 'string', enum: lang.options, default: LOCALES[defaultLocale].lang },
 };
 const PREVIEW = [
   {
@@ -67,7 +68,7 @@ const PREVIEW = [
     in: 'header',
     required: false,
     description:
-      'A preview token. A good one has drafts shown, and the answer says `X-Preview-State: valid`; any other one changes nothing, and the answer says `invalid`.',
+      'A preview token. With a valid token, the response contains drafts and `X-Preview-State: valid`. Any other token changes nothing, and the response contains `X-Preview-State: invalid`.',
     schema: { type: 'string', maxLength: 200 },
   },
   {
@@ -75,14 +76,14 @@ const PREVIEW = [
     in: 'header',
     required: false,
     description:
-      'Beside a good preview token: content is shown as it will be live at this instant, without drafts. An instant with its offset, at most two years from now; anything else is answered with 400. Without a good token it is not heeded.',
+      'With a valid preview token: the response contains the content that will be live at this instant, without drafts. An instant with its offset, at most two years from now; any other value is answered with 400. Ignored without a valid token.',
     schema: { type: 'string', format: 'date-time' },
   },
 ];
 const PREVIEW_REFS = PREVIEW.map(({ name }) => ({ $ref: `#/components/parameters/${name}` }));
-const BODY = `At most ${MAX_BODY_BYTES} bytes; a larger one is answered with 413`;
+const BODY = `At most ${MAX_BODY_BYTES} bytes; a larger body is answered with 413`;
 const REFUSAL = {
-  description: 'A refusal; `code` says which',
+  description: 'An error; `code` identifies it',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
 
@@ -137,9 +138,7 @@ function operation(name: string, spec: CallSpec, refOf: (schema: z.ZodType) => J
   };
 }
 
-/**
- * Two calls that share method and path, told apart by their body (both searches of §7), become one operation.
- */
+/** Merges two calls with the same method and path but different bodies (both searches of §7) into one operation. */
 function merged(first: Json, second: Json): Json {
   const schemaOf = (item: Json) =>
     (item.requestBody as { content: { 'application/json': { schema: Json } } }).content['application/json']
@@ -154,7 +153,7 @@ function merged(first: Json, second: Json): Json {
   };
 }
 
-function made(): Json {
+function build(): Json {
   const { schemas, refOf } = components();
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, spec] of Object.entries(contract) as [string, CallSpec][]) {
@@ -174,7 +173,7 @@ function made(): Json {
         enum: REFUSAL_CODES.map(({ code }) => code),
         description: [
           ...REFUSAL_CODES.map(({ code, meaning }) => `- \`${code}\`: ${meaning}.`),
-          'Any other code counts as a refusal whose message the visitor reads.',
+          'Any other code is an error whose message the visitor reads.',
         ].join('\n'),
       },
       message: { type: 'string' },
@@ -193,9 +192,9 @@ function made(): Json {
   };
 }
 
-let kept: Json | undefined;
-/** The OpenAPI document of every call; made once, since it is the same for everyone. */
+let cached: Json | undefined;
+/** The OpenAPI document of every call; cached because it is constant. */
 export function openApi(): Json {
-  kept ??= made();
-  return kept;
+  cached ??= build();
+  return cached;
 }

@@ -1,5 +1,5 @@
-// Looks a word of any kind up among an object's own members: every object has a `constructor`, too.
+// Safe lookup in records: plain objects inherit members such as `constructor`.
 
-/** The member of this name; `undefined` where the object has none of its own. */
+/** The record's own member of this name; `undefined` without one. */
 export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
-  new Map(Object.entries(record)).get(name);
+  Object.hasOwn(record, name) ? record[name] : undefined;

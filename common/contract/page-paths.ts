@@ -1,8 +1,7 @@
-// Where the pages of §2 live that are kept under a code of their own: one table for the publisher, the routes
-// and every list of addresses.
+// Paths of the pages of §2 that are stored by code, for the publisher, the routes, and all lists of addresses.
 import { brand } from '../config.ts';
 
-/** Pages of modules by their code; a code that is not listed lives at `/{code}/`. */
+/** Paths of module pages by code; a code that is not listed has the path `/{code}/`. */
 const PAGE_PATHS: ReadonlyMap<string, string> = new Map([
   ['about', `/about-${brand.slug}/`],
   ['why', `/why-${brand.slug}/`],
@@ -13,8 +12,8 @@ const PAGE_PATHS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * §2: pages of modules that have no form (src/routes/marketing/company.tsx). Those with `optionalCode` answer to their
- * own code below their path, too.
+ * §2: module pages without a form (src/routes/marketing/company.tsx). Pages with `optionalCode` also accept their code
+ * below their path.
  */
 export const PLAIN_PAGES: readonly { code: string; optionalCode?: true }[] = [
   { code: 'about' },
@@ -29,7 +28,7 @@ export const PLAIN_PAGES: readonly { code: string; optionalCode?: true }[] = [
   { code: 'what-is-a-cdn', optionalCode: true },
 ];
 
-/** §2: pages with a form, whose call and thanks are in src/routes/marketing/company.tsx. */
+/** §2: pages with a form; src/routes/marketing/company.tsx defines their calls and confirmations. */
 export const FORM_PAGES = [
   'free-trial',
   'custom-solutions-free-trial',
@@ -39,14 +38,14 @@ export const FORM_PAGES = [
 ] as const;
 export type FormPage = (typeof FORM_PAGES)[number];
 
-/** Pages with a route of their own: the contact page, and the network map. */
+/** Pages with a route of their own: the contact page and the network map. */
 const OTHER_PAGES: readonly string[] = ['contact', 'global-network-map'];
 
 /** Whether a route shows the page of this code (`content/page`). */
 export const hasRoute = (code: string): boolean =>
   PLAIN_PAGES.some((page) => page.code === code) || [...FORM_PAGES, ...OTHER_PAGES].includes(code);
 
-/** Legal texts that §2 names at the top level; further ones live below /legal/. */
+/** Legal texts that §2 lists at the top level; all others are below /legal/. */
 export const TOP_LEGAL: readonly string[] = [
   'acceptable-use-policy',
   'cookie-policy',
@@ -74,16 +73,18 @@ export const pagePath = (code: string): string => PAGE_PATHS.get(code) ?? `/${co
 /** The path of a legal text by its code. */
 export const legalPath = (code: string): string =>
   TOP_LEGAL.includes(code) ? `/${code}/` : `/legal/${code}/`;
-/** The path of a regional page: authors call its text `europe` or `europe-cdn`. */
+/** The path of a regional page; its text has the code `europe` or `europe-cdn`. */
 export const regionPath = (code: string): string => `${MAP_PATH}${code.replace(/-cdn$/, '')}-cdn/`;
-/** §2: the page on which a report is requested. */
+/** §2: the page with the request form of a report. */
 export const reportFormPath = (code: string): string => `/lp/reports/${code}/`;
 
 /** The list of events. */
 export const EVENTS_PATH = '/events/';
-/** §2: the iGaming expo has a page of its own, the other events live below /events/. */
+/** §2: the iGaming expo has a path of its own; other events are below /events/. */
 export const eventPath = (code: string): string =>
   code === 'igaming' ? '/igaming/' : `${EVENTS_PATH}${code}/`;
-/** The path of a collection, video or app made of JSON modules; only a collection is named otherwise. */
+/**
+ * The path of a collection, video, or app made of JSON modules. Only the prefix of collections differs from the type.
+ */
 export const jsonDetailPath = (belongType: string, code: string): string =>
   `/${belongType === 'COLLECT' ? 'collection' : belongType.toLowerCase()}/${code}/`;

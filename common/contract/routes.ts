@@ -1,25 +1,25 @@
-// The calls of the contract as routes, for whoever answers them: the portal, and the site's browser proxy.
+// Routes of the contract's calls, for the portal and for the site's browser proxy.
 import type { CallSpec, Method } from './call.ts';
 import { type CallName, contract } from './contract.ts';
 
 export interface CallRoute {
   method: Method;
   path: string;
-  /** Calls that share method and path (§7 has two searches); the first whose parameters fit answers. */
+  /** Calls with the same method and path (§7 has two searches); the first with matching parameters responds. */
   names: CallName[];
 }
 
-/** A fixed segment is more specific than a parameter, from left to right. */
+/** Sort key: fixed segments are more specific than parameters, from left to right. */
 const specificity = (path: string): string =>
   path
     .split('/')
     .map((segment) => (segment.startsWith(':') ? '1' : '0'))
     .join('');
 
-/** Matches the paths below the base path that a call's path means. */
+/** Pattern of the paths of a call, below the base path. */
 export const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:[a-zA-Z]+/g, '[^/]+')}$`);
 
-/** Every call, most specific paths first, so that `/news/reports` is not taken for a type of news. */
+/** Routes of all calls, the most specific first, so that `/news/reports` does not match a type of news. */
 export function callRoutes(): CallRoute[] {
   const routes = new Map<string, CallRoute>();
   for (const name of Object.keys(contract) as CallName[]) {

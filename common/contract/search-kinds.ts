@@ -1,4 +1,4 @@
-// What a search of the site finds, in the order in which its results are offered (§2).
+// Kinds of search results, in display order (§2).
 
 export const RESULT_KINDS = [
   'BLOG',
@@ -11,10 +11,10 @@ export const RESULT_KINDS = [
   'DOCUMENT',
   'PAGE',
 ] as const;
-/** What a search can be narrowed to; empty for everything. */
+/** Filters of the search; empty for all kinds. */
 export const SEARCH_KINDS = ['', ...RESULT_KINDS] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** Whether a result is of a kind that has a name. */
+/** Whether a result has one of the named kinds. */
 export const isKind = (type: string): type is (typeof RESULT_KINDS)[number] =>
   RESULT_KINDS.some((kind) => kind === type);

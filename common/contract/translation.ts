@@ -1,24 +1,22 @@
-// One truth about translations: is this text there in this locale, and how fresh. Portal, hreflang, sitemap,
-// switch and notice all ask here.
+// Translation state: whether a locale has a text, and whether it is current. Used by portal, hreflang, sitemap,
+// language switch, and notice.
 import { z } from 'zod';
 import { localeCode } from './call.ts';
 
 export const TranslationSchema = z.object({
   /**
-   * `fresh`: of the present source. `stale`: of an older one. `fallback`: shown in `lang` because the asked
-   * locale has none.
+   * `fresh`: translated from the current source. `stale`: translated from an older source. `fallback`: in another
+   * locale because the requested one has no text.
    */
   state: z.enum(['fresh', 'stale', 'fallback']),
-  /** The locale the text is really in. */
+  /** The locale of the text. */
   locale: localeCode,
-  /** The locales that have a text of their own: what hreflang may list. */
+  /** Locales with a text of their own, for hreflang. */
   available: z.array(localeCode),
 });
 export type Translation = z.infer<typeof TranslationSchema>;
 
-/**
- * A stored text of one locale: the hash of its own source, and the hash of the source it was translated from.
- */
+/** A stored text of one locale: the hash of its own source, and the hash of the source of its translation. */
 export interface StoredText {
   locale: Translation['locale'];
   sourceHash: string;
@@ -26,10 +24,8 @@ export interface StoredText {
 }
 
 /**
- * Says which of the stored texts a visitor of `requested` gets, and in what state.
- * English is the source; where it is missing (Korean-only products), the asked locale's own text counts as
- * the source.
- * Gives `null` when nothing can be shown at all: the page is absent.
+ * Chooses the text for the requested locale, with its state. English is the source; if it is missing (Korean-only
+ * products), the locale's own text counts as the source. Returns `null` if no text can be shown: the page is absent.
  */
 export function translationOf(
   texts: readonly StoredText[],

@@ -1,10 +1,10 @@
-// Between a lead and the call of §7 that takes it: what the site and the outbox send, and what the portal reads.
+// Converts between a lead and its call of §7, for the site, the outbox, and the portal.
 import type { Params } from '../contract/contract.ts';
 import type { FormValues } from './check.ts';
 import { FORMS, type Form, type FormCode, isFormCode } from './forms.ts';
 import type { Lead, LeadContext } from './lead.ts';
 
-/** §7 pictureType and verifyCode; both empty for a form that nobody has verified. */
+/** §7 pictureType and verifyCode; both empty for an unverified form. */
 export interface Proof {
   pictureType: string;
   verifyCode: string;
@@ -12,15 +12,15 @@ export interface Proof {
 
 const UNVERIFIED: Proof = { pictureType: '', verifyCode: '' };
 
-/** A call that takes a form, with its parameters. */
+/** A call for a form, with its parameters. */
 type FormCall = { [N in Form['call']]: { name: N; params: Params<N> } }[Form['call']];
 
-/** The call that delivers a lead. */
+/** Builds the call that delivers a lead. */
 export function callOf(
   { form, call, body, context }: Pick<Lead, 'form' | 'call' | 'body' | 'context'>,
   proof: Proof = UNVERIFIED,
 ): FormCall {
-  // Each is held against the contract's schema when it is sent; `body` was held against the form's.
+  // The client validates the parameters against the contract; `body` is already valid for the form's schema.
   const name = FORMS[form].call;
   if (name === 'forms/contact') {
     const { type, content, ...detail } = body;
@@ -33,7 +33,7 @@ export function callOf(
   return { name, params: { ...body, context, ...proof } as Params<'forms/investment'> };
 }
 
-/** What came over the wire, read back: whose fields they are, to be held against `checkForm`. */
+/** A received form, to be validated by `checkForm`. */
 export interface Received {
   form: FormCode;
   values: Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ export interface Received {
   proof: Proof;
 }
 
-/** Reads a call's parameters; `null` for `/form/add` with a code that is no form's. */
+/** Converts a call's parameters; `null` for `/form/add` with an unknown form code. */
 export function receivedOf(
   name: FormCall['name'],
   params: Readonly<Record<string, unknown>>,
@@ -57,8 +57,8 @@ export function receivedOf(
     return { form: code, values: (detail ?? {}) as FormValues, ...common };
   }
   if (name === 'forms/contact') {
-    const { detail, ...said } = rest;
-    return { form: 'contact', values: { ...((detail ?? {}) as FormValues), ...said }, ...common };
+    const { detail, ...input } = rest;
+    return { form: 'contact', values: { ...((detail ?? {}) as FormValues), ...input }, ...common };
   }
   if (name === 'forms/investment') return { form: 'investment', values: rest, ...common };
   const { belongCode: _, ...values } = rest;

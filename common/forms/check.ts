@@ -1,10 +1,10 @@
-// Holds what was sent against the rules of its form: the same answer in browser, site and portal (F2).
+// Validation of forms, identical in browser, site, and portal (F2).
 import { z } from 'zod';
 import { FORM_CODES, FORMS, type FormCode } from './forms.ts';
 import { isMessageKey, MESSAGES, type MessageKey } from './messages.ts';
 import { type DayRange, isWithin } from './rules.ts';
 
-/** A value of a form, checked. */
+/** A valid value of a form. */
 export type FieldValue = string | boolean | readonly string[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
@@ -17,7 +17,7 @@ const schemas = new Map(
   ]),
 );
 
-/** The day fields of a form, which also refuse days outside of the range. */
+/** The date fields of a form, which also reject days outside the range. */
 const dayFields = (form: FormCode, days: DayRange) =>
   Object.fromEntries(
     Object.entries(FORMS[form].fields).flatMap(([name, { kind, schema }]) =>
@@ -28,21 +28,21 @@ const dayFields = (form: FormCode, days: DayRange) =>
   );
 
 /**
- * The schema of a form, with days of the range only where there is one. What is no field of it is left out, so that a page's own hidden fields need no rule;
- * `checkForm` refuses it. Messages are of `MessageKey`.
+ * The schema of a form. `days` limits its date fields. Unknown fields are stripped, so that hidden fields of a page
+ * need no rule; `checkForm` rejects them. Messages are of type `MessageKey`.
  */
 export const schemaOf = (form: FormCode, days?: DayRange): z.ZodObject => {
   const schema = schemas.get(form) ?? z.object();
   return days ? schema.extend(dayFields(form, days)) : schema;
 };
 
-/** What is wrong with which field. A field that the form does not have stands in `unknown`. */
+/** Problems by field; `unknown` lists fields that the form does not have. */
 export interface FormProblems {
   fields: Readonly<Record<string, MessageKey>>;
   unknown: readonly string[];
 }
 
-/** The first problem of each field, of a zod error of `schemaOf`. */
+/** The first problem of each field in a zod error of `schemaOf`. */
 export function problemsOf(error: z.ZodError): FormProblems {
   const fields = new Map<string, MessageKey>();
   const unknown: string[] = [];
@@ -57,7 +57,7 @@ export function problemsOf(error: z.ZodError): FormProblems {
 
 export type Checked = { isValid: true; values: FormValues } | { isValid: false; problems: FormProblems };
 
-/** Checks values as they come over the wire: every field by its rule, and none that the form does not have. */
+/** Validates received values: each field by its rule, and no unknown fields. */
 export function checkForm(form: FormCode, values: unknown, days?: DayRange): Checked {
   const result = schemaOf(form, days).strict().safeParse(values);
   return result.success

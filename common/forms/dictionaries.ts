@@ -1,7 +1,7 @@
-// The codes that selection fields take (§9), in their order: one dictionary for browser, site and portal. Their
-// names in each language are the portal's (`/dicts/{category}`, `/country/list`).
+// Codes of selection fields (§9) in display order, for browser, site, and portal. The portal provides their names in
+// each language (`/dicts/{category}`, `/country/list`).
 
-/** ISO 3166-1 codes; `/country/list` names and sorts them in the language of the page. */
+/** ISO 3166-1 codes; `/country/list` names and sorts them in the page's language. */
 const COUNTRIES: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS',
   'BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE',
@@ -13,7 +13,7 @@ const COUNTRIES: readonly string[] = [
   'TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW',
 ].flatMap((line) => line.split(' '));
 
-/** By category of `/dicts/{category}`; `countries` is the one that `/country/list` answers. */
+/** By category of `/dicts/{category}`; `/country/list` returns `countries`. */
 export const DICTIONARIES = {
   countries: COUNTRIES,
   industries: [

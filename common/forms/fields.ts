@@ -1,11 +1,11 @@
-// The fields that forms are made of (§3), each with its rule, its limit and what a browser is told about it (F6).
+// Fields of forms (§3): rule, length limit, and HTML attributes of each (F6).
 import type { z } from 'zod';
 import type { DictionaryName } from './dictionaries.ts';
 import * as rules from './rules.ts';
 
 const { LIMITS } = rules;
 
-/** How a field is shown, and how its value is read of what a browser sends. */
+/** Control of a field, and the parser of its submitted value. */
 export type FieldKind =
   | 'text'
   | 'email'
@@ -20,45 +20,54 @@ export type FieldKind =
   | 'hidden'
   | 'agreement';
 
-/** Under which heading of the form it stands. */
+/** Heading of the form under which the field appears. */
 export type FieldGroup = 'you' | 'company' | 'request' | 'agreement';
 
 export interface Field {
   kind: FieldKind;
   group: FieldGroup;
   required: boolean;
-  /** In characters; of choices, of each. */
+  /** Maximum length in characters; for choices, of each. */
   maxLength: number;
   schema: z.ZodType;
   dictionary?: DictionaryName;
-  /** HTML autofill, and which keyboard and which key a phone shows. */
+  /** HTML autofill, and the keyboard on phones. */
   autocomplete?: string;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
-  /** The dictionaries hold a hint for it: `form.hint.{name}`. */
+  /** Whether the dictionaries have a hint for it: `form.hint.{name}`. */
   hint?: true;
 }
 
-type Known = Pick<Field, 'autocomplete' | 'inputMode' | 'hint'>;
+type FieldOptions = Pick<Field, 'autocomplete' | 'inputMode' | 'hint'>;
 
-function typed(
+function textField(
   kind: FieldKind,
   group: FieldGroup,
   required: boolean,
   rule: Omit<rules.TextRule, 'required'>,
-  known: Known = {},
+  options: FieldOptions = {},
 ): Field {
-  return { kind, group, required, maxLength: rule.max, schema: rules.text({ ...rule, required }), ...known };
+  return {
+    kind,
+    group,
+    required,
+    maxLength: rule.max,
+    schema: rules.text({ ...rule, required }),
+    ...options,
+  };
 }
 
 /** A person's name, or a part of one (F9). */
 export const personName = (autocomplete: string): Field =>
-  typed('text', 'you', true, { max: LIMITS.name }, { autocomplete });
+  textField('text', 'you', true, { max: LIMITS.name }, { autocomplete });
 
-export const line = (group: FieldGroup, required: boolean, known: Known = {}): Field =>
-  typed('text', group, required, { max: LIMITS.line }, known);
+/** A single-line text. */
+export const line = (group: FieldGroup, required: boolean, options: FieldOptions = {}): Field =>
+  textField('text', group, required, { max: LIMITS.line }, options);
 
+/** A mail address. */
 export const email = (required: boolean): Field =>
-  typed(
+  textField(
     'email',
     'you',
     required,
@@ -66,18 +75,19 @@ export const email = (required: boolean): Field =>
     { autocomplete: 'email', inputMode: 'email' },
   );
 
-export const phone = (required: boolean, known: Known = { hint: true }): Field =>
-  typed(
+/** A phone number. */
+export const phone = (required: boolean, options: FieldOptions = { hint: true }): Field =>
+  textField(
     'tel',
     'you',
     required,
     { max: LIMITS.phone, problem: rules.phoneProblem, fold: rules.folded },
-    { autocomplete: 'tel', inputMode: 'tel', ...known },
+    { autocomplete: 'tel', inputMode: 'tel', ...options },
   );
 
-/** §3 phone or messaging handle. */
+/** §3 phone number or messaging handle. */
 export const handle = (required: boolean): Field =>
-  typed(
+  textField(
     'text',
     'you',
     required,
@@ -85,8 +95,9 @@ export const handle = (required: boolean): Field =>
     { autocomplete: 'tel', inputMode: 'text', hint: true },
   );
 
+/** A website, with or without `https://`. */
 export const website = (required: boolean): Field =>
-  typed(
+  textField(
     'url',
     'company',
     required,
@@ -94,8 +105,9 @@ export const website = (required: boolean): Field =>
     { autocomplete: 'url', inputMode: 'url' },
   );
 
+/** An optional non-negative integer. */
 export const count = (group: FieldGroup): Field =>
-  typed(
+  textField(
     'number',
     group,
     false,
@@ -103,27 +115,31 @@ export const count = (group: FieldGroup): Field =>
     { inputMode: 'numeric' },
   );
 
-export const paragraph = (required: boolean, known: Known = {}): Field =>
-  typed('textarea', 'request', required, { max: LIMITS.text, lines: true }, known);
+/** A text of several lines. */
+export const paragraph = (required: boolean, options: FieldOptions = {}): Field =>
+  textField('textarea', 'request', required, { max: LIMITS.text, lines: true }, options);
 
+/** A day that the visitor prefers. */
 export const day = (): Field =>
-  typed('date', 'request', true, { max: LIMITS.day, problem: rules.dayProblem });
+  textField('date', 'request', true, { max: LIMITS.day, problem: rules.dayProblem });
+/** A time of day that the visitor prefers. */
 export const time = (): Field =>
-  typed('time', 'request', true, { max: LIMITS.time, problem: rules.timeProblem }, { hint: true });
+  textField('time', 'request', true, { max: LIMITS.time, problem: rules.timeProblem }, { hint: true });
 
-/** F30: of the visitor; a script fills it in, or the site does. */
+/** F30: the visitor's time zone; a script or the site fills it in. */
 export const timeZone = (): Field =>
-  typed('hidden', 'request', false, { max: LIMITS.zone, problem: rules.zoneProblem });
+  textField('hidden', 'request', false, { max: LIMITS.zone, problem: rules.zoneProblem });
 
-/** What the page says about the form: which event, which document, which tenant. */
+/** Subject of the form, set by the page: an event, a document, or a tenant. */
 export const hiddenCode = (required: boolean): Field =>
-  typed('hidden', 'request', required, { max: LIMITS.code, problem: rules.codeProblem });
+  textField('hidden', 'request', required, { max: LIMITS.code, problem: rules.codeProblem });
 
+/** One code of a dictionary. */
 export const select = (
   group: FieldGroup,
   dictionary: DictionaryName,
   required: boolean,
-  known: Known = {},
+  options: FieldOptions = {},
 ): Field => ({
   kind: 'select',
   group,
@@ -131,9 +147,10 @@ export const select = (
   maxLength: LIMITS.code,
   dictionary,
   schema: rules.selected(dictionary, required),
-  ...known,
+  ...options,
 });
 
+/** Several codes of a dictionary. */
 export const choices = (dictionary: DictionaryName, required: boolean): Field => ({
   kind: 'choices',
   group: 'request',
@@ -143,7 +160,7 @@ export const choices = (dictionary: DictionaryName, required: boolean): Field =>
   schema: rules.chosen(dictionary, required),
 });
 
-/** §5, F23: never ticked beforehand. */
+/** §5, F23: unchecked by default. */
 export const agreement = (): Field => ({
   kind: 'agreement',
   group: 'agreement',

@@ -1,5 +1,4 @@
-// Every form of §2 and §3 by its code: its fields in order, and the call of §7 that takes it. Browser, site and
-// portal hold to this one table.
+// Forms of §2 and §3 by code: fields in order, and the call of §7. Browser, site, and portal share this table.
 import * as f from './fields.ts';
 
 export type FormCode =
@@ -161,5 +160,5 @@ export const FORMS: Readonly<Record<FormCode, Form>> = {
 
 export const FORM_CODES = Object.keys(FORMS) as FormCode[];
 
-/** Whether a word from outside is the code of a form. */
+/** Whether a text is the code of a form. */
 export const isFormCode = (word: string): word is FormCode => Object.hasOwn(FORMS, word);

@@ -1,41 +1,41 @@
-// F13: what makes two submissions one, and the reference that follows from it: whoever stores a lead, and
-// however often it is delivered, the visitor was given the same one.
+// Idempotency of submissions (F13): the key of a lead, and the reference that derives from it. The visitor's reference
+// stays the same regardless of which system stores the lead and how often it is delivered.
 import { digestOf, sha256Of } from '../crypto/digest.ts';
 import type { FormValues } from './check.ts';
 import type { FormCode } from './forms.ts';
 
-const keyOf = (given: readonly unknown[]): Promise<string> => digestOf(JSON.stringify(given));
+const keyOf = (parts: readonly unknown[]): Promise<string> => digestOf(JSON.stringify(parts));
 
 const sorted = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /**
- * The key of a submission, 64 hexadecimal digits: sent twice from one page, it is one lead; with other words in
- * it, it is another. `page` is the token or key that the page's form carries.
+ * The key of a submission, 64 hexadecimal digits: repeated from one page with the same values it is the same lead.
+ * `page` is the token or key of the page's form.
  */
 export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValues): Promise<string> =>
   keyOf([form, page, sorted(values)]);
 
 /**
- * For so long the same words in the same form are the same lead, also from a page that was opened anew: somebody
- * who does not know whether it arrived sends it again.
+ * Period in which the same values in the same form are the same lead, even from a reloaded page: visitors who are
+ * unsure about the delivery submit again.
  */
 export const SAME_WITHIN_MS = 10 * 60_000;
 
-/** A digest of what was said in which form, whatever the page: 64 hexadecimal digits, out of which nobody reads it. */
+/** Digest of a form's values regardless of the page: 64 hexadecimal digits that do not reveal the values. */
 export const wordsKeyOf = (
   form: FormCode,
   call: Readonly<Record<string, string>>,
   values: Readonly<Record<string, unknown>>,
 ): Promise<string> => keyOf(['words', form, sorted(call), sorted(values)]);
 
-/** The instants between which a lead with the same words is the same as one that was sent `at`. */
+/** The range of instants in which a lead with the same values equals one sent `at`. */
 export const sameBetween = (at: string): readonly [from: string, until: string] => {
   const instant = Date.parse(at);
   return [new Date(instant - SAME_WITHIN_MS).toISOString(), new Date(instant + SAME_WITHIN_MS).toISOString()];
 };
 
-/** Without characters that are taken for one another when read out. */
+/** Alphabet without characters that are easily confused. */
 export const READABLE = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LETTERS: Readonly<Record<FormCode, string>> = {
   contact: 'C',
@@ -48,7 +48,7 @@ const LETTERS: Readonly<Record<FormCode, string>> = {
   document: 'W',
 };
 
-/** What the visitor may quote, such as `C-7K3M-Q2XD`: the same for the same key. */
+/** The reference for visitors, such as `C-7K3M-Q2XD`; the same key has the same reference. */
 export async function referenceOf(form: FormCode, idempotencyKey: string): Promise<string> {
   const digest = await sha256Of(`reference:${idempotencyKey}`);
   const letters = [...digest.slice(0, 8)].map((byte) => READABLE[byte % READABLE.length]).join('');

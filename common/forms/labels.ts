@@ -1,7 +1,6 @@
-// By which name of the dictionaries (`form.field.*`) a field is shown: to visitors, and to the team that reads what
-// they sent.
+// Labels of form fields: keys below `form.field.*` of the dictionaries, for visitors and the sales team.
 
-/** Fields that are called otherwise in one form than in another. */
+/** Fields with a different label in some forms. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['investment.type', 'investorType'],
   ['free-trial.interests', 'trialOf'],

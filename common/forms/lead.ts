@@ -1,4 +1,4 @@
-// A lead: a form that was filled in, from the visitor to the portal, straight or by the outbox of ops.
+// A lead: a submitted form on its way to the portal, sent directly or through the outbox of ops.
 import { z } from 'zod';
 import { localeCode } from '../contract/call.ts';
 import { LeadContextSchema } from '../contract/entities/forms.ts';
@@ -8,17 +8,17 @@ import { FORM_CODES, type FormCode } from './forms.ts';
 export type LeadContext = z.output<typeof LeadContextSchema>;
 
 export const LeadSchema = z.object({
-  /** Digest of form, token and values (idempotency.ts): the same submission has the same one. */
+  /** Digest of form, token, and values (idempotency.ts); equal for repeated submissions. */
   idempotencyKey: z.string().regex(/^[0-9a-f]{64}$/),
   reference: z.string().regex(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/),
   form: z.enum(FORM_CODES as [FormCode, ...FormCode[]]),
   /** Parameters of the call's path, such as `belongCode`. */
   call: z.record(z.string().max(40), z.string().max(120)),
   locale: localeCode,
-  /** The fields, checked (`FormValues`). */
+  /** The validated fields (`FormValues`). */
   body: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
   context: LeadContextSchema,
-  /** Not verified, sent too fast, or by something that filled what people do not see (F17): for review. */
+  /** Needs review: unverified, sent too fast, or with a filled honeypot field (F17). */
   quarantined: z.boolean(),
   submittedAt: z.iso.datetime(),
 });

@@ -1,9 +1,9 @@
-// §5: the rule of each kind of value, as a zod schema whose messages are keys (messages.ts). Linear in what is sent.
+// Validation rules of each kind of value (§5) as zod schemas with message keys (messages.ts). Linear in the input size.
 import { z } from 'zod';
 import { DICTIONARIES, type DictionaryName } from './dictionaries.ts';
 import { MESSAGES, type MessageKey } from './messages.ts';
 
-/** Limits of length in characters; names never less than 100 (F9). */
+/** Maximum lengths in characters; at least 100 for names (F9). */
 export const LIMITS = {
   name: 100,
   line: 200,
@@ -21,20 +21,20 @@ export const LIMITS = {
 export interface TextRule {
   required: boolean;
   max: number;
-  /** What is wrong with a text that is not empty; `null` for nothing. */
+  /** The problem of a non-empty text; `null` if valid. */
   problem?: (value: string) => MessageKey | null;
-  /** Makes alike what people type in different ways, before it is checked. */
+  /** Normalizes different spellings before validation. */
   fold?: (value: string) => string;
-  /** Whether it may have several lines. */
+  /** Whether line breaks are allowed. */
   lines?: boolean;
 }
 
-/** As a browser counts them (`maxlength`): a form is sent with two characters for the end of a line. */
+/** Line breaks as browsers count them for `maxlength`: forms submit two characters for each. */
 const withPlainLines = (value: string): string => value.replace(/\r\n?/g, '\n');
-/** No control of one line sends an end of line, or another sign that steers; who sends one has no header from it. */
+/** Replaces line breaks and control characters, which single-line controls never send; prevents header injection. */
 const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-/** A text: trimmed; empty is `''` where it may be left out. */
+/** Schema of a text: trimmed; `''` if optional and empty. */
 export const text = ({ required, max, problem, fold = (value) => value, lines = false }: TextRule) => {
   const plain = lines ? withPlainLines : onOneLine;
   const checked = z
@@ -55,38 +55,41 @@ export const text = ({ required, max, problem, fold = (value) => value, lines = 
   return required ? checked : checked.default('');
 };
 
-/** Full-width letters and digits count as the plain ones (F8). */
+/** Full-width letters and digits become plain ones (F8). */
 export const folded = (value: string): string => value.normalize('NFKC');
 
 const Email = z.email();
-/** What is wrong with a mail address that is not empty; `null` for nothing. Likewise the other kinds below. */
+/** The problem of a non-empty mail address; `null` if valid. The functions below do the same for other kinds. */
 export const emailProblem = (value: string): MessageKey | null =>
   Email.safeParse(value).success ? null : MESSAGES.email;
 
-/** Every sign that is written for a hyphen: dashes of all scripts, minus signs, and the long-vowel mark of Japanese keyboards. */
+/**
+ * Characters that are used as hyphens: dashes of all scripts, minus signs, and the long-vowel mark of Japanese
+ * keyboards.
+ */
 const HYPHENS = '\\p{Pd}\\u00ad\\u2043\\u2212\\u2500\\u30fc\\uff70';
 const HYPHEN = new RegExp(`[${HYPHENS}]`, 'u');
 const PHONE = /^\+?[0-9 ()]{4,30}$/;
-/** What is made of the signs of a phone number, with or without hyphens. */
+/** A text of the characters of phone numbers, with or without hyphens. */
 const PHONE_LIKE = new RegExp(`^[+0-9 ()${HYPHENS}]+$`, 'u');
 
-/** §5: a phone number must not contain a hyphen. A leading + and spaces are taken (F8). */
+/** §5: a phone number must not contain a hyphen. A leading + and spaces are allowed (F8). */
 export function phoneProblem(value: string): MessageKey | null {
   if (HYPHEN.test(value)) return MESSAGES.hyphen;
   return PHONE.test(value) ? null : MESSAGES.phone;
 }
 
-/** §3 phone or messaging handle: what is made of digits is held to the rule of a phone number. */
+/** §3 phone number or messaging handle: a text of digits must satisfy the rule for phone numbers. */
 export const handleProblem = (value: string): MessageKey | null =>
   PHONE_LIKE.test(value) ? phoneProblem(value) : null;
 
-/** A phone number as a browser sends it: with a space for each hyphen. Other texts stay as they are. */
+/** A phone number as a browser sends it: with a space for each hyphen. Other texts are unchanged. */
 export const withoutHyphens = (value: string): string =>
   /\p{Nd}/u.test(value) && PHONE_LIKE.test(folded(value))
     ? value.replace(new RegExp(HYPHEN, 'gu'), ' ')
     : value;
 
-/** With or without `https://`, as people write it. */
+/** Accepts addresses with or without `https://`. */
 export function websiteProblem(value: string): MessageKey | null {
   const address =
     /^[a-z][a-z0-9+.-]*:/i.test(value) && !/^[^/]*\.[^/]*:\d/.test(value) ? value : `https://${value}`;
@@ -94,11 +97,11 @@ export function websiteProblem(value: string): MessageKey | null {
   return new URL(address).hostname.includes('.') ? null : MESSAGES.website;
 }
 
-/** A whole number: digits, and nothing else. */
+/** An integer: digits only. */
 export const numberProblem = (value: string): MessageKey | null =>
   /^[0-9]+$/.test(value) ? null : MESSAGES.number;
 
-/** A day of the calendar, as `<input type="date">` sends it. */
+/** A calendar day in the format of `<input type="date">`. */
 export function dayProblem(value: string): MessageKey | null {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== value ? MESSAGES.day : null;
@@ -130,7 +133,7 @@ export function meetingDays(event: { startsAt: string; endsAt: string } | null, 
 /** Days in ISO format sort as text. */
 export const isWithin = ({ first, last }: DayRange, day: string): boolean => first <= day && day <= last;
 
-/** A time of the day, as `<input type="time">` sends it. */
+/** A time of day in the format of `<input type="time">`. */
 export const timeProblem = (value: string): MessageKey | null =>
   /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : MESSAGES.time;
 
@@ -144,7 +147,7 @@ export function zoneProblem(value: string): MessageKey | null {
   }
 }
 
-/** A code of something that a page is about. */
+/** A code of the subject of a page. */
 export const codeProblem = (value: string): MessageKey | null =>
   /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value) ? null : MESSAGES.select;
 
@@ -157,7 +160,7 @@ export const selected = (dictionary: DictionaryName, required: boolean) => {
   return required ? one : one.default('');
 };
 
-/** Some codes of a dictionary, each once. */
+/** Several distinct codes of a dictionary. */
 export const chosen = (dictionary: DictionaryName, required: boolean) => {
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
   const several = z

@@ -1,15 +1,15 @@
-// Cloudflare Turnstile, which checks visitors only where a deployment has a key for it: what page, browser and portal
-// agree on.
+// Cloudflare Turnstile settings shared by page, browser, and portal. Turnstile is active only in deployments with a
+// key.
 
-/** Where its script and its frame come from. */
+/** Origin of its script and frame. */
 export const TURNSTILE_ORIGIN = 'https://challenges.cloudflare.com';
-/** Its tokens are sent under this `pictureType`, and are good for five minutes. */
+/** The `pictureType` of its tokens, which are valid for five minutes. */
 export const TURNSTILE_TYPE = 'turnstile';
 export const TURNSTILE_MS = 300_000;
 
-/** §6, F20: not from mainland China, where its host is not to be reached; nor from where nobody knows. */
+/** §6, F20: excluded countries: mainland China, where its host is unreachable, and unknown countries. */
 const WITHOUT: ReadonlySet<string> = new Set(['', 'CN', 'XX', 'T1']);
 
-/** The key for visitors of a country (ISO 3166-1, empty where it is not known); `null` for none. */
+/** The site key for visitors of a country (ISO 3166-1, empty if unknown); `null` for none. */
 export const turnstileKeyFor = (country: string, key: string | undefined): string | null =>
   !key || WITHOUT.has(country) ? null : key;

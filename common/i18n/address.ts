@@ -1,11 +1,11 @@
-// How a path of ours is spelt: one spelling each, so that every page has one address and is kept once.
+// Canonical spelling of paths, so that every page has one URL and one cache entry.
 
-/** The path with repeated slashes and backslashes folded, so that no redirect can name another host. */
+/** Collapses repeated slashes and backslashes, so that no redirect can name another host. */
 export const foldSlashes = (path: string): string => path.replace(/[/\\]+/g, '/');
 
 const UNRESERVED = /^[\w.~-]$/;
 
-/** One pass of RFC 3986 §6.2.2: unreserved characters decoded, the hexadecimal of all others in capitals. */
+/** One pass of RFC 3986 §6.2.2: decodes unreserved characters and writes other escapes in upper case. */
 const decodeOnce = (path: string): string =>
   path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
@@ -13,8 +13,8 @@ const decodeOnce = (path: string): string =>
   });
 
 /**
- * The plain spelling of a path (RFC 3986 §6.2.2.1, §6.2.2.2). What decodes to another code is decoded again,
- * so that the plain spelling of a plain path is itself; each further pass needs three times the characters.
+ * The normalized spelling of a path (RFC 3986 §6.2.2.1, §6.2.2.2). Decodes repeatedly until the result is stable, so
+ * that normalization is idempotent. Each further pass needs three times the characters.
  */
 export function plainPath(path: string): string {
   let plain = decodeOnce(path);

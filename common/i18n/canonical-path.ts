@@ -1,20 +1,20 @@
-// §2 The one address of a page: where each of its spellings leads.
+// Canonical path of a page (§2) for each of its spellings.
 import { isEndpoint } from '../policy.ts';
 import { foldSlashes, plainPath } from './address.ts';
 import { hasFileEnding } from './file-ending.ts';
 import { splitLocale } from './links.ts';
 
-/** Files and endpoints have exactly one address; only pages have a slash to add. */
+/** Files and endpoints have exactly one spelling; only pages get a trailing slash. */
 const isPage = (path: string) => !isEndpoint(path) && !hasFileEnding(path);
 
 /**
- * Where a path should be read instead, or `null` when it is already right: slashes folded, pages with their
- * slash and in their plain spelling.
+ * The canonical form of a path, or `null` if the path is already canonical: collapsed slashes, and for pages a trailing
+ * slash and normalized escapes.
  */
 export function canonicalPath(pathname: string, search: string): string | null {
   const folded = foldSlashes(pathname);
   const plain = isEndpoint(splitLocale(folded).path) ? folded : plainPath(folded);
   const isComplete = search !== '' || plain.endsWith('/') || !isPage(splitLocale(plain).path);
-  const wanted = isComplete ? plain : `${plain}/`;
-  return wanted === pathname ? null : wanted;
+  const canonical = isComplete ? plain : `${plain}/`;
+  return canonical === pathname ? null : canonical;
 }

@@ -1,9 +1,9 @@
-// What counts as a file by its address: for links, redirects and the browser alike.
+// Recognizes files by their path, for links, redirects, and the browser.
 
 const ENDING = /\.[a-z0-9]{2,5}$/i;
 
 /**
- * Whether a path ends as a file's does. A file has one address for all locales and takes no slash. One letter or
- * digit is no ending: `/v1.2` is a page.
+ * Whether a path ends with a file extension. A file has one URL for all locales and no trailing slash. An extension has
+ * at least two characters: `/v1.2` is a page.
  */
 export const hasFileEnding = (path: string): boolean => ENDING.test(path);

@@ -1,4 +1,4 @@
-// Where a link leads in a locale: routes are written once, without a prefix; this puts it back (§2).
+// URLs of links in a locale (§2): routes are written without a locale prefix, which these functions add.
 import { siteOrigin } from '../config.ts';
 import { isEndpoint } from '../policy.ts';
 import { hasFileEnding } from './file-ending.ts';
@@ -7,12 +7,12 @@ import { noStickyParams, type StickyParams } from './sticky-params.ts';
 
 const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');
 
-/** Endpoints and files have one address for all locales. */
+/** Endpoints and files have one URL for all locales. */
 const isNeutral = (path: string) => isEndpoint(path) || hasFileEnding(path);
 
 /**
- * The address of an internal path in a locale, with the carried parameters added.
- * External addresses, hashes and mail addresses are given back unchanged.
+ * The URL of an internal path in a locale, with sticky parameters. External URLs, hashes, and mail addresses are
+ * unchanged.
  */
 export function href(to: string, locale: Locale, stickyParams: StickyParams = noStickyParams): string {
   if (!isInternal(to)) return to;
@@ -23,13 +23,13 @@ export function href(to: string, locale: Locale, stickyParams: StickyParams = no
   return carry(`${localized}${query}${hash}`, stickyParams);
 }
 
-/** The whole address of an internal path in a locale, for whoever reads it elsewhere. */
+/** The absolute URL of an internal path in a locale. */
 export const absoluteHref = (path: string, locale: Locale): string => `${siteOrigin}${href(path, locale)}`;
 
-/** The address of a file of which every locale has its own. */
+/** The path of a file with one version per locale. */
 export const fileHref = (path: string, locale: Locale): string => `${LOCALES[locale].prefix}${path}`;
 
-/** Adds carried parameters to the address of a page of ours; any other address is given back unchanged. */
+/** Adds sticky parameters to the URL of an internal page; other URLs are unchanged. */
 export function carry(to: string, stickyParams: StickyParams): string {
   if (stickyParams.length === 0 || !isInternal(to)) return to;
   const [, path = '/', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
@@ -40,8 +40,8 @@ export function carry(to: string, stickyParams: StickyParams): string {
 }
 
 /**
- * Splits a path into its locale and the path without prefix. `/cn` and `/cn/` are both the home page `/`.
- * Gives `null` as locale when there is no prefix; the prefix is compared to the letter, so `/cnfoo` has none.
+ * Splits a path into its locale and the path without prefix. `/cn` and `/cn/` are both the home page `/`. The locale is
+ * `null` without a prefix; a prefix ends at a slash, so `/cnfoo` has none.
  */
 export function splitLocale(pathname: string): { locale: Locale | null; path: string } {
   for (const code of localeCodes) {
@@ -53,10 +53,7 @@ export function splitLocale(pathname: string): { locale: Locale | null; path: st
   return { locale: null, path: pathname };
 }
 
-/**
- * The path that routes are matched against: without locale, and without the trailing slash that comparison
- * ignores (§2).
- */
+/** The path for route matching: without locale, and without a trailing slash (§2). */
 export function routePath(address: string): string {
   const { path } = splitLocale(new URL(address).pathname);
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

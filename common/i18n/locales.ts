@@ -1,4 +1,4 @@
-// The four locales and everything that is a name for one of them (§2 language prefixes, §3 Locale).
+// The four locales with their codes and names in all systems (§2 language prefixes, §3 Locale).
 
 export const LOCALES = {
   en: {
@@ -39,25 +39,22 @@ export const LOCALES = {
   },
 } as const;
 
-/** The code in paths, cookies and file names. */
+/** The code in paths, cookies, and file names. */
 export type Locale = keyof typeof LOCALES;
-/** The code the portal speaks (§7 `lang`). */
+/** The language code of the portal (§7 `lang`). */
 export type Lang = (typeof LOCALES)[Locale]['lang'];
 
 export const localeCodes = Object.keys(LOCALES) as Locale[];
 export const defaultLocale: Locale = 'en';
 
-/** Whether a string, from a path, a cookie or a form, is the code of a locale. */
+/** Whether a value from a path, a cookie, or a form is the code of a locale. */
 export const isLocale = (value: unknown): value is Locale =>
   typeof value === 'string' && Object.hasOwn(LOCALES, value);
 
-/**
- * The locale that the portal's language code means; an unknown one is the default (§4: an unset locale
- * defaults to en).
- */
+/** The locale of the portal's language code; the default for an unknown code (§4: an unset locale defaults to en). */
 export const localeOfLang = (lang: string | undefined): Locale =>
   localeCodes.find((code) => LOCALES[code].lang === lang) ?? defaultLocale;
 
-/** §3: the locale that the login's own code of a language means; `undefined` for one that it has not. */
+/** §3: the locale of the sign-in system's language code; `undefined` for an unknown code. */
 export const localeOfLogin = (code: string | null | undefined): Locale | undefined =>
   localeCodes.find((locale) => LOCALES[locale].login === code);

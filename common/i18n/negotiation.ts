@@ -1,4 +1,4 @@
-// §4 Locale selection where the address says none: the stored choice, then the browser's languages, then English.
+// Locale selection (§4) for URLs without a locale: stored choice, then the browser's languages, then English.
 import { parseAccept } from 'hono/utils/accept';
 import { parse } from 'hono/utils/cookie';
 import { localeCookie } from '../config.ts';
@@ -6,9 +6,7 @@ import { isEndpoint } from '../policy.ts';
 import { splitLocale } from './links.ts';
 import { defaultLocale, isLocale, type Locale, localeCodes } from './locales.ts';
 
-/**
- * Browsers tag Chinese in many ways (zh, zh-Hans-CN, zh-TW); all are nearer to our Chinese than to English.
- */
+/** Browsers tag Chinese in many ways (zh, zh-Hans-CN, zh-TW); all of them get the Chinese locale instead of English. */
 const BY_LANGUAGE = new Map<string, Locale>([
   ['en', 'en'],
   ['zh', 'cn'],
@@ -16,14 +14,14 @@ const BY_LANGUAGE = new Map<string, Locale>([
   ['ja', 'ja'],
 ]);
 
-/** The locale of a language tag, such as `zh-Hans-CN`; `null` for a language that we do not have. */
+/** The locale of a language tag, such as `zh-Hans-CN`; `null` for an unsupported language. */
 export const localeOfTag = (tag: string): Locale | null =>
   BY_LANGUAGE.get(tag.toLowerCase().split('-')[0] ?? '') ?? null;
 
 /**
- * The locale with the highest quality in a browser's Accept-Language (RFC 9110 §12.5.4). `*` stands for the locales that
- * the header does not name. Of equal ones, the named locale comes first, then `otherwise`, which is also the result when
- * no locale is acceptable.
+ * The locale with the highest quality in a browser's Accept-Language (RFC 9110 §12.5.4). `*` stands for the locales
+ * that the header does not name. Of equal ones, the named locale comes first, then `otherwise`, which is also the
+ * result when no locale is acceptable.
  */
 function localeOfBrowser(header: string | undefined, otherwise: Locale): Locale {
   const ranges = parseAccept(header ?? '').map(({ type, q }) => ({ type, q, locale: localeOfTag(type) }));
@@ -41,7 +39,7 @@ function localeOfBrowser(header: string | undefined, otherwise: Locale): Locale 
 
 type Headers = (name: string) => string | undefined;
 
-/** The choice that the visitor's cookie keeps; `null` for none, and for what is no locale of ours. */
+/** The locale in the visitor's cookie; `null` if absent or invalid. */
 function storedLocale(header: Headers): Locale | null {
   const stored = parse(header('cookie') ?? '', localeCookie.name)[localeCookie.name];
   return isLocale(stored) ? stored : null;
@@ -50,8 +48,8 @@ function storedLocale(header: Headers): Locale | null {
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|lighthouse/i;
 
 /**
- * The locale that a visitor of the root path is meant to have; `otherwise`, who says nothing of it. Crawlers stay,
- * and so does whoever comes from a page of ours: that is a choice.
+ * The preferred locale of a visitor of the root path; `otherwise` without a preference. Crawlers and visitors from a
+ * page of this site stay in English, because such a link is a choice.
  */
 export function wantedAtRoot(header: Headers, otherwise: Locale): Locale {
   if (CRAWLER.test(header('user-agent') ?? '') || header('sec-fetch-site') === 'same-origin')
@@ -59,21 +57,21 @@ export function wantedAtRoot(header: Headers, otherwise: Locale): Locale {
   return storedLocale(header) ?? localeOfBrowser(header('accept-language'), otherwise);
 }
 
-/** Whether the root path is the place for this visitor: English is asked for, or nothing else is. */
+/** Whether the root path suits this visitor: English is preferred, or nothing else is. */
 export const staysAtRoot = (header: Headers, otherwise: Locale): boolean =>
   wantedAtRoot(header, otherwise) === defaultLocale;
 
 /**
- * Whether a visit is a switch of language that is not stored yet (§4): from a page of ours in one locale to one in
- * another, which no link but the switch's leads to. A script stores the choice as the link is clicked; this is for
- * browsers that run none. A page fetched ahead, or by a script, is no visit (Fetch Metadata).
+ * Whether a visit is a language switch that is not stored yet (§4): a navigation between locales of this site, which
+ * only the language switch links to. A script stores the choice on click; this handles browsers without scripts.
+ * Prefetches and requests from scripts are excluded (Fetch Metadata).
  */
 export function isSwitch(header: Headers, to: Locale): boolean {
   if (header('sec-fetch-site') !== 'same-origin' || header('sec-fetch-mode') !== 'navigate') return false;
   const referer = header('referer') ?? '';
   if (header('sec-purpose') !== undefined || !URL.canParse(referer)) return false;
   const { locale, path } = splitLocale(new URL(referer).pathname);
-  // Endpoints, the sign-in among them, have one address for all locales.
+  // Endpoints, including the sign-in, have one URL for all locales.
   if (isEndpoint(path) || (locale ?? defaultLocale) === to) return false;
   return storedLocale(header) !== to;
 }

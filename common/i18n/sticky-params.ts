@@ -1,48 +1,48 @@
-// The query parameters that travel with the visitor from link to link (§2: rsr, bd_vid, ispreview, pretoken),
-// and how a preview is told from its address (§4).
+// Sticky parameters: query parameters that the links of a page repeat (§2: rsr, bd_vid, ispreview, pretoken). Also
+// detects previews by their URL (§4).
 import { stickyParamsIn } from '../config.ts';
+import { isInstantText } from '../schedule/instant-text.ts';
 
-/** Query parameters of the present request that its links take along. */
+/** Query parameters of the current request that its links repeat. */
 export type StickyParams = readonly (readonly [string, string])[];
 export const noStickyParams: StickyParams = [];
 
-/** What a campaign's mark or a flag may be: it is written into every link of a page. */
+/** Allowed campaign codes and flags; they are written into every link of a page. */
 const MARK = /^[\w.-]{1,100}$/;
-/** What may stand in a header (RFC 9110 §5.5), and no longer than any token is. */
+/** Allowed preview tokens: header characters (RFC 9110 §5.5), limited to the length of tokens. */
 const TOKEN = /^[\x21-\x7e]{1,200}$/;
 
-/** A preview token as it was sent; `null` for what can be none. */
+/** A preview token as sent; `null` if malformed. */
 export const tokenOf = (value: string | null | undefined): string | null =>
   value && TOKEN.test(value) ? value : null;
 
 /**
- * The preview token of a query, `null` without the flag beside it (§4 Preview mode). What can be no flag or
- * no token counts as none.
+ * The preview token of a query; `null` without the preview flag (§4 Preview mode). A malformed flag or token counts as
+ * absent.
  */
 export const previewTokenOf = (query: URLSearchParams): string | null =>
   MARK.test(query.get('ispreview') ?? '') ? tokenOf(query.get('pretoken')) : null;
 
-/** The instant that a preview shows: counts within one alone. */
+/** The instant that a preview shows; valid only in previews. */
 export const AT_PARAM = 'at';
-/** An instant with its offset, of which a query makes a space of the plus. */
-const INSTANT = /^[0-9T:.-]{16,23}(?:Z|[+-]\d\d:\d\d)$/;
 
-/** The instant that a preview is asked to show (`at`), as it was given; `null` for what can be none. */
+/** The requested instant of a preview (`at`), unparsed; `null` if malformed. */
 export function previewAtOf(query: URLSearchParams): string | null {
+  // Query parsing turns the plus sign of an offset into a space.
   const at = (query.get(AT_PARAM) ?? '').replace(/ (?=\d\d:\d\d$)/, '+');
-  return INSTANT.test(at) ? at : null;
+  return isInstantText(at) ? at : null;
 }
 
 /** Whether a query parameter belongs to a preview (§4). */
 export const isOfPreview = (name: string): boolean => name === 'ispreview' || name === 'pretoken';
 
-/** Whether a query has anything to do with a preview, be it good or not. */
+/** Whether a query has any parameter of a preview, valid or not. */
 export const namesPreview = (query: URLSearchParams): boolean =>
   [...query.keys()].some((name) => name === AT_PARAM || isOfPreview(name));
 
 /**
- * Picks the carried parameters out of a request's query. Without both preview parameters neither is carried
- * (§4 Preview mode), and nothing that is longer or odder than a mark. Within a preview its instant goes along.
+ * Selects the sticky parameters of a request's query. The preview parameters are sticky only together (§4 Preview
+ * mode); malformed values are dropped. In a preview, its instant is sticky as well.
  */
 export function stickyParamsOf(query: URLSearchParams): StickyParams {
   const isPreview = previewTokenOf(query) !== null;
@@ -54,10 +54,10 @@ export function stickyParamsOf(query: URLSearchParams): StickyParams {
   return at === null ? stickyParams : [...stickyParams, [AT_PARAM, at]];
 }
 
-/** What is carried where there is no preview, or none any more. */
+/** The sticky parameters without those of a preview. */
 export const outerStickyParams = (stickyParams: StickyParams): StickyParams =>
   stickyParams.filter(([name]) => name !== AT_PARAM && !isOfPreview(name));
 
-/** What is carried where the instant of a preview is none that can be shown. */
+/** The sticky parameters without the instant of a preview, for instants that cannot be shown. */
 export const stickyParamsNow = (stickyParams: StickyParams): StickyParams =>
   stickyParams.filter(([name]) => name !== AT_PARAM);

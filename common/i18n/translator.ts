@@ -1,5 +1,4 @@
-// Turns keys of locales/*.json into text. The locale is a parameter everywhere: isolates are shared by
-// requests.
+// Translates keys of locales/*.json. The locale is always a parameter because requests share isolates.
 import rosetta from 'rosetta';
 import cn from '../../locales/cn.json' with { type: 'json' };
 import en from '../../locales/en.json' with { type: 'json' };
@@ -10,15 +9,13 @@ import { defaultLocale, type Locale } from './locales.ts';
 type Keys<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Keys<T[K], `${P}${K}.`>;
 }[keyof T & string];
-/** Every key of the English dictionary; the others are held to it by a test. */
+/** Keys of the English dictionary; a test checks that the others have the same keys. */
 export type TextKey = Keys<typeof en>;
 export type Translate = (key: TextKey, params?: Record<string, string | number>) => string;
 
 const dictionary = rosetta<Record<string, unknown>>({ en, cn, ko, ja });
 
-/**
- * The translator of one locale. A key that the locale misses is answered in English rather than with nothing.
- */
+/** The translator of one locale. Falls back to English for a missing key. */
 export const createT =
   (locale: Locale): Translate =>
   (key, params) =>

@@ -1,7 +1,7 @@
-// Addresses without the parameters of a preview (§4 Preview mode): for what is handed to somebody else.
+// Removes preview parameters from URLs (§4 Preview mode), so that shared links contain no token.
 import { AT_PARAM, isOfPreview } from './sticky-params.ts';
 
-/** An address, or a path of ours, without flag, token, and instant; everything else stays. */
+/** A URL or an internal path without flag, token, and instant; everything else is unchanged. */
 export function withoutPreview(address: string): string {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(address) ?? [];
   const params = new URLSearchParams(query);

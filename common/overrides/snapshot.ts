@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { digestOf } from '../crypto/digest.ts';
 import { isOwnLink, isOwnPath } from '../http/own-link.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { OffsetInstant } from '../schedule/instant.ts';
 import { type Renewals, RenewalsSchema } from '../shared-data/shared-value.ts';
 
 /**
@@ -11,8 +12,6 @@ import { type Renewals, RenewalsSchema } from '../shared-data/shared-value.ts';
  */
 export const OVERRIDE_KINDS = ['advertisement', 'banner'] as const;
 export type OverrideKind = (typeof OVERRIDE_KINDS)[number];
-
-const Instant = z.iso.datetime({ offset: true });
 
 /** Texts that replace the portal's; `null` keeps the portal's. The link of a banner is its first action. */
 export const CONTENT_FIELDS = ['title', 'text', 'url', 'urlText', 'image'] as const;
@@ -27,8 +26,8 @@ export const OverrideSchema = z.object({
   /** Id of the entry in the portal's list. */
   id: z.string().min(1),
   shown: z.boolean(),
-  startsAt: Instant.nullable(),
-  endsAt: Instant.nullable(),
+  startsAt: OffsetInstant.nullable(),
+  endsAt: OffsetInstant.nullable(),
   title: words,
   text: words,
   url: own(isOwnLink),

@@ -1,11 +1,14 @@
-// Schema of an instant, normalized to UTC.
+// Schemas of instants with their offset (ISO 8601).
 import { z } from 'zod';
 
+/** An instant with its offset, as text. */
+export const OffsetInstant = z.iso.datetime({ offset: true });
+
 /**
- * An instant with offset (ISO 8601), normalized to UTC. Rejects an instant whose UTC year does not have
- * four digits, because such texts do not sort chronologically.
+ * An instant with its offset, converted to UTC. Rejects instants whose UTC year does not have four digits, because
+ * their texts would not sort chronologically.
  */
-export const Instant = z.iso
-  .datetime({ offset: true })
-  .transform((at) => new Date(at).toISOString())
-  .refine((at) => /^\d{4}-/.test(at), { error: 'has a year outside of 0 to 9999' });
+export const Instant = OffsetInstant.transform((at) => new Date(at).toISOString()).refine(
+  (at) => /^\d{4}-/.test(at),
+  { error: 'has a year outside of 0 to 9999' },
+);

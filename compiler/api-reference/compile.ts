@@ -1,9 +1,9 @@
-// Reads content/api/: the API document, its changelog and the overlays of the other languages, and checks them.
-import { createHash } from 'node:crypto';
+// Compiles content/api/: the OpenAPI document, its changelog, and the overlays of other languages.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
+import { hashOf } from '../pages/pages.ts';
 import { ledgerKey, type Recorded } from '../publication/ledger.ts';
 import { termFaults, type Work } from '../work.ts';
 import { readYaml } from '../yaml-file.ts';
@@ -13,31 +13,28 @@ import { type ApiText, textsOf } from './texts.ts';
 import { signExample } from './worked-signature.ts';
 
 export interface ApiReference {
-  /** The English document as it is written, placeholders and all. */
+  /** The English source document, with unfilled placeholders. */
   document: ApiDocument;
   changelog: Changelog;
-  /** Every English text by its key. */
+  /** English texts by key. */
   texts: ReadonlyMap<string, ApiText>;
-  /** What each other language has of them. */
+  /** Translations by locale and key. */
   overlays: ReadonlyMap<Locale, Readonly<Record<string, string>>>;
-  /** The parts of the reference as the translation ledger keeps them. */
+  /** Parts of the reference for the translation ledger. */
   recorded: readonly Recorded[];
-  /** What is there, in a few words. */
+  /** Summary for the console. */
   summary: string;
 }
 
-/** The document with placeholders filled: valid OpenAPI, as tools and readers get it. */
+/** The document with filled placeholders: valid OpenAPI for tools and readers. */
 export const filledDocument = (document: ApiDocument): ApiDocument =>
   ApiDocument.parse(mapStrings(document, fillKnown));
 
-const hashOf = (texts: readonly (string | undefined)[]): string =>
-  createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
-
-/** What is left when everything that is a placeholder has been filled, code aside. */
+/** The first unknown placeholder outside of code. */
 const unfilled = (text: string): string | undefined =>
   /\{[a-zA-Z]+\}/.exec(fillKnown(text).replace(/```[\s\S]*?```|`[^`\n]+`/g, ''))?.[0];
 
-/** Reads the folder; without a document there is no reference. Mistakes become problems of `work`. */
+/** Compiles the folder; `undefined` without a document. Errors are added to the problems of `work`. */
 export function compileApiReference(work: Work): ApiReference | undefined {
   const file = join(work.root, 'api', 'openapi.yaml');
   if (!existsSync(file)) return undefined;
@@ -64,7 +61,9 @@ export function compileApiReference(work: Work): ApiReference | undefined {
   }
   const faults = (text: string, where: string, locale: Locale): string[] => [
     ...termFaults(text.replace(/```[\s\S]*?```|`[^`\n]+`/g, ''), locale, where, work),
-    ...(text.toLowerCase().includes(work.brandName.toLowerCase()) ? ['spells the brand: write {brand}'] : []),
+    ...(text.toLowerCase().includes(work.brandName.toLowerCase())
+      ? ['contains the brand name: write {brand}']
+      : []),
     ...(unfilled(text) ? [`${unfilled(text)} is not a placeholder`] : []),
   ];
   for (const [key, { text }] of texts)
@@ -80,12 +79,12 @@ export function compileApiReference(work: Work): ApiReference | undefined {
   const parts = [...new Set([...texts.values()].map(({ part }) => part))];
   const recorded = parts.flatMap((part) => {
     const keys = [...texts].filter(([, text]) => text.part === part).map(([key]) => key);
-    const source = hashOf(keys.map((key) => texts.get(key)?.text));
+    const source = hashOf(JSON.stringify(keys.map((key) => texts.get(key)?.text)));
     return [
       { key: ledgerKey('api', part, 'en', false), hash: source, source: null, file },
       ...files.map(({ locale, overlay }) => ({
         key: ledgerKey('api', part, locale, false),
-        hash: hashOf(keys.map((key) => overlay.value[key])),
+        hash: hashOf(JSON.stringify(keys.map((key) => overlay.value[key]))),
         source,
         file: overlay.file,
       })),

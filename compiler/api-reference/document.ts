@@ -1,11 +1,11 @@
-// The API document as the compiler relies on it (content/api/openapi.yaml): OpenAPI 3.1 with members of our own.
+// Schemas of the API document (content/api/openapi.yaml): OpenAPI 3.1 with extensions.
 import { z } from 'zod';
 
 export type Json = z.core.util.JSONType;
 export type JsonObject = { readonly [key: string]: Json };
 
 const text = z.string().trim().min(1);
-/** A schema: what it holds is walked, not read. */
+/** A JSON Schema; its contents are not validated. */
 const Schema = z.record(z.string(), z.json());
 const Described = z.looseObject({ description: text.optional(), schema: Schema.optional() });
 const Referred = z.strictObject({ $ref: z.string() });
@@ -17,7 +17,7 @@ const Operation = z.looseObject({
   tags: z.tuple([text]),
   summary: text,
   description: text,
-  /** Alternatives; each names its schemes, and with `bearerKey` the scope. */
+  /** Alternatives; each lists its schemes, with the scopes of `bearerKey`. */
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(Parameter).default([]),
   requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({ schema: Schema })) }).optional(),
@@ -33,9 +33,9 @@ const PathItem = z.looseObject({
   delete: Operation.optional(),
 });
 
-/** A guide that stands before the reference: what holds for every operation. */
+/** A guide before the reference, for all operations. */
 const Guide = z.strictObject({ id: text, title: text, text });
-/** A row of the table of errors; `id` is the end of the address of the type (RFC 9457). */
+/** A row of the error table; `id` is the last segment of the type's URI (RFC 9457). */
 const ProblemType = z.strictObject({
   id: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
   status: z.int(),
@@ -54,7 +54,7 @@ export const ApiDocument = z.looseObject({
       name: text,
       'x-displayName': text,
       description: text,
-      /** Codes of the products that it belongs to; none means every account. */
+      /** Codes of its products; empty means every account. */
       'x-products': z.array(text),
     }),
   ),
@@ -71,24 +71,24 @@ export const ApiDocument = z.looseObject({
 });
 export type ApiDocument = z.output<typeof ApiDocument>;
 
-/** An entry of content/api/changelog.yaml, the newest first. */
+/** Entries of content/api/changelog.yaml, newest first. */
 export const Changelog = z.array(
   z.strictObject({
     id: z.string().regex(/^[a-z0-9-]+$/),
     version: z.string().regex(/^\d+\.\d+\.\d+$/),
     date: z.iso.date(),
     kind: z.enum(['added', 'changed', 'deprecated', 'removed', 'fixed']),
-    /** What it is about, by operationId. */
+    /** Affected operations by operationId. */
     operations: z.array(text),
     text,
   }),
 );
 export type Changelog = z.output<typeof Changelog>;
 
-/** Texts of another language, by the key of the English text (`texts.ts`). */
+/** Translations by the key of the English text (`texts.ts`). */
 export const Overlay = z.record(z.string(), text);
 
-/** Every operation with method and path; of webhooks, the path is the type of the event. */
+/** Every operation with method and path; the path of a webhook is its event type. */
 export function operationsOf({ paths, webhooks }: ApiDocument) {
   return Object.entries({ ...paths, ...webhooks }).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -1,4 +1,4 @@
-// The members of a schema as the rows of a table, nested ones below their parents.
+// Fields of a schema as table rows, nested ones below their parents.
 import type { Field } from '../../common/contract/entities/api-reference.ts';
 import type { ApiDocument, Json, JsonObject } from './document.ts';
 import { inlineOf, type LinkTo } from './inline.ts';
@@ -9,7 +9,7 @@ export interface FieldContext {
   linkTo: LinkTo;
 }
 
-/** Deeper members are read of the schema that they are named by. */
+/** Maximum nesting depth; deeper fields are documented with their own schema. */
 const MAX_NESTED = 4;
 
 const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
@@ -19,9 +19,9 @@ const alternativesOf = (schema: JsonObject): readonly Json[] => [
 ];
 const isConstraint = (member: Json): boolean => isObject(member) && Object.keys(member).join() === 'required';
 
-/** What a value is, as JSON Schema names it; alternatives are joined by a bar. */
-export function typeOf(given: Json | undefined, context: FieldContext): string {
-  const schema = schemaOf(given, context.document);
+/** The type of a value in terms of JSON Schema; alternatives are joined by a vertical bar. */
+export function typeOf(input: Json | undefined, context: FieldContext): string {
+  const schema = schemaOf(input, context.document);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const alternatives = alternativesOf(schema).filter((member) => !isConstraint(member));
   if (alternatives.length > 0)
@@ -56,50 +56,50 @@ function rulesOf(schema: JsonObject): Field['rules'] {
   return found.flatMap(([rule, text]) => (text === null ? [] : [{ rule, text }]));
 }
 
-const Dictionary = (value: Json | undefined): Field['dictionary'] =>
+const dictionaryOf = (value: Json | undefined): Field['dictionary'] =>
   isObject(value) ? { code: String(value.code), productCode: String(value.product ?? '') } : null;
 
-/** What a table says of one value. */
+/** The table row of one value. */
 export function fieldOf(
   name: string,
-  given: Json | undefined,
+  input: Json | undefined,
   { depth, required }: { depth: number; required: boolean },
   context: FieldContext,
 ): Field {
-  const schema = schemaOf(given, context.document);
+  const schema = schemaOf(input, context.document);
   const items = schema.type === 'array' ? schemaOf(schema.items, context.document) : schema;
   const values = list(items.enum);
   return {
     name,
     depth,
-    type: typeOf(given, context),
+    type: typeOf(input, context),
     required,
     description: inlineOf(String(schema.description ?? items.description ?? ''), context.linkTo),
     values: values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
     rules: rulesOf(schema),
-    dictionary: Dictionary(items['x-dictionary']),
+    dictionary: dictionaryOf(items['x-dictionary']),
   };
 }
 
-/** The constant by which an alternative is told from the others. */
+/** The constant that distinguishes an alternative from the others. */
 function constantOf({ properties }: JsonObject): string | null {
   for (const value of Object.values(isObject(properties) ? properties : {}))
     if (isObject(value) && typeof value.const === 'string') return value.const;
   return null;
 }
 
-/** The rows below a schema: its members, those of the entries of its lists, and of its alternatives. */
+/** The rows below a schema: its properties, and those of its list entries and alternatives. */
 function below(
-  given: Json | undefined,
+  input: Json | undefined,
   name: string,
   depth: number,
   within: readonly string[],
   context: FieldContext,
 ): Field[] {
-  const ref = isObject(given) && typeof given.$ref === 'string' ? nameOf(given.$ref) : '';
+  const ref = isObject(input) && typeof input.$ref === 'string' ? nameOf(input.$ref) : '';
   if (depth > MAX_NESTED || (ref !== '' && within.includes(ref))) return [];
   const inside = ref === '' ? within : [...within, ref];
-  const schema = schemaOf(given, context.document);
+  const schema = schemaOf(input, context.document);
   if (schema.type === 'array') return below(schema.items, `${name}[]`, depth, inside, context);
   const { properties, required } = membersOf(schema, context.document);
   const prefix = name === '' ? '' : `${name}.`;

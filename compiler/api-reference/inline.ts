@@ -1,15 +1,15 @@
-// Texts of the API document as the pages show them: code and links within a line, and lines of code between.
+// Texts of the API document for pages: inline code and links, and code blocks.
 import type { Block, Code, Inline } from '../../common/contract/entities/api-reference.ts';
 import { bound } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
 import { sampleRuns } from './sample-highlight.ts';
 
-/** Says where a link leads; those to operations are written `#operationId`. */
+/** Resolves the target of a link; links to operations have the form `#operationId`. */
 export type LinkTo = (to: string) => string;
 
 const PARTS = /`([^`\n]+)`|\[([^\]\n]+)\]\(([^)\s]+)\)/g;
 
-/** A line of text in its parts. */
+/** Parses the code and links of a line of text. */
 export function inlineOf(text: string, linkTo: LinkTo): Inline {
   const parts: Inline = [];
   let at = 0;
@@ -26,22 +26,23 @@ export function inlineOf(text: string, linkTo: LinkTo): Inline {
   return parts;
 }
 
-/** Languages that authors write in, too. */
+/** Languages that authors use as well; highlighted by complete grammars. */
 const BY_GRAMMAR = new Set(['bash', 'http', 'json']);
-const coloured = new Map<string, Code['tokens']>();
+const tokenCache = new Map<string, Code['tokens']>();
 
-/** A sample with its parts told apart; the same source is read once, whatever the language of the page. */
+/** A code sample with its tokens; cached by source, since samples do not depend on the page's language. */
 export function codeOf(language: string, source: string): Code {
   const key = `${language}\n${source}`;
   const tokens =
-    coloured.get(key) ?? (BY_GRAMMAR.has(language) ? runsOf(source, language) : sampleRuns(source, language));
-  coloured.set(key, tokens);
+    tokenCache.get(key) ??
+    (BY_GRAMMAR.has(language) ? runsOf(source, language) : sampleRuns(source, language));
+  tokenCache.set(key, tokens);
   return { language, source, tokens };
 }
 
 const FENCED = /^```([a-z]+)\n([\s\S]*?)\n```$/;
 
-/** A text of several paragraphs and samples. */
+/** Splits a text into paragraphs and code blocks. */
 export const blocksOf = (text: string, linkTo: LinkTo): Block[] =>
   text.split(/(^```[a-z]+\n[\s\S]*?\n```$)/m).flatMap((part): Block[] => {
     const fenced = FENCED.exec(part);

@@ -1,9 +1,9 @@
-// JSON as samples print it: two spaces a level, and lists of simple values on one line.
+// JSON formatting of samples: two spaces per level, and lists of simple values on one line.
 import type { Json } from './document.ts';
 
 const LINE = 88;
 
-/** A value as JSON text; `level` is how deep it stands. */
+/** A value as JSON text; `level` is its nesting depth. */
 export function jsonText(value: Json, level = 0): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];

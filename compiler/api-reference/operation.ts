@@ -1,4 +1,4 @@
-// What the reference says of one operation, in one language.
+// Reference of one operation in one language.
 import { z } from 'zod';
 import type { Operation } from '../../common/contract/entities/api-reference.ts';
 import { SANDBOX_OPERATIONS } from '../../common/contract/sandbox/sandbox.ts';
@@ -22,22 +22,22 @@ const Content = z.record(
 );
 type Media = z.output<typeof Content>[string];
 
-/** The first media type of a body or an answer. */
-function mediaOf(given: unknown): { type: string; media: Media } | null {
-  const [first] = Object.entries(Content.safeParse(given).data ?? {});
+/** The first media type of a request or response body. */
+function mediaOf(input: unknown): { type: string; media: Media } | null {
+  const [first] = Object.entries(Content.safeParse(input).data ?? {});
   return first ? { type: first[0], media: first[1] } : null;
 }
-/** The first example that stands beside a schema; `undefined` for none. */
+/** The first example of a media type; `undefined` for none. */
 export const exampleOf = ({ example, examples }: Media): Json | undefined =>
   example ?? Object.values(examples ?? {})[0]?.value;
 
-/** An example as it is printed. */
+/** An example as a formatted code sample. */
 export const printed = (value: Json): ReturnType<typeof codeOf> => codeOf('json', jsonText(value));
 
-/** Every parameter of an operation, those of its path first, with the reference behind it. */
+/** All parameters of an operation, those of its path first, with resolved references. */
 export function parametersOf({ item, operation }: Found, { document }: FieldContext) {
-  return [...(item.parameters ?? []), ...operation.parameters].map((given) => {
-    const parameter = componentOf('parameters', given, document);
+  return [...(item.parameters ?? []), ...operation.parameters].map((input) => {
+    const parameter = componentOf('parameters', input, document);
     return {
       name: String(parameter.name),
       in: String(parameter.in),
@@ -49,7 +49,7 @@ export function parametersOf({ item, operation }: Found, { document }: FieldCont
   });
 }
 
-/** A request with the examples of its parameters, as the samples make it. */
+/** The example request of an operation, from the examples of its parameters and body. */
 export function requestOf(found: Found, context: FieldContext, server: string) {
   const { operation, method } = found;
   const parameters = parametersOf(found, context);
@@ -75,14 +75,14 @@ export function requestOf(found: Found, context: FieldContext, server: string) {
   };
 }
 
-/** What an operation needs: its scope, and whether its requests have to be signed. */
+/** Access requirements of an operation: its scope, and whether requests must be signed. */
 export function needsOf({ security }: Found['operation']): Pick<Operation, 'scope' | 'signature'> {
   const [scope = null] = security.flatMap(({ bearerKey = [] }) => bearerKey);
-  const signed = security.filter((way) => 'messageSignature' in way).length;
+  const signed = security.filter((alternative) => 'messageSignature' in alternative).length;
   return { scope, signature: signed === 0 ? 'never' : signed === security.length ? 'always' : 'with-key' };
 }
 
-/** The object that an answer is, or has a list of. */
+/** The object of a response, or of the entries of its list. */
 export function objectOf(
   schema: Json | undefined,
   { document }: FieldContext,
@@ -95,7 +95,7 @@ export function objectOf(
   return { name, isList: false };
 }
 
-/** Says on which page an object is described. */
+/** Returns the path of the page that describes an object. */
 export type ObjectPath = (name: string) => string;
 
 function responsesOf(
@@ -105,8 +105,8 @@ function responsesOf(
 ): Operation['responses'] {
   return Object.entries(operation.responses)
     .filter(([status]) => status.startsWith('2'))
-    .map(([status, given]) => {
-      const response = componentOf('responses', given, context.document);
+    .map(([status, input]) => {
+      const response = componentOf('responses', input, context.document);
       const media = mediaOf(response.content)?.media;
       const object = objectOf(media?.schema, context);
       const example = media ? exampleOf(media) : undefined;
@@ -120,18 +120,18 @@ function responsesOf(
     });
 }
 
-/** The types of problems that an operation may answer with, by status. */
+/** The problem types of an operation by status. */
 function errorsOf({ operation }: Found, { document }: FieldContext): Operation['errors'] {
   return Object.entries(operation.responses)
     .filter(([status]) => !status.startsWith('2'))
-    .map(([status, given]) => {
-      const response = componentOf('responses', given, document);
+    .map(([status, input]) => {
+      const response = componentOf('responses', input, document);
       const types = Object.keys(mediaOf(response.content)?.media.examples ?? {});
       return { status: Number(status), types };
     });
 }
 
-/** One operation as its page shows it. `server` is the address that the samples ask. */
+/** The reference of one operation. `server` is the base URL of the samples. */
 export function operationOf(
   found: Found,
   context: FieldContext,
@@ -169,7 +169,7 @@ export function operationOf(
   };
 }
 
-/** What the media type `application/json` of a body says, for events. */
+/** Fields and example of the `application/json` body, for events. */
 export function messageOf({ operation }: Found, context: FieldContext) {
   const media = mediaOf(operation.requestBody?.content);
   const example = media ? exampleOf(media.media) : undefined;

@@ -1,15 +1,16 @@
-// Holds an overlay (content/api/{locale}.yaml) to the English texts: no key of its own, and nothing lost on the way.
+// Compares an overlay (content/api/{locale}.yaml) with the English texts: no unknown keys, and the same code,
+// placeholders, and links.
 import type { ApiDocument, Changelog } from './document.ts';
 import { type ApiText, placesOf } from './texts.ts';
 
-/** What a translation has to repeat: code, placeholders, and where links lead. */
-const KEPT = /```[\s\S]*?```|`[^`\n]+`|\{[a-zA-Z]+\}|\]\([^)\s]+\)|<[^>\s]+>/g;
-const keptIn = (text: string): string[] => (text.match(KEPT) ?? []).sort();
+/** Parts that a translation must preserve: code, placeholders, and link targets. */
+const PRESERVED = /```[\s\S]*?```|`[^`\n]+`|\{[a-zA-Z]+\}|\]\([^)\s]+\)|<[^>\s]+>/g;
+const preservedIn = (text: string): string[] => (text.match(PRESERVED) ?? []).sort();
 
 export interface Translated {
-  /** Keys with what is wrong with them. */
+  /** Errors by key. */
   mistakes: readonly { key: string; message: string }[];
-  /** Keys that have no translation: readers get the English text, marked as such. */
+  /** Keys without a translation; readers get the English text with a notice. */
   fallback: readonly string[];
 }
 
@@ -25,8 +26,8 @@ export function compareOverlay(
       mistakes.push({ key, message: `${key}: the API document has no such text` });
       continue;
     }
-    const [wanted, found] = [keptIn(source), keptIn(text)];
-    const lost = wanted.find((part, at) => found[at] !== part) ?? found[wanted.length];
+    const [expected, found] = [preservedIn(source), preservedIn(text)];
+    const lost = expected.find((part, at) => found[at] !== part) ?? found[expected.length];
     if (lost !== undefined)
       mistakes.push({
         key,
@@ -36,7 +37,7 @@ export function compareOverlay(
   return { mistakes, fallback: [...english.keys()].filter((key) => !Object.hasOwn(overlay, key)) };
 }
 
-/** The document and its changelog with the texts of an overlay, English where it has none. */
+/** The document and its changelog with the texts of an overlay; missing texts stay English. */
 export function translated(
   document: ApiDocument,
   changelog: Changelog,

@@ -1,4 +1,4 @@
-// The reference of one language, page by page, made of the API document in that language.
+// Pages of the API reference in one language, compiled from the API document.
 import { z } from 'zod';
 import { apiPagePath, apiResourcePath } from '../../common/contract/api-paths.ts';
 import type {
@@ -19,7 +19,7 @@ import { schemaOf } from './resolve.ts';
 
 type Untranslated<S extends z.ZodType> = Omit<z.output<S>, 'translation'>;
 
-/** A resource with everything its page shows but names of products and the state of its translation. */
+/** A resource without product names and translation state. */
 export interface ResourceText
   extends Pick<ApiResource, 'code' | 'title' | 'description' | 'path' | 'products'> {
   groupId: string;
@@ -39,7 +39,7 @@ export interface Reference {
 
 const Signed = z.looseObject({ signatureBase: z.string(), request: z.string() });
 
-/** The page of each resource, and where each operation and object stands. */
+/** Paths of resource pages, and a lookup of operation URLs. */
 function addressesOf(document: ApiDocument) {
   const pages = new Map(
     document.tags.map((tag) => [tag.name, apiResourcePath(tag['x-products'], tag.name)] as const),
@@ -54,13 +54,13 @@ function addressesOf(document: ApiDocument) {
   );
   const toOperation = (id: string): string => {
     const address = operations.get(id);
-    if (!address) throw new Error(`no operation is called ${id}`);
+    if (!address) throw new Error(`unknown operation ${id}`);
     return address;
   };
   return { pages, toOperation };
 }
 
-/** On which page each object is described: that of the first resource that answers with it. */
+/** Resource that describes each object: the first with the object in a response. */
 function homesOf(document: ApiDocument, context: FieldContext): Map<string, string> {
   const homes = new Map<string, string>([['Task', 'tasks']]);
   for (const { operation, sent } of operationsOf(document)) {
@@ -74,11 +74,11 @@ function homesOf(document: ApiDocument, context: FieldContext): Map<string, stri
   return homes;
 }
 
-/** The base address of the API. */
+/** The base URL of the API. */
 const serverOf = ({ servers }: ApiDocument): string =>
   z.array(z.looseObject({ url: z.string() })).parse(servers)[0]?.url ?? '';
 
-/** The resources, each with what it answers with and its operations. */
+/** The resources with their objects and operations. */
 function resourcesOf(context: FieldContext, pages: ReadonlyMap<string, string>): ResourceText[] {
   const { document, linkTo } = context;
   const [homes, server, all] = [homesOf(document, context), serverOf(document), operationsOf(document)];
@@ -140,7 +140,7 @@ function errorsOf({ document, linkTo }: FieldContext): Reference['errors'] {
   };
 }
 
-/** The headers of every event that we send. */
+/** Headers of every webhook event. */
 const EVENT_HEADERS = ['WebhookMessageId', 'WebhookTimestamp', 'WebhookSignature'];
 
 function eventsOf(context: FieldContext): Reference['events'] {
@@ -165,7 +165,7 @@ function eventsOf(context: FieldContext): Reference['events'] {
   };
 }
 
-/** Everything that the reference says, of a document whose placeholders are filled. */
+/** The complete reference of a document with filled placeholders. */
 export function referenceOf(document: ApiDocument, changelog: Changelog): Reference {
   const { pages, toOperation } = addressesOf(document);
   const linkTo = (to: string) => (to.startsWith('#') ? toOperation(to.slice(1)) : to);

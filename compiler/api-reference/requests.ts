@@ -1,10 +1,11 @@
-// Holds every request to our API that a text shows, in HTTP or as a curl line, to the API document: method, path,
-// query, headers and body.
+// Checks API requests in content, in HTTP or as curl commands, against the API document: method, path, query, headers,
+// and body.
 import { readFileSync } from 'node:fs';
-import { dereference, type Schema, validate } from '@cfworker/json-schema';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { brand } from '../../common/config.ts';
 import { lineOf, readJson } from '../files.ts';
 import { fillKnown } from '../markdown/prose.ts';
+import { createValidator, errorText } from '../samples/validator.ts';
 import type { Work } from '../work.ts';
 import { type ApiDocument, operationsOf } from './document.ts';
 import { type Found, parametersOf } from './operation.ts';
@@ -21,7 +22,7 @@ type Parameter = ReturnType<typeof parametersOf>[number];
 const BASE = 'https://description.invalid/';
 const VARIABLE = /\$\{?[A-Za-z_]/;
 
-/** The words of a shell line, quotes taken off; ends at a pipe or the end of the command. */
+/** Splits a shell command into unquoted words; stops at a pipe or the end of the command. */
 function shellWords(line: string): string[] {
   const words: string[] = [];
   const pattern = /\s*(?:(?<end>[|;&\n])|(?<word>(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\.|[^\s'"|;&\\])+))/y;
@@ -36,7 +37,7 @@ function shellWords(line: string): string[] {
   return words;
 }
 
-/** Options of curl with a value, by what they are for. */
+/** Options of curl with a value, by purpose. */
 const OPTIONS: Readonly<Record<string, 'method' | 'header' | 'data' | 'json' | 'other'>> = {
   '-X': 'method',
   '--request': 'method',
@@ -56,8 +57,8 @@ const OPTIONS: Readonly<Record<string, 'method' | 'header' | 'data' | 'json' | '
 };
 
 /**
- * What a curl line asks; `null` when it names no address. A file of headers (`-H @auth.txt`) is taken for the
- * token, which samples read from a file to keep it off the command line.
+ * The request of a curl command; `null` without a URL. A file of headers (`-H @auth.txt`) counts as the Authorization
+ * header, since samples read the token from a file to avoid the command line.
  */
 function curlRequest(words: readonly string[]): Request | null {
   const headers = new Map<string, string>();
@@ -85,7 +86,7 @@ function curlRequest(words: readonly string[]): Request | null {
   return { method: method || (sends ? 'POST' : 'GET'), url, headers, body: sends ? data.join('&') : '' };
 }
 
-/** Every curl line of a script; lines that are continued, and folded ones of YAML, are one. */
+/** All curl commands of a script, with continued lines and folded YAML lines joined. */
 function curlRequests(source: string, language: string): Request[] {
   const joined = source.replace(/\\\n\s*/g, ' ');
   const text = language === 'yaml' ? joined.replace(/\n\s+(?=-[A-Za-z-])/g, ' ') : joined;
@@ -95,7 +96,7 @@ function curlRequests(source: string, language: string): Request[] {
   );
 }
 
-/** The requests of an HTTP sample. One without a `Host` is taken for ours: whose else would it be. */
+/** The requests of an HTTP sample. The default `Host` is that of the API. */
 function httpRequests(source: string): Request[] {
   const starts = [...source.matchAll(/^(GET|PUT|POST|PATCH|DELETE) (\/\S*)(?: HTTP\/[\d.]+)?$/gm)];
   return starts.flatMap(({ index, 0: line, 1: method = '', 2: path = '' }, at) => {
@@ -117,19 +118,22 @@ function httpRequests(source: string): Request[] {
 const pathPattern = (path: string): RegExp => new RegExp(`^/v1${path.replace(/\{[^}]+\}/g, '[^/]+')}$`);
 
 export interface RequestCheck {
-  /** What is wrong with the requests of a sample, in its own words. */
+  /** Errors of the requests in a sample. */
   faultsOf: (source: string, language: string) => string[];
 }
 
-/** Makes the check of a document whose placeholders are filled. */
+/** Creates the checker for a document with filled placeholders. */
 export function requestCheck(document: ApiDocument): RequestCheck {
   const operations = operationsOf(document).filter(({ sent }) => !sent);
-  const plain = JSON.parse(JSON.stringify({ components: document.components })) as Schema;
-  const lookup = dereference(plain, {}, new URL(BASE));
+  const ajv = createValidator();
+  ajv.addSchema({ $id: BASE, components: document.components });
+  const validators = new Map<string, ValidateFunction>();
   const context = { document, linkTo: (to: string) => to };
-  const validated = (value: unknown, schema: unknown) => {
+  const validatorOf = (schema: unknown): ValidateFunction => {
     const text = JSON.stringify(schema).replaceAll('"#/components/', `"${BASE}#/components/`);
-    return validate(value, JSON.parse(text) as Schema, '2020-12', lookup, false);
+    const validate = validators.get(text) ?? ajv.compile(JSON.parse(text));
+    validators.set(text, validate);
+    return validate;
   };
 
   function bodyFaults({ operation }: Found, { headers, body }: Request, where: string): string[] {
@@ -137,21 +141,24 @@ export function requestCheck(document: ApiDocument): RequestCheck {
     if (!media) return body === '' ? [] : [`${where} takes no body`];
     const [type, { schema }] = media;
     if (body === '') return [`${where} needs a body`];
-    const given = headers.get('content-type');
-    if (given !== type) return [`${where} takes ${type}, not ${given ?? 'nothing'}`];
-    // What a variable or a file holds is not known here.
+    const contentType = headers.get('content-type');
+    if (contentType !== type) return [`${where} takes ${type}, not ${contentType ?? 'nothing'}`];
+    // The contents of variables and files are unknown.
     if (VARIABLE.test(body) || body.startsWith('@')) return [];
+    let value: unknown;
     try {
-      const [first] = validated(JSON.parse(body), schema).errors.slice(-1);
-      return first
-        ? [`the body of ${where} is not as described: ${first.instanceLocation} ${first.error}`]
-        : [];
+      value = JSON.parse(body);
     } catch {
       return [`the body of ${where} is not JSON`];
     }
+    const validate = validatorOf(schema);
+    if (validate(value)) return [];
+    return (validate.errors ?? [])
+      .slice(0, 1)
+      .map((error) => `the body of ${where} is not as described: ${errorText(error, 'the body')}`);
   }
 
-  /** Values that are written out have to fit the schema; a UUID that a command makes has to be one. */
+  /** Literal values must match the schema; a UUID from a command must come from uuidgen. */
   function headerFaults(parameters: readonly Parameter[], { headers }: Request, where: string): string[] {
     return parameters.flatMap(({ in: place, name, schema, required }) => {
       const value = headers.get(name.toLowerCase());
@@ -160,7 +167,7 @@ export function requestCheck(document: ApiDocument): RequestCheck {
       if (schema?.format === 'uuid' && value.startsWith('$('))
         return value.includes('uuid') ? [] : [`${name} of ${where} is a UUID: make it with uuidgen`];
       if (!schema || value.includes('$')) return [];
-      return validated(value, schema).valid ? [] : [`${name} of ${where} does not fit its schema: ${value}`];
+      return validatorOf(schema)(value) ? [] : [`${name} of ${where} does not fit its schema: ${value}`];
     });
   }
 
@@ -172,7 +179,7 @@ export function requestCheck(document: ApiDocument): RequestCheck {
     const where = `${method} ${url.pathname}`;
     const there = operations.filter((one) => pathPattern(one.path).test(url.pathname));
     const found = there.find((one) => one.method.toUpperCase() === method);
-    // A variable may hold a part of the path with slashes.
+    // The value of a variable may contain slashes.
     if (there.length === 0 && VARIABLE.test(url.pathname)) return [];
     if (!found) return [`the API has no ${where}`];
     const parameters = parametersOf(found, context);
@@ -202,7 +209,7 @@ export function requestCheck(document: ApiDocument): RequestCheck {
 const FENCE = /^( *)(`{3,})([a-z]+)[^\n]*\n([\s\S]*?)^\1\2 *$/gm;
 const LANGUAGES = new Set(['bash', 'http', 'yaml']);
 
-/** Every sample of code in a JSON value, with its path. */
+/** All code samples in a JSON value, with their paths. */
 function* samplesIn(value: unknown, path: PropertyKey[] = []): Generator<[PropertyKey[], string, string]> {
   if (typeof value !== 'object' || value === null) return;
   if ('language' in value && 'source' in value) yield [path, String(value.language), String(value.source)];
@@ -210,7 +217,7 @@ function* samplesIn(value: unknown, path: PropertyKey[] = []): Generator<[Proper
     yield* samplesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]);
 }
 
-/** Reports each sample of a text that asks our API for something that it does not answer. */
+/** Reports samples with requests that do not match the API document. */
 export function reportRequests(document: ApiDocument, work: Work): void {
   const { faultsOf } = requestCheck(document);
   for (const file of [...work.read]) {

@@ -1,19 +1,19 @@
-// Follows references within the API document, and reads what a schema comes to.
+// Resolves references and schemas in the API document.
 import type { ApiDocument, Json, JsonObject } from './document.ts';
 
-/** Whether a value of the document is an object, and no list. */
+/** Whether a value is an object and not an array. */
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The last part of a reference within the document. */
+/** The last segment of a reference. */
 export const nameOf = (ref: Json | undefined): string => String(ref).split('/').at(-1) ?? '';
 
-/** The schema behind a reference; what stands beside the reference goes before it (JSON Schema 2020-12). */
+/** The referenced schema; sibling keywords of the reference override it (JSON Schema 2020-12). */
 export function schemaOf(schema: Json | undefined, document: ApiDocument): JsonObject {
   if (!isObject(schema)) return {};
   if (typeof schema.$ref !== 'string') return schema;
-  const { $ref, ...beside } = schema;
-  return { ...schemaOf(document.components.schemas[nameOf($ref)], document), ...beside };
+  const { $ref, ...siblings } = schema;
+  return { ...schemaOf(document.components.schemas[nameOf($ref)], document), ...siblings };
 }
 
 interface Members {
@@ -21,7 +21,7 @@ interface Members {
   required: ReadonlySet<string>;
 }
 
-/** The members of an object, those of its `allOf` included. */
+/** The properties of an object schema, including those of its `allOf`. */
 export function membersOf(schema: JsonObject, document: ApiDocument): Members {
   const parts = (Array.isArray(schema.allOf) ? schema.allOf : []).map((part) =>
     membersOf(schemaOf(part, document), document),
@@ -39,7 +39,7 @@ export function membersOf(schema: JsonObject, document: ApiDocument): Members {
 
 type Described = ApiDocument['components']['parameters'][string];
 
-/** A parameter, header or response of the document by its reference, or itself. */
+/** Resolves a parameter, header, or response; returns an inline one as it is. */
 export function componentOf<T extends object>(
   section: 'parameters' | 'headers' | 'responses',
   value: T,

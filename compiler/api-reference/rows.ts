@@ -1,5 +1,4 @@
-// The API reference as the rows of a publication, and as what search and links know of it.
-import { createHash } from 'node:crypto';
+// Database rows of the API reference, and its entries for search and links.
 import {
   ACCOUNT,
   API_PAGES,
@@ -10,6 +9,7 @@ import {
 import { wordsOf } from '../../common/contract/entities/inline-words.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
+import { hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
@@ -18,12 +18,12 @@ import { ApiDocument, Changelog } from './document.ts';
 import { translated } from './overlay.ts';
 import { type Reference, referenceOf } from './reference.ts';
 
-/** Far below what a statement holds, in the longest of encodings. */
+/** Maximum characters of a row's text: far below the size limit of a statement in any encoding. */
 const PART_LENGTH = 20_000;
-/** Parts of the ledger (compile.ts) that every resource is made of, beside its own. */
+/** Ledger parts (compile.ts) that every resource includes in addition to its own. */
 const SHARED_PARTS = ['overview', 'schemas'];
 
-/** A page as search has it. */
+/** A page for the search index. */
 export interface ApiFound {
   locale: Locale;
   code: string;
@@ -35,11 +35,11 @@ export interface ApiFound {
 
 export interface PublishedReference {
   found: ApiFound[];
-  /** The addresses of all its pages. */
+  /** Paths of all its pages. */
   addresses: string[];
 }
 
-/** What a text was made of, as the ledger has it: equal while each of its parts is as it was recorded. */
+/** Hashes of a page's texts and sources from the ledger; equal while no part has changed. */
 function stateOf(
   code: string,
   locale: Locale,
@@ -49,14 +49,12 @@ function stateOf(
   const entries = parts.flatMap(
     (part) => work.ledger.entries.get(ledgerKey('api', part, locale, false)) ?? [],
   );
-  const hash = (texts: readonly (string | null)[]) =>
-    createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16);
   const sources = parts.map(
     (part) => provenance(work.ledger, ledgerKey('api', part, locale, false)).madeFrom,
   );
   return {
-    source_hash: hash(entries.map((entry) => entry.hash)),
-    made_from: locale === 'en' ? null : hash(sources),
+    source_hash: hashOf(JSON.stringify(entries.map((entry) => entry.hash))),
+    made_from: locale === 'en' ? null : hashOf(JSON.stringify(sources)),
   };
 }
 
@@ -107,7 +105,7 @@ const foundIn = (reference: Reference, locale: Locale): ApiFound[] =>
     keywords: operations.map(({ id }) => id),
   }));
 
-/** Adds the reference in every language that it has; the portal answers the others in English. */
+/** Adds the reference in every available language; the portal falls back to English for others. */
 export function publishReference(api: ApiReference, work: Work, rows: Rows): PublishedReference {
   const found: ApiFound[] = [];
   const addresses = new Set([API_PATH, ...API_PAGES.map(apiPagePath), apiProductPath(ACCOUNT)]);

@@ -1,22 +1,22 @@
-// The same request in several languages, made of the one description of an operation.
+// Request samples in several languages, generated from one operation.
 import { SAMPLE_LANGUAGES, type SampleLanguage } from '../../common/contract/entities/api-reference.ts';
 import type { Json } from './document.ts';
 import { jsonText } from './json-text.ts';
 
-/** A request as a sample shows it. */
+/** A request for samples. */
 export interface SampleRequest {
   method: string;
   url: string;
-  /** Its fixed headers; `Authorization` and `Idempotency-Key` are added in each language's own way. */
+  /** Fixed headers; each language adds `Authorization` and `Idempotency-Key` in its own syntax. */
   headers: Readonly<Record<string, string>>;
-  /** Whether it carries an `Idempotency-Key`: a new one each time. */
+  /** Whether it has an `Idempotency-Key`, newly generated for each request. */
   isRepeatable: boolean;
   body?: Json;
 }
 
 const indented = (text: string, by: string): string => text.replace(/\n/g, `\n${by}`);
 
-/** JSON on one line while it is short. */
+/** JSON on one line if short enough. */
 const compact = (value: Json): string => {
   const line = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ');
   return line.length <= 76 ? line : jsonText(value);
@@ -35,7 +35,7 @@ function curl({ method, url, headers, isRepeatable, body }: SampleRequest): stri
   return lines.join(' \\\n  ');
 }
 
-/** A value as JavaScript writes it. */
+/** A value as a JavaScript literal. */
 const inJavaScript = (value: Json): string =>
   jsonText(value)
     .replace(/"([A-Za-z_$][\w$]*)":/g, '$1:')
@@ -59,7 +59,7 @@ function javaScript({ method, url, headers, isRepeatable, body }: SampleRequest)
   return `${request}\n${check}\nconsole.log(response.status, await response.text());`;
 }
 
-/** A value as Python writes it. */
+/** A value as a Python literal. */
 const inPython = (value: Json): string =>
   jsonText(value)
     .replace(/"(?:[^"\\]|\\.)*"|\btrue\b|\bfalse\b|\bnull\b/g, (part) =>
@@ -169,6 +169,6 @@ const WRITERS: Readonly<Record<SampleLanguage, (request: SampleRequest) => strin
   java,
 };
 
-/** A request in each language, in the order of `SAMPLE_LANGUAGES`. */
+/** A request in every language, in the order of `SAMPLE_LANGUAGES`. */
 export const samplesOf = (request: SampleRequest): { language: SampleLanguage; source: string }[] =>
   SAMPLE_LANGUAGES.map((language) => ({ language, source: WRITERS[language](request) }));

@@ -1,28 +1,26 @@
-// The texts of the API document for people, each under a key that does not depend on where it stands: what the
-// overlays of other languages translate. Reading and translating walk the same way.
-import { type ApiDocument, type Changelog, type Json, type JsonObject, operationsOf } from './document.ts';
+// Translatable texts of the API document, with keys that do not depend on their position. Overlays of other languages
+// translate them. Extraction and translation use the same traversal.
+import { type ApiDocument, type Changelog, type Json, operationsOf } from './document.ts';
+import { isObject } from './resolve.ts';
 
-/** A text, and the part of the reference that it belongs to: a tag, `schemas` or `overview`. */
+/** A text with its part of the reference: a tag, `schemas`, or `overview`. */
 export interface ApiText {
   text: string;
   part: string;
 }
 
-/** Where a text stands in a document. */
+/** The position of a text in a document. */
 export interface TextPlace extends ApiText {
   key: string;
-  /** Stands under the same key elsewhere, and has to say the same there. */
-  again: boolean;
-  /** Puts another text into its place. */
+  /** Occurs several times under the same key, always with the same text. */
+  shared: boolean;
+  /** Replaces the text. */
   set(text: string): void;
 }
 
-type Put = <H extends object>(key: string, holder: H, member: keyof H & string, again?: boolean) => void;
+type Put = <H extends object>(key: string, holder: H, member: keyof H & string, shared?: boolean) => void;
 
-const isObject = (value: Json | undefined): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** How an alternative of a schema is called: by its constant member, by its only one, or by its place. */
+/** Name of a schema's alternative: its constant property, its only property, or its index. */
 function alternativeName(member: Json, index: number): string {
   const properties = isObject(member) && isObject(member.properties) ? member.properties : {};
   for (const value of Object.values(properties))
@@ -31,7 +29,7 @@ function alternativeName(member: Json, index: number): string {
   return names.length === 1 && names[0] !== undefined ? names[0] : String(index);
 }
 
-/** What a schema says, by key: members after a dot, entries of a list as `[]`, alternatives after a bar. */
+/** Descriptions of a schema: properties after a dot, list entries as `[]`, alternatives after a vertical bar. */
 function schemaTexts(schema: Json | undefined, key: string, put: Put): void {
   if (!isObject(schema)) return;
   put(key, schema, 'description');
@@ -65,16 +63,16 @@ function overviewTexts(document: ApiDocument, put: Put): void {
   }
 }
 
-/** Every text of a document and its changelog, in the order in which they are read. */
+/** All texts of a document and its changelog, in reading order. */
 export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace[] {
   const { components } = document;
   const places: TextPlace[] = [];
   const putInto =
     (part: string): Put =>
-    (key, holder, member, again = false) => {
+    (key, holder, member, shared = false) => {
       const text: unknown = holder[member];
       if (typeof text !== 'string') return;
-      places.push({ key, part, text, again, set: (other) => Object.assign(holder, { [member]: other }) });
+      places.push({ key, part, text, shared, set: (other) => Object.assign(holder, { [member]: other }) });
     };
   const overview = putInto('overview');
   overviewTexts(document, overview);
@@ -94,13 +92,13 @@ export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace
   }
   for (const section of ['parameters', 'headers', 'responses'] as const)
     for (const [name, described] of Object.entries(components[section])) {
-      // What the schema says already needs no second translation.
+      // The description of a schema is translated once.
       const schema =
         String(described.schema?.$ref ?? '')
           .split('/')
           .at(-1) ?? '';
-      const said = components.schemas[schema]?.description === described.description;
-      overview(said ? `schemas.${schema}` : `${section}.${name}`, described, 'description', said);
+      const isShared = components.schemas[schema]?.description === described.description;
+      overview(isShared ? `schemas.${schema}` : `${section}.${name}`, described, 'description', isShared);
     }
   for (const [name, schema] of Object.entries(components.schemas))
     schemaTexts(schema, `schemas.${name}`, putInto('schemas'));
@@ -109,18 +107,18 @@ export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace
 }
 
 /**
- * Every English text by its key. Throws when a key is there twice, or when two operations say different things of
- * one status of success: what a response is, its operation says.
+ * English texts by key. Throws on a duplicate key, and if operations describe the same success status differently:
+ * responses share one description per status, since the operation itself describes its result.
  */
 export function textsOf(document: ApiDocument, changelog: Changelog): Map<string, ApiText> {
   const texts = new Map<string, ApiText>();
   const places = placesOf(document, changelog);
-  const own = new Set(places.filter(({ again }) => !again).map(({ key }) => key));
-  for (const { key, part, text, again } of places) {
+  const own = new Set(places.filter(({ shared }) => !shared).map(({ key }) => key));
+  for (const { key, part, text, shared } of places) {
     const known = texts.get(key);
-    if (again && own.has(key)) continue;
-    if (known && (!again || known.text !== text))
-      throw new Error(again ? `${key} is "${known.text}" elsewhere` : `two texts have the key ${key}`);
+    if (shared && own.has(key)) continue;
+    if (known && (!shared || known.text !== text))
+      throw new Error(shared ? `${key} is "${known.text}" elsewhere` : `two texts have the key ${key}`);
     if (!known) texts.set(key, { text, part });
   }
   return texts;

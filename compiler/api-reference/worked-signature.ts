@@ -1,5 +1,5 @@
-// The worked example of a message signature (RFC 9421): signed when it is compiled, because the host of the customers'
-// API is part of what is signed.
+// Worked example of a message signature (RFC 9421). It is signed at compile time because the signature covers the host
+// of the API.
 import { createPrivateKey, sign } from 'node:crypto';
 import { z } from 'zod';
 import { fillKnown } from '../markdown/prose.ts';
@@ -8,7 +8,7 @@ import type { ApiDocument } from './document.ts';
 const Example = z.looseObject({ privateKey: z.string(), signatureBase: z.string(), request: z.string() });
 const HEADER = /^Signature: sig=:.*:$/m;
 
-/** Puts the signature of the example into its request. Nothing happens to a document without one. */
+/** Adds the signature of the example to its request. Leaves a document without an example unchanged. */
 export function signExample({ components }: ApiDocument): void {
   const scheme = components.securitySchemes.messageSignature;
   const example = Example.safeParse(scheme?.['x-example']).data;

@@ -17,7 +17,7 @@ import { readMarkdown } from './front-matter.ts';
 import { AuthoredGraphic, compileGraphic, wordless } from './graphics.ts';
 import type { Kind } from './kinds.ts';
 
-/** A day, or an instant with its offset; a day begins at midnight UTC. */
+/** A day, or an instant with its offset; a day starts at midnight UTC. */
 export const When = z.union([
   z.iso.date().transform((day) => `${day}T00:00:00Z`),
   z.iso.datetime({ offset: true }),
@@ -31,43 +31,43 @@ const FrontMatter = z.strictObject({
   author: z.string().default(''),
   publishTime: When,
   updateTime: When.optional(),
-  /** The seed of the drawn cover; the code when it is left out. */
+  /** Seed of the cover drawing; the code by default. */
   cover: z.string().optional(),
-  /** Editors put it first. */
+  /** Whether recommendations list it first. */
   recommended: z.boolean().default(false),
-  /** A finer kind within the kind: `record` of videos, the series of reports. */
+  /** Subtype: `record` for videos, the series for reports. */
   extendType: z.string().default(''),
   draft: z.boolean().default(false),
-  /** Reading on needs a form. */
+  /** Whether the complete content needs a form. */
   gated: z.boolean().default(false),
-  /** Length of a recording. A document is counted when it is made: nothing else would back a number of pages. */
+  /** Length of a recording. Pages of a document are counted when it is generated. */
   minutes: z.string().default(''),
-  /** Of a video or webinar: the film that is played (content/films); its length is known. */
+  /** For videos and webinars: the film (content/films), which has its own length. */
   film: z.string().optional(),
-  /** Of an infographic: what it shows, drawn by the site (common/contract/modules/graphics.ts). */
+  /** For infographics: data of the graphic that the site draws (common/contract/modules/graphics.ts). */
   graphic: AuthoredGraphic.optional(),
-  /** Codes of the products it is about. */
+  /** Codes of its products. */
   products: z.array(z.string()).default([]),
-  /** Of a case study. */
+  /** For case studies. */
   customer: z.string().default(''),
-  /** Of a long keyword: its category and the phrases people search for. */
+  /** For long keywords: the category, and the search phrases. */
   category: z.string().default(''),
   keywords: z.array(z.string()).default([]),
 });
 
-/** What articles of every kind refer to. */
+/** Data that articles of all kinds refer to. */
 interface Shared {
   dictionaries: Dictionaries;
   films: Films;
 }
 
-/** The front matter of an article, and how a mistake in a member of it is reported. */
+/** Front matter of an article, and a reporter of errors in its fields. */
 interface Front {
   front: z.output<typeof FrontMatter>;
   report: (key: string, message: string) => void;
 }
 
-/** The entry of the dictionary that an article's tag names; `undefined` without a tag. */
+/** The dictionary entry of an article's tag; `undefined` without a tag. */
 function tagOf({ front, report }: Front, kind: Kind, dictionaries: Dictionaries) {
   const code = front.tag || front.category;
   if (code === '') return undefined;
@@ -76,12 +76,12 @@ function tagOf({ front, report }: Front, kind: Kind, dictionaries: Dictionaries)
   return tag;
 }
 
-/** The phrases that an article answers to; each answers to one article alone. */
+/** The search phrases of an article; each phrase belongs to one article. */
 function phrasesOf({ front, report }: Front, code: string, work: Work): string[] {
   const phrases = front.keywords.map((phrase) => fold(phrase.trim()));
   for (const phrase of phrases) {
     const other = work.phrases.get(phrase);
-    if (other && other !== code) report('keywords', `keywords: ${other} answers to "${phrase}" already`);
+    if (other && other !== code) report('keywords', `keywords: ${other} already has the phrase "${phrase}"`);
     work.phrases.set(phrase, other ?? code);
   }
   return phrases;
@@ -91,8 +91,8 @@ function phrasesOf({ front, report }: Front, code: string, work: Work): string[]
 function filmOf({ front, report }: Front, films: Films, locale: Locale) {
   if (front.film === undefined) return undefined;
   const film = films.get(front.film);
-  if (!film) report('film', `film: no film is called ${front.film}`);
-  if (front.minutes !== '') report('minutes', 'minutes: a film knows its length; leave it out');
+  if (!film) report('film', `film: unknown film ${front.film}`);
+  if (front.minutes !== '') report('minutes', 'minutes: the film defines the length; remove it');
   return film?.[locale];
 }
 
@@ -113,7 +113,7 @@ function compileArticle(
   const { madeFrom } = provenance(work.ledger, ledgerKey(kind.type, code, locale, draft));
   const report = (key: string, message: string) =>
     work.problems.push({ file, line: read.lineOfKey(key), message });
-  const said: Front = { front, report };
+  const source: Front = { front, report };
   const filled = (key: 'title' | 'summary' | 'author' | 'customer'): string => {
     for (const fault of termFaults(front[key], locale, file, work)) report(key, fault);
     try {
@@ -123,11 +123,11 @@ function compileArticle(
       return front[key];
     }
   };
-  const tag = tagOf(said, kind, dictionaries);
+  const tag = tagOf(source, kind, dictionaries);
   const tagCode = front.tag || front.category;
   const summary = filled('summary');
-  const phrases = draft ? [] : phrasesOf(said, code, work);
-  const film = filmOf(said, films, locale);
+  const phrases = draft ? [] : phrasesOf(source, code, work);
+  const film = filmOf(source, films, locale);
   const graphic =
     front.graphic && compileGraphic(front.graphic, locale, work, (message) => report('graphic', message));
   for (const product of front.products)
@@ -176,11 +176,8 @@ function compileArticle(
   };
 }
 
-/**
- * Reports heading ids that differ from the English text's: links with a hash would break on a change of
- * language.
- */
-export function sameHeadings(
+/** Reports heading ids that differ from the English text; they would break links with a hash in other languages. */
+export function compareHeadings(
   texts: readonly { file: string; locale: Locale; key: string; ids: string }[],
   work: Work,
 ): void {
@@ -195,22 +192,19 @@ export function sameHeadings(
   }
 }
 
-/**
- * Reports a graphic that shows other data than the English text's: a translation has other words, and no other
- * numbers.
- */
-function sameGraphics(texts: readonly Text[], work: Work): void {
+/** Reports graphics with other data than the English text; translations may change only words. */
+function compareGraphics(texts: readonly Text[], work: Work): void {
   const shown = ({ body }: Text) => ('graphic' in body && body.graphic ? wordless(body.graphic) : '');
   for (const text of texts) {
     const source = texts.find(
       ({ code, state, locale }) => code === text.code && state === text.state && locale === 'en',
     );
     if (source && shown(source) !== shown(text))
-      work.problems.push({ file: text.file, line: 1, message: 'graphic: shows other data than the English' });
+      work.problems.push({ file: text.file, line: 1, message: 'graphic: data differs from English' });
   }
 }
 
-/** Compiles every article of a kind. */
+/** Compiles all articles of a kind. */
 export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] {
   const texts = localeCodes.flatMap((locale) =>
     filesOf(join(work.root, kind.type, locale), '.md').flatMap(
@@ -219,7 +213,7 @@ export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] 
   );
   const idsOf = ({ body }: Text) =>
     'headings' in body ? (body.headings ?? []).map((heading) => heading.id).join(' ') : '';
-  sameHeadings(
+  compareHeadings(
     texts.map((text) => ({
       file: text.file,
       locale: text.locale,
@@ -228,6 +222,6 @@ export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] 
     })),
     work,
   );
-  sameGraphics(texts, work);
+  compareGraphics(texts, work);
   return texts;
 }

@@ -1,14 +1,13 @@
-// Holds the drawings of a page to what they are for: each shows something else, and labels name parts that are
-// there.
+// Checks the drawings of a page: each kind occurs once, and labels need a drawing with ordered parts.
 import type { z } from 'zod';
 import type { DrawingKind, ModuleType } from '../../common/contract/modules/modules.ts';
 import { mapStrings } from '../markdown/prose.ts';
 
 type Kind = z.output<typeof DrawingKind>;
 
-/** What the band that ends a page is drawn as. */
+/** Kind of the drawing in the closing band of a page. */
 const CLOSING: Kind = 'isobars';
-/** Kinds whose parts stand in one order: from left to right, or from the uppermost plane to the lowest. */
+/** Kinds with ordered parts: from left to right, or from the top plane to the bottom. */
 const IN_ORDER: readonly string[] = [
   'flow',
   'shield',
@@ -25,8 +24,8 @@ interface Module {
 }
 
 /**
- * What is wrong with the drawings of a page's modules, as authors wrote them, each with its place among these: a
- * kind that stands on the page already, and labels of a kind that has no parts in their order.
+ * Errors of the drawings in a page's authored modules, with their paths: repeated kinds, and labels of a kind without
+ * ordered parts.
  */
 export function drawingFaults(modules: readonly Module[]): { path: PropertyKey[]; message: string }[] {
   const faults: { path: PropertyKey[]; message: string }[] = [];
@@ -35,8 +34,7 @@ export function drawingFaults(modules: readonly Module[]): { path: PropertyKey[]
     modules.map(({ details }) => ({ details })),
     (kind, path) => {
       if (path.at(-1) !== 'drawing') return kind;
-      if (seen.has(kind))
-        faults.push({ path, message: `the page has a drawing of the kind ${kind} already` });
+      if (seen.has(kind)) faults.push({ path, message: `the page already has a drawing of kind ${kind}` });
       seen.add(kind);
       return kind;
     },
@@ -45,7 +43,7 @@ export function drawingFaults(modules: readonly Module[]): { path: PropertyKey[]
     if (details.labels && !IN_ORDER.includes(String(details.drawing)))
       faults.push({
         path: [index, 'details', 'labels'],
-        message: `a drawing of the kind ${details.drawing} has no parts in an order: leave out the labels`,
+        message: `a drawing of kind ${details.drawing} has no ordered parts: remove the labels`,
       });
   return faults;
 }

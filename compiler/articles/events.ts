@@ -1,4 +1,4 @@
-// Compiles events (content/event) and the collections, videos and apps made of JSON modules (content/detail).
+// Compiles events (content/event), and the collections, videos, and apps made of JSON modules (content/detail).
 import { join } from 'node:path';
 import { z } from 'zod';
 import { jsonDetailPath } from '../../common/contract/page-paths.ts';
@@ -29,7 +29,7 @@ const Detail = z.strictObject({
   belongType: z.enum(['COLLECT', 'VIDEO', 'APP']),
   title: z.string().min(1),
   desc: z.string().min(1),
-  /** `record`: a recorded video, which has related ones (§7). */
+  /** `record`: a recorded video, which has related videos (§7). */
   extendType: z.string().default(''),
   tag: z.string().default(''),
   modules: z.array(z.strictObject({ type: z.string().min(1), details: z.looseObject({}) })),
@@ -66,7 +66,7 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
   };
 }
 
-/** Details of a module with the film that they name, its length and what it shows. */
+/** Details of a module with the duration, transcript, and video of its film. */
 function withFilm(
   { film, ...details }: Record<string, unknown>,
   locale: Locale,
@@ -88,7 +88,7 @@ function compileDetail(file: string, locale: Locale, work: Work, films: Films): 
       work.problems.push({
         file,
         line: lineOf(json, ['modules', index, 'details', 'film']),
-        message: `no film is called ${film}`,
+        message: `unknown film ${film}`,
       });
   });
   const modules = detail.modules.map(({ type, details }) => ({
@@ -118,7 +118,7 @@ function compileDetail(file: string, locale: Locale, work: Work, films: Films): 
     ...provenance(work.ledger, ledgerKey(type, code, locale, false)),
     search: {
       kind: 'RESOURCE',
-      text: `${detail.desc}\n${proseOf(modules.map(({ details: { video: _, ...told } }) => told))}`,
+      text: `${detail.desc}\n${proseOf(modules.map(({ details: { video: _, ...rest } }) => rest))}`,
     },
   };
 }
@@ -132,7 +132,7 @@ const each = (
     filesOf(join(work.root, folder, locale), '.json').flatMap((file) => compile(file, locale, work) ?? []),
   );
 
-/** Every event, and every collection, video and app. */
+/** All events, collections, videos, and apps. */
 export const compileEvents = (work: Work, films: Films): Text[] => [
   ...each(work, 'event', compileEvent),
   ...each(work, 'detail', (file, locale) => compileDetail(file, locale, work, films)),

@@ -1,11 +1,12 @@
-// Films of our own (content/films): what is seen is the same in every language, and what is said comes as captions.
-// Captions, chapters and transcript are the same words; the files are those that `npm run films` has made of them.
+// Films of this site (content/films): the picture is the same in every language, and captions provide the words.
+// Captions, chapters, and transcript share one text. `npm run films` renders the files.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Video } from '../../common/contract/entities/files.ts';
 import { formatClaim } from '../../common/contract/modules/claims.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { escapeText } from '../../common/text/xml.ts';
 import { filesOf, lineOf, parseAt, readChecked, readJson } from '../files.ts';
 import { Localized } from '../pages/localized.ts';
 import { codeOf, resolve } from '../pages/pages.ts';
@@ -15,22 +16,22 @@ const SCENES = ['map', 'flood', 'latency'] as const;
 
 const Shot = z.strictObject({
   seconds: z.number().min(2).max(30),
-  /** Names the chapter, and stands above the picture. */
+  /** Title of the chapter, shown above the picture. */
   heading: Localized,
-  /** Each as long as the others of its shot. */
+  /** Equally long within a shot. */
   captions: z.array(Localized).min(1).max(3),
 });
 const AuthoredFilm = z.strictObject({
-  /** What is drawn: scripts/films. */
+  /** Name of the drawn scene (scripts/films). */
   scene: z.enum(SCENES),
-  /** Claims that stand in the picture. */
+  /** Claims in the picture. */
   figures: z.array(z.string()).default([]),
-  /** The second that the poster shows. */
+  /** Time of the poster frame in seconds. */
   poster: z.number().min(0),
   shots: z.array(Shot).min(2).max(12),
 });
 
-/** The files of a film, and what its picture was rendered of. */
+/** Files of a film, and the hash of the picture they were rendered from. */
 export const RenderedFilms = z.record(
   z.string(),
   z.strictObject({
@@ -42,33 +43,33 @@ export const RenderedFilms = z.record(
   }),
 );
 
-/** The list of what was rendered, beside the films' words. */
+/** List of rendered files, next to the authored films. */
 export const RENDERED = 'rendered.json';
 export const FILM_SIZE = { width: 960, height: 540 } as const;
-/** Where the files are, below the site's origin. */
+/** Path prefix of the files on the site. */
 const FILMS_PATH = '/films/';
 
-/** What is seen of a film; times in seconds from its start. */
+/** Picture of a film; times in seconds from its start. */
 export interface Picture {
   scene: (typeof SCENES)[number];
-  /** Stands in the first picture, and in the last. */
+  /** Appears in the first and the last frame. */
   brand: string;
   poster: number;
   seconds: number;
   shots: { start: number; end: number }[];
-  /** Claims as they stand in it, by their ids. */
+  /** Formatted claims by id. */
   figures: Record<string, string>;
 }
 
-interface Said {
+interface Cue {
   start: number;
   end: number;
   text: string;
 }
-/** What is said in a language: the heading of each shot, and the captions. */
+/** Words of a film in one language: the headings of shots, and the captions. */
 export interface Words {
-  headings: Said[];
-  captions: Said[];
+  headings: Cue[];
+  captions: Cue[];
 }
 
 export interface Film {
@@ -109,26 +110,24 @@ function wordsOf({ shots }: z.output<typeof AuthoredFilm>, times: Picture['shots
 
 const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** What the files of a picture are made of: when it changes, they are of yesterday. */
+/** Hash of a picture; files with another hash are outdated. */
 export const madeOf = (picture: Picture): string => hashOf(JSON.stringify(picture)).slice(0, 16);
 
 const stamp = (seconds: number): string => {
-  const complete = Math.round(seconds * 1000);
-  const parts = [Math.floor(complete / 60_000), Math.floor(complete / 1000) % 60];
+  const total = Math.round(seconds * 1000);
+  const parts = [Math.floor(total / 60_000), Math.floor(total / 1000) % 60];
   const [minutes, rest] = parts.map((part) => String(part).padStart(2, '0'));
-  return `${minutes}:${rest}.${String(complete % 1000).padStart(3, '0')}`;
+  return `${minutes}:${rest}.${String(total % 1000).padStart(3, '0')}`;
 };
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Left, above the picture: captions have the place below it. */
+/** Position at the top left; captions are at the bottom. */
 const HEADING = ' line:4% position:5% size:62% align:start';
 
-/** What is said as WebVTT: each shot's heading above the picture while it lasts, and the captions below it. */
+/** Words of a film as WebVTT: the heading of each shot above the picture, and the captions below. */
 export function captionsOf({ headings, captions }: Words): string {
   const cues = [
-    ...headings.map(({ text, ...at }) => ({ ...at, place: HEADING, text: `<b>${escaped(text)}</b>` })),
-    ...captions.map(({ text, ...at }) => ({ ...at, place: '', text: escaped(text) })),
+    ...headings.map(({ text, ...at }) => ({ ...at, place: HEADING, text: `<b>${escapeText(text)}</b>` })),
+    ...captions.map(({ text, ...at }) => ({ ...at, place: '', text: escapeText(text) })),
   ].sort((one, other) => one.start - other.start);
   const written = cues.map(
     ({ start, end, place, text }) => `${stamp(start)} --> ${stamp(end)}${place}\n${text}\n`,
@@ -136,15 +135,15 @@ export function captionsOf({ headings, captions }: Words): string {
   return `WEBVTT\n\n${written.join('\n')}`;
 }
 
-/** A file's name, which changes with what is in it. */
+/** File name with a hash of the content. */
 export const fileName = (name: string, ending: string, content: string | Buffer): string =>
   `${name}-${hashOf(content).slice(0, 8)}.${ending}`;
 
-/** The name of the captions of a film in a language. */
+/** Name of the caption file of a film in one language. */
 export const captionsName = (code: string, locale: Locale, words: Words): string =>
   fileName(`${code}-${locale}`, 'vtt', captionsOf(words));
 
-/** Each film by its code, with placeholders filled; what is wrong becomes a problem. */
+/** Films by code with filled placeholders; errors become problems. */
 export function readFilms(work: Work): Map<string, Film> {
   const files = filesOf(join(work.root, 'films'), '.json').filter((file) => !file.endsWith(RENDERED));
   return new Map(
@@ -160,7 +159,7 @@ export function readFilms(work: Work): Map<string, Film> {
         const claim = work.claims.get(id);
         if (claim) return [[id, formatClaim(claim, 'en')] as const];
         const line = lineOf(json, ['figures', index]);
-        work.problems.push({ file, line, message: `no claim is called ${id}` });
+        work.problems.push({ file, line, message: `unknown claim ${id}` });
         return [];
       });
       const picture = pictureOf(english, work.brandName, Object.fromEntries(figures));
@@ -173,16 +172,16 @@ export function readFilms(work: Work): Map<string, Film> {
   );
 }
 
-/** What a page gets of a film. One whose files are not there as it stands cannot be played, but is told. */
+/** Data of a film for pages; `video` is `null` without current files. */
 interface Shown {
-  /** ISO 8601. */
+  /** ISO 8601 duration. */
   duration: string;
-  /** Whole minutes, at least one, in digits. */
+  /** Full minutes, at least one, in digits. */
   minutes: string;
   transcript: string[];
   video: Video | null;
 }
-/** By the film's code. */
+/** By code. */
 export type Films = ReadonlyMap<string, Record<Locale, Shown>>;
 type Rendered = z.output<typeof RenderedFilms>[string];
 
@@ -209,7 +208,7 @@ function shownOf({ picture, words }: Film, locale: Locale, files: Rendered | und
   };
 }
 
-/** Reads the films with their files; one whose picture or words have changed since is reported. */
+/** Compiles the films with their files; reports films that changed since they were rendered. */
 export function compileFilms(work: Work): Films {
   const films = readFilms(work);
   if (films.size === 0) return new Map();
@@ -223,7 +222,7 @@ export function compileFilms(work: Work): Films {
       localeCodes.every(
         (locale) => files.captions[locale] === captionsName(code, locale, film.words[locale]),
       );
-    const message = 'not rendered as it stands: run npm run films';
+    const message = 'not rendered in its current state: run npm run films';
     if (!isFresh) work.problems.push({ file: film.file, line: 1, message, unrecorded: true });
     const shown = localeCodes.map((locale) => [locale, shownOf(film, locale, isFresh ? files : undefined)]);
     found.set(code, Object.fromEntries(shown) as Record<Locale, Shown>);

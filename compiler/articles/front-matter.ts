@@ -1,4 +1,4 @@
-// Splits a Markdown file into its checked front matter and its text.
+// Parses a Markdown file into validated front matter and text.
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { messageOf, placeOf, readText } from '../files.ts';
@@ -7,14 +7,14 @@ import { mistakeOf } from '../yaml-file.ts';
 
 export interface MarkdownFile<Front> {
   front: Front;
-  /** The text below the front matter, every line on the line it has in the file. */
+  /** The text after the front matter, with the line numbers of the file. */
   markdown: string;
   source: string;
-  /** The line of a key of the front matter, or 1 where it is not written. */
+  /** Line of a key in the front matter; 1 if absent. */
   lineOfKey(key: PropertyKey | undefined): number;
 }
 
-/** Reads one file. What is wrong with it becomes a problem and gives `undefined`. */
+/** Reads one file; `undefined` if invalid, with its errors as problems. */
 export function readMarkdown<S extends z.ZodType>(
   file: string,
   schema: S,

@@ -1,4 +1,4 @@
-// Compiles the graphic of an infographic, which stands in its front matter: fills its words, checks its data.
+// Compiles the graphic in an infographic's front matter: fills placeholders and validates its data.
 import { z } from 'zod';
 import { GRAPHICS, type GraphicType } from '../../common/contract/modules/graphics.ts';
 import type { PortalModule } from '../../common/contract/modules/modules.ts';
@@ -7,15 +7,15 @@ import { bound } from '../markdown/binding.ts';
 import { bareFigures, fill, mapStrings, unwritten } from '../markdown/prose.ts';
 import type { Work } from '../work.ts';
 
-/** A graphic as its author writes it: its type, and beside that what the type's schema says. */
+/** An authored graphic: its type, and the fields of the type's schema. */
 export const AuthoredGraphic = z.looseObject({
   type: z.enum(Object.keys(GRAPHICS) as [GraphicType, ...GraphicType[]]),
 });
 
-/** Members whose figures are the graphic's own data, which stands beside them. */
+/** Fields whose numbers are data of the graphic and need no claim. */
 const MEASURES = new Set<PropertyKey | undefined>(['range', 'label', 'note', 'title']);
 
-/** The graphic as the portal sends it; `undefined`, and a word to `report`, when its data is of another shape. */
+/** The graphic as the portal sends it; `undefined` if invalid, with errors for `report`. */
 export function compileGraphic(
   { type, ...authored }: z.output<typeof AuthoredGraphic>,
   locale: Locale,
@@ -24,7 +24,7 @@ export function compileGraphic(
 ): PortalModule | undefined {
   const filled = mapStrings(authored, (text, path) => {
     const waits = unwritten(text);
-    if (waits) report(`graphic: "${waits}" waits to be written`);
+    if (waits) report(`graphic: "${waits}" is unfinished`);
     if (!MEASURES.has(path.at(-1)))
       for (const found of bareFigures(text)) report(`graphic: figure "${found}" matches no claim`);
     try {
@@ -40,6 +40,6 @@ export function compileGraphic(
   return undefined;
 }
 
-/** What of a graphic is the same in all languages: everything but its words. */
+/** A graphic without its words: the part that is the same in all languages. */
 export const wordless = ({ type, details }: Pick<PortalModule, 'type' | 'details'>): string =>
   type + JSON.stringify(mapStrings(JSON.parse(details), () => ''));

@@ -1,22 +1,21 @@
-// The kinds of content: in which folder each is authored, where its pages live (§2), and what a search calls
-// it.
+// Kinds of content: authoring folder, page paths (§2), and search kind of each.
 import { eventPath, legalPath, pagePath, regionPath } from '../../common/contract/page-paths.ts';
 
 export interface Kind {
   /** Name in the database and the folder below content/. */
   type: string;
-  /** What a search can be narrowed to, or `null` for what is not searched. */
+  /** Search kind, or `null` if not searchable. */
   search: 'BLOG' | 'NEWS' | 'CASE' | 'GLOSSARY' | 'RESOURCE' | 'PRODUCT' | 'SOLUTION' | 'PAGE' | null;
   url: (code: string) => string;
-  /** The dictionary (content/data/dictionaries.json) that its tags come from. */
+  /** Dictionary of its tags (content/data/dictionaries.json). */
   tags?: string;
-  /** Its pages are ordered by a tree (content/{type}/tree.json). */
+  /** Whether a tree orders its pages (content/{type}/tree.json). */
   ordered?: true;
 }
 
 const below = (path: string) => (code: string) => `/${path}/${code}/`;
 
-/** Pages made of modules. */
+/** Kinds of pages made of modules. */
 export const PAGE_KINDS: readonly Kind[] = [
   { type: 'product', search: 'PRODUCT', url: below('products'), ordered: true },
   { type: 'solution', search: 'SOLUTION', url: below('solutions'), ordered: true },
@@ -26,7 +25,7 @@ export const PAGE_KINDS: readonly Kind[] = [
   { type: 'legal', search: null, url: legalPath },
 ];
 
-/** Articles written in Markdown. */
+/** Kinds of articles in Markdown. */
 export const ARTICLE_KINDS: readonly Kind[] = [
   { type: 'blog', search: 'BLOG', url: below('blog'), tags: 'blog-tags' },
   { type: 'news', search: 'NEWS', url: below('news'), tags: 'news-tags' },

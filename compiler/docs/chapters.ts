@@ -1,30 +1,29 @@
-// A page of modules as a chapter of a document: what it says in words, figures and tables, as HTML. Drawings,
-// links to other pages and calls to action stay on the page.
+// Chapters of PDF documents: renders the words, figures, and tables of a module page as HTML. Drawings, links to other
+// pages, and calls to action are omitted.
 import { formatClaim } from '../../common/contract/modules/claims.ts';
 import { type Details, MODULES, type ModuleType } from '../../common/contract/modules/modules.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { createT } from '../../common/i18n/translator.ts';
+import { escapeText } from '../../common/text/xml.ts';
 
-/** A module as it is stored. */
+/** A stored module. */
 export interface StoredModule {
   type: string;
   details: string;
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const tag = (name: string, ...inner: readonly (string | undefined)[]): string =>
   `<${name}>${inner.join('')}</${name}>`;
-const p = (text: string | undefined): string => (text === undefined ? '' : tag('p', escaped(text)));
-const h3 = (text: string | undefined): string => (text === undefined ? '' : tag('h3', escaped(text)));
+const p = (text: string | undefined): string => (text === undefined ? '' : tag('p', escapeText(text)));
+const h3 = (text: string | undefined): string => (text === undefined ? '' : tag('h3', escapeText(text)));
 const list = (name: 'ul' | 'ol', items: readonly string[]): string =>
   items.length === 0 ? '' : tag(name, ...items.map((item) => tag('li', item)));
-/** What parts a name from what is said of it, in the writing of each locale. */
+/** Separator of a term and its description by locale. */
 const STOP: Record<Locale, string> = { en: '. ', cn: '：', ko: '. ', ja: '。' };
 const term = (name: string, text: string, locale: Locale): string =>
-  tag('strong', escaped(name)) + STOP[locale] + escaped(text);
+  tag('strong', escapeText(name)) + STOP[locale] + escapeText(text);
 const row = (cell: 'th' | 'td', cells: readonly string[]): string =>
-  tag('tr', ...cells.map((text) => tag(cell, escaped(text))));
+  tag('tr', ...cells.map((text) => tag(cell, escapeText(text))));
 
 type Renderers = { [T in ModuleType]?: (details: Details<T>, locale: Locale) => string };
 
@@ -50,9 +49,9 @@ const RENDERERS: Renderers = {
     tabs
       .map(
         (tab) =>
-          tag('h4', escaped(`${tab.label}: ${tab.title}`)) +
+          tag('h4', escapeText(`${tab.label}: ${tab.title}`)) +
           p(tab.text) +
-          list('ul', tab.points.map(escaped)),
+          list('ul', tab.points.map(escapeText)),
       )
       .join(''),
   statistics: ({ title, items }, locale) =>
@@ -75,11 +74,11 @@ const RENDERERS: Renderers = {
   scenarios: ({ title, intro, items }) =>
     h3(title) +
     p(intro) +
-    items.map((item) => tag('h4', escaped(item.title)) + p(item.problem) + p(item.answer)).join(''),
+    items.map((item) => tag('h4', escapeText(item.title)) + p(item.problem) + p(item.answer)).join(''),
   faq: ({ title, items }) =>
-    h3(title) + items.map(({ question, answer }) => tag('h4', escaped(question)) + p(answer)).join(''),
+    h3(title) + items.map(({ question, answer }) => tag('h4', escapeText(question)) + p(answer)).join(''),
   code: ({ title, intro, source, caption }) =>
-    h3(title) + p(intro) + tag('pre', escaped(source)) + p(caption),
+    h3(title) + p(intro) + tag('pre', escapeText(source)) + p(caption),
   timeline: ({ title, intro, events }) =>
     h3(title) +
     p(intro) +
@@ -88,22 +87,22 @@ const RENDERERS: Renderers = {
 
 const isModule = (type: string): type is ModuleType => Object.hasOwn(MODULES, type);
 
-/** One module as HTML; nothing for one that is not told in a document. Throws on details of another shape. */
+/** One module as HTML; empty for types without a renderer. Throws on invalid details. */
 function moduleHtml<T extends ModuleType>(type: T, details: string, locale: Locale): string {
   const render = RENDERERS[type];
   if (!render) return '';
   return render(MODULES[type].parse(JSON.parse(details)) as Details<T>, locale);
 }
 
-/** The chapter of a page: its name, and those of its modules that are wanted, in their order. */
+/** The chapter of a page: its name, and its modules of the selected types in order. */
 export function chapterHtml(
   name: string,
   modules: readonly StoredModule[],
-  wanted: readonly ModuleType[],
+  selected: readonly ModuleType[],
   locale: Locale,
 ): string {
   const parts = modules.map(({ type, details }) =>
-    isModule(type) && wanted.includes(type) ? moduleHtml(type, details, locale) : '',
+    isModule(type) && selected.includes(type) ? moduleHtml(type, details, locale) : '',
   );
-  return tag('h2', escaped(name)) + parts.join('');
+  return tag('h2', escapeText(name)) + parts.join('');
 }

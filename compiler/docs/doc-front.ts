@@ -1,4 +1,4 @@
-// What stands in front of a document, and how it is held to the other languages and to the menu.
+// Front matter of documents, and its checks against other languages and the menu.
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { When } from '../articles/articles.ts';
@@ -12,14 +12,14 @@ const id = z.string().regex(/^[a-z0-9][a-z0-9-]*$/);
 
 export const DocFront = z.strictObject({
   title: z.string().min(1).max(160),
-  /** For search engines; the first sentence of the text when it is left out. */
+  /** SEO description; the first sentence of the text by default. */
   description: z.string().min(10).max(200).optional(),
   updateTime: When,
-  /** Codes of the products it is about. Said in English, for all languages. */
+  /** Codes of its products. Stated in English, for all languages. */
   products: z.array(id).default([]),
-  /** The document that takes the place of this one. Said in English; the menu says `abandoned`. */
+  /** The successor of this document. Stated in English; the menu must mark this document as `abandoned`. */
   replacedBy: id.optional(),
-  /** Where links to headings lead that have another id now: the old id, and the new one. */
+  /** Redirects of heading ids: old id to new id. */
   aliases: z.record(id, id).default({}),
 });
 export type DocFront = z.output<typeof DocFront>;
@@ -27,14 +27,14 @@ export type DocFront = z.output<typeof DocFront>;
 const SENTENCE = /^.*?(?:[.!?](?=\s|$)|[。！？]|$)/;
 const MAX_LENGTH = 200;
 
-/** The description of a document: its own, or the first sentence of its text. */
+/** The description of a document; by default the first sentence of its text. */
 export function descriptionOf(front: DocFront, text: string): string {
   const [paragraph = ''] = text.split('\n');
   const sentence = SENTENCE.exec(paragraph)?.[0] ?? '';
   return bound(fillKnown(front.description ?? sentence)).slice(0, MAX_LENGTH);
 }
 
-/** A text whose headings answer to their old ids too (D5). Reports ids that name none. */
+/** Adds anchors with old ids to headings (D5). Reports invalid ids. */
 export function withAliases(
   body: Markdown,
   { front, lineOfKey }: MarkdownFile<DocFront>,
@@ -44,12 +44,12 @@ export function withAliases(
     if (body.headings.some((heading) => heading.id === old))
       report(lineOfKey('aliases'), `aliases: ${old} is the id of a heading`);
     else if (!body.headings.some((heading) => heading.id === now))
-      report(lineOfKey('aliases'), `aliases: no heading here has the id ${now}`);
+      report(lineOfKey('aliases'), `aliases: no heading has the id ${now}`);
     return html.replace(new RegExp(`<h[23] id="${now}">`), `$&<span id="${old}"></span>`);
   }, body.html);
 }
 
-/** Reports what is said in the wrong language, products that are none, and a successor that is none. */
+/** Reports facts in other languages than English, unknown products, and invalid successors. */
 export function reportFacts(
   read: MarkdownFile<DocFront>,
   file: string,
@@ -62,7 +62,7 @@ export function reportFacts(
   const report = (key: string, message: string) =>
     work.problems.push({ file, line: read.lineOfKey(key), message: `${key}: ${message}` });
   if (locale !== 'en') {
-    const once = 'is said once, in the English document';
+    const once = 'belongs only in the English document';
     if (products.length > 0) report('products', once);
     if (replacedBy) report('replacedBy', once);
     return;
@@ -70,6 +70,6 @@ export function reportFacts(
   for (const product of products)
     work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
   if (!replacedBy) return;
-  if (!isDocument(replacedBy)) report('replacedBy', `there is no document ${replacedBy}`);
-  if (!abandoned) report('replacedBy', 'content/docs/menu.json does not say abandoned');
+  if (!isDocument(replacedBy)) report('replacedBy', `unknown document ${replacedBy}`);
+  if (!abandoned) report('replacedBy', 'content/docs/menu.json must mark this document as abandoned');
 }

@@ -1,10 +1,10 @@
-// Compiles the documentation centre: content/docs/menu.json (categories and trees) and
+// Compiles the documentation center: content/docs/menu.json (categories and trees) and
 // content/docs/{locale}/{docId}.md.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { sameHeadings } from '../articles/articles.ts';
+import { compareHeadings } from '../articles/articles.ts';
 import { readMarkdown } from '../articles/front-matter.ts';
 import { filesOf, type JsonFile, lineOf, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
@@ -23,9 +23,9 @@ const Document = z.strictObject({
   learningPath: z.enum(['know', 'start', 'use', 'practice', 'development']).optional(),
   restricted: z.boolean().default(false),
   abandoned: z.boolean().default(false),
-  /** The product whose API it describes. */
+  /** Code of the product whose API it describes. */
   product: z.string().default(''),
-  /** The languages it is written in, when these are not all: the others show its English text. */
+  /** Locales with a text of their own; other locales show the English text. All by default. */
   locales: z
     .array(z.enum(localeCodes))
     .refine((locales) => locales.includes('en'), 'English is the source of every document')
@@ -54,21 +54,21 @@ interface Placed {
   restricted: boolean;
   abandoned: boolean;
   locales: readonly Locale[];
-  /** In the menu file. */
+  /** Line in the menu file. */
   line: number;
 }
 
-/** What is known of the menu while its trees are walked. */
+/** State of the traversal of the menu. */
 interface Placing {
   json: JsonFile;
   placed: Map<string, Placed>;
-  /** Ids of the directories of a menu. */
+  /** Ids of all directories so far. */
   directories: Set<string>;
   work: Work;
   rows: Rows;
 }
 
-/** Where a document stands decides its address and who may read it: it stands in one place. */
+/** Registers a document. It may occur only once because its position determines its URL and its access rights. */
 function placeDocument(doc: z.output<typeof Document>, menuId: string, line: number, placing: Placing): void {
   const { json, placed, work } = placing;
   if (doc.product !== '')
@@ -83,11 +83,11 @@ function placeDocument(doc: z.output<typeof Document>, menuId: string, line: num
   work.problems.push({
     file: json.file,
     line,
-    message: `${doc.doc} stands on line ${other.line} already${differs}: a document has one place`,
+    message: `${doc.doc} is already on line ${other.line}${differs}: a document may occur only once`,
   });
 }
 
-/** Adds the nodes of one level of a tree, `at` being its place in the file, and all below them. */
+/** Adds the nodes of one level of a tree and all levels below; `at` is its path in the file. */
 function placeNodes(
   menuId: string,
   nodes: readonly Node[],
@@ -116,7 +116,7 @@ function placeNodes(
     }
     const treeId = `${menuId}-${node.id}`;
     if (directories.has(treeId))
-      work.problems.push({ file: json.file, line, message: `the directory ${node.id} is there twice` });
+      work.problems.push({ file: json.file, line, message: `the directory ${node.id} occurs twice` });
     directories.add(treeId);
     rows.add('doc_node', {
       tree_id: treeId,
@@ -160,7 +160,7 @@ function compileDocument(
     work.problems.push({
       file,
       line: 1,
-      message: `content/docs/menu.json says that ${docId} is not in ${locale}`,
+      message: `content/docs/menu.json excludes ${locale} for ${docId}`,
     });
   const read = readMarkdown(file, DocFront, work);
   const wplusFile = file.replace(/\.md$/, '.wplus.md');
@@ -207,7 +207,7 @@ function compileDocument(
   };
 }
 
-/** Reports a category whose id another has, or whose parent is none. */
+/** Reports categories with a duplicate id or an unknown parent. */
 function reportMenu(
   menu: z.output<typeof Menu>,
   before: readonly z.output<typeof Menu>[],
@@ -216,14 +216,13 @@ function reportMenu(
   { json, work }: Placing,
 ): void {
   const report = (message: string) => work.problems.push({ file: json.file, line, message });
-  if (before.some(({ id }) => id === menu.id)) report(`the category ${menu.id} is there twice`);
+  if (before.some(({ id }) => id === menu.id)) report(`the category ${menu.id} occurs twice`);
   if (menu.parentId !== null && !menus.some(({ id }) => id === menu.parentId))
-    report(`parentId: there is no category ${menu.parentId}`);
+    report(`parentId: unknown category ${menu.parentId}`);
 }
 
 /**
- * Adds the rows of the documentation centre; gives its texts for search and ledger, and the ids of its
- * categories.
+ * Adds the rows of the documentation center; returns its texts for search and ledger, and the ids of its categories.
  */
 export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
   const file = join(work.root, 'docs', 'menu.json');
@@ -253,7 +252,7 @@ export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds
       .filter((name) => !name.endsWith('.wplus.md'))
       .flatMap((name) => compileDocument(name, locale, value ? placed : null, work, rows) ?? []),
   );
-  sameHeadings(
+  compareHeadings(
     compiled.map(({ text, ids }) => ({ file: text.file, locale: text.locale, key: text.docId, ids })),
     work,
   );

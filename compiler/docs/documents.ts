@@ -1,5 +1,4 @@
-// Documents that anybody may have, as PDF: made at publication from their own text and from the pages of the
-// products that they are about.
+// Public PDF documents, generated at publication from their own text and the pages of their products.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -7,6 +6,7 @@ import { siteOrigin } from '../../common/config.ts';
 import type { ModuleType } from '../../common/contract/modules/modules.ts';
 import { href } from '../../common/i18n/links.ts';
 import { createT, type TextKey } from '../../common/i18n/translator.ts';
+import { escapeText } from '../../common/text/xml.ts';
 import type { NewText } from '../../portal/src/content/stored.ts';
 import { DOCUMENT_TYPES, documentName } from '../../portal/src/content/types.ts';
 import type { Pdf, Source } from '../../portal/src/pdf/pdf.ts';
@@ -15,22 +15,24 @@ import { sourcesOf } from '../sources.ts';
 import { chapterHtml, type StoredModule } from './chapters.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
-/** Made files, so that a publication makes only what has changed. */
+/** Cache of generated files, so that a publication generates only changed ones. */
 const CACHE = join(PROJECT, 'node_modules', '.cache', 'documents');
 
-/** So many bytes a part: base64 of whole parts can be put together, and fits in a statement (rows.ts). */
+/**
+ * Bytes per row: a multiple of 3, so that base64 parts can be concatenated, and within the statement limit (rows.ts).
+ */
 const PART_BYTES = 45_000;
 
 interface Plan {
-  /** The list that its kind is in, which stands over the title. */
+  /** Title of the list with documents of its kind, shown above the title. */
   kind: TextKey;
-  /** What of each product's page becomes a chapter. */
+  /** Modules of each product page that become a chapter. */
   chapters: readonly ModuleType[];
-  /** How many of the products that it names have one. */
+  /** Maximum number of chapters. */
   products: number;
 }
 
-const IN_FULL: readonly ModuleType[] = [
+const ALL_CHAPTERS: readonly ModuleType[] = [
   'hero',
   'prose',
   'featureGrid',
@@ -43,15 +45,21 @@ const IN_FULL: readonly ModuleType[] = [
   'timeline',
   'faq',
 ];
-const IN_SHORT: readonly ModuleType[] = ['hero', 'featureGrid', 'capabilityTabs', 'scenarios', 'statistics'];
-const alone = (kind: TextKey): Plan => ({ kind, chapters: [], products: 0 });
+const SUMMARY_CHAPTERS: readonly ModuleType[] = [
+  'hero',
+  'featureGrid',
+  'capabilityTabs',
+  'scenarios',
+  'statistics',
+];
+const withoutChapters = (kind: TextKey): Plan => ({ kind, chapters: [], products: 0 });
 
 const PLANS: ReadonlyMap<string, Plan> = new Map([
-  ['brochure', { kind: 'list.brochuresTitle', chapters: IN_SHORT, products: 8 }],
-  ['datasheet', { kind: 'list.datasheetsTitle', chapters: IN_FULL, products: 1 }],
-  ['ebook', alone('list.ebooksTitle')],
-  ['infographic', alone('list.infographicsTitle')],
-  ['report', alone('list.reportsTitle')],
+  ['brochure', { kind: 'list.brochuresTitle', chapters: SUMMARY_CHAPTERS, products: 8 }],
+  ['datasheet', { kind: 'list.datasheetsTitle', chapters: ALL_CHAPTERS, products: 1 }],
+  ['ebook', withoutChapters('list.ebooksTitle')],
+  ['infographic', withoutChapters('list.infographicsTitle')],
+  ['report', withoutChapters('list.reportsTitle')],
 ]);
 
 type Locale = NewText['locale'];
@@ -66,7 +74,7 @@ interface StoredArticle {
 const isLive = (row: Row): boolean => row.state === 'live';
 const cardOf = (row: Row) => JSON.parse(String(row.card)) as { facts: StoredArticle['facts'] };
 
-/** The documents of a publication that nobody has to ask for. */
+/** The documents of a publication that need no request. */
 const openDocuments = (content: readonly Row[]): StoredArticle[] =>
   content.flatMap((row) => {
     const [type, code, locale] = [String(row.type), String(row.code), row.locale as Locale];
@@ -75,17 +83,14 @@ const openDocuments = (content: readonly Row[]): StoredArticle[] =>
     return facts.gated ? [] : [{ row, type, code, locale, facts }];
   });
 
-/** Paths as whole addresses: a file is read elsewhere. */
+/** Makes links absolute, since PDF files are read outside of the site. */
 const withOrigin = (html: string, locale: Locale): string =>
   html.replace(
     /(<a [^>]*?href=")(\/[^"]*)"/g,
     (_, before: string, to: string) => `${before}${siteOrigin}${href(to, locale)}"`,
   );
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-/** What the file of an article is made of. Throws when a product that it names has a page of another shape. */
+/** The source of an article's PDF. Throws if the page of one of its products is invalid. */
 function sourceOf({ row, type, locale, facts }: StoredArticle, content: readonly Row[]): Source {
   const plan = PLANS.get(type);
   if (!plan) throw new Error(`no plan for a document of type ${type}`);
@@ -101,13 +106,13 @@ function sourceOf({ row, type, locale, facts }: StoredArticle, content: readonly
   return {
     title: String(row.title),
     category: createT(locale)(plan.kind),
-    html: `<p>${escaped(String(row.summary))}</p>${withOrigin(html, locale)}${chapters.join('')}`,
+    html: `<p>${escapeText(String(row.summary))}</p>${withOrigin(html, locale)}${chapters.join('')}`,
     locale,
     updatedAt: String(row.updated_at),
   };
 }
 
-/** What every file depends on beside its text: how it is made. Another value makes all files anew. */
+/** Hash of the code and packages that generate the files; a new value regenerates all of them. */
 export function documentsVersion(): string {
   const hash = createHash('sha256');
   for (const file of [...sourcesOf(join(PROJECT, 'portal', 'src', 'pdf', 'pdf.ts')), import.meta.filename])
@@ -130,28 +135,32 @@ const fonts = {
 
 const filesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);
 
-/** The file, made anew or found from an earlier publication, and where it is kept. */
-async function made(source: Source, version: string, cache: string): Promise<Pdf & { kept: string }> {
+/** Generates a PDF, or reads it from the cache; `cacheName` is its name there. */
+async function generate(
+  source: Source,
+  version: string,
+  cache: string,
+): Promise<Pdf & { cacheName: string }> {
   const key = createHash('sha256').update(version).update(JSON.stringify(source)).digest('hex').slice(0, 32);
   const found = filesIn(cache).find((name) => name.startsWith(key));
   if (found) {
     const pages = Number(/-(\d+)\.pdf$/.exec(found)?.[1]);
-    return { bytes: readFileSync(join(cache, found)), pages, kept: found };
+    return { bytes: readFileSync(join(cache, found)), pages, cacheName: found };
   }
-  // Most publications find every file, and need neither fonts nor the library.
+  // Imported on demand: most publications find every file in the cache and need neither fonts nor the library.
   const [{ makePdf }, { layOutFonts }] = await Promise.all([
     import('../../portal/src/pdf/pdf.ts'),
     import('./fonts.ts'),
   ]);
   layOutFonts();
   const pdf = await makePdf(source, fonts);
-  const kept = `${key}-${pdf.pages}.pdf`;
+  const cacheName = `${key}-${pdf.pages}.pdf`;
   mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, kept), pdf.bytes);
-  return { ...pdf, kept };
+  writeFileSync(join(cache, cacheName), pdf.bytes);
+  return { ...pdf, cacheName };
 }
 
-/** The rows of a file: its bytes in parts. */
+/** The rows of a file, one per part of its bytes. */
 function* partsOf(name: string, { bytes, pages }: Pdf): Generator<Row> {
   for (let part = 0; part * PART_BYTES < bytes.length; part++) {
     const data = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
@@ -167,22 +176,22 @@ function* partsOf(name: string, { bytes, pages }: Pdf): Generator<Row> {
 }
 
 /**
- * Adds the files of all open documents to a publication, and says in their lists how many pages they have.
- * Takes about a tenth of a second for each that has changed. Rejects when one cannot be made: a page without
- * its file would send visitors to ask for what is free.
+ * Adds the files of all open documents to a publication, and their page counts to the articles. A changed document
+ * takes about a tenth of a second. Rejects if a file cannot be generated, because its page would ask visitors to
+ * request a free document.
  */
 export async function addDocuments(rows: RowSet, cache = CACHE): Promise<void> {
   const content = rows.tables.get('content') ?? [];
   const version = documentsVersion();
-  const kept = new Set<string>();
+  const used = new Set<string>();
   for (const article of openDocuments(content)) {
-    const pdf = await made(sourceOf(article, content), version, cache);
-    kept.add(pdf.kept);
+    const pdf = await generate(sourceOf(article, content), version, cache);
+    used.add(pdf.cacheName);
     const card = cardOf(article.row);
     card.facts.pages = String(pdf.pages);
     article.row.card = JSON.stringify(card);
     for (const row of partsOf(documentName(article.type, article.code, article.locale), pdf))
       rows.add('file', row);
   }
-  for (const name of filesIn(cache)) if (!kept.has(name)) rmSync(join(cache, name), { force: true });
+  for (const name of filesIn(cache)) if (!used.has(name)) rmSync(join(cache, name), { force: true });
 }

@@ -1,15 +1,15 @@
-// Lays out the fonts that the portal embeds in PDF files: one file a slice and weight, in portal/fonts.
+// Prepares the fonts for PDF files of the portal: one file per slice and weight, in portal/fonts.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { create } from 'fontkit';
 import type { Plugin } from 'vite';
 
-/** What the portal's [assets] name (portal/wrangler.toml). */
+/** Directory of the portal's [assets] (portal/wrangler.toml). */
 const TARGET = 'portal/fonts';
-/** To be raised when what this script writes changes. */
+/** Version of the output; raise it when the output of this script changes. */
 const FORMAT = 1;
 
-/** The families in the portal's words (portal/src/pdf/families.ts) and the weights that it sets. */
+/** Families (portal/src/pdf/families.ts) and their weights. */
 const FAMILIES = {
   'hanken-grotesk': [400, 700],
   'ibm-plex-mono': [400],
@@ -21,8 +21,8 @@ const FAMILIES = {
 const home = (family: string): string => `node_modules/@fontsource/${family}`;
 
 /**
- * The plain TrueType file within a WOFF 1.0 file (W3C WOFF §3 to §5), so that the Worker has nothing to
- * inflate. Throws on any other file.
+ * Converts WOFF 1.0 (W3C WOFF §3 to §5) to TrueType, so that the Worker does not have to decompress. Throws on other
+ * files.
  */
 export function trueTypeOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
@@ -58,8 +58,8 @@ const versionOf = (family: string): string =>
   (JSON.parse(readFileSync(`${home(family)}/package.json`, 'utf8')) as { version: string }).version;
 
 /**
- * The slices of a family as ranges of code points, sorted and without overlaps. A character that several
- * slices draw belongs to the last of them.
+ * The slices of a family as sorted ranges of code points without overlaps. A character of several slices belongs to the
+ * last of them.
  */
 export function rangesOf(
   slices: Iterable<readonly [slice: string, points: readonly number[]]>,
@@ -79,7 +79,7 @@ function layOutFamily(family: string, weights: readonly number[]): void {
   const table = JSON.parse(readFileSync(`${home(family)}/unicode.json`, 'utf8')) as Record<string, string>;
   const slices = Object.keys(table).map((key) => key.replace(/[[\]]/g, ''));
   const drawn = slices.map((slice) => {
-    // The table says what a browser may ask a slice for; what it draws only the font knows.
+    // unicode.json lists the ranges for browsers; only the font knows which glyphs it contains.
     const points = weights.map((weight) => {
       const file = `${family}-${slice}-${weight}`;
       const bytes = trueTypeOf(readFileSync(`${home(family)}/files/${file}-normal.woff`));
@@ -91,7 +91,7 @@ function layOutFamily(family: string, weights: readonly number[]): void {
   writeFileSync(`${TARGET}/${family}.json`, JSON.stringify(rangesOf(drawn)));
 }
 
-/** Lays the fonts out, unless those of the installed packages lie there already. */
+/** Writes the font files unless those of the installed packages exist already. */
 export function layOutFonts(): void {
   const stamp = JSON.stringify([FORMAT, Object.keys(FAMILIES).map(versionOf), FAMILIES]);
   const stampFile = `${TARGET}/stamp.json`;
@@ -102,15 +102,15 @@ export function layOutFonts(): void {
   writeFileSync(stampFile, stamp);
 }
 
-/** A built configuration of the portal that knows the fonts as the one it was made from does. */
+/** Adds the font assets to the configuration of a built portal. */
 export const withFonts = (configuration: string): string => {
   const assets = { directory: `../../${TARGET}`, binding: 'FONTS', run_worker_first: true };
   return JSON.stringify({ ...(JSON.parse(configuration) as Record<string, unknown>), assets });
 };
 
 /**
- * The Vite plugin that lays the fonts out and names them in the built portal's configuration: the Cloudflare
- * plugin gives assets to the first Worker only.
+ * Vite plugin that writes the fonts and adds them to the built portal's configuration. The Cloudflare plugin supports
+ * assets only for the first Worker.
  */
 export const portalFonts = (): Plugin => ({
   name: 'portal-fonts',

@@ -1,13 +1,13 @@
-// Keeps a number on one line with its unit, and the name of a standard with its number.
+// Binds numbers to their units, and names of standards to their numbers, with no-break spaces.
 
-/** Units and words of size as they stand after a number and a space. */
+/** Units after a number and a space. */
 const UNITS = [
   ...['bps', 'kbps', 'Mbps', 'Gbps', 'Tbps', 'bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s'],
   ...['B', 'kB', 'KB', 'MB', 'GB', 'TB', 'PB', 'KiB', 'MiB', 'GiB', 'TiB', 'bit', 'bits', 'byte', 'bytes'],
   ...['ns', 'µs', 'ms', 's', 'min', 'h', 'Hz', 'kHz', 'MHz', 'GHz', 'fps', 'qps', 'rps'],
   ...['mm', 'cm', 'm', 'km', 'px', 'W', 'kW', 'MW', 'million', 'billion', 'trillion'],
 ];
-/** Names that a number follows, which says which of them is meant. */
+/** Names that a number follows. */
 const NAMES = [
   ...[
     'RFC',
@@ -32,8 +32,8 @@ const BEFORE_UNIT = new RegExp(`(?<=\\p{Nd}\\+?) (?=(?:${UNITS.join('|')})(?![A-
 const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?=\\p{Nd})`, 'gu');
 
 /**
- * Puts a no-break space (U+00A0) into the prose of a text, between a number and its unit (1.24 Tbps, 500 ms)
- * and between the name of a standard and its number (RFC 9111, Layer 7). Not for addresses and code.
+ * Inserts no-break spaces (U+00A0) into prose, between a number and its unit (1.24 Tbps, 500 ms) and between the name
+ * of a standard and its number (RFC 9111, Layer 7). Not for URLs and code.
  */
 export const bound = (text: string): string =>
   text.replace(BEFORE_UNIT, '\u00a0').replace(AFTER_NAME, '\u00a0');

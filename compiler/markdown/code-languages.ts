@@ -1,4 +1,4 @@
-// The languages of code samples: Shiki's grammars, and one of our own for zone files, which it lacks.
+// Languages of code samples: grammars of Shiki, and one for zone files, which Shiki lacks.
 import type { LanguageRegistration } from 'shiki/core';
 import diff from 'shiki/langs/diff.mjs';
 import go from 'shiki/langs/go.mjs';
@@ -17,7 +17,7 @@ import typescript from 'shiki/langs/typescript.mjs';
 import xml from 'shiki/langs/xml.mjs';
 import yaml from 'shiki/langs/yaml.mjs';
 
-/** RFC 1035, 5: entries of a zone file. */
+/** Entries of a zone file (RFC 1035 §5). */
 const dns: LanguageRegistration = {
   name: 'dns',
   scopeName: 'source.dns',
@@ -40,7 +40,7 @@ export const GRAMMARS: readonly LanguageRegistration[] = [
   dns,
 ];
 
-/** What authors may call the language of a sample, with the name that readers know it by. */
+/** Allowed languages of samples, with their display names. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['bash', 'Shell'],
   ['diff', 'Diff'],
@@ -62,8 +62,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['yaml', 'YAML'],
 ]);
 
-/** `text` is not coloured, and `mermaid` is drawn. */
+/** `text` is not highlighted, and `mermaid` is drawn. */
 export const LANGUAGES: readonly string[] = [...NAMES.keys(), 'mermaid'];
 
-/** The name of a language as readers know it. */
+/** Display name of a language. */
 export const languageName = (language: string): string => NAMES.get(language) ?? language;

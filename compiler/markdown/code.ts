@@ -1,4 +1,4 @@
-// Samples of code that have a name, and diagrams, in Markdown.
+// Titled code samples and diagrams in Markdown.
 import type { Code, Parent, Root } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import { sampleFaults } from '../samples/check.ts';
@@ -10,7 +10,7 @@ import { element } from './directives.ts';
 
 type Report = (line: number, message: string) => void;
 
-/** A diagram as a figure: its drawing, with its words as the alternative, and its title. */
+/** A diagram as a figure: the drawing with its text alternative, and the title as caption. */
 function diagramOf(node: Code, report: Report) {
   const first = node.position?.start.line ?? 1;
   const { title } = readMeta(node.meta);
@@ -28,19 +28,19 @@ function diagramOf(node: Code, report: Report) {
   return figure;
 }
 
-/** Puts samples with a name and diagrams into figures, and reports what is said of them in vain. */
+/** Wraps titled samples and diagrams in figures, and reports unknown metadata. */
 export function fillFences(tree: Root, report: Report): void {
   visit(tree, 'code', (node: Code, index, parent: Parent | undefined) => {
     if (!parent || index === undefined) return;
     const unread = unreadMeta(node.meta);
-    if (unread) report(node.position?.start.line ?? 1, `"${unread}" is not understood: write title="…"`);
+    if (unread) report(node.position?.start.line ?? 1, `unknown metadata "${unread}": write title="…"`);
     if (node.lang === 'mermaid') {
       const figure = diagramOf(node, report);
       if (figure) parent.children[index] = figure;
       return;
     }
     const { title } = readMeta(node.meta);
-    // In a group the tab has the name.
+    // In a group, the tab shows the title.
     if (!title || parent.data?.hName === 'details') return;
     const caption = {
       type: 'paragraph' as const,
@@ -54,7 +54,7 @@ export function fillFences(tree: Root, report: Report): void {
 
 const wordsOfList = (list: string | undefined): string[] => list?.split(/\s+/).filter(Boolean) ?? [];
 
-/** Reports samples that are not what is said of them; `named` when data has to name its schema. */
+/** Reports samples that fail their checks; `named` requires a schema for data samples. */
 export function reportSamples(tree: Root, named: boolean, report: Report, work: Work): void {
   visit(tree, 'code', (node: Code) => {
     const { schema, matches, misses } = readMeta(node.meta);

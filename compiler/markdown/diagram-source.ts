@@ -1,4 +1,4 @@
-// Reads a diagram written as text: the part of Mermaid's flowcharts that a page of ours needs.
+// Parses diagrams in a subset of Mermaid flowcharts.
 import type { Code } from 'mdast';
 
 export interface DiagramNode {
@@ -30,7 +30,7 @@ const linesOf = (label: string): string[] =>
     .split(/<br\s*\/?>/)
     .map((text) => text.trim());
 
-/** Takes a node off the front of a line; `undefined` when none stands there. */
+/** Consumes a node at the start of a line; `undefined` if there is none. */
 function takeNode(text: string, nodes: DiagramSource['nodes']): { id: string; rest: string } | undefined {
   const match = NODE.exec(text);
   const id = match?.[1];
@@ -42,7 +42,7 @@ function takeNode(text: string, nodes: DiagramSource['nodes']): { id: string; re
   return { id, rest: text.slice(match[0].length).trimStart() };
 }
 
-/** Reads `A[Label] -->|what| B[Label] --> C`; says whether it was understood. */
+/** Parses `A[Label] -->|what| B[Label] --> C`; returns whether the line is valid. */
 function readLine(line: string, source: DiagramSource): boolean {
   let at = takeNode(line, source.nodes);
   while (at && at.rest !== '') {
@@ -61,10 +61,7 @@ function readLine(line: string, source: DiagramSource): boolean {
   return at !== undefined;
 }
 
-/**
- * Reads the text of a diagram. What is not understood goes to `report`, with the line within the text, counted
- * from 1.
- */
+/** Parses a diagram. Errors go to `report`, with the line within the text from 1. */
 export function readDiagram(
   value: Code['value'],
   report: (line: number, message: string) => void,
@@ -78,12 +75,12 @@ export function readDiagram(
   const source: DiagramSource = { direction: direction === 'LR' ? 'LR' : 'TB', nodes: new Map(), edges: [] };
   for (const [index, line] of lines.entries())
     if (line !== '' && !line.startsWith('%%') && !readLine(line, source))
-      report(index + 2, `"${line}" is not understood: write A[Label] -->|what| B[Label]`);
+      report(index + 2, `"${line}" is invalid: write A[Label] -->|what| B[Label]`);
   if (source.nodes.size > MAX_NODES) report(1, `a diagram has ${MAX_NODES} parts at most`);
   return source.nodes.size === 0 || source.nodes.size > MAX_NODES ? undefined : source;
 }
 
-/** What a diagram shows, in words: for those who cannot see it, and where it cannot be drawn. */
+/** A textual description of a diagram, for screen readers and plain text. */
 export function wordsOf({ nodes, edges }: DiagramSource): string {
   const name = (id: string) => nodes.get(id)?.lines.join(' ') ?? id;
   return edges

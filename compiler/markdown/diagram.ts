@@ -1,22 +1,21 @@
-// Draws a diagram as SVG, laid out when content is compiled. Shapes carry classes: the page colours them, in
-// light, dark and print alike.
+// Draws diagrams as SVG at compile time. Shapes have classes, which the page colors for light, dark, and print.
 import { Graph, layout, type Point } from '@dagrejs/dagre';
 import type { Element, ElementContent, Properties } from 'hast';
 import type { DiagramEdge, DiagramNode, DiagramSource } from './diagram-source.ts';
 
-/** In pixels, as the sheet of style sets them. */
+/** Font size in pixels, as in the style sheet. */
 const FONT = 14;
 const LINE = 20;
 const PAD = { x: 16, y: 11 };
 const MARGIN = 4;
 const ARROW = { length: 8, half: 4 };
-/** The room there is beside tree and contents, a little shrunk. */
-const WIDEST = 760;
+/** Width of the text column in pixels, with a small margin. */
+const MAX_WIDTH = 760;
 
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
 
-/** About how wide a line of text is set, in pixels; rather too much than too little. */
+/** Estimated width of a line of text in pixels, rounded up. */
 const widthOf = (text: string): number =>
   [...text].reduce(
     (sum, char) => sum + (WIDE.test(char) ? 1 : /[A-Z@MW%]/.test(char) ? 0.7 : 0.56) * FONT,
@@ -85,7 +84,7 @@ function drawnNode(node: DiagramNode, center: Point): Element {
   ]);
 }
 
-/** A line with its corners rounded, and its head. */
+/** An edge with rounded corners and an arrowhead. */
 function drawnEdge(points: readonly Point[], dotted: boolean): Element[] {
   const end = points.at(-1) ?? { x: 0, y: 0 };
   const before = points.at(-2) ?? end;
@@ -134,13 +133,12 @@ function laidOut({ nodes, edges }: DiagramSource, direction: DiagramSource['dire
 }
 
 /**
- * The drawing of a diagram; `label` says what it shows. One that would be wider than the text around it goes from top
- * to bottom instead.
+ * The drawing of a diagram with the accessible name `label`. A drawing wider than the text column runs top to bottom.
  */
 export function drawDiagram(source: DiagramSource, label: string): Element {
   const { nodes, edges } = source;
   const asWritten = laidOut(source, source.direction);
-  const isWide = (asWritten.graph().width ?? 0) > WIDEST;
+  const isWide = (asWritten.graph().width ?? 0) > MAX_WIDTH;
   const graph = isWide && source.direction === 'LR' ? laidOut(source, 'TB') : asWritten;
   const { width = 0, height = 0 } = graph.graph();
   const drawn = edges.map((edge, index) => ({

@@ -1,5 +1,5 @@
-// Notices, tabs and groups of samples in Markdown: `:::note[Title]`, `::::tabs` with `:::tab[Label]`, and
-// `::::code` around fences. They work without a script: a tab is a `details`.
+// Admonitions, tabs, and code groups in Markdown: `:::note[Title]`, `::::tabs` with `:::tab[Label]`, and `::::code`
+// around fences. A tab is a `details` element and works without scripts.
 import type { Blockquote, Code, Nodes, Paragraph, Parent, Root, RootContent } from 'mdast';
 import { type ContainerDirective, directiveFromMarkdown } from 'mdast-util-directive';
 import { directive } from 'micromark-extension-directive';
@@ -13,23 +13,23 @@ import { readMeta } from './code-meta.ts';
 
 type Report = (node: RootContent, message: string) => void;
 
-/** Extends a parser by containers. In a line of text a colon stays one: `{claim:pops}` is no directive. */
+/** Adds container directives to a parser. Inline directives are disabled: `{claim:pops}` is text. */
 export function containers(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { flow: directive().flow ?? {} }];
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), directiveFromMarkdown()];
 }
 
-/** A block that becomes another element of HTML. */
+/** A block that is rendered as another HTML element. */
 export const element = (
   hName: string,
   className: string[],
   children: Blockquote['children'],
-  more: Record<string, string | boolean> = {},
+  attributes: Record<string, string | boolean> = {},
 ): Blockquote => ({
   type: 'blockquote',
   children,
-  data: { hName, hProperties: { ...(className.length > 0 ? { className } : {}), ...more } },
+  data: { hName, hProperties: { ...(className.length > 0 ? { className } : {}), ...attributes } },
 });
 const line = (hName: string, children: Paragraph['children'], className: string[] = []): Paragraph => ({
   type: 'paragraph',
@@ -37,8 +37,11 @@ const line = (hName: string, children: Paragraph['children'], className: string[
   data: { hName, ...(className.length > 0 ? { hProperties: { className } } : {}) },
 });
 
-/** The label of a directive, and what stands in it. */
-function parted(node: ContainerDirective): { label: Paragraph['children']; body: Blockquote['children'] } {
+/** Splits a directive into its label and its body. */
+function splitLabel(node: ContainerDirective): {
+  label: Paragraph['children'];
+  body: Blockquote['children'];
+} {
   const [first, ...rest] = node.children;
   if (first?.type === 'paragraph' && first.data?.directiveLabel) return { label: first.children, body: rest };
   return { label: [], body: node.children };
@@ -46,24 +49,24 @@ function parted(node: ContainerDirective): { label: Paragraph['children']; body:
 
 const isContainer = (node: RootContent): node is ContainerDirective => node.type === 'containerDirective';
 
-/** What a reader chooses a sample by: its name, or its language. */
+/** The tab label of a sample: its title, or its language. */
 function titleOf(node: Code): string {
   return readMeta(node.meta).title ?? languageName(node.lang ?? 'text');
 }
 
-/** Makes an element of one directive; nothing when it is not understood, which is reported. */
-function shaped(
+/** Converts one directive to an element; reports an invalid one and returns `undefined`. */
+function convert(
   node: ContainerDirective,
   name: string,
   locale: Locale,
   report: Report,
 ): Blockquote | undefined {
-  const { label, body } = parted(node);
+  const { label, body } = splitLabel(node);
   if ((ADMONITIONS as readonly string[]).includes(node.name)) {
     const kind = node.name as Admonition;
     const title: Paragraph['children'] =
       label.length > 0 ? label : [{ type: 'text', value: createT(locale)(`docs.${kind}`) }];
-    if (body.length === 0) report(node, `${kind} says nothing`);
+    if (body.length === 0) report(node, `${kind} is empty`);
     return element(
       'div',
       ['admonition', `admonition-${kind}`],
@@ -77,12 +80,12 @@ function shaped(
       (child): child is ContainerDirective => isContainer(child) && child.name === 'tab',
     );
     if (tabs.length < 2 || tabs.length < body.length)
-      report(node, 'tabs holds two or more tab, and nothing else');
+      report(node, 'tabs must contain two or more tab and nothing else');
     return element(
       'div',
       ['tabs-group'],
       tabs.map((child, index) => {
-        const { label: summary, body: inner } = parted(child);
+        const { label: summary, body: inner } = splitLabel(child);
         if (summary.length === 0) report(child, 'write the label of a tab: tab[Label]');
         return tab(index === 0, summary, inner);
       }),
@@ -91,7 +94,7 @@ function shaped(
   if (node.name === 'code') {
     const samples = body.filter((child) => child.type === 'code');
     if (samples.length < 2 || samples.length < body.length)
-      report(node, 'code holds two or more samples, and nothing else');
+      report(node, 'code must contain two or more samples and nothing else');
     const titles = samples.map(titleOf);
     if (new Set(titles).size < titles.length) report(node, 'two samples of a group have the same name');
     return element(
@@ -100,14 +103,15 @@ function shaped(
       samples.map((child, index) => tab(index === 0, [{ type: 'text', value: titleOf(child) }], [child])),
     );
   }
-  if (node.name === 'tab') report(node, 'tab stands in tabs: the fence of tabs has more colons');
-  else report(node, `${node.name} is none of ${[...ADMONITIONS, 'tabs', 'tab', 'code'].join(', ')}`);
+  if (node.name === 'tab') report(node, 'tab must be in tabs, whose fence has more colons');
+  else
+    report(node, `unknown directive ${node.name}: use ${[...ADMONITIONS, 'tabs', 'tab', 'code'].join(', ')}`);
   return undefined;
 }
 
 /**
- * Whether the last line of a container is its closing fence: the parser closes an open one at the end of the text, and a
- * longer fence closes the innermost container.
+ * Whether the last line of a container is its closing fence. The parser closes an unclosed container at the end of the
+ * text, and a longer fence closes the innermost container.
  */
 function isClosed({ position, children }: ContainerDirective, source: string): boolean {
   const last = children.at(-1);
@@ -116,19 +120,19 @@ function isClosed({ position, children }: ContainerDirective, source: string): b
   return /\n[ >\t]*:{3,}[ \t]*$/.test(text);
 }
 
-/** Makes elements of the directives in a tree, and reports those that are not understood. */
+/** Converts the directives of a tree to elements, and reports invalid ones. */
 export function fillDirectives(tree: Root, source: string, locale: Locale, report: Report): void {
   let groups = 0;
   visit(tree, (node: Nodes, index, parent: Parent | undefined) => {
     if (node.type === 'leafDirective' || node.type === 'textDirective') {
-      report(node, `::${node.name} is not understood: a block stands between ::: and :::`);
+      report(node, `::${node.name} is not supported: write a block between ::: and :::`);
       return;
     }
     if (node.type !== 'containerDirective' || !parent || index === undefined) return;
     groups += 1;
-    if (!isClosed(node, source)) report(node, `${node.name} has no end: a line of colons closes it`);
-    const made = shaped(node, `tabs-${groups}`, locale, report);
-    if (made) parent.children[index] = made;
-    return made ? [SKIP, index] : undefined;
+    if (!isClosed(node, source)) report(node, `${node.name} is not closed: add a line of colons`);
+    const converted = convert(node, `tabs-${groups}`, locale, report);
+    if (converted) parent.children[index] = converted;
+    return converted ? [SKIP, index] : undefined;
   });
 }

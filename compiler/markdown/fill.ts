@@ -1,4 +1,4 @@
-// Fills placeholders in parsed Markdown, and reports what an author may not write in it.
+// Fills placeholders in parsed Markdown and reports forbidden content.
 import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../common/i18n/locales.ts';
@@ -7,8 +7,8 @@ import { bound } from './binding.ts';
 import { LANGUAGES } from './code-languages.ts';
 import { bareFigures, fill, fillKnown, unwritten } from './prose.ts';
 
-/** An address as it is written: the parser has percent-encoded the braces of placeholders. */
-function written(url: string): string | undefined {
+/** Decodes a URL: the parser percent-encodes the braces of placeholders. */
+function decoded(url: string): string | undefined {
   try {
     return decodeURI(url);
   } catch {
@@ -17,9 +17,8 @@ function written(url: string): string | undefined {
 }
 
 /**
- * Fills placeholders where they stand and collects links. Reports unknown placeholders, the brand spelt out,
- * HTML, languages of code that are none, addresses that are none, hashes that name none of `ids`, and, where
- * `figures` says so, figures without a claim.
+ * Fills placeholders and collects links. Reports unknown placeholders, the literal brand name, HTML, unknown code
+ * languages, malformed URLs, hashes that are not in `ids`, and, with `figures`, numbers without a claim.
  */
 export function fillTree(
   tree: Root,
@@ -31,18 +30,18 @@ export function fillTree(
 ): void {
   const visitText = (node: Nodes & { value: string }, report: (message: string) => void) => {
     if (node.value.toLowerCase().includes(work.brandName.toLowerCase()))
-      report('spells the brand: write {brand} or {brandSlug}');
-    if (node.type === 'html') report('HTML is not understood here: write Markdown');
+      report('contains the brand name: write {brand} or {brandSlug}');
+    if (node.type === 'html') report('HTML is not supported: write Markdown');
     if (node.type !== 'text') {
       node.value = fillKnown(node.value);
       return;
     }
     const waits = unwritten(node.value);
-    if (waits) report(`"${waits}" waits to be written: leave it out until there is something to say`);
+    if (waits) report(`"${waits}" is unfinished: remove it until its content exists`);
     for (const fault of termFaults(node.value, locale, file, work)) report(fault);
     if (figures)
       for (const found of bareFigures(node.value))
-        report(`figure "${found}" matches no claim: write {claim:…} or take it out`);
+        report(`figure "${found}" matches no claim: write {claim:…} or remove it`);
     try {
       node.value = bound(fill(node.value, work.claims, locale));
     } catch (error) {
@@ -54,15 +53,15 @@ export function fillTree(
     const report = (message: string) => work.problems.push({ file, line, message });
     if ('value' in node) visitText(node, report);
     if (node.type === 'code' && node.lang && !LANGUAGES.includes(node.lang))
-      report(`no language is called ${node.lang}: ${LANGUAGES.join(', ')}`);
+      report(`unknown language ${node.lang}: ${LANGUAGES.join(', ')}`);
     if (!('url' in node)) return;
-    const address = written(node.url);
+    const address = decoded(node.url);
     if (address === undefined) {
-      report(`${node.url} is not an address: a % begins no character`);
+      report(`${node.url} is not a valid URL: malformed percent-encoding`);
       return;
     }
     node.url = fillKnown(address);
     if (!node.url.startsWith('#')) work.links.push({ file, line, locale, to: node.url });
-    else if (!ids.has(node.url.slice(1))) report(`no heading here has the id ${node.url.slice(1)}`);
+    else if (!ids.has(node.url.slice(1))) report(`no heading has the id ${node.url.slice(1)}`);
   });
 }

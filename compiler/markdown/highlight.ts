@@ -1,5 +1,5 @@
-// Tells the parts of a code sample apart, with Shiki: once, when content is compiled. Pages carry classes, so
-// no policy needs an exception for inline styles, and neither Worker nor browser carries a grammar.
+// Syntax highlighter of code samples, based on Shiki at compile time. Pages use classes, so the CSP needs no exception
+// for inline styles, and neither Worker nor browser loads a grammar.
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import { createHighlighterCoreSync, type HighlighterCore, type ThemeRegistration } from 'shiki/core';
@@ -14,7 +14,7 @@ import {
 } from '../../common/contract/modules/code-tokens.ts';
 import { GRAMMARS, LANGUAGES } from './code-languages.ts';
 
-/** Which scopes of the grammars are what; the more specific scope wins, `plain` takes a part out again. */
+/** Token classes by scopes of the grammars. The most specific scope wins; `plain` removes highlighting. */
 const SCOPES: Record<CodeToken | 'plain', readonly string[]> = {
   comment: ['comment', 'punctuation.definition.comment'],
   string: ['string', 'punctuation.definition.string', 'markup.inline.raw', 'markup.underline.link'],
@@ -53,27 +53,27 @@ const SCOPES: Record<CodeToken | 'plain', readonly string[]> = {
   ],
 };
 
-/** A theme whose colours are the numbers of the tokens. */
-const colourOf = (index: number): string => `#00000${index}`;
+/** A theme whose colors encode token indexes. */
+const colorOf = (index: number): string => `#00000${index}`;
 const NAMES: readonly (CodeToken | 'plain')[] = ['plain', ...CODE_TOKENS];
 const theme: ThemeRegistration = {
   name: 'tokens',
   type: 'light',
-  fg: colourOf(0),
+  fg: colorOf(0),
   bg: '#ffffff',
   settings: NAMES.map((name, index) => ({
     scope: [...SCOPES[name]],
-    settings: { foreground: colourOf(index) },
+    settings: { foreground: colorOf(index) },
   })),
 };
-const tokenOf = (colour: string | undefined): CodeToken | undefined => {
-  const name = NAMES[Number(colour?.slice(-1))];
+const tokenOf = (color: string | undefined): CodeToken | undefined => {
+  const name = NAMES[Number(color?.slice(-1))];
   return name === 'plain' ? undefined : name;
 };
 
 let highlighter: HighlighterCore | undefined;
 
-/** A source in parts, as `CodeRuns` has them; none for a language without a grammar. */
+/** The token runs of a source (`CodeRuns`); empty for a language without a grammar. */
 export function runsOf(source: string, language: string): CodeRun[] {
   if (language === 'text' || language === 'mermaid' || !LANGUAGES.includes(language)) return [];
   highlighter ??= createHighlighterCoreSync({
@@ -82,17 +82,17 @@ export function runsOf(source: string, language: string): CodeRun[] {
     engine: createJavaScriptRegexEngine(),
   });
   const runs: [length: number, token: CodeToken | undefined][] = [];
-  const add = (text: string, colour: string | undefined) => {
+  const add = (text: string, color: string | undefined) => {
     const last = runs.at(-1);
-    // White space has no colour: it belongs to what stands before it.
-    const token = text.trim() === '' ? last?.[1] : tokenOf(colour);
+    // White space belongs to the preceding run.
+    const token = text.trim() === '' ? last?.[1] : tokenOf(color);
     if (last && last[1] === token) last[0] += text.length;
     else if (text !== '') runs.push([text.length, token]);
   };
   const lines = highlighter.codeToTokensBase(source, {
     lang: language,
     theme: 'tokens',
-    // No bound of time: what is coloured must not depend on how busy the machine is.
+    // No time limit, so that the result does not depend on the load of the machine.
     tokenizeTimeLimit: 0,
   });
   for (const [index, line] of lines.entries()) {
@@ -102,8 +102,8 @@ export function runsOf(source: string, language: string): CodeRun[] {
   return runs.map(([length, token]) => (token ? [length, token] : [length]));
 }
 
-/** Wraps the parts of every code block of compiled Markdown in spans with their class. */
-export function colourBlocks(tree: Root): void {
+/** Wraps the tokens of all code blocks in spans with their classes. */
+export function highlightBlocks(tree: Root): void {
   visit(tree, 'element', (pre: Element) => {
     const [code] = pre.children;
     if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return;

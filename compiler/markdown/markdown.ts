@@ -16,16 +16,16 @@ import type { Work } from '../work.ts';
 import { fillFences, reportSamples } from './code.ts';
 import { containers, fillDirectives } from './directives.ts';
 import { fillTree } from './fill.ts';
-import { colourBlocks } from './highlight.ts';
+import { highlightBlocks } from './highlight.ts';
 import { reportNesting, reportOpenings } from './nesting.ts';
 import { withoutDirectives } from './plain.ts';
 
 export interface Markdown {
   html: string;
   headings: { id: string; text: string; level: number }[];
-  /** Plain text, for search and for counting. */
+  /** Plain text for search and word counts. */
   text: string;
-  /** The same in GitHub's Markdown with its placeholders filled, for machines. */
+  /** GitHub Flavored Markdown with filled placeholders, for machines. */
   markdown: string;
 }
 
@@ -40,7 +40,7 @@ const SANITIZE: Schema = {
     h3: ['id'],
   },
 };
-// A single tilde is a range in Korean and Chinese (20~30), so only two strike a text through.
+// A single tilde is a range in Korean and Chinese (20~30), so strikethrough needs two.
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(containers);
 const toHtml = unified().use(remarkRehype).use(rehypeSanitize, SANITIZE);
 const printer = unified().use(rehypeStringify);
@@ -51,7 +51,7 @@ const BLOCKS = new Set([
   ...['table', 'thead', 'tbody', 'tr', 'figcaption', 'summary'],
 ]);
 
-/** Takes `{#id}` off the end of a heading's text. */
+/** Removes `{#id}` from the end of a heading's text and returns the id. */
 function takeId(heading: Heading): string | undefined {
   const last = heading.children.at(-1);
   if (last?.type !== 'text') return undefined;
@@ -60,7 +60,7 @@ function takeId(heading: Heading): string | undefined {
   return match?.[1];
 }
 
-/** Gives every h2 and h3 the id that its author wrote, and reports what is wrong with the headings. */
+/** Sets the authored ids of all h2 and h3, and reports invalid headings. */
 function takeHeadings(tree: Root, file: string, work: Work): Markdown['headings'] {
   const headings: Markdown['headings'] = [];
   visit(tree, 'heading', (heading) => {
@@ -72,14 +72,14 @@ function takeHeadings(tree: Root, file: string, work: Work): Markdown['headings'
     if (heading.depth > 3) report('headings are h2 and h3');
     if (heading.depth > 3 || heading.depth === 1) return;
     if (!id) report('write {#id} after the heading: ids are equal in all locales');
-    else if (headings.some((other) => other.id === id)) report(`the id ${id} is there twice`);
+    else if (headings.some((other) => other.id === id)) report(`the id ${id} occurs twice`);
     heading.data = { ...heading.data, hProperties: { id: id ?? `section-${headings.length + 1}` } };
     headings.push({ id: id ?? `section-${headings.length + 1}`, text: '', level: heading.depth });
   });
   return headings;
 }
 
-/** The text of each block, a line each: what inline markup divides stays one word. */
+/** The text of each block on its own line; inline markup does not split words. */
 function plainText(tree: HtmlRoot): string {
   const lines: string[] = [];
   visit(tree, 'element', (element: Element) => {
@@ -97,7 +97,13 @@ function plainText(tree: HtmlRoot): string {
   return lines.join('\n');
 }
 
-function compiled(markdown: string, file: string, locale: Locale, figures: boolean, work: Work): Markdown {
+function convertMarkdown(
+  markdown: string,
+  file: string,
+  locale: Locale,
+  figures: boolean,
+  work: Work,
+): Markdown {
   const nothing = { html: '', headings: [], text: '', markdown: '' };
   if (reportOpenings(markdown, file, work)) return nothing;
   const tree = parser.parse(markdown);
@@ -110,19 +116,19 @@ function compiled(markdown: string, file: string, locale: Locale, figures: boole
   reportSamples(tree, /[\\/]docs[\\/]/.test(file), report, work);
   fillFences(tree, report);
   const html = toHtml.runSync(tree) as HtmlRoot;
-  colourBlocks(html);
+  highlightBlocks(html);
   visit(html, 'element', (element: Element) => {
     const heading = headings.find((item) => item.id === element.properties.id);
     if (heading && /^h[23]$/.test(element.tagName)) heading.text = textOf(element);
-    // The corner of a table heads nothing.
+    // An empty corner cell is not a header.
     if (element.tagName === 'th' && textOf(element).trim() === '') element.tagName = 'td';
   });
   return { html: printer.stringify(html), headings, text: plainText(html), markdown: plain };
 }
 
 /**
- * Compiles a Markdown text, of which the file's front matter was taken. Headings are h2 and h3, each with an
- * explicit id; the title is the page's own h1. `figures` says whether figures without a claim are mistakes.
+ * Compiles Markdown without front matter. Headings are h2 and h3 with explicit ids; the page adds the title as h1.
+ * `figures` reports numbers without a claim.
  */
 export function compileMarkdown(
   markdown: string,
@@ -132,16 +138,16 @@ export function compileMarkdown(
   work: Work,
 ): Markdown {
   try {
-    return compiled(markdown, file, locale, figures, work);
+    return convertMarkdown(markdown, file, locale, figures, work);
   } catch (error) {
-    // The parser's own stack.
+    // Stack overflow in the parser.
     if (!(error instanceof RangeError)) throw error;
     work.problems.push({ file, line: 1, message: 'nested too deeply' });
     return { html: '', headings: [], text: '', markdown: '' };
   }
 }
 
-/** How long a text takes to read: 200 words a minute, or 450 Chinese, Japanese or Korean characters. */
+/** Reading time in minutes, at 200 words or 450 Chinese, Japanese, or Korean characters per minute. */
 export function readingMinutes(text: string, locale: Locale): number {
   if (locale === 'en') return Math.max(1, Math.round(text.split(/\s+/).length / 200));
   const characters =

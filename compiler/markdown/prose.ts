@@ -1,4 +1,4 @@
-// Fills {brand} and {claim:…} in authored text, and finds figures in prose that no claim stands behind.
+// Fills {brand} and {claim:…} in authored text, and finds figures in prose without a claim.
 
 import { brand } from '../../common/config.ts';
 import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
@@ -7,7 +7,7 @@ import { fitParticles } from '../terms/particles.ts';
 
 export type Claims = ReadonlyMap<string, Claim>;
 
-/** Text members that are not prose: addresses, names of things, source code. */
+/** Keys of strings that are not prose: links, identifiers, source code. */
 const NOT_PROSE = new Set([
   'href',
   'type',
@@ -38,10 +38,7 @@ const NOT_PROSE = new Set([
   'systemPlat',
 ]);
 
-/**
- * What figures in prose may be without being a claim: standards, codes, sizes of an example, counts below
- * 100.
- */
+/** Figures that need no claim: standards, codes, sizes of examples, counts below 100. */
 const ALLOWED = [
   /\b(?:HTTP|TLS|SSL|SHA|AES|IPv|OWASP Top|Layer|L|H\.|MP|ISO|PCI DSS|SOC|SP|RFC|CVE|IEC|EN|NIST SP|WebP|AV|S|Web|OAuth|UTF|EC|RSA|ES|MD|Base|K|P|Wi-Fi|Node|SQL|RS|x|Ed|Curve|AS|HDR|Dolby)[ /-]?\d+(?:[.:-]\d+)*\b/giu,
   /\b[1-5](?:xx|\d\d)\b/gu, // HTTP status codes
@@ -52,23 +49,23 @@ const ALLOWED = [
 ];
 
 /**
- * A figure that reads like a statement about size or success: grouped thousands, myriads, percentages,
- * capacities, a plus sign, or 100 and more.
+ * A figure that reads like a statement about size or success: grouped thousands, myriads, percentages, capacities,
+ * a plus sign, or a number from 100.
  */
 const FIGURE =
   /\d{1,3}(?:,\d{3})+\+?|\d+(?:\.\d+)?\s?(?:%|％|万|亿|億|만|억|billion|million|[TGMK]bps|[TGP]B\b|qps|ms\b|毫秒|ミリ秒|밀리초)\+?|\b\d{3,}\+?|\d+\+/giu;
 
-/** The figures in a prose text that match no claim; `{claim:…}` references are left out first. */
+/** The figures of a text that match no claim; `{claim:…}` references are excluded. */
 export function bareFigures(text: string): string[] {
   let rest = text.replace(/\{[^}]*\}/g, ' ');
   for (const pattern of ALLOWED) rest = rest.replace(pattern, ' ');
   return rest.match(FIGURE) ?? [];
 }
 
-/** What stands where somebody has still to write something. */
+/** Placeholders of unfinished texts. */
 const UNWRITTEN = /X{4,}|\b(?:TODO|FIXME|TBD|lorem ipsum)\b/i;
 
-/** What in a prose text still waits to be written, as it stands there. */
+/** The first marker of an unfinished text, if any. */
 export const unwritten = (text: string): string | undefined => UNWRITTEN.exec(text)?.[0];
 
 const PLACEHOLDERS: ReadonlyMap<string, string> = new Map(
@@ -87,26 +84,26 @@ const PLACEHOLDERS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Fills what is a placeholder and leaves other braces alone: for code samples and addresses. */
+/** Fills known placeholders and leaves other braces unchanged, for code samples and URLs. */
 export const fillKnown = (text: string): string =>
-  text.replace(/\{([a-zA-Z]+)\}/g, (complete, name: string) => PLACEHOLDERS.get(name) ?? complete);
+  text.replace(/\{([a-zA-Z]+)\}/g, (match, name: string) => PLACEHOLDERS.get(name) ?? match);
 
-/** Fills the placeholders of one text. Throws on one that is not known. */
+/** Fills the placeholders of a text. Throws on an unknown one. */
 export function fill(authored: string, claims: Claims, locale: Locale): string {
   const text = locale === 'ko' ? fitParticles(authored) : authored;
-  return text.replace(/\{([a-zA-Z]+)(?::([a-zA-Z0-9]+))?\}/g, (complete, name: string, id?: string) => {
+  return text.replace(/\{([a-zA-Z]+)(?::([a-zA-Z0-9]+))?\}/g, (match, name: string, id?: string) => {
     if (name === 'claim' && id !== undefined) {
       const claim = claims.get(id);
-      if (!claim) throw new Error(`no claim is called ${id}`);
+      if (!claim) throw new Error(`unknown claim ${id}`);
       return formatClaim(claim, locale);
     }
     const value = PLACEHOLDERS.get(name);
-    if (value === undefined) throw new Error(`${complete} is not a placeholder`);
+    if (value === undefined) throw new Error(`${match} is not a placeholder`);
     return value;
   });
 }
 
-/** Walks every string of a JSON value with its path; what `visit` gives takes its place. */
+/** Maps every string of a JSON value, with its path. */
 export function mapStrings(
   value: unknown,
   visit: (text: string, path: PropertyKey[]) => unknown,
@@ -122,7 +119,7 @@ export function mapStrings(
   return value;
 }
 
-/** Whether the string at this path is prose a visitor reads. */
+/** Whether the string at this path is prose for visitors. */
 export const isProse = (path: readonly PropertyKey[]): boolean => {
   const key = path.findLast((part) => typeof part === 'string');
   return !NOT_PROSE.has(String(key));

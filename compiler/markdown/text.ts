@@ -1,11 +1,12 @@
-// What every source of content is compiled to: one text of one locale, with all that the portal stores of it.
+// Compiled text of any source: one text in one locale with all fields that the portal stores.
 import type { NewText } from '../../portal/src/content/stored.ts';
+
 /** `publishedAt` and `updatedAt` are instants with any offset; they are stored in UTC. */
 export type Text = NewText & {
   file: string;
-  /** Everything it is listed under: tag and subtags. */
+  /** Tag and subtags, by which lists show it. */
   tags: readonly string[];
-  /** Phrases that people search for, folded, which this text alone answers. */
+  /** Folded search phrases that belong to this text alone. */
   phrases?: readonly string[];
   search: { kind: string; text: string } | null;
 };

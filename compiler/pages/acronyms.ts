@@ -1,4 +1,4 @@
-// Acronyms and their expansions (content/data/acronyms.json), which a search treats as one.
+// Acronyms and their expansions (content/data/acronyms.json), which the search treats as synonyms.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { localeCodes } from '../../common/i18n/locales.ts';
@@ -6,7 +6,7 @@ import { piecesOf } from '../../common/text/fold.ts';
 import { lineOf, readChecked } from '../files.ts';
 import type { Work } from '../work.ts';
 
-/** A search looks at every form, so their number is bounded. */
+/** Limit of acronyms, because each search checks every form. */
 const MAX_ACRONYMS = 300;
 
 const forms = z
@@ -15,10 +15,10 @@ const forms = z
       .string()
       .trim()
       .max(80)
-      .refine((form) => piecesOf(form).length > 0, 'holds no letter or digit'),
+      .refine((form) => piecesOf(form).length > 0, 'contains no letter or digit'),
   )
   .min(1);
-/** The acronym and its English expansions, and the expansions in other languages. */
+/** `all` contains the acronym and its English expansions; the others contain expansions in one language. */
 const AcronymSchema = z.strictObject({
   all: forms.min(2),
   cn: forms.optional(),
@@ -27,7 +27,7 @@ const AcronymSchema = z.strictObject({
 });
 export type NewAcronym = z.output<typeof AcronymSchema> & { en?: undefined };
 
-/** Reads the acronyms. A form that two of them have in a language is reported: it would find only one. */
+/** Reads the acronyms. Reports duplicate forms within a language because only one of them would be found. */
 export function readAcronyms(work: Work): NewAcronym[] {
   const { json, value = [] } = readChecked(
     join(work.root, 'data', 'acronyms.json'),
@@ -40,12 +40,12 @@ export function readAcronyms(work: Work): NewAcronym[] {
       const own = locale === 'en' ? [] : (acronym[locale] ?? []);
       for (const form of [...acronym.all, ...own]) {
         const key = piecesOf(form).join(' ');
-        // What all languages share is reported once.
+        // Duplicates in `all` are reported once.
         if (known.has(key) && (locale === 'en' || own.includes(form)))
           work.problems.push({
             file: json.file,
             line: lineOf(json, [index]),
-            message: `${form}: is a form of two acronyms, or twice of one`,
+            message: `${form}: duplicate form of an acronym`,
           });
         known.add(key);
       }

@@ -1,5 +1,4 @@
-// Compiles the small data of content/data: dictionaries, countries, what lists say to search engines, search
-// words.
+// Compiles the data files of content/data: dictionaries, countries, SEO metadata of lists, search words.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SeoSchema } from '../../common/contract/entities/shell.ts';
@@ -15,14 +14,14 @@ import { resolve } from './pages.ts';
 
 export type Dictionaries = ReadonlyMap<string, { code: string; name: Record<Locale, string> }[]>;
 
-/** Reads one file of content/data and checks it; a fault becomes a problem and gives `undefined`. */
+/** Reads and validates one file of content/data; `undefined` if invalid, with problems. */
 export function readData<S extends z.ZodType>(name: string, schema: S, work: Work): z.output<S> | undefined {
   const { json, value } = readChecked(join(work.root, 'data', `${name}.json`), schema, work);
   reportTermsOfNames(json, work);
   return value;
 }
 
-/** §9: every dictionary by category, names in all locales. */
+/** §9: dictionaries by category, with names in all locales. */
 export function readDictionaries(work: Work): Dictionaries {
   const read =
     readData(
@@ -51,10 +50,7 @@ function dictionaryRows(dictionaries: Dictionaries, rows: Rows): void {
   }
 }
 
-/**
- * Countries in each locale's own order; which region each is in comes from regions.json, its name from the
- * platform.
- */
+/** Countries in the order of each locale. regions.json defines their regions; `Intl` provides their names. */
 function countryRows(work: Work, rows: Rows): void {
   const regions = readData('regions', z.record(z.string(), z.array(z.string().length(2))), work) ?? {};
   const all = Object.entries(regions).flatMap(([region, codes]) => codes.map((code) => ({ code, region })));
@@ -69,10 +65,7 @@ function countryRows(work: Work, rows: Rows): void {
   }
 }
 
-/**
- * Settings that all languages share one file for: hot search words, kinds of articles, the texts of the
- * sign-in.
- */
+/** Settings of files with all languages: top search words, article types, and texts of the sign-in. */
 function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
   const words = readData(
     'top-search-words',
@@ -130,7 +123,7 @@ function seoRows(work: Work, rows: Rows): void {
   }
 }
 
-/** Adds the rows of the small data. */
+/** Adds the rows of the data files. */
 export function compileData(dictionaries: Dictionaries, work: Work, rows: Rows): void {
   dictionaryRows(dictionaries, rows);
   countryRows(work, rows);

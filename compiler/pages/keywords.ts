@@ -1,4 +1,4 @@
-// What else a text is called (content/data/keywords.json): synonyms and acronyms that a search finds it by.
+// Alternative names of texts (content/data/keywords.json): synonyms and acronyms for the search.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
@@ -7,20 +7,20 @@ import type { Text } from '../markdown/text.ts';
 import type { Work } from '../work.ts';
 
 const names = z.array(z.string().trim().min(1).max(60)).min(1).optional();
-/** By type and code: names in every language, and those of one. */
+/** By `type/code`: names in every language, and names in one. */
 const Keywords = z.record(
   z.string(),
   z.strictObject({ all: names, en: names, cn: names, ko: names, ja: names }),
 );
 
-/** What texts are called besides their titles. */
+/** Alternative names of texts. */
 export interface Names {
   of: (key: string, locale: Locale) => readonly string[];
-  /** Reports a name of a text that is not among the keys, `type/code` of all that a search finds. */
+  /** Reports names of texts that are not in `known` (`type/code` of all searchable texts). */
   reportStrays: (known: ReadonlySet<string>) => void;
 }
 
-/** Reads what else texts are called. `reportStrays` makes a problem of each text that is named and not there. */
+/** Reads the alternative names of texts. */
 export function readNames(work: Work): Names {
   const { json, value = {} } = readChecked(join(work.root, 'data', 'keywords.json'), Keywords, work);
   const byKey = new Map(
@@ -37,13 +37,13 @@ export function readNames(work: Work): Names {
           work.problems.push({
             file: json.file,
             line: lineOf(json, [key]),
-            message: `${key}: there is no such text`,
+            message: `${key}: the text does not exist`,
           });
     },
   };
 }
 
-/** The texts with what else they are called. */
+/** Adds the alternative names to texts. */
 export const withNames = (texts: readonly Text[], names: Names): Text[] =>
   texts.map((text) => {
     const keywords = [...names.of(`${text.type}/${text.code}`, text.locale)];

@@ -1,4 +1,4 @@
-// Holds every link of the content to the addresses there are.
+// Checks all links of the content against existing URLs.
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { splitLocale } from '../../common/i18n/links.ts';
@@ -7,10 +7,10 @@ import { ARTICLE_KINDS, EVENT_KIND, PAGE_KINDS } from '../articles/kinds.ts';
 import type { Link, Work } from '../work.ts';
 import { codeOf } from './pages.ts';
 
-/** The languages in which an address opens; a text that is not translated opens in English (D10). */
+/** Locales in which each URL has a page; an untranslated text is shown in English (D10). */
 export type Addresses = ReadonlyMap<string, ReadonlySet<Locale>>;
 
-/** Pages, lists and files that are no text of content/ (§2); a test holds them to the site's own lists. */
+/** Pages, lists, and files without a text in content/ (§2); a test compares them with the lists of the site. */
 export const OWN_ADDRESSES: readonly string[] = [
   ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/', '/events/'],
   ...['api/', 'api/changelog/', 'api/errors/', 'api/events/', 'api/guides/'].map((page) => `/docs/${page}`),
@@ -27,10 +27,10 @@ export const OWN_ADDRESSES: readonly string[] = [
   ),
 ];
 
-/** Files that the site serves as they are. */
+/** Static files of the site. */
 const PUBLIC = join(import.meta.dirname, '../../public');
 
-/** The addresses of everything that is compiled: of each text the languages it is written in. */
+/** URLs of all compiled texts, with their locales. */
 export function addressesOf(
   texts: readonly { url: string; locale: Locale; only: readonly Locale[] }[],
 ): Addresses {
@@ -43,23 +43,23 @@ export function addressesOf(
   return found;
 }
 
-/** What is not known of addresses while some files are not understood. */
+/** URLs that are unknown while some files are invalid. */
 export interface Uncertain {
-  /** The texts of these files, whose addresses follow from their names. */
+  /** Texts of invalid files; their URLs derive from the file names. */
   texts: { url: string; locale: Locale; only: Locale[] }[];
-  /** Beginnings of paths below which any page may come from such a file. */
+  /** Path prefixes of pages that invalid files may generate. */
   below: string[];
 }
 
 const KINDS = new Map([...PAGE_KINDS, ...ARTICLE_KINDS, EVENT_KIND].map((kind) => [kind.type, kind]));
-/** Folders of content/ from whose files the addresses of several pages follow. */
+/** Folders of content/ whose files generate several pages. */
 const FOLDERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['docs', ['/docs/']],
   ['api', ['/docs/']],
   ['detail', ['/collection/', '/video/', '/app/']],
 ]);
 
-/** The addresses that files which are not understood would have: a link to one of them is no mistake. */
+/** URLs of invalid files; links to them are not reported. */
 export function uncertainOf(files: Iterable<string>, root: string): Uncertain {
   const uncertain: Uncertain = { texts: [], below: [] };
   for (const file of files) {
@@ -72,16 +72,16 @@ export function uncertainOf(files: Iterable<string>, root: string): Uncertain {
   return uncertain;
 }
 
-/** What is wrong with an address itself; `null` for a path of ours, which may still lead nowhere. */
+/** The error of a link itself; `null` for a well-formed link, which may still be dead. */
 function faultOf(to: string): string | null {
   if (/^https:\/\/[^/\s]/.test(to) && URL.canParse(to)) return null;
   if (/^(?:mailto|tel):\S+$/.test(to)) return null;
-  if (!/^\/(?![/\\])/.test(to)) return 'a link is a path, https:// or mailto:';
-  if (splitLocale(to).locale) return 'write the path without its language';
+  if (!/^\/(?![/\\])/.test(to)) return 'a link must be a path, https://, or mailto:';
+  if (splitLocale(to).locale) return 'remove the locale prefix';
   return null;
 }
 
-/** What is wrong with a link in a language, or `null`. */
+/** The error of a link in a locale, or `null`. */
 export function deadLink(to: string, locale: Locale, addresses: Addresses): string | null {
   const fault = faultOf(to);
   if (fault || !to.startsWith('/')) return fault;
@@ -90,10 +90,10 @@ export function deadLink(to: string, locale: Locale, addresses: Addresses): stri
   if (open?.has(locale)) return null;
   if (open) return `the page is not shown in ${locale}`;
   if (/\.[a-z0-9]+$/.test(path) && existsSync(join(PUBLIC, path))) return null;
-  return addresses.has(`${path}/`) ? 'write the slash at the end' : 'there is no such page';
+  return addresses.has(`${path}/`) ? 'add the trailing slash' : 'the page does not exist';
 }
 
-/** Reports the links that lead nowhere. Those of a draft may lead to another draft. */
+/** Reports dead links. Links in drafts may target other drafts. */
 export function reportDeadLinks(
   links: readonly Link[],
   live: Addresses,

@@ -1,5 +1,5 @@
-// Compiles demo customers and preview tokens (content/data/customers.json, preview-tokens.json): for local
-// databases only.
+// Compiles demo customers and preview tokens (content/data/customers.json, preview-tokens.json), for local databases
+// only.
 import { createHash, pbkdf2Sync } from 'node:crypto';
 import { z } from 'zod';
 import { STRENGTH, writtenHash } from '../../common/crypto/password-strength.ts';
@@ -7,7 +7,7 @@ import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
 import { readData } from './data.ts';
 
-/** A password as the portal stores it (portal/src/sso/password.ts). */
+/** A password hash as the portal stores it (portal/src/sso/password.ts). */
 function hashOf(password: string, salt: Buffer): string {
   let secret: string | Buffer = password;
   for (let round = 0; round < STRENGTH.rounds; round += 1)
@@ -25,7 +25,7 @@ const Customers = z.strictObject({
       password: z.string().min(8),
       documents: z.array(z.string()),
       products: z.array(z.string()),
-      /** One of our staff: the id of the customer whose documents they are shown (§6). */
+      /** For staff: the id of the customer whose documents they see (§6). */
       actsFor: z.string().optional(),
     }),
   ),
@@ -36,8 +36,8 @@ const Tokens = z.strictObject({
 });
 
 /**
- * Adds demo customers with hashed passwords, and hashed preview tokens. The salt comes from the id, so that
- * compiling twice gives the same rows.
+ * Adds demo customers with hashed passwords, and hashed preview tokens. The salt derives from the id, so that the rows
+ * are reproducible.
  */
 export function compileLocal(work: Work, rows: Rows): void {
   for (const customer of readData('customers', Customers, work)?.customers ?? []) {

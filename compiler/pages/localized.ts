@@ -1,10 +1,10 @@
-// A short text in all four languages, as small data files hold it.
+// A short text in all four languages, for data files.
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 
 const text = z.string().min(1);
 export const Localized = z.strictObject({ en: text, cn: text, ko: text, ja: text });
-/** The same in every language (bands of figures), or one text a language. */
+/** One text for all languages (numeric ranges), or one per language. */
 export const LocalizedOrSame = z.union([text, Localized]);
 
 /** The text of a language. */

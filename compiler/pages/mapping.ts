@@ -1,5 +1,5 @@
-// Compiles old addresses and where they lead now (content/data/mapping.json), and refuses what would lead a
-// visitor astray: into a loop, over several hops, to nothing, or away from a page that is there.
+// Compiles redirects of old paths (content/data/mapping.json). Rejects loops, chains, dead targets, and sources with a
+// page.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { splitLocale } from '../../common/i18n/links.ts';
@@ -15,25 +15,25 @@ const Mapping = z.record(
   z.strictObject({ target: z.string(), status: z.union([z.literal(301), z.literal(302)]) }),
 );
 
-/** An address as the portal looks it up: query and hash take no part, slashes at the end make no difference. */
+/** Key of a path in the portal: without query, hash, and trailing slashes. */
 const keyOf = (address: string): string => address.replace(/[?#].*$/, '').replace(/\/+$/, '') || '/';
 
-/** The site asks about no longer address (src/middleware/locale/mapping.ts). */
+/** Maximum length of a path that the site looks up (src/middleware/locale/mapping.ts). */
 const MAX_LENGTH = 200;
 
-/** What is wrong with an old address by itself, or `null`. */
+/** The error of an old path itself, or `null`. */
 function faultOfSource(source: string): string | null {
-  if (!source.startsWith('/')) return 'an old address begins with /';
-  if (/[?#]/.test(source)) return 'an old address has no query and no hash: it is looked up without';
-  if (/\/\/|[\\%\s]/.test(source)) return 'an old address has no //, \\, % or space: nobody can ask for it';
-  if (/[A-Z]/.test(source)) return 'an old address is written in small letters';
-  if (source.length > MAX_LENGTH) return `an old address has ${MAX_LENGTH} characters at most`;
-  if (splitLocale(source).locale) return 'an old address is written without its language';
-  if (isEndpoint(source)) return 'this is no page: it is never looked up';
+  if (!source.startsWith('/')) return 'an old address starts with /';
+  if (/[?#]/.test(source)) return 'an old address has no query and no hash';
+  if (/\/\/|[\\%\s]/.test(source)) return 'an old address must not contain //, \\, %, or spaces';
+  if (/[A-Z]/.test(source)) return 'an old address must be lowercase';
+  if (source.length > MAX_LENGTH) return `an old address has at most ${MAX_LENGTH} characters`;
+  if (splitLocale(source).locale) return 'an old address has no locale prefix';
+  if (isEndpoint(source)) return 'endpoints are never redirected';
   return null;
 }
 
-/** What is wrong with a mapping among all the others, or `null`. */
+/** The error of a mapping among all others, or `null`. */
 function faultOfMapping(
   source: string,
   target: string,
@@ -41,34 +41,30 @@ function faultOfMapping(
   addresses: Addresses | null,
 ): string | null {
   const key = keyOf(source);
-  if (addresses?.has(key) || addresses?.has(`${key === '/' ? '' : key}/`))
-    return 'there is a page at this address';
-  const way = [key];
+  if (addresses?.has(key) || addresses?.has(`${key === '/' ? '' : key}/`)) return 'a page has this address';
+  const chain = [key];
   for (let at = keyOf(target); ; at = keyOf(targets.get(at) ?? '')) {
-    const seen = way.includes(at);
-    way.push(at);
-    if (seen) return `leads in a circle: ${way.join(' → ')}`;
+    const seen = chain.includes(at);
+    chain.push(at);
+    if (seen) return `redirect loop: ${chain.join(' → ')}`;
     if (!targets.has(at)) break;
   }
-  if (way.length > 2) return `leads over more than one hop: ${way.join(' → ')}; name the last`;
-  if (!target.startsWith('/')) return 'a target is a path of ours';
+  if (chain.length > 2) return `redirect chain: ${chain.join(' → ')}; use the last target`;
+  if (!target.startsWith('/')) return 'a target must be a path of this site';
   const dead = addresses && localeCodes.flatMap((locale) => deadLink(target, locale, addresses) ?? [])[0];
   return dead ? `${target}: ${dead}` : null;
 }
 
-/**
- * Adds the mappings that are right, and reports the others where they stand. Without `addresses` it is not
- * asked which pages there are.
- */
+/** Adds the valid mappings, and reports the others. Without `addresses`, the existence of pages is not checked. */
 export function compileMapping(addresses: Addresses | null, work: Work, rows: Rows): void {
   const { json, value = {} } = readChecked(join(work.root, 'data', 'mapping.json'), Mapping, work);
   const entries = Object.entries(value);
   const targets = new Map(entries.map(([source, { target }]) => [keyOf(source), target]));
   const seen = new Set<string>();
   for (const [source, { target, status }] of entries) {
-    const twin = seen.has(keyOf(source)) ? 'this address is there twice' : null;
+    const duplicate = seen.has(keyOf(source)) ? 'this address occurs twice' : null;
     seen.add(keyOf(source));
-    const fault = faultOfSource(source) ?? twin ?? faultOfMapping(source, target, targets, addresses);
+    const fault = faultOfSource(source) ?? duplicate ?? faultOfMapping(source, target, targets, addresses);
     if (fault)
       work.problems.push({ file: json.file, line: lineOf(json, [source]), message: `${source}: ${fault}` });
     else rows.add('mapping', { link_uri: keyOf(source), target, status });

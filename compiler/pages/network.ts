@@ -1,4 +1,4 @@
-// Compiles the network map: cities with what runs there, offices, and the regions they are grouped by.
+// Compiles the network map: cities with their services, offices, and regions.
 
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -39,22 +39,22 @@ const Offices = z.array(
   }),
 );
 
-/** Holds the data to the claims made about it elsewhere. */
-function againstClaims(counts: Record<string, number>, work: Work): void {
+/** Compares the data with the claims about it. */
+function compareClaims(counts: Record<string, number>, work: Work): void {
   for (const [id, count] of Object.entries(counts)) {
     const claim = work.claims.get(id);
     if (!claim) continue;
-    const short = claim.bound === 'exact' ? count !== claim.value : count < claim.value;
-    if (short)
+    const isMismatch = claim.bound === 'exact' ? count !== claim.value : count < claim.value;
+    if (isMismatch)
       work.problems.push({
         file: join(work.root, 'data', 'cities.json'),
         line: 1,
-        message: `${count} are listed, claim ${id} says ${claim.value}`,
+        message: `the file lists ${count}, but claim ${id} is ${claim.value}`,
       });
   }
 }
 
-/** Adds the map of every locale. A city's region is that of its country. */
+/** Adds the map of every locale. A city belongs to the region of its country. */
 export function compileNetwork(work: Work, rows: Rows): void {
   const regionOf = new Map(
     Object.entries(readData('regions', z.record(z.enum(REGIONS), z.array(z.string())), work) ?? {}).flatMap(
@@ -70,7 +70,7 @@ export function compileNetwork(work: Work, rows: Rows): void {
       work.problems.push({
         file: json.file,
         line: lineOf(json, ['cities', index]),
-        message: `${code}: the country ${country} is in no region (data/regions.json)`,
+        message: `${code}: the country ${country} has no region (data/regions.json)`,
       });
   }
   const codes = new Set(map.cities.map(({ code }) => code));
@@ -80,9 +80,9 @@ export function compileNetwork(work: Work, rows: Rows): void {
         work.problems.push({
           file: json.file,
           line: lineOf(json, ['routes', index]),
-          message: `a route ends in ${code}, which is no city of the map`,
+          message: `a route ends in ${code}, which is not a city of the map`,
         });
-  againstClaims(
+  compareClaims(
     {
       cities: map.cities.length,
       countries: new Set(map.cities.map((city) => city.country)).size,

@@ -1,5 +1,4 @@
-// Compiles the pages made of modules (content/product, content/solution, content/page) from their authored
-// files.
+// Compiles pages made of modules (content/product, content/solution, content/page).
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
@@ -15,14 +14,14 @@ import { bareFigures, fill, isProse, mapStrings, unwritten } from '../markdown/p
 import { sampleFaults } from '../samples/check.ts';
 import { termFaults, type Work } from '../work.ts';
 
-/** Modules as authors write them, on pages, events and the home page. */
+/** Authored modules of pages, events, and the home page. */
 export const AuthoredModules = z.array(
   z.strictObject({
     name: z.string().min(1),
     type: z.enum(Object.keys(MODULES) as [ModuleType, ...ModuleType[]]),
-    /** Of an event: shown until its end. */
+    /** For events: shows the module only until the event ends. */
     until: z.literal('end').optional(),
-    /** Of a sample of code: what it is held against, as in Markdown (content/AUTHORING.md, Samples). */
+    /** For code samples: their checks, as in Markdown (content/AUTHORING.md, Samples). */
     schema: z.string().optional(),
     matches: z.array(z.string()).optional(),
     misses: z.array(z.string()).optional(),
@@ -33,7 +32,7 @@ export const AuthoredModules = z.array(
 const AuthoredPage = z.strictObject({
   name: z.string().min(1),
   desc: z.string().min(20).max(200),
-  /** The draft of a page shows in preview only. */
+  /** Drafts are visible only in previews. */
   draft: z.boolean().optional(),
   modules: AuthoredModules.min(1),
 });
@@ -54,7 +53,7 @@ export interface CompiledPage {
   name: string;
   desc: string;
   modules: CompiledModule[];
-  /** Of the authored text: what a translation is measured against. */
+  /** Hash of the authored text, to which translations refer. */
   sourceHash: string;
 }
 
@@ -62,10 +61,10 @@ export interface CompiledPage {
 const HOLLOW =
   /\b(empower\w*|seamless\w*|cutting[- ]edge|unlock\w*|revolution\w*|game[- ]chang\w*|leverag\w*|best[- ]in[- ]class|world[- ]class)\b/i;
 
-/** Legal texts state amounts and terms that are no claims about us. */
+/** Legal texts contain amounts and terms that are no claims. */
 const LEGAL = /[\\/]legal[\\/]/;
 
-/** Stands for a claim that was reported as unknown, so that the schema does not report it again. */
+/** Replacement of an unknown claim, which is already reported, to avoid a second report by the schema. */
 const UNKNOWN_CLAIM: Claim = {
   id: 'unknown',
   value: 0,
@@ -76,23 +75,23 @@ const UNKNOWN_CLAIM: Claim = {
   source: 'unknown',
 };
 
-/** Members that hold an address. */
+/** Keys of links. */
 const LINKS = new Set<PropertyKey | undefined>(['href', 'url']);
-/** Lists of codes of pages, and where these live. */
+/** Lists of page codes, with the path prefixes of the pages. */
 const CODES = new Map<PropertyKey | undefined, string>([
   ['products', '/products/'],
   ['solutions', '/solutions/'],
   ['recommendedSolutions', '/solutions/'],
 ]);
 
-/** The address that a member leads to, or `undefined` for one that is no link. */
+/** The link target of a string, or `undefined` if it is no link. */
 function linkOf(text: string, path: readonly PropertyKey[]): string | undefined {
   if (LINKS.has(path.at(-1)) && text !== '') return text;
   const folder = typeof path.at(-1) === 'number' ? CODES.get(path.at(-2)) : undefined;
   return folder && `${folder}${text}/`;
 }
 
-/** Whether what stands at this place is shown in the language: a menu item may be for some of them only. */
+/** Whether the value at this path is shown in the locale; menu items may be limited to some locales. */
 function isShown(value: unknown, path: readonly PropertyKey[], locale: Locale): boolean {
   let at = value;
   for (const key of path) {
@@ -104,8 +103,8 @@ function isShown(value: unknown, path: readonly PropertyKey[], locale: Locale): 
 }
 
 /**
- * Fills placeholders and expands claims in an authored value, whose place in the file is `at`, and collects
- * its links; reports what is wrong where it stands.
+ * Fills placeholders, expands claims, and collects links in an authored value. `at` is its path in the file. Errors are
+ * reported with their lines.
  */
 export function resolve(
   json: JsonFile,
@@ -121,11 +120,11 @@ export function resolve(
     const path = [...at, ...inner];
     if (inner.at(-1) === 'claim') {
       const claim = claims.get(text);
-      if (!claim) report(path, `no claim is called ${text}`);
+      if (!claim) report(path, `unknown claim ${text}`);
       return claim ?? UNKNOWN_CLAIM;
     }
     const waits = isProse(inner) ? unwritten(text) : undefined;
-    if (waits) report(path, `"${waits}" waits to be written: leave it out until there is something to say`);
+    if (waits) report(path, `"${waits}" is unfinished: remove it until its content exists`);
     if (isProse(inner) && linkOf(text, inner) === undefined)
       for (const fault of termFaults(text, locale, json.file, work, inner.at(-1) === 'keywords'))
         report(path, fault);
@@ -133,15 +132,15 @@ export function resolve(
     if (question) report(path, question);
     if (isProse(inner) && !LEGAL.test(json.file)) {
       for (const found of bareFigures(text))
-        report(path, `figure "${found}" matches no claim: write {claim:…} or take it out`);
+        report(path, `figure "${found}" matches no claim: write {claim:…} or remove it`);
       const hollow = locale === 'en' ? HOLLOW.exec(text) : null;
-      if (hollow) report(path, `"${hollow[0]}" says nothing`);
+      if (hollow) report(path, `"${hollow[0]}" is a cliché`);
     }
     if (text.toLowerCase().includes(brandName.toLowerCase()))
-      report(path, 'spells the brand: write {brand} or {brandSlug}');
+      report(path, 'contains the brand name: write {brand} or {brandSlug}');
     try {
-      const complete = fill(text, claims, locale);
-      const filled = isProse(inner) || inner.at(-1) === 'time' ? bound(complete) : complete;
+      const expanded = fill(text, claims, locale);
+      const filled = isProse(inner) || inner.at(-1) === 'time' ? bound(expanded) : expanded;
       const to = linkOf(filled, inner);
       if (to && isShown(value, inner, locale))
         work.links.push({ file: json.file, line: lineOf(json, path), locale, to });
@@ -153,22 +152,19 @@ export function resolve(
   });
 }
 
-/** Of the authored text: what a translation is measured against. */
+/** Hash of an authored text, to which translations refer. */
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** `cloud-dns` of `…/cloud-dns.json`, and of `…/cloud-dns.draft.json`, the draft of a page that is live. */
+/** `cloud-dns` for `…/cloud-dns.json` and for its draft `…/cloud-dns.draft.json`. */
 export const codeOf = (file: string): string => basename(file).replace(/(\.draft)?\.(json|md)$/, '');
 
-/** A sample of code with its parts told apart. */
-const coloured = (type: ModuleType, details: Details<ModuleType>): Details<ModuleType> =>
+/** Adds the tokens of a code sample. */
+const withTokens = (type: ModuleType, details: Details<ModuleType>): Details<ModuleType> =>
   type === 'code' && 'source' in details
     ? { ...details, tokens: runsOf(details.source, details.language) }
     : details;
 
-/**
- * Checks the details of authored modules, and gives them ids from their types and positions, which are equal
- * in all locales.
- */
+/** Validates authored modules. Their ids derive from types and positions, which are equal in all locales. */
 export function compileModules(
   json: JsonFile,
   at: readonly PropertyKey[],
@@ -198,7 +194,7 @@ export function compileModules(
             id: `${module.type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`,
             name: module.name,
             type: module.type,
-            details: coloured(module.type, details),
+            details: withTokens(module.type, details),
             ...(module.until && { until: module.until }),
           },
         ]
@@ -227,7 +223,7 @@ function compilePage(type: string, locale: Locale, file: string, work: Work): Co
   };
 }
 
-/** What a module has in common with its translations: its type, its drawings, and which column is ours. */
+/** Part of a module that translations share: its type, drawings, and the index of our column. */
 function shapeOf({ type, details }: CompiledModule): string {
   const drawings: string[] = [];
   mapStrings(details, (text, path) => {
@@ -238,10 +234,7 @@ function shapeOf({ type, details }: CompiledModule): string {
   return drawings.length > 0 ? `${type} (${drawings.join(', ')})` : type;
 }
 
-/**
- * Compiles every page of a type, and checks that its locales have the same modules in the same order, with
- * equal ids.
- */
+/** Compiles all pages of a type, and checks that their modules have the same types and order in all locales. */
 export function compilePages(type: string, work: Work): CompiledPage[] {
   const pages = localeCodes.flatMap((locale) =>
     filesOf(join(work.root, type, locale), '.json').flatMap(
@@ -266,10 +259,10 @@ export function compilePages(type: string, work: Work): CompiledPage[] {
   return pages;
 }
 
-/** Reports each published page that no route shows: its address would be a 404. */
+/** Reports published pages without a route, whose URL would return 404. */
 function reportUnrouted(pages: readonly CompiledPage[], work: Work): void {
   const published = pages.filter(({ draft }) => !draft);
-  // One line for all languages.
+  // One report for all locales.
   const first = published.filter(({ code }, at) => published.findIndex((page) => page.code === code) === at);
   for (const { code, file } of first)
     if (!hasRoute(code))

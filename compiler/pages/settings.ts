@@ -1,5 +1,5 @@
-// Compiles what the shell and the home page show: website, menus, header, hot menus, advertisements, home,
-// and the trees.
+// Compiles data of the page shell and the home page: website, menus, header, hot menus, advertisements, home, and
+// trees.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ const HotMenus = z.array(
 );
 const Home = z.strictObject({
   banners: z.array(BannerSchema),
-  /** Checked apart, so that mistakes in details are reported where they stand. */
+  /** Validated separately, so that errors in details have their own lines. */
   modules: z.array(z.unknown()),
   images: z.strictObject({
     topcase: ImageResourceSchema.omit({ type: true }),
@@ -43,24 +43,27 @@ const Home = z.strictObject({
   recommendedSolutions: z.array(z.string()),
 });
 
-/** Reads a file with placeholders filled and checks it, `keep` left as it is; no file gives `undefined`. */
+/**
+ * Reads and validates a file with filled placeholders; the value of `rawKey` stays unfilled. `undefined` without a
+ * file.
+ */
 function read<S extends z.ZodType>(
   file: string,
   locale: Locale,
   schema: S,
   work: Work,
-  keep?: string,
+  rawKey?: string,
 ): { json: JsonFile; value: z.output<S> } | undefined {
-  // A language without a file of its own is answered in English.
+  // The portal falls back to English for a locale without a file.
   if (locale !== 'en' && !existsSync(file)) return undefined;
   const json = readJson(file, work);
   if (json.value === undefined) return undefined;
-  const { [keep ?? '']: kept, ...rest } = json.value as Record<string, unknown>;
+  const { [rawKey ?? '']: raw, ...rest } = json.value as Record<string, unknown>;
   const filled = Array.isArray(json.value)
     ? resolve(json, [], json.value, locale, work)
     : {
         ...(resolve(json, [], rest, locale, work) as object),
-        ...(kept === undefined ? {} : { [keep ?? '']: kept }),
+        ...(raw === undefined ? {} : { [rawKey ?? '']: raw }),
       };
   const value = parseAt(json, [], schema, filled, work.problems);
   return value === undefined ? undefined : { json, value };
@@ -81,7 +84,7 @@ function compileHome(locale: Locale, work: Work, rows: Rows): void {
   rows.setting('home-solutions', locale, recommendedSolutions);
 }
 
-/** Adds the settings of every locale that has the file; the portal falls back to English for the others. */
+/** Adds the settings of all locales with a file; the portal falls back to English for the others. */
 export function compileSettings(work: Work, rows: Rows): void {
   const website = read(join(work.root, 'website.json'), 'en', WebInfoSchema, work);
   if (website) rows.setting('website', 'en', website.value);
@@ -105,15 +108,14 @@ export function compileSettings(work: Work, rows: Rows): void {
 }
 
 /**
- * Adds a tree a locale: nodes named in the locale, leaves by their codes, of those pages that are written.
- * The portal names the leaves.
+ * Adds one tree per locale with the names of nodes and the codes of existing pages. The portal adds the pages' names.
  */
 export function treeRows(
   type: 'product' | 'solution',
   { texts, tree }: ReturnType<typeof compileTree>,
   rows: Rows,
 ): void {
-  const written = (leaf: { code: string }) =>
+  const exists = (leaf: { code: string }) =>
     texts.some((text: Text) => text.code === leaf.code && text.state === 'live');
   for (const locale of localeCodes) {
     const nodes = tree.map((node) => ({
@@ -124,8 +126,8 @@ export function treeRows(
       icon: node.icon,
       children: node.children.flatMap(
         (child): ({ code: string } | { id: string; name: string; children: { code: string }[] })[] => {
-          if (!('children' in child)) return written(child) ? [{ code: child.code }] : [];
-          const children = child.children.filter(written).map((leaf) => ({ code: leaf.code }));
+          if (!('children' in child)) return exists(child) ? [{ code: child.code }] : [];
+          const children = child.children.filter(exists).map((leaf) => ({ code: leaf.code }));
           const hidden = child.displayOnly !== undefined && !child.displayOnly.includes(locale);
           return children.length > 0 && !hidden ? [{ id: child.id, name: child.name[locale], children }] : [];
         },

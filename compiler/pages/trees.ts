@@ -1,4 +1,4 @@
-// Compiles the pages of products, solutions and others, and the two trees that order products and solutions.
+// Compiles pages of products, solutions, and other kinds, and the trees of products and solutions.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { localeCode } from '../../common/contract/call.ts';
@@ -38,11 +38,11 @@ interface PlacedLeaf {
   code: string;
   position: number;
   displayOnly: readonly Locale[];
-  /** Its place in the file. */
+  /** Path in the file. */
   path: readonly PropertyKey[];
 }
 
-/** Every leaf of a tree in order, with the locales that its group is shown in (none: all). */
+/** All leaves of a tree in order, with the locales of their group (empty: all). */
 const leavesOf = (tree: Tree): PlacedLeaf[] =>
   tree
     .flatMap((node, at) =>
@@ -59,7 +59,7 @@ const leavesOf = (tree: Tree): PlacedLeaf[] =>
     )
     .map((leaf, position) => ({ ...leaf, position }));
 
-/** Plain text of modules: what a visitor reads of them. */
+/** Visible text of modules. */
 export function proseOf(modules: unknown): string {
   const parts: string[] = [];
   mapStrings(modules, (text, path) => {
@@ -69,7 +69,7 @@ export function proseOf(modules: unknown): string {
   return parts.join('\n');
 }
 
-/** Modules as the portal sends them: details are JSON in a string (§3). */
+/** Modules as the portal sends them: details are JSON text (§3). */
 export const sentModules = (modules: CompiledPage['modules']) =>
   modules.map(({ details, ...module }) => ({ ...module, details: JSON.stringify(details) }));
 
@@ -98,7 +98,7 @@ function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined
   };
 }
 
-/** Reports what a tree promises and nobody has written yet. */
+/** Reports pages of a tree that are not written yet. */
 function reportGaps(
   json: JsonFile,
   leaves: readonly PlacedLeaf[],
@@ -110,10 +110,10 @@ function reportGaps(
   for (const leaf of leaves) {
     const line = lineOf(json, leaf.path);
     if (seen.has(leaf.id) || seen.has(leaf.code))
-      work.problems.push({ file: json.file, line, message: `${leaf.id} ${leaf.code} is there twice` });
+      work.problems.push({ file: json.file, line, message: `${leaf.id} ${leaf.code} occurs twice` });
     seen.add(leaf.id).add(leaf.code);
-    const wanted = leaf.displayOnly.length > 0 ? leaf.displayOnly : localeCodes;
-    const missing = wanted.filter(
+    const required = leaf.displayOnly.length > 0 ? leaf.displayOnly : localeCodes;
+    const missing = required.filter(
       (locale) => !pages.some((page) => page.code === leaf.code && page.locale === locale),
     );
     if (missing.length > 0)
@@ -126,7 +126,7 @@ function reportGaps(
   }
 }
 
-/** Compiles the pages of a kind, and its tree where it has one (content/{kind}/tree.json). */
+/** Compiles the pages of a kind, and its tree if it has one (content/{kind}/tree.json). */
 export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree } {
   const pages = compilePages(kind.type, work);
   const file = join(work.root, kind.type, 'tree.json');
@@ -136,7 +136,7 @@ export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree
   reportTermsOfNames(json, work);
   const leaves = leavesOf(tree);
   reportGaps(json, leaves, pages, kind.type, work);
-  // A tree that is not understood is reported itself.
+  // An invalid tree is reported separately.
   for (const page of value ? pages : []) {
     if (!page.draft && !leaves.some((leaf) => leaf.code === page.code))
       work.problems.push({

@@ -1,5 +1,5 @@
-// Keeps compiled content below node_modules/.cache, found again by the hash of everything it was made from:
-// the tests, the publisher and a start compile the same texts. content:check never reads it.
+// Cache of compiled content in node_modules/.cache, keyed by a hash of all inputs and shared by tests, publisher, and
+// development server. content:check does not use it.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,10 +10,10 @@ import { type Row, RowSet, type Table } from './rows.ts';
 const PROJECT = join(import.meta.dirname, '../..');
 export const CONTENT = join(PROJECT, 'content');
 const CACHE = join(PROJECT, 'node_modules', '.cache', 'content');
-/** As many states of the content as are gone back and forth between. */
-const KEPT = 3;
+/** Maximum number of cached results. */
+const MAX_ENTRIES = 3;
 
-/** Compiled content as it is written: a map is no JSON. */
+/** Serializable form of compiled content. */
 interface Stored extends Omit<Compiled, 'rows'> {
   rows: [Table, Row[]][];
 }
@@ -24,7 +24,7 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** The hash of all that a compilation reads, and of what it runs on: collation and names of countries are ICU's. */
+/** Hash of all inputs of a compilation, including the runtime: collation and country names depend on ICU. */
 function keyOf(root: string): string {
   const versions = `${process.versions.node} ${process.versions.icu}`;
   const hash = createHash('sha256').update(`${relative(PROJECT, root)} ${versions}`);
@@ -35,12 +35,12 @@ function keyOf(root: string): string {
     join(PROJECT, 'package-lock.json'),
   ];
   for (const file of read) hash.update(`\0${relative(PROJECT, file)}\0`).update(readFileSync(file));
-  // Links may lead to these files; what they hold takes no part.
+  // Links may target these files; their contents are irrelevant.
   for (const file of filesBelow(join(PROJECT, 'public'))) hash.update(`\0${relative(PROJECT, file)}`);
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Files are stored relative to the content: a copy of the project finds the same result. */
+/** Maps file paths; stored paths are relative to the content, so that copies of the project share results. */
 const moved = <T extends { file: string }>(list: readonly T[], move: (file: string) => string): T[] =>
   list.map((entry) => ({ ...entry, file: move(entry.file) }));
 
@@ -52,11 +52,11 @@ function restored(file: string, root: string): Compiled | undefined {
     const here = (path: string) => join(root, path);
     return { ...rest, problems: moved(problems, here), recorded: moved(recorded, here), rows: set };
   } catch {
-    return undefined; // Not there, or not whole.
+    return undefined; // Missing or incomplete.
   }
 }
 
-/** Writes a result, at once and whole, and takes the oldest ones away. */
+/** Writes a result atomically and deletes the oldest ones. */
 function store(folder: string, key: string, compiled: Compiled, root: string): void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${key}.json`);
@@ -70,18 +70,18 @@ function store(folder: string, key: string, compiled: Compiled, root: string): v
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(stored));
   renameSync(`${file}.${process.pid}`, file);
   const byAge = filesBelow(folder).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const old of byAge.slice(KEPT)) rmSync(old, { force: true });
+  for (const old of byAge.slice(MAX_ENTRIES)) rmSync(old, { force: true });
 }
 
-/** Compiles `root` and keeps the result for `compiledContent`. */
+/** Compiles `root` and caches the result for `compiledContent`. */
 export function recompile(root = CONTENT, folder = CACHE): Compiled {
   const key = keyOf(root);
   const compiled = compileContent(root);
-  // An editor may have saved a file meanwhile: then nobody knows what this was made from.
+  // A file may have changed during the compilation; the result is cached only if the key is still the same.
   if (keyOf(root) === key) store(folder, key, compiled, root);
   return compiled;
 }
 
-/** The compiled content below `root`, from `folder` where it was made from exactly what is there now. */
+/** The compiled content below `root`, from the cache in `folder` if its inputs are unchanged. */
 export const compiledContent = (root = CONTENT, folder = CACHE): Compiled =>
   restored(join(folder, `${keyOf(root)}.json`), root) ?? recompile(root, folder);

@@ -1,4 +1,4 @@
-// The rows of texts: what lists and pages are read from, the tags of each, and the order of a dictionary.
+// Database rows of texts, their tags, and the alphabetical order of lists.
 import { z } from 'zod';
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
 import { rowOf } from '../../portal/src/content/stored.ts';
@@ -9,7 +9,7 @@ import type { RowSet } from './rows.ts';
 
 const inUtc = (instant: string): string => new Date(instant).toISOString();
 
-/** Adds the texts that are of the stored shape, and reports the others. */
+/** Adds the valid texts, and reports the others. */
 export function contentRows(texts: readonly Text[], rows: RowSet, problems: Problem[]): void {
   const tagged = new Set<string>();
   const answered = new Set<string>();
@@ -38,7 +38,7 @@ export function contentRows(texts: readonly Text[], rows: RowSet, problems: Prob
 const newer = (a: Text, b: Text): number =>
   Date.parse(b.publishedAt ?? b.updatedAt) - Date.parse(a.publishedAt ?? a.updatedAt);
 
-/** Numbers the texts of lists that are in the order of a dictionary, for the visitors of each locale. */
+/** Numbers the texts of alphabetical lists for each locale. */
 export function titleRows(texts: readonly Text[], rows: RowSet): void {
   for (const type of TITLE_ORDERED)
     for (const locale of localeCodes) {

@@ -1,5 +1,5 @@
-// What editors want to know of content as a whole: which translations are missing or older than their source, and
-// which texts hold facts that nobody gave us (content/sample.json). Published as a setting, which ops show.
+// Content state for editors: missing and outdated translations, and texts with sample facts (content/sample.json).
+// Published as a setting that ops shows.
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ContentState, MAX_NAMED, type Titled } from '../../common/editorial/editorial.ts';
@@ -17,12 +17,12 @@ const Samples = z.array(
     what: z.string().min(1),
     /** `type/code`, or `type/*` for all of a type. */
     texts: z.array(z.string().regex(/^[a-z-]+\/(?:[a-z0-9-]+|\*)$/)),
-    /** Addresses without locale of pages that are made of data. */
+    /** Paths without locale of pages that are made of data. */
     at: z.array(z.string().startsWith('/')),
   }),
 );
 
-/** An English text, and the languages that need none of their own. */
+/** An English text with the locales that it is limited to. */
 interface Source extends Titled {
   key: string;
   only: readonly Locale[];
@@ -54,7 +54,7 @@ function sourcesOf(texts: readonly Text[], docs: readonly DocText[]): Source[] {
   ];
 }
 
-/** Whether a text was made from another English text than today's. */
+/** Whether a translation is based on an earlier English text. */
 const isStale = ({ key, source }: Recorded, ledger: ReadonlyMap<string, Entry>): boolean =>
   source !== null && ledger.get(key)?.madeFrom !== source;
 
@@ -67,14 +67,14 @@ function translationsOf(
   return localeCodes
     .filter((locale) => locale !== 'en')
     .map((locale) => {
-      const due = sources.filter(({ only }) => only.length === 0 || only.includes(locale));
+      const expected = sources.filter(({ only }) => only.length === 0 || only.includes(locale));
       const own = (source: Source) => written.get(`${source.key}/${locale}`);
       return {
         locale,
-        texts: due.length,
-        missing: named(due.filter((source) => own(source) === undefined)),
+        texts: expected.length,
+        missing: named(expected.filter((source) => own(source) === undefined)),
         stale: named(
-          due.filter((source) => {
+          expected.filter((source) => {
             const text = own(source);
             return text !== undefined && isStale(text, ledger);
           }),
@@ -87,21 +87,21 @@ function samplesOf(sources: readonly Source[], work: Work): ContentState['sample
   const json = readJson(join(work.root, 'sample.json'), work);
   const listed =
     json.value === undefined ? [] : (parseAt(json, [], Samples, json.value, work.problems) ?? []);
-  // While a text is not understood, it looks as if it were not there.
+  // Invalid texts are missing in `sources`.
   const isComplete = work.problems.every(({ gap }) => gap);
   return listed.map(({ id, what, texts, at }, index) => {
     const found = texts.flatMap((pattern, place) => {
       const [type, code] = pattern.split('/');
-      const meant = sources.filter(({ key }) =>
+      const matches = sources.filter(({ key }) =>
         code === '*' ? key.startsWith(`${type}/`) : key === pattern,
       );
-      if (meant.length === 0 && isComplete)
+      if (matches.length === 0 && isComplete)
         work.problems.push({
           file: json.file,
           line: lineOf(json, [index, 'texts', place]),
-          message: `there is no text ${pattern}`,
+          message: `unknown text ${pattern}`,
         });
-      return meant;
+      return matches;
     });
     return { id, what, texts: named([...found, ...at.map((url) => ({ title: url, url }))]) };
   });

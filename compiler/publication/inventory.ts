@@ -1,14 +1,14 @@
-// Holds the folder to what is read of it: a file that nothing reads is misnamed, misplaced, or nobody's.
+// Reports stray files in content/: unread files are misnamed or misplaced.
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Work } from '../work.ts';
 
-/** For authors. */
+/** Documentation for authors. */
 const NOT_CONTENT = new Set(['AUTHORING.md']);
-/** A name becomes a part of an address. */
+/** File names become parts of URLs. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.draft|\.wplus)?\.[a-z]+$/;
 
-/** Reports files that nothing has read, and names that are no code. Hidden files are left alone. */
+/** Reports unread files and invalid names. Ignores hidden files. */
 export function reportStrays({ root, read, problems }: Work): void {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
@@ -17,8 +17,8 @@ export function reportStrays({ root, read, problems }: Work): void {
     .sort();
   for (const file of files) {
     if (!read.has(file))
-      problems.push({ file, line: 1, message: 'nothing reads this file: its name or its folder is wrong' });
+      problems.push({ file, line: 1, message: 'unused file: its name or folder is wrong' });
     else if (!NAME.test(basename(file)))
-      problems.push({ file, line: 1, message: 'a name is made of small letters, digits and hyphens' });
+      problems.push({ file, line: 1, message: 'a name consists of lowercase letters, digits, and hyphens' });
   }
 }

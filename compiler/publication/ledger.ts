@@ -1,14 +1,14 @@
-// content/ledger.json: when each text last changed, and which source each translation was made from. The days
-// come from the command that records them, never from a file's own time, which differs from clone to clone.
+// Translation ledger (content/ledger.json): date of the last change of each text, and source of each translation. Dates
+// come from the recording command because file times differ between clones.
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { type JsonFile, lineOf, parseAt, type Reading, readJson } from '../files.ts';
 
 const Entry = z.strictObject({
-  /** Of the text as it was recorded. */
+  /** Hash of the recorded text. */
   hash: z.string(),
   updated: z.iso.date(),
-  /** The hash of the English text that a translation was made from. */
+  /** Hash of the English text that the translation is based on. */
   madeFrom: z.string().nullable(),
 });
 export type Entry = z.output<typeof Entry>;
@@ -16,24 +16,24 @@ export type Entry = z.output<typeof Entry>;
 export interface Ledger {
   json: JsonFile;
   entries: ReadonlyMap<string, Entry>;
-  /** The latest day of all entries. */
+  /** Latest date of all entries. */
   newest: string;
 }
 
-/** A text as it stands now. */
+/** Current state of a text. */
 export interface Recorded {
   key: string;
   hash: string;
-  /** The hash of its English text now; `null` for the English text itself, or where there is none. */
+  /** Hash of the current English text; `null` for English texts and without an English text. */
   source: string | null;
   file: string;
 }
 
-/** The key of a text in the ledger: `blog/a-flood/ko`. */
+/** Ledger key of a text: `blog/a-flood/ko`. */
 export const ledgerKey = (type: string, code: string, locale: Locale, draft: boolean): string =>
   `${type}/${code}${draft ? '.draft' : ''}/${locale}`;
 
-/** Reads the ledger; a fault in it becomes a problem. */
+/** Reads the ledger; errors become problems. */
 export function readLedger(file: string, reading: Reading): Ledger {
   const json = readJson(file, reading);
   const entries =
@@ -44,12 +44,12 @@ export function readLedger(file: string, reading: Reading): Ledger {
   return { json, entries: new Map(Object.entries(entries ?? {})), newest: days.sort().at(-1) ?? NO_DAY };
 }
 
-/** For a text that was never recorded, in a ledger without entries. */
+/** Date of unrecorded texts in an empty ledger. */
 const NO_DAY = '2025-01-01';
 
 /**
- * Day and source of a text as they were last recorded. A text that was never recorded has the ledger's newest
- * day: the same in every clone.
+ * Recorded date and source of a text. An unrecorded text gets the ledger's newest date, which is the same in every
+ * clone.
  */
 export function provenance(
   { entries, newest }: Ledger,
@@ -59,7 +59,7 @@ export function provenance(
   return { updatedAt: `${entry?.updated ?? newest}T00:00:00Z`, madeFrom: entry?.madeFrom ?? null };
 }
 
-/** Reports each text that the ledger does not have as it stands, and each entry whose text is gone. */
+/** Reports texts that differ from the ledger, and entries without a text. */
 export function reportUnrecorded(
   texts: readonly Recorded[],
   { json, entries }: Ledger,
@@ -71,7 +71,7 @@ export function reportUnrecorded(
       reading.problems.push({
         file,
         line: 1,
-        message: `not recorded as it stands: ${command}`,
+        message: `not recorded in its current state: ${command}`,
         unrecorded: true,
       });
   }
@@ -81,17 +81,16 @@ export function reportUnrecorded(
       reading.problems.push({
         file: json.file,
         line: lineOf(json, [key]),
-        message: `${key} is recorded, but there is no such text: ${command}`,
+        message: `${key} is recorded, but the text does not exist: ${command}`,
         unrecorded: true,
       });
   }
 }
 
 /**
- * The ledger after recording: a text that changed gets the given day (YYYY-MM-DD) and, as a translation, the
- * English text of today as its source. One that was left alone while its source changed keeps its old source:
- * from then on it is stale, unless somebody read it against the new source and names its text (`type/code`)
- * among the `checked`.
+ * Returns the updated ledger. A changed text gets the date `day` (YYYY-MM-DD) and, as a translation, the current
+ * English text as its source. An unchanged translation keeps its source and becomes stale when that source changes,
+ * unless its text (`type/code`) is in `checked`.
  */
 export function recorded(
   before: ReadonlyMap<string, Entry>,
@@ -116,7 +115,7 @@ export function recorded(
   return { entries, changed, stale };
 }
 
-/** The ledger as it is written: an entry a line, so that a difference reads as what changed. */
+/** The ledger as JSON with one entry per line, for readable diffs. */
 export const ledgerText = (entries: ReadonlyMap<string, Entry>): string =>
   entries.size === 0
     ? '{}\n'

@@ -1,15 +1,11 @@
-// The rows of a publication by table, and the SQL that brings a database to exactly these rows.
-
+// Rows of a publication by table, and the SQL that synchronizes a database with them.
 import type { Locale } from '../../common/i18n/locales.ts';
 import { type NewSetting, SETTINGS, type SettingName } from '../../portal/src/content/settings.ts';
 
 type Value = string | number | null;
 export type Row = Record<string, Value>;
 
-/**
- * Tables whose rows carry the publication that wrote them last: rows of an older one are gone from content/,
- * and deleted.
- */
+/** Tables with a `publication` column: rows of earlier publications no longer exist in content/ and are deleted. */
 const PUBLISHED = [
   'content',
   'content_tag',
@@ -30,19 +26,19 @@ const PUBLISHED = [
   'api_sample',
   'api_document',
 ] as const;
-/** Search tables and their indexes, rebuilt as a whole. */
+/** Search tables and their indexes, completely rebuilt. */
 const REBUILT = ['search_entry', 'search_text'] as const;
 const INDEXES = ['search_en', 'search_cn', 'search_ko', 'search_ja', 'spelling_en'] as const;
-/** Demo customers and the local preview token: only ever written to a local database. */
+/** Demo customers and the local preview token, for local databases only. */
 const LOCAL = ['customer', 'customer_permission', 'preview_token'] as const;
 export type Table = (typeof PUBLISHED | typeof REBUILT | typeof INDEXES | typeof LOCAL)[number];
 
-/** Well below D1's 100 KB a statement, in UTF-8. */
+/** Size limit of statements in UTF-8 bytes, well below the 100 KB of D1. */
 const STATEMENT_BYTES = 80_000;
 
 export interface Rows {
   add(table: Table, row: Row): void;
-  /** Adds a setting; throws a ZodError when it is not of its shape. */
+  /** Adds a setting; throws a ZodError if invalid. */
   setting<N extends SettingName>(name: N, locale: Locale, body: NewSetting<N>): void;
 }
 
@@ -68,7 +64,7 @@ const literal = (value: Value): string =>
       ? String(value)
       : `'${value.replaceAll("'", "''").replaceAll('\0', '')}'`;
 
-/** INSERT statements of a table, as many rows in each as fit. */
+/** INSERT statements of a table, with as many rows per statement as fit. */
 function inserts(table: Table, rows: readonly Row[], verb: string): string[] {
   const first = rows[0];
   if (!first) return [];
@@ -98,10 +94,7 @@ function inserts(table: Table, rows: readonly Row[], verb: string): string[] {
   return [...statements, head + values.join(',\n')];
 }
 
-/**
- * The statements that make a database hold this publication and nothing older. Running them again changes
- * nothing.
- */
+/** The statements that replace the contents of a database by this publication. Idempotent. */
 export function statementsOf(rows: RowSet, hash: string, options: { local: boolean }): string[] {
   const of = (table: Table) => rows.tables.get(table) ?? [];
   return [

@@ -1,4 +1,4 @@
-// Holds samples to what is said of them: a schema, what regular expressions match, the grammar of a shell.
+// Validates code samples: data against a schema, regular expressions against examples, and shell syntax.
 import { RE2JS } from 're2js';
 import { parse as parseShell } from 'unbash';
 import { parseAllDocuments } from 'yaml';
@@ -10,9 +10,9 @@ import { schemasOf } from './schemas.ts';
 interface Sample {
   language: string;
   source: string;
-  /** The schema that it names; `none` for formats of others. */
+  /** Name of the schema; `none` for third-party formats. */
   schema?: string | undefined;
-  /** What its regular expressions match, and what they do not. */
+  /** Texts that the regular expressions must match and must not match. */
   matches?: readonly string[] | undefined;
   misses?: readonly string[] | undefined;
 }
@@ -20,7 +20,7 @@ interface Sample {
 const DATA = new Set(['json', 'jsonl', 'yaml']);
 const SCRIPTS = new Set(['js', 'ts']);
 
-/** The values of a sample of data. Throws with the reason when it is not what its language says. */
+/** The values of a data sample. Throws an error with the reason if it cannot be parsed. */
 function valuesOf({ language, source }: Sample): unknown[] {
   if (language === 'json') return [JSON.parse(source)];
   if (language === 'jsonl')
@@ -35,7 +35,7 @@ function valuesOf({ language, source }: Sample): unknown[] {
   });
 }
 
-/** Every regular expression of rules: `{ "op": "matches", "value": … }`, at any depth. */
+/** All regular expressions in rules: `{ "op": "matches", "value": … }`, at any depth. */
 function patternsOf(value: unknown): string[] {
   const found: string[] = [];
   const open = [value];
@@ -48,10 +48,10 @@ function patternsOf(value: unknown): string[] {
   return found;
 }
 
-/** RE2 is what the edge runs: no look-around, no back reference. */
+/** Patterns must be valid for RE2, which the edge uses: no look-around and no back references. */
 function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): string[] {
   if (matches.length === 0 || misses.length === 0)
-    return [`${pattern}: say what it matches and what it does not (matches="…" misses="…")`];
+    return [`${pattern}: add examples (matches="…" misses="…")`];
   try {
     const compiled = RE2JS.compile(pattern);
     const finds = (text: string) => compiled.matcher(text).find();
@@ -60,7 +60,7 @@ function patternFaults(pattern: string, { matches = [], misses = [] }: Sample): 
       ...misses.filter(finds).map((text) => `${pattern} matches ${text}`),
     ];
   } catch (error) {
-    return [`${pattern} is no regular expression of RE2: ${(error as Error).message}`];
+    return [`${pattern} is not a valid RE2 expression: ${(error as Error).message}`];
   }
 }
 
@@ -69,15 +69,15 @@ function shellFaults(source: string): string[] {
     const line = source.slice(0, pos).split('\n').length;
     return `line ${line} of the sample: ${message}`;
   });
-  // Capture cards and masters are 4:2:2, which x264 keeps unless it is told otherwise.
+  // Capture cards and masters use 4:2:2, which x264 preserves by default.
   if (source.includes('libx264') && !source.includes('-pix_fmt yuv420p'))
     faults.push('browsers play 4:2:0 only: add -pix_fmt yuv420p');
   return faults;
 }
 
 /**
- * What is wrong with a sample, a sentence each. `named` says whether data has to name its schema: in documents
- * and pages a reader copies it, in an article it may be anybody's.
+ * The errors of a sample, one sentence each. With `named`, data samples need a schema: readers copy samples of
+ * documents and pages, while articles may show third-party formats.
  */
 export function sampleFaults(sample: Sample, named: boolean, work: Work): string[] {
   const { language, source, schema } = sample;
@@ -85,7 +85,7 @@ export function sampleFaults(sample: Sample, named: boolean, work: Work): string
   if (SCRIPTS.has(language) && !schema) return javascriptFaults(source);
   if (!DATA.has(language)) return schema ? [`schema="${schema}": ${language} is no data`] : [];
   if (!schema)
-    return named ? ['name the schema of this sample (schema="…", or "none" when it is not ours)'] : [];
+    return named ? ['name the schema of this sample (schema="…", or "none" for third-party formats)'] : [];
   let values: unknown[];
   try {
     values = valuesOf(sample);
@@ -95,6 +95,6 @@ export function sampleFaults(sample: Sample, named: boolean, work: Work): string
   const patterns = values.flatMap(patternsOf).flatMap((pattern) => patternFaults(pattern, sample));
   if (schema === 'none') return patterns;
   const faults = values.map((value) => schemasOf(work).faultsOf(schema, value));
-  if (faults.includes(undefined)) return [`no schema is called ${schema}`];
+  if (faults.includes(undefined)) return [`unknown schema ${schema}`];
   return [...faults.flatMap((list) => list ?? []), ...patterns];
 }

@@ -1,19 +1,14 @@
-// JavaScript samples: mistakes that parse but fail, or open a door, when the sample runs.
+// Checks of JavaScript samples for errors that appear only at run time, and for security flaws.
 
 /** Statuses without a body (Fetch, "null body status"): `new Response('', { status: 304 })` throws. */
 const NULL_BODY =
   /new Response\(\s*(?!null\b|undefined\b)[^,()]*,\s*\{[^{}]*\bstatus:\s*(101|103|204|205|304)\b/g;
-/** A body that was changed, with the status of a response that may have none: `new Response(html, page)`. */
+/** A changed body with the status of another response, which may have none: `new Response(html, page)`. */
 const COPIED_STATUS = /new Response\(\s*(?!null\b|undefined\b)([^,]+),\s*([A-Za-z_$][\w$]*)\s*\)/g;
-/** The token of a request that is compared with a value of `env`. */
+/** The token of a request, compared with a value of `env`. */
 const EXPECTED_TOKEN = /`Bearer \$\{env\.([A-Z][A-Z0-9_]*)\}`/g;
 
-/**
- * Finds known mistakes in a JavaScript sample.
- *
- * @param source The code of the sample.
- * @returns One sentence per mistake.
- */
+/** The known errors in a JavaScript sample, one sentence each. */
 export function javascriptFaults(source: string): string[] {
   const bodies = [...source.matchAll(NULL_BODY)].map(
     ([, status]) => `a response with status ${status} has no body: new Response(null, …)`,

@@ -1,28 +1,24 @@
-// The schemas that samples name: files of content/schemas, and the schemas of the API document.
+// Schemas of samples: files of content/schemas, and the schemas of the API document.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { filesOf, readJson } from '../files.ts';
 import { fillKnown } from '../markdown/prose.ts';
 import type { Work } from '../work.ts';
+import { createValidator, errorText } from './validator.ts';
 
 const API = 'https://api.example/openapi';
-/** What in an OpenAPI document is no keyword of JSON Schema. */
-const OPENAPI = ['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'discriminator'];
 
 interface Schemas {
-  /** Gives what is wrong with a value of a schema, or `undefined` when no schema is called so. */
+  /** The errors of a value, or `undefined` for an unknown schema. */
   faultsOf(name: string, value: unknown): string[] | undefined;
 }
 
 const loaded = new WeakMap<Work, Schemas>();
 
 function load(work: Work): Schemas {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  formats.default(ajv);
-  ajv.addVocabulary(OPENAPI);
+  const ajv = createValidator({ allErrors: true });
   const compiled = new Map<string, ValidateFunction>();
   for (const file of filesOf(join(work.root, 'schemas'), '.json')) {
     const { value } = readJson(file, work);
@@ -38,7 +34,7 @@ function load(work: Work): Schemas {
     }
   }
   let names: ReadonlySet<string> | undefined;
-  /** The API document is large: it is read when the first sample asks for it. */
+  /** The API document is large, so it is loaded on first use. */
   const ofApi = (name: string): ValidateFunction | undefined => {
     if (!names) {
       const file = join(work.root, 'api', 'openapi.yaml');
@@ -56,15 +52,12 @@ function load(work: Work): Schemas {
       const validate = compiled.get(name) ?? (/^[A-Z]/.test(name) ? ofApi(name) : undefined);
       if (!validate) return undefined;
       if (validate(value)) return [];
-      return (validate.errors ?? []).map(
-        ({ instancePath, message, params }) =>
-          `${instancePath || 'the sample'} ${message}${params.additionalProperty ? ` (${params.additionalProperty})` : ''}`,
-      );
+      return (validate.errors ?? []).map((error) => errorText(error, 'the sample'));
     },
   };
 }
 
-/** The schemas of a compilation, read once. */
+/** The schemas of a compilation, loaded once. */
 export function schemasOf(work: Work): Schemas {
   const known = loaded.get(work) ?? load(work);
   loaded.set(work, known);

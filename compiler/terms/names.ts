@@ -1,10 +1,10 @@
-// Holds the short texts of shared files (menus, trees, dictionaries), which have a member for each language.
+// Checks the terms of localized texts in shared files (menus, trees, dictionaries), which have a key per language.
 import { localeCodes } from '../../common/i18n/locales.ts';
 import { type JsonFile, lineOf } from '../files.ts';
 import { mapStrings } from '../markdown/prose.ts';
 import { termFaults, type Work } from '../work.ts';
 
-/** Reports the words of a file's localised texts that their language does not use. */
+/** Reports terms that the language of a localized text avoids. */
 export function reportTermsOfNames(json: JsonFile, work: Work): void {
   mapStrings(json.value ?? null, (text, path) => {
     const locale = localeCodes.find((code) => code === path.at(-1));

@@ -6,7 +6,7 @@ const FIRST_SYLLABLE = 0xac00;
 const FINALS = 28;
 const RIEUL = 8;
 
-/** Particles as they follow a consonant, and as they follow a vowel. */
+/** Particles after a consonant and after a vowel. */
 const PAIRS: readonly (readonly [afterConsonant: string, afterVowel: string])[] = [
   ['으로', '로'],
   ['이라는', '라는'],
@@ -19,14 +19,14 @@ const PAIRS: readonly (readonly [afterConsonant: string, afterVowel: string])[] 
   ['을', '를'],
   ['과', '와'],
 ];
-/** What may follow a particle: 으로서, 으로부터, 과의, 과는. */
+/** Suffixes of a particle: 으로서, 으로부터, 과의, 과는. */
 const TAIL = '(?:서|써|부터|의|는|도|만)?';
 const AFTER_BRAND = new RegExp(
   `\\{(brand|brandLegal)\\}(${PAIRS.flat().join('|')})(?=${TAIL}(?!\\p{Script=Hangul}))`,
   'gu',
 );
 
-/** Number of the final consonant of a reading in Hangul, 0 for none. Throws for one that does not end in Hangul. */
+/** Index of the final consonant of a Hangul reading, 0 for none. Throws if the reading does not end in Hangul. */
 function finalOf(reading: string): number {
   const syllable = (reading.codePointAt(reading.length - 1) ?? 0) - FIRST_SYLLABLE;
   if (syllable < 0 || syllable >= 19 * 21 * FINALS) throw new Error(`${reading} does not end in Hangul`);
@@ -34,8 +34,8 @@ function finalOf(reading: string): number {
 }
 
 /**
- * Gives each particle after `{brand}` and `{brandLegal}` the form that the brand's reading asks for (common/config.ts),
- * whichever form the author wrote.
+ * Adjusts particles after `{brand}` and `{brandLegal}` to the brand's reading (common/config.ts), regardless of the
+ * authored form.
  */
 export function fitParticles(
   text: string,

@@ -1,4 +1,4 @@
-// Punctuation of Chinese and Japanese, which is as wide as a character.
+// Checks that Chinese and Japanese texts use full-width punctuation.
 import type { Locale } from '../../common/i18n/locales.ts';
 
 const WIDE: Readonly<Record<string, string>> = {
@@ -12,15 +12,15 @@ const WIDE: Readonly<Record<string, string>> = {
 };
 const CJK = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー、。，；：？！」』）]';
 /**
- * Half-width punctuation after a character of these scripts, and before one. A full stop between Latin letters, a
- * placeholder such as `{claim:pops}` and an address have Latin letters on both sides.
+ * Half-width punctuation after or before a CJK character. Full stops between Latin letters, placeholders such as
+ * `{claim:pops}`, and URLs have Latin letters on both sides and do not match.
  */
 const NARROW = new RegExp(
   `(?<=${CJK})[,;:?!]|(?<=${CJK})\\.(?=\\s|$|${CJK})|(?<=${CJK} ?)\\(|[,;:?!](?=${CJK})`,
   'gu',
 );
 
-/** Half-width punctuation in a text of these languages, a sentence each; nothing for other languages. */
+/** Half-width punctuation in Chinese or Japanese text, one sentence each; empty for other languages. */
 export function punctuationFaults(text: string, locale: Locale): string[] {
   if (locale !== 'cn' && locale !== 'ja') return [];
   return [...text.matchAll(NARROW)].map(({ 0: mark, index }) => {

@@ -1,4 +1,4 @@
-// Reads content/terms/{locale}.yaml: which words a language prefers, and which it does not use, with the reason.
+// Term lists (content/terms/{locale}.yaml): preferred and avoided words of each language, with reasons.
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
@@ -11,30 +11,30 @@ const TermList = z.strictObject({
   terms: z.array(
     z.strictObject({
       use: Form,
-      /** Found whatever its capitals are; `*` at the end stands for any letters. */
+      /** Case-insensitive; `*` at the end stands for any letters. */
       not: z.array(Form).min(1),
-      /** Longer forms that hold one of `not` and are right. */
+      /** Longer forms that contain an avoided form and are correct. */
       except: z.array(Form).default([]),
-      /** Beginnings of `type/code` of texts in which the forms are right. */
+      /** Prefixes of `type/code` of texts in which the forms are correct. */
       outside: z.array(z.string().min(1)).default([]),
-      /** Whether only these very capitals are wrong. */
+      /** Whether the forms are case-sensitive. */
       exact: z.boolean().default(false),
-      /** Whether a form is wrong only where it is the complete text: a setting in bold, a cell of a table. */
+      /** Whether a form is wrong only as a complete text, such as a setting in bold or a table cell. */
       alone: z.boolean().default(false),
       why: z.string().min(1),
     }),
   ),
-  /** How questions end in lists of questions. */
+  /** Endings of questions in FAQ lists. */
   questions: z.strictObject({ end: z.array(Form).min(1), why: z.string().min(1) }).optional(),
 });
 type TermList = z.output<typeof TermList>;
 type Term = TermList['terms'][number];
 
-/** Finds the forms of one language that are not to be used. */
+/** Finds avoided forms of one language. */
 export interface Terms {
-  /** What is wrong with a text, a sentence each; `place` is its type and code (`legal/cookie-policy`). */
+  /** The errors of a text, one sentence each; `place` is its type and code (`legal/cookie-policy`). */
   faults(text: string, place: string): string[];
-  /** What is wrong with the end of a question of a list of questions. */
+  /** The error of a question's ending, if any. */
   questionFault(question: string): string | undefined;
 }
 
@@ -43,7 +43,7 @@ const LATIN = '[\\p{Script=Latin}\\p{N}]';
 const escapeRegExp = (form: string): string => form.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const isLatin = (character: string | undefined): boolean => /[\p{Script=Latin}\p{N}]/u.test(character ?? '');
 
-/** A form as a pattern: Latin letters on its edges end a word, those of other scripts need not. */
+/** The pattern of a form. Latin letters at its edges require a word boundary; other scripts do not. */
 function patternOf(form: string, alone: boolean): string {
   if (alone) return `^${escapeRegExp(form)}$`;
   const open = form.endsWith('*');
@@ -54,11 +54,11 @@ function patternOf(form: string, alone: boolean): string {
 }
 
 /**
- * A matcher for a list. One scan of the text finds the leftmost, longest form; a form of `except` takes what it
- * covers out of the search. The time is linear in the length of the text. Throws when a form is there twice.
+ * Creates a matcher for a list. One scan of the text finds the leftmost longest form; forms of `except` exclude the
+ * text that they match. Linear in the length of the text. Throws on a duplicate form.
  */
 export function termsOf({ terms, questions }: TermList): Terms {
-  const forms = new Map<string, { term: Term; form: string; right: boolean; spelt: Set<string> }>();
+  const forms = new Map<string, { term: Term; form: string; right: boolean; spellings: Set<string> }>();
   for (const term of terms)
     for (const [list, right] of [
       [term.except, true],
@@ -66,10 +66,10 @@ export function termsOf({ terms, questions }: TermList): Terms {
     ] as const)
       for (const form of list) {
         const other = forms.get(form.toLowerCase());
-        const together = other?.term === term && other.right === right && (term.exact || right);
-        if (other && !together && !(other.right && right)) throw new Error(`${form} is there twice`);
-        if (other) other.spelt.add(form);
-        else forms.set(form.toLowerCase(), { term, form, right, spelt: new Set([form]) });
+        const isVariant = other?.term === term && other.right === right && (term.exact || right);
+        if (other && !isVariant && !(other.right && right)) throw new Error(`${form} occurs twice`);
+        if (other) other.spellings.add(form);
+        else forms.set(form.toLowerCase(), { term, form, right, spellings: new Set([form]) });
       }
   const entries = [...forms.values()].sort((a, b) => b.form.length - a.form.length);
   const pattern =
@@ -82,8 +82,8 @@ export function termsOf({ terms, questions }: TermList): Terms {
       return [...text.matchAll(pattern)].flatMap((match) => {
         const entry = entries[match.slice(1).findIndex((group) => group !== undefined)];
         if (!entry || entry.right) return [];
-        const { term, spelt } = entry;
-        if (term.exact && !spelt.has(match[0])) return [];
+        const { term, spellings } = entry;
+        if (term.exact && !spellings.has(match[0])) return [];
         if (match[0] === term.use || term.outside.some((start) => place.startsWith(start))) return [];
         return [`"${match[0]}": write ${term.use} (${term.why})`];
       });
@@ -95,7 +95,7 @@ export function termsOf({ terms, questions }: TermList): Terms {
   };
 }
 
-/** The terms of each language that has a list; a mistake in a list is reported, and the list left out. */
+/** The terms by locale; an invalid list is reported and omitted. */
 export function readTerms(root: string, reading: Reading): Map<Locale, Terms> {
   const found = new Map<Locale, Terms>();
   for (const locale of localeCodes) {
@@ -111,7 +111,9 @@ export function readTerms(root: string, reading: Reading): Map<Locale, Terms> {
   return found;
 }
 
-/** `legal/cookie-policy` of `content/legal/en/cookie-policy.json`: what a text is, whatever its language. */
+/**
+ * Type and code of a text regardless of its language: `legal/cookie-policy` for `content/legal/en/cookie-policy.json`.
+ */
 export const placeOfText = (root: string, file: string): string =>
   relative(root, file)
     .split(sep)

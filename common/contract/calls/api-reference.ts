@@ -1,5 +1,5 @@
-// The reference of the customers' API (§2 API centre): its index by product, a resource, the pages beside them,
-// the description as a file, and what a customer's plan lets them call.
+// API reference calls (§2 API center): the index by product, resources, other pages, the OpenAPI document as a
+// file, and the operations of a customer's plan.
 import { z } from 'zod';
 import { API_FORMATS } from '../api-paths.ts';
 import { call, code, KEEP, noParams } from '../call.ts';
@@ -35,28 +35,28 @@ export const apiReferenceCalls = {
   }),
   'document/apiGuides': call({
     ...shared,
-    summary: 'What holds for every operation of the API',
+    summary: 'Rules that hold for every operation of the API',
     path: '/help-doc/api/guides',
     params: noParams,
     data: ApiGuidesSchema,
   }),
   'document/apiErrors': call({
     ...shared,
-    summary: 'The types of problems that the API answers with',
+    summary: 'The problem types of the API',
     path: '/help-doc/api/errors',
     params: noParams,
     data: ApiErrorsSchema,
   }),
   'document/apiEvents': call({
     ...shared,
-    summary: 'The events that webhooks are called for',
+    summary: 'The events that webhooks deliver',
     path: '/help-doc/api/events',
     params: noParams,
     data: ApiEventsSchema,
   }),
   'document/apiChangelog': call({
     ...shared,
-    summary: 'What has changed in the API, the newest first',
+    summary: 'Changes of the API, newest first',
     path: '/help-doc/api/changelog',
     params: noParams,
     data: ApiChangelogSchema,
@@ -64,13 +64,14 @@ export const apiReferenceCalls = {
   'document/apiDescription': call({
     ...shared,
     browser: false,
-    summary: 'The OpenAPI document of the API in the language that is asked for, as a text',
+    summary: 'The OpenAPI document of the API in the requested language, as text',
     path: '/help-doc/api/description',
     params: z.object({ format: z.enum(API_FORMATS).default('json') }),
     data: z.object({ text: z.string() }),
   }),
   'document/apiList': call({
-    summary: 'What a customer may call under a product; needs a signed-in customer with permission',
+    summary:
+      'Operations that a customer may call under a product; needs a signed-in customer with permission',
     method: 'POST',
     path: '/help-doc/api/list',
     audience: 'personal',

@@ -1,4 +1,4 @@
-// §7 products/*, solutions/*, home/*: what we offer, and the home page.
+// Calls for products, solutions, and the home page (§7 products/*, solutions/*, home/*).
 import { z } from 'zod';
 import { call, code, KEEP, lang, noParams } from '../call.ts';
 import { DetailSchema, NameSchema, SolutionCardSchema, TreeNodeSchema } from '../entities/content.ts';
@@ -84,7 +84,7 @@ export const catalogueCalls = {
   }),
   'home/getImageResource': call({
     ...shared,
-    summary: 'Customers, or the picture of our distribution',
+    summary: 'Customers, or the picture of the distribution',
     method: 'GET',
     path: '/image/resource/:type',
     params: z.object({ type: z.enum(['topcase', 'distribution']) }),
@@ -111,7 +111,7 @@ export const catalogueCalls = {
   }),
   'home/getCustomerCase': call({
     ...shared,
-    summary: 'The customer case shown large',
+    summary: 'The featured customer case',
     method: 'GET',
     path: '/home/customercase/detail',
     params: noParams,
@@ -119,7 +119,7 @@ export const catalogueCalls = {
   }),
   'home/getSpecialService': call({
     ...shared,
-    summary: 'Services shown apart',
+    summary: 'Featured services',
     method: 'GET',
     path: '/home/specialservice/detail',
     params: noParams,

@@ -1,4 +1,4 @@
-// §7 common/*: what every page needs, and the dictionaries.
+// Calls that every page needs, and the dictionaries (§7 common/*).
 import { z } from 'zod';
 import { call, code, KEEP, lang, noParams } from '../call.ts';
 import { JsonDetailSchema, PageSchema } from '../entities/content.ts';
@@ -78,7 +78,7 @@ export const commonCalls = {
   }),
   'common/getAdvertisement': call({
     ...shared,
-    summary: 'Texts flipped by marketing: top banner and advertisements',
+    summary: 'Texts that marketing can override: top banner and advertisements',
     method: 'GET',
     path: '/content/resource/:type',
     params: z.object({ type: code }),
@@ -96,7 +96,7 @@ export const commonCalls = {
   }),
   'common/getRegion': call({
     ...shared,
-    summary: 'The country that a name in any locale means',
+    summary: 'The country with a name in any locale',
     method: 'GET',
     path: '/get-region',
     params: z.object({ countryName: z.string().min(1).max(80) }),
@@ -113,7 +113,7 @@ export const commonCalls = {
     keepSeconds: KEEP.long,
   }),
   'common/getMapping': call({
-    summary: 'Where an old path leads now',
+    summary: 'The new location of an old path',
     method: 'POST',
     path: '/mapping',
     params: z.object({ linkUri: z.string().min(1).max(2048) }),
@@ -133,7 +133,7 @@ export const commonCalls = {
   }),
   'common/getSeoCommon': call({
     ...shared,
-    summary: 'What a kind of page says to search engines',
+    summary: 'SEO metadata of a kind of page',
     method: 'GET',
     path: '/seoCommon/:seoCommon',
     params: z.object({ seoCommon: code }),
@@ -142,7 +142,7 @@ export const commonCalls = {
   }),
   'common/getSeoModule': call({
     ...shared,
-    summary: 'What one page says to search engines',
+    summary: 'SEO metadata of one page',
     method: 'GET',
     path: '/seoModule/:seoModule',
     params: z.object({
@@ -182,7 +182,7 @@ export const commonCalls = {
     keepSeconds: KEEP.minutes,
   }),
   'common/recordLanding': call({
-    summary: 'Records a visit that a search advertisement brought',
+    summary: 'Records a visit from a search advertisement',
     method: 'POST',
     path: '/bai-du/sem',
     params: z.object({ url: z.string().min(1).max(2048), newType: z.string().max(40) }),

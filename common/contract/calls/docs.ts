@@ -1,4 +1,4 @@
-// §7 document/*: the documentation centre.
+// Calls of the documentation center (§7 document/*).
 import { z } from 'zod';
 import { call, code, KEEP, noParams, page, pageQuery } from '../call.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { FeedbackSchema, ReceiptSchema } from '../entities/forms.ts';
 
 const shared = { audience: 'shared', browser: true, keepSeconds: KEEP.minutes } as const;
-/** A restricted document shows its own to those who may read it; everybody else sees the same. */
+/** A restricted document shows its content to permitted visitors; all others get the same response. */
 const forAnonymous = { ...shared, audience: 'shared-for-anonymous' } as const;
 const personal = { audience: 'personal', browser: true, keepSeconds: KEEP.never } as const;
 const tree = z.array(DocNodeSchema);
@@ -93,18 +93,18 @@ export const docsCalls = {
     params: z.object({ docId: code }),
     data: DocMarkdownSchema,
   }),
-  /** Neither restricted nor abandoned ones (D23, D38). */
+  /** Excludes restricted and abandoned documents (D23, D38). */
   'document/documentList': call({
     ...shared,
-    summary: 'All documents that anybody may read, in the order of the tree',
+    summary: 'All public documents, in the order of the tree',
     method: 'GET',
     path: '/help-doc/documents',
     params: pageQuery(100).extend({ withText: z.enum(['0', '1']).default('0') }),
     data: page(DocEntrySchema),
   }),
   /**
-   * The file holds the document as it is stored. `content` and `cssUrl` (§7) are accepted within bounds and
-   * not used: a file under our name says nothing but what we have published.
+   * The PDF contains the stored document. `content` and `cssUrl` (§7) are validated but not used, so that a file
+   * from this site contains only published text.
    */
   'document/documentPdf': call({
     ...personal,

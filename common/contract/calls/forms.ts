@@ -1,4 +1,4 @@
-// §7: what visitors send. Browsers post to the site's own form routes, never straight to these.
+// Calls for forms (§7). Browsers post to the site's form routes, never directly to these calls.
 import { z } from 'zod';
 import { call, code, KEEP } from '../call.ts';
 import {
@@ -47,9 +47,8 @@ export const formCalls = {
     params: GenericFormSchema,
   }),
   /**
-   * Not in §7: what stands behind `pictureType` and `verifyCode`. The portal says which kind it offers. The
-   * purpose names the form: `contact`, `investment`, `collect`, or the code of a form that is sent by
-   * `/form/add`.
+   * Not in §7: issues the verification that `pictureType` and `verifyCode` answer. The portal chooses the kind.
+   * The purpose names the form: `contact`, `investment`, `collect`, or the code of a form sent to `/form/add`.
    */
   'forms/verification': call({
     ...personal,
@@ -58,7 +57,7 @@ export const formCalls = {
     path: '/verification/:purpose',
     params: z.object({
       purpose: code,
-      /** `no`: for a page that has to work without scripts. */
+      /** `no`: for a page that must work without scripts. */
       scripts: z.enum(['yes', 'no']).default('yes'),
     }),
     data: VerificationSchema,

@@ -1,4 +1,4 @@
-// Not in §7: the network map's data, and the list of everything public that sitemaps are made of.
+// Calls that §7 lacks: data of the network map, and all public pages for sitemaps.
 import { z } from 'zod';
 import { call, code, KEEP, noParams, page, pageQuery } from '../call.ts';
 import { NetworkSchema, PublishedKindSchema, PublishedSchema } from '../entities/network.ts';
@@ -16,20 +16,20 @@ export const networkCalls = {
   }),
   'site/getPublished': call({
     ...shared,
-    summary: 'Every public page, in parts',
+    summary: 'Every public page, paged',
     method: 'GET',
     path: '/published',
-    // A part is as much as one file of a sitemap holds.
+    // One page is at most as long as one sitemap file.
     params: pageQuery(1_000).extend({ pageSize: z.coerce.number().int().min(1).max(1_000).default(1_000) }),
     data: page(PublishedSchema),
   }),
   'site/getPublishedKinds': call({
     ...shared,
-    summary: 'What there is of each kind of page: how much, and the first of it',
+    summary: 'The number of pages of each kind, and the first of them',
     method: 'POST',
     path: '/published/kinds',
     params: z.object({
-      /** Kinds, each of one type or several. */
+      /** Kinds, each of one or several types. */
       kinds: z.array(z.array(code).min(1).max(10)).min(1).max(20),
       pageSize: z.number().int().min(1).max(200).default(100),
     }),

@@ -1,4 +1,4 @@
-// §7 news/*, markdown/*, long-keywords/*, search: articles of every kind and how they are found.
+// Calls for articles of every kind and for search (§7 news/*, markdown/*, long-keywords/*, search).
 import { z } from 'zod';
 import { paging } from '../../config.ts';
 import { call, code, KEEP, lang, noParams, page, pageQuery } from '../call.ts';
@@ -19,7 +19,7 @@ const keyword = z.string().trim().max(100);
 const listQuery = pageQuery(paging.list).extend({
   keyword: keyword.default(''),
   tag: z.string().max(80).default(''),
-  // Some callers send words; `false` is one.
+  // Some callers send booleans as text, such as `false`.
   recommendOrder: z.union([z.boolean(), z.stringbool()]).default(false),
   reportType: z.string().max(40).default(''),
   categoryType: z.string().max(40).default(''),
@@ -31,7 +31,7 @@ const recommend = type.extend({
   pageSize: z.coerce.number().int().min(1).max(20).default(3),
 });
 
-/** What a search of the documentation can be narrowed to. */
+/** Filters of the documentation search. */
 export const DOCS_SEARCH_TYPES = ['all', 'product', 'solution', 'document'] as const;
 export type DocsSearchType = (typeof DOCS_SEARCH_TYPES)[number];
 
@@ -92,7 +92,7 @@ export const newsCalls = {
     params: type,
     data: EventSchema,
   }),
-  /** Not in §7. One list instead of pages: a provider has few events. */
+  /** Not in §7. Unpaged: a provider has few events. */
   'news/getEvents': call({
     ...shared,
     summary: 'Events without their sections, the latest start first; at most 100',
@@ -119,7 +119,7 @@ export const newsCalls = {
   }),
   'news/getRecommendListByType': call({
     ...shared,
-    summary: 'Articles that editors put first',
+    summary: 'Articles that editors recommend',
     method: 'POST',
     path: '/news/:type/recommend/list',
     params: recommend,
@@ -149,7 +149,7 @@ export const newsCalls = {
     params: z.object({ type: code, videoType: code }),
     data: rows,
   }),
-  /** Not of §7: the files that articles offer. The site serves them as files (`FILES_PATH`). */
+  /** Not in §7: the files that articles offer. The site serves them below `FILES_PATH`. */
   'resources/getFile': call({
     ...shared,
     summary: 'A file that an article offers',

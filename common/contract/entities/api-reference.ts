@@ -1,15 +1,15 @@
-// The reference of the customers' API, as it is made from its description when content is published.
+// Entities of the API reference, compiled from the OpenAPI document at publication.
 import { z } from 'zod';
 import { CodeRuns } from '../modules/code-tokens.ts';
 import { TranslationSchema } from '../translation.ts';
 
-/** A line of text: words, code, and links to pages of ours or elsewhere. */
+/** A line of text: words, code, and internal or external links. */
 export const InlineSchema = z.array(
   z.union([z.string(), z.object({ code: z.string() }), z.object({ text: z.string(), to: z.string() })]),
 );
 export type Inline = z.output<typeof InlineSchema>;
 
-/** The languages of the samples of an operation. A page shows the first unless its query names another. */
+/** Languages of the samples of an operation. A page shows the first unless its query names another. */
 export const SAMPLE_LANGUAGES = ['bash', 'js', 'python', 'go', 'java'] as const;
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 
@@ -19,33 +19,33 @@ export type Code = z.output<typeof CodeSchema>;
 export const BlockSchema = z.union([z.object({ text: InlineSchema }), CodeSchema]);
 export type Block = z.output<typeof BlockSchema>;
 
-/** What a value may be beside its type, in figures and code: the words are the page's. */
+/** Constraints of a value beyond its type, in numbers and code; the page adds the words. */
 export const RULES = ['range', 'length', 'items', 'pattern', 'default'] as const;
 
-/** A member of a body, or a parameter. */
+/** A property of a body, or a parameter. */
 export const FieldSchema = z.object({
-  /** Members within a dot, entries of a list as `[]`. */
+  /** Properties are separated by a dot; `[]` is an entry of a list. */
   name: z.string(),
-  /** How far it is nested, from 0. */
+  /** Nesting depth, from 0. */
   depth: z.int().min(0),
   type: z.string(),
   required: z.boolean().default(false),
   description: InlineSchema,
-  /** The values there are, as JSON writes them. */
+  /** Allowed values as JSON. */
   values: z.array(z.string()).default([]),
   rules: z.array(z.object({ rule: z.enum(RULES), text: z.string() })).default([]),
-  /** The dictionary of values that only customers with permission see (§6), and the product it belongs to. */
+  /** The dictionary of values that only customers with permission see (§6), and its product. */
   dictionary: z.object({ code: z.string(), productCode: z.string() }).nullable().default(null),
 });
 export type Field = z.output<typeof FieldSchema>;
 
-/** A schema that has a name of its own. */
+/** A named schema. */
 const ObjectSchema = z.object({ name: z.string(), description: InlineSchema, fields: z.array(FieldSchema) });
 export type ApiObject = z.output<typeof ObjectSchema>;
 
 const MethodSchema = z.enum(['GET', 'PUT', 'POST', 'PATCH', 'DELETE']);
 
-/** What lists and tables show of an operation. */
+/** Summary of an operation in lists and tables. */
 export const OperationCardSchema = z.object({
   id: z.string(),
   method: MethodSchema,
@@ -55,7 +55,7 @@ export const OperationCardSchema = z.object({
 
 export const OperationSchema = OperationCardSchema.extend({
   description: InlineSchema,
-  /** `null`: any key will do. */
+  /** `null`: any key suffices. */
   scope: z.string().nullable(),
   signature: z.enum(['never', 'with-key', 'always']),
   parameters: z.array(FieldSchema.extend({ in: z.enum(['path', 'query', 'header']), example: z.string() })),
@@ -65,7 +65,7 @@ export const OperationSchema = OperationCardSchema.extend({
       status: z.int(),
       description: z.string(),
       headers: z.array(z.string()),
-      /** The object that is answered, or that the entries of a list are. */
+      /** The object in the response, or the type of a list's entries. */
       object: z.object({ name: z.string(), to: z.string(), isList: z.boolean() }).nullable(),
       example: CodeSchema.nullable(),
     }),
@@ -73,7 +73,7 @@ export const OperationSchema = OperationCardSchema.extend({
   errors: z.array(z.object({ status: z.int(), types: z.array(z.string()) })),
   /** The same request in several languages. */
   samples: z.array(CodeSchema),
-  /** Whether the sandbox answers it. */
+  /** Whether the sandbox supports the operation. */
   inSandbox: z.boolean(),
 });
 export type Operation = z.output<typeof OperationSchema>;
@@ -84,17 +84,17 @@ export const ResourceCardSchema = z.object({
   code: z.string(),
   title: z.string(),
   description: InlineSchema,
-  /** Its page. */
+  /** Path of its page. */
   path: z.string(),
-  /** Codes of the products that it belongs to; none means every account. */
+  /** Codes of its products; empty means every account. */
   products: z.array(z.string()),
   operations: z.array(OperationCardSchema),
 });
 
-/** The API at a glance, whole or of one product. */
+/** Overview of the API, for all products or one. */
 export const ApiIndexSchema = z.object({
   version: z.string(),
-  /** Every product that has an API, whatever was asked for. */
+  /** All products that have an API, regardless of the filter. */
   products: z.array(Named),
   groups: z.array(z.object({ id: z.string(), name: z.string(), resources: z.array(ResourceCardSchema) })),
   translation: TranslationSchema,
@@ -115,7 +115,7 @@ export const ApiGuidesSchema = z.object({
   summary: z.string(),
   guides: z.array(z.object({ id: z.string(), title: z.string(), blocks: z.array(BlockSchema) })),
   scopes: z.array(z.object({ scope: z.string(), description: InlineSchema })),
-  /** The worked signature of a request: its base, and the request itself. */
+  /** The worked example of a request signature: its base and the request. */
   signature: z.object({ base: CodeSchema, request: CodeSchema }),
   translation: TranslationSchema,
 });
@@ -161,12 +161,12 @@ export const ApiChangelogSchema = z.object({
   translation: TranslationSchema,
 });
 
-/** What a customer's plan lets them call under one product (§6 API lists). */
+/** The operations that a customer's plan allows under one product (§6 API lists). */
 export const ApiListSchema = z.array(
   OperationCardSchema.extend({
     scope: z.string(),
     signature: OperationSchema.shape.signature,
-    /** Requests in so many seconds, of one key. */
+    /** Allowed requests per key and interval. */
     limit: z.object({ requests: z.int(), seconds: z.int() }),
   }),
 );

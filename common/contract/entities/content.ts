@@ -1,10 +1,10 @@
-// Products, solutions and the other pages made of modules (§3).
+// Products, solutions, and the other pages that consist of modules (§3).
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
 import { ModuleSchema } from '../modules/modules.ts';
 import { TranslationSchema } from '../translation.ts';
 
-/** §3 Product and solution tree: a leaf, or a group flagged `classify`. Leaves carry what a list shows. */
+/** §3 Product and solution tree: a leaf, or a group with `classify`. Leaves contain the fields of lists. */
 const LeafSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -31,11 +31,11 @@ export const TreeNodeSchema = z.object({
 export type TreeLeaf = z.output<typeof LeafSchema>;
 export type TreeNode = z.output<typeof TreeNodeSchema>;
 
-/** Every leaf of a tree, groups opened, in order. */
+/** All leaves of a tree in order, including those in groups. */
 export const leavesOf = (tree: readonly TreeNode[]): TreeLeaf[] =>
   tree.flatMap((node) => node.children.flatMap((child) => ('classify' in child ? child.children : [child])));
 
-/** §3 Detail data of a product or solution; also of every page authored as modules. */
+/** §3 Detail data of a product or solution, and of every page that consists of modules. */
 export const DetailSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -44,7 +44,7 @@ export const DetailSchema = z.object({
   moduleViewList: z.array(ModuleSchema),
   translation: TranslationSchema,
   updateTime: z.iso.datetime({ offset: true }),
-  /** True when a preview token made an unpublished text readable. */
+  /** True when a preview token gave access to an unpublished text. */
   draft: z.boolean().default(false),
 });
 export type Detail = z.output<typeof DetailSchema>;
@@ -52,10 +52,7 @@ export type Detail = z.output<typeof DetailSchema>;
 /** §7 GET /{type}/page-code: a page by its code, with its version. */
 export const PageSchema = DetailSchema.extend({ type: z.string(), version: z.string() });
 
-/**
- * §3 Collection, video and app detail. An app without a module list fails to load (§5), so the list is
- * required.
- */
+/** §3 Collection, video, and app detail. The list is required because an app without one fails to load (§5). */
 export const JsonDetailSchema = z.object({
   pageCode: z.string(),
   title: z.string(),

@@ -1,4 +1,4 @@
-// The documentation centre (§3 Documentation).
+// Entities of the documentation center (§3 Documentation).
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
 import { TranslationSchema } from '../translation.ts';
@@ -15,10 +15,10 @@ export const DocNodeSchema = z.object({
   type: z.enum(['DIRECTORY', 'DOCUMENT', 'EMPTY']),
   treeId: z.string(),
   nodeId: z.string(),
-  /** The category in which the node stands; empty where the portal does not say. */
+  /** The category of the node; empty if the portal does not provide it. */
   cateId: z.string().default(''),
   name: z.string(),
-  /** The locale the name of a document is really in; null for what is named in every locale. */
+  /** The locale of a document's name; `null` for names that exist in every locale. */
   locale: localeCode.nullable().default(null),
   learningPath: z.enum(['know', 'start', 'use', 'practice', 'development']).nullable().default(null),
   restricted: z.boolean().default(false),
@@ -51,25 +51,25 @@ export const DocDetailSchema = z.object({
   translation: TranslationSchema,
   /** For search engines. */
   description: z.string().default(''),
-  /** Codes of the products it is about. */
+  /** Codes of its products. */
   products: z.array(z.string()).default([]),
-  /** What takes the place of an abandoned document (D38). */
+  /** The successor of an abandoned document (D38). */
   replacedBy: z
     .object({
       cateId: z.string(),
       docId: z.string(),
       title: z.string(),
-      /** The locale the title is really in; null where the portal does not say. */
+      /** The locale of the title; `null` if the portal does not provide it. */
       locale: localeCode.nullable().default(null),
     })
     .nullable()
     .default(null),
-  /** Another one for another text: what feedback is about (D33). */
+  /** Revision of the text; feedback refers to it (D33). */
   revision: z.string().default(''),
 });
 export type DocDetail = z.output<typeof DocDetailSchema>;
 
-/** A document as machines read it: GitHub's Markdown, without its title. */
+/** A document as GitHub Flavored Markdown, without its title. */
 export const DocMarkdownSchema = z.object({
   docId: z.string(),
   cateId: z.string(),
@@ -81,7 +81,7 @@ export const DocMarkdownSchema = z.object({
   translation: TranslationSchema,
 });
 
-/** A document that anybody may read, as lists for machines have it. `markdown` is empty unless asked for. */
+/** A public document in lists for machines. `markdown` is empty unless requested. */
 export const DocEntrySchema = z.object({
   docId: z.string(),
   cateId: z.string(),
@@ -93,12 +93,12 @@ export const DocEntrySchema = z.object({
 });
 export const WplusProductSchema = z.object({ id: z.string(), code: z.string(), name: z.string() });
 
-/** A document as a file: base64 of a PDF. */
+/** A document as a PDF, in base64. */
 export const PdfSchema = z.object({
   fileName: z.string(),
   contentType: z.literal('application/pdf'),
   data: z.string(),
 });
 
-/** Allowed values of an API parameter; asked only for signed-in customers (§6). */
+/** Allowed values of an API parameter; requested only for signed-in customers (§6). */
 export const ParamValueSchema = z.object({ value: z.string(), description: z.string() });

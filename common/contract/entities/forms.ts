@@ -1,7 +1,7 @@
-// What visitors send: the payloads of §3 Forms and §7, and the receipt of a stored one.
+// Payloads of forms (§3 Forms, §7) and the receipt of a stored form.
 import { z } from 'zod';
 
-/** Given for everything that is stored: what the visitor may quote. */
+/** Receipt of a stored form; visitors can quote its reference. */
 export const ReceiptSchema = z.object({
   reference: z.string(),
   receivedAt: z.iso.datetime({ offset: true }),
@@ -15,44 +15,44 @@ export const Phone = z
   .transform((value) => value.normalize('NFKC').trim())
   .pipe(z.string().regex(/^\+?[0-9 ()]{4,30}$/, 'a phone number without hyphen'));
 /**
- * The answer to a verification (`VerificationSchema`): its `pictureType`, and what the visitor made of it. Both
- * are empty for a form that nobody could verify, which is stored apart.
+ * The answer to a verification (`VerificationSchema`): its `pictureType` and the visitor's solution. Both are empty
+ * for a form without verification, which is quarantined.
  */
 const verification = {
   pictureType: z.string().max(2000).default(''),
-  /** As long as the longest, Turnstile's. */
+  /** The limit fits the longest token, that of Turnstile. */
   verifyCode: z.string().trim().max(2048).default(''),
 };
 
 const short = z.string().max(500);
-/** F23, F25: what is stored beside the fields of a form. Tracking only as far as consent allows. */
+/** F23, F25: data stored with the fields of a form. Contains tracking only as far as the visitor consented. */
 export const LeadContextSchema = z.object({
   consent: z.object({
-    /** Of the text that was agreed to. */
+    /** Version of the accepted text. */
     version: z.string().max(40),
-    /** The dictionary keys of what stood beside the box. */
+    /** Dictionary keys of the texts next to the checkbox. */
     texts: z.array(z.string().max(80)).max(10),
     at: z.iso.datetime(),
   }),
-  /** The address of the page, without query. */
+  /** URL of the page, without query. */
   page: short,
   /** `rsr`, `bd_vid`, `utm_*`, `referrer`. */
   tracking: z.record(z.string().max(40), short).default({}),
 });
 const context = LeadContextSchema.optional();
 
-/** A form's own fields; which they are is the form's schema in src/forms. */
+/** Fields of a form. The form's schema in common/forms defines them. */
 const detail = z.record(
   z.string().max(80),
   z.union([z.string().max(5000), z.boolean(), z.array(z.string().max(200)).max(40)]),
 );
-/** §5: the box beside the privacy text. */
+/** §5: the checkbox next to the privacy text. */
 const agreement = z.boolean().optional();
 
 export const ContactSchema = z.object({
   type: line,
   content: z.string().trim().min(1).max(5000),
-  /** Who writes: what §3 lists as the fields of a contact form, beside what §7 lists of the call. */
+  /** Fields of a contact form in §3 that the call in §7 lacks. */
   detail: detail.optional(),
   context,
   ...verification,
@@ -87,7 +87,7 @@ export const GenericFormSchema = z.object({
   ...verification,
 });
 
-/** A document marked helpful (§4). */
+/** Feedback type of a helpful document (§4). */
 export const HELPFUL = 'helpful';
 /** §5: the six problem types of document feedback. */
 export const FEEDBACK_TYPES = [
@@ -98,7 +98,7 @@ export const FEEDBACK_TYPES = [
   'steps-unclear',
   'other',
 ] as const;
-/** Feedback that a document was of help needs no words; any other has both types and words (§5). */
+/** `helpful` feedback needs no text; any other feedback needs types and text (§5). */
 export const FeedbackSchema = z
   .object({
     pageCode: line,
@@ -106,7 +106,7 @@ export const FeedbackSchema = z
     docUrl: line,
     feedbackType: z.array(z.enum([...FEEDBACK_TYPES, HELPFUL])).min(1),
     feedbackContent: z.string().trim().max(5000),
-    /** Which text it is about (D33). */
+    /** Revision of the text that the feedback is about (D33). */
     revision: z.string().max(120).default(''),
   })
   .refine(
@@ -115,12 +115,12 @@ export const FeedbackSchema = z
     { path: ['feedbackContent'], error: 'Please leave your valuable suggestion' },
   );
 
-/** A challenge of ALTCHA 2, signed by the portal; unknown parameters are kept, since they are signed, too. */
+/** An ALTCHA 2 challenge, signed by the portal. Unknown parameters are preserved because the signature covers them. */
 export const ChallengeSchema = z.object({
   parameters: z.looseObject({
     algorithm: z.string(),
     cost: z.int(),
-    /** `expires` in seconds since 1970: not ALTCHA's own, by which no late delivery could be verified. */
+    /** `expires` in seconds since 1970. ALTCHA's own expiry would prevent the verification of delayed deliveries. */
     data: z.object({ purpose: z.string(), expires: z.int() }),
     keyLength: z.int(),
     keyPrefix: z.string(),
@@ -132,9 +132,9 @@ export const ChallengeSchema = z.object({
 
 const offered = { pictureType: z.string(), expiresAt: z.iso.datetime({ offset: true }) };
 /**
- * A verification of the kind that the portal offers, good for one use until it expires. `pictureType` is sent
- * back with the form as it is, `verifyCode` is: of `altcha` the solution as its widget writes it (base64), of
- * `question` the answer as typed, of `picture` the characters in it.
+ * A verification of the kind that the portal chooses, valid for one use until it expires. The form returns
+ * `pictureType` unchanged. `verifyCode` is the solution: for `altcha` as the widget encodes it (base64), for
+ * `question` the answer, for `picture` the characters in it.
  */
 export const VerificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('altcha'), ...offered, challenge: ChallengeSchema }),
@@ -142,9 +142,9 @@ export const VerificationSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picture'),
     ...offered,
-    /** As a `data:` address of an image. */
+    /** Image as a `data:` URL. */
     image: z.string().startsWith('data:image/'),
-    /** The same characters spoken, as a `data:` address. */
+    /** The same characters spoken, as a `data:` URL. */
     audio: z.string().startsWith('data:audio/').nullable().default(null),
   }),
 ]);

@@ -1,11 +1,11 @@
-// What the home page shows beside its modules (§3 Home content).
+// Content of the home page that is not modules (§3 Home content).
 import { z } from 'zod';
 import { Href } from '../modules/modules.ts';
 
 export const BannerSchema = z.object({
   id: z.string(),
   type: z.enum(['banner', 'adBanner']),
-  /** A new line begins where the sentence after it has to. */
+  /** A line break separates sentences. */
   title: z.string(),
   text: z.string(),
   actions: z.array(z.object({ label: z.string(), href: Href })).max(2),
@@ -15,20 +15,20 @@ export const BannerSchema = z.object({
 });
 export type Banner = z.output<typeof BannerSchema>;
 
-/** §7 image/resource: `topcase` names customers, `distribution` is the picture of where we serve. */
+/** §7 image/resource: `topcase` lists customers, `distribution` is the picture of the served locations. */
 export const ImageResourceSchema = z.object({
   type: z.enum(['topcase', 'distribution']),
   title: z.string(),
-  /** Alternative text of the picture as a whole. */
+  /** Alternative text of the complete picture. */
   alt: z.string(),
   images: z.array(
     z.object({
       name: z.string(),
-      /** A drawing's name, or an image's address. */
+      /** Name of a drawing, or URL of an image. */
       src: z.string(),
       url: z.string().default(''),
       note: z.string().default(''),
-      /** Degrees; only the points of the distribution picture have a place. */
+      /** Degrees; only the points of the distribution picture have coordinates. */
       longitude: z.number().optional(),
       latitude: z.number().optional(),
     }),

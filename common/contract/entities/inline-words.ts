@@ -1,4 +1,4 @@
-// The words of a line, without code marks and links: for search and short descriptions.
+// Plain words of inline content, without code marks and links, for search and short descriptions.
 import type { Inline } from './api-reference.ts';
 
 export const wordsOf = (inline: Inline): string =>

@@ -1,10 +1,9 @@
-// The network as data: cities with what runs there, and our offices. And what there is to read, for sitemaps
-// and indexes.
+// Network entities: cities with their services, and offices. Also the published pages for sitemaps and indexes.
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
 import { REGIONS } from '../page-paths.ts';
 
-/** What runs in a city: delivery everywhere; scrubbing of attacks and computing where there is room. */
+/** Services in a city: delivery in all of them, scrubbing of attacks and compute in some. */
 export const CITY_KINDS = ['delivery', 'scrubbing', 'compute'] as const;
 export type CityKind = (typeof CITY_KINDS)[number];
 
@@ -17,7 +16,7 @@ export const CitySchema = z.object({
   country: z.string().length(2),
   countryName: z.string(),
   region: z.enum(REGIONS),
-  /** Which city is named first where there is no room for all, the same in every locale: 1 before 2. */
+  /** Priority for labels where space is limited, the same in every locale: 1 comes before 2. */
   rank: z.number().int().min(1),
   kinds: z.array(z.enum(CITY_KINDS)).min(1),
   ...place,
@@ -31,24 +30,24 @@ export const OfficeSchema = z.object({
   country: z.string().length(2),
   countryName: z.string(),
   address: z.string(),
-  /** What is done there, in a few words. */
+  /** Short description of its work. */
   role: z.string(),
   ...place,
 });
 export type Office = z.output<typeof OfficeSchema>;
 
 export const NetworkSchema = z.object({
-  /** The day on which the map was true. */
+  /** Date of the map's data. */
   updatedAt: z.iso.date(),
   regions: z.array(z.object({ code: z.enum(REGIONS), name: z.string() })),
   cities: z.array(CitySchema),
-  /** The main routes, each between two cities by their codes. */
+  /** Main routes as pairs of city codes. */
   routes: z.array(z.tuple([z.string(), z.string()])),
   offices: z.array(OfficeSchema),
 });
 export type Network = z.output<typeof NetworkSchema>;
 
-/** A public page, in the locale it was asked for or in the one it falls back to. */
+/** A public page in the requested locale or in its fallback. */
 export const PublishedSchema = z.object({
   type: z.string(),
   url: z.string(),
@@ -56,12 +55,12 @@ export const PublishedSchema = z.object({
   summary: z.string(),
   updateTime: z.iso.datetime({ offset: true }),
   locale: localeCode,
-  /** The locales that have a text of their own. */
+  /** Locales with a translation of their own. */
   available: z.array(localeCode),
 });
 export type Published = z.output<typeof PublishedSchema>;
 
-/** The first pages of a kind in the order of its list, and how many there are. */
+/** The first pages of a kind in list order, and their total number. */
 export const PublishedKindSchema = z.object({
   rows: z.array(PublishedSchema),
   total: z.number().int().min(0),

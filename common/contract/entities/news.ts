@@ -1,25 +1,24 @@
-// Articles of every kind: blog, news, notices, cases, resources, glossary, events (§3 News list query, §9
-// tags).
+// Articles of every kind: blog, news, notices, cases, resources, glossary, events (§3 News list query, §9 tags).
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
 import { ModuleSchema } from '../modules/modules.ts';
 import { TranslationSchema } from '../translation.ts';
 import { FileSchema, VideoSchema } from './files.ts';
 
-/** What a kind of article has beyond title and text; empty where the kind has no such thing. */
+/** Facts of an article beyond title and text; empty where they do not apply to its kind. */
 export const FactsSchema = z.object({
-  /** Reading on needs a request. */
+  /** Whether the complete content needs a request. */
   gated: z.boolean().default(false),
-  /** Length of a document in pages, or of a recording in minutes; digits, or empty. */
+  /** Pages of a document, or minutes of a recording; digits or empty. */
   pages: z.string().default(''),
   minutes: z.string().default(''),
-  /** Codes of the products it is about. */
+  /** Codes of its products. */
   products: z.array(z.string()).default([]),
-  /** Of a case study. */
+  /** For case studies. */
   customer: z.string().default(''),
-  /** A finer kind within the kind: `record` of videos, the series of reports. */
+  /** Subtype: `record` for videos, the series for reports. */
   extendType: z.string().default(''),
-  /** Of a long keyword: its category, and the phrases people search for. */
+  /** For long keywords: the category, and the search phrases. */
   category: z.string().default(''),
   keywords: z.array(z.string()).default([]),
 });
@@ -38,7 +37,7 @@ export const ArticleRowSchema = z.object({
   publishTime: z.iso.datetime({ offset: true }),
   updateTime: z.iso.datetime({ offset: true }),
   readingMinutes: z.number().int().min(1),
-  /** The seed its cover is drawn from. */
+  /** Seed of its cover drawing. */
   cover: z.string(),
   url: z.string(),
   locale: localeCode,
@@ -47,16 +46,16 @@ export const ArticleRowSchema = z.object({
 export type ArticleRow = z.output<typeof ArticleRowSchema>;
 
 export const ArticleSchema = ArticleRowSchema.extend({
-  /** HTML made from Markdown by the portal; the site sanitises it again before it shows or keeps it. */
+  /** HTML that the portal renders from Markdown; the site sanitizes it again before it shows or caches it. */
   content: z.string(),
   headings: z
     .array(z.object({ id: z.string(), text: z.string(), level: z.number().int().min(2).max(3) }))
     .default([]),
-  /** The document itself, where it is for everybody. */
+  /** The document if it is public. */
   file: FileSchema.nullable().default(null),
-  /** Of a video or webinar: the recording, where it can be played. */
+  /** The recording of a video or webinar if it can be played. */
   video: VideoSchema.nullable().default(null),
-  /** Of an infographic: its graphic, as data in JSON (../graphics.ts), read like a module. */
+  /** The graphic of an infographic as JSON data (../modules/graphics.ts), parsed like a module. */
   graphic: ModuleSchema.nullable().default(null),
   translation: TranslationSchema,
   draft: z.boolean().default(false),
@@ -75,7 +74,7 @@ export const CategorySchema = z.object({
   total: z.number().int().min(0),
 });
 
-/** §4 Event countdown. Times are instants; `timeZone` is the one of the venue. */
+/** §4 Event countdown. Times are instants; `timeZone` is that of the venue. */
 export const EventSchema = z.object({
   code: z.string(),
   title: z.string(),
@@ -90,7 +89,7 @@ export const EventSchema = z.object({
   translation: TranslationSchema,
 });
 
-/** An event in a list: without its sections. */
+/** An event in a list, without its sections. */
 export const EventRowSchema = EventSchema.omit({ moduleViewList: true, translation: true }).extend({
   url: z.string(),
   /** The locale of the text, which differs from the requested one for a fallback. */
@@ -98,7 +97,7 @@ export const EventRowSchema = EventSchema.omit({ moduleViewList: true, translati
 });
 export type EventRow = z.output<typeof EventRowSchema>;
 
-/** A result is sent as segments, so that a highlight needs no markup from the portal. */
+/** Search results consist of segments so that highlights need no markup from the portal. */
 const Segments = z.array(z.object({ text: z.string(), mark: z.boolean() }));
 export const SearchRowSchema = z.object({
   id: z.string(),
@@ -107,7 +106,7 @@ export const SearchRowSchema = z.object({
   url: z.string(),
   title: Segments,
   snippet: Segments,
-  /** Differs from the asked locale when only the source language has a match. */
+  /** Differs from the requested locale if only the source language has a match. */
   locale: localeCode,
   publishTime: z.iso.datetime({ offset: true }).nullable(),
 });
@@ -117,7 +116,7 @@ export const SearchResultSchema = z.object({
   pageIndex: z.number().int().min(1),
   pageSize: z.number().int().min(1),
   counts: z.record(z.string(), z.number().int()),
-  /** The nearest spelling that has results, when the asked one has none. */
+  /** The closest spelling with results if the requested one has none. */
   suggestion: z.string().nullable(),
 });
 export type SearchRow = z.output<typeof SearchRowSchema>;

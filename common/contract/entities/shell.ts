@@ -1,4 +1,4 @@
-// What the frame around every page is made of (§3 Global state, Menu item, User info).
+// Data of the page shell (§3 Global state, Menu item, User info).
 import { z } from 'zod';
 import { lang, localeCode } from '../call.ts';
 import { Href } from '../modules/modules.ts';
@@ -11,7 +11,7 @@ const Promotion = z.object({
   image: z.string(),
 });
 
-/** §2 Menu item types, as the OpenAPI document says them to the maker of another portal. */
+/** §2 Menu item types, as documented in the OpenAPI document for other portals. */
 const MENU_TYPES =
   'Layout of the panel that the item opens. 1: a product list in two columns; the advertisement of /hot-menus stands below it. 2: a list with the promotion card. 3: like 2. 4: a plain link without a panel. 5: a resource list with an illustration and a link to all resources; the hot article of /hot-menus stands below it.';
 
@@ -37,7 +37,7 @@ export const MenuItemSchema = z.object({
 });
 export type MenuItem = z.output<typeof MenuItemSchema>;
 
-/** §3 webInfo; `icp` is filled from `copyright` by the reader of a locale. */
+/** §3 webInfo; the client fills `icp` from `copyright` for a locale. */
 export const WebInfoSchema = z.object({
   logoUrl: z.string(),
   iconUrl: z.string(),
@@ -47,13 +47,13 @@ export const WebInfoSchema = z.object({
 });
 export type WebInfo = z.output<typeof WebInfoSchema>;
 
-/** The bar above the menu: sign-in targets and the two buttons (§1, §2). */
+/** The bar above the menu: sign-in targets and two buttons (§1, §2). */
 export const HeaderSchema = z.object({
   logins: z.array(z.object({ title: z.string(), url: Href })),
   actions: z.array(
     z.object({
       title: z.string(),
-      /** What stands in its place where the bar is short of room. */
+      /** Short title for narrow bars. */
       short: z.string().optional(),
       url: Href,
       kind: z.enum(['primary', 'secondary']),
@@ -62,20 +62,20 @@ export const HeaderSchema = z.object({
 });
 export type Header = z.output<typeof HeaderSchema>;
 
-/** §3 Navigation content record: details is JSON in a string with a visible flag or a recommendList. */
+/** §3 Navigation content record: `details` is JSON text with a visible flag or a recommendList. */
 export const HotMenuSchema = z.object({
   type: z.enum(['hotArticle', 'hotRecommend', 'ad']),
   details: z.string(),
 });
 
-/** §3 User info; the name is null for an anonymous visitor. */
+/** §3 User info; the name is `null` for an anonymous visitor. */
 export const UserInfoSchema = z.object({
   displayName: z.string().nullable(),
-  /** Of our staff, who sees what this customer sees (§6). Nothing is said of customers themselves. */
+  /** Set for staff who view the site as this customer (§6). Absent for customers. */
   isSwitched: z.boolean().optional(),
 });
 
-/** Kept texts that marketing ops flip: the top banner and other advertisements (§1, §4 Top banner). */
+/** Texts that marketing can override: the top banner and other advertisements (§1, §4 Top banner). */
 export const AdvertisementSchema = z.object({
   id: z.string(),
   position: z.string(),
@@ -92,12 +92,12 @@ export type Advertisement = z.output<typeof AdvertisementSchema>;
 export const DictEntrySchema = z.object({ code: z.string(), name: z.string() });
 export const CountrySchema = z.object({ code: z.string(), name: z.string(), region: z.string() });
 
-/** `null`: no mapping. Otherwise where the visitor is sent (§7 common/getMapping). */
+/** The redirect of a path; `null` without a mapping (§7 common/getMapping). */
 export const MappingSchema = z
   .object({ target: z.string(), status: z.union([z.literal(301), z.literal(302)]) })
   .nullable();
 
-/** What a page says to search engines (§7 seoCommon, seoModule). */
+/** SEO metadata of a page (§7 seoCommon, seoModule). */
 export const SeoSchema = z.object({
   title: z.string(),
   description: z.string(),

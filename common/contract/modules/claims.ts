@@ -1,5 +1,4 @@
-// Claims are data: a figure of §1 is an entry with value, unit, date and source; prose refers to it and is
-// formatted per locale.
+// Claims are data: a figure of §1 has value, unit, date, and source. Prose refers to it, and the locale formats it.
 import { z } from 'zod';
 import { longDay, numberFormat } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -7,19 +6,19 @@ import type { Locale } from '../../i18n/locales.ts';
 export const ClaimSchema = z.object({
   id: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/),
   value: z.number(),
-  /** How the figure is bounded: about 2800, 40,000+, above 20 Tbps, exactly 14. */
+  /** Bound of the figure: about 2800, 40,000+, above 20 Tbps, exactly 14. */
   bound: z.enum(['exact', 'about', 'atLeast', 'above']),
-  /** The unit printed after the figure (Tbps, ms, %), or empty where the sentence names what is counted. */
+  /** Unit after the figure (Tbps, ms, %); empty where the sentence names the counted things. */
   unit: z.string(),
-  /** Years are printed without grouping. */
+  /** Years are formatted without grouping. */
   kind: z.enum(['number', 'year', 'date']).default('number'),
-  /** ISO date on which the figure was true. */
+  /** ISO date of the figure. */
   asOf: z.iso.date(),
   source: z.string().min(3),
 });
 export type Claim = z.infer<typeof ClaimSchema>;
 
-/** Powers of ten that a locale counts large round figures in, where that is usual: 万/亿, 万/億, 만/억. */
+/** Powers of ten by which a locale counts large round numbers: 万/亿, 万/億, 만/억. */
 const MYRIADS: Partial<Record<Locale, readonly [number, string][]>> = {
   cn: [
     [1e8, '亿'],
@@ -35,7 +34,7 @@ const MYRIADS: Partial<Record<Locale, readonly [number, string][]>> = {
   ],
 };
 
-/** Round figures of ten thousand and more are counted in myriads; others are grouped by the locale. */
+/** Round numbers from ten thousand use myriads; others use the locale's grouping. */
 function figure(value: number, locale: Locale): string {
   for (const [size, name] of MYRIADS[locale] ?? []) {
     if (value >= size && Number.isInteger((value / size) * 10)) return `${value / size}${name}`;
@@ -45,9 +44,8 @@ function figure(value: number, locale: Locale): string {
 }
 
 /**
- * Prints a claim as the locale's readers expect it: `2,800`, `4万+`, `20 Tbps+`, `10 January 2025`.
- * A unit stays with its figure (U+00A0). The bound shows as a plus sign where it is a minimum; "about" is left to
- * the sentence.
+ * Formats a claim for a locale: `2,800`, `4万+`, `20 Tbps+`, `10 January 2025`. A no-break space (U+00A0) joins the
+ * unit to its figure. A minimum gets a plus sign; the sentence itself says "about".
  */
 export function formatClaim(claim: Claim, locale: Locale): string {
   if (claim.kind === 'year') return String(claim.value);

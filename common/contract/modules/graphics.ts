@@ -1,26 +1,26 @@
-// The graphics of infographics: for each type the zod schema of its data. They are data and not pictures, so that their
-// words are text in every language, and a phone gets another layout than a desk.
+// Schemas of the graphics of infographics. Graphics are data instead of images so that their words are translatable
+// text and phones get a layout of their own.
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 const caption = { caption: text };
-/** The place of something in a list, counted from 0. */
+/** Index in a list, from 0. */
 const place = z.number().int().min(0);
 
 export const GRAPHICS = {
-  /** What comes along a way of several stages, where each is stopped, and what it would reach otherwise. */
+  /** Flows through several stages: where each is stopped, and the stage that it would exhaust otherwise. */
   passage: z
     .object({
       ...caption,
       stages: z.array(text).min(3).max(6),
-      /** What the marks say: a line of what comes, the place where it ends, and what it would use up. */
+      /** Labels of the marks: a flow, the stage that stops it, and the stage that it would exhaust. */
       key: z.object({ flow: text, stop: text, hit: text }),
       rows: z
         .array(
           z.object({
             name: text,
             note: text,
-            /** How many lines come. */
+            /** Number of drawn lines. */
             lines: z.number().int().min(1).max(9),
             stop: place,
             stopped: text,
@@ -32,16 +32,13 @@ export const GRAPHICS = {
         .max(8),
     })
     .refine(({ stages, rows }) => rows.every(({ stop, hit }) => stop < hit && hit < stages.length), {
-      error: 'each is stopped at a stage before the one that it would reach',
+      error: 'each row must stop before the stage that it would reach',
     }),
-  /**
-   * Round trips between two ends, by phase, for several ways to do the same; and what they come to at some
-   * distances.
-   */
+  /** Round trips between two ends by phase, for several methods, and their total at some distances. */
   trips: z.object({
     ...caption,
     ends: z.tuple([text, text]),
-    /** What stands behind a number of them. */
+    /** Unit after the number of trips. */
     unit: text,
     columns: z
       .array(
@@ -64,11 +61,11 @@ export const GRAPHICS = {
         .max(3),
     }),
   }),
-  /** How long each of several ways takes, station by station, on one or more scales in seconds. */
+  /** Duration of each of several methods by station, on one or more scales in seconds. */
   durations: z
     .object({
       ...caption,
-      /** Heads the column of stations. */
+      /** Heading of the column of stations. */
       station: text,
       stations: z.array(text).min(2).max(6),
       rows: z
@@ -81,7 +78,7 @@ export const GRAPHICS = {
             title: text,
             seconds: z.number().min(1).max(600),
             step: z.number().min(0.5).max(100),
-            /** Which of the rows it shows. */
+            /** Indexes of the displayed rows. */
             rows: z.array(place).min(1),
           }),
         )
@@ -93,7 +90,7 @@ export const GRAPHICS = {
       error: 'each row has a duration for each station',
     })
     .refine(({ rows, scales }) => scales.every((scale) => scale.rows.every((at) => at < rows.length)), {
-      error: 'a scale shows rows that are there',
+      error: 'a scale must refer to existing rows',
     }),
 } as const;
 

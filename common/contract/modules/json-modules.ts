@@ -1,4 +1,4 @@
-// The JSON modules that collections, videos and apps are made of (§3 Collection, video and app detail).
+// JSON modules of collections, videos, and apps (§3 Collection, video and app detail).
 import { z } from 'zod';
 import { Duration, VideoSchema } from '../entities/files.ts';
 import { DrawingKind, Href } from './modules.ts';
@@ -6,10 +6,7 @@ import { DrawingKind, Href } from './modules.ts';
 const text = z.string().trim().min(1);
 const title = { title: text };
 
-/**
- * §4 App download: an entry of the per-platform table. `systemUa` is a regular expression on the visitor's
- * user agent.
- */
+/** §4 App download: an entry of the per-platform table. `systemUa` is a regular expression for the user agent. */
 export const DownloadSchema = z.object({
   systemPlat: z.string(),
   systemName: text,
@@ -29,7 +26,7 @@ export const JSON_MODULES = {
     duration: Duration,
     drawing: DrawingKind,
     transcript: z.array(text).min(1),
-    /** Left out while it can be had on request only. */
+    /** Absent while the video is available on request only. */
     video: VideoSchema.optional(),
   }),
   collection: z.object({

@@ -1,21 +1,18 @@
-// The blocks a page is made of: for each module type the zod schema of its JSON details. Authors, portal and
-// renderers all hold to these.
+// Schemas of modules, the blocks of pages: one zod schema of the JSON details per module type, shared by authors,
+// portal, and renderers.
 import { z } from 'zod';
 import { ClaimSchema } from './claims.ts';
 import { CodeRuns } from './code-tokens.ts';
 
 const text = z.string().trim().min(1);
-/**
- * A path of this site without locale (`/products/cloud-dns/`), a hash, an absolute https address or a mail
- * address.
- */
+/** A path of this site without locale (`/products/cloud-dns/`), a hash, an absolute https URL, or a mail address. */
 export const Href = z
   .string()
   .regex(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/, 'a path, a #hash, https:// or mailto:');
 const Action = z.object({ label: text, href: Href });
 const heading = { title: text, intro: text.optional() };
 
-/** What a drawing shows; each is a function of its data and a seed in `src/views/drawings`. */
+/** Kinds of drawings; `src/ui/drawings` draws each from its data and a seed. */
 export const DrawingKind = z.enum([
   'flow', // a field of fine lines that bends around obstacles
   'arcs', // great-circle arcs between points
@@ -31,7 +28,7 @@ export const DrawingKind = z.enum([
   'resolver', // a tree of names
 ]);
 
-/** Small line drawings that stand at the head of an item. */
+/** Small line drawings at the head of an item. */
 export const IconName = z.enum([
   'api',
   'bank',
@@ -83,9 +80,7 @@ export const IconName = z.enum([
   'zap',
 ]);
 
-/**
- * A picture of how parts connect: columns from left to right, each with boxes; arrows between boxes by id.
- */
+/** A diagram of connected parts: columns of boxes from left to right, and arrows between boxes by id. */
 const Diagram = z.object({
   columns: z
     .array(
@@ -125,7 +120,7 @@ export const MODULES = {
     lead: text,
     actions: z.array(Action).max(2),
     drawing: DrawingKind,
-    /** Two or three short labels that the drawing carries. */
+    /** Up to three short labels in the drawing. */
     labels: z.array(text).max(3).default([]),
   }),
   featureGrid: z.object({
@@ -163,14 +158,14 @@ export const MODULES = {
       ...heading,
       /** The first column names the rows. */
       columns: z.array(text).min(2).max(5),
-      /** The column that is what we offer, by its name; left out where none is, as among protocols or plans. */
+      /** Name of the column with our offer; absent where none is, as among protocols or plans. */
       ours: text.optional(),
       rows: z
         .array(
           z.object({
             label: text,
             values: z.array(z.union([z.boolean(), text])).min(1),
-            /** What `true` and `false` say here: languages have other words for what is done, offered or sold with it. */
+            /** Words for `true` and `false`: languages use different words for features, support, and plans. */
             words: z.enum(['yesNo', 'support', 'included']).default('yesNo'),
           }),
         )
@@ -178,7 +173,7 @@ export const MODULES = {
     })
     .refine(({ columns, ours }) => ours === undefined || columns.indexOf(ours) > 0, {
       path: ['ours'],
-      message: 'names no column of values',
+      message: 'is not a column of values',
     }),
   steps: z.object({
     ...heading,
@@ -207,7 +202,7 @@ export const MODULES = {
     ...heading,
     language: z.enum(['bash', 'http', 'js', 'json', 'yaml', 'dns', 'text']),
     source: z.string().min(1),
-    /** Written by the compiler of content, which colours the source; authors leave it out. */
+    /** Set by the content compiler, which highlights the source; authors omit it. */
     tokens: CodeRuns,
     caption: text.optional(),
   }),
@@ -247,12 +242,12 @@ export const MODULES = {
       .min(1)
       .max(6),
   }),
-  /** Names of products and solutions are looked up, so that they cannot differ from their own pages. */
+  /** Names of products and solutions are looked up so that they match those of their pages. */
   related: z.object({
     title: text,
     products: z.array(z.string()).default([]),
     solutions: z.array(z.string()).default([]),
-    /** Further pages: collections, films, apps, landing pages. */
+    /** Other pages: collections, films, apps, landing pages. */
     links: z
       .array(z.object({ title: text, text, href: Href }))
       .max(6)
@@ -267,15 +262,15 @@ export const MODULES = {
       .min(2)
       .max(6),
   }),
-  /** Home page, §3: a promotion with a moving picture; ours is drawn, and a transcript says the same. */
+  /** Home page, §3: a promotion with an animated drawing in place of a video; a transcript has the same content. */
   videoAdPromotion: z.object({
     ...heading,
     points: z.array(text).max(4),
     action: Action,
     drawing: DrawingKind,
     /**
-     * A course of shares of its peak; `scale` says how much the peak is, and over how many minutes it goes. Without
-     * one there is nothing to draw.
+     * Values as fractions of the peak. `scale` states the peak and the duration in minutes. Without it, no chart is
+     * drawn.
      */
     series: z.array(z.number().min(0).max(1)).min(8).max(64),
     scale: z.object({ claim: ClaimSchema, minutes: z.number().int().positive() }).optional(),
@@ -285,13 +280,13 @@ export const MODULES = {
 export type ModuleType = keyof typeof MODULES;
 export type Details<T extends ModuleType> = z.output<(typeof MODULES)[T]>;
 
-/** A module as the portal sends it (§3): `details` is JSON in a string, in which `visible` may be false. */
+/** A module as the portal sends it (§3): `details` is JSON text, in which `visible` may be false. */
 export const ModuleSchema = z.object({
   id: z.string().min(1),
   name: z.string(),
   type: z.string(),
   details: z.string(),
-  /** Of an event: it invites to come, and is shown until the end. */
+  /** For events: shows the module only until the event ends, as for invitations. */
   until: z.literal('end').optional(),
 });
 export type PortalModule = z.infer<typeof ModuleSchema>;

@@ -1,7 +1,7 @@
-// What the HTML of documents is made of beside plain text: the compiler of content writes it, style sheets
-// dress it, and the allow-list for portal HTML lets no other element or class through.
+// Allowed elements and attributes of rich HTML in documents: the content compiler writes them, style sheets style them,
+// and the allow-list for portal HTML permits no others.
 
-/** Notices in a document, in the order of their weight. */
+/** Admonitions in a document, by increasing severity. */
 export const ADMONITIONS = ['note', 'tip', 'caution', 'danger'] as const;
 export type Admonition = (typeof ADMONITIONS)[number];
 
@@ -9,8 +9,8 @@ const SHAPE = ['diagram-node', 'diagram-decision', 'diagram-edge', 'diagram-dott
 const shape = (): [string, ...string[]] => ['className', ...SHAPE, 'diagram-label'];
 
 /**
- * Notices, tabs, samples with a name, and the part of SVG that diagrams are drawn with. Nothing of it refers,
- * loads, moves or runs; `title` and `foreignObject`, through which HTML would come back in, are left out.
+ * Elements of admonitions, tabs, named samples, and SVG diagrams. None of them links, loads, animates, or runs code.
+ * `title` and `foreignObject` are excluded because they could contain HTML.
  */
 export const RICH_TAGS = [
   ...['div', 'details', 'summary', 'figure', 'figcaption'],
@@ -18,7 +18,7 @@ export const RICH_TAGS = [
 ] as const;
 
 type Attribute = string | [name: string, ...values: string[]];
-/** The attributes that each may have, of which classes and some others only with the values named. */
+/** Attributes by element; classes and some other attributes are limited to the listed values. */
 export const RICH_ATTRIBUTES: Record<string, Attribute[]> = {
   div: [
     [

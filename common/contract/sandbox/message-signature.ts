@@ -1,18 +1,17 @@
-// HTTP message signatures (RFC 9421) as the guide of the API asks for them: what is signed, and with which
-// parameters. Shared by who signs in a browser and who verifies.
+// HTTP message signatures (RFC 9421) as the API guide requires them, shared by the signer in browsers and the verifier.
 
-/** For how many seconds after `created` a signature is good. */
+/** Validity of a signature in seconds after `created`. */
 export const SIGNATURE_SECONDS = 300;
-/** How many seconds `created` may be ahead of our clock. */
+/** Allowed clock skew of `created` in seconds. */
 export const AHEAD_SECONDS = 30;
-/** The fields that have to be covered where a request has them; `@method` and `@target-uri` always. */
+/** Fields that a signature must cover if the request has them; `@method` and `@target-uri` are always required. */
 export const SIGNED_FIELDS = ['content-type', 'content-digest', 'idempotency-key', 'if-match'] as const;
 const DERIVED: ReadonlySet<string> = new Set(['@method', '@target-uri']);
 const TAG = 'edge-api';
 
 export interface SignedRequest {
   method: string;
-  /** The whole address, as the request's target. */
+  /** The complete URL (`@target-uri`). */
   url: string;
   header: (name: string) => string | null;
 }
@@ -23,7 +22,7 @@ export async function contentDigest(body: Uint8Array<ArrayBuffer>): Promise<stri
   return `sha-256=:${btoa(String.fromCharCode(...bytes))}:`;
 }
 
-/** What a request has that a signature has to cover, in the order of the guide. */
+/** Components of a request that a signature must cover, in the order of the guide. */
 export const componentsOf = ({ header }: Pick<SignedRequest, 'header'>): string[] => [
   '@method',
   '@target-uri',
@@ -31,8 +30,8 @@ export const componentsOf = ({ header }: Pick<SignedRequest, 'header'>): string[
 ];
 
 /**
- * The parameters of a signature, as they stand in `Signature-Input` behind its name. `created` in seconds; a `nonce`
- * tells equal requests of one second apart.
+ * The parameters of a signature, as in `Signature-Input` after the label. `created` is in seconds. A `nonce`
+ * distinguishes equal requests within one second.
  */
 export const signatureParams = (
   components: readonly string[],
@@ -40,7 +39,7 @@ export const signatureParams = (
 ): string =>
   `(${components.map((name) => `"${name}"`).join(' ')});created=${created};keyid="${keyId}"${nonce === undefined ? '' : `;nonce="${nonce}"`};alg="ed25519";tag="${TAG}"`;
 
-/** RFC 9421 §2.5: the text that is signed. */
+/** RFC 9421 §2.5: the signature base. */
 export function signatureBase(request: SignedRequest, components: readonly string[], params: string): string {
   const componentValue = (name: string): string => {
     if (name === '@method') return request.method;
@@ -55,10 +54,10 @@ export function signatureBase(request: SignedRequest, components: readonly strin
 
 export interface SignatureInput {
   components: string[];
-  /** As it stands, for the base. */
+  /** The original text, for the signature base. */
   params: string;
   created: number;
-  /** In seconds; `null` when the signature names no end of its own. */
+  /** Seconds; `null` without an expiry of its own. */
   expires: number | null;
   keyId: string;
 }
@@ -67,8 +66,8 @@ const INPUT =
   /^sig=(\(("[@a-z-]{1,40}"(?: "[@a-z-]{1,40}"){0,9})\)((?:;[a-z]{1,10}=(?:"[^"\\]{0,80}"|\d{1,12})){1,8}))$/;
 
 /**
- * Reads `Signature-Input`; `null` when it is not of the guide's form, names a component or a parameter twice
- * (RFC 9421 §2, §3.1), or a derived component that no request has.
+ * Parses `Signature-Input`. Returns `null` if it does not follow the guide, repeats a component or a parameter
+ * (RFC 9421 §2, §3.1), or names an unknown derived component.
  */
 export function readSignatureInput(header: string): SignatureInput | null {
   const match = INPUT.exec(header.trim());

@@ -1,17 +1,17 @@
-// The sandbox: a part of the customers' API that answers everybody, with data of the visitor's own.
+// Contract of the sandbox: public operations of the customers' API on data of the visitor's own.
 import { z } from 'zod';
 
 /**
- * The key of the samples, which everybody knows: whoever uses it has a sandbox by their address. The console
- * and whoever asks for a key have one by the key.
+ * The public key of the samples; its sandboxes are separated by address. The console and visitors with an issued key
+ * have one sandbox per key.
  */
 export const PUBLIC_TOKEN = 'sk_testSANDBOX00000000000000000000000000000';
 export const TOKEN_PATTERN = /^sk_[0-9A-Za-z]{40}$/;
 
-/** A sandbox is thrown away so long after it was begun. */
+/** Lifetime of a sandbox in seconds. */
 export const SANDBOX_SECONDS = 3600;
 
-/** The operations that it answers, of those of the description. */
+/** Supported operations of the OpenAPI document. */
 export const SANDBOX_OPERATIONS: readonly string[] = [
   ...['listHostnames', 'createHostname', 'getHostname', 'updateHostname', 'deleteHostname', 'verifyHostname'],
   ...['listOrigins', 'createOrigin', 'getOrigin', 'updateOrigin', 'deleteOrigin'],
@@ -30,7 +30,7 @@ export const PublicKeySchema = z.strictObject({
 });
 export type PublicKey = z.output<typeof PublicKeySchema>;
 
-/** With a public key every change has to be signed. */
+/** With a public key, every change must be signed. */
 export const SandboxSessionRequest = z.strictObject({ publicKey: PublicKeySchema.optional() });
 export const SandboxSessionSchema = z.object({
   token: z.string(),

@@ -1,4 +1,4 @@
-// Solves the challenge of the sign-in form (ALTCHA, PBKDF2) while the visitor types; the form waits for it.
+// Solves the challenge of the sign-in form (ALTCHA, PBKDF2) while the visitor types; submitting waits for the solution.
 (() => {
   const form = document.querySelector('form[data-challenge]');
   if (!form || !globalThis.crypto?.subtle) return;
@@ -33,7 +33,7 @@
     isWaiting = true;
     form.querySelector('button').setAttribute('aria-disabled', 'true');
     form.querySelector('[role="status"]').textContent = form.dataset.solving;
-    // Without a solution the server decides by the delay, as without JavaScript.
+    // Without a solution, the server throttles by delay, as without JavaScript.
     solved
       .then((verifyCode) => {
         form.elements.verifyCode.value = verifyCode;

@@ -1,21 +1,18 @@
-// What site and portal agree on for signing in (as CAS does: /sso/login → ticket → session). Not calls of §7,
-// so not in the contract's table.
+// Sign-in contract between site and portal (as in CAS: /sso/login → ticket → session). Separate from the contract's
+// table because §7 does not contain these calls.
 import { z } from 'zod';
 
-/**
- * The cookie in which the site keeps the session token, HttpOnly, and which it forwards to the portal with
- * personal calls.
- */
+/** HttpOnly cookie with the session token; the site forwards it to the portal with personal calls. */
 export const SESSION_COOKIE = 'front_session';
 
-/** Whether a Cookie header (RFC 6265 §4.2) carries a session, whatever it is worth. */
+/** Whether a Cookie header (RFC 6265 §4.2) contains a session, unverified. */
 export const hasSession = (cookies: string | null): boolean =>
   cookies?.split(/;\s*/).some((pair) => pair.startsWith(`${SESSION_COOKIE}=`) && !pair.endsWith('=')) ??
   false;
 
 /**
- * Set by the portal after a good sign-in, for the sign-in page alone: this browser is known to the account, so
- * strangers' wrong guesses do not keep its owner waiting. The site hands it on both ways.
+ * Cookie of a browser with an earlier successful sign-in, for the sign-in page only. Failed attempts of others do not
+ * delay the owner of the account in this browser. The site forwards the cookie in both directions.
  */
 export const KNOWN_BROWSER_COOKIE = {
   name: 'sign_in_known',
@@ -23,7 +20,7 @@ export const KNOWN_BROWSER_COOKIE = {
   maxAgeSeconds: 180 * 24 * 3600,
 } as const;
 
-/** §2: where the site exchanges tickets, on its own origin. */
+/** §2: path of the ticket exchange on the site's origin. */
 export const SERVICE_PATH = '/r_sec_login';
 
 /** Paths of the portal outside /api/portal/v1. */
@@ -35,17 +32,17 @@ export const SIGN_IN_PATHS = {
   proof: '/sso/proof.js',
 } as const;
 
-/** Of the answer with the login page's script. */
+/** Response headers of the login page's script. */
 export const PROOF_HEADERS = {
   'content-type': 'text/javascript; charset=utf-8',
   'cache-control': 'public, max-age=3600',
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** POST /sso/validate: a ticket is good once, for a minute, and only for the service it was given for. */
+/** POST /sso/validate: a ticket is valid once, for one minute, and only for its service. */
 export const TicketSchema = z.object({ ticket: z.string().min(1).max(200), service: z.url().max(2048) });
 
-/** What a good ticket is exchanged for. */
+/** Session in exchange for a valid ticket. */
 export const SessionSchema = z.object({
   token: z.string(),
   displayName: z.string(),

@@ -17,7 +17,7 @@ import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../commo
 import { createT } from '../../../common/i18n/translator.ts';
 import { POLICIES, policyOf } from '../../../common/policy.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { element, type Xml, xmlDocument } from '../../http/xml.ts';
+import { element, type Xml, xmlDocument } from '../../../common/text/xml.ts';
 import { everyLocale, xDefault } from '../../views/document.tsx';
 import { IndexPage } from '../../views/marketing/index-page.tsx';
 import { LISTS, PART_LISTS } from '../common/articles/interface-pages.ts';

@@ -1,4 +1,4 @@
-// The addresses that the compiler takes for granted are those of the site.
+// The compiler's list of the site's own URLs matches the routes of the site.
 import { expect, it } from 'vitest';
 import { OWN_ADDRESSES } from '../../../compiler/pages/links.ts';
 import { feedAreas } from '../../../src/routes/common/articles/areas.ts';
@@ -9,7 +9,7 @@ const OTHERS = [
   ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
 ];
 
-it('every list, part of a list and feed of the site, and nothing else (§2)', () => {
+it('OWN_ADDRESSES contains exactly the lists, partial lists, and feeds of the site (§2)', () => {
   const site = [
     ...LISTS.map(({ url }) => url),
     ...PART_LISTS,

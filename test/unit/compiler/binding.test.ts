@@ -1,4 +1,4 @@
-// Numbers stay on one line with what they belong to: in prose, and nowhere else.
+// No-break spaces between numbers and units or names, in prose only.
 import { afterAll, describe, expect, it } from 'vitest';
 import { bound } from '../../../compiler/markdown/binding.ts';
 import { article, page } from './mistakes/row.ts';
@@ -6,10 +6,10 @@ import { cleanUp, compiledWith, edited, GOOD } from './tree.ts';
 
 afterAll(cleanUp);
 
-/** With every no-break space made visible. */
+/** Makes no-break spaces visible. */
 const shown = (text: string): string => text.replaceAll('\u00a0', '~');
 
-describe('a number stays with its unit', () => {
+describe('bound', () => {
   it.each([
     ['a peak of 1.24 Tbps, then 500 ms', 'a peak of 1.24~Tbps, then 500~ms'],
     ['브라우저 게임을 노린 1.24 Tbps DDoS', '브라우저 게임을 노린 1.24~Tbps DDoS'],
@@ -18,14 +18,14 @@ describe('a number stays with its unit', () => {
     ['RFC 9111 at Layer 7 over TLS 1.3', 'RFC~9111 at Layer~7 over TLS~1.3'],
     ['RFC 9111에 따라 포트 443에서', 'RFC~9111에 따라 포트~443에서'],
     ['ISO/IEC 27001 and PCI DSS 4.0.1', 'ISO/IEC~27001 and PCI DSS~4.0.1'],
-    // What only looks like one.
+    // Texts that only resemble a unit or a name.
     ['In 2024 support grew, 3 sites, 5 minds', 'In 2024 support grew, 3 sites, 5 minds'],
     ['XLayer 7, a transport 4 times', 'XLayer 7, a transport 4 times'],
-  ])('%s', (text, expected) => {
+  ])('bound inserts no-break spaces into "%s"', (text, expected) => {
     expect(shown(bound(text))).toBe(expected);
   });
 
-  it('in the prose of pages and articles, in titles and in figures of claims', () => {
+  it('the compiler binds numbers in pages, articles, titles, and claims', () => {
     const { rows } = compiledWith({
       ...page('From {claim:pops} places.', 'Up to {claim:pops}, as RFC 9111 says.'),
       ...edited('claims.json', '"unit": ""', '"unit": "Tbps"'),
@@ -36,7 +36,7 @@ describe('a number stays with its unit', () => {
     expect(all).toContain('What RFC~4732 calls a flood');
   });
 
-  it('not in samples of code, inline code and addresses', () => {
+  it('the compiler does not bind numbers in code samples, inline code, and URLs', () => {
     const sample = page('dig example.com', 'curl --limit 5 MB RFC 9111');
     const text = String(GOOD['blog/en/a-flood.md']).replace(
       'Read on',
@@ -49,7 +49,7 @@ describe('a number stays with its unit', () => {
     expect(all).toContain('RFC~9111. Read on');
   });
 
-  it('and is found by words as they are typed', () => {
+  it('search finds a bound number by its words', () => {
     const { rows } = compiledWith(page('From {claim:pops} places.', 'As RFC 9111 says.'));
     const found = rows.tables.get('search_en')?.find(({ body }) => String(body).includes('9111'));
     expect(String(found?.body)).toContain('rfc 9111');

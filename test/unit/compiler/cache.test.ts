@@ -1,4 +1,4 @@
-// Compiled content is kept, and found again only where everything that it was made from is the same.
+// Cache of compiled content: a result is reused only for unchanged inputs.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,10 +16,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const withGood = (use: (root: string) => void) => withTree({ ...GOOD, 'ledger.json': ledgerOf(GOOD) }, use);
-const kept = () => readdirSync(folder);
+const cached = () => readdirSync(folder);
 
-describe('compiled content that is kept', () => {
-  it('is what compiling gives: rows, statements, problems, ledger', () =>
+describe('cache of compiled content', () => {
+  it('the cached result equals a compilation: rows, statements, problems, ledger', () =>
     withGood((root) => {
       const fresh = compileContent(root);
       expect(compiledContent(root, folder)).toEqual(fresh);
@@ -28,13 +28,13 @@ describe('compiled content that is kept', () => {
       expect(statementsOf(again.rows, again.hash, { local: true })).toEqual(
         statementsOf(fresh.rows, fresh.hash, { local: true }),
       );
-      expect(kept().length).toBe(1);
+      expect(cached().length).toBe(1);
     }));
 
-  it('is read, not made again', () =>
+  it('compiledContent reads the cached result, and recompile replaces it', () =>
     withGood((root) => {
       const { summary } = compiledContent(root, folder);
-      const file = join(folder, kept()[0] ?? '');
+      const file = join(folder, cached()[0] ?? '');
       const empty = { rows: [], problems: [], recorded: [] };
       writeFileSync(file, JSON.stringify({ ...empty, summary: 'from the file' }));
       expect(compiledContent(root, folder).summary).toBe('from the file');
@@ -45,43 +45,43 @@ describe('compiled content that is kept', () => {
   it.each([
     ['a text', 'blog/en/a-flood.md', String(GOOD['blog/en/a-flood.md']).replace('Read', 'Go')],
     ['the ledger', 'ledger.json', '{}'],
-    ['a file that nobody reads', 'notes.txt', 'to do'],
-  ])('is left when %s changes', (_, name, body) =>
+    ['an unread file', 'notes.txt', 'to do'],
+  ])('a change of %s invalidates the cached result', (_, name, body) =>
     withGood((root) => {
       compiledContent(root, folder);
       writeFileSync(join(root, name), body);
       expect(compiledContent(root, folder)).toEqual(compileContent(root));
-      expect(kept().length).toBe(2);
+      expect(cached().length).toBe(2);
     }),
   );
 
-  it('is stored without the place of the project, so that a copy of the project finds it', () =>
+  it('the cached result contains no absolute path, so that a copy of the project can reuse it', () =>
     withGood((root) => {
       writeFileSync(join(root, 'notes.txt'), 'a problem');
       const { problems, recorded } = compiledContent(root, folder);
       expect(problems.map(({ file }) => file)).toContain(join(root, 'notes.txt'));
       expect(recorded.length).toBeGreaterThan(0);
-      expect(readFileSync(join(folder, kept()[0] ?? ''), 'utf8')).not.toContain(root);
+      expect(readFileSync(join(folder, cached()[0] ?? ''), 'utf8')).not.toContain(root);
     }));
 
-  it('is made again where the file is not whole', () =>
+  it('an incomplete cached result is compiled again', () =>
     withGood((root) => {
       const fresh = compiledContent(root, folder);
-      writeFileSync(join(folder, kept()[0] ?? ''), '{"rows":[[');
+      writeFileSync(join(folder, cached()[0] ?? ''), '{"rows":[[');
       expect(compiledContent(root, folder)).toEqual(fresh);
     }));
 
-  it('takes no more room than three states of the content', () =>
+  it('the cache contains at most three results', () =>
     withGood((root) => {
       for (let state = 0; state < 4; state++) {
         writeFileSync(join(root, 'notes.txt'), String(state));
         compiledContent(root, folder);
       }
-      expect(kept().length).toBe(3);
+      expect(cached().length).toBe(3);
     }));
 });
 
-it('depends on every source file that compiling imports: schemas of the contract, settings, folding of words', () => {
+it('the cache key covers all sources that the compiler imports: schemas of the contract, settings, folding', () => {
   const sources = sourcesOf(join(import.meta.dirname, '../../../compiler/compile.ts'));
   for (const name of [
     'compiler/markdown/prose.ts',

@@ -1,4 +1,4 @@
-// What the publisher tells editors of the content as a whole: translations that are missing or stale, and samples.
+// Content state that the publisher reports to editors: missing and stale translations, and sample facts.
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ContentState, ContentStateSchema } from '../../../common/editorial/editorial.ts';
 import { type Changes, cleanUp, compiledWith, edited } from './tree.ts';
@@ -13,7 +13,7 @@ function stateOf(changes: Changes = {}): ContentState {
 const of = (state: ContentState, locale: string) => state.translations.find((one) => one.locale === locale);
 
 describe('the state of the content', () => {
-  it('names what a language has no text of, and what was made from an older English text', () => {
+  it('the content state lists missing translations and those of an earlier English text', () => {
     const before = stateOf();
     expect(of(before, 'ko')?.stale).toEqual({ count: 0, named: [] });
     expect(of(before, 'ja')?.missing.named).toContainEqual({
@@ -31,7 +31,7 @@ describe('the state of the content', () => {
     expect(of(after, 'ja')?.stale.count).toBe(0);
   });
 
-  it('lists what content/sample.json says are facts that nobody gave us, with titles and addresses', () => {
+  it('the content state lists the sample facts of content/sample.json with titles and URLs', () => {
     expect(stateOf().samples).toEqual([
       {
         id: 'news',
@@ -48,10 +48,8 @@ describe('the state of the content', () => {
     ]);
   });
 
-  it('reports a sample of which there is no text', () => {
+  it('a sample entry without a matching text is reported', () => {
     const sample = JSON.stringify([{ id: 'a', what: 'b', texts: ['case/*'], at: [] }]);
-    expect(compiledWith({ 'sample.json': sample }).mistakes).toEqual([
-      'sample.json:1  there is no text case/*',
-    ]);
+    expect(compiledWith({ 'sample.json': sample }).mistakes).toEqual(['sample.json:1  unknown text case/*']);
   });
 });

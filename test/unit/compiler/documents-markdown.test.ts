@@ -1,5 +1,4 @@
-// The Markdown of documents: what notices, tabs, groups of samples, named samples and diagrams become, in HTML
-// and in the Markdown that machines read.
+// Markdown of documents: admonitions, tabs, code groups, named samples, and diagrams, in HTML and in plain Markdown.
 import { afterAll, describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -18,7 +17,7 @@ function compiled(markdown: string, locale: Locale = 'en') {
 }
 
 describe('the Markdown of documents', () => {
-  it('makes notices, with their own title or that of the locale', () => {
+  it('an admonition has its own title or that of the locale', () => {
     expect(compiled(':::tip[Faster {brand}]\nUse *tags*.\n:::\n')).toMatchObject({
       problems: [],
       html: `<div class="admonition admonition-tip"><p class="admonition-title">Faster ${brand.name}</p><p>Use <em>tags</em>.</p></div>`,
@@ -28,14 +27,14 @@ describe('the Markdown of documents', () => {
     expect(compiled(':::danger\n停止。\n:::\n', 'cn').html).toContain('<p class="admonition-title">警告</p>');
   });
 
-  it('reads a range of numbers as such, not as struck through', () => {
+  it('a numeric range with tildes is not struck through', () => {
     const { html, text } = compiled('| 간격 | 2~3배: 20~30초 |\n|---|---|\n', 'ko');
     expect(html).toContain('<th>2~3배: 20~30초</th>');
     expect(text).toContain('2~3배: 20~30초');
     expect(compiled('~~no~~\n').html).toBe('<p><del>no</del></p>');
   });
 
-  it('makes tabs that open without a script: details with one name', () => {
+  it('tabs are details elements with one name and work without scripts', () => {
     const { html, markdown, problems } = compiled(
       '::::tabs\n:::tab[Console]\nPress it.\n:::\n:::tab[API]\nCall it.\n:::\n::::\n',
     );
@@ -47,7 +46,7 @@ describe('the Markdown of documents', () => {
     expect(markdown).toBe('**Console**\n\nPress it.\n\n**API**\n\nCall it.\n');
   });
 
-  it('groups samples by language or name, and names a single sample', () => {
+  it('a code group labels samples by language or title, and a single sample can have a title', () => {
     const group = compiled('::::code\n```bash title="curl"\nls\n```\n```python\nx = 1\n```\n::::\n');
     expect(group.problems).toEqual([]);
     expect(group.html).toMatch(
@@ -59,7 +58,7 @@ describe('the Markdown of documents', () => {
     );
   });
 
-  it('draws a diagram with classes that the page colours, and says in words what it shows', () => {
+  it('a diagram is drawn with classes and has a textual description', () => {
     const { html, problems } = compiled(
       '```mermaid title="The way of a request"\nflowchart LR\nA[Visitor] -->|HTTPS| B(Edge)\nB -.-> C{Origin<br>of 你好}\n```\n',
     );
@@ -73,7 +72,7 @@ describe('the Markdown of documents', () => {
     expect(html.match(/class="diagram-arrow"/g)).toHaveLength(2);
   });
 
-  it('draws from top to bottom what would be wider than the text', () => {
+  it('a diagram wider than the text column runs top to bottom', () => {
     const parts = [
       'Visitor',
       'Edge site',
@@ -88,7 +87,7 @@ describe('the Markdown of documents', () => {
     expect([width < 300, height > 300]).toEqual([true, true]);
   });
 
-  it('D5 a heading still answers to an id that it had before', () => {
+  it('D5 a heading has anchors for its former ids', () => {
     const { rows, mistakes } = compiledWith({
       'docs/en/cache-rules.md': String(GOOD['docs/en/cache-rules.md']).replace(
         'updateTime: 2025-03-04',
@@ -100,7 +99,7 @@ describe('the Markdown of documents', () => {
     expect(html).toContain('<h2 id="order"><span id="sequence"></span>Order</h2>');
   });
 
-  it('comes through the allow-list of the site as it was made', () => {
+  it('the HTML of documents passes the allow-list of the site unchanged', () => {
     const { html } = compiled(
       ':::note\nA\n:::\n::::code\n```bash\nls\n```\n```python\nx = 1\n```\n::::\n```mermaid title="T"\nflowchart TB\nA[x] --> B[y]\n```\n',
     );
@@ -111,36 +110,40 @@ describe('the Markdown of documents', () => {
     [
       'an unknown directive',
       ':::warning\nx\n:::\n',
-      '1: warning is none of note, tip, caution, danger, tabs, tab, code',
+      '1: unknown directive warning: use note, tip, caution, danger, tabs, tab, code',
     ],
-    ['a tab by itself', ':::tab[A]\nx\n:::\n', '1: tab stands in tabs: the fence of tabs has more colons'],
-    ['tabs of one', '::::tabs\n:::tab[A]\nx\n:::\n::::\n', '1: tabs holds two or more tab, and nothing else'],
-    ['a leaf', '::note[x]\n', '1: ::note is not understood: a block stands between ::: and :::'],
+    ['a tab outside of tabs', ':::tab[A]\nx\n:::\n', '1: tab must be in tabs, whose fence has more colons'],
     [
-      'words behind a language',
+      'tabs with one tab',
+      '::::tabs\n:::tab[A]\nx\n:::\n::::\n',
+      '1: tabs must contain two or more tab and nothing else',
+    ],
+    ['a leaf directive', '::note[x]\n', '1: ::note is not supported: write a block between ::: and :::'],
+    [
+      'unknown metadata after a language',
       '```bash linenos\nls\n```\n',
-      '1: "linenos" is not understood: write title="…"',
+      '1: unknown metadata "linenos": write title="…"',
     ],
     [
-      'a diagram without title',
+      'a diagram without a title',
       '```mermaid\nflowchart LR\nA --> B\n```\n',
       '1: write what the diagram shows: ```mermaid title="…"',
     ],
     [
-      'a line of a diagram',
+      'an invalid line of a diagram',
       '```mermaid title="T"\nflowchart LR\nA => B\n```\n',
-      '3: "A => B" is not understood: write A[Label] -->|what| B[Label]',
+      '3: "A => B" is invalid: write A[Label] -->|what| B[Label]',
     ],
     [
-      'another kind of diagram',
+      'an unsupported kind of diagram',
       '```mermaid title="T"\npie\n```\n',
       '2: a diagram begins with "flowchart LR" or "flowchart TB"',
     ],
-  ])('reports %s', (_, markdown, problem) => {
+  ])('compileMarkdown reports %s', (_, markdown, problem) => {
     expect(compiled(markdown).problems).toEqual([problem]);
   });
 
-  it('leaves colons in prose alone', () => {
+  it('colons in prose are plain text', () => {
     expect(compiled('At 10:30, see note:this and {claim:none}.\n').html).toContain('note:this');
   });
 });

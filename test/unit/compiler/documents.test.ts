@@ -1,4 +1,4 @@
-// Documents that anybody may have: made as PDF when the content is published (§1 resources).
+// Public documents, generated as PDF at publication (§1 resources).
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const article = (type: string, more: Row, facts: object = {}): Row => ({
   card: JSON.stringify({ facts: { gated: false, products: ['cloud-dns'], pages: '', ...facts } }),
 });
 
-/** Characters of so many slices of a font that the file has several parts. */
+/** Characters of so many font slices that the file has several parts. */
 const MANY = String.fromCodePoint(...Array.from({ length: 300 }, (_, index) => 0x4e00 + index * 3));
 
 const cache = mkdtempSync(join(tmpdir(), 'documents-'));
@@ -59,14 +59,14 @@ const bytesOf = (name: string) => (files().get(name) ?? []).map(({ data }) => da
 describe('documents of a publication', () => {
   beforeAll(() => addDocuments(rows, cache));
 
-  it('are the live ones that nobody has to ask for, in each locale, and no article', () => {
+  it('a PDF is generated for each live ungated document in each locale, and for no article', () => {
     expect([...files().keys()]).toEqual(['datasheet-a-text-en.pdf', 'datasheet-a-text-ja.pdf']);
   });
   it.each([
     ['en', 'A title', 'Datasheets', 'Answers near the asker.', 'Cloud DNS'],
     ['ja', 'データシート', 'データシート', '尋ねる人の近くで答えます。', 'クラウドDNS'],
   ])(
-    'have title, kind, summary, text and a chapter of the product, without its call to action (%s)',
+    'a PDF has title, kind, summary, text, and a chapter of the product without its call to action (%s)',
     async (locale, title, ...words) => {
       const pdf = await readPdf(bytesOf(`datasheet-a-text-${locale}.pdf`));
       expect(pdf.title).toBe(title);
@@ -76,7 +76,7 @@ describe('documents of a publication', () => {
       expect(text).not.toContain('Buy');
     },
   );
-  it('have parts that fit in a statement, and say the size of the whole and its pages in each', () => {
+  it('each part of a PDF fits in a statement and states the total size and page count', () => {
     const parts = files().get('datasheet-a-text-ja.pdf') ?? [];
     const bytes = Buffer.from(bytesOf('datasheet-a-text-ja.pdf'), 'base64').length;
     expect(parts.length).toBeGreaterThan(1);
@@ -85,17 +85,17 @@ describe('documents of a publication', () => {
       expect(String(part.data).length).toBeLessThan(80_000);
     }
   });
-  it('are counted for their lists; the others keep what was written', () => {
+  it('the page counts of generated documents are added to their cards; other cards are unchanged', () => {
     const pages = content.slice(2).map(({ card }) => JSON.parse(String(card)).facts.pages);
     expect(pages).toEqual(['1', '1', '42', '', '']);
   });
-  it('are made once: a second publication finds them, and forgets what is gone', async () => {
-    const made = readdirSync(cache).map((name) => [name, statSync(join(cache, name)).mtimeMs]);
+  it('a second publication reuses cached files and deletes obsolete ones', async () => {
+    const before = readdirSync(cache).map((name) => [name, statSync(join(cache, name)).mtimeMs]);
     const again = new RowSet();
     for (const row of content) if (row.locale === 'en') again.add('content', row);
     await addDocuments(again, cache);
     const left = readdirSync(cache).map((name) => [name, statSync(join(cache, name)).mtimeMs]);
     expect(left).toHaveLength(1);
-    expect(made).toContainEqual(left[0]);
+    expect(before).toContainEqual(left[0]);
   });
 });

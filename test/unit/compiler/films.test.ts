@@ -1,4 +1,4 @@
-// Films of our own: their words are captions, chapters and transcript; the files are those rendered of these words.
+// Films: one text for captions, chapters, and transcript, and files that match the rendered words.
 import { afterAll, describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -74,9 +74,11 @@ const rendered = {
 };
 
 describe('a film', () => {
-  it('is told where it is named, but not played, until it is rendered as it stands', () => {
+  it('a film without current files has a transcript but no video, and is reported', () => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': '{}\n' });
-    expect(compiled.mistakes).toEqual(['films/a-film.json:1  not rendered as it stands: run npm run films']);
+    expect(compiled.mistakes).toEqual([
+      'films/a-film.json:1  not rendered in its current state: run npm run films',
+    ]);
     const [module] = bodyOf(compiled, 'a-talk').modules;
     expect(JSON.parse(module.details)).toEqual({
       title: 'A film',
@@ -86,7 +88,7 @@ describe('a film', () => {
     });
     expect(bodyOf(compiled, 'a-video').video).toBeNull();
   });
-  it('is played from its files, one picture for all languages, with captions in every language', () => {
+  it('a rendered film has one video for all languages, with captions in every language', () => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': rendered }) });
     const { video } = bodyOf(compiled, 'a-video');
     expect(compiled.mistakes.filter((mistake) => !mistake.includes('content:record'))).toEqual([]);
@@ -106,34 +108,36 @@ describe('a film', () => {
   it.each([
     ['a claim in its picture', { ...rendered, madeOf: madeOf({ ...picture, figures: { pops: '2,700' } }) }],
     ['a word of one language', { ...rendered, captions: { ...captions, ko: 'a-film-ko-00000000.vtt' } }],
-  ])('is of yesterday when %s has changed', (_, yesterday) => {
-    const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': yesterday }) });
-    expect(compiled.mistakes).toEqual(['films/a-film.json:1  not rendered as it stands: run npm run films']);
+  ])('a change of %s makes the files of a film outdated', (_, outdated) => {
+    const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': outdated }) });
+    expect(compiled.mistakes).toEqual([
+      'films/a-film.json:1  not rendered in its current state: run npm run films',
+    ]);
     expect(bodyOf(compiled, 'a-video').video).toBeNull();
   });
-  it('states in its picture only claims that there are', () => {
+  it('an unknown claim in the picture of a film is reported', () => {
     const film = text({ ...FILM, figures: ['pops', 'nothing'] });
     const { mistakes } = compiledWith({ 'films/a-film.json': film, 'films/rendered.json': '{}\n' });
-    expect(mistakes).toContain('films/a-film.json:5  no claim is called nothing');
+    expect(mistakes).toContain('films/a-film.json:5  unknown claim nothing');
   });
-  it('that nobody has made is a mistake where it is named, and so is a length beside it', () => {
+  it('an unknown film and a redundant length are reported at their lines', () => {
     const { mistakes } = compiledWith({
       'detail/en/a-talk.json': text(DETAIL),
       'video/en/a-video.md': VIDEO.replace('film: a-film', 'minutes: "9"\nfilm: none'),
     });
-    expect(mistakes.join('\n')).toContain('detail/en/a-talk.json:11  no film is called a-film');
-    expect(mistakes.join('\n')).toContain('video/en/a-video.md:6  film: no film is called none');
+    expect(mistakes.join('\n')).toContain('detail/en/a-talk.json:11  unknown film a-film');
+    expect(mistakes.join('\n')).toContain('video/en/a-video.md:6  film: unknown film none');
     expect(mistakes.join('\n')).toContain(
-      'video/en/a-video.md:5  minutes: a film knows its length; leave it out',
+      'video/en/a-video.md:5  minutes: the film defines the length; remove it',
     );
   });
-  it('W3C WebVTT §4 has its headings above and its captions below, in order, to the millisecond', () => {
+  it('W3C WebVTT §4: captionsOf places headings above and captions below, in order, with milliseconds', () => {
     const above = ' line:4% position:5% size:62% align:start';
-    const told = {
+    const escaped = {
       ...words,
       captions: [{ start: 0, end: 4, text: 'If a < b & c' }, ...words.captions.slice(1)],
     };
-    expect(captionsOf(told)).toBe(
+    expect(captionsOf(escaped)).toBe(
       [
         'WEBVTT\n',
         `00:00.000 --> 00:04.000${above}\n<b>Begin</b>\n`,

@@ -1,4 +1,4 @@
-// What compiles without a mistake: a small tree with one text of each kind.
+// Compilation of valid content: a small tree with one text of each kind.
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { compileContent } from '../../../compiler/compile.ts';
 import { RowSet, statementsOf } from '../../../compiler/publication/rows.ts';
@@ -6,10 +6,10 @@ import { cleanUp, compiledWith, GOOD, ledgerOf, withTree } from './tree.ts';
 
 afterAll(cleanUp);
 
-describe('content without mistakes', () => {
+describe('valid content', () => {
   const { mistakes, rows, summary, hash } = compiledWith();
 
-  it('compiles to rows, and to no problem', () => {
+  it('valid content compiles to rows without problems', () => {
     expect(mistakes).toEqual([]);
     expect(summary).toBe('8 pages, 2 articles, 4 documents, 2 events and details');
     expect(rows.tables.get('content')?.length).toBe(12);
@@ -18,13 +18,13 @@ describe('content without mistakes', () => {
     ]);
   });
 
-  it('compiles to the same hash in another clone, written at another time', () => {
+  it('the hash is the same in another clone with other file times', () => {
     withTree({ ...GOOD, 'ledger.json': ledgerOf(GOOD) }, (root) => {
       expect(compileContent(root).hash).toBe(hash);
     });
   });
 
-  it('compiles to the same hash on any day', () => {
+  it('the hash is the same on any date', () => {
     vi.useFakeTimers({ now: Date.parse('2031-02-28T23:59:59Z') });
     try {
       expect(compiledWith()).toMatchObject({ mistakes: [], hash });
@@ -33,7 +33,7 @@ describe('content without mistakes', () => {
     }
   });
 
-  it('compiles to the same hash in any time zone', () => {
+  it('the hash is the same in any time zone', () => {
     const zone = process.env.TZ;
     try {
       for (const other of ['Asia/Seoul', 'America/Los_Angeles']) {
@@ -46,7 +46,7 @@ describe('content without mistakes', () => {
     }
   });
 
-  it('reads a byte order mark and the ends of lines of Windows as the same text', () => {
+  it('a byte order mark and Windows line ends do not change the hash', () => {
     const windows = Object.fromEntries(
       Object.entries(GOOD).map(([name, text]) => [name, `\uFEFF${String(text).replaceAll('\n', '\r\n')}`]),
     );
@@ -57,7 +57,7 @@ describe('content without mistakes', () => {
 });
 
 describe('demo customers and the local preview token', () => {
-  it('are written to a local database, and never with a publication to the platform', () => {
+  it('demo customers and preview tokens are written only to local databases', () => {
     const rows = new RowSet();
     const tables = ['customer', 'customer_permission', 'preview_token'] as const;
     for (const table of tables) rows.add(table, { id: 'demo' });

@@ -1,4 +1,4 @@
-// The compiler against a broken tree for every rule: file, line and message, and nothing else.
+// Error messages of the compiler: one broken tree per rule, with file, line, and message.
 import { afterAll, describe, expect, it } from 'vitest';
 import { FILES } from './mistakes/files.ts';
 import { LINKS } from './mistakes/links.ts';
@@ -24,12 +24,12 @@ const GROUPS: readonly (readonly [group: string, rows: readonly Row[]])[] = [
   ['an old address', MAPPING],
 ];
 
-describe.each(GROUPS)('content:check reports with file and line, in %s:', (_, rows) => {
+describe.each(GROUPS)('errors in %s', (_, rows) => {
   for (const [mistake, changes, ...printed] of rows) {
-    it(mistake, () => {
+    it(`content:check reports ${mistake}`, () => {
       const { mistakes } = compiledWith(changes);
-      // What was changed for the test was not recorded: the ledger has a test of its own.
-      expect(mistakes.filter((line) => !line.includes('not recorded as it stands'))).toEqual(printed);
+      // The changes are not recorded in the ledger, which has its own tests.
+      expect(mistakes.filter((line) => !line.includes('not recorded in its current state'))).toEqual(printed);
     });
   }
 });

@@ -1,4 +1,4 @@
-// Korean particles follow the final sound of the brand's reading, whichever form the author wrote.
+// Korean particles match the final sound of the brand's reading, regardless of the authored form.
 import { describe, expect, it } from 'vitest';
 import { fitParticles } from '../../../compiler/terms/particles.ts';
 
@@ -14,7 +14,7 @@ describe('particles after the brand', () => {
     ['{brand}와의 계약', '{brand}과의 계약'],
     ['{brandLegal}과 {brandLegal}은', '{brandLegal}와 {brandLegal}는'],
   ])(
-    '%s becomes %s for a name that ends in a consonant and a legal name that ends in a vowel',
+    'fitParticles changes "%s" to "%s" for a name that ends in a consonant and a legal name that ends in a vowel',
     (text, fit) => {
       expect(fitParticles(text, CONSONANT)).toBe(fit);
       expect(fitParticles(fit, CONSONANT)).toBe(fit);
@@ -25,11 +25,11 @@ describe('particles after the brand', () => {
     ['{brand}은 {brand}이 {brand}을 {brand}과', '{brand}는 {brand}가 {brand}를 {brand}와'],
     ['{brand}으로서 {brand}이나', '{brand}로서 {brand}나'],
     ['{brandLegal}는', '{brandLegal}은'],
-  ])('%s becomes %s for a name that ends in a vowel', (text, fit) => {
+  ])('fitParticles changes "%s" to "%s" for a name that ends in a vowel', (text, fit) => {
     expect(fitParticles(text, VOWEL)).toBe(fit);
   });
 
-  it('ㄹ takes 로, and else what a consonant takes', () => {
+  it('a name that ends in ㄹ takes 로, and otherwise the particles of a consonant', () => {
     expect(fitParticles('{brand}으로 {brand}는', RIEUL)).toBe('{brand}로 {brand}은');
   });
 
@@ -41,11 +41,11 @@ describe('particles after the brand', () => {
     '{brandHost}은',
     '{claim:pops}은',
     '은{brand}',
-  ])('%s stays as it is', (text) => {
+  ])('fitParticles does not change "%s"', (text) => {
     expect(fitParticles(text, VOWEL)).toBe(text);
   });
 
-  it('a reading that is not Hangul is a mistake of the settings', () => {
+  it('a reading that does not end in Hangul is an error', () => {
     expect(() => fitParticles('{brand}은', { name: 'Latin', legalName: '' })).toThrow(
       'does not end in Hangul',
     );

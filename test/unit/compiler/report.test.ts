@@ -1,4 +1,4 @@
-// The lines that an author reads of a compilation.
+// Formatting of compilation problems for authors.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { countOf, problemLines, unknownCodes } from '../../../compiler/report.ts';
@@ -9,31 +9,31 @@ const at = (line: number, message: string, file = 'content/a.json') => ({
   message,
 });
 
-describe('the lines of a check', () => {
-  it('have a relative path, the line and the reason', () => {
+describe('problemLines', () => {
+  it('problemLines formats the relative path, the line, and the message', () => {
     expect(
-      problemLines([at(3, 'no claim is called x'), { ...at(1, 'is missing'), gap: true }], '/project'),
-    ).toEqual(['content/a.json:3  no claim is called x', 'content/a.json:1  is missing (left out)']);
+      problemLines([at(3, 'unknown claim x'), { ...at(1, 'is missing'), gap: true }], '/project'),
+    ).toEqual(['content/a.json:3  unknown claim x', 'content/a.json:1  is missing (left out)']);
   });
 
-  it('are one for a message that stands in many places, with their number', () => {
-    const many = Array.from({ length: 190 }, (_, line) => at(line + 1, 'no claim is called pops'));
+  it('problemLines summarizes a message with many places in one line', () => {
+    const many = Array.from({ length: 190 }, (_, line) => at(line + 1, 'unknown claim pops'));
     expect(problemLines([at(9, 'something else', 'content/b.md'), ...many], '/project')).toEqual([
       'content/b.md:9  something else',
-      'content/a.json:1  no claim is called pops (and in 189 further places: content/a.json:2, content/a.json:3, content/a.json:4, content/a.json:5, …)',
+      'content/a.json:1  unknown claim pops (and in 189 further places: content/a.json:2, content/a.json:3, content/a.json:4, content/a.json:5, …)',
     ]);
   });
 
-  it('are one for each of a few places', () => {
-    const few = [1, 2, 3, 4, 5].map((line) => at(line, 'no claim is called pops'));
+  it('problemLines lists up to five places of a message separately', () => {
+    const few = [1, 2, 3, 4, 5].map((line) => at(line, 'unknown claim pops'));
     expect(problemLines(few, '/project')).toHaveLength(5);
   });
 
-  it('end with the number of mistakes', () => {
+  it('countOf pluralizes the number of mistakes', () => {
     expect([0, 1, 2].map(countOf)).toEqual(['0 mistakes', '1 mistake', '2 mistakes']);
   });
 
-  it('name a code that no text has', () => {
+  it('unknownCodes returns codes without a text', () => {
     const files = ['content/blog/en/a-flood.md', 'content/product/ko/cloud-dns.draft.json'];
     expect(unknownCodes(['a-flood', 'nope', 'cloud-dns', 'constructor'], files)).toEqual([
       'nope',

@@ -1,4 +1,4 @@
-// A content tree small enough to be read in one sitting, written to a folder of its own for each test.
+// A small content tree, written to a temporary folder for each test.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -72,7 +72,7 @@ const node = (id: string, leaf: string) => ({
 });
 const claim = { bound: 'exact', unit: '', asOf: '2025-01-10', source: 'Inventory' };
 
-/** Everything that is required, one text of each kind, and no mistake. The ledger is written with it. */
+/** A valid tree with all required files and one text of each kind. Its ledger is generated. */
 export const GOOD: Tree = {
   'claims.json': json([
     { id: 'pops', value: 2800, ...claim },
@@ -162,10 +162,10 @@ export const GOOD: Tree = {
   'data/preview-tokens.json': json({ note: '', tokens: [] }),
 };
 
-/** The tree with changes: a text in place of a file's, or none. */
+/** Changes to the tree: the new content of a file, or `null` to delete it. */
 export type Changes = Readonly<Record<string, string | Uint8Array | null>>;
 
-/** Writes a file of a tree, or takes it away. */
+/** Writes or deletes a file of a tree. */
 function write(root: string, name: string, body: string | Uint8Array | null): void {
   const file = join(root, name);
   if (body === null) rmSync(file);
@@ -175,7 +175,7 @@ function write(root: string, name: string, body: string | Uint8Array | null): vo
   }
 }
 
-/** Writes a tree to a folder of its own, gives it to `use`, and takes the folder away again. */
+/** Writes a tree to a temporary folder, runs `use` with it, and deletes the folder. */
 export function withTree<T>(tree: Tree, use: (root: string) => T): T {
   const root = mkdtempSync(join(tmpdir(), 'content-'));
   try {
@@ -194,16 +194,16 @@ function compiledIn(root: string): Compiled & { mistakes: string[] } {
   return { ...result, mistakes };
 }
 
-/** The ledger of a tree whose texts were all recorded on that day. */
+/** The ledger of a tree whose texts were all recorded on `day`. */
 export const ledgerOf = (tree: Tree, day = '2025-03-10'): string =>
   withTree({ 'ledger.json': '{}', ...tree }, (root) =>
     ledgerText(recorded(new Map(), compileContent(root).recorded, day).entries),
   );
 
-/** The good tree, written once and changed for each test: most of what a test would cost is the writing. */
+/** The valid tree, written once and changed for each test, because writing it is slow. */
 let good: { root: string; tree: Tree } | undefined;
 
-/** Takes the good tree away: for `afterAll` of a file, as files may share their modules. */
+/** Deletes the valid tree; call it in `afterAll` of each file, since files may share modules. */
 export function cleanUp(): void {
   if (good) rmSync(good.root, { recursive: true, force: true });
   good = undefined;
@@ -218,7 +218,7 @@ function goodTree(): { root: string; tree: Tree } {
   return good;
 }
 
-/** Compiles the good tree with changes. Its ledger is that of the good tree, unless changed, too. */
+/** Compiles the valid tree with changes. The ledger is that of the unchanged tree, unless it is changed as well. */
 export function compiledWith(changes: Changes = {}): ReturnType<typeof compiledIn> {
   const { root, tree } = goodTree();
   for (const [name, body] of Object.entries(changes)) write(root, name, body);
@@ -229,7 +229,7 @@ export function compiledWith(changes: Changes = {}): ReturnType<typeof compiledI
   }
 }
 
-/** A file of the good tree with one place changed. */
+/** A file of the valid tree with one replacement. */
 export function edited(name: string, from: string, to: string): Changes {
   const text = GOOD[name];
   if (typeof text !== 'string' || !text.includes(from)) throw new Error(`${name} has no ${from}`);

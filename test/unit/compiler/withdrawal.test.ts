@@ -1,4 +1,4 @@
-// content:publish takes no more of the site away than an editor means to.
+// Limits of content:publish on removed texts.
 import { afterAll, describe, expect, it } from 'vitest';
 import { textsOf, tooMuchWithdrawn } from '../../../scripts/content/withdrawal.ts';
 import { cleanUp, compiledWith, GOOD } from './tree.ts';
@@ -8,10 +8,10 @@ afterAll(cleanUp);
 const texts = (kind: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${kind}/t${index}/en`);
 
-describe('a publication without --force', () => {
+describe('tooMuchWithdrawn', () => {
   const before = [...texts('blog', 80), ...texts('doc', 20)];
 
-  it('may take a tenth of all texts away, and no more', () => {
+  it('a publication may remove at most a tenth of all texts', () => {
     expect(tooMuchWithdrawn(before, before.slice(10))).toBeNull();
     expect(tooMuchWithdrawn(before, before.slice(11))).toBe(
       '11 of the 100 published texts would be taken away (blog/t0/en, blog/t1/en, blog/t2/en…), ' +
@@ -19,7 +19,7 @@ describe('a publication without --force', () => {
     );
   });
 
-  it('may take half of a kind away, and no more', () => {
+  it('a publication may remove at most half of a kind', () => {
     const many = [...texts('blog', 300), ...texts('doc', 20)];
     expect(tooMuchWithdrawn(many, many.slice(0, 310))).toBeNull();
     expect(tooMuchWithdrawn(many, many.slice(0, 309))).toBe(
@@ -28,12 +28,12 @@ describe('a publication without --force', () => {
     );
   });
 
-  it('may add and change whatever it likes, and fill an empty database', () => {
+  it('a publication may add and change any texts, and fill an empty database', () => {
     expect(tooMuchWithdrawn(before, [...before, ...texts('news', 500)])).toBeNull();
     expect(tooMuchWithdrawn([], before)).toBeNull();
   });
 
-  it('counts the documents among what is published, and no draft', () => {
+  it('textsOf includes documents and excludes drafts', () => {
     const draft = { 'blog/en/next.draft.md': String(GOOD['blog/en/a-flood.md']) };
     const named = textsOf(compiledWith(draft).rows);
     expect(named).toContain('doc/cache-rules/ja');

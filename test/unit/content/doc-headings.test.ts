@@ -1,10 +1,9 @@
-// Headings of the documents as they are written: what links with a hash rely on when the language is switched (D2,
-// D10).
+// Headings of documents: links with a hash depend on equal ids in all locales (D2, D10).
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 
-/** Level and id of each heading outside of samples. */
+/** Level and id of each heading outside of code samples. */
 const headingsOf = (file: string): string[] =>
   readFileSync(file, 'utf8')
     .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
@@ -18,7 +17,7 @@ const files = readdirSync('content/docs/en').filter((name) => name.endsWith('.md
 
 describe('D2 the headings of a document', () => {
   it.each(files)(
-    '%s: ids are there, unique, of h2 and h3 that skip no level, and equal in all languages',
+    'D2 headings of %s have unique ids, which are equal in all locales, and skip no level',
     (file) => {
       const source = headingsOf(`content/docs/en/${file}`);
       const ids = source.map((heading) => heading.slice(2));

@@ -1,4 +1,4 @@
-// Our events: some to come, and none that invites to a day that is over.
+// Events of the content: some are upcoming, and no invitation stays after the end.
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -20,20 +20,20 @@ const eventsOf = (locale: string) =>
 describe.each(localeCodes)('events (%s)', (locale) => {
   const events = eventsOf(locale);
 
-  it('§1 has the iGaming expo and the trade shows, and two that lie in 2027', () => {
+  it('§1 the events include the iGaming expo, the trade shows, and two events in 2027', () => {
     expect(events.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['igaming', 'broadcastasia2025', 'igblive2025', 'meet-us-at-ice-2025']),
     );
     expect(events.filter(({ startsAt }) => startsAt.startsWith('2027-')).length).toBe(2);
   });
 
-  it('are at the same time in every language', () => {
+  it('the times of events are the same in every language', () => {
     const times = (of: typeof events) =>
       of.map(({ code, startsAt, endsAt, timeZone }) => [code, startsAt, endsAt, timeZone].join(' ')).sort();
     expect(times(events)).toEqual(times(eventsOf('en')));
   });
 
-  it('take back the steps of a visit when they are over', () => {
+  it('the steps of a visit are shown only until the event ends', () => {
     const inviting = events.filter(({ modules }) =>
       modules.some(({ type, until }) => type === 'steps' && until !== 'end'),
     );

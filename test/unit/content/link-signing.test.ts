@@ -1,4 +1,4 @@
-// Link signing has one form. Its document states it with a worked example, and every sample keeps to it.
+// Link signing: the document has a worked example, and all samples use the same format.
 import { createHmac } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 
 const EXPIRES = 1893456000;
-/** What `content/docs/{locale}/link-signing.md` says, with its example key. */
+/** The signature with the example key of `content/docs/{locale}/link-signing.md`. */
 const signed = (path: string): string =>
   createHmac('sha256', 'example-key').update(`${path}\n${EXPIRES}`).digest('hex');
 
@@ -17,7 +17,7 @@ const read = (file: string): string => readFileSync(file, 'utf8');
 const sampleOf = (file: string): string =>
   Page.parse(JSON.parse(read(file))).modules.find(({ type }) => type === 'code')?.details.source ?? '';
 
-/** What stands in samples of code, in pages and in Markdown, with its file. */
+/** All code samples of pages and Markdown, with their files. */
 const samples = globSync('content/*/{en,cn,ko,ja}/*.{json,md}').flatMap((file) => {
   const text = read(file);
   const code = file.endsWith('.md')
@@ -27,7 +27,7 @@ const samples = globSync('content/*/{en,cn,ko,ja}/*.{json,md}').flatMap((file) =
 });
 
 describe.each(localeCodes)('the document on link signing (%s)', (locale) => {
-  it('states the signature of a path, and of a folder', () => {
+  it('the document states the signatures of a path and of a folder', () => {
     const text = read(`content/docs/${locale}/link-signing.md`);
     expect(text).toContain(
       `/films/harbour/1080p.mp4?expires=${EXPIRES}&sign=${signed('/films/harbour/1080p.mp4')}`,
@@ -38,7 +38,7 @@ describe.each(localeCodes)('the document on link signing (%s)', (locale) => {
 });
 
 describe('samples of code', () => {
-  it('name the end of a link `expires` and its signature `sign`, and write no link that has expired', () => {
+  it('samples use the parameters `expires` and `sign`, and no expired link', () => {
     expect(samples.length).toBeGreaterThan(100);
     const others = samples.filter(({ source }) => /[?&](?:exp|sig|token|signature)=/.test(source));
     expect(others.map(({ file }) => file)).toEqual([]);
@@ -47,14 +47,14 @@ describe('samples of code', () => {
     expect(ends.filter(([, end]) => Number(end) < EXPIRES)).toEqual([]);
   });
 
-  it('sign path and end with a line feed between them', () => {
+  it('samples sign the path and the expiry, separated by a line feed', () => {
     const shell = samples.filter(({ source }) => source.includes('-hmac'));
     for (const locale of localeCodes)
       expect(shell.filter(({ file }) => file.includes(`/${locale}/`)).length).toBeGreaterThan(4);
     for (const { file, source } of shell) expect(source, file).toMatch(/printf '%s\\{1,2}n%s'/);
   });
 
-  it.each(localeCodes)('of an edge function let a signed link pass, and no other (%s)', async (locale) => {
+  it.each(localeCodes)('the edge function accepts a signed link and rejects others (%s)', async (locale) => {
     const source = sampleOf(`content/product/${locale}/edge-application.json`);
     const requested: string[] = [];
     const run = new Function('fetch', `${source.replace('export default', 'return')}`);

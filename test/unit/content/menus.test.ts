@@ -1,4 +1,4 @@
-// The menus hold every target of §2 Menu structure, per locale.
+// Menus: targets of §2 Menu structure per locale.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ const OTHERS =
   '/about-{brandSlug}/ /why-{brandSlug}/ /global-network-map/ /certifications/ /news/ /free-trial/ /contact/ /resources/ /resources/brochures/ /resources/reports/ /resources/ebooks/ /resources/videos/ /case-study/ /blog/ /glossary/ /docs/'.split(
     ' ',
   );
-/** The list of events, which §2 does not name: visitors find the events of §1 there. */
+/** The list of events, which §2 does not list; it leads to the events of §1. */
 const EVENTS = '/events/';
 const EXTERNAL = ['{careersUrl}', '{consoleUrl}'];
 
@@ -40,7 +40,7 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
   const menus = menusOf(locale);
   const found = targets(menus);
 
-  it('has Products, Solutions, Resources, Partners and Company by their ids, each of its own type', () => {
+  it('the menu has Products, Solutions, Resources, Partners, and Company with their ids and types', () => {
     const shown = [
       [2, 1],
       [3, 2],
@@ -51,20 +51,20 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
     expect(menus.map(({ ID, type }) => [ID, type])).toEqual(shown);
   });
 
-  it('leads to every product, solution and page of §2, to the events, and out to careers and console', () => {
-    const wanted = [...PRODUCTS, ...SOLUTIONS, ...OTHERS, EVENTS, ...EXTERNAL];
-    expect(wanted.filter((target) => !found.has(target))).toEqual([]);
+  it('the menu links to all products, solutions, and pages of §2, the events, careers, and the console', () => {
+    const required = [...PRODUCTS, ...SOLUTIONS, ...OTHERS, EVENTS, ...EXTERNAL];
+    expect(required.filter((target) => !found.has(target))).toEqual([]);
   });
 
-  it('shows /partnership/ for Korean, English and Japanese only', () => {
+  it('the menu links to /partnership/ in Korean, English, and Japanese only', () => {
     expect(found.has('/partnership/')).toBe(locale !== 'cn');
   });
 
-  it('shows the six video products for Korean only', () => {
+  it('the menu links to the six video products in Korean only', () => {
     expect(KOREAN_ONLY.filter((target) => found.has(target))).toEqual(locale === 'ko' ? KOREAN_ONLY : []);
   });
 
-  it('leads nowhere else', () => {
+  it('the menu has no other links', () => {
     const known = new Set([
       '',
       '/products/',
@@ -80,7 +80,7 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
     expect([...found].filter((target) => !known.has(target))).toEqual([]);
   });
 
-  it('promotes an ebook on bots, the state-of-WAAP 2024 report and the waiting room', () => {
+  it('the menu promotes an ebook on bots, the state-of-WAAP 2024 report, and the waiting room', () => {
     expect(menus.flatMap(({ promotion }) => promotion?.url ?? []).sort()).toEqual([
       '/ebooks/bots-in-plain-sight/',
       '/reports/state-of-waap-2024/',
@@ -88,14 +88,14 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
     ]);
   });
 
-  it('opens external links in a window of their own', () => {
+  it('external links open in a new window', () => {
     for (const item of all(menus))
       expect([item.url, item.linkType, item.target]).toEqual(
         EXTERNAL.includes(item.url) ? [item.url, 'external', '_blank'] : [item.url, 'internal', '_self'],
       );
   });
 
-  it('has two columns of products, and every id once', () => {
+  it('products are in two columns, and ids are unique', () => {
     expect(new Set(menus[0]?.children.map(({ col }) => col))).toEqual(new Set(['left', 'right']));
     const ids = all(menus).map(({ ID }) => ID);
     expect(new Set(ids).size).toBe(ids.length);
@@ -103,7 +103,7 @@ describe.each(localeCodes)('§2 Menu structure (%s)', (locale) => {
 });
 
 describe.each(localeCodes)('§2 the login dropdown (%s)', (locale) => {
-  it('names two consoles, each at an address of its own', () => {
+  it('the login dropdown links to two consoles', () => {
     const { logins } = z
       .object({ logins: z.array(z.object({ url: z.string() })) })
       .parse(JSON.parse(readFileSync(`content/header/${locale}.json`, 'utf8')));

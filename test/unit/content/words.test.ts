@@ -1,4 +1,4 @@
-// The words of each language: the matcher of terms, and what the interface says, held to the same lists.
+// Terms of each language: the matcher, and the texts of the interface.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -24,19 +24,19 @@ const found = (text: string, ...terms: ReturnType<typeof term>[]) =>
     .map((fault) => /^"([^"]*)"/.exec(fault)?.[1]);
 
 describe('terms', () => {
-  it('are found with a particle or a suffix behind them where no Latin letters end them', () => {
+  it('a term matches before particles and suffixes of non-Latin scripts', () => {
     expect(found('호스트네임을 씁니다', term('호스트명', ['호스트네임']))).toEqual(['호스트네임']);
     expect(
       found('ブラウザとブラウザー', term('ブラウザー', ['ブラウザ'], { except: ['ブラウザー'] })),
     ).toEqual(['ブラウザ']);
   });
 
-  it('are whole words in Latin letters, unless a form says that any letters may follow', () => {
+  it('a Latin term matches complete words, unless it ends with a wildcard', () => {
     expect(found('mend, mended, amend', term('fix', ['mend']))).toEqual(['mend']);
     expect(found('mend, mended, amend', term('fix', ['mend*']))).toEqual(['mend', 'mended']);
   });
 
-  it('take the longest form at a place, and what is excepted covers what is within it', () => {
+  it('the longest form matches, and an exception covers the forms within it', () => {
     const list = [
       term('a', ['ICP filing form', 'ICP']),
       term('b', ['sign-on'], { except: ['single sign-on'] }),
@@ -45,13 +45,13 @@ describe('terms', () => {
     expect(found('single sign-on, sign-on', ...list)).toEqual(['sign-on']);
   });
 
-  it('are right in the texts that a term leaves out', () => {
+  it('a term does not match in excluded texts', () => {
     const terms = termsOf({ terms: [term('we', ['the company'], { outside: ['legal/'] })] });
     expect(terms.faults('the company', 'legal/privacy-policy')).toEqual([]);
     expect(terms.faults('the company', 'page/about')).toHaveLength(1);
   });
 
-  it('that stand alone are found only where they are the complete text', () => {
+  it('a term with `alone` matches only a complete text', () => {
     const list = [term('パススルー', ['通過'], { alone: true }), term('a', ['1.5'], { alone: true })];
     expect(found('通過', ...list)).toEqual(['通過']);
     expect(found('チャレンジを通過した', ...list)).toEqual([]);
@@ -59,8 +59,8 @@ describe('terms', () => {
     expect(found('1x5', ...list)).toEqual([]);
   });
 
-  it('read a long text once: ten times the text are ten times the steps', () => {
-    // What a pattern that goes back over the text would not live through.
+  it('matching is linear in the length of the text', () => {
+    // A backtracking pattern would time out.
     const list = [term('x', ['aab', 'ab*c', `${'a'.repeat(60)}b`], { except: [`${'a'.repeat(70)}c`] })];
     expect(found('a'.repeat(500_000), ...list)).toEqual([]);
   });
@@ -70,12 +70,12 @@ describe('the interface', () => {
   const reading = { problems: [], read: new Set<string>() };
   const terms = readTerms('content', reading);
 
-  it('has a list of terms in every language', () => {
+  it('every language has a term list', () => {
     expect(reading.problems).toEqual([]);
     expect([...terms.keys()]).toEqual([...localeCodes]);
   });
 
-  it.each(localeCodes)('uses the words of its language (%s)', (locale) => {
+  it.each(localeCodes)('the interface avoids the terms of the list (%s)', (locale) => {
     const lines = readFileSync(`locales/${locale}.json`, 'utf8').split('\n');
     const faults = lines.flatMap((line, index) =>
       (terms.get(locale)?.faults(line.replace(/^\s*"[^"]*":\s*"?|"?,?$/g, ''), 'interface') ?? []).map(

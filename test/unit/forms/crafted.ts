@@ -1,5 +1,5 @@
-// What a crafted request may hold for each rule of each form, four ways round: nothing, something of another type, a
-// value that there is not, too much; and what is said of it. Unit, portal and site are held to the same table.
+// Crafted form values for each rule of each form: missing, of a wrong type, unknown, and too long, with the expected
+// messages. Unit, portal, and site tests share this table.
 import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
 import type { Field } from '../../../common/forms/fields.ts';
 import { FORM_CODES, FORMS, type FormCode } from '../../../common/forms/forms.ts';
@@ -11,26 +11,26 @@ export interface Rule {
   field: Field;
 }
 
-/** Every field of every form. */
+/** All fields of all forms. */
 export const RULES: readonly Rule[] = FORM_CODES.flatMap((form) =>
   Object.entries(FORMS[form].fields).map(([name, field]) => ({ form, name, field })),
 );
 
 const isSelection = ({ kind, dictionary }: Field) => kind === 'agreement' || dictionary !== undefined;
 
-/** §5: selection fields prompt "Please select", text fields "Please input", the box asks for its tick. */
+/** §5: the message of a missing value, by kind of field. */
 export const promptOf = (field: Field): MessageKey => {
   if (field.kind === 'agreement') return MESSAGES.agreement;
   return isSelection(field) ? MESSAGES.select : MESSAGES.input;
 };
 
-type Wrong = readonly [value: unknown, message: MessageKey];
-const all = (message: MessageKey, ...values: readonly unknown[]): Wrong[] =>
+type InvalidValue = readonly [value: unknown, message: MessageKey];
+const all = (message: MessageKey, ...values: readonly unknown[]): InvalidValue[] =>
   values.map((value) => [value, message]);
-const NOT_OFFERED = ['nothing of ours', '__proto__', 'constructor', 'toString'];
+const NOT_OFFERED = ['not-offered', '__proto__', 'constructor', 'toString'];
 
-const UNKNOWN: Readonly<Record<Exclude<Field['kind'], 'hidden'>, readonly Wrong[]>> = {
-  // Plain texts take anything.
+const UNKNOWN: Readonly<Record<Exclude<Field['kind'], 'hidden'>, readonly InvalidValue[]>> = {
+  // Plain texts accept anything.
   text: [],
   textarea: [],
   email: all(MESSAGES.email, 'nobody', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: b@example.com'),
@@ -47,18 +47,18 @@ const UNKNOWN: Readonly<Record<Exclude<Field['kind'], 'hidden'>, readonly Wrong[
   agreement: all(MESSAGES.agreement, false, 'on', 'yes', 1),
 };
 
-/** Values that there are not, with what is said of each. */
-export function unknownOf({ name, field }: Rule): readonly Wrong[] {
+/** Unknown values of a field, with the expected messages. */
+export function unknownOf({ name, field }: Rule): readonly InvalidValue[] {
   if (name === 'phoneOrHandle') return all(MESSAGES.hyphen, '03-1234-5678');
   if (field.kind !== 'hidden') return UNKNOWN[field.kind];
   return all(MESSAGES.select, ...(name === 'timeZone' ? ['Nowhere/City'] : ['../etc', '<b>', '-', 'a b']));
 }
 
-/** Values of other types than the field's. */
+/** Values of wrong types. */
 export const WRONG_TYPES: readonly unknown[] = [42, null, { toString: 'x' }, [['x']]];
 
-/** More than the field takes, and what is said of it. */
-export function tooLongOf({ field }: Rule): Wrong {
+/** A value beyond the maximum length, with the expected message. */
+export function tooLongOf({ field }: Rule): InvalidValue {
   const { kind, dictionary, maxLength } = field;
   if (kind === 'choices') {
     const codes = dictionary ? DICTIONARIES[dictionary] : [];

@@ -1,4 +1,4 @@
-// Every field of every form has a label, and its hint if it has one, in all languages.
+// Labels and hints of form fields exist in all languages.
 import { describe, expect, it } from 'vitest';
 import { FORM_CODES, FORMS } from '../../../common/forms/forms.ts';
 import cn from '../../../locales/cn.json' with { type: 'json' };
@@ -7,7 +7,7 @@ import ja from '../../../locales/ja.json' with { type: 'json' };
 import ko from '../../../locales/ko.json' with { type: 'json' };
 import { textKeysOf } from '../../../src/routes/forms/field-texts.ts';
 
-/** Text of a dictionary under a key with dots; `undefined` when there is none. */
+/** Text of a dictionary under a dotted key; `undefined` if missing or empty. */
 function textOf(dictionary: object, key: string): string | undefined {
   let found: unknown = dictionary;
   for (const part of key.split('.')) {
@@ -19,7 +19,7 @@ function textOf(dictionary: object, key: string): string | undefined {
 }
 
 describe.each(Object.entries({ en, cn, ko, ja }))('locales/%s.json', (_, dictionary) => {
-  it.each(FORM_CODES)('has the label and the hint of every field of the form %s', (form) => {
+  it.each(FORM_CODES)('the dictionary has a label and any hint of every field of the form %s', (form) => {
     const keys = Object.entries(FORMS[form].fields).flatMap(([name, field]) => {
       const { label, hint } = textKeysOf(form, name, field);
       return hint === undefined ? [label] : [label, hint];

@@ -1,4 +1,4 @@
-// Leads on their way: the call that takes each (§7), and what makes two submissions one (F13).
+// Leads: conversion to their calls (§7), and idempotency of submissions (F13).
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../../common/contract/contract.ts';
 import { callOf, receivedOf } from '../../../common/forms/calls.ts';
@@ -24,8 +24,8 @@ const lead = (form: FormCode): Pick<Lead, 'form' | 'call' | 'body' | 'context'> 
   };
 };
 
-describe('§7 each form goes by its own call, and comes out as it went in', () => {
-  it.each(FORM_CODES)('%s', (form) => {
+describe('§7 calls of forms', () => {
+  it.each(FORM_CODES)('the form %s has its own call and is received unchanged', (form) => {
     const proof = { pictureType: 'altcha', verifyCode: 'solved' };
     const { name, params } = callOf(lead(form), proof);
     expect(name).toBe(FORMS[form].call);
@@ -35,27 +35,27 @@ describe('§7 each form goes by its own call, and comes out as it went in', () =
     expect(checkForm(form, received?.values)).toEqual({ isValid: true, values: lead(form).body });
   });
 
-  it('§3 contact is type, content, pictureType and verifyCode, with who writes beside them', () => {
+  it('§3 a contact call has type, content, pictureType, and verifyCode in addition to the sender', () => {
     const { params } = callOf(lead('contact'));
     expect(params).toMatchObject({ type: 'sales', content: 'Please call.', pictureType: '', verifyCode: '' });
   });
 
-  it('a code that is no form’s is nobody’s', () => {
+  it('receivedOf rejects an unknown form code', () => {
     for (const code of ['newsletter', 'contact', 'constructor', 7])
       expect(receivedOf('forms/add', { code, detail: {} })).toBeNull();
   });
 });
 
-describe('F13 one submission is one lead', () => {
+describe('F13 idempotency', () => {
   const key = (values: Record<string, string>, page = 'token') => idempotencyKeyOf('contact', page, values);
 
-  it('the same words from the same page have the same key, whatever their order, and the same reference', async () => {
+  it('the same values from the same page have the same key and reference in any order', async () => {
     const [one, two] = await Promise.all([key({ a: '1', b: '2' }), key({ b: '2', a: '1' })]);
     expect(one).toBe(two);
     expect(await referenceOf('contact', one)).toBe(await referenceOf('contact', two));
   });
 
-  it('other words, another page and another form have another', async () => {
+  it('other values, another page, or another form have another key', async () => {
     const keys = await Promise.all([
       key({ a: '1' }),
       key({ a: '2' }),
@@ -65,7 +65,7 @@ describe('F13 one submission is one lead', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it.each(FORM_CODES)('%s: the reference is of the shape that thank-you pages show', async (form) => {
+  it.each(FORM_CODES)('the reference of the form %s has the format of thank-you pages', async (form) => {
     const idempotencyKey = await idempotencyKeyOf(form, 'token', SAMPLES[form]);
     const reference = await referenceOf(form, idempotencyKey);
     expect(reference).toMatch(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/);

@@ -1,4 +1,4 @@
-// Where each form stands (§2), and which page says thanks.
+// Paths of forms and of their thank-you pages (§2).
 import type { FormCode } from '../../../common/forms/forms.ts';
 
 export const PLACES: Readonly<Record<FormCode, { path: string; thanks: string }>> = {

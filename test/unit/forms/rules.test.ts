@@ -1,4 +1,4 @@
-// F2: every rule of every form, met by a crafted request: missing, of a wrong type, of an unknown value, too long.
+// Validation rules of forms (F2), tested with values that are missing, of a wrong type, unknown, or too long.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '../../../common/forms/check.ts';
@@ -11,7 +11,7 @@ import { SAMPLES } from './samples.ts';
 
 const HYPHENS = ['-', '‐', '‑', '–', '—', '−', 'ー', 'ｰ', '－', '﹣', '─', '〜', '֊'];
 
-/** What is said of the field when the sample has this value in it; `undefined` is not sent at all. */
+/** The message for a field with this value in the sample; `undefined` omits the field. */
 function problem(form: FormCode, name: string, value: unknown): string | undefined {
   const { [name]: _, ...others } = SAMPLES[form];
   const checked = checkForm(form, value === undefined ? others : { ...others, [name]: value });
@@ -23,7 +23,7 @@ function problem(form: FormCode, name: string, value: unknown): string | undefin
 
 describe('§3 the preferred day', () => {
   const event = { startsAt: '2030-03-01T09:00:00+09:00', endsAt: '2030-03-02T17:00:00+09:00' };
-  const said = (preferredDay: string, now: string, about: typeof event | null = event) => {
+  const messageFor = (preferredDay: string, now: string, about: typeof event | null = event) => {
     const days = meetingDays(about, Date.parse(now));
     const checked = checkForm('event', { ...SAMPLES.event, preferredDay }, days);
     return checked.isValid ? undefined : checked.problems.fields.preferredDay;
@@ -36,66 +36,69 @@ describe('§3 the preferred day', () => {
     ['2030-03-01', '2029-01-01T00:00:00Z', undefined],
     ['2030-03-02', '2029-01-01T00:00:00Z', undefined],
     ['2030-03-03', '2029-01-01T00:00:00Z', MESSAGES.period],
-    // The first day of the event has ended everywhere.
+    // The first day of the event is over in every time zone.
     ['2030-03-01', '2030-03-02T12:00:00Z', MESSAGES.period],
     ['2030-03-01', '2030-03-02T07:59:00Z', undefined],
-    // The event is over: any day from today on, for a year.
+    // The event is over: any day of the next year from today.
     ['2030-03-10', '2030-03-09T00:00:00Z', undefined],
     ['2030-03-07', '2030-03-09T00:00:00Z', MESSAGES.period],
     ['2031-03-10', '2030-03-09T00:00:00Z', undefined],
     ['9999-12-31', '2030-03-09T00:00:00Z', MESSAGES.period],
     ['2030-02-31', '2029-01-01T00:00:00Z', MESSAGES.day],
     ['', '2029-01-01T00:00:00Z', MESSAGES.input],
-  ])('%s, chosen at %s, says %s', (day, now, message) => {
-    expect(said(day, now)).toBe(message);
+  ])('the preferred day %s at %s has the message %s', (day, now, message) => {
+    expect(messageFor(day, now)).toBe(message);
   });
 
-  it('of an event that could not be read only the past and the far future are refused', () => {
-    expect(said('2029-06-01', '2029-01-01T00:00:00Z', null)).toBeUndefined();
-    expect(said('2028-06-01', '2029-01-01T00:00:00Z', null)).toBe(MESSAGES.period);
+  it('without a known event, only past days and days in the far future are rejected', () => {
+    expect(messageFor('2029-06-01', '2029-01-01T00:00:00Z', null)).toBeUndefined();
+    expect(messageFor('2028-06-01', '2029-01-01T00:00:00Z', null)).toBe(MESSAGES.period);
   });
 });
 
-describe('F2 the server applies every rule (§5)', () => {
-  it.each(FORM_CODES)('%s: what a visitor writes is taken', (form) => {
+describe('F2 validation on the server (§5)', () => {
+  it.each(FORM_CODES)('the sample of the form %s is valid', (form) => {
     expect(checkForm(form, SAMPLES[form])).toMatchObject({ isValid: true });
   });
 
-  it.each(RULES)('$form $name: missing', ({ form, name, field }) => {
+  it.each(RULES)('a missing value of $form $name has the message of its field', ({ form, name, field }) => {
     const expected = field.required ? promptOf(field) : undefined;
     expect(problem(form, name, undefined)).toBe(expected);
     const isText = field.kind !== 'agreement' && field.dictionary === undefined;
     if (isText) expect(problem(form, name, '  ')).toBe(expected);
   });
 
-  it.each(RULES)('$form $name: of a wrong type', ({ form, name, field }) => {
+  it.each(RULES)('a value of a wrong type is rejected for $form $name', ({ form, name, field }) => {
     for (const value of WRONG_TYPES) expect(problem(form, name, value)).toBe(promptOf(field));
   });
 
-  it.each(RULES.filter((rule) => unknownOf(rule).length > 0))('$form $name: an unknown value', (rule) => {
-    for (const [value, message] of unknownOf(rule))
-      expect(problem(rule.form, rule.name, value), String(value)).toBe(message);
-  });
+  it.each(RULES.filter((rule) => unknownOf(rule).length > 0))(
+    'an unknown value of $form $name is rejected',
+    (rule) => {
+      for (const [value, message] of unknownOf(rule))
+        expect(problem(rule.form, rule.name, value), String(value)).toBe(message);
+    },
+  );
 
-  it.each(RULES)('$form $name: too long', (rule) => {
+  it.each(RULES)('a value of $form $name that is too long is rejected', (rule) => {
     const [value, message] = tooLongOf(rule);
     expect(problem(rule.form, rule.name, value)).toBe(message);
   });
 
-  it.each(FORM_CODES)('%s: a field that it does not have is refused', (form) => {
+  it.each(FORM_CODES)('an unknown field of the form %s is rejected', (form) => {
     for (const name of ['admin', 'constructor']) {
       const checked = checkForm(form, { ...SAMPLES[form], [name]: 'x' });
       expect(checked).toMatchObject({ isValid: false, problems: { unknown: [name], fields: {} } });
     }
   });
 
-  it('what is no object at all is refused', () => {
+  it('a value that is not an object is rejected', () => {
     for (const values of [null, 'x', 7, []]) expect(checkForm('contact', values).isValid).toBe(false);
   });
 });
 
 describe('§5 and F7–F9: single rules', () => {
-  it('F8 a phone number with any hyphen is refused with the reason; full-width digits, + and spaces are taken', () => {
+  it('F8 a phone number with any hyphen is rejected; full-width digits, +, and spaces are accepted', () => {
     for (const hyphen of HYPHENS)
       expect(problem('free-trial', 'phone', `03${hyphen}1234`)).toBe(MESSAGES.hyphen);
     const checked = checkForm('free-trial', {
@@ -105,19 +108,19 @@ describe('§5 and F7–F9: single rules', () => {
     expect(checked).toMatchObject({ isValid: true, values: { phone: '+81 3 1234 5678' } });
   });
 
-  it('F8 a hyphen of a phone number becomes a space in the browser; other texts stay', () => {
+  it('F8 the browser replaces hyphens of a phone number by spaces and leaves other texts unchanged', () => {
     for (const hyphen of HYPHENS) expect(withoutHyphens(`+82${hyphen}1234`)).toBe('+82 1234');
     for (const text of ['@a-b', 'ext-5', '', '-', 'x'.repeat(100_000), '02 (1234) 5678'])
       expect(withoutHyphens(text)).toBe(text);
     expect(withoutHyphens('０３－１２３４')).toBe('０３ １２３４');
   });
 
-  it('§3 a messaging handle may have hyphens, a phone number in its place may not', () => {
+  it('§3 a messaging handle may contain hyphens, but a phone number may not', () => {
     expect(problem('custom-solutions-free-trial', 'phoneOrHandle', '@a-b')).toBeUndefined();
     expect(problem('custom-solutions-free-trial', 'phoneOrHandle', '03-1234-5678')).toBe(MESSAGES.hyphen);
   });
 
-  it('F9 names take CJK, accents and apostrophes, are trimmed, and have no maximum below 100', () => {
+  it('F9 names accept CJK, accents, and apostrophes, are trimmed, and may have at least 100 characters', () => {
     for (const lastName of ['山田', '김', '欧阳', 'D’Angelo', "O'Brien", 'Nguyễn', 'x'.repeat(100)]) {
       const checked = checkForm('contact', { ...SAMPLES.contact, lastName: `  ${lastName} ` });
       expect(checked).toMatchObject({ isValid: true, values: { lastName } });
@@ -126,13 +129,13 @@ describe('§5 and F7–F9: single rules', () => {
       if (/name$/i.test(name)) expect(field.maxLength).toBeGreaterThanOrEqual(100);
   });
 
-  it('F29 the end of a line counts as one character, as browsers count it, however it is sent', () => {
+  it('F29 a line break counts as one character, as in browsers', () => {
     const lines = Array.from({ length: 2_500 }, () => 'x').join('\r\n');
     const checked = checkForm('contact', { ...SAMPLES.contact, content: `\r\n${lines}\r` });
     expect(checked).toMatchObject({ isValid: true, values: { content: lines.replaceAll('\r\n', '\n') } });
   });
 
-  it('F26 what is one line has no end of a line, nor another sign that steers', () => {
+  it('F26 single-line fields contain no line breaks or control characters', () => {
     const checked = checkForm('contact', {
       ...SAMPLES.contact,
       firstName: 'Ana\r\nBcc: all@example.com',
@@ -144,7 +147,7 @@ describe('§5 and F7–F9: single rules', () => {
     });
   });
 
-  it('a website may be written with or without https://', () => {
+  it('a website is valid with or without https://', () => {
     for (const website of [
       'example.com',
       'https://例子.中国/路径',
@@ -155,24 +158,24 @@ describe('§5 and F7–F9: single rules', () => {
   });
 });
 
-describe('F24 options come from one dictionary (§9)', () => {
+describe('F24 options of dictionaries (§9)', () => {
   const published: Record<string, { code: string }[]> = JSON.parse(
     readFileSync('content/data/dictionaries.json', 'utf8'),
   );
   const regions: Record<string, string[]> = JSON.parse(readFileSync('content/data/regions.json', 'utf8'));
 
   it.each(Object.keys(DICTIONARIES).filter((name) => name !== 'countries'))(
-    '%s is what is published',
+    'the dictionary %s equals the published one',
     (name) => {
       expect(published[name]?.map(({ code }) => code)).toEqual(DICTIONARIES[name as 'industries']);
     },
   );
 
-  it('countries are those of the regions', () => {
+  it('the countries equal those of the regions', () => {
     expect([...DICTIONARIES.countries]).toEqual(Object.values(regions).flat().sort());
   });
 
-  it('§9 industries, revenue, employees, sales representatives and partner types are word for word', () => {
+  it('§9 industries, revenue, employees, sales representatives, and partner types match the specification', () => {
     const { industries, revenue, employees } = DICTIONARIES;
     expect(industries.join(' ')).toBe('2B 8B 5A 2C 3A 6C 6D 7C 2A 6E 9A 9B 4B 6F 9D 6H 9E');
     expect(revenue).toEqual(['$0-100K', '$100K-500K', '$500K-2M', '$2M-5M', '$5M-10M', '$10M+']);

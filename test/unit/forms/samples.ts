@@ -1,4 +1,4 @@
-// A form of each code, filled in as somebody would.
+// A valid sample of each form.
 import type { FormValues } from '../../../common/forms/check.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
 

@@ -1,3 +1,4 @@
+// URLs of locales: links, sticky parameters, and canonical paths.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
@@ -13,7 +14,7 @@ const path = fc
 const locale = fc.constantFrom(...localeCodes);
 
 describe('§2 language prefixes', () => {
-  it('putting the prefix on and taking it off gives the path back', () => {
+  it('splitLocale reverses href', () => {
     fc.assert(
       fc.property(path, locale, (to, code) => {
         // A path whose own first segment is a locale cannot be an unprefixed route.
@@ -23,13 +24,13 @@ describe('§2 language prefixes', () => {
     );
   });
 
-  it('only a whole segment is a prefix', () => {
+  it('a locale prefix is a complete segment', () => {
     expect(splitLocale('/cnfoo/')).toEqual({ locale: null, path: '/cnfoo/' });
     expect(splitLocale('/cn')).toEqual({ locale: 'cn', path: '/' });
     expect(splitLocale('/ja/products/')).toEqual({ locale: 'ja', path: '/products/' });
   });
 
-  it('external addresses, hashes, mail and files are left as they are', () => {
+  it('href does not change external URLs, hashes, mail addresses, and files', () => {
     for (const to of [
       'https://other.example/a',
       '#here',
@@ -43,13 +44,13 @@ describe('§2 language prefixes', () => {
     }
   });
 
-  it('query and hash stay where they belong', () => {
+  it('href preserves query and hash', () => {
     expect(href('/search/?keyword=a#top', 'cn', [['rsr', 'x y']])).toBe('/cn/search/?keyword=a&rsr=x+y#top');
   });
 });
 
-describe('§2 carried parameters', () => {
-  it('are rsr and bd_vid, and both preview parameters or neither', () => {
+describe('§2 sticky parameters', () => {
+  it('stickyParamsOf selects rsr, bd_vid, and both preview parameters or neither', () => {
     expect(stickyParamsOf(new URLSearchParams('rsr=1&bd_vid=2&utm_source=3'))).toEqual([
       ['rsr', '1'],
       ['bd_vid', '2'],
@@ -61,7 +62,7 @@ describe('§2 carried parameters', () => {
     ]);
   });
 
-  it('whatever their values, a link stays on our own host and path', () => {
+  it('a link stays on its host and path with any sticky parameters', () => {
     fc.assert(
       fc.property(path, locale, fc.string(), fc.string(), (to, code, rsr, vid) => {
         const address = new URL(
@@ -81,7 +82,7 @@ describe('§2 carried parameters', () => {
 });
 
 describe('§2 path comparison', () => {
-  it('ignores the trailing slash and the locale', () => {
+  it('routePath ignores the trailing slash and the locale', () => {
     for (const address of [
       '/products/cloud-dns',
       '/products/cloud-dns/',
@@ -95,7 +96,7 @@ describe('§2 path comparison', () => {
   });
 });
 
-describe('§2 files have one address', () => {
+describe('§2 canonical paths of files', () => {
   it.each([
     ['/x.html', '/x.html', '/x.html'],
     ['/feed.xml', '/feed.xml', '/feed.xml'],
@@ -105,7 +106,7 @@ describe('§2 files have one address', () => {
     ['/a.b/', '/a.b/', '/ja/a.b/'],
     ['/x.html/', '/x.html/', '/ja/x.html/'],
     ['/a.longer', '/a.longer/', '/ja/a.longer'],
-  ])('%s is read at %s, and linked in Japanese as %s', (path, read, linked) => {
+  ])('the canonical path of %s is %s, and its Japanese link is %s', (path, read, linked) => {
     expect(canonicalPath(path, '') ?? path).toBe(read);
     expect(href(path, 'ja')).toBe(linked);
     expect(hasFileEnding(path)).toBe(linked === path);

@@ -1,8 +1,8 @@
-// Citations of the specification (§1–§9) and of the conventions (D, F, S): each number has its heading in docs/spec.
+// Citations of the specification (§1–§9) and of the conventions (D, F, S) refer to headings in docs/spec.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Other folders hold no citations; this file has wrong ones as examples. */
+/** Other folders contain no citations; this file contains invalid examples. */
 const IGNORED = [
   'node_modules',
   'dist',
@@ -19,9 +19,8 @@ const STANDARD =
 
 /**
  * Citations in a text, as `§4` or `F13`.
- * - A section of another standard has the standard's name before it. A dotted number belongs to an RFC that the text
- *   names.
- * - `D1`, also Cloudflare's database, is a citation in parentheses or beside another number of the conventions.
+ * - The name of the standard precedes a section of another standard. A dotted number belongs to an RFC in the text.
+ * - `D1` is also Cloudflare's database; it is a citation in parentheses or next to another number of the conventions.
  */
 function citationsIn(source: string): string[] {
   const text = source.replace(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ');
@@ -36,7 +35,7 @@ function citationsIn(source: string): string[] {
   return [...sections, ...numbers];
 }
 
-/** Whether the `D1` at a place is the convention, not the database. */
+/** Whether a `D1` is the convention instead of the database. */
 function isConvention(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 6), at);
   return (
@@ -55,14 +54,14 @@ const series = (letter: string, last: number): string[] =>
   Array.from({ length: last }, (_, index) => `${letter}${index + 1}`);
 
 describe('docs/spec', () => {
-  it('has a heading for each number, in order', () => {
+  it('docs/spec has a heading for each number, in order', () => {
     expect(sections).toEqual(series('§', 9));
     expect(numbers).toEqual([...series('D', 42), ...series('F', 32), ...series('S', 10)]);
   });
 });
 
 describe('citations', () => {
-  it('each have a heading in docs/spec', () => {
+  it('each citation has a heading in docs/spec', () => {
     const cited = sources.flatMap((file) =>
       citationsIn(readFileSync(file, 'utf8')).map((citation) => ({ file, citation })),
     );
@@ -85,7 +84,7 @@ describe('citations', () => {
     ['§3.1 a line', ['§3.1']],
     ['RFC 9110 names it, §42 does not', ['§42']],
     ["'%F0%9F' '#D2D2D2' 'sha512-F1+K8'", []],
-  ])('in %j are recognized', (text, expected) => {
+  ])('citationsIn recognizes the citations in %j', (text, expected) => {
     expect(citationsIn(text)).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-// Documentation: links, paths, packages, and commands that the documents name exist.
+// Documentation: the links, paths, packages, and commands in documents exist.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ interface Manifest {
 const documents = globSync(['*.md', 'docs/**/*.md', 'content/*.md']);
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n');
 
-/** A heading's anchor, as GitHub makes it. */
+/** Anchor of a heading on GitHub. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -23,7 +23,7 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** Links of a document that lead to no file, or to no heading of one. */
+/** Links of a document to missing files or headings. */
 function brokenLinksOf(document: string): string[] {
   const text = readFileSync(document, 'utf8').replace(/`[^`\n]*`/g, '');
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|\/)([^)\s]+)\)/g)].map(([, link = '']) => link);
@@ -36,19 +36,19 @@ function brokenLinksOf(document: string): string[] {
 }
 
 describe('documentation', () => {
-  it.each(documents)('%s links to files and headings that exist', (document) => {
+  it.each(documents)('the links of %s lead to existing files and headings', (document) => {
     expect(brokenLinksOf(document)).toEqual([]);
   });
 
   it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/spec/README.md'])(
-    '%s names only paths that exist',
+    '%s refers only to existing paths',
     (document) => {
       const paths = [...readFileSync(document, 'utf8').matchAll(/`((?:[a-z.]+\/)+[\w.-]*)`/g)];
       expect(paths.map(([, path = '']) => path).filter((path) => !existsSync(path))).toEqual([]);
     },
   );
 
-  it('explains each term of docs/glossary.md with files that exist', () => {
+  it('each term of docs/glossary.md refers to existing files', () => {
     const entries = readFileSync('docs/glossary.md', 'utf8').split(/^- /m).slice(1);
     expect(entries.length).toBeGreaterThan(30);
     for (const entry of entries) {
@@ -71,7 +71,7 @@ describe('documentation', () => {
     expect(linesOf('README.md').length - 1).toBeLessThanOrEqual(90);
   });
 
-  it('lists each package of package.json once in docs/dependencies.md', () => {
+  it('docs/dependencies.md lists each package of package.json once', () => {
     const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
     const packages = [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies];
     const listed = linesOf('docs/dependencies.md').flatMap(
@@ -80,7 +80,7 @@ describe('documentation', () => {
     expect(listed.toSorted()).toEqual(packages.flatMap(Object.keys).toSorted());
   });
 
-  it('names only scripts of package.json', () => {
+  it('documents refer only to scripts of package.json, and docs/commands.md explains all of them', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
     const named = documents.flatMap((document) =>
       [...readFileSync(document, 'utf8').matchAll(/npm run ([a-z][\w:]*)/g)].map(([, name = '']) => name),

@@ -1,5 +1,5 @@
-// Editors show the mistakes that `npm run types` finds, and no others: tsconfig.json leads them to the project of each
-// file, with the types of its runtime.
+// Editor support: tsconfig.json assigns each file to a project with the types of its runtime, so that editors show the
+// same errors as `npm run types`.
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
@@ -19,7 +19,7 @@ const { files, references } = JSON.parse(readFileSync('tsconfig.json', 'utf8')) 
 const configOf = (path: string): string =>
   path.endsWith('.json') ? path.slice(2) : `${path.slice(2)}/tsconfig.json`;
 
-/** The files that a project names itself, without those that these import. */
+/** The files that a project includes itself, without their imports. */
 function rootFilesOf(config: string): string[] {
   const api = new API({ cwd: ROOT });
   try {
@@ -32,7 +32,7 @@ function rootFilesOf(config: string): string[] {
 }
 
 describe('tsconfig.json', () => {
-  it('gives every TypeScript file, except those of studio/, to exactly one referenced project', () => {
+  it('tsconfig.json assigns every TypeScript file, except those of studio/, to exactly one project', () => {
     expect(files).toEqual([]);
     const owners = new Map<string, string[]>();
     for (const { path } of references ?? [])
@@ -71,7 +71,7 @@ class LanguageServer {
     });
   }
 
-  /** The next complete message that was received. */
+  /** The next complete message in the buffer. */
   #next(): Message | undefined {
     const end = this.#received.indexOf('\r\n\r\n');
     if (end === -1) return undefined;
@@ -84,7 +84,7 @@ class LanguageServer {
 
   #handle({ id, method, params, result }: Message): void {
     if (id === undefined) return;
-    // A question of the server's, such as for settings: there are none.
+    // A request of the server, such as for settings; the client has none.
     if (method !== undefined) this.#send({ id, result: params?.items?.map(() => null) ?? null });
     else this.#waiting.get(id)?.(result);
   }
@@ -120,7 +120,7 @@ describe('the language server', () => {
     server.notify('initialized', {});
   });
 
-  /** The errors that an editor underlines in an opened file. */
+  /** The errors that an editor shows in an open file. */
   async function errorsIn(file: string, text = readFileSync(file, 'utf8')): Promise<string[]> {
     const { href: uri } = pathToFileURL(file);
     const languageId = file.endsWith('x') ? 'typescriptreact' : 'typescript';
@@ -146,11 +146,11 @@ describe('the language server', () => {
     'test/worker/portal/main.ts',
     'test/worker/ops/main.ts',
     'vite.config.ts',
-  ])('shows no error in %s', async (file) => {
+  ])('the language server shows no error in %s', async (file) => {
     expect(await errorsIn(file)).toEqual([]);
   });
 
-  it('shows an error of the strict rules', async () => {
+  it('the language server shows errors of strict rules', async () => {
     const text = `${readFileSync('scripts/dev/start.ts', 'utf8')}\nexport const first: string = ['a'][0];\n`;
     expect(await errorsIn('scripts/dev/start.ts', text)).toEqual([
       "Type 'string | undefined' is not assignable to type 'string'.\n  Type 'undefined' is not assignable to type 'string'.",

@@ -1,124 +1,124 @@
-// Links that lead nowhere, or where they may not.
+// Errors of links: dead or forbidden targets.
 import { edited } from '../tree.ts';
 import { article, KOREAN, menu, page, type Row, says, text } from './row.ts';
 
 export const LINKS: readonly Row[] = [
   [
-    'other names of a text that is not there',
+    'alternative names of an unknown text',
     { 'data/keywords.json': '{\n  "product/cloud-dsn": { "all": ["DNS"] }\n}\n' },
-    'data/keywords.json:2  product/cloud-dsn: there is no such text',
+    'data/keywords.json:2  product/cloud-dsn: the text does not exist',
   ],
   [
-    'a form of an acronym without a letter',
+    'a form of an acronym without letters and digits',
     {
       'data/acronyms.json':
         '[\n  { "all": ["SSO", "single sign-on"] },\n  { "all": ["SSI", "Single Sign On"], "ko": ["-"] }\n]\n',
     },
-    'data/acronyms.json:3  1.ko.0: holds no letter or digit',
+    'data/acronyms.json:3  1.ko.0: contains no letter or digit',
   ],
   [
-    'a form of two acronyms, in a language',
+    'duplicate forms of acronyms in a language',
     {
       'data/acronyms.json':
         '[\n  { "all": ["SSO", "single sign-on"], "ko": ["인증"] },\n  { "all": ["SSI", "Single Sign On"], "ko": ["인증"] }\n]\n',
     },
-    'data/acronyms.json:3  Single Sign On: is a form of two acronyms, or twice of one',
-    'data/acronyms.json:3  인증: is a form of two acronyms, or twice of one',
+    'data/acronyms.json:3  Single Sign On: duplicate form of an acronym',
+    'data/acronyms.json:3  인증: duplicate form of an acronym',
   ],
   [
-    'a page that is not there, in an article',
+    'a dead link in an article',
     says('[here](/no-such-page/)'),
-    'blog/en/a-flood.md:10  /no-such-page/: there is no such page',
+    'blog/en/a-flood.md:10  /no-such-page/: the page does not exist',
   ],
   [
-    'a page that is not there beside a file that is not understood, but no link to what that file would be',
+    'a dead link next to an invalid file, but no link to the page of that file',
     {
       ...page('"Cloud DNS",', '"Cloud DNS"'),
       ...says('[here](/no-such-page/) and [there](/products/cloud-dns/)'),
     },
     'product/en/cloud-dns.json:3  this is not JSON: a comma is missing before this',
     'product/tree.json:18  cloud-dns is not written in en (content/product/…)',
-    'blog/en/a-flood.md:10  /no-such-page/: there is no such page',
+    'blog/en/a-flood.md:10  /no-such-page/: the page does not exist',
   ],
   [
-    'no page of the documentation while its menu is not understood, but every other one',
+    'no link to the documentation while its menu is invalid, but other dead links',
     { 'docs/menu.json': '{', ...says('[here](/no-such-page/) and [there](/docs/no-such-menu/)') },
     'docs/menu.json:1  this is not JSON: a } is missing',
-    'blog/en/a-flood.md:10  /no-such-page/: there is no such page',
+    'blog/en/a-flood.md:10  /no-such-page/: the page does not exist',
   ],
   [
-    'a page that is not there, in a page',
+    'a dead link in a page',
     page('/blog/a-flood/', '/blog/no-flood/'),
-    'product/en/cloud-dns.json:14  /blog/no-flood/: there is no such page',
+    'product/en/cloud-dns.json:14  /blog/no-flood/: the page does not exist',
   ],
   [
-    'a page that is not there, in a reference',
+    'a dead link in a reference',
     says('[here]\n\n[here]: /no-such-page/'),
-    'blog/en/a-flood.md:12  /no-such-page/: there is no such page',
+    'blog/en/a-flood.md:12  /no-such-page/: the page does not exist',
   ],
   [
-    'a page that is only a draft',
+    'a link to a draft',
     { ...says('[draft](/blog/b/)'), 'blog/en/b.draft.md': text('blog/en/a-flood.md') },
-    'blog/en/a-flood.md:10  /blog/b/: there is no such page',
+    'blog/en/a-flood.md:10  /blog/b/: the page does not exist',
   ],
   [
-    'a page that is not shown in this language',
+    'a link to a page that is not shown in the locale',
     { ...says('[here](/products/player/)'), ...KOREAN },
     'blog/en/a-flood.md:10  /products/player/: the page is not shown in en',
   ],
   [
-    'no slash at the end',
+    'a link without a trailing slash',
     says('[here](/products/cloud-dns)'),
-    'blog/en/a-flood.md:10  /products/cloud-dns: write the slash at the end',
+    'blog/en/a-flood.md:10  /products/cloud-dns: add the trailing slash',
   ],
   [
-    'a path with its language',
+    'a link with a locale prefix',
     says('[here](/ko/products/cloud-dns/)'),
-    'blog/en/a-flood.md:10  /ko/products/cloud-dns/: write the path without its language',
+    'blog/en/a-flood.md:10  /ko/products/cloud-dns/: remove the locale prefix',
   ],
   [
-    'a script',
+    'a javascript: link',
     says('[here](javascript:alert(1))'),
-    'blog/en/a-flood.md:10  javascript:alert(1): a link is a path, https:// or mailto:',
+    'blog/en/a-flood.md:10  javascript:alert(1): a link must be a path, https://, or mailto:',
   ],
   [
-    'no https',
+    'an http: link',
     says('[here](http://example.com/)'),
-    'blog/en/a-flood.md:10  http://example.com/: a link is a path, https:// or mailto:',
+    'blog/en/a-flood.md:10  http://example.com/: a link must be a path, https://, or mailto:',
   ],
   [
-    'a relative path',
+    'a relative link',
     says('[here](cloud-dns/)'),
-    'blog/en/a-flood.md:10  cloud-dns/: a link is a path, https:// or mailto:',
+    'blog/en/a-flood.md:10  cloud-dns/: a link must be a path, https://, or mailto:',
   ],
   [
-    'another host without a protocol',
+    'a protocol-relative link',
     says('[here](//example.com/)'),
-    'blog/en/a-flood.md:10  //example.com/: a link is a path, https:// or mailto:',
+    'blog/en/a-flood.md:10  //example.com/: a link must be a path, https://, or mailto:',
   ],
   [
-    'a hash that names no heading',
+    'a hash without a heading',
     says('[here](#elsewhere)'),
-    'blog/en/a-flood.md:10  no heading here has the id elsewhere',
+    'blog/en/a-flood.md:10  no heading has the id elsewhere',
   ],
   [
-    'a percent sign that begins no character',
+    'malformed percent-encoding',
     says('[here](/products/%E0%A4%A/)'),
-    'blog/en/a-flood.md:10  /products/%E0%A4%A/ is not an address: a % begins no character',
+    'blog/en/a-flood.md:10  /products/%E0%A4%A/ is not a valid URL: malformed percent-encoding',
   ],
   [
-    'a product that is not there, in front matter',
+    'an unknown product in front matter',
     article('tag: security', 'tag: security\nproducts: [cloud-dsn]'),
-    'blog/en/a-flood.md:5  /products/cloud-dsn/: there is no such page',
+    'blog/en/a-flood.md:5  /products/cloud-dsn/: the page does not exist',
   ],
   [
-    'a product that is not there, of a document',
+    'an unknown product of a document',
     menu('"cloud-dns"', '"cloud-dsn"'),
-    'docs/menu.json:29  /products/cloud-dsn/: there is no such page',
+    'docs/menu.json:29  /products/cloud-dsn/: the page does not exist',
   ],
   [
-    'a solution that is not there, on the home page',
+    'an unknown solution on the home page',
     edited('home/en.json', '"gaming"', '"gambling"'),
-    'home/en.json:26  /solutions/gambling/: there is no such page',
+    'home/en.json:26  /solutions/gambling/: the page does not exist',
   ],
 ];

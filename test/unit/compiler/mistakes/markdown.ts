@@ -1,4 +1,4 @@
-// Mistakes of articles and documents: front matter, headings, what Markdown may hold.
+// Errors of articles and documents: front matter, headings, and unsupported Markdown.
 import { edited } from '../tree.ts';
 import { article, type Row, retitled, says, text } from './row.ts';
 
@@ -7,32 +7,32 @@ const GRAPHIC =
 
 export const MARKDOWN: readonly Row[] = [
   [
-    'a notice that has no end, at the end of a text',
-    says(':::note\nWhat is to be known.'),
-    'blog/en/a-flood.md:10  note has no end: a line of colons closes it',
+    'an unclosed admonition at the end of a text',
+    says(':::note\nA note.'),
+    'blog/en/a-flood.md:10  note is not closed: add a line of colons',
   ],
   [
-    'tabs whose end closes a tab instead',
+    'unclosed tabs whose fence closes a tab',
     says('::::tabs\n\n:::tab[One]\nFirst.\n:::\n\n:::tab[Two]\nSecond.\n\n::::'),
-    'blog/en/a-flood.md:10  tabs has no end: a line of colons closes it',
+    'blog/en/a-flood.md:10  tabs is not closed: add a line of colons',
   ],
   [
-    'no front matter',
+    'missing front matter',
     { 'blog/en/a-flood.md': 'Text.\n' },
     'blog/en/a-flood.md:1  front matter (--- … ---) is missing',
   ],
   [
-    'front matter that is no YAML',
+    'front matter that is not YAML',
     article('tag: security', 'tag: [security'),
     'blog/en/a-flood.md:5  Flow sequence in block collection must be sufficiently indented and end with a ]',
   ],
   [
-    'a member of the front matter that is not known',
+    'an unknown key in front matter',
     article('tag:', 'tga:'),
     'blog/en/a-flood.md:4  tga: Unrecognized key: "tga"',
   ],
   [
-    'a day that the calendar does not have',
+    'a date that does not exist',
     article('2025-03-04', '2025-02-30'),
     'blog/en/a-flood.md:5  publishTime: Invalid ISO datetime',
   ],
@@ -42,7 +42,7 @@ export const MARKDOWN: readonly Row[] = [
     'blog/en/a-flood.md:4  tag: secrets is not in the dictionary blog-tags',
   ],
   [
-    'a phrase that two texts answer to',
+    'a search phrase of two texts',
     {
       ...article('tag: security', 'tag: security\nkeywords: [What is a flood]'),
       'blog/en/b-flood.md': retitled('blog/en/a-flood.md').replace(
@@ -50,10 +50,10 @@ export const MARKDOWN: readonly Row[] = [
         'keywords: [what is a FLOOD]',
       ),
     },
-    'blog/en/b-flood.md:4  keywords: a-flood answers to "what is a flood" already',
+    'blog/en/b-flood.md:4  keywords: a-flood already has the phrase "what is a flood"',
   ],
   [
-    'a number of pages that nothing backs',
+    'a page count in front matter',
     {
       'ebook/en/a-book.md':
         '---\ntitle: A book\nsummary: What the book is about.\npublishTime: 2025-03-04\npages: "9"\n---\n\nText.\n',
@@ -61,19 +61,19 @@ export const MARKDOWN: readonly Row[] = [
     'ebook/en/a-book.md:5  pages: Unrecognized key: "pages"',
   ],
   [
-    'a graphic whose data is of another shape, and one that shows other data than the English text',
+    'an invalid graphic, and a graphic with other data than the English text',
     {
       ...article('tag: security', `tag: security\n${GRAPHIC.replace('unit: D, ', '')}`),
       'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace('tag: security', `tag: security\n${GRAPHIC}`),
     },
     'blog/en/a-flood.md:5  graphic.unit: Invalid input: expected string, received undefined',
-    'blog/ko/a-flood.md:1  graphic: shows other data than the English',
+    'blog/ko/a-flood.md:1  graphic: data differs from English',
   ],
   [
     'an h1',
     article('## What', '# What'),
     'blog/en/a-flood.md:8  h1 is the title of the page: begin with ##',
-    'blog/en/a-flood.md:10  no heading here has the id what-comes',
+    'blog/en/a-flood.md:10  no heading has the id what-comes',
     'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / ',
   ],
   ['an h3 before any h2', article('## What', '### What'), 'blog/en/a-flood.md:8  h3 without an h2 before it'],
@@ -82,30 +82,30 @@ export const MARKDOWN: readonly Row[] = [
     'a heading without an id',
     article(' {#what-comes}', ''),
     'blog/en/a-flood.md:8  write {#id} after the heading: ids are equal in all locales',
-    'blog/en/a-flood.md:10  no heading here has the id what-comes',
+    'blog/en/a-flood.md:10  no heading has the id what-comes',
     'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / section-1',
   ],
   [
-    'an id that is there twice',
+    'a duplicate heading id',
     says('## Again {#what-comes}'),
-    'blog/en/a-flood.md:10  the id what-comes is there twice',
+    'blog/en/a-flood.md:10  the id what-comes occurs twice',
     'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / what-comes what-comes',
   ],
   [
     'heading ids that differ from English',
     edited('blog/ko/a-flood.md', '{#what-comes}', '{#what}'),
-    'blog/ko/a-flood.md:10  no heading here has the id what-comes',
+    'blog/ko/a-flood.md:10  no heading has the id what-comes',
     'blog/ko/a-flood.md:1  heading ids differ from English: what / what-comes',
   ],
   [
     'HTML',
     says('A <script>alert(1)</script> in the text.'),
-    'blog/en/a-flood.md:10  HTML is not understood here: write Markdown',
+    'blog/en/a-flood.md:10  HTML is not supported: write Markdown',
   ],
   [
     'an image of a script',
     says('![x](javascript:alert(1))'),
-    'blog/en/a-flood.md:10  javascript:alert(1): a link is a path, https:// or mailto:',
+    'blog/en/a-flood.md:10  javascript:alert(1): a link must be a path, https://, or mailto:',
   ],
   [
     'quotations nested 3,000 deep',

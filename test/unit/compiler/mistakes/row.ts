@@ -1,15 +1,15 @@
-// What the tables of mistakes are written with: a broken tree, and the lines that an author reads.
+// Helpers for tables of errors: changes to the tree, and the expected messages.
 import { type Changes, edited, GOOD } from '../tree.ts';
 
-/** What is broken, how, and what is printed: `file:line  message`. */
+/** The error, the changes that cause it, and the expected messages: `file:line  message`. */
 export type Row = readonly [mistake: string, changes: Changes, ...printed: string[]];
 
 export const text = (name: string): string => String(GOOD[name]);
-/** The same text under another title: two may not share one. */
+/** The same text with another title, since titles must be unique. */
 export const retitled = (name: string): string =>
   text(name).replace(/^(title: | {2}"name": ")[^"\n]*/m, '$1Another title');
 export const article = (from: string, to: string): Changes => edited('blog/en/a-flood.md', from, to);
-/** The article with a line in place of its last paragraph, which is line 10. */
+/** The article with another last paragraph (line 10). */
 export const says = (line: string): Changes =>
   article('Read on at [the product](/products/cloud-dns/), or [above](#what-comes).', line);
 export const page = (from: string, to: string): Changes => edited('product/en/cloud-dns.json', from, to);
@@ -19,7 +19,7 @@ export const mapped = (entries: Record<string, string>): Changes => ({
     .map(([source, target]) => `  ${JSON.stringify(source)}: { "target": "${target}", "status": 301 }`)
     .join(',\n')}\n}\n`,
 });
-/** A product that only Korean visitors see. */
+/** A product only for Korean visitors. */
 export const KOREAN: Changes = {
   ...edited(
     'product/tree.json',

@@ -1,9 +1,9 @@
-// Mistakes of pages, trees, the menu of the documentation and data.
+// Errors of pages, trees, the menu of the documentation, and data.
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { type Changes, edited } from '../tree.ts';
 import { menu, page, type Row, retitled, text } from './row.ts';
 
-/** The product with another module in place of its sample, in every language. */
+/** The product with another module instead of its sample, in every language. */
 const second = (moduleIn: (locale: Locale) => object): Changes =>
   Object.fromEntries(
     localeCodes.map((locale) => {
@@ -12,7 +12,7 @@ const second = (moduleIn: (locale: Locale) => object): Changes =>
       return [name, `${JSON.stringify({ ...rest, modules: [modules[0], moduleIn(locale)] }, null, 2)}\n`];
     }),
   );
-/** A comparison, of which a column is said to be ours. */
+/** A comparison with a column of our offer. */
 const compared = (ownUrlOf: Readonly<Record<Locale, string>>): Changes =>
   second((locale) => ({
     name: 'Compared',
@@ -24,7 +24,7 @@ const compared = (ownUrlOf: Readonly<Record<Locale, string>>): Changes =>
       rows: ['Anycast', 'Signed'].map((label) => ({ label, values: [false, true] })),
     },
   }));
-/** Tabs, of which each has a drawing. */
+/** Tabs with a drawing each. */
 const drawn = (kindsIn: (locale: Locale) => readonly string[]): Changes =>
   second((locale) => ({
     name: 'Tabs',
@@ -48,7 +48,7 @@ const CLOSED = {
 
 export const TREES: readonly Row[] = [
   [
-    'pages that no route shows, once for all languages',
+    'pages without a route, once for all languages',
     {
       'page/en/road-map.json': retitled('product/en/cloud-dns.json'),
       'page/cn/road-map.json': retitled('product/cn/cloud-dns.json'),
@@ -57,7 +57,7 @@ export const TREES: readonly Row[] = [
     "page/en/road-map.json:1  no route shows this page: add { code: 'road-map' } to PLAIN_PAGES in common/contract/page-paths.ts",
   ],
   [
-    'figures whose claim is not known, and nothing that follows from it',
+    'an unknown claim of a figure without errors that follow from it',
     second(() => ({
       name: 'Figures',
       type: 'statistics',
@@ -68,32 +68,32 @@ export const TREES: readonly Row[] = [
         ],
       },
     })),
-    'product/en/cloud-dns.json:26  no claim is called pop',
-    'product/cn/cloud-dns.json:26  no claim is called pop',
-    'product/ko/cloud-dns.json:26  no claim is called pop',
-    'product/ja/cloud-dns.json:26  no claim is called pop',
+    'product/en/cloud-dns.json:26  unknown claim pop',
+    'product/cn/cloud-dns.json:26  unknown claim pop',
+    'product/ko/cloud-dns.json:26  unknown claim pop',
+    'product/ja/cloud-dns.json:26  unknown claim pop',
   ],
   [
-    'a comparison whose column that is ours is none of its columns, or names its rows',
+    'a comparison without the column of our offer, or with the first column',
     compared({ en: 'Cloud DMS', cn: 'Cloud DNS', ko: 'Aspect', ja: 'Cloud DNS' }),
-    'product/en/cloud-dns.json:25  modules.1.details.ours: names no column of values',
-    'product/ko/cloud-dns.json:25  modules.1.details.ours: names no column of values',
+    'product/en/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
+    'product/ko/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
     'product/cn/cloud-dns.json:1  modules differ from en: hero (resolver) comparison (ours: 2) / hero (resolver)',
     'product/ja/cloud-dns.json:1  modules differ from en: hero (resolver) comparison (ours: 2) / hero (resolver)',
   ],
   [
-    'another column that is ours in another language',
+    'another column of our offer in another language',
     compared({ en: 'Cloud DNS', cn: 'Cloud DNS', ko: 'Registrar', ja: 'Cloud DNS' }),
     'product/ko/cloud-dns.json:1  modules differ from en: hero (resolver) comparison (ours: 1) / hero (resolver) comparison (ours: 2)',
   ],
   [
-    'modules that differ between languages',
+    'modules that differ between locales',
     edited('product/ko/cloud-dns.json', '"type": "code"', '"type": "steps"'),
     'product/ko/cloud-dns.json:23  modules.1.details.steps: Invalid input: expected array, received undefined',
     'product/ko/cloud-dns.json:1  modules differ from en: hero (resolver) / hero (resolver) code',
   ],
   [
-    'details that a module does not have',
+    'invalid details of a module',
     page('"resolver"', '"resolvr"'),
     'product/en/cloud-dns.json:17  modules.0.details.drawing: Invalid option: expected one of "flow"|"arcs"|"isobars"|"shield"|"flood"|"bots"|"gate"|"layers"|"stream"|"race"|"lattice"|"resolver"',
     'product/cn/cloud-dns.json:1  modules differ from en: hero (resolver) code / code',
@@ -101,13 +101,13 @@ export const TREES: readonly Row[] = [
     'product/ja/cloud-dns.json:1  modules differ from en: hero (resolver) code / code',
   ],
   [
-    'a page that shows one kind of drawing twice',
+    'a repeated kind of drawing on a page',
     drawn((locale) => (locale === 'ja' ? ['arcs', 'arcs'] : ['arcs', 'race'])),
-    'product/ja/cloud-dns.json:38  the page has a drawing of the kind arcs already',
+    'product/ja/cloud-dns.json:38  the page already has a drawing of kind arcs',
     'product/ja/cloud-dns.json:1  modules differ from en: hero (resolver) capabilityTabs (arcs, arcs) / hero (resolver) capabilityTabs (arcs, race)',
   ],
   [
-    'a page that shows the drawing of its end before it',
+    'the drawing of the closing band in another module',
     Object.fromEntries(
       Object.entries(second(() => CLOSED)).map(([name, of]) => [
         name,
@@ -115,13 +115,13 @@ export const TREES: readonly Row[] = [
       ]),
     ),
     ...localeCodes.map(
-      (locale) => `product/${locale}/cloud-dns.json:17  the page has a drawing of the kind isobars already`,
+      (locale) => `product/${locale}/cloud-dns.json:17  the page already has a drawing of kind isobars`,
     ),
   ],
   [
-    'labels of a drawing that has no parts in an order',
+    'labels of a drawing without ordered parts',
     page('"drawing": "resolver"', '"drawing": "lattice", "labels": ["Site", "Site"]'),
-    'product/en/cloud-dns.json:17  a drawing of the kind lattice has no parts in an order: leave out the labels',
+    'product/en/cloud-dns.json:17  a drawing of kind lattice has no ordered parts: remove the labels',
     ...['cn', 'ko', 'ja'].map(
       (locale) =>
         `product/${locale}/cloud-dns.json:1  modules differ from en: hero (resolver) code / hero (lattice) code`,
@@ -133,72 +133,72 @@ export const TREES: readonly Row[] = [
     'product/en/other.json:1  other is not in content/product/tree.json',
   ],
   [
-    'a leaf that nobody has written',
+    'a leaf without a page',
     { 'product/ja/cloud-dns.json': null },
     'product/tree.json:18  cloud-dns is not written in ja (content/product/…)',
-    'ledger.json:12  product/cloud-dns/ja is recorded, but there is no such text: run npm run content:record',
+    'ledger.json:12  product/cloud-dns/ja is recorded, but the text does not exist: run npm run content:record',
   ],
   [
-    'a leaf that is there twice',
+    'a duplicate leaf',
     edited('product/tree.json', '"children": [', '"children": [\n      { "id": "12", "code": "cloud-dns" },'),
-    'product/tree.json:19  11 cloud-dns is there twice',
+    'product/tree.json:19  11 cloud-dns occurs twice',
   ],
   [
-    'a document that is in no category',
+    'a document without a category',
     { 'docs/en/other.md': text('docs/en/cache-rules.md') },
     'docs/en/other.md:1  other is not in content/docs/menu.json',
   ],
   [
-    'a document that nobody has written',
+    'a document without a text',
     { 'docs/ko/cache-rules.md': null },
     'docs/menu.json:29  cache-rules is not written in ko (content/docs/…)',
-    'ledger.json:7  doc/cache-rules/ko is recorded, but there is no such text: run npm run content:record',
+    'ledger.json:7  doc/cache-rules/ko is recorded, but the text does not exist: run npm run content:record',
   ],
   [
-    'a document in a language that the menu leaves out',
+    'a document in a locale that the menu excludes',
     menu('"doc": "cache-rules",', '"doc": "cache-rules", "locales": ["en", "ko", "ja"],'),
-    'docs/cn/cache-rules.md:1  content/docs/menu.json says that cache-rules is not in cn',
+    'docs/cn/cache-rules.md:1  content/docs/menu.json excludes cn for cache-rules',
   ],
   [
-    'a document without its source',
+    'a document without its English source',
     menu('"doc": "cache-rules",', '"doc": "cache-rules", "locales": ["cn"],'),
     'docs/menu.json:30  0.children.0.children.0.locales: English is the source of every document',
   ],
   [
-    'a document placed twice',
+    'a document with two places',
     menu('"children": [', '"children": [\n      { "doc": "cache-rules" },'),
-    'docs/menu.json:30  cache-rules stands on line 20 already: a document has one place',
+    'docs/menu.json:30  cache-rules is already on line 20: a document may occur only once',
   ],
   [
-    'a document placed twice, restricted in one place',
+    'a document with two places, restricted in one of them',
     menu('"children": [', '"children": [\n      { "doc": "cache-rules", "restricted": true },'),
-    'docs/menu.json:30  cache-rules stands on line 20 already, and restricted in only one of the places: a document has one place',
+    'docs/menu.json:30  cache-rules is already on line 20, and restricted in only one of the places: a document may occur only once',
   ],
   [
-    'a directory that is there twice',
+    'a duplicate directory',
     menu(
       '"children": [',
       '"children": [\n      { "id": "rules", "name": { "en": "R", "cn": "R", "ko": "R", "ja": "R" }, "children": [] },',
     ),
-    'docs/menu.json:21  the directory rules is there twice',
+    'docs/menu.json:21  the directory rules occurs twice',
   ],
   [
-    'a category whose parent is none',
+    'an unknown parent of a category',
     menu('"parentId": null', '"parentId": "9"'),
-    'docs/menu.json:2  parentId: there is no category 9',
+    'docs/menu.json:2  parentId: unknown category 9',
   ],
   [
-    'a city in a country of no region',
+    'a city in a country without a region',
     edited('data/cities.json', '"DE"', '"AQ"'),
-    'data/cities.json:47  berlin: the country AQ is in no region (data/regions.json)',
+    'data/cities.json:47  berlin: the country AQ has no region (data/regions.json)',
   ],
   [
-    'a route to no city',
+    'a route to an unknown city',
     edited('data/cities.json', '"routes": [\n    [\n      "berlin"', '"routes": [\n    [\n      "bonn"'),
-    'data/cities.json:67  a route ends in bonn, which is no city of the map',
+    'data/cities.json:67  a route ends in bonn, which is not a city of the map',
   ],
   [
-    'a time zone that is none',
+    'an unknown time zone',
     edited('event/en/expo.json', 'Asia/Seoul', 'Asia/Soul'),
     'event/en/expo.json:7  timeZone: not a time zone',
   ],

@@ -1,8 +1,8 @@
-// Mistakes of words: forms that a language does not use, ends of questions, and lists of terms that contradict.
+// Errors of words: avoided terms, endings of questions, and contradictory term lists.
 import { edited } from '../tree.ts';
 import { article, page, type Row, says, text } from './row.ts';
 
-/** A list of terms; every kind of rule once. */
+/** A term list with every kind of rule. */
 const TERMS = `terms:
   - use: log mode
     not: [observe mode, log-only]
@@ -41,62 +41,62 @@ export const WORDS: readonly Row[] = [
     'product/ja/cloud-dns.json:24  "例えば:HT": write the full-width ： instead of :',
   ],
   [
-    'a form that the language does not use, in an article',
+    'an avoided term in an article',
     { ...terms, ...says('Start in Observe mode, then in log-only.') },
     'blog/en/a-flood.md:10  "Observe mode": write log mode (one name)',
     'blog/en/a-flood.md:10  "log-only": write log mode (one name)',
   ],
   [
-    'one in front matter',
+    'an avoided term in front matter',
     { ...terms, ...article('first minute', 'first observe mode') },
     'blog/en/a-flood.md:3  "observe mode": write log mode (one name)',
   ],
   [
-    'one in a page',
+    'an avoided term in a page',
     { ...terms, ...page('Names, answered', 'Names, in observe mode') },
     'product/en/cloud-dns.json:9  "observe mode": write log mode (one name)',
   ],
   [
-    'one in the name of a category',
+    'an avoided term in the name of a category',
     { ...terms, ...edited('docs/menu.json', '"en": "Delivery"', '"en": "Observe mode"') },
     'docs/menu.json:7  "Observe mode": write log mode (one name)',
   ],
-  ['capitals that are wrong, and no others', { ...terms, ...says('E-connect, e-connect.') }],
+  ['nothing for correct capitals', { ...terms, ...says('E-connect, e-connect.') }],
   [
-    'capitals that are wrong',
+    'wrong capitals',
     { ...terms, ...says('E-Connect.') },
     'blog/en/a-flood.md:10  "E-Connect": write E-connect (the product)',
   ],
   [
-    'nothing in longer words, in what is excepted, in code',
+    'nothing in longer words, exceptions, and code',
     {
       ...terms,
       ...says('Eyebrow, browse through, `observe mode`, [x](/products/cloud-dns/ "observe").'),
     },
   ],
-  ['nothing where a form is right', { ...terms, ...page('Names, answered', 'Names, brow') }],
+  ['nothing in texts that a rule excludes', { ...terms, ...page('Names, answered', 'Names, brow') }],
   [
-    'a title that no list has room for',
+    'a title that is too long',
     article('A flood from inside', `A flood ${'and '.repeat(19)}ebb`),
     'blog/en/a-flood.md:1  the title has 87 characters, at most 70',
   ],
   [
-    'a description that says too little',
+    'a description that is too short',
     article('What the first minute of a flood looks like.', 'A flood, and what it was.'),
     'blog/en/a-flood.md:1  the description has 25 characters, not 40 to 190',
   ],
   [
-    'a title that two texts share',
+    'a duplicate title',
     { 'blog/en/b-flood.md': text('blog/en/a-flood.md') },
     'blog/en/b-flood.md:1  blog/a-flood has the same title',
   ],
   [
-    'a form that has two rules',
+    'a term with two rules',
     { 'terms/en.yaml': TERMS.replace('log-only', 'brow') },
-    'terms/en.yaml:1  brow is there twice',
+    'terms/en.yaml:1  brow occurs twice',
   ],
   [
-    'a list that is none',
+    'an invalid term list',
     { 'terms/en.yaml': text('claims.json') },
     'terms/en.yaml:1  Invalid input: expected object, received array',
   ],

@@ -1,4 +1,4 @@
-// Code samples are coloured when content is compiled: with classes, from a fixed list, and nowhere else.
+// Syntax highlighting of code samples at compile time, with classes from a fixed list.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
@@ -38,7 +38,7 @@ const marked = (language: string): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-describe('the parts of a code sample', () => {
+describe('tokens of a code sample', () => {
   it.each([
     ['json', '{ key⟨"a"⟩ : [ constant⟨1⟩ , constant⟨true⟩ , string⟨"b"⟩ ]}'],
     ['yaml', 'key⟨a⟩ :\n  - key⟨b⟩ : constant⟨1⟩ comment⟨# c⟩'],
@@ -48,23 +48,26 @@ describe('the parts of a code sample', () => {
     ['dns', 'key⟨$TTL⟩ constant⟨300⟩ @ keyword⟨IN A⟩ 192.0.2.1 comment⟨; site⟩'],
     ['html', '< keyword⟨a⟩ key⟨href⟩ = string⟨"/x"⟩ >y</ keyword⟨a⟩'],
     ['text', 'GET "1"'],
-  ])('%s', (language, beginning) => {
+  ])('the tokens of a %s sample match its grammar', (language, beginning) => {
     expect(marked(language).slice(0, beginning.length)).toBe(beginning);
   });
 
-  it.each(LANGUAGES)('of %s are the whole source, in order, as the contract has them', (language) => {
-    const source = SOURCES[language] ?? '';
-    const runs = runsOf(source, language);
-    expect(CodeRuns.parse(runs)).toEqual(runs);
-    expect(
-      partsOf(source, runs)
-        .map(({ text }) => text)
-        .join(''),
-    ).toBe(source);
-    expect(source).not.toBe('');
-  });
+  it.each(LANGUAGES)(
+    'the runs of a %s sample cover its source in order and match the contract',
+    (language) => {
+      const source = SOURCES[language] ?? '';
+      const runs = runsOf(source, language);
+      expect(CodeRuns.parse(runs)).toEqual(runs);
+      expect(
+        partsOf(source, runs)
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(source);
+      expect(source).not.toBe('');
+    },
+  );
 
-  it('do not depend on how busy the machine is', () => {
+  it('tokens do not depend on the load of the machine', () => {
     const quiet = LANGUAGES.map(marked);
     let now = 0;
     const spies = [Date, performance].map((clock) =>
@@ -80,34 +83,34 @@ describe('the parts of a code sample', () => {
     }
   });
 
-  it('has a grammar for every language that a module may name', () => {
+  it('every language of a code module has a grammar', () => {
     expect(MODULES.code.shape.language.options.filter((name) => !LANGUAGES.includes(name))).toEqual([]);
   });
 });
 
-describe('a coloured sample', () => {
+describe('a highlighted sample', () => {
   const block = '```js\n// <b>\nconst a = 1;\n```';
   const found = compiledWith(edited('docs/en/cache-rules.md', 'The first rule that matches decides.', block));
   const html = String(found.rows.tables.get('doc_text')?.find(({ locale }) => locale === 'en')?.html);
 
-  it('in a document is made of spans with a class, without an inline style', () => {
+  it('a highlighted sample in a document consists of spans with classes and without inline styles', () => {
     expect(html).toContain(
       '<span class="tok-comment">// &#x3C;b>\n</span><span class="tok-keyword">const</span> a',
     );
     expect(html).not.toContain('style=');
   });
 
-  it('passes the allow-list for portal HTML unchanged', () => {
+  it('a highlighted sample passes the allow-list for portal HTML unchanged', () => {
     expect(sanitiseHtml(html)).toBe(html);
   });
 
-  it('keeps no class that is not one of the parts', () => {
+  it('the allow-list removes classes other than those of tokens', () => {
     expect(sanitiseHtml('<p><span class="tok-string site-header tok-x">a</span></p>')).toBe(
       '<p><span class="tok-string">a</span></p>',
     );
   });
 
-  it('in a page carries the parts of its source, which search does not read', () => {
+  it('a sample in a page has the tokens of its source, and search excludes them', () => {
     const { tables } = found.rows;
     const page = tables.get('content')?.find(({ code, locale }) => code === 'cloud-dns' && locale === 'en');
     const [, sample] = JSON.parse(String(page?.body)).modules as { details: string }[];
@@ -123,26 +126,26 @@ describe('a coloured sample', () => {
     expect(String(text?.text)).not.toContain('function');
   });
 
-  it('in a language that nobody knows is a mistake', () => {
+  it('a sample in an unknown language is an error', () => {
     const { mistakes } = compiledWith(edited('blog/en/a-flood.md', 'Read on', '```jss\nx\n```\n\nRead on'));
-    expect(mistakes[0]).toBe(`blog/en/a-flood.md:10  no language is called jss: ${LANGUAGES.join(', ')}`);
+    expect(mistakes[0]).toBe(`blog/en/a-flood.md:10  unknown language jss: ${LANGUAGES.join(', ')}`);
   });
 });
 
-describe('the colours', () => {
+describe('the token colors', () => {
   const css = readFileSync('src/styles/components/rich-text.css', 'utf8');
   const contrast = readFileSync('test/unit/views/contrast.test.ts', 'utf8');
 
-  it.each(CODE_TOKENS)('of %s are a role whose contrast on the ground of code is proved', (token) => {
+  it.each(CODE_TOKENS)('the color of %s is a role with a tested contrast on the code background', (token) => {
     const role = new RegExp(`\\.tok-${token} \\{\\s*color: var\\(--([a-z]+)\\)`).exec(css)?.[1];
     expect(['ink', 'quiet', 'second', 'good', 'warn', 'bad', 'signal']).toContain(role);
     expect(contrast).toContain(`'${role}'`);
     expect(css).toMatch(/\.code-block \{[^}]*background: var\(--tint\)/);
   });
 
-  it('are nobody’s work at run time: neither Worker nor browser imports the highlighter or the compiler', () => {
-    const files = ['src', 'portal/src', 'ops/src'].flatMap((room) =>
-      readdirSync(room, { recursive: true, withFileTypes: true })
+  it('neither Worker nor browser imports the highlighter or the compiler', () => {
+    const files = ['src', 'portal/src', 'ops/src'].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => /\.tsx?$/.test(entry.name))
         .map((entry) => join(entry.parentPath, entry.name)),
     );

@@ -1,6 +1,6 @@
-// Writes XML: feeds and site maps. Text can only become markup by being escaped.
+// XML writer for feeds and sitemaps, and the escape of text in XML, HTML, and WebVTT.
 
-/** A piece of finished XML; only this file makes them. */
+/** Serialized XML, created only by this module. */
 export interface Xml {
   readonly xml: string;
 }
@@ -15,15 +15,19 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
   ["'", '&apos;'],
 ]);
 
-/** Text of an element or attribute: signs of markup escaped, characters that XML 1.0 §2.2 lacks left out. */
+/** Escapes text for element content in XML, HTML, or WebVTT: `&`, `<`, and `>`. */
+export const escapeText = (text: string): string =>
+  text.replace(/[<>&]/g, (sign) => ENTITIES.get(sign) ?? sign);
+
+/** Escapes text for XML elements and attributes; removes characters that XML 1.0 §2.2 does not allow. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML must not hold
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow these characters
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[<>&"']/g, (sign) => ENTITIES.get(sign) ?? sign);
 
-/** An element with text, with children, or with neither. Names are ours and are written as they are. */
+/** An element with text, children, or neither. Names are not escaped. */
 export function element(
   name: string,
   content: string | readonly Xml[] = [],
@@ -37,5 +41,5 @@ export function element(
   return { xml: inner === '' ? `<${opened}/>` : `<${opened}>${inner}</${name}>` };
 }
 
-/** A document: the declaration and its one root element. */
+/** An XML document: the declaration and the root element. */
 export const xmlDocument = (root: Xml): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;

@@ -1,0 +1,18 @@
+// JSON Schema validator of the compiler (Ajv, draft 2020-12).
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+
+/** Keys of an OpenAPI document that are not JSON Schema keywords. */
+const OPENAPI = ['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'discriminator'];
+
+/** A validator that knows string formats and accepts the keys of OpenAPI documents. */
+export function createValidator(options: { allErrors?: boolean } = {}): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, ...options });
+  formats.default(ajv);
+  ajv.addVocabulary(OPENAPI);
+  return ajv;
+}
+
+/** The message of a validation error after the path of its value; `root` names the complete value. */
+export const errorText = ({ instancePath, message, params }: ErrorObject, root: string): string =>
+  `${instancePath || root} ${message}${params.additionalProperty ? ` (${params.additionalProperty})` : ''}`;
