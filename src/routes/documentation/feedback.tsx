@@ -98,7 +98,7 @@ function showForm(c: SiteContext, subject: Subject, { input = subject.input, lac
         title={subject.title}
         action={subject.form}
         back={subject.path}
-        given={input}
+        input={input}
         lacks={lacks ?? { type: false, content: false }}
         failed={failure !== undefined}
       />,

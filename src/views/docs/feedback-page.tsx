@@ -15,7 +15,7 @@ interface FeedbackPageProps {
   /** Paths without locale: the action of the form, and the document. */
   action: string;
   back: string;
-  given: FeedbackInput;
+  input: FeedbackInput;
   /** Whether a type or the text is missing. */
   lacks: { type: boolean; content: boolean };
   /** Whether sending failed. */
@@ -31,7 +31,7 @@ const Problem = ({ id, text }: { id: string; text: string }) => (
   </p>
 );
 
-export function FeedbackPage({ title, action, back, given, lacks, failed }: FeedbackPageProps) {
+export function FeedbackPage({ title, action, back, input, lacks, failed }: FeedbackPageProps) {
   const { t, href } = useView();
   return (
     <div
@@ -64,7 +64,7 @@ export function FeedbackPage({ title, action, back, given, lacks, failed }: Feed
           <legend>{t('docs.feedbackTypes')} *</legend>
           {FEEDBACK_TYPES.map((type) => (
             <label key={type}>
-              <input type="checkbox" name={type} value="1" defaultChecked={given.types.includes(type)} />
+              <input type="checkbox" name={type} value="1" defaultChecked={input.types.includes(type)} />
               {t(`docs.${type}`)}
             </label>
           ))}
@@ -77,7 +77,7 @@ export function FeedbackPage({ title, action, back, given, lacks, failed }: Feed
           rows={5}
           maxLength={MAX_FEEDBACK_LENGTH}
           required
-          defaultValue={given.content}
+          defaultValue={input.content}
           aria-invalid={lacks.content || undefined}
           aria-describedby={lacks.content ? 'feedback-content-error' : undefined}
         />

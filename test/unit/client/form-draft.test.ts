@@ -6,12 +6,16 @@ import { hasStoredInput, UNSTORED } from '../../../src/client/forms/unsaved-inpu
 
 /** A text control, or a checkbox. */
 class Control {
-  constructor(
-    readonly name: string,
-    public value = '',
-    readonly type = 'text',
-    public checked = false,
-  ) {}
+  readonly name: string;
+  value: string;
+  readonly type: string;
+  checked: boolean;
+  constructor(name: string, value = '', type = 'text', checked = false) {
+    this.name = name;
+    this.value = value;
+    this.type = type;
+    this.checked = checked;
+  }
 }
 
 /** A form with the methods that drafts use. */

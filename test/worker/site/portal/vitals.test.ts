@@ -184,9 +184,9 @@ describe('page type of a page for its beacons', () => {
 });
 
 describe('what is counted of every answer', () => {
-  const handed: CounterBatch[] = [];
-  const METRICS = { add: async (sums: CounterBatch) => void handed.push(sums) };
-  beforeEach(() => void handed.splice(0));
+  const sent: CounterBatch[] = [];
+  const METRICS = { add: async (sums: CounterBatch) => void sent.push(sums) };
+  beforeEach(() => void sent.splice(0));
   const later = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
   it('counters are sent to ops in the background once a minute', async () => {
