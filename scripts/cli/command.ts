@@ -162,7 +162,7 @@ export function parseOps(args: readonly string[]): Invocation {
   if (first === 'health' && action === 'publish' && id === undefined)
     return of({ name: 'health publish' }, []);
   if (first === 'audit' && action === 'undo' && positionals.length === 3 && /^[1-9]\d{0,14}$/.test(id ?? ''))
-    return of({ name: 'audit undo', id: Number(id) }, []);
+    return of({ name: 'audit undo', id: Number(id), ...(values.confirm && { confirm: true }) }, ['confirm']);
   if (first === 'audit' && positionals.length === 1)
     return of(auditOf({ ...values, locale }), ['locale', 'limit', 'by', 'from', 'until', 'out']);
   if (first === 'plan' && positionals.length === 1)

@@ -55,7 +55,7 @@ export type Command =
   | { name: 'bump' }
   | { name: 'list'; locale: Locale | undefined }
   | AuditCommand
-  | { name: 'audit undo'; id: number }
+  | { name: 'audit undo'; id: number; confirm?: boolean }
   | HealthCommand
   | LeadCommand
   | CachedCommand
@@ -190,10 +190,17 @@ async function audit(
   );
 }
 
-async function undo(calls: Calls, id: number): Promise<string[]> {
-  const answer = await calls.audit[':id'].undo.$post({ param: { id: String(id) } });
+async function undo(
+  calls: Calls,
+  { id, confirm = false }: { id: number; confirm?: boolean },
+): Promise<string[]> {
+  const answer = await calls.audit[':id'].undo.$post({ param: { id: String(id) }, json: { confirm } });
+  await throwUnconfirmed(answer);
   if (answer.status === 404) throw new Error(`there is no change ${id}`);
-  if (answer.status === 422) throw new Error((await answer.json()).mistakes.join('; '));
+  if (answer.status === 422) {
+    const refusal = await answer.json();
+    throw new Error(refusal.error === 'mistakes' ? refusal.mistakes.join('; ') : refusal.error);
+  }
   if (answer.status === 409) {
     const { wanted, present } = await answer.json();
     const now = `is now ${JSON.stringify(present)}, undoing would make it ${JSON.stringify(wanted)}`;
@@ -220,7 +227,7 @@ export async function runOps(
     return [`content version ${version}`];
   }
   if (command.name === 'audit') return audit(calls, command, write);
-  if (command.name === 'audit undo') return undo(calls, command.id);
+  if (command.name === 'audit undo') return undo(calls, command);
   const query = command.locale ? { locale: command.locale } : {};
   if (command.name === 'list') {
     const banners = await bodyOf(await calls.banners.$get({ query }));

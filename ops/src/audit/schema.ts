@@ -42,6 +42,9 @@ export const AuditQuery = z.object({
 
 export const AuditParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
+/** `confirm`: undo in spite of warnings. */
+export const UndoBody = z.object({ confirm: z.boolean().default(false) });
+
 export const AUDIT_FORMATS = ['csv', 'json'] as const;
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];
 export const AuditExport = z.object({ ...filter, format: z.enum(AUDIT_FORMATS) });

@@ -152,7 +152,7 @@ describe('an older change', () => {
 
   it('that was undone says by which change', async () => {
     const first = await change({ shown: true, title: 'First' });
-    await as('ada').audit[':id'].undo.$post({ param: { id: String(first) } });
+    await as('ada').audit[':id'].undo.$post({ param: { id: String(first) }, json: {} });
     const browser = await signedIn();
     const { text, html } = await browser.get('/ops/audit?target=top');
     expect(text).toMatch(/\(undid change \d+\)/);
