@@ -1,4 +1,4 @@
-// Runs `npm run ops -- leads …` through the typed calls of the inbox, and gives what there is to print.
+// Runs `npm run ops -- leads …` through the typed calls about leads, and returns the lines to print.
 import type { hc } from 'hono/client';
 import type { StoredLead } from '../../common/leads/store.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
@@ -77,7 +77,7 @@ async function show(calls: Calls, command: LeadCommand & { reference: string }):
   return [lineOf(lead), ...valuesOf(lead.detail), ...valuesOf(lead.tracking), ...receiptOf(lead)];
 }
 
-/** Runs a command; gives the lines to print. Rejects with a sentence for a person. */
+/** Runs a command and returns the lines to print. Rejects with an error message for the user. */
 export async function runLeads(calls: Calls, command: LeadCommand, write?: WriteFile): Promise<string[]> {
   switch (command.name) {
     case 'leads list': {
@@ -92,7 +92,7 @@ export async function runLeads(calls: Calls, command: LeadCommand, write?: Write
     case 'leads csv': {
       const answer = await calls.csv.$post({ json: command.filter });
       if (answer.status !== 200) await bodyOf(answer);
-      // Not by `text()`, which would take the mark of UTF-8 away.
+      // `text()` would remove the byte order mark.
       const text = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(
         await answer.arrayBuffer(),
       );

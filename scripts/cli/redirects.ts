@@ -1,4 +1,4 @@
-// Runs `npm run ops -- redirect …` and `preview …` through their typed calls, and gives what there is to print.
+// Runs `npm run ops -- redirect …` and `preview …` through their typed calls, and returns the lines to print.
 import type { hc } from 'hono/client';
 import { siteOrigin } from '../../common/config.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
@@ -31,7 +31,7 @@ export interface Files {
   write?: WriteFile | undefined;
 }
 
-/** Why a change was refused, for a person; what is none of these is for `bodyOf`. */
+/** Throws the reason why a change was refused; other responses are left to `bodyOf`. */
 async function refused(answer: {
   status: number;
   clone: () => { json: () => Promise<unknown> };
@@ -43,14 +43,14 @@ async function refused(answer: {
     mistakes?: { message: string }[];
     issues?: { at: string; message: string }[];
   };
-  const said = [
+  const reasons = [
     ...(mistakes ?? []).map(({ message }) => message),
     ...(issues ?? []).map(({ at, message }) => `${at} ${message}`),
   ];
-  if (said.length > 0) throw new Error(`not done: ${said.join('; ')}`);
+  if (reasons.length > 0) throw new Error(`not done: ${reasons.join('; ')}`);
 }
 
-/** What could not be checked. */
+/** Notes about incomplete checks. */
 const uncheckedLines = ({ unasked, unchecked }: { unasked: number; unchecked: number }): string[] => [
   ...(unasked > 0 ? [`the portal did not say whether it leads on from ${unasked} of them`] : []),
   ...(unchecked > 0 ? [`the site did not say whether there is a page at ${unchecked} addresses`] : []),
@@ -115,7 +115,7 @@ async function imported(
   return [...lines, `${changes.length} ${end}, ${unchanged} are so already`];
 }
 
-/** Runs a command of redirects or preview links. Rejects with what a person can do about it. */
+/** Runs a command about redirects or preview links. Rejects with an error message for the user. */
 export async function runRoutes(calls: Calls, command: RoutesCommand, files: Files = {}): Promise<string[]> {
   switch (command.name) {
     case 'redirect list':

@@ -1,4 +1,4 @@
-// The fields of a banner's form: languages, visibility, period, content, order, preview.
+// Fields of the banner form: languages, visibility, period, content, order, preview.
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { seenField } from '../console/base-fields.ts';
 import type { FieldErrors } from '../console/field-errors.ts';
@@ -8,12 +8,12 @@ import type { SubmittedFields } from './form-input.ts';
 import type { BannerRow } from './list.ts';
 
 interface FieldsProps {
-  typed: SubmittedFields;
+  submitted: SubmittedFields;
   errors: FieldErrors;
   portal: BannerRow['portal'];
   hasImage: boolean;
   languages: readonly { code: Locale; seen: number; isChosen: boolean }[];
-  /** Whether there are warnings, which the editor may save in spite of. */
+  /** Whether there are warnings, which the editor may confirm. */
   isWarned: boolean;
 }
 
@@ -23,10 +23,10 @@ const VISIBILITY = [
   ['portal', 'Use the portal’s banner'],
 ] as const;
 
-/** The page on which a banner of a place is previewed unless the editor names another one. */
+/** Default page for the preview of a banner, by position. */
 const PAGES: ReadonlyMap<string, string> = new Map([['aside', '/blog/ddos-attack-browser-game-platform/']]);
 
-function Period({ typed, errors }: Pick<FieldsProps, 'typed' | 'errors'>) {
+function Period({ submitted, errors }: Pick<FieldsProps, 'submitted' | 'errors'>) {
   const instant = (name: 'startsAt' | 'endsAt', label: string, hint: string) => (
     <TextField
       name={name}
@@ -34,7 +34,7 @@ function Period({ typed, errors }: Pick<FieldsProps, 'typed' | 'errors'>) {
       label={label}
       hint={hint}
       error={errors.get(name)}
-      defaultValue={typed[name]}
+      defaultValue={submitted[name]}
     />
   );
   return (
@@ -48,7 +48,7 @@ function Period({ typed, errors }: Pick<FieldsProps, 'typed' | 'errors'>) {
         name="zone"
         id="period-zone"
         label="Time zone of the period"
-        value={typed.zone}
+        value={submitted.zone}
         options={ZONES}
       />
     </fieldset>
@@ -56,15 +56,15 @@ function Period({ typed, errors }: Pick<FieldsProps, 'typed' | 'errors'>) {
 }
 
 function Content({
-  typed,
+  submitted,
   errors,
   portal,
   hasImage,
-}: Pick<FieldsProps, 'typed' | 'errors' | 'portal' | 'hasImage'>) {
+}: Pick<FieldsProps, 'submitted' | 'errors' | 'portal' | 'hasImage'>) {
   const field = (name: keyof SubmittedFields) => ({
     name,
     error: errors.get(name),
-    defaultValue: typed[name],
+    defaultValue: submitted[name],
   });
   const own = (text: string | null | undefined) => (text ? `In the portal: ${text}` : undefined);
   return (
@@ -101,11 +101,11 @@ function Content({
   );
 }
 
-/** All fields of the form; what the portal has stands beside each field that overrides it. */
-export function BannerFields({ typed, errors, portal, hasImage, languages, isWarned }: FieldsProps) {
+/** All fields of the form. The hint of a content field shows the portal's value. */
+export function BannerFields({ submitted, errors, portal, hasImage, languages, isWarned }: FieldsProps) {
   return (
     <>
-      <input type="hidden" name="opened" value={typed.opened} />
+      <input type="hidden" name="opened" value={submitted.opened} />
       <Choices
         name="locale"
         type="checkbox"
@@ -126,10 +126,10 @@ export function BannerFields({ typed, errors, portal, hasImage, languages, isWar
         legend="Visibility"
         hint="Hidden banners stay hidden whatever the period. “Use the portal’s banner” removes everything that was changed here."
         error={errors.get('shown')}
-        options={VISIBILITY.map(([value, name]) => ({ value, name, isChosen: typed.shown === value }))}
+        options={VISIBILITY.map(([value, name]) => ({ value, name, isChosen: submitted.shown === value }))}
       />
-      <Period typed={typed} errors={errors} />
-      <Content typed={typed} errors={errors} portal={portal} hasImage={hasImage} />
+      <Period submitted={submitted} errors={errors} />
+      <Content submitted={submitted} errors={errors} portal={portal} hasImage={hasImage} />
       <SaveButtons name="do" label="Save and publish" isWarned={isWarned} />
       <fieldset className="preview">
         <legend>Preview</legend>
@@ -138,7 +138,7 @@ export function BannerFields({ typed, errors, portal, hasImage, languages, isWar
           label="On this page"
           hint="Only people with the address of the preview see it, for 15 minutes. The banner is shown as during its period."
           error={errors.get('path')}
-          defaultValue={typed.path || (PAGES.get(portal?.position ?? '') ?? '/')}
+          defaultValue={submitted.path || (PAGES.get(portal?.position ?? '') ?? '/')}
           maxLength={300}
         />
         <button type="submit" name="do" value="preview" formTarget="_blank">

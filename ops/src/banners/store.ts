@@ -1,17 +1,17 @@
-// The flips in D1: read whole, and changed by one atomic batch that holds only while nobody else was faster.
+// Overrides in D1: read together, and changed in one atomic batch that requires the versions that the editor saw.
 import type { D1Database } from '@cloudflare/workers-types';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { OVERRIDE_KINDS, type OverrideKind } from '../../../common/overrides/snapshot.ts';
 import type { OverrideInput, OverrideParam, Seen } from './schema.ts';
 
-/** A flip as it is stored. Instants are in UTC, `null` is open; `null` of a word is the portal's own. */
+/** A stored override. Instants are in UTC; `null` is an open end, or content of the portal. */
 export interface StoredOverride extends OverrideInput {
   kind: OverrideKind;
   target: string;
   locale: Locale;
   by: string;
   at: string;
-  /** Another one after every change. */
+  /** Differs after each change. */
   version: number;
 }
 
@@ -24,7 +24,7 @@ interface Row extends Omit<StoredOverride, 'shown' | 'kind' | 'locale'> {
 const kindOf = (value: string): OverrideKind | undefined => OVERRIDE_KINDS.find((kind) => kind === value);
 const localeOf = (value: string): Locale | undefined => localeCodes.find((code) => code === value);
 
-/** All flips, those changed last first. */
+/** All overrides, last changed first. */
 export async function readOverrides(db: D1Database): Promise<StoredOverride[]> {
   const { results } = await db
     .prepare(
@@ -51,7 +51,7 @@ const FIELDS = [
   'order',
 ] as const satisfies readonly (keyof OverrideInput)[];
 
-/** What was wished for when it was made. */
+/** The editable fields of an override. */
 export const overrideInputOf = (override: StoredOverride): OverrideInput => ({
   shown: override.shown,
   startsAt: override.startsAt,
@@ -64,13 +64,13 @@ export const overrideInputOf = (override: StoredOverride): OverrideInput => ({
   order: override.order,
 });
 
-/** Whether an override is as somebody wants it. */
+/** Whether an override equals the input. */
 export const isAs = (overrideInput: OverrideInput | null, override: StoredOverride | undefined): boolean =>
   overrideInput === null || override === undefined
     ? overrideInput === null && override === undefined
     : FIELDS.every((name) => overrideInput[name] === override[name]);
 
-/** Writes the audit of a change, and by it the flips, in the locales of ?6: all, or none if one was changed. */
+/** Writes the audit rows of a change, and from them the overrides, in the locales of ?6: all or none. */
 const CHANGE = [
   `INSERT INTO audit (change, at, by, action, kind, target, locale, undoes, before, after)
    SELECT ?1, ?2, ?3, CASE WHEN ?7 IS NULL THEN 'clear' ELSE 'flip' END, ?4, ?5, seen.key, ?8,
@@ -102,16 +102,16 @@ const CHANGE = [
 
 export interface Changed {
   outcome: 'changed' | 'unchanged' | 'conflict';
-  /** The target's flips as they are now. */
+  /** The present overrides of the target. */
   overrides: StoredOverride[];
-  /** The locales that were changed. */
+  /** The changed locales. */
   locales: Locale[];
 }
 
 /**
- * Makes the flips of one target what is wished for (`null`: none) in the locales of `seen`. A locale that is so
- * already is left alone; if any other has a version that the editor did not see, nothing is changed. `undoes` names
- * the row of the audit that this takes back.
+ * Sets the overrides of one target (`null` removes them) in the locales of `seen`. Equal overrides are left alone. If any
+ * other has a version that the editor did not see, nothing is changed. `undoes` is the id of the audit row that this
+ * change undoes.
  */
 export async function changeOverride(
   db: D1Database,

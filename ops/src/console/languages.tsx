@@ -6,7 +6,7 @@ import { SelectField } from './form.tsx';
 export const languageName = (locale: Locale | null): string =>
   locale === null ? 'all languages' : LOCALES[locale].name;
 
-/** The field `locale`, for one language or every one; `every` is what that choice is called. */
+/** The field `locale`, for one language or all; `every` is the label of the latter. */
 export function LanguageField({
   locale,
   every,

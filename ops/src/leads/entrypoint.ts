@@ -1,5 +1,4 @@
-// What the site may have the ops Worker do for a lead: RPC of a named entrypoint, which a service binding alone
-// reaches. No address leads to it.
+// RPC entrypoint through which the site hands leads to ops. Only a service binding reaches it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import {
   type HandedOver,
@@ -13,9 +12,9 @@ import { keep, oldestUndelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 
 export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, OutboxHealth {
-  /** See `LeadOutbox.keep`. The visitor waits for the database alone; the queue is told behind the answer. */
-  async keep(given: HandedOver): Promise<{ reference: string }> {
-    const checked = HandedOverSchema.safeParse(given);
+  /** See `LeadOutbox.keep`. The visitor waits for the database only; the queue is written after the response. */
+  async keep(input: HandedOver): Promise<{ reference: string }> {
+    const checked = HandedOverSchema.safeParse(input);
     if (!checked.success) {
       log('leads.not-kept', { reason: checked.error.issues.map(({ path }) => path.join('.')).join(' ') });
       throw new Error('this is no lead');

@@ -1,5 +1,4 @@
-// What the site may hand over of figures: RPC of a named entrypoint, which a service binding alone reaches. No address
-// leads to it.
+// RPC entrypoint through which the site reports metrics. Only a service binding reaches it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import { type FigureStore, type HandedOver, HandedOverSchema } from '../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../env.ts';
@@ -7,8 +6,8 @@ import { add } from './store.ts';
 
 export class Metrics extends WorkerEntrypoint<Bindings> implements FigureStore {
   /** See `FigureStore.add`. */
-  async add(given: HandedOver): Promise<void> {
-    const checked = HandedOverSchema.safeParse(given);
+  async add(input: HandedOver): Promise<void> {
+    const checked = HandedOverSchema.safeParse(input);
     if (!checked.success) throw new Error('these are no figures');
     await add(this.env.DB, checked.data, new Date());
   }

@@ -19,7 +19,7 @@ import { isSameOverride } from './groups.ts';
 import { dayIn } from './month.ts';
 
 const HERE = '/ops/plan';
-/** Which instant of the flip is not to come, in which languages. */
+/** The edge of the override to be canceled, and the languages. */
 const Requested = z
   .object({ edge: z.enum(EDGES) })
   .and(Ticked)
@@ -30,15 +30,15 @@ const instantOf = (override: StoredOverride, edge: Edge): string | null => overr
 const isToCome = (override: StoredOverride, edge: Edge): boolean =>
   override.shown && (instantOf(override, edge) ?? '') > new Date().toISOString();
 
-/** What the flip is to be instead: without a start it is none at all, without an end it goes on. */
+/** The override without an edge: without a start it is removed, without an end it continues. */
 const withoutEdge = (override: StoredOverride | undefined, edge: Edge): OverrideInput | null =>
   edge === 'starts' || !override ? null : { ...overrideInputOf(override), endsAt: null };
 
-/** What a flip says, and nothing of what it leaves to the portal. */
+/** Values of an override without those of the portal. */
 const valuesOf = (overrideInput: OverrideInput | null): Values =>
   overrideInput && Object.fromEntries(Object.entries(overrideInput).filter(([, value]) => value !== null));
 
-/** The flips of a target as they are now, in the languages that are named. */
+/** The present overrides of a target in the requested languages. */
 async function overridesOf(
   c: Context<ConsoleEnv>,
   { kind, target, locales }: Requested,
@@ -49,7 +49,7 @@ async function overridesOf(
   );
 }
 
-/** The form that does it: for each language a tick, and the version that the editor has seen. */
+/** Form of the cancellation: a checkbox for each language, and the version that the editor has seen. */
 function CancelForm({ requested, seen }: { requested: Requested; seen: ReadonlyMap<Locale, number> }) {
   const { kind, target, edge } = requested;
   return (
@@ -115,7 +115,7 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
   );
 }
 
-/** Two editors at once: both versions, and the choice. */
+/** Conflict of two editors: both versions, and the choice. */
 function Conflict({ requested, overrides }: { requested: Requested; overrides: StoredOverride[] }) {
   const versionOf = (code: Locale) => overrides.find(({ locale }) => locale === code)?.version ?? 0;
   return (
@@ -165,7 +165,7 @@ export const cancelPages = new Hono<ConsoleEnv>()
     const { kind, target, edge, locales, seen } = requested;
     const overrides = await overridesOf(c, requested);
     const isSeen = (override: StoredOverride) => override.version === seen[override.locale];
-    // What the editor has seen may have happened while they thought.
+    // The scheduled change may have taken effect since the page was opened.
     if (overrides.some((override) => isSeen(override) && !isToCome(override, edge))) return gone(c);
     const answer = await callsOf(c).overrides[':kind'][':target'].$put({
       param: { kind, target },
