@@ -1,5 +1,6 @@
 // Applies overrides to entries of the portal.
-import { CONTENT_FIELDS, type Override, type OverrideKind } from './snapshot.ts';
+import { CONTENT_FIELDS } from './fields.ts';
+import type { Override, OverrideKind } from './snapshot.ts';
 
 /** Fields that advertisements and banners share. */
 interface Entry {
@@ -19,7 +20,7 @@ const actionsOf = (entry: object): readonly Action[] | null =>
 /** An entry with the period and texts of its override. Texts that such an entry does not have are left out. */
 function overridden<T extends Entry>(entry: T, override: Override): T {
   const { startsAt, endsAt, url, urlText } = override;
-  const words = CONTENT_FIELDS.filter((name) => override[name] !== null && name in entry);
+  const texts = CONTENT_FIELDS.filter(({ name }) => override[name] !== null && name in entry);
   const actions = actionsOf(entry);
   const [first, ...others] = actions ?? [];
   const action = {
@@ -31,7 +32,7 @@ function overridden<T extends Entry>(entry: T, override: Override): T {
     ...entry,
     startsAt,
     endsAt,
-    ...Object.fromEntries(words.map((name) => [name, override[name]])),
+    ...Object.fromEntries(texts.map(({ name }) => [name, override[name]])),
     ...(isNewAction && action.label !== '' && action.href !== '' ? { actions: [action, ...others] } : {}),
   };
 }

@@ -65,7 +65,7 @@ const receiptOf = (lead: StoredLead): string[] =>
 async function show(calls: Calls, command: LeadCommand & { reference: string }): Promise<string[]> {
   const { reference } = command;
   const answer = await calls[':reference'].$get({ param: { reference } });
-  if (answer.status === 404) throw new Error(`nothing is called ${reference}`);
+  if (answer.status === 404) throw new Error(`there is no lead ${reference}`);
   const { lead, waiting } = await bodyOf(answer);
   if (waiting) {
     if (command.name === 'leads receipt')
@@ -105,14 +105,14 @@ export async function runLeads(calls: Calls, command: LeadCommand, write?: Write
     case 'leads status': {
       const { reference, status } = command;
       const answer = await calls[':reference'].status.$put({ param: { reference }, json: { status } });
-      if (answer.status === 404) throw new Error(`nothing is called ${reference} with the portal`);
+      if (answer.status === 404) throw new Error(`there is no lead ${reference} with the portal`);
       await bodyOf(answer);
       return [`${reference} is ${status}`];
     }
     case 'leads delete': {
       const { reference } = command;
       const answer = await calls[':reference'].$delete({ param: { reference } });
-      if (answer.status === 404) throw new Error(`nothing is called ${reference}`);
+      if (answer.status === 404) throw new Error(`there is no lead ${reference}`);
       await bodyOf(answer);
       return [`${reference} is deleted`];
     }

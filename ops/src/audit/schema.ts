@@ -11,7 +11,7 @@ const filter = {
   locale: LocaleCode.optional(),
   /** Kind of the changed value: `banner`, `redirect`, … */
   kind: Word.optional(),
-  /** Action: `flip`, `clear`, … */
+  /** Action: `clear`, `renew`, … */
   action: Word.optional(),
   /** Full name of the changed value: an id, a call, the path of a redirect. */
   target: z

@@ -45,8 +45,8 @@ export const checkFormToken =
   ): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     if (isRead(c.req.method)) return next();
-    const sent = await c.req.parseBody({ all: true }).catch(() => ({}));
-    const { [FORM_TOKEN]: tokens, ...fields } = sent as Record<string, unknown>;
+    const body = await c.req.parseBody({ all: true }).catch(() => ({}));
+    const { [FORM_TOKEN]: tokens, ...fields } = body as Record<string, unknown>;
     const sent = [tokens].flat().at(-1);
     const isOwn =
       typeof sent === 'string' && sent.length <= 64 && (await timingSafeEqual(sent, c.var.formToken));

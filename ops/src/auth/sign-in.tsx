@@ -44,7 +44,7 @@ function SignIn({ to, error, isLocal }: { to: string; error: string | null; isLo
           aria-describedby="token-hint"
         />
         <p className="hint" id="token-hint">
-          Your personal token. The audit log shows its name beside your changes.
+          Your personal token. The audit log shows its name next to your changes.
           {isLocal && ' Tokens for local runs are in ops/.dev.vars.'}
         </p>
       </div>

@@ -5,6 +5,7 @@ import { href, splitLocale } from '../../../common/i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { seenField } from '../console/base-fields.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
+import { Conflict, SendAgain } from '../console/conflict.tsx';
 import { errorsOf, type FieldErrors } from '../console/field-errors.ts';
 import { Form, NotSaved } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
@@ -24,7 +25,7 @@ import {
   type SubmittedFields,
 } from './form-input.ts';
 import type { BannerRow } from './list.ts';
-import { type OverrideInput, type OverrideInputBody, OverrideParam } from './schema.ts';
+import { type OverrideInput, OverrideParam } from './schema.ts';
 import { addressOf, savedNotice } from './status-text.ts';
 import { overrideInputOf, type StoredOverride } from './store.ts';
 
@@ -117,27 +118,7 @@ function Edit({ about, locale, submitted, chosen, seen, errors, isWarned = false
   );
 }
 
-/** Hidden fields that send a form again with other versions. */
-function Again({ form, seen }: { form: BannerForm; seen: (code: Locale) => number }) {
-  return (
-    <>
-      {Object.entries(form.submitted).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {form.locales.map((code) => (
-        <span key={code}>
-          <input type="hidden" name="locale" value={code} />
-          <input type="hidden" name={seenField(code)} value={seen(code)} />
-        </span>
-      ))}
-    </>
-  );
-}
-
-const valuesOf = (overrideInput: OverrideInputBody | null): Values => overrideInput && { ...overrideInput };
-
-/** Conflict of two editors: both versions side by side, and the choice. */
-function Conflict({
+function EditConflict({
   form,
   address,
   overrides,
@@ -146,43 +127,32 @@ function Conflict({
   address: string;
   overrides: StoredOverride[];
 }) {
-  const versionOf = (code: Locale) => overrides.find(({ locale }) => locale === code)?.version ?? 0;
+  const theirsIn = (code: Locale) => overrides.find(({ locale }) => locale === code) ?? null;
+  const versionOf = (code: Locale) => theirsIn(code)?.version ?? 0;
   const changed = form.locales.filter((code) => versionOf(code) !== form.seen[code]);
   return (
-    <>
-      <p className="notice bad" role="alert">
-        Somebody else has changed this banner since you opened it. Your version was not saved.
-      </p>
-      {changed.map((code) => {
-        const theirs = overrides.find(({ locale }) => locale === code);
-        return (
-          <section key={code}>
-            <h2>{LOCALES[code].name}</h2>
-            {theirs && (
-              <p>
-                <small>
-                  changed by {theirs.by}, <When at={theirs.at} />
-                </small>
-              </p>
-            )}
-            <Versions
-              left={theirs ? overrideInputOf(theirs) : null}
-              right={valuesOf(form.overrideInput)}
-              names={['Their version, saved', 'Your version']}
-            />
-          </section>
-        );
+    <Conflict
+      message="Somebody else has changed this banner since you opened it. Your version was not saved."
+      sides={changed.map((code) => {
+        const saved = theirsIn(code);
+        const mine = form.overrideInput && { ...form.overrideInput };
+        return { title: LOCALES[code].name, saved, theirs: saved && overrideInputOf(saved), mine };
       })}
-      <div className="actions">
+      form={
         <Form action={address}>
-          <Again form={form} seen={versionOf} />
-          <button type="submit" className="main">
-            Use my version
-          </button>
+          <SendAgain
+            fields={[
+              ...Object.entries(form.submitted),
+              ...form.locales.flatMap((code) => [
+                ['locale', code] as const,
+                [seenField(code), versionOf(code)] as const,
+              ]),
+            ]}
+          />
         </Form>
-        <a href={address}>Keep their version</a>
-      </div>
-    </>
+      }
+      back={address}
+    />
   );
 }
 
@@ -266,7 +236,7 @@ export const editPages = new Hono<ConsoleEnv>()
     if (answer.status === 409) {
       c.status(409);
       const { overrides } = await answer.json();
-      return c.render(<Conflict form={wanted} address={address} overrides={overrides} />, {
+      return c.render(<EditConflict form={wanted} address={address} overrides={overrides} />, {
         title: `Two versions of ${target}`,
         ...PAGE,
       });

@@ -1,5 +1,6 @@
 // Fields of the banner form: languages, visibility, period, content, order, preview.
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { CONTENT_FIELDS, type ContentField } from '../../../common/overrides/fields.ts';
 import { seenField } from '../console/base-fields.ts';
 import type { FieldErrors } from '../console/field-errors.ts';
 import { Choices, SaveButtons, SelectField, TextField } from '../console/form.tsx';
@@ -55,45 +56,43 @@ function Period({ submitted, errors }: Pick<FieldsProps, 'submitted' | 'errors'>
   );
 }
 
+/** Hints of fields that the portal's entry leaves empty. */
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['url', 'A path of this site, such as /products/, or https on one of our own hosts.'],
+  ['image', 'A path of this site, such as /drawings/flow.svg.'],
+]);
+
 function Content({
   submitted,
   errors,
   portal,
   hasImage,
 }: Pick<FieldsProps, 'submitted' | 'errors' | 'portal' | 'hasImage'>) {
-  const field = (name: keyof SubmittedFields) => ({
-    name,
-    error: errors.get(name),
-    defaultValue: submitted[name],
-  });
-  const own = (text: string | null | undefined) => (text ? `In the portal: ${text}` : undefined);
+  const hintOf = (name: ContentField['name']) => {
+    const own = portal?.[name];
+    return own ? `In the portal: ${own}` : HINTS.get(name);
+  };
   return (
     <fieldset>
       <legend>Content</legend>
       <p className="hint">Empty fields keep the portal’s content.</p>
-      <TextField {...field('title')} label="Title" hint={own(portal?.title)} maxLength={120} />
-      <TextField {...field('text')} label="Text" hint={own(portal?.text)} maxLength={300} />
-      <TextField
-        {...field('url')}
-        label="Link"
-        hint={
-          own(portal?.url) ?? 'A path of this site, such as /products/, or https on one of our own hosts.'
-        }
-        maxLength={300}
-      />
-      <TextField {...field('urlText')} label="Link text" hint={own(portal?.urlText)} maxLength={60} />
-      {hasImage && (
+      {CONTENT_FIELDS.filter(({ name }) => name !== 'image' || hasImage).map(({ name, label, maxLength }) => (
         <TextField
-          {...field('image')}
-          label="Picture"
-          hint={own(portal?.image) ?? 'A path of this site, such as /drawings/flow.svg.'}
-          maxLength={300}
+          key={name}
+          name={name}
+          label={label}
+          hint={hintOf(name)}
+          error={errors.get(name)}
+          defaultValue={submitted[name]}
+          maxLength={maxLength}
         />
-      )}
+      ))}
       <TextField
-        {...field('order')}
+        name="order"
         label="Order"
         hint="1 comes first. Leave empty for the portal’s order."
+        error={errors.get('order')}
+        defaultValue={submitted.order}
         inputMode="numeric"
         maxLength={2}
       />

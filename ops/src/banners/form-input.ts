@@ -1,6 +1,7 @@
 // Input of the banner form: the override, its languages, and the versions that the editor saw.
 import { z } from 'zod';
 import type { Locale } from '../../../common/i18n/locales.ts';
+import { CONTENT_FIELDS, OVERRIDE_FIELDS, type OverrideField } from '../../../common/overrides/fields.ts';
 import { Ticked } from '../console/base-fields.ts';
 import type { FieldErrors } from '../console/field-errors.ts';
 import { instantIn, isZone, localValue } from '../console/time-zone.ts';
@@ -8,33 +9,21 @@ import type { BannerRow } from './list.ts';
 import type { OverrideInputBody, Seen } from './schema.ts';
 import type { StoredOverride } from './store.ts';
 
-/** Content fields. An empty field keeps the portal's content. */
-export const WORDS = ['title', 'text', 'url', 'urlText', 'image'] as const;
-/** Fields that have no effect on the portal's banner. */
-const OWN = ['startsAt', 'endsAt', ...WORDS, 'order'] as const;
-const LABELS: Readonly<Record<(typeof OWN)[number], string>> = {
-  startsAt: 'From',
-  endsAt: 'Until',
-  title: 'Title',
-  text: 'Text',
-  url: 'Link',
-  urlText: 'Link text',
-  image: 'Picture',
-  order: 'Order',
-};
+/** Fields with text inputs. They have no effect on the portal's banner. */
+const INPUTS = OVERRIDE_FIELDS.filter(
+  (field): field is Exclude<OverrideField, { type: 'flag' }> => field.type !== 'flag',
+);
+type InputName = (typeof INPUTS)[number]['name'];
+
+/** An object with a value for each text input. */
+const forInputs = <T>(value: (name: InputName) => T): Record<InputName, T> =>
+  Object.fromEntries(INPUTS.map(({ name }) => [name, value(name)])) as Record<InputName, T>;
 
 const one = z.string().max(1_000).catch('');
 const SubmittedFields = z.object({
   shown: z.enum(['on', 'off', 'portal']).catch('on'),
   zone: z.string().refine(isZone).catch('UTC'),
-  startsAt: one,
-  endsAt: one,
-  title: one,
-  text: one,
-  url: one,
-  urlText: one,
-  image: one,
-  order: one,
+  ...forInputs(() => one),
   /** JSON of the initial fields. A difference is an edit of the user. */
   opened: z.string().max(10_000).catch(''),
   do: z.enum(['save', 'confirm', 'preview']).catch('save'),
@@ -58,14 +47,7 @@ export interface BannerForm {
 const NONE: SubmittedFields = {
   shown: 'on',
   zone: 'UTC',
-  startsAt: '',
-  endsAt: '',
-  title: '',
-  text: '',
-  url: '',
-  urlText: '',
-  image: '',
-  order: '',
+  ...forInputs(() => ''),
   opened: '',
   do: 'save',
   path: '',
@@ -77,7 +59,7 @@ const fieldsOf = (override: StoredOverride, zone: string): SubmittedFields => ({
   shown: override.shown ? 'on' : 'off',
   startsAt: localValue(override.startsAt, zone),
   endsAt: localValue(override.endsAt, zone),
-  ...Object.fromEntries(WORDS.map((name) => [name, override[name] ?? ''])),
+  ...Object.fromEntries(CONTENT_FIELDS.map(({ name }) => [name, override[name] ?? ''])),
   order: override.order === null ? '' : String(override.order),
 });
 
@@ -99,7 +81,7 @@ export function openedForm(
       };
   return {
     ...submitted,
-    opened: JSON.stringify(Object.fromEntries(OWN.map((name) => [name, submitted[name]]))),
+    opened: JSON.stringify(forInputs((name) => submitted[name])),
   };
 }
 
@@ -128,9 +110,9 @@ function instantOf(
 /** Labels of fields that the editor has filled in and that the portal's banner would not show. */
 function lostFields(submitted: SubmittedFields): string[] {
   const opened = openedFields(submitted.opened);
-  return OWN.filter((name) => submitted[name].trim() !== '' && submitted[name] !== opened.get(name)).map(
-    (name) => LABELS[name],
-  );
+  return INPUTS.filter(
+    ({ name }) => submitted[name].trim() !== '' && submitted[name] !== opened.get(name),
+  ).map(({ label }) => label);
 }
 
 /** Parses a form; mistakes are in `errors`. The call checks links and pictures. */
@@ -152,11 +134,11 @@ export function bannerForm({ locales, seen, ...submitted }: z.output<typeof Sent
   const order = submitted.order.trim() === '' ? null : Number(submitted.order);
   if (order !== null && !(Number.isInteger(order) && order >= 1 && order <= 99))
     errors.set('order', 'Enter a number from 1 to 99, or leave the field empty.');
-  const words = Object.fromEntries(WORDS.map((name) => [name, orNull(submitted[name])]));
+  const content = Object.fromEntries(CONTENT_FIELDS.map(({ name }) => [name, orNull(submitted[name])]));
   const overrideInput =
     submitted.shown === 'portal'
       ? null
-      : { shown: submitted.shown === 'on', startsAt, endsAt, ...words, order };
+      : { shown: submitted.shown === 'on', startsAt, endsAt, ...content, order };
   return { submitted, locales, seen, overrideInput, errors };
 }
 

@@ -112,7 +112,7 @@ const columns = (rows: readonly BannerRow[], now: number): readonly Column<Banne
   {
     name: 'Actions',
     cell: (row) => {
-      const isOn = ['on', 'behind', 'planned'].includes(stateOf(rows, row, now));
+      const isOn = ['on', 'outranked', 'planned'].includes(stateOf(rows, row, now));
       return (
         <div className="actions">
           <Toggle row={row} isOn={isOn} />

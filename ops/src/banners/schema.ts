@@ -2,12 +2,13 @@
 import { z } from 'zod';
 import { isOwnLink, isOwnPath } from '../../../common/http/own-link.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { overrideShape } from '../../../common/overrides/fields.ts';
 import { OVERRIDE_KINDS } from '../../../common/overrides/snapshot.ts';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode, Target } from '../fields.ts';
 
 /** Text for visitors: no invisible characters and no line breaks. */
-const text = (maxLength: number) =>
+const text = ({ maxLength = 300 }: { maxLength?: number }) =>
   z
     .string()
     .trim()
@@ -17,23 +18,22 @@ const text = (maxLength: number) =>
     .nullable()
     .default(null);
 
-/** In the order in which the audit log has them. */
 export const OverrideInput = z
-  .object({
-    shown: z.boolean(),
-    startsAt: Instant.nullable().default(null),
-    endsAt: Instant.nullable().default(null),
-    title: text(120),
-    text: text(300),
-    url: z
-      .string()
-      .refine(isOwnLink, 'a link leads to a path of this site or to one of our own hosts')
-      .nullable()
-      .default(null),
-    urlText: text(60),
-    image: z.string().refine(isOwnPath, 'a picture is a path of this site').nullable().default(null),
-    order: z.number().int().min(1).max(99).nullable().default(null),
-  })
+  .object(
+    overrideShape({
+      flag: () => z.boolean(),
+      instant: () => Instant.nullable().default(null),
+      text,
+      link: () =>
+        z
+          .string()
+          .refine(isOwnLink, 'a link leads to a path of this site or to one of our own hosts')
+          .nullable()
+          .default(null),
+      path: () => z.string().refine(isOwnPath, 'a picture is a path of this site').nullable().default(null),
+      order: () => z.number().int().min(1).max(99).nullable().default(null),
+    }),
+  )
   .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
     message: 'the period ends before it starts',
   });

@@ -3,8 +3,8 @@ import { overlay } from '../../../common/overrides/overlay.ts';
 import type { BannerRow } from './list.ts';
 import { overrideInputOf } from './store.ts';
 
-/** `behind`: another banner has its position. `unknown`: the portal did not confirm that there is such an entry. */
-export type BannerState = 'on' | 'behind' | 'off' | 'planned' | 'over' | 'unknown';
+/** `outranked`: another banner has its position. `unknown`: the portal did not confirm that there is such an entry. */
+export type BannerState = 'on' | 'outranked' | 'off' | 'planned' | 'over' | 'unknown';
 
 interface Period {
   startsAt: string | null;
@@ -44,5 +44,5 @@ export function stateOf(rows: readonly BannerRow[], row: BannerRow, now: number)
   if (!portal) return 'unknown';
   const state = within(override ?? portal, now);
   if (state !== 'on' || row.kind !== 'advertisement') return state;
-  return holderOf(rows, row, now) === row.id ? 'on' : 'behind';
+  return holderOf(rows, row, now) === row.id ? 'on' : 'outranked';
 }

@@ -9,7 +9,7 @@ import type { StoredOverride } from './store.ts';
 
 export const STATES: Readonly<Record<BannerState, { name: string; tone: string }>> = {
   on: { name: 'Live', tone: 'good' },
-  behind: { name: 'Waiting for another', tone: '' },
+  outranked: { name: 'Waiting behind another', tone: '' },
   off: { name: 'Off', tone: '' },
   planned: { name: 'Planned', tone: 'warn' },
   over: { name: 'Ended', tone: '' },
@@ -42,7 +42,7 @@ function outcomeOf(rows: readonly BannerRow[], row: BannerRow, zone: string, now
       return `is planned: visitors see it from ${time(period?.startsAt)}`;
     case 'over':
       return `is not shown: its period ended at ${time(period?.endsAt)}`;
-    case 'behind':
+    case 'outranked':
       return 'is on, but another banner has its place, so visitors do not see it';
     case 'off':
       return 'is off';

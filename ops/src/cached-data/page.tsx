@@ -164,7 +164,7 @@ export const cachedDataPages = new Hono<ConsoleEnv>()
     return seeOther(c, `${HERE}?locale=${locale}`, 'The value is refreshed with the next page.');
   });
 
-/** `/ops/kept…`, the earlier address: redirects to the list. */
+/** Redirects the earlier addresses of the list. */
 export const oldCachedDataPages = new Hono<ConsoleEnv>()
   .get('/everything', (c) => c.redirect(`${HERE}/everything`, 301))
   .get('*', (c) => {

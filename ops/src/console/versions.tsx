@@ -1,5 +1,6 @@
 // Two versions of values side by side, field by field.
 import type { ReactNode } from 'react';
+import { OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
 import { useFrame } from './context.ts';
 import { wallTime } from './time-zone.ts';
 
@@ -7,15 +8,7 @@ export type Values = Readonly<Record<string, unknown>> | null;
 
 /** Labels of fields, as in the forms. Other fields are shown by name. */
 const LABELS: Readonly<Record<string, string>> = {
-  shown: 'Visible',
-  startsAt: 'From',
-  endsAt: 'Until',
-  title: 'Title',
-  text: 'Text',
-  url: 'Link',
-  urlText: 'Link text',
-  image: 'Picture',
-  order: 'Order',
+  ...Object.fromEntries(OVERRIDE_FIELDS.map(({ name, label }) => [name, label])),
   position: 'Place',
   to: 'To',
   status: 'Type',

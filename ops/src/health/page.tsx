@@ -57,8 +57,8 @@ function HealthPage({ health }: { health: Health }) {
       <p>
         <a href="/ops/health">Refresh</a>, last refreshed <When at={health.at} />
       </p>
-      <section aria-labelledby="behind">
-        <h2 id="behind">Services</h2>
+      <section aria-labelledby="services">
+        <h2 id="services">Services</h2>
         <Services health={health} />
       </section>
       <Part id="dead" title="Failed leads" looked={outbox}>

@@ -44,7 +44,7 @@ export const FORM_NAMES: readonly (readonly [code: string, name: string])[] = Ob
 /** Fields that have no label for visitors, or another name for the team. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(texts.field),
-  ['firstName', 'Given name'],
+  ['firstName', 'First name'],
   ['lastName', 'Family name'],
   ['agreement', 'Agreed to the privacy terms'],
   ['event', 'Event'],

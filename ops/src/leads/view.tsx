@@ -1,4 +1,4 @@
-// One lead: what the visitor entered, their consent, and its status.
+// One lead: the input of the visitor, the consent, and the status.
 import type { ReactNode } from 'react';
 import { isLocale } from '../../../common/i18n/locales.ts';
 import type { HandedOver } from '../../../common/leads/outbox.ts';

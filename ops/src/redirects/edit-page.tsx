@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { callsOf } from '../console/client.ts';
+import { Conflict, SendAgain } from '../console/conflict.tsx';
 import { errorsOf, type FieldErrors, isUnconfirmed, uncheckedWords } from '../console/field-errors.ts';
 import { Form, IfAllowed, NotSaved, SaveButtons } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -11,7 +12,7 @@ import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { type Column, Table } from '../console/table.tsx';
 import { form, path } from '../console/validator.tsx';
-import { Confirm, type Values, Versions } from '../console/versions.tsx';
+import { Confirm, type Values } from '../console/versions.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { RedirectFields, type RedirectInput, SentRedirect } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
@@ -104,34 +105,27 @@ function Edit({ redirect, submitted, errors, isWarned = false }: EditProps) {
   );
 }
 
-/** Conflict of two editors: both versions side by side, and the choice. */
-function Conflict({ present, submitted }: { present: StoredRedirect; submitted: RedirectInput }) {
+function EditConflict({ present, submitted }: { present: StoredRedirect; submitted: RedirectInput }) {
   const address = `/ops/redirects/${present.id}`;
   const { to, status, note, enabled } = submitted;
+  const fields = { to, status, note, enabled: enabled ? 'yes' : 'no', seen: present.version };
   return (
-    <>
-      <p className="notice bad" role="alert">
-        {present.by} has changed this redirect since you opened it. Your version was not saved.
-      </p>
-      <Versions
-        left={valuesOf(present)}
-        right={{ to: readableAddress(to), status, note, enabled }}
-        names={['Their version, saved', 'Your version']}
-      />
-      <div className="actions">
+    <Conflict
+      message={`${present.by} has changed this redirect since you opened it. Your version was not saved.`}
+      sides={[
+        {
+          saved: present,
+          theirs: valuesOf(present),
+          mine: { to: readableAddress(to), status, note, enabled },
+        },
+      ]}
+      form={
         <Form action={address}>
-          {Object.entries({ to, status, note, enabled: enabled ? 'yes' : 'no', seen: present.version }).map(
-            ([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ),
-          )}
-          <button type="submit" className="main">
-            Use my version
-          </button>
+          <SendAgain fields={Object.entries(fields)} />
         </Form>
-        <a href={address}>Keep their version</a>
-      </div>
-    </>
+      }
+      back={address}
+    />
   );
 }
 
@@ -175,7 +169,7 @@ export const editPages = new Hono<ConsoleEnv>()
     c.status(answer.status);
     if (answer.status === 409) {
       const { present } = (await answer.json()) as { present: StoredRedirect | null };
-      return present ? c.render(<Conflict present={present} submitted={submitted} />, page) : gone(c);
+      return present ? c.render(<EditConflict present={present} submitted={submitted} />, page) : gone(c);
     }
     const [errors, isWarned] = [await errorsOf(answer.clone()), await isUnconfirmed(answer)];
     return c.render(

@@ -94,8 +94,8 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
       {mistakes.length > 0 ? (
         <>
           <p className="notice bad" role="alert">
-            Correct {mistakes.length === 1 ? 'this line' : 'these lines'} first: the file is imported as a
-            whole.
+            Correct {mistakes.length === 1 ? 'this line' : 'these lines'} first: the file is imported
+            completely or not at all.
           </p>
           <Table
             caption="Errors by line"

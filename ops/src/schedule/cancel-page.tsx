@@ -6,6 +6,7 @@ import { type OverrideInput, OverrideParam } from '../banners/schema.ts';
 import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
 import { seenField, Ticked } from '../console/base-fields.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
+import { Conflict } from '../console/conflict.tsx';
 import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
@@ -31,7 +32,7 @@ const isToCome = (override: StoredOverride, edge: Edge): boolean =>
   override.shown && (instantOf(override, edge) ?? '') > new Date().toISOString();
 
 /** The override without an edge: without a start it is removed, without an end it continues. */
-const withoutEdge = (override: StoredOverride | undefined, edge: Edge): OverrideInput | null =>
+const withoutEdge = (override: StoredOverride | null | undefined, edge: Edge): OverrideInput | null =>
   edge === 'starts' || !override ? null : { ...overrideInputOf(override), endsAt: null };
 
 /** Values of an override without those of the portal. */
@@ -115,39 +116,26 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
   );
 }
 
-/** Conflict of two editors: both versions, and the choice. */
-function Conflict({ requested, overrides }: { requested: Requested; overrides: StoredOverride[] }) {
-  const versionOf = (code: Locale) => overrides.find(({ locale }) => locale === code)?.version ?? 0;
+function CancelConflict({ requested, overrides }: { requested: Requested; overrides: StoredOverride[] }) {
+  const theirsIn = (code: Locale) => overrides.find(({ locale }) => locale === code) ?? null;
+  const versionOf = (code: Locale) => theirsIn(code)?.version ?? 0;
+  const { locales, seen, edge } = requested;
   return (
-    <>
-      <p className="notice bad" role="alert">
-        Somebody else has changed this banner since you opened this page. Nothing was canceled.
-      </p>
-      {requested.locales
-        .filter((code) => versionOf(code) !== requested.seen[code])
+    <Conflict
+      message="Somebody else has changed this banner since you opened this page. Nothing was canceled."
+      sides={locales
+        .filter((code) => versionOf(code) !== seen[code])
         .map((code) => {
-          const theirs = overrides.find(({ locale }) => locale === code);
-          return (
-            <section key={code}>
-              <h2>
-                {namesOf([code])} {theirs && <small>changed by {theirs.by}</small>}
-              </h2>
-              <Versions
-                left={valuesOf(theirs ? overrideInputOf(theirs) : null)}
-                right={valuesOf(withoutEdge(theirs, requested.edge))}
-                names={['Their version, saved', 'After canceling']}
-              />
-            </section>
-          );
+          const saved = theirsIn(code);
+          const theirs = valuesOf(saved && overrideInputOf(saved));
+          return { title: namesOf([code]), saved, theirs, mine: valuesOf(withoutEdge(saved, edge)) };
         })}
-      <div className="actions">
-        <CancelForm
-          requested={requested}
-          seen={new Map(requested.locales.map((code) => [code, versionOf(code)]))}
-        />
-        <a href={HERE}>Keep their version</a>
-      </div>
-    </>
+      mineName="After canceling"
+      form={
+        <CancelForm requested={requested} seen={new Map(locales.map((code) => [code, versionOf(code)]))} />
+      }
+      back={HERE}
+    />
   );
 }
 
@@ -173,7 +161,7 @@ export const cancelPages = new Hono<ConsoleEnv>()
     });
     if (answer.status === 409) {
       c.status(409);
-      return c.render(<Conflict requested={requested} overrides={(await answer.json()).overrides} />, {
+      return c.render(<CancelConflict requested={requested} overrides={(await answer.json()).overrides} />, {
         title: `Two versions of ${target}`,
         ...PAGE,
       });

@@ -1,7 +1,7 @@
 // The team’s inbox: what `npm run ops -- leads …` shows, changes and deletes; on real databases.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { buried, delivered, keep } from '../../../../ops/src/leads/outbox-store.ts';
+import { delivered, keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { runOps } from '../../../../scripts/cli/run.ts';
 import { as, portalStore } from '../ops.ts';
 import { commandOf, files, lines, post, put, queue, run, startInbox } from './inbox.ts';
@@ -109,10 +109,10 @@ describe('leads show, receipt, status and delete', () => {
     expect(await run('delete', reference)).toEqual([`${reference} is deleted`]);
     await run('delete', given.lead.reference);
     expect([await outbox(), await portalStore.get(reference)]).toEqual([[], null]);
-    await expect(run('delete', reference)).rejects.toThrow(`nothing is called ${reference}`);
+    await expect(run('delete', reference)).rejects.toThrow(`there is no lead ${reference}`);
   });
-  it.each(['show', 'receipt', 'delete'])('%s says what nothing is called', async (action) => {
-    await expect(run(action, 'CONSTRUCTOR')).rejects.toThrow('nothing is called CONSTRUCTOR');
+  it.each(['show', 'receipt', 'delete'])('%s says what there is no lead', async (action) => {
+    await expect(run(action, 'CONSTRUCTOR')).rejects.toThrow('there is no lead CONSTRUCTOR');
   });
 });
 
@@ -143,7 +143,7 @@ describe('leads replay', () => {
   it('sends dead letters again, one or all, and nothing else', async () => {
     const leads = [await aLead(), await aLead(), await aLead()];
     for (const lead of leads) await keep(env.DB, lead, new Date());
-    for (const { id } of (await outbox()).slice(0, 2)) await buried(env.DB, id, 'http 400');
+    for (const { id } of (await outbox()).slice(0, 2)) await markDead(env.DB, id, 'http 400');
     const [dead] = (await outbox()).filter(({ state }) => state === 'dead');
     expect(await run('replay', dead?.reference ?? '')).toEqual(['1 sent again']);
     expect(await run('replay')).toEqual(['1 sent again']);

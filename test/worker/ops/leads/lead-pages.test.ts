@@ -1,7 +1,7 @@
 // /ops/leads: the team's inbox in the console, by its own forms.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { buried, keep } from '../../../../ops/src/leads/outbox-store.ts';
+import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';
 import { portal, portalStore } from '../ops.ts';
 import { accesses, put, queue, startInbox } from './inbox.ts';
@@ -129,10 +129,10 @@ describe('/ops/leads', () => {
   });
 
   it.each([
-    ['en', /Given name Ana Family name Kim/],
-    ['ko', /Family name Kim Given name Ana/],
-    ['ja', /Family name Kim Given name Ana/],
-    ['cn', /Family name Kim Given name Ana/],
+    ['en', /First name Ana Family name Kim/],
+    ['ko', /Family name Kim First name Ana/],
+    ['ja', /Family name Kim First name Ana/],
+    ['cn', /Family name Kim First name Ana/],
   ])('shows the name of a lead in %s in the order of its language', async (locale, order) => {
     const reference = await put({ locale, detail: { firstName: 'Ana', lastName: 'Kim', company: 'ACME' } });
     expect((await (await signedIn()).get(`/ops/leads/${reference}`)).text).toMatch(order);
@@ -152,7 +152,7 @@ describe('/ops/leads', () => {
   it('shows what the portal has not got, also while it is silent, and sends dead letters again', async () => {
     const given = await aLead('a wish');
     const { id } = await keep(env.DB, given, new Date());
-    await buried(env.DB, id ?? '', 'portal answered 500');
+    await markDead(env.DB, id ?? '', 'portal answered 500');
     const browser = await signedIn('ada', {
       LEADS: queue,
       STORE: { ...portalStore, list: () => Promise.reject(new Error('silent')) },
