@@ -38,7 +38,9 @@ interface Baseline {
 }
 
 async function baselineOf(db: D1Database): Promise<Baseline | null> {
-  const row = await db.prepare('SELECT day, figures FROM figures_baseline').first<Record<string, string>>();
+  const row = await db
+    .prepare('SELECT day, figures AS metrics FROM figures_baseline')
+    .first<Record<string, string>>();
   const metrics = row ? MetricsSchema.safeParse(JSON.parse(row.metrics ?? 'null')) : null;
   return row?.day && metrics?.success ? { day: row.day, metrics: metrics.data } : null;
 }
@@ -118,6 +120,6 @@ export async function publishHourly(env: Pick<Bindings, 'DB' | 'KV'>, now = new 
   const jumps = baseline ? jumpsOf(baseline.metrics, metrics) : [];
   if (jumps.length === 0) return write(env, metrics, baseline?.day !== dayOf(now.getTime()));
   if (checkedAt === null)
-    console.warn(JSON.stringify({ level: 'warn', event: 'figures.held', jumps: jumps.slice(0, 10) }));
+    console.warn(JSON.stringify({ level: 'warn', event: 'metrics.pending', jumps: jumps.slice(0, 10) }));
   await hold(env.DB, jumps, now);
 }

@@ -28,7 +28,7 @@ const useZone = async (page: Page, zone: string) => {
   await page.getByLabel('Time zone', { exact: true }).selectOption(zone);
   await press(page, 'Use');
 };
-const planned = (page: Page) => page.locator('.planned.flip').filter({ hasText: 'en, cn' });
+const planned = (page: Page) => page.locator('.planned.override').filter({ hasText: 'en, cn' });
 
 describe('/ops/plan', () => {
   it.each(EDITORS)(

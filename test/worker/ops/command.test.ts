@@ -39,7 +39,7 @@ describe('npm run ops -- banner', () => {
 
   it('says so when it is so already', async () => {
     await run(off('top', 'en'));
-    expect(await run(off('top', 'en'))).toEqual(['top is off in en unchanged']);
+    expect(await run(off('top', 'en'))).toEqual(['top is off in en, unchanged']);
     expect(await run(clear('aside'))).toEqual(['aside has no override']);
   });
 

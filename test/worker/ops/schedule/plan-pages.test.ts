@@ -148,9 +148,9 @@ describe('RFC 5545 the plan as a calendar file', () => {
     const unfolded = file.replaceAll('\r\n ', '').split('\r\n');
     expect(unfolded).toContain(`DTSTART:${START.replace(/[-:]|\.\d+/g, '')}`);
     expect(unfolded).toContain(`SUMMARY:Change starts: A\\;B\\, C\\\\ ${'長い'.repeat(30)} (ko)`);
-    expect(unfolded.filter((line) => line.startsWith('UID:flip-'))).toHaveLength(2);
+    expect(unfolded.filter((line) => line.startsWith('UID:override-'))).toHaveLength(2);
     const all = await (await browser.ask('/ops/plan.ics')).text();
-    expect(all.match(/UID:flip-starts-advertisement-top-ko-ja@/g)).toHaveLength(1);
+    expect(all.match(/UID:override-starts-advertisement-top-ko-ja@/g)).toHaveLength(1);
   });
 
   it('is nobody’s without a session', async () => {
@@ -215,7 +215,7 @@ describe('a planned flip', () => {
     const form = { edge: 'starts', locale: 'ko' };
     const conflict = await browser.post(CANCEL, { ...form, 'seen-ko': String(seen) });
     expect(conflict.status).toBe(409);
-    expect(conflict.text).toMatch(/changed by token:bob .*Their version, saved After canceling/);
+    expect(conflict.text).toMatch(/changed by token:bob, .*Their version, saved After canceling/);
     expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
     const again = /name="seen-ko" value="(\d+)"/.exec(conflict.html)?.[1] ?? '';
     expect((await browser.post(CANCEL, { ...form, 'seen-ko': again })).status).toBe(303);

@@ -35,8 +35,8 @@ describe('GET /ops/api/plan', () => {
     await overrideTopBanner('ko');
     const { entries } = await plan({ locale: 'ko' });
     expect(words(entries)).toEqual([
-      `${START} flip starts ko top`,
-      `${END} flip ends ko top`,
+      `${START} override starts ko top`,
+      `${END} override ends ko top`,
       '2030-01-01T00:00:00.000Z portal ends ko aside',
     ]);
     expect(entries[0]).toMatchObject({
@@ -156,7 +156,7 @@ describe('GET /ops/api/plan', () => {
     portal.alive = false;
     const PLAN = { between: () => Promise.reject(new Error('silent')) };
     const said = await plan({}, { PLAN });
-    expect(words(said.entries)).toEqual([`${START} flip starts ko top`, `${END} flip ends ko top`]);
+    expect(words(said.entries)).toEqual([`${START} override starts ko top`, `${END} override ends ko top`]);
     expect(said).toMatchObject({ unanswered: ['en', 'cn', 'ko', 'ja'], isContentSilent: true });
     vi.restoreAllMocks();
   });
@@ -201,8 +201,8 @@ describe('npm run ops -- plan', () => {
     await overrideTopBanner('ko');
     const query = { locale: 'ko', from: FROM, until: UNTIL } as const;
     expect(await runOps(ada, { name: 'plan', query })).toEqual([
-      `${START}  flip  starts  ko  advertisement  top  token:ada  Top`,
-      `${END}  flip  ends  ko  advertisement  top  token:ada  Top`,
+      `${START}  override  starts  ko  advertisement  top  token:ada  Top`,
+      `${END}  override  ends  ko  advertisement  top  token:ada  Top`,
       '2030-01-01T00:00:00.000Z  portal  ends  ko  advertisement  aside  portal  Aside',
     ]);
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
