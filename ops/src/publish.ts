@@ -36,7 +36,7 @@ export async function publishSettled<T>({ read, write, isSame = Object.is }: Pub
     state = now;
     await pause();
   }
-  throw new NotPublished(`${MAX_TRIES} changes came while it was written`);
+  throw new NotPublished(`${MAX_TRIES} concurrent changes prevented the publication`);
 }
 
 async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {

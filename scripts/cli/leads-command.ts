@@ -56,13 +56,13 @@ const CHOICE = ['form', 'status', 'search', 'quarantined', 'locale', 'from', 'un
 
 function statusOf(word: string | undefined): LeadStatus {
   const status = LEAD_STATUSES.find((known) => known === word);
-  if (!status) throw new UsageError(`${word} is no status: ${LEAD_STATUSES.join(', ')}`);
+  if (!status) throw new UsageError(`${word} is not a status: ${LEAD_STATUSES.join(', ')}`);
   return status;
 }
 
 function referenceOf(word: string | undefined): string {
   const parsed = ReferenceSchema.safeParse(word?.toUpperCase());
-  if (!parsed.success) throw new UsageError('no REFERENCE is named, such as T-7KQ2-9MPX');
+  if (!parsed.success) throw new UsageError('REFERENCE is missing, such as T-7KQ2-9MPX');
   return parsed.data;
 }
 
@@ -85,9 +85,9 @@ export function leadCommandOf(
   [action, word, status, ...more]: readonly string[],
   values: Values,
 ): { command: LeadCommand; known: readonly string[] } {
-  const words = [word, status, ...more].filter((word) => word !== undefined).length;
+  const words = [word, status, ...more].filter((argument) => argument !== undefined).length;
   const only = (most: number) => {
-    if (words > most) throw new UsageError(`leads ${action} takes no more than ${most} words`);
+    if (words > most) throw new UsageError(`leads ${action} takes at most ${most} words`);
   };
   switch (action) {
     case 'list':
@@ -98,7 +98,7 @@ export function leadCommandOf(
       };
     case 'csv':
       only(0);
-      if (!values.out) throw new UsageError('--out names no file');
+      if (!values.out) throw new UsageError('--out is missing');
       return {
         command: { name: 'leads csv', filter: filterOf(values), out: values.out },
         known: [...CHOICE, 'out'],

@@ -69,7 +69,7 @@ async function show(calls: Calls, command: LeadCommand & { reference: string }):
   const { lead, waiting } = await bodyOf(answer);
   if (waiting) {
     if (command.name === 'leads receipt')
-      throw new Error(`${reference} is not with the portal yet: leads show`);
+      throw new Error(`${reference} has not reached the portal yet: see leads show`);
     return [waitingLine(waiting.row), ...valuesOf(waiting.lead?.body ?? {})];
   }
   if (!lead) return [];
@@ -105,7 +105,7 @@ export async function runLeads(calls: Calls, command: LeadCommand, write?: Write
     case 'leads status': {
       const { reference, status } = command;
       const answer = await calls[':reference'].status.$put({ param: { reference }, json: { status } });
-      if (answer.status === 404) throw new Error(`there is no lead ${reference} with the portal`);
+      if (answer.status === 404) throw new Error(`there is no lead ${reference} in the portal`);
       await bodyOf(answer);
       return [`${reference} is ${status}`];
     }

@@ -86,7 +86,7 @@ function redirectOf([action, first, second]: readonly string[], values: Values):
       return { command: { name: 'redirect list', search: values.search ?? '' }, known: ['search'] };
     case 'add': {
       const status = statusOf(values.status ?? String(DEFAULT_STATUS));
-      if (status === undefined) throw new UsageError(`${values.status} is no status: 301, 302, 308`);
+      if (status === undefined) throw new UsageError(`${values.status} is not a status: 301, 302, 308`);
       const to = checked('TO', second, redirectTarget);
       const from = fromOf(first, values.locale);
       const note = values.note ?? '';
@@ -104,13 +104,13 @@ function redirectOf([action, first, second]: readonly string[], values: Values):
         known: ['locale'],
       };
     case 'import':
-      if (first === undefined) throw new UsageError('no FILE is named');
+      if (first === undefined) throw new UsageError('FILE is missing');
       return {
         command: { name: 'redirect import', file: first, apply: values.apply, confirm },
         known: ['confirm'],
       };
     case 'export':
-      if (!values.out) throw new UsageError('--out names no file');
+      if (!values.out) throw new UsageError('--out is missing');
       return { command: { name: 'redirect export', out: values.out }, known: ['out'] };
     default:
       throw new UsageError('no such command');
@@ -120,12 +120,13 @@ function redirectOf([action, first, second]: readonly string[], values: Values):
 function previewOf([action, word]: readonly string[], values: Values): Read {
   if (action === 'list') return { command: { name: 'preview list' }, known: [] };
   if (action === 'revoke') {
-    if (!word || !/^[\w-]{16}$/.test(word)) throw new UsageError('no ID is named: preview list prints them');
+    if (!word || !/^[\w-]{16}$/.test(word))
+      throw new UsageError('ID is missing: preview list prints the IDs');
     return { command: { name: 'preview revoke', id: word }, known: [] };
   }
   if (action !== 'make') throw new UsageError('no such command');
   if (values.at !== undefined && previewInstant(values.at, Date.now()) === null)
-    throw new UsageError(`--at ${values.at} is no instant with an offset within two years`);
+    throw new UsageError(`--at ${values.at} is not an instant with an offset within two years`);
   const command = {
     name: 'preview make',
     page: word ?? null,
@@ -144,8 +145,7 @@ export function routesCommandOf(
   values: Values,
 ): Read {
   const most = subject === 'redirect' && words[0] === 'add' ? 3 : 2;
-  if (words.length > most)
-    throw new UsageError(`${subject} ${words[0]} takes no more than ${most - 1} words`);
+  if (words.length > most) throw new UsageError(`${subject} ${words[0]} takes at most ${most - 1} words`);
   if (values.apply && words[0] !== 'import') throw new UsageError(`${subject} ${words[0]} takes no --apply`);
   return subject === 'redirect' ? redirectOf(words, values) : previewOf(words, values);
 }

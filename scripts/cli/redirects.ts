@@ -37,7 +37,8 @@ async function refused(answer: {
   clone: () => { json: () => Promise<unknown> };
 }): Promise<void> {
   await throwUnconfirmed(answer);
-  if (answer.status === 409) throw new Error('there is one already, or somebody changed it just now');
+  if (answer.status === 409)
+    throw new Error('the redirect exists already, or another editor has just changed it');
   if (answer.status !== 422 && answer.status !== 400) return;
   const { mistakes, issues } = (await answer.clone().json()) as {
     mistakes?: { message: string }[];
@@ -47,7 +48,7 @@ async function refused(answer: {
     ...(mistakes ?? []).map(({ message }) => message),
     ...(issues ?? []).map(({ at, message }) => `${at} ${message}`),
   ];
-  if (reasons.length > 0) throw new Error(`not done: ${reasons.join('; ')}`);
+  if (reasons.length > 0) throw new Error(`nothing was saved: ${reasons.join('; ')}`);
 }
 
 /** Notes about incomplete checks. */
@@ -93,7 +94,7 @@ async function imported(
   { file, apply, confirm }: RoutesCommand & { name: 'redirect import' },
   read: ReadFile | undefined,
 ): Promise<string[]> {
-  if (!read) throw new Error('there is nothing to read from');
+  if (!read) throw new Error('no file can be read');
   const csv = await read(file);
   const answer = await calls.redirects.import.$post({ json: { csv, apply, confirm } });
   await refused(answer);
@@ -139,7 +140,7 @@ export async function runRoutes(calls: Calls, command: RoutesCommand, files: Fil
       const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(
         await answer.arrayBuffer(),
       );
-      if (!files.write) throw new Error('there is nowhere to write to');
+      if (!files.write) throw new Error('no file can be written');
       await files.write(command.out, text);
       return [`${text.split('\r\n').length - 2} redirects in ${command.out}`];
     }

@@ -44,7 +44,7 @@ export type OverrideInputBody = z.input<typeof OverrideInput>;
 /** Versions of the override that the editor saw, by locale to be changed; 0 if there was none. */
 const Seen = z
   .partialRecord(LocaleCode, z.number().int().min(0))
-  .refine((seen) => Object.keys(seen).length > 0, { message: 'no locale is named' });
+  .refine((seen) => Object.keys(seen).length > 0, { message: 'no locale is specified' });
 export type Seen = z.output<typeof Seen>;
 
 export const OverrideParam = z.object({ kind: z.enum(OVERRIDE_KINDS), target: Target });

@@ -26,6 +26,8 @@ const kindOf = (value: string): OverrideKind | undefined => OVERRIDE_KINDS.find(
 const localeOf = (value: string): Locale | undefined => localeCodes.find((code) => code === value);
 
 const TABLE = 'flip';
+/** Action of an audit row that sets an override. */
+const ACTION = 'flip';
 
 /** A comma-separated list of SQL expressions, one for each field. */
 const columns = (expression: (column: string, name: OverrideFieldName) => string): string =>
@@ -65,7 +67,7 @@ export const isAs = (overrideInput: OverrideInput | null, override: StoredOverri
 /** Writes the audit rows of a change, and from them the overrides, in the locales of ?6: all or none. */
 const CHANGE = [
   `INSERT INTO audit (change, at, by, action, kind, target, locale, undoes, before, after)
-   SELECT ?1, ?2, ?3, CASE WHEN ?7 IS NULL THEN 'clear' ELSE 'flip' END, ?4, ?5, seen.key, ?8,
+   SELECT ?1, ?2, ?3, CASE WHEN ?7 IS NULL THEN 'clear' ELSE '${ACTION}' END, ?4, ?5, seen.key, ?8,
      CASE WHEN ${TABLE}.version IS NULL THEN NULL ELSE json_object(${columns(jsonField)}) END, ?7
    FROM json_each(?6) AS seen
    LEFT JOIN ${TABLE} ON ${TABLE}.kind = ?4 AND ${TABLE}.target = ?5 AND ${TABLE}.locale = seen.key

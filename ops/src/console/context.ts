@@ -23,6 +23,6 @@ export const FrameContext = createContext<Frame | null>(null);
 /** The context of the current page. Throws outside of a page. */
 export function useFrame(): Frame {
   const frame = useContext(FrameContext);
-  if (!frame) throw new Error('this part is rendered outside of a page of the console');
+  if (!frame) throw new Error('this component requires a page of the console');
   return frame;
 }

@@ -17,7 +17,7 @@ export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, Ou
     const checked = HandedOverSchema.safeParse(input);
     if (!checked.success) {
       log('leads.not-kept', { reason: checked.error.issues.map(({ path }) => path.join('.')).join(' ') });
-      throw new Error('this is no lead');
+      throw new Error('invalid lead');
     }
     try {
       const { id, reference } = await keep(this.env.DB, checked.data as HandedOver, new Date());
@@ -25,7 +25,7 @@ export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, Ou
       return { reference };
     } catch (error) {
       log('leads.not-kept', { reference: checked.data.lead.reference, error });
-      throw new Error('the outbox could not keep it');
+      throw new Error('the lead could not be stored');
     }
   }
 

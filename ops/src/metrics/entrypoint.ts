@@ -8,7 +8,7 @@ export class Metrics extends WorkerEntrypoint<Bindings> implements FigureStore {
   /** See `FigureStore.add`. */
   async add(input: HandedOver): Promise<void> {
     const checked = HandedOverSchema.safeParse(input);
-    if (!checked.success) throw new Error('these are no figures');
+    if (!checked.success) throw new Error('invalid metrics');
     await add(this.env.DB, checked.data, new Date());
   }
 }

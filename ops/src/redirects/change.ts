@@ -61,7 +61,7 @@ export function mistakesOf(
   const entries = changedEntries(all, changes);
   const [first] = changes;
   if (entries.length > MAX_REDIRECTS && first && entries.length > all.length)
-    return [{ key: keyOf(first), field: 'from', message: `is one more than there may be: ${MAX_REDIRECTS}` }];
+    return [{ key: keyOf(first), field: 'from', message: `exceeds the limit of ${MAX_REDIRECTS} redirects` }];
   return chainsOf(entries, new Set(changes.map(keyOf))).map((mistake) => ({
     ...mistake,
     field: 'to' as const,
@@ -153,5 +153,5 @@ export async function changeRedirects<T>(
     if (await writeChanges(db, read, decision.changes, who))
       return { outcome: 'changed', changes: decision.changes };
   }
-  throw new Error(`${MAX_TRIES} changes came while this one was made`);
+  throw new Error(`${MAX_TRIES} concurrent changes prevented this one`);
 }

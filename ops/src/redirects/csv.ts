@@ -85,7 +85,7 @@ function inputOf(cells: readonly string[], columns: ReadonlyMap<Column, number>)
 }
 
 const WRONG = new Map([
-  ['locale', `is none of ${[ALL, ...localeCodes].join(', ')}`],
+  ['locale', `is not one of ${[ALL, ...localeCodes].join(', ')}`],
   ['enabled', 'is neither yes nor no'],
 ]);
 
@@ -121,7 +121,7 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
       const key = keyOf({ path, locale });
       const earlier = seen.get(key);
       if (earlier !== undefined) {
-        read.mistakes.push({ line, about: `from ${path}`, message: `stands in line ${earlier} already` });
+        read.mistakes.push({ line, about: `from ${path}`, message: `is in line ${earlier} already` });
         continue;
       }
       seen.set(key, line);

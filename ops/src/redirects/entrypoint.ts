@@ -12,7 +12,7 @@ export class RedirectHits extends WorkerEntrypoint<Bindings> implements Redirect
   /** See `RedirectCounter.count`. */
   async count(input: Hits): Promise<void> {
     const checked = RedirectHitsSchema.safeParse(input);
-    if (!checked.success) throw new Error('these are no hits');
+    if (!checked.success) throw new Error('invalid hits');
     await addHits(this.env.DB, checked.data, new Date()).catch((error) => {
       console.error(JSON.stringify({ level: 'error', event: 'redirects.hits-failed', error: String(error) }));
       throw new Error('the hits could not be stored');

@@ -41,7 +41,7 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
           mistakes.push({
             key: keyOf(entry),
             field: 'to',
-            message: `leads to ${path}, which the portal leads on to ${found.target}: name that address here`,
+            message: `leads to ${path}, which the portal redirects to ${found.target}: use that address`,
           });
       } catch (error) {
         // After one failure, no further requests are sent.

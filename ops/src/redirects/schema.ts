@@ -22,7 +22,7 @@ const address = <T>(read: (text: string) => T) =>
     }
   });
 
-const Status = z.literal(REDIRECT_STATUSES, { error: `is none of ${REDIRECT_STATUSES.join(', ')}` });
+const Status = z.literal(REDIRECT_STATUSES, { error: `is not one of ${REDIRECT_STATUSES.join(', ')}` });
 const Note = z
   .string()
   .trim()
@@ -30,7 +30,7 @@ const Note = z
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'contains control characters' });
 const Version = z.int().min(0);
 /** `null`: all locales without their own redirect. */
-const RedirectLocale = z.enum(localeCodes, { error: 'is no language of the site' }).nullable();
+const RedirectLocale = z.enum(localeCodes, { error: 'is not a language of the site' }).nullable();
 
 /** Fields that can be changed. */
 const Changeable = z.object({

@@ -32,7 +32,7 @@ async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstan
     const { from, until, locale } = query;
     const requested = { from, until, ...(locale ? { locale } : {}), limit: MAX_ENTRIES + 1 };
     return await withTimeout(env.PLAN.between(requested), TIMEOUT_MS, () => {
-      throw new Error(`nothing within ${TIMEOUT_MS} ms`);
+      throw new Error(`no answer within ${TIMEOUT_MS} ms`);
     });
   } catch (error) {
     console.warn(JSON.stringify({ level: 'warn', event: 'ops.content-plan-failed', error: String(error) }));

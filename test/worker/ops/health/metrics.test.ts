@@ -95,7 +95,7 @@ describe('figures that the site hands over', () => {
     ['a name in place of a network', from('Ana')],
     ['something about a person', { ...BEACON, agent: 'Mozilla' }],
   ])('are refused as a whole with %s', async (_, beacon) => {
-    await expect(rpc({ beacons: [BEACON, beacon], requests: [] })).rejects.toThrow('these are no figures');
+    await expect(rpc({ beacons: [BEACON, beacon], requests: [] })).rejects.toThrow('invalid metrics');
     expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
   });
 
@@ -106,7 +106,7 @@ describe('figures that the site hands over', () => {
     ['a status that does not exist', { beacons: [], requests: [{ type: 'home', status: 9, count: 1 }] }],
     ['something else beside', { beacons: [], requests: [], more: 1 }],
   ])('are refused with %s', async (_, given) => {
-    await expect(rpc(given)).rejects.toThrow('these are no figures');
+    await expect(rpc(given)).rejects.toThrow('invalid metrics');
     expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
   });
 

@@ -113,7 +113,7 @@ describe('a lead that is handed over', () => {
       // The portal's limit is in bytes, of which most CJK characters have three in UTF-8.
       lead({ body: { comments: '秘'.repeat(30_000) } }),
     ])
-      await expect(kept(odd, bindings())).rejects.toThrow(/^this is no lead$/);
+      await expect(kept(odd, bindings())).rejects.toThrow(/^invalid lead$/);
     expect(await outbox()).toEqual([]);
     expect(printed()).not.toContain('secret');
   });
@@ -131,7 +131,7 @@ describe('a lead that is handed over', () => {
 
   it('is not kept when the database fails: the site hears so, the log nothing of it', async () => {
     await expect(kept(await aLead(), bindings({ DB: lockedFor(9) }))).rejects.toThrow(
-      /^the outbox could not keep it$/,
+      /^the lead could not be stored$/,
     );
     expect(printed()).toContain('leads.not-kept');
     expect(printed()).not.toContain('ana@');

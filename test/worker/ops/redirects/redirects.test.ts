@@ -130,7 +130,7 @@ describe('loops and chains of redirects', () => {
   it('one whose target the portal itself leads on is refused; a portal that is silent holds nobody up', async () => {
     portal.mapping.set('/b', '/c/');
     expect(await messages(await add('/a', '/b'))).toEqual([
-      'leads to /b, which the portal leads on to /c/: name that address here',
+      'leads to /b, which the portal redirects to /c/: use that address',
     ]);
     portal.alive = false;
     const added = await add('/a', '/b');
