@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { When } from './local-time.tsx';
 import { type Values, Versions } from './versions.tsx';
 
-export interface ConflictSide {
+interface ConflictSide {
   /** Heading, if there are several sides. */
   title?: string;
   /** The other editor and the instant of the change; `null` if the value was deleted. */

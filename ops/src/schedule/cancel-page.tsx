@@ -104,7 +104,7 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
       <p>
         {edge === 'starts'
           ? 'If you cancel this, the change is removed with its end: the portal’s banner shows from now on.'
-          : 'If you cancel this, the banner has no end: it stays on until somebody turns it off.'}
+          : 'If you cancel this, the banner has no end: it stays on until an editor turns it off.'}
       </p>
       <Versions
         left={valuesOf(overrideInputOf(first))}

@@ -196,7 +196,7 @@ describe('a planned flip', () => {
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
     const requested = (await browser.get(`${CANCEL}?edge=ends&locale=en`)).text;
-    expect(requested).toContain('it stays on until somebody turns it off');
+    expect(requested).toContain('it stays on until an editor turns it off');
     // Fields as the form of a banner calls them, times in the editor's zone.
     expect(requested).toMatch(/Until \d{4}-\d\d-\d\d \d\d:\d\d Asia\/Seoul – Title Words Words/);
     await browser.post(CANCEL, { edge: 'ends', locale: 'en', 'seen-en': String(await seenIn('en')) });
