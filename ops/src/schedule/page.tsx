@@ -1,8 +1,9 @@
 // /ops/plan: scheduled changes as a calendar and as a list. Scheduled changes of banners can be canceled.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import { bodyOf, CallFailed, callsOf } from '../console/client.ts';
+import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { type Column, Table } from '../console/table.tsx';
@@ -55,21 +56,7 @@ function Choices({ path, isList, locale }: { path: string; isList: boolean; loca
           ))}
         </ul>
       </nav>
-      <nav aria-label="Language">
-        <ul className="choices">
-          {[undefined, ...localeCodes].map((code) => (
-            <li key={code ?? 'all'}>
-              <a
-                href={withLocale(path, code)}
-                lang={code ? LOCALES[code].htmlLang : undefined}
-                aria-current={code === locale ? 'true' : undefined}
-              >
-                {code ? LOCALES[code].name : 'All languages'}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LanguageNav path={path} selected={locale} hasAll />
     </>
   );
 }
