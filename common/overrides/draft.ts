@@ -1,10 +1,10 @@
-// A change as one editor looks at it before anybody else does: an address that nobody can guess, for a quarter of an
-// hour. Written to KV by ops, laid over the flips by the site in that one request.
+// Draft of an override for its editor: a secret address, valid for 15 minutes. Ops writes it to KV, and the site applies it
+// to requests with that address.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
 import { OVERRIDE_KINDS, type Override, OverrideSchema } from './snapshot.ts';
 
-/** The name of the query parameter. */
+/** Name of the query parameter. */
 export const DRAFT_PARAM = 'opsdraft';
 export const DRAFT_MINUTES = 15;
 /** 256 random bits. */
@@ -14,28 +14,28 @@ export const DraftSchema = z.object({
   locales: z.array(z.enum(localeCodes)).min(1),
   kind: z.enum(OVERRIDE_KINDS),
   id: z.string().min(1),
-  /** `null`: as if the flip were lifted. */
+  /** `null` removes the override. */
   override: OverrideSchema.nullable(),
-  /** An instant; nothing of it is shown later. */
+  /** Instant at which the draft expires. */
   until: z.iso.datetime(),
 });
 export type Draft = z.output<typeof DraftSchema>;
 
-/** Whether what an address has for DRAFT_PARAM may name a draft. */
+/** Whether the value of DRAFT_PARAM has the format of a token. */
 export const isDraftToken = (value: string | undefined): value is string =>
   value !== undefined && TOKEN.test(value);
 
-/** The key in KV. */
+/** Key in KV. */
 export const draftKey = (token: string): string => `draft:${token}`;
 
-/** A stored draft that is still good; `null` for none. Throws for what is none of ours. */
+/** Parses a stored draft; `null` if there is none or it has expired. Throws for another format. */
 export function parseDraft(stored: string | null, now: Date): Draft | null {
   if (stored === null) return null;
   const draft = DraftSchema.parse(JSON.parse(stored));
   return Date.parse(draft.until) > now.getTime() ? draft : null;
 }
 
-/** The flips as they would be with the draft. */
+/** The overrides with the draft applied. */
 export function withDraft(
   overrides: readonly Override[],
   { kind, id, override }: Draft,

@@ -1,7 +1,7 @@
-// How much may be sent to ops at once: by the site, which passes it on, and by ops.
+// Size limits of request bodies for ops, which the site and ops enforce.
 
-/** A table that is imported; 5,000 lines of some length, as JSON or within a form. */
+/** Maximum size of an imported table: 5,000 lines, as JSON or within a form. */
 const IMPORT = /^\/ops\/(?:api\/)?redirects\/import\/?$/;
 
-/** Bytes that a body sent to this path of ops may have. */
+/** Maximum size of a body for a path of ops, in bytes. */
 export const opsBodyBytes = (path: string): number => (IMPORT.test(path) ? 2 * 1024 * 1024 : 16 * 1024);

@@ -1,14 +1,15 @@
-// Lays what was flipped over what the portal says.
-import { CONTENT_FIELDS, type Override, type OverrideKind } from './snapshot.ts';
+// Applies overrides to entries of the portal.
+import { CONTENT_FIELDS } from './fields.ts';
+import type { Override, OverrideKind } from './snapshot.ts';
 
-/** What advertisements and banners have in common. */
+/** Fields that advertisements and banners share. */
 interface Entry {
   id: string;
   startsAt: string | null;
   endsAt: string | null;
 }
 
-/** A banner's link, as the portal says it. */
+/** A banner's link in the portal's format. */
 interface Action {
   label: string;
   href: string;
@@ -16,10 +17,10 @@ interface Action {
 const actionsOf = (entry: object): readonly Action[] | null =>
   'actions' in entry && Array.isArray(entry.actions) ? entry.actions : null;
 
-/** An entry with the period and the words of its flip; a word that such an entry does not have is left out. */
+/** An entry with the period and texts of its override. Texts that such an entry does not have are left out. */
 function overridden<T extends Entry>(entry: T, override: Override): T {
   const { startsAt, endsAt, url, urlText } = override;
-  const words = CONTENT_FIELDS.filter((name) => override[name] !== null && name in entry);
+  const texts = CONTENT_FIELDS.filter(({ name }) => override[name] !== null && name in entry);
   const actions = actionsOf(entry);
   const [first, ...others] = actions ?? [];
   const action = {
@@ -31,18 +32,18 @@ function overridden<T extends Entry>(entry: T, override: Override): T {
     ...entry,
     startsAt,
     endsAt,
-    ...Object.fromEntries(words.map((name) => [name, override[name]])),
+    ...Object.fromEntries(texts.map(({ name }) => [name, override[name]])),
     ...(isNewAction && action.label !== '' && action.href !== '' ? { actions: [action, ...others] } : {}),
   };
 }
 
-/** Where entries without an order stand: after those that have one. */
+/** Rank of entries without an order: after those that have one. */
 const LAST = 1_000;
 
 /**
- * The portal's entries with their flips: one that is hidden is left out, one that is shown has the flip's period
- * and words in place of its own. Those with an order come first; of advertisements, those flipped on come next, as
- * only one has the place at the top. An entry that the portal does not send stays unknown.
+ * Applies overrides to entries: a hidden one is left out, a visible one has the period and texts of its override. Entries
+ * with an order come first. Overridden advertisements come next, because only one is shown at the top. An override without
+ * an entry has no effect.
  */
 export function overlay<T extends Entry>(
   kind: OverrideKind,

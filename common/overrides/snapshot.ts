@@ -5,6 +5,7 @@ import { isOwnLink, isOwnPath } from '../http/own-link.ts';
 import type { Locale } from '../i18n/locales.ts';
 import { OffsetInstant } from '../schedule/instant.ts';
 import { type Renewals, RenewalsSchema } from '../shared-data/shared-value.ts';
+import { overrideShape } from './fields.ts';
 
 /**
  * Kinds of portal entries that can be overridden: advertisements (§7 common/getAdvertisement) and home banners
@@ -13,8 +14,8 @@ import { type Renewals, RenewalsSchema } from '../shared-data/shared-value.ts';
 export const OVERRIDE_KINDS = ['advertisement', 'banner'] as const;
 export type OverrideKind = (typeof OVERRIDE_KINDS)[number];
 
-/** Texts that replace the portal's; `null` keeps the portal's. The link of a banner is its first action. */
-export const CONTENT_FIELDS = ['title', 'text', 'url', 'urlText', 'image'] as const;
+
+
 /** Defaults apply to snapshots of earlier releases. A link to another site counts as missing. */
 const words = z.string().min(1).nullable().default(null);
 const own = (isOwn: (link: string) => boolean) =>
@@ -25,16 +26,15 @@ export const OverrideSchema = z.object({
   kind: z.enum(OVERRIDE_KINDS),
   /** Id of the entry in the portal's list. */
   id: z.string().min(1),
-  shown: z.boolean(),
-  startsAt: OffsetInstant.nullable(),
-  endsAt: OffsetInstant.nullable(),
-  title: words,
-  text: words,
-  url: own(isOwnLink),
-  urlText: words,
-  image: own(isOwnPath),
-  /** From 1, ascending. Entries without an order come last. */
-  order: z.number().int().min(1).nullable().default(null),
+  ...overrideShape({
+    flag: () => z.boolean(),
+    instant: () => OffsetInstant.nullable(),
+    text: () => words,
+    link: () => own(isOwnLink),
+    path: () => own(isOwnPath),
+    /** From 1, ascending. Entries without an order come last. */
+    order: () => z.number().int().min(1).nullable().default(null),
+  }),
 });
 export type Override = z.output<typeof OverrideSchema>;
 

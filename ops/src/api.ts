@@ -1,6 +1,6 @@
-// The one set of calls of ops, below /ops/api: what `npm run ops` asks over HTTP, and the console within this
-// Worker. A subject's calls are a file of its own; what they take is in calls/. Callers are authenticated before
-// (who/guard.ts); their roles are checked here, for both ways alike.
+// Calls of ops, below /ops/api, for `npm run ops` and for the console. Each capability has a file with its calls
+// (api.ts) and their input (schema.ts). Callers are authenticated before (auth/guard.ts); roles are checked here, for
+// both kinds of callers.
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { BUSY_RETRY_SECONDS, isBusy } from '../../common/http/database-busy.ts';
@@ -30,7 +30,7 @@ export const api = new Hono<OpsEnv>()
     await next();
   })
   .basePath('/ops/api')
-  /** Makes every page and every shared value new, and writes all snapshots again. */
+  /** Refreshes every page and every shared value, and writes all snapshots again. */
   .post('/version', async (c) => {
     const [before, version] = [await c.env.KV.get(VERSION_KEY), newStamp()];
     await auditBump(c.env.DB, { by: c.var.by, at: new Date().toISOString(), before, after: version });
@@ -61,11 +61,11 @@ api.onError((error, c) => {
       error: String(error),
     }),
   );
-  // What was changed stands in the database; whoever repeats the call brings KV to it.
+  // The change is stored in D1. A repeated call publishes it to KV.
   if (error instanceof NotPublished) return c.json({ error: 'not-published' }, 503);
   if (isBusy(error)) return c.json({ error: 'busy' }, 503, { 'Retry-After': BUSY_RETRY_SECONDS });
   return c.json({ error: 'failed' }, 500);
 });
 
-/** The calls with what they take and give, for `hc` of hono/client: `hc<OpsApp>(origin).ops.api`. */
+/** Type of the calls for `hc` of hono/client: `hc<OpsApp>(origin).ops.api`. */
 export type OpsApp = typeof api;

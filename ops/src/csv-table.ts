@@ -1,7 +1,7 @@
-// Reads a table that a spreadsheet wrote (RFC 4180): commas, semicolons or tabs between cells, in linear time.
+// Parses a table from a spreadsheet (RFC 4180): commas, semicolons, or tabs between cells, in linear time.
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** A line of the table, and where it began in the file, from 1. */
+/** A line of the table, and the line number in the file at which it begins, from 1. */
 export interface CsvLine {
   line: number;
   cells: string[];
@@ -17,7 +17,7 @@ export class CsvMistake extends Error {
 
 const SEPARATORS = [',', ';', '\t'];
 
-/** What stands between the cells: whichever the first line has most of outside of quotes. */
+/** The separator: the candidate that is most frequent outside of quotes in the first line. */
 function separatorOf(text: string): string {
   const first = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '');
   const [best = ','] = SEPARATORS.toSorted((a, b) => first.split(b).length - first.split(a).length);
@@ -34,12 +34,12 @@ const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
 
 /**
- * The lines of a table, empty ones left out. Throws a CsvMistake with its line for quotation marks that RFC 4180 does
- * not know, and beyond `mostLines`.
+ * The lines of a table without empty ones. Throws a CsvMistake with its line for quotes that RFC 4180 does not allow, and
+ * beyond `maxLines`.
  */
-export function csvLines(text: string, mostLines: number): CsvLine[] {
+export function csvLines(text: string, maxLines: number): CsvLine[] {
   const lines: CsvLine[] = [];
-  // The parser counts both signs of a break as lines where they stand in quotation marks.
+  // The parser counts a CRLF within quotes as two lines.
   let counted = 0;
   let end = 0;
   try {
@@ -54,7 +54,7 @@ export function csvLines(text: string, mostLines: number): CsvLine[] {
         end = info.lines - counted;
         const line = end - countOf(cells, /\r\n?|\n/g);
         if (cells.every((cell) => cell.trim() === '')) return null;
-        if (lines.length >= mostLines) throw new CsvMistake(line, `there are more than ${mostLines} lines`);
+        if (lines.length >= maxLines) throw new CsvMistake(line, `there are more than ${maxLines} lines`);
         lines.push({ line, cells });
         return null;
       },
@@ -62,7 +62,7 @@ export function csvLines(text: string, mostLines: number): CsvLine[] {
   } catch (error) {
     const message = error instanceof CsvError ? MISTAKES.get(error.code) : undefined;
     if (message === undefined) throw error;
-    // It says where it gave up, which for a mark that is never closed is the end of the file.
+    // The parser reports the end of the file for an unclosed quote.
     throw new CsvMistake(end + 1, message);
   }
   return lines;

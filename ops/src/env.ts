@@ -1,5 +1,5 @@
-// Bindings of the ops Worker, and what middleware leaves for its calls and pages. Named one by one, so that the
-// type of the calls can be read outside workerd, too.
+// Bindings of the ops Worker, and the variables that middleware sets for calls and pages. They are declared here, so that
+// the type of the calls is also available outside workerd.
 import type { D1Database, KVNamespace, Queue, SendEmail } from '@cloudflare/workers-types';
 import type { Editorial } from '../../common/editorial/editorial.ts';
 import type { LeadStore } from '../../common/leads/store.ts';
@@ -8,52 +8,52 @@ import type { Caller } from './auth/caller.ts';
 import type { LeadMessage } from './leads/queue.ts';
 import type { Origins } from './origins.ts';
 
-/** A service binding of a Worker that answers requests. */
+/** Service binding of a Worker that answers requests. */
 export interface SiteFetcher {
   fetch: (request: Request) => Promise<Response>;
 }
 
 export interface Bindings {
   DB: D1Database;
-  /** The site's namespace. */
+  /** KV namespace of the site. */
   KV: KVNamespace;
   PORTAL: { fetch: (request: Request) => Promise<Response> };
-  /** Ids of leads that the portal is to get. */
+  /** Queue with ids of leads to be delivered to the portal. */
   LEADS: Pick<Queue<LeadMessage>, 'sendBatch'>;
-  /** The leads that the portal has. */
+  /** Leads of the portal. */
   STORE: LeadStore;
-  /** What editors ask of the content. */
+  /** Editorial data of the portal's content. */
   EDITORIAL: Editorial;
-  /** What its content has planned. */
+  /** Scheduled changes of the portal's content. */
   PLAN: ContentPlan;
-  /** Who hears of new leads: an https address and its secret (Standard Webhooks). */
+  /** Webhook for new leads: an https address and its secret (Standard Webhooks). */
   LEAD_WEBHOOK_URL?: string;
   LEAD_WEBHOOK_SECRET?: string;
-  /** Who gets a mail about them: a `send_email` binding, and the two addresses. */
+  /** Email for new leads: a `send_email` binding, and the two addresses. */
   MAIL?: SendEmail;
   LEAD_MAIL_FROM?: string;
   LEAD_MAIL_TO?: string;
   PORTAL_ORIGIN: string;
-  /** The secret that a portal at PORTAL_ORIGIN knows us by. */
+  /** Secret that authenticates ops at PORTAL_ORIGIN. */
   PORTAL_KEY?: string;
-  /** Signs preview links, which the site opens with the same; 32 characters or more. */
+  /** Key that signs preview links, shared with the site; 32 characters or more. */
   PREVIEW_KEY?: string;
-  /** The site, where its public address cannot be asked from here (ops/wrangler.toml); otherwise it is. */
+  /** The site, if its public address is unreachable from this Worker (ops/wrangler.toml). */
   SITE?: SiteFetcher;
-  /** Origin of the site, where the console has a host of its own; otherwise that of the request. */
+  /** Origin of the site, if the console has its own host; by default that of the request. */
   SITE_ORIGIN?: string;
-  /** A token of an admin, or several with commas between them; missing where nobody has put it. */
+  /** Token of an admin, or several separated by commas. */
   OPS_TOKEN?: string;
-  /** Further tokens with names and roles: entries of `NAME:ROLE:TOKEN` (who/tokens.ts). */
+  /** Further tokens with names and roles: entries of `NAME:ROLE:TOKEN` (auth/tokens.ts). */
   OPS_TOKENS?: string;
-  /** Cloudflare Access in front of us: the team's host, `TEAM.cloudflareaccess.com`, and the application's tag. */
+  /** Cloudflare Access: the host of the team, `TEAM.cloudflareaccess.com`, and the tag of the application. */
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUD?: string;
-  /** Roles of those who come through Access: lines of `ROLE = PRINCIPAL` (who/access-roles.ts). */
+  /** Roles of callers that come through Access: lines of `ROLE = PRINCIPAL` (auth/access-roles.ts). */
   ACCESS_ROLES?: string;
 }
 
-/** Of the JSON calls: the authenticated caller (who/), and the origins of the request that brought them. */
+/** Environment of the JSON calls: the authenticated caller (auth/), and the origins of the request. */
 export type OpsEnv = { Bindings: Bindings & { caller: Caller; origins: Origins }; Variables: { by: string } };
 
 /** Notice of the last change, shown once on the next page. */
@@ -68,17 +68,17 @@ export interface Assets {
   script: string;
 }
 
-/** Of the console's pages. */
+/** Variables of the console's pages. */
 export interface ConsoleVariables {
   caller: Caller;
-  /** Stands in every form: proves that the form is one of ours, for this caller. */
+  /** CSRF token that each form of this caller contains. */
   formToken: string;
-  /** The IANA zone in which this editor reads and writes times, beside UTC. */
+  /** IANA name of the editor's time zone, in which times are entered and shown. */
   zone: string;
-  /** Where the zone comes from: the editor, their browser, or neither (then it is UTC). */
+  /** Source of the zone: the editor, the browser, or neither (then it is UTC). */
   zoneSource: 'chosen' | 'browser' | 'default';
   notice: Notice | null;
-  /** The addresses of the style sheet and the script. */
+  /** Addresses of the style sheet and the script. */
   assets: Assets;
 }
 export type ConsoleEnv = { Bindings: Bindings; Variables: ConsoleVariables };

@@ -1,15 +1,15 @@
-// Writing to KV, which takes one write a second of the same key
+// KV writes with retries: KV accepts one write a second to the same key
 // (developers.cloudflare.com/kv/api/write-key-value-pairs/#limits-to-kv-writes-to-the-same-key).
 import type { KVNamespace, KVNamespacePutOptions } from '@cloudflare/workers-types';
 
-/** How long to wait before the same key is written again, in milliseconds. */
+/** Interval between writes to the same key, in milliseconds. */
 export const WRITE_MS = 1_100;
 const MAX_TRIES = 3;
 
-/** Waits until the same key may be written again. */
+/** Waits until the same key can be written again. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WRITE_MS));
 
-/** Writes a value; again where somebody has just written the same key. Rejects when KV goes on refusing it. */
+/** Writes a value, with retries after concurrent writes to the key. Rejects if KV keeps refusing it. */
 export async function writeKv(
   kv: KVNamespace,
   key: string,

@@ -1,4 +1,4 @@
-// The ops Worker as it is deployed: its calls (worker.ts), the queue of leads, and what it does every minute.
+// Entry point of the deployed ops Worker: calls (worker.ts), lead queue, and cron handler.
 import type { Bindings } from './env.ts';
 import { everyMinute } from './leads/cron.ts';
 import { type Batch, consume } from './leads/queue.ts';

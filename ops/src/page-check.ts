@@ -1,20 +1,20 @@
-// Page check: whether the site has a page at an address, asked of the site itself, so that a mistyped link or a redirect
-// over a live page is noticed before it is saved.
+// Page check: asks the site whether an address has a page, to detect mistyped links and redirects that cover a page before
+// they are saved.
 import { readableAddress } from '../../common/http/readable-address.ts';
 import type { SiteFetcher } from './env.ts';
 import type { Origins } from './origins.ts';
 
-/** `moved`: the address leads elsewhere. `unknown`: the site did not say, so nothing can be said of the page. */
+/** `moved`: the address redirects. `unknown`: the site did not answer. */
 export type PageState = 'page' | 'moved' | 'missing' | 'unknown';
 
 /** Header of every response of the site (src/cache/page-entry.ts); without it, another server has answered. */
 const SITE_HEADER = 'x-edge-cache';
 const TIMEOUT_MS = 4_000;
 const CONCURRENCY = 6;
-/** Most addresses of one change or table that are checked. */
+/** Maximum number of addresses that are checked per change or table. */
 export const MAX_CHECKED = 100;
 
-/** The site as the ops Worker reaches it: the optional binding SITE, or its public address. */
+/** Access to the site: the optional binding SITE, or its public address. */
 export interface Site {
   SITE?: SiteFetcher;
   origins: Origins;
@@ -46,8 +46,8 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
 }
 
 /**
- * The states of addresses below the site's host. Never rejects. Addresses beyond MAX_CHECKED are `unknown`, as are those
- * that follow one that the site did not answer.
+ * States of addresses of the site. Never rejects. Addresses beyond MAX_CHECKED are `unknown`, as are those after one that
+ * the site did not answer.
  */
 export async function pageStates(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {
   const all = [...new Set(addresses)];
@@ -65,10 +65,10 @@ export async function pageStates(site: Site, addresses: Iterable<string>): Promi
   return states;
 }
 
-/** Something to be confirmed before a change is saved. */
+/** A warning to be confirmed before a change is saved. */
 export interface PageWarning {
   code: 'missing-target' | 'covers-page' | 'replaces-change';
-  /** The field that it is about. */
+  /** Field of the form. */
   field: 'from' | 'to' | 'url' | 'locale';
   /** A sentence without subject or full stop. */
   message: string;
@@ -80,11 +80,11 @@ export interface PageCheck {
   unchecked: number;
 }
 
-/** The addresses that states hold for, as `/a/, /ko/a/`. */
+/** Formats addresses: `/a/, /ko/a/`. */
 const listed = (addresses: readonly string[]): string => addresses.map(readableAddress).join(', ');
 
 /**
- * What is to be confirmed about a target and an address that is to lead elsewhere.
+ * Warnings about the target of a link or redirect, and about the addresses that a redirect covers.
  *
  * @param targets addresses that should have a page
  * @param covered addresses that should have none

@@ -1,4 +1,4 @@
-// The portal as the ops Worker asks it: over the binding, or at PORTAL_ORIGIN with the key that both have.
+// Portal client of the ops Worker: over the binding, or at PORTAL_ORIGIN with the shared key.
 
 import { BINDING_ORIGIN } from '../../common/contract/binding.ts';
 import { secretsOf } from '../../common/crypto/secrets.ts';
@@ -7,7 +7,7 @@ import { noBreaker } from '../../common/upstream/breaker.ts';
 import { createPortalClient, type PortalClient } from '../../common/upstream/client.ts';
 import type { Bindings } from './env.ts';
 
-/** A client for nobody in particular: no address, no cookie, no preview. */
+/** Creates an anonymous client: no address, no cookie, no preview. */
 export const portalOf = (env: Bindings, locale: Locale): PortalClient =>
   createPortalClient({
     send: env.PORTAL_ORIGIN ? (request) => fetch(request) : (request) => env.PORTAL.fetch(request),

@@ -1,4 +1,4 @@
-// Brings KV to what D1 says: one snapshot a locale, which is all that a visitor's request reads.
+// Publishes D1 to KV: one snapshot per locale, which is all that requests of visitors read.
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { snapshotKey, snapshotOf } from '../../common/overrides/snapshot.ts';
 import { lastChange } from './audit/store.ts';
@@ -7,37 +7,36 @@ import { readRenewals, renewalsOf } from './cached-data/renewals.ts';
 import type { Bindings } from './env.ts';
 import { pause, writeKv } from './kv.ts';
 
-/** KV did not take what D1 holds by now. */
+/** KV did not accept the state of D1. */
 export class NotPublished extends Error {}
 
-/** Editors who change something at the same moment are few. */
+/** Maximum number of writes because of concurrent changes. */
 const MAX_TRIES = 5;
 
 interface Publication<T> {
-  /** What D1 says now. */
+  /** Reads the state of D1. */
   read: () => Promise<T>;
-  /** Writes it to KV. */
-  write: (said: T) => Promise<void>;
+  /** Writes the state to KV. */
+  write: (state: T) => Promise<void>;
   isSame?: (one: T, other: T) => boolean;
 }
 
 /**
- * Writes to KV what D1 says. KV has no transactions: whoever finds that D1 says something else by now writes again, so
- * that the last write says what D1 says. Rejects with NotPublished when it cannot be written, or when others go on
- * changing things for longer than this can follow.
+ * Writes the state of D1 to KV. KV has no transactions, so the state is read again after the write; if it has changed, it
+ * is written again. Rejects with NotPublished if KV fails, or after MAX_TRIES concurrent changes.
  */
 export async function publishSettled<T>({ read, write, isSame = Object.is }: Publication<T>): Promise<void> {
-  let said = await read();
+  let state = await read();
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    await write(said).catch((cause) => {
+    await write(state).catch((cause) => {
       throw new NotPublished(String(cause), { cause });
     });
     const now = await read();
-    if (isSame(now, said)) return;
-    said = now;
+    if (isSame(now, state)) return;
+    state = now;
     await pause();
   }
-  throw new NotPublished(`${MAX_TRIES} changes came while it was written`);
+  throw new NotPublished(`${MAX_TRIES} concurrent changes prevented the publication`);
 }
 
 async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<void> {
@@ -55,8 +54,7 @@ async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<vo
 }
 
 /**
- * Writes the snapshots of the locales named; of all where somebody changed something meanwhile. Rejects with
- * NotPublished.
+ * Writes the snapshots of `locales`; those of all locales after a concurrent change. Rejects with NotPublished.
  */
 export async function publishSnapshots(
   env: Bindings,

@@ -1,4 +1,4 @@
-// Files as texts.
+// Type declarations of files imported as text.
 declare module '*.css?raw' {
   const text: string;
   export default text;

@@ -1,11 +1,11 @@
-// What a call answers to an input that does not fit its schema.
+// Response of a call to input that does not match its schema.
 import type { Context } from 'hono';
 
 type Checked =
   | { success: true }
   | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 
-/** For `zValidator`: 400 with what was wrong, and where it stood. */
+/** Hook for `zValidator`: 400 with the issues and their paths. */
 export const refuse = (checked: Checked, c: Context) =>
   checked.success
     ? undefined

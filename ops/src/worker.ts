@@ -1,5 +1,5 @@
-// The ops Worker: what marketing change without a deployment. Its calls are below /ops/api (api.ts), its console is
-// every other page below /ops (console/pages.tsx). Both are behind authentication (who/guard.ts).
+// The ops Worker: changes of marketing without a deployment. Its calls are below /ops/api (api.ts), its console is every
+// other page below /ops (console/routes.tsx). Both require authentication (auth/guard.ts).
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
@@ -21,13 +21,13 @@ const secure = secureHeaders({
     scriptSrc: ["'self'"],
     imgSrc: ["'self'"],
     connectSrc: ["'self'"],
-    // A browser holds the redirect behind a form to this, too: a preview is a page of the site.
+    // Browsers apply this to the redirect after a form, too: a preview is a page of the site.
     formAction: ["'self'", (c) => sitePrefix(originsOf(c.env, c.req.url))],
     frameAncestors: ["'none'"],
     baseUri: ["'none'"],
   },
   strictTransportSecurity: 'max-age=63072000; includeSubDomains; preload',
-  // A form says its origin only where its page may name itself at home.
+  // Browsers send the origin of a form only if the referrer policy allows it.
   referrerPolicy: 'same-origin',
   xFrameOptions: 'DENY',
 });

@@ -1,4 +1,4 @@
-// What a call of ops gave, or a sentence for a person about why it gave nothing.
+// Responses of ops: their bodies, or error messages for the user.
 
 interface Answer {
   status: number;
@@ -8,7 +8,7 @@ type Good<A extends Answer> = Extract<A, { status: 200 }>;
 const isGood = <A extends Answer>(answer: A): answer is Good<A> => answer.status === 200;
 
 /**
- * Throws the warnings that a call wants confirmed, for a person; returns for every other answer. The body stays unread.
+ * Throws the warnings that need confirmation, as a message for the user; returns for every other response. The body stays unread.
  */
 export async function throwUnconfirmed(answer: {
   status: number;
@@ -20,13 +20,13 @@ export async function throwUnconfirmed(answer: {
     warnings?: { line?: number; message: string }[];
   };
   if (error !== 'unconfirmed') return;
-  const said = warnings.map(({ line, message }) =>
+  const reasons = warnings.map(({ line, message }) =>
     line === undefined ? message : `line ${line}: ${message}`,
   );
-  throw new Error(`nothing was saved: ${said.join('; ')}; --confirm saves it all the same`);
+  throw new Error(`nothing was saved: ${reasons.join('; ')}; --confirm saves it anyway`);
 }
 
-/** What a call gave that worked. Throws what a person can do with one that did not. */
+/** The body of a successful response. Throws a message for the user for any other response. */
 export async function bodyOf<A extends Answer>(answer: A): Promise<Awaited<ReturnType<Good<A>['json']>>> {
   if (isGood(answer)) return (await answer.json()) as Awaited<ReturnType<Good<A>['json']>>;
   if (answer.status === 429) throw new Error('too many wrong tokens: try again in 15 minutes');

@@ -1,4 +1,4 @@
-// Arguments of `npm run ops -- cached …`; `kept` is an alias.
+// Arguments of `npm run ops -- cached …`.
 
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { parseSharedKey } from '../../common/shared-data/shared-value.ts';

@@ -1,4 +1,4 @@
-// What `npm run ops -- …` was asked for, read from its arguments.
+// Arguments of `npm run ops -- …`.
 import { parseArgs } from 'node:util';
 import { isOwnLink, isOwnPath } from '../../common/http/own-link.ts';
 import { isLocale, type Locale } from '../../common/i18n/locales.ts';
@@ -13,30 +13,31 @@ import { PLAN_USAGE } from './schedule.ts';
 import { UsageError } from './usage-error.ts';
 
 export const USAGE = `usage: npm run ops -- COMMAND [--locale L] [--remote] [--persist-to DIR]
-  bump                     makes every page and every shared value new
-  banner list              banners and advertisements: the portal's own value, and the flip that covers it
-  banner on ID             shows one from now on, without an end; --from and --until give it a period, and --title,
-                           --text, --link, --link-text, --image and --order something else than the portal's own;
-                           --confirm saves a link to a page that is not there
-  banner preview ID        where it can be looked at first, with the same options; --path /blog/ names the page
-  banner off ID            hides one now
-  banner clear ID          lifts its flip: the portal's own value shows again
-  audit                    who changed what, the last first; --limit N, --by WHO, --from, --until;
+  bump                     refreshes every page and every shared value
+  banner list              banners and advertisements: the portal's value, and its override
+  banner on ID             shows a banner from now on, without an end; --from and --until set a period, and --title,
+                           --text, --link, --link-text, --image, and --order replace the portal's content;
+                           --confirm saves a link to a page that does not exist
+  banner preview ID        prints preview links, with the same options; --path /blog/ selects the page
+  banner off ID            hides a banner now
+  banner clear ID          removes its override: the portal's value shows again
+  audit                    changes, newest first; --limit N, --by NAME, --from, --until;
                            --out FILE.csv or FILE.json writes all of them
-  audit undo NUMBER        makes the value before a change again, while nobody has changed it since
-  health                   portal, KV, outbox, errors, speed, searches without a result, translations, samples
-  health publish           publishes the figures of the speed page now, also figures that are held back after a jump
---locale en|cn|ko|ja means one language instead of all. --kind advertisement|banner tells two of one name apart.
+  audit undo NUMBER        restores the value before a change, if it has not changed since;
+                           --confirm restores a redirect over a live page
+  health                   portal, KV, outbox, errors, speed, searches without results, translations, samples
+  health publish           publishes the metrics of the speed page now, even if they wait for confirmation
+--locale en|cn|ko|ja selects one language instead of all. --kind advertisement|banner selects one of two equal IDs.
 ${PLAN_USAGE}
 ${ROUTES_USAGE}
 ${CACHED_USAGE}
 ${LEADS_USAGE}
-An instant has its offset: 2026-12-01T09:00+09:00`;
+An instant needs an offset: 2026-12-01T09:00+09:00`;
 
 export interface Invocation {
   command: Command;
   remote: boolean;
-  /** Where the local state is. */
+  /** Folder of the local state. */
   persistTo: string;
 }
 
@@ -62,11 +63,11 @@ const OPTIONS = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** An instant in UTC. An offset has to be there: what a machine's own zone is must make no difference. */
+/** Converts an instant to UTC. The offset is required, so that the result does not depend on the machine's time zone. */
 function instantOf(option: string, value: string | undefined): string | null {
   if (value === undefined) return null;
   const at = INSTANT.test(value) ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(at)) throw new UsageError(`--${option} ${value} is no instant with an offset`);
+  if (Number.isNaN(at)) throw new UsageError(`--${option} ${value} is not an instant with an offset`);
   return new Date(at).toISOString();
 }
 
@@ -85,11 +86,11 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** Refuses the options that a command does not know: one that is not heeded would be taken for heeded. */
-function onlyWith(name: string, given: Record<string, unknown>, known: readonly string[]): void {
-  // A flag with a default is always there; the commands that have it see to it.
+/** Rejects options that a command does not accept. */
+function onlyWith(name: string, values: Record<string, unknown>, known: readonly string[]): void {
+  // Flags with a default are always set; their commands check them.
   const general = ['remote', 'persist-to', 'apply', ...known];
-  const odd = Object.keys(given).find((option) => !general.includes(option));
+  const odd = Object.keys(values).find((option) => !general.includes(option));
   if (odd) throw new UsageError(`${name} takes no --${odd}`);
 }
 
@@ -104,19 +105,19 @@ interface ContentValues {
   image?: string | undefined;
   order?: string | undefined;
 }
-/** What of it was given. A link or picture that is not ours is refused here, before anybody is asked. */
+/** The specified content. Links and pictures of other sites are rejected here, before any call. */
 function contentOf({ title, text, link, 'link-text': urlText, image, order }: ContentValues): Content {
   if (link !== undefined && !isOwnLink(link))
-    throw new UsageError('--link leads to a path of the site or to a host of ours');
+    throw new UsageError('--link leads to a path of the site or to one of our own hosts');
   if (image !== undefined && !isOwnPath(image)) throw new UsageError('--image is a path of the site');
   const place = Number(order);
   if (order !== undefined && (!Number.isInteger(place) || place < 1 || place > 99))
     throw new UsageError('--order is a number from 1 to 99');
-  const given = { title, text, url: link, urlText, image, order: order === undefined ? undefined : place };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const content = { title, text, url: link, urlText, image, order: order === undefined ? undefined : place };
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined));
 }
 
-/** A part of time as calls take it; an end that is not given is left out. */
+/** A period as calls accept it, without unspecified ends. */
 function spanOf(values: { from?: string | undefined; until?: string | undefined }) {
   const [from, until] = [instantOf('from', values.from), instantOf('until', values.until)];
   return { from: from ?? undefined, until: until ?? undefined };
@@ -145,13 +146,13 @@ function auditOf({ locale, limit, by, from, until, out }: AuditValues): Command 
   };
 }
 
-/** Reads the arguments. Throws a UsageError that says what is wrong with them. */
+/** Parses the arguments. Throws a UsageError that describes the mistake. */
 export function parseOps(args: readonly string[]): Invocation {
   const { values, positionals } = parsed(args);
   const { locale, kind: kindName, remote } = values;
-  if (locale !== undefined && !isLocale(locale)) throw new UsageError(`${locale} is no locale`);
+  if (locale !== undefined && !isLocale(locale)) throw new UsageError(`${locale} is not a locale`);
   const kind = OVERRIDE_KINDS.find((known) => known === kindName);
-  if (kindName !== undefined && !kind) throw new UsageError(`${kindName} is no kind`);
+  if (kindName !== undefined && !kind) throw new UsageError(`${kindName} is not a kind`);
   const [first, action, id, ...more] = positionals;
   const of = (command: Command, known: readonly string[]): Invocation => {
     onlyWith(command.name, values, known);
@@ -162,7 +163,7 @@ export function parseOps(args: readonly string[]): Invocation {
   if (first === 'health' && action === 'publish' && id === undefined)
     return of({ name: 'health publish' }, []);
   if (first === 'audit' && action === 'undo' && positionals.length === 3 && /^[1-9]\d{0,14}$/.test(id ?? ''))
-    return of({ name: 'audit undo', id: Number(id) }, []);
+    return of({ name: 'audit undo', id: Number(id), ...(values.confirm && { confirm: true }) }, ['confirm']);
   if (first === 'audit' && positionals.length === 1)
     return of(auditOf({ ...values, locale }), ['locale', 'limit', 'by', 'from', 'until', 'out']);
   if (first === 'plan' && positionals.length === 1)
@@ -192,7 +193,7 @@ export function parseOps(args: readonly string[]): Invocation {
   }
   if (first !== 'banner' || more.length > 0) throw new UsageError('no such command');
   if (action === 'list' && id === undefined) return of({ name: 'list', locale }, ['locale']);
-  if (id === undefined) throw new UsageError('no ID is named');
+  if (id === undefined) throw new UsageError('ID is missing');
   if (action === 'off' || action === 'clear')
     return of({ name: action, locale, id, kind }, ['locale', 'kind']);
   if (action !== 'on' && action !== 'preview') throw new UsageError('no such command');
@@ -206,7 +207,8 @@ export function parseOps(args: readonly string[]): Invocation {
       [...PERIOD, ...CONTENT, 'confirm'],
     );
   const path = values.path ?? '/';
-  if (!isOwnPath(path) || path.includes('?')) throw new UsageError(`--path ${path} is no path of the site`);
+  if (!isOwnPath(path) || path.includes('?'))
+    throw new UsageError(`--path ${path} is not a path of the site`);
   return of({ name: 'preview', locale, id, kind, startsAt, endsAt, content, path }, [
     ...PERIOD,
     ...CONTENT,

@@ -1,5 +1,5 @@
-// How `npm run ops` reaches ops: its public address (OPS_ORIGIN, by default that of the site), the site that runs on the
-// local state, or, when none does, the built Worker itself on that state.
+// Connection of `npm run ops`: the public address of ops (OPS_ORIGIN, by default that of the site), the site that runs on
+// the local state, or, if none does, the built Worker on that state.
 import { hc } from 'hono/client';
 import { siteOrigin } from '../../common/config.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
@@ -9,7 +9,7 @@ import type { Calls } from './run.ts';
 
 /**
  * Headers that authenticate the command. Remote: a service token of Cloudflare Access, or OPS_TOKEN; local: the known
- * token. Throws when there is none.
+ * token. Throws if there is none.
  */
 function credentialsOf(remote: boolean): Record<string, string> {
   if (!remote) return { authorization: `Bearer ${localToken()}` };
@@ -27,7 +27,7 @@ function credentialsOf(remote: boolean): Record<string, string> {
 const callsAt = (origin: string, headers: Record<string, string>): Calls =>
   hc<OpsApp>(origin, { headers }).ops.api;
 
-/** Gives `work` the calls of ops, and ends what had to be started for it. */
+/** Calls `work` with the client of ops, and stops processes that were started for it. */
 export async function withOps<T>(
   { remote, persistTo }: { remote: boolean; persistTo: string },
   work: (calls: Calls) => Promise<T>,

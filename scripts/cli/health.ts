@@ -1,4 +1,4 @@
-// Runs `npm run ops -- health`: how everything behind the site is, as lines to read.
+// Runs `npm run ops -- health`: the health report as lines of text.
 
 import { METRICS, ratingOf } from '../../common/metrics/metrics.ts';
 import { type Figure, samplesOf } from '../../common/metrics/published.ts';
@@ -14,9 +14,9 @@ export const isHealthCommand = (command: { name: string }): command is HealthCom
 
 const RATINGS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
 
-const lineOf = <T>(name: string, looked: Looked<T>, said: (value: T) => string): string =>
+const lineOf = <T>(name: string, looked: Looked<T>, text: (value: T) => string): string =>
   looked.ok
-    ? `${name}: ${said(looked.value)} (${looked.ms} ms)`
+    ? `${name}: ${text(looked.value)} (${looked.ms} ms)`
     : `${name}: FAILING, ${looked.error} (${looked.ms} ms)`;
 
 const share = ({ answers, errors }: { answers: number; errors: number }): string =>
@@ -55,7 +55,7 @@ function contentLines({ misses, content }: Health): string[] {
   ];
 }
 
-/** Runs a command; gives the lines to print. Rejects with a sentence for a person. */
+/** Runs a command and returns the lines to print. Rejects with an error message for the user. */
 export async function runHealth(calls: Calls['health'], command: HealthCommand): Promise<string[]> {
   if (command.name === 'health publish') {
     const { at, countries, types } = await bodyOf(await calls.metrics.$post());

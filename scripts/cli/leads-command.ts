@@ -1,17 +1,17 @@
-// What `npm run ops -- leads …` was asked for, read from its arguments.
+// Arguments of `npm run ops -- leads …`.
 import type { Locale } from '../../common/i18n/locales.ts';
 import { LEAD_STATUSES, type LeadStatus, ReferenceSchema } from '../../common/leads/store.ts';
 import { UsageError } from './usage-error.ts';
 
-export const LEADS_USAGE = `  leads list               leads with the portal, the youngest first, and those that wait for it; --limit N, and
-                           --form F, --status S, --search TEXT, --quarantined yes|no, --from, --until to choose
-  leads show REFERENCE     everything that is stored of one
-  leads receipt REFERENCE  what its visitor agreed to, when, and in which words
+export const LEADS_USAGE = `  leads list               leads of the portal, newest first, and undelivered ones; --limit N, and filters:
+                           --form F, --status S, --search TEXT, --quarantined yes|no, --from, --until
+  leads show REFERENCE     all stored data of a lead
+  leads receipt REFERENCE  consent of its visitor: content, time, and wording
   leads status REFERENCE new|open|done|spam
-  leads csv --out FILE     as a table for a spreadsheet; chosen as by list
-  leads replay [REFERENCE] sends dead letters again: one, or all
-  leads delete REFERENCE   everywhere, for good
-  leads access             who looked at what`;
+  leads csv --out FILE     as a CSV file; filters as for list
+  leads replay [REFERENCE] sends failed leads again: one, or all
+  leads delete REFERENCE   deletes a lead permanently
+  leads access             access log`;
 
 export const LEAD_OPTIONS = {
   form: { type: 'string' },
@@ -21,7 +21,7 @@ export const LEAD_OPTIONS = {
   out: { type: 'string' },
 } as const;
 
-/** As inbox calls take it. */
+/** Filter of the calls about leads. */
 export interface Filter {
   form?: string;
   status?: LeadStatus;
@@ -56,13 +56,13 @@ const CHOICE = ['form', 'status', 'search', 'quarantined', 'locale', 'from', 'un
 
 function statusOf(word: string | undefined): LeadStatus {
   const status = LEAD_STATUSES.find((known) => known === word);
-  if (!status) throw new UsageError(`${word} is no status: ${LEAD_STATUSES.join(', ')}`);
+  if (!status) throw new UsageError(`${word} is not a status: ${LEAD_STATUSES.join(', ')}`);
   return status;
 }
 
 function referenceOf(word: string | undefined): string {
   const parsed = ReferenceSchema.safeParse(word?.toUpperCase());
-  if (!parsed.success) throw new UsageError('no REFERENCE is named, such as T-7KQ2-9MPX');
+  if (!parsed.success) throw new UsageError('REFERENCE is missing, such as T-7KQ2-9MPX');
   return parsed.data;
 }
 
@@ -80,14 +80,14 @@ function filterOf({ form, status, search, quarantined, locale, from, until }: Va
   };
 }
 
-/** The command, and the options that it heeds. Throws a UsageError for what is none. */
+/** Parses the command and lists the options that it accepts. Throws a UsageError for any other command. */
 export function leadCommandOf(
   [action, word, status, ...more]: readonly string[],
   values: Values,
 ): { command: LeadCommand; known: readonly string[] } {
-  const words = [word, status, ...more].filter((given) => given !== undefined).length;
+  const words = [word, status, ...more].filter((argument) => argument !== undefined).length;
   const only = (most: number) => {
-    if (words > most) throw new UsageError(`leads ${action} takes no more than ${most} words`);
+    if (words > most) throw new UsageError(`leads ${action} takes at most ${most} words`);
   };
   switch (action) {
     case 'list':
@@ -98,7 +98,7 @@ export function leadCommandOf(
       };
     case 'csv':
       only(0);
-      if (!values.out) throw new UsageError('--out names no file');
+      if (!values.out) throw new UsageError('--out is missing');
       return {
         command: { name: 'leads csv', filter: filterOf(values), out: values.out },
         known: [...CHOICE, 'out'],

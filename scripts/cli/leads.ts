@@ -1,4 +1,4 @@
-// Runs `npm run ops -- leads …` through the typed calls of the inbox, and gives what there is to print.
+// Runs `npm run ops -- leads …` through the typed calls about leads, and returns the lines to print.
 import type { hc } from 'hono/client';
 import type { StoredLead } from '../../common/leads/store.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
@@ -65,11 +65,11 @@ const receiptOf = (lead: StoredLead): string[] =>
 async function show(calls: Calls, command: LeadCommand & { reference: string }): Promise<string[]> {
   const { reference } = command;
   const answer = await calls[':reference'].$get({ param: { reference } });
-  if (answer.status === 404) throw new Error(`nothing is called ${reference}`);
+  if (answer.status === 404) throw new Error(`there is no lead ${reference}`);
   const { lead, waiting } = await bodyOf(answer);
   if (waiting) {
     if (command.name === 'leads receipt')
-      throw new Error(`${reference} is not with the portal yet: leads show`);
+      throw new Error(`${reference} has not reached the portal yet: see leads show`);
     return [waitingLine(waiting.row), ...valuesOf(waiting.lead?.body ?? {})];
   }
   if (!lead) return [];
@@ -77,7 +77,7 @@ async function show(calls: Calls, command: LeadCommand & { reference: string }):
   return [lineOf(lead), ...valuesOf(lead.detail), ...valuesOf(lead.tracking), ...receiptOf(lead)];
 }
 
-/** Runs a command; gives the lines to print. Rejects with a sentence for a person. */
+/** Runs a command and returns the lines to print. Rejects with an error message for the user. */
 export async function runLeads(calls: Calls, command: LeadCommand, write?: WriteFile): Promise<string[]> {
   switch (command.name) {
     case 'leads list': {
@@ -92,7 +92,7 @@ export async function runLeads(calls: Calls, command: LeadCommand, write?: Write
     case 'leads csv': {
       const answer = await calls.csv.$post({ json: command.filter });
       if (answer.status !== 200) await bodyOf(answer);
-      // Not by `text()`, which would take the mark of UTF-8 away.
+      // `text()` would remove the byte order mark.
       const text = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(
         await answer.arrayBuffer(),
       );
@@ -105,14 +105,14 @@ export async function runLeads(calls: Calls, command: LeadCommand, write?: Write
     case 'leads status': {
       const { reference, status } = command;
       const answer = await calls[':reference'].status.$put({ param: { reference }, json: { status } });
-      if (answer.status === 404) throw new Error(`nothing is called ${reference} with the portal`);
+      if (answer.status === 404) throw new Error(`there is no lead ${reference} in the portal`);
       await bodyOf(answer);
       return [`${reference} is ${status}`];
     }
     case 'leads delete': {
       const { reference } = command;
       const answer = await calls[':reference'].$delete({ param: { reference } });
-      if (answer.status === 404) throw new Error(`nothing is called ${reference}`);
+      if (answer.status === 404) throw new Error(`there is no lead ${reference}`);
       await bodyOf(answer);
       return [`${reference} is deleted`];
     }

@@ -1,5 +1,5 @@
-// `npm run ops -- …`: what marketing ops flip without a deployment. Local by default; `--remote` for the
-// platform, with a token in the environment (ops/connect.ts).
+// `npm run ops -- …`: changes of marketing without a deployment. Local by default; `--remote` for the platform, with a
+// token in the environment (connect.ts).
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseOps, USAGE } from './command.ts';
 import { withOps } from './connect.ts';

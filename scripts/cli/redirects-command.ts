@@ -1,4 +1,4 @@
-// What `npm run ops -- redirect …` and `preview …` were asked for, read from their arguments.
+// Arguments of `npm run ops -- redirect …` and `preview …`.
 
 import type { Locale } from '../../common/i18n/locales.ts';
 import { previewInstant } from '../../common/preview/preview-at.ts';
@@ -7,20 +7,20 @@ import { DEFAULT_STATUS, type RedirectStatus } from '../../common/redirects/rule
 import { statusOf } from '../../ops/src/redirects/schema.ts';
 import { UsageError } from './usage-error.ts';
 
-export const ROUTES_USAGE = `  redirect list            what leads elsewhere, and how often; --search TEXT
+export const ROUTES_USAGE = `  redirect list            redirects with visit counts; --search TEXT
   redirect add FROM TO     --status 302|301|308 (302 by default), --note TEXT
-  redirect off FROM        switches one off; on FROM switches it on again, delete FROM deletes it
+  redirect off FROM        deactivates a redirect; on FROM activates it, delete FROM deletes it
   redirect import FILE     checks a CSV file (from,to,status,locale,note,enabled); --apply writes it
-                           --confirm saves a redirect over a live page, or to a page that is not there
+                           --confirm saves a redirect over a live page, or to a missing page
   redirect export --out FILE
-  preview list             links by which somebody sees drafts
-  preview make [PATH]      one for a page or for all; --until I (a week), --at I shows the site as of then, --note TEXT
-  preview revoke ID        takes one back`;
+  preview list             links that show drafts
+  preview make [PATH]      creates a link for a page or all; --until I (a week), --at I shows the site as of I, --note TEXT
+  preview revoke ID        revokes a link`;
 
 export const ROUTES_OPTIONS = {
   note: { type: 'string' },
   apply: { type: 'boolean', default: false },
-  /** Of `banner on` as well. */
+  /** Also accepted by `banner on` and `audit undo`. */
   confirm: { type: 'boolean' },
   at: { type: 'string' },
 } as const;
@@ -59,19 +59,19 @@ interface Values {
   until: string | null;
 }
 
-/** Reads an address as the calls will; a mistake is the caller's. */
-function checked<T>(word: string, given: string | undefined, read: (given: string) => T): T {
-  if (given === undefined) throw new UsageError(`no ${word} is named`);
+/** Parses an address as the calls do. Throws a UsageError for a mistake. */
+function checked<T>(word: string, input: string | undefined, read: (input: string) => T): T {
+  if (input === undefined) throw new UsageError(`${word} is missing`);
   try {
-    return read(given);
+    return read(input);
   } catch (error) {
-    if (error instanceof AddressMistake) throw new UsageError(`${word} ${given} ${error.message}`);
+    if (error instanceof AddressMistake) throw new UsageError(`${word} ${input} ${error.message}`);
     throw error;
   }
 }
 
-function fromOf(given: string | undefined, locale: Locale | undefined): Named {
-  const from = checked('FROM', given, redirectFrom);
+function fromOf(input: string | undefined, locale: Locale | undefined): Named {
+  const from = checked('FROM', input, redirectFrom);
   if (from.locale && locale && from.locale !== locale)
     throw new UsageError(`--locale ${locale} differs from the language of FROM`);
   return { path: from.path, locale: from.locale ?? locale ?? null };
@@ -86,7 +86,7 @@ function redirectOf([action, first, second]: readonly string[], values: Values):
       return { command: { name: 'redirect list', search: values.search ?? '' }, known: ['search'] };
     case 'add': {
       const status = statusOf(values.status ?? String(DEFAULT_STATUS));
-      if (status === undefined) throw new UsageError(`${values.status} is no status: 301, 302, 308`);
+      if (status === undefined) throw new UsageError(`${values.status} is not a status: 301, 302, 308`);
       const to = checked('TO', second, redirectTarget);
       const from = fromOf(first, values.locale);
       const note = values.note ?? '';
@@ -104,13 +104,13 @@ function redirectOf([action, first, second]: readonly string[], values: Values):
         known: ['locale'],
       };
     case 'import':
-      if (first === undefined) throw new UsageError('no FILE is named');
+      if (first === undefined) throw new UsageError('FILE is missing');
       return {
         command: { name: 'redirect import', file: first, apply: values.apply, confirm },
         known: ['confirm'],
       };
     case 'export':
-      if (!values.out) throw new UsageError('--out names no file');
+      if (!values.out) throw new UsageError('--out is missing');
       return { command: { name: 'redirect export', out: values.out }, known: ['out'] };
     default:
       throw new UsageError('no such command');
@@ -120,12 +120,13 @@ function redirectOf([action, first, second]: readonly string[], values: Values):
 function previewOf([action, word]: readonly string[], values: Values): Read {
   if (action === 'list') return { command: { name: 'preview list' }, known: [] };
   if (action === 'revoke') {
-    if (!word || !/^[\w-]{16}$/.test(word)) throw new UsageError('no ID is named: preview list prints them');
+    if (!word || !/^[\w-]{16}$/.test(word))
+      throw new UsageError('ID is missing: preview list prints the IDs');
     return { command: { name: 'preview revoke', id: word }, known: [] };
   }
   if (action !== 'make') throw new UsageError('no such command');
   if (values.at !== undefined && previewInstant(values.at, Date.now()) === null)
-    throw new UsageError(`--at ${values.at} is no instant with an offset within two years`);
+    throw new UsageError(`--at ${values.at} is not an instant with an offset within two years`);
   const command = {
     name: 'preview make',
     page: word ?? null,
@@ -137,15 +138,14 @@ function previewOf([action, word]: readonly string[], values: Values): Read {
   return { command, known: ['locale', 'until', 'at', 'note'] };
 }
 
-/** The command, and the options that it heeds. Throws a UsageError for what is none. */
+/** Parses the command and lists the options that it accepts. Throws a UsageError for any other command. */
 export function routesCommandOf(
   subject: 'redirect' | 'preview',
   words: readonly string[],
   values: Values,
 ): Read {
   const most = subject === 'redirect' && words[0] === 'add' ? 3 : 2;
-  if (words.length > most)
-    throw new UsageError(`${subject} ${words[0]} takes no more than ${most - 1} words`);
+  if (words.length > most) throw new UsageError(`${subject} ${words[0]} takes at most ${most - 1} words`);
   if (values.apply && words[0] !== 'import') throw new UsageError(`${subject} ${words[0]} takes no --apply`);
   return subject === 'redirect' ? redirectOf(words, values) : previewOf(words, values);
 }

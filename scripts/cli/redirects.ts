@@ -1,4 +1,4 @@
-// Runs `npm run ops -- redirect …` and `preview …` through their typed calls, and gives what there is to print.
+// Runs `npm run ops -- redirect …` and `preview …` through their typed calls, and returns the lines to print.
 import type { hc } from 'hono/client';
 import { siteOrigin } from '../../common/config.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
@@ -31,26 +31,27 @@ export interface Files {
   write?: WriteFile | undefined;
 }
 
-/** Why a change was refused, for a person; what is none of these is for `bodyOf`. */
+/** Throws the reason why a change was refused; other responses are left to `bodyOf`. */
 async function refused(answer: {
   status: number;
   clone: () => { json: () => Promise<unknown> };
 }): Promise<void> {
   await throwUnconfirmed(answer);
-  if (answer.status === 409) throw new Error('there is one already, or somebody changed it just now');
+  if (answer.status === 409)
+    throw new Error('the redirect exists already, or another editor has just changed it');
   if (answer.status !== 422 && answer.status !== 400) return;
   const { mistakes, issues } = (await answer.clone().json()) as {
     mistakes?: { message: string }[];
     issues?: { at: string; message: string }[];
   };
-  const said = [
+  const reasons = [
     ...(mistakes ?? []).map(({ message }) => message),
     ...(issues ?? []).map(({ at, message }) => `${at} ${message}`),
   ];
-  if (said.length > 0) throw new Error(`not done: ${said.join('; ')}`);
+  if (reasons.length > 0) throw new Error(`nothing was saved: ${reasons.join('; ')}`);
 }
 
-/** What could not be checked. */
+/** Notes about incomplete checks. */
 const uncheckedLines = ({ unasked, unchecked }: { unasked: number; unchecked: number }): string[] => [
   ...(unasked > 0 ? [`the portal did not say whether it leads on from ${unasked} of them`] : []),
   ...(unchecked > 0 ? [`the site did not say whether there is a page at ${unchecked} addresses`] : []),
@@ -93,7 +94,7 @@ async function imported(
   { file, apply, confirm }: RoutesCommand & { name: 'redirect import' },
   read: ReadFile | undefined,
 ): Promise<string[]> {
-  if (!read) throw new Error('there is nothing to read from');
+  if (!read) throw new Error('no file can be read');
   const csv = await read(file);
   const answer = await calls.redirects.import.$post({ json: { csv, apply, confirm } });
   await refused(answer);
@@ -115,7 +116,7 @@ async function imported(
   return [...lines, `${changes.length} ${end}, ${unchanged} are so already`];
 }
 
-/** Runs a command of redirects or preview links. Rejects with what a person can do about it. */
+/** Runs a command about redirects or preview links. Rejects with an error message for the user. */
 export async function runRoutes(calls: Calls, command: RoutesCommand, files: Files = {}): Promise<string[]> {
   switch (command.name) {
     case 'redirect list':
@@ -139,7 +140,7 @@ export async function runRoutes(calls: Calls, command: RoutesCommand, files: Fil
       const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(
         await answer.arrayBuffer(),
       );
-      if (!files.write) throw new Error('there is nowhere to write to');
+      if (!files.write) throw new Error('no file can be written');
       await files.write(command.out, text);
       return [`${text.split('\r\n').length - 2} redirects in ${command.out}`];
     }

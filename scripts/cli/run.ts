@@ -1,4 +1,4 @@
-// Runs one command of ops through its typed calls, and gives what there is to print.
+// Runs one command of ops through its typed calls, and returns the lines to print.
 import type { hc } from 'hono/client';
 import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { OverrideKind } from '../../common/overrides/snapshot.ts';
@@ -19,12 +19,12 @@ import { type PlanCommand, runPlan } from './schedule.ts';
 
 interface Target {
   id: string;
-  /** All when it is left out. */
+  /** `undefined`: all locales. */
   locale: Locale | undefined;
   kind: OverrideKind | undefined;
 }
 
-/** What it says in place of the portal's own words. */
+/** Content that replaces the portal's. */
 export type Content = Pick<OverrideInputBody, 'title' | 'text' | 'url' | 'urlText' | 'image' | 'order'>;
 
 interface On extends Target {
@@ -37,41 +37,42 @@ interface On extends Target {
 }
 interface Preview extends Omit<On, 'name' | 'confirm'> {
   name: 'preview';
-  /** Of the page to look at. */
+  /** Path of the page to be previewed. */
   path: string;
 }
 interface Off extends Target {
   name: 'off' | 'clear';
 }
-type Flipping = On | Off | Preview;
+type OverrideCommand = On | Off | Preview;
 interface AuditCommand {
   name: 'audit';
   filter: { locale?: Locale; by?: string; from?: string; until?: string };
   limit: number;
-  /** All of them go into it. */
+  /** Output file for all rows. */
   file?: { out: string; format: AuditFormat };
 }
 export type Command =
   | { name: 'bump' }
   | { name: 'list'; locale: Locale | undefined }
   | AuditCommand
-  | { name: 'audit undo'; id: number }
+  | { name: 'audit undo'; id: number; confirm?: boolean }
   | HealthCommand
   | LeadCommand
   | CachedCommand
   | PlanCommand
   | RoutesCommand
-  | Flipping;
+  | OverrideCommand;
 
 export type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
 
 const period = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string =>
   `${startsAt ?? '…'} – ${endsAt ?? '…'}`;
-const saidBy = ({ title, text, url, urlText, image, order }: StoredOverride): string =>
+const contentText = ({ title, text, url, urlText, image, order }: StoredOverride): string =>
   [title, text, url, urlText, image, order === null ? null : `order ${order}`].filter(Boolean).join(' | ');
-const wordsOf = (override: StoredOverride): string =>
-  override.shown ? [`on ${period(override)}`, saidBy(override)].filter(Boolean).join(' ') : 'off';
-const signed = (override: StoredOverride): string => `${wordsOf(override)} (${override.by}, ${override.at})`;
+const overrideText = (override: StoredOverride): string =>
+  override.shown ? [`on ${period(override)}`, contentText(override)].filter(Boolean).join(' ') : 'off';
+const signed = (override: StoredOverride): string =>
+  `${overrideText(override)} (${override.by}, ${override.at})`;
 
 const lineOf = ({ locale, id, kind, portal, override }: BannerRow): string =>
   [
@@ -79,7 +80,7 @@ const lineOf = ({ locale, id, kind, portal, override }: BannerRow): string =>
     id,
     portal?.position ?? kind,
     portal ? `portal: ${period(portal)}` : 'portal: –',
-    override ? `flip: ${signed(override)}` : 'flip: –',
+    override ? `override: ${signed(override)}` : 'override: –',
     portal?.title ?? '',
   ]
     .join('  ')
@@ -88,30 +89,30 @@ const lineOf = ({ locale, id, kind, portal, override }: BannerRow): string =>
 const notesOf = ({ unanswered }: { unanswered: readonly Locale[] }): string[] =>
   unanswered.length > 0 ? [`the portal did not answer for ${unanswered.join(', ')}`] : [];
 
-/** The one kind that an id has. Throws when it has none, or two, or nobody can tell. */
+/** The kind of an id. Throws if there is none or more than one, or if the portal does not answer. */
 function kindOf(
   id: string,
-  given: OverrideKind | undefined,
+  requested: OverrideKind | undefined,
   found: readonly BannerRow[],
   silent: boolean,
 ): OverrideKind {
-  if (given) return given;
+  if (requested) return requested;
   const kinds = [...new Set(found.map(({ kind }) => kind))];
   const [kind] = kinds;
-  if (kinds.length > 1) throw new Error(`${id} is ${kinds.join(' and ')}: say which with --kind`);
+  if (kinds.length > 1) throw new Error(`${id} is ${kinds.join(' and ')}: choose one with --kind`);
   if (kind) return kind;
   throw new Error(
-    silent ? `the portal does not answer: say what ${id} is with --kind` : `nothing is called ${id}`,
+    silent ? `the portal does not answer: set the kind of ${id} with --kind` : `there is no banner ${id}`,
   );
 }
 
-const overrideInputOf = (command: Flipping): OverrideInputBody | null => {
+const overrideInputOf = (command: OverrideCommand): OverrideInputBody | null => {
   if (!('content' in command)) return command.name === 'off' ? { shown: false } : null;
   const { startsAt, endsAt, content } = command;
   return { shown: true, startsAt, endsAt, ...content };
 };
 
-/** Addresses under which a change can be looked at. */
+/** Addresses of the preview of a change. */
 async function preview(
   calls: Calls,
   { kind, command, meant }: { kind: OverrideKind; command: Preview; meant: Locale[] },
@@ -125,21 +126,21 @@ async function preview(
   return [...meant.map(of), `until ${until}`];
 }
 
-async function override(calls: Calls, command: Flipping): Promise<string[]> {
+async function override(calls: Calls, command: OverrideCommand): Promise<string[]> {
   const { id, locale } = command;
   const banners = await bodyOf(await calls.banners.$get({ query: locale ? { locale } : {} }));
   const { rows, unanswered } = banners;
   const found = rows.filter((row) => row.id === id && (!command.kind || row.kind === command.kind));
   const kind = kindOf(id, command.kind, found, unanswered.length > 0);
   const rowOf = (code: Locale) => found.find((row) => row.locale === code && row.kind === kind);
-  // Where the portal does not answer, nobody can say that it has no such entry.
+  // If the portal does not answer, the entry may exist.
   const isMeant = (code: Locale) =>
     command.name === 'clear'
       ? Boolean(rowOf(code)?.override)
       : Boolean(rowOf(code)) || unanswered.includes(code);
   const meant = (locale ? [locale] : localeCodes).filter(isMeant);
-  if (meant.length === 0 && command.name === 'clear') return [`${id} is not flipped`];
-  if (meant.length === 0) throw new Error(`nothing is called ${id}${locale ? ` in ${locale}` : ''}`);
+  if (meant.length === 0 && command.name === 'clear') return [`${id} has no override`];
+  if (meant.length === 0) throw new Error(`there is no banner ${id}${locale ? ` in ${locale}` : ''}`);
   if (command.name === 'preview') return preview(calls, { kind, command, meant });
   const seen = Object.fromEntries(meant.map((code) => [code, rowOf(code)?.override?.version ?? 0]));
   const answer = await calls.overrides[':kind'][':target'].$put({
@@ -151,7 +152,7 @@ async function override(calls: Calls, command: Flipping): Promise<string[]> {
     const { overrides } = await answer.json();
     const now = overrides.map((present) => `${present.locale}: ${signed(present)}`);
     throw new Error(
-      `somebody was faster, nothing was changed. ${id} is now ${now.join('; ') || 'not flipped'}`,
+      `nothing was changed, because another editor changed ${id}: it is now ${now.join('; ') || 'without override'}`,
     );
   }
   const changed = await bodyOf(answer);
@@ -160,8 +161,8 @@ async function override(calls: Calls, command: Flipping): Promise<string[]> {
     ...(changed.unchecked > 0 ? ['the site did not say whether the link leads to a page'] : []),
     ...meant.map((code) => {
       const present = now.get(code);
-      const said = present ? wordsOf(present) : 'as the portal says';
-      return `${id} is ${said} in ${code}${changed.locales.includes(code) ? '' : ', as it was'}`;
+      const state = present ? overrideText(present) : 'as in the portal';
+      return `${id} is ${state} in ${code}${changed.locales.includes(code) ? '' : ', unchanged'}`;
     }),
     ...notesOf(banners),
   ];
@@ -175,7 +176,7 @@ async function audit(
   if (file) {
     const answer = await calls.audit.file.$get({ query: { ...filter, format: file.format } });
     if (answer.status !== 200) await bodyOf(answer);
-    // Not by `text()`, which would take the mark of UTF-8 away.
+    // `text()` would remove the byte order mark.
     await write?.(
       file.out,
       new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(await answer.arrayBuffer()),
@@ -190,20 +191,27 @@ async function audit(
   );
 }
 
-async function undo(calls: Calls, id: number): Promise<string[]> {
-  const answer = await calls.audit[':id'].undo.$post({ param: { id: String(id) } });
+async function undo(
+  calls: Calls,
+  { id, confirm = false }: { id: number; confirm?: boolean },
+): Promise<string[]> {
+  const answer = await calls.audit[':id'].undo.$post({ param: { id: String(id) }, json: { confirm } });
+  await throwUnconfirmed(answer);
   if (answer.status === 404) throw new Error(`there is no change ${id}`);
-  if (answer.status === 422) throw new Error((await answer.json()).mistakes.join('; '));
+  if (answer.status === 422) {
+    const refusal = await answer.json();
+    throw new Error(refusal.error === 'mistakes' ? refusal.mistakes.join('; ') : refusal.error);
+  }
   if (answer.status === 409) {
     const { wanted, present } = await answer.json();
     const now = `is now ${JSON.stringify(present)}, undoing would make it ${JSON.stringify(wanted)}`;
-    throw new Error(`somebody has changed it since, nothing was changed: it ${now}`);
+    throw new Error(`nothing was changed, because another editor has changed it since: it ${now}`);
   }
   const { undone } = await bodyOf(answer);
   return [`change ${undone} is undone`];
 }
 
-/** Runs a command; gives the lines to print. `write` gets what goes to a file. Rejects with a sentence for a person. */
+/** Runs a command and returns the lines to print. `write` receives files. Rejects with an error message for the user. */
 export async function runOps(
   calls: Calls,
   command: Command,
@@ -220,7 +228,7 @@ export async function runOps(
     return [`content version ${version}`];
   }
   if (command.name === 'audit') return audit(calls, command, write);
-  if (command.name === 'audit undo') return undo(calls, command.id);
+  if (command.name === 'audit undo') return undo(calls, command);
   const query = command.locale ? { locale: command.locale } : {};
   if (command.name === 'list') {
     const banners = await bodyOf(await calls.banners.$get({ query }));

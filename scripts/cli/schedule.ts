@@ -1,12 +1,12 @@
-// `npm run ops -- plan`: what changes by itself, one instant a line.
+// `npm run ops -- plan`: scheduled changes, one instant per line.
 
 import type { Locale } from '../../common/i18n/locales.ts';
 import type { PlanEntry } from '../../ops/src/schedule/entries.ts';
 import { bodyOf } from './answer.ts';
 import type { Calls } from './run.ts';
 
-export const PLAN_USAGE = `  plan                     what changes by itself: starts and ends of flips, of the portal's own banners, of events, and
-                           articles that are still to be published; --from, --until (400 days from now)`;
+export const PLAN_USAGE = `  plan                     scheduled changes: starts and ends of overrides, of the portal's banners, and of events, and
+                           publications of articles; --from, --until (400 days from now)`;
 
 export interface PlanCommand {
   name: 'plan';
@@ -22,17 +22,17 @@ const lineOf = ({ at, subject, edge, locale, kind, target, by, isCovered, title 
     kind,
     target,
     by ?? 'portal',
-    ...(isCovered ? ['covered by a flip'] : []),
+    ...(isCovered ? ['covered by an override'] : []),
     title,
   ].join('  ');
 
-/** Gives the lines to print: what is planned, and what nobody could say. */
+/** Returns the lines to print: scheduled changes, and notes about missing ones. */
 export async function runPlan(calls: Calls['plan'], { query }: PlanCommand): Promise<string[]> {
   const plan = await bodyOf(await calls.$get({ query }));
   return [
     ...plan.entries.map(lineOf),
-    ...(plan.entries.length === 0 ? [`nothing is planned until ${plan.until}`] : []),
-    ...(plan.isCut ? ['there is more: ask for less time with --until'] : []),
+    ...(plan.entries.length === 0 ? [`no changes are scheduled until ${plan.until}`] : []),
+    ...(plan.isCut ? ['more changes exist: shorten the period with --until'] : []),
     ...(plan.unanswered.length > 0
       ? [`the portal did not answer for ${plan.unanswered.join(', ')}: its own banners are missing`]
       : []),

@@ -1,4 +1,4 @@
-// What is said to whoever gave arguments that mean nothing.
+// Error about invalid arguments.
 
-/** Not what USAGE says. */
+/** Arguments that do not match USAGE. */
 export class UsageError extends Error {}

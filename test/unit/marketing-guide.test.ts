@@ -6,7 +6,7 @@ const guide = readFileSync('docs/marketing-ops.md', 'utf8');
 const all = (pattern: RegExp): string[] => [
   ...new Set([...guide.matchAll(pattern)].map(([, found = '']) => found)),
 ];
-const sources = globSync('ops/src/**/*.{ts,tsx}')
+const sources = globSync(['ops/src/**/*.{ts,tsx}', 'common/overrides/fields.ts'])
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
   .replace(/\s+/g, ' ');

@@ -1,17 +1,17 @@
-// The audit's calls, below /ops/api/audit.
+// Calls about the audit log, below /ops/api/audit.
 import type { D1Database } from '@cloudflare/workers-types';
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import type { OpsEnv } from '../env.ts';
 import { refuse } from '../refuse.ts';
 import { auditFile, TYPES } from './export.ts';
-import { AuditExport, AuditParam, AuditQuery } from './schema.ts';
+import { AuditExport, AuditParam, AuditQuery, UndoBody } from './schema.ts';
 import { type AuditRow, auditChoices, type Later, laterChanges, readAudit, readAuditRow } from './store.ts';
 import { canUndo, undo } from './undo.ts';
 
 const LAST: Later = { next: null, undone: null };
 
-/** Rows with what became of each. */
+/** Adds the later change and the undo of each row. */
 async function withLater(db: D1Database, rows: readonly AuditRow[]): Promise<(AuditRow & Later)[]> {
   const later = await laterChanges(
     db,
@@ -39,15 +39,29 @@ export const auditCalls = new Hono<OpsEnv>()
     const [withNext = { ...row, ...LAST }] = await withLater(c.env.DB, [row]);
     return c.json({ row: withNext, canUndo: canUndo(row) }, 200);
   })
-  /** Restores the value before a change. 409: changed since. 422: cannot be undone, or is not allowed any more. */
-  .post('/:id/undo', zValidator('param', AuditParam, refuse), async (c) => {
-    const row = await readAuditRow(c.env.DB, c.req.valid('param').id);
-    if (!row) return c.json({ error: 'not-found' as const }, 404);
-    if (!canUndo(row)) return c.json({ error: 'mistakes' as const, mistakes: ['cannot be undone'] }, 422);
-    const undone = await undo(c.env, row, { by: c.var.by, at: new Date().toISOString() });
-    if (undone.outcome === 'mistakes')
-      return c.json({ error: 'mistakes' as const, mistakes: undone.mistakes }, 422);
-    if (undone.outcome === 'conflict')
-      return c.json({ error: 'conflict' as const, wanted: undone.wanted, present: undone.present }, 409);
-    return c.json({ undone: row.id }, 200);
-  });
+  /**
+   * Restores the value before a change. 409: changed since. 422: cannot be undone or is not allowed any more
+   * (`mistakes`), or has warnings and no `confirm` (`unconfirmed`).
+   */
+  .post(
+    '/:id/undo',
+    zValidator('param', AuditParam, refuse),
+    zValidator('json', UndoBody, refuse),
+    async (c) => {
+      const row = await readAuditRow(c.env.DB, c.req.valid('param').id);
+      if (!row) return c.json({ error: 'not-found' as const }, 404);
+      if (!canUndo(row)) return c.json({ error: 'mistakes' as const, mistakes: ['cannot be undone'] }, 422);
+      const undone = await undo(c.env, row, {
+        by: c.var.by,
+        at: new Date().toISOString(),
+        confirm: c.req.valid('json').confirm,
+      });
+      if (undone.outcome === 'mistakes')
+        return c.json({ error: 'mistakes' as const, mistakes: undone.mistakes }, 422);
+      if (undone.outcome === 'unconfirmed')
+        return c.json({ error: 'unconfirmed' as const, warnings: undone.warnings }, 422);
+      if (undone.outcome === 'conflict')
+        return c.json({ error: 'conflict' as const, wanted: undone.wanted, present: undone.present }, 409);
+      return c.json({ undone: row.id }, 200);
+    },
+  );

@@ -1,5 +1,4 @@
-// The audit as a file: CSV that no spreadsheet runs (F26), or JSON; one page after the other, so that no more than
-// that is in memory.
+// Export of the audit log: CSV without formulas (F26), or JSON, streamed page by page to limit the memory.
 import type { D1Database } from '@cloudflare/workers-types';
 import { BYTE_ORDER_MARK, line } from '../csv-cell.ts';
 import type { AuditFilter, AuditFormat } from './schema.ts';
@@ -46,7 +45,7 @@ const WRITING: Record<AuditFormat, Writing> = {
   },
 };
 
-/** All rows that a filter lets through, the youngest first. */
+/** All rows that match a filter, newest first. */
 export function auditFile(
   db: D1Database,
   filter: AuditFilter,

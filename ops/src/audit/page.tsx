@@ -1,5 +1,6 @@
 // /ops/audit: the audit log, with filters, undo, and export as a file.
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { isLocale, localeCodes } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, IfAllowed, SelectField, TextField } from '../console/form.tsx';
@@ -8,9 +9,10 @@ import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { type Column, Table } from '../console/table.tsx';
-import { path, query } from '../console/validator.tsx';
+import { form, path, query } from '../console/validator.tsx';
 import { Confirm, Versions, valuesOf } from '../console/versions.tsx';
 import type { ConsoleEnv } from '../env.ts';
+import type { PageWarning } from '../page-check.ts';
 import { AUDIT_FORMATS, AuditExport, type AuditFilter, AuditParam, AuditQuery } from './schema.ts';
 import type { AuditRow, Later } from './store.ts';
 import { actionName, Deed, kindName, subjectOf } from './text.tsx';
@@ -60,7 +62,7 @@ function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) 
 
 type Row = AuditRow & Later;
 
-/** Undo of the last change of something; of an older one, what became of it. */
+/** Link to undo the latest change of a value; for an older change, a link to the change after it. */
 function UndoLink({ row }: { row: Row }) {
   if (!canUndo(row)) return null;
   const later = row.undone ?? row.next;
@@ -96,6 +98,73 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
 ];
+
+/** A change and whether it can be undone; `null` if there is no such change. */
+async function changeOf(c: Context<ConsoleEnv>, id: string) {
+  const answer = await callsOf(c).audit[':id'].$get({ param: { id } });
+  return answer.status === 404 ? null : bodyOf(answer);
+}
+
+const undoPage = ({ id }: Row) => ({ title: `Undo change ${id}`, ...PAGE });
+
+const SentUndo = z.object({
+  confirm: z
+    .literal('yes')
+    .optional()
+    .transform((value) => value === 'yes'),
+});
+
+interface UndoProps {
+  row: Row;
+  canUndo: boolean;
+  /** Warnings that the editor has to confirm. */
+  warnings?: readonly PageWarning[];
+}
+
+/** Asks for confirmation of an undo. */
+function Undo({ row, canUndo: isOfKind, warnings = [] }: UndoProps) {
+  const later = row.undone ?? row.next;
+  const isPossible = isOfKind && later === null;
+  return (
+    <Confirm
+      back="/ops/audit"
+      form={
+        isPossible && (
+          <Form action={`/ops/audit/${row.id}/undo`}>
+            {warnings.length > 0 && <input type="hidden" name="confirm" value="yes" />}
+            <button type="submit" className="main">
+              {warnings.length > 0 ? 'Undo anyway' : 'Undo and publish'}
+            </button>
+          </Form>
+        )
+      }
+    >
+      {warnings.length > 0 && (
+        <p className="notice warn" role="alert">
+          Nothing was undone yet: {warnings.map(({ message }) => message).join('; ')}.
+        </p>
+      )}
+      <p>
+        {row.by}: <Deed row={row} />, <When at={row.at} />
+      </p>
+      {!isOfKind && <p>This kind of change cannot be undone.</p>}
+      {isOfKind && later !== null && (
+        <p className="notice warn">
+          {row.undone === null
+            ? `Change ${later} came after it, so it cannot be undone. Undo the later changes first, or edit the present value.`
+            : `It was undone by change ${later} already.`}
+        </p>
+      )}
+      {isOfKind && (
+        <Versions
+          left={valuesOf(row.after)}
+          right={valuesOf(row.before)}
+          names={['After this change', 'Before it']}
+        />
+      )}
+    </Confirm>
+  );
+}
 
 export const auditPages = new Hono<ConsoleEnv>()
   .get('/', query(AuditQuery.nullable().catch(null)), async (c) => {
@@ -152,54 +221,23 @@ export const auditPages = new Hono<ConsoleEnv>()
     );
   })
   .get('/:id{\\d+}/undo', path(AuditParam), async (c) => {
-    const id = String(c.req.valid('param').id);
-    const answer = await callsOf(c).audit[':id'].$get({ param: { id } });
-    if (answer.status === 404) return c.notFound();
-    const { row, canUndo: isOfKind } = await bodyOf(answer);
-    const later = row.undone ?? row.next;
-    const isPossible = isOfKind && later === null;
-    return c.render(
-      <Confirm
-        back="/ops/audit"
-        form={
-          isPossible && (
-            <Form action={`/ops/audit/${row.id}/undo`}>
-              <button type="submit" className="main">
-                Undo and publish
-              </button>
-            </Form>
-          )
-        }
-      >
-        <p>
-          {row.by}: <Deed row={row} />, <When at={row.at} />
-        </p>
-        {!isOfKind && <p>This kind of change cannot be undone.</p>}
-        {isOfKind && later !== null && (
-          <p className="notice warn">
-            {row.undone === null
-              ? `Change ${later} came after it, so it cannot be undone. Undo the later changes first, or edit the present value.`
-              : `It was undone by change ${later} already.`}
-          </p>
-        )}
-        {isOfKind && (
-          <Versions
-            left={valuesOf(row.after)}
-            right={valuesOf(row.before)}
-            names={['After this change', 'Before it']}
-          />
-        )}
-      </Confirm>,
-      { title: `Undo change ${row.id}`, ...PAGE },
-    );
+    const change = await changeOf(c, String(c.req.valid('param').id));
+    return change ? c.render(<Undo {...change} />, undoPage(change.row)) : c.notFound();
   })
-  .post('/:id{\\d+}/undo', path(AuditParam), async (c) => {
+  .post('/:id{\\d+}/undo', path(AuditParam), form(SentUndo), async (c) => {
     const id = String(c.req.valid('param').id);
-    const answer = await callsOf(c).audit[':id'].undo.$post({ param: { id } });
+    const json = { confirm: c.req.valid('form').confirm };
+    const answer = await callsOf(c).audit[':id'].undo.$post({ param: { id }, json });
     if (answer.status === 404) return c.notFound();
     if (answer.status === 422) {
-      const { mistakes } = await answer.json();
-      return seeOther(c, '/ops/audit', `Change ${id} was not undone: ${mistakes.join('; ')}.`, 'bad');
+      const refusal = await answer.json();
+      const change = refusal.error === 'unconfirmed' ? await changeOf(c, id) : null;
+      if (refusal.error === 'unconfirmed' && change) {
+        c.status(422);
+        return c.render(<Undo {...change} warnings={refusal.warnings} />, undoPage(change.row));
+      }
+      const reasons = refusal.error === 'mistakes' ? refusal.mistakes : ['not confirmed'];
+      return seeOther(c, '/ops/audit', `Change ${id} was not undone: ${reasons.join('; ')}.`, 'bad');
     }
     if (answer.status === 409) {
       const { wanted, present } = await answer.json();

@@ -1,19 +1,19 @@
-// What the calls about the audit take.
+// Input of the calls about the audit log.
 import { z } from 'zod';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode } from '../fields.ts';
 
-/** Longer than any path of a redirect, and than any key of KV. */
+/** Exceeds the length of any path of a redirect, and of any key of KV. */
 const MAX_TARGET_LENGTH = 600;
 const Word = z.string().regex(/^[a-z][a-z-]{0,39}$/);
 
 const filter = {
   locale: LocaleCode.optional(),
-  /** What was changed: `banner`, `redirect`, … */
+  /** Kind of the changed value: `banner`, `redirect`, … */
   kind: Word.optional(),
-  /** What was done to it: `override`, `clear`, … */
+  /** Action: `clear`, `renew`, … */
   action: Word.optional(),
-  /** The whole name of what was changed: an id, a call, the path of a redirect. */
+  /** Full name of the changed value: an id, a call, the path of a redirect. */
   target: z
     .string()
     .min(1)
@@ -21,7 +21,7 @@ const filter = {
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
     .optional(),
   by: z.string().min(1).max(254).optional(),
-  /** From this instant on, and before that one. */
+  /** Start, and end (exclusive). */
   from: Instant.optional(),
   until: Instant.optional(),
 };
@@ -37,10 +37,13 @@ export const AuditQuery = z.object({
   changes: z
     .literal('yes')
     .optional()
-    .transform((given) => given === 'yes'),
+    .transform((value) => value === 'yes'),
 });
 
 export const AuditParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+
+/** `confirm`: undo in spite of warnings. */
+export const UndoBody = z.object({ confirm: z.boolean().default(false) });
 
 export const AUDIT_FORMATS = ['csv', 'json'] as const;
 export type AuditFormat = (typeof AUDIT_FORMATS)[number];

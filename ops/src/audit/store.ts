@@ -1,4 +1,4 @@
-// The audit log: who changed what, and when. Each change writes its own row.
+// The audit log: author, time, and values of each change. Each change writes its own row.
 import type { D1Database } from '@cloudflare/workers-types';
 import { ACCESS_KIND } from '../auth/events.ts';
 import type { AuditFilter } from './schema.ts';
@@ -10,16 +10,16 @@ export interface AuditRow {
   action: string;
   kind: string;
   target: string | null;
-  /** `null` belongs to every locale. */
+  /** `null` for all locales. */
   locale: string | null;
-  /** JSON; `null` for nothing. */
+  /** JSON; `null` for no value. */
   before: string | null;
   after: string | null;
-  /** The row that this one took back. */
+  /** Id of the row that this one undid. */
   undoes: number | null;
 }
 
-/** The last rows, the youngest first; those of no locale belong to every one. */
+/** The latest rows, newest first. Rows without a locale match every locale. */
 export async function readAudit(
   db: D1Database,
   {
@@ -30,7 +30,7 @@ export async function readAudit(
   }: AuditFilter & {
     limit: number;
     before?: number | undefined;
-    /** Without sign-ins and refusals. */
+    /** Excludes sign-ins and refusals. */
     changes?: boolean;
   },
 ): Promise<AuditRow[]> {
@@ -54,22 +54,22 @@ export async function readAudit(
   return results;
 }
 
-/** One row; `null` when there is none of that id. */
+/** A row by id; `null` if there is none. */
 export const readAuditRow = (db: D1Database, id: number): Promise<AuditRow | null> =>
   db
     .prepare('SELECT id, at, by, action, kind, target, locale, before, after, undoes FROM audit WHERE id = ?')
     .bind(id)
     .first<AuditRow>();
 
-/** What became of a change. */
+/** Later changes of the same value. */
 export interface Later {
-  /** The next change of the same thing; `null` while this one is the last. */
+  /** Id of the next change of the same value; `null` for the latest change. */
   next: number | null;
-  /** The change that undid it. */
+  /** Id of the change that undid it. */
   undone: number | null;
 }
 
-/** What became of changes, by their ids. */
+/** Later changes of some rows, by their ids. */
 export async function laterChanges(db: D1Database, ids: readonly number[]): Promise<Map<number, Later>> {
   const { results } = await db
     .prepare(
@@ -84,7 +84,7 @@ export async function laterChanges(db: D1Database, ids: readonly number[]): Prom
   return new Map(results.map(({ id, next, undone }) => [id, { next, undone }]));
 }
 
-/** Whether something has been changed since a row of it was written, but for taking that row back. */
+/** Whether the value of a row has changed since, other than by undo of that row. */
 export const isChangedSince = async (
   db: D1Database,
   { id, kind, target, locale }: Pick<AuditRow, 'id' | 'kind' | 'target' | 'locale'>,
@@ -97,7 +97,7 @@ export const isChangedSince = async (
     .bind(kind, id, target, locale)
     .first()) !== null;
 
-/** What there is to choose by: the kinds, the actions and the people of all rows. */
+/** Values of the filters: kinds, actions, and people of all rows. */
 export async function auditChoices(
   db: D1Database,
 ): Promise<{ kinds: string[]; actions: string[]; people: string[] }> {
@@ -112,13 +112,13 @@ export async function auditChoices(
   return { kinds: values(kinds), actions: values(actions), people: values(people) };
 }
 
-/** The id of the last row that changes something, which a sign-in does not; 0 before the first. */
+/** Id of the last row that is a change, not a sign-in; 0 before the first. */
 export async function lastChange(db: D1Database): Promise<number> {
   const last = db.prepare('SELECT id FROM audit WHERE kind <> ? ORDER BY id DESC LIMIT 1').bind(ACCESS_KIND);
   return (await last.first<number>('id')) ?? 0;
 }
 
-/** Notes that everything was to be made anew. */
+/** Records a refresh of all pages. */
 export async function auditBump(
   db: D1Database,
   row: { by: string; at: string; before: string | null; after: string },

@@ -1,4 +1,4 @@
-// Words for the audit log: what a change did, in the terms of the console.
+// Texts of the audit log: descriptions of changes in the terms of the console.
 
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { isLocale } from '../../../common/i18n/locales.ts';
@@ -16,7 +16,7 @@ const KINDS: ReadonlyMap<string, { one: string; many: string }> = new Map([
   ['session', { one: '', many: 'Sign-ins' }],
 ]);
 
-/** Actions that need no look at the values. */
+/** Descriptions of actions that do not depend on the values. */
 const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['flip', 'Changed'],
   ['clear', 'Reset to the portal’s'],
@@ -34,13 +34,13 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['deny', 'Denied'],
 ]);
 
-/** Names of kinds and actions for the fields that choose them. */
+/** Names of kinds and actions for the filters. */
 export const kindName = (kind: string): string => KINDS.get(kind)?.many ?? kind;
 export const actionName = (action: string): string => ACTIONS.get(action) ?? action;
 
 const isOn = (values: Values, name: 'shown' | 'enabled'): boolean => Boolean(values?.[name]);
 
-/** What a change of a banner did: whether visitors see it from then on, or see it otherwise. */
+/** Description of a change of a banner, by its visibility before and after. */
 function bannerVerb({ at }: AuditRow, before: Values, after: Values): string {
   if (!isOn(after, 'shown')) return before !== null && !isOn(before, 'shown') ? 'Edited' : 'Turned off';
   const startsAt = after?.startsAt;
@@ -60,14 +60,14 @@ function verbOf(row: AuditRow): string {
   return actionName(row.action);
 }
 
-/** The name of a language of the site; that of none that exists is its code. */
+/** Name of a language; an unknown code is its own name. */
 const inLanguage = ({ kind, locale }: AuditRow): string => {
   if (kind === 'bump' || kind === 'session') return '';
   if (locale === null) return 'all languages';
   return isLocale(locale) ? languageName(locale) : locale;
 };
 
-/** What a change was about: `banner top · English`. */
+/** Subject of a change: `banner top · English`. */
 export const subjectOf = (row: AuditRow): string => {
   const { action, kind, target } = row;
   if (action === 'sign-in' || action === 'sign-out') return '';
@@ -75,7 +75,7 @@ export const subjectOf = (row: AuditRow): string => {
   return [name, inLanguage(row)].filter(Boolean).join(' · ');
 };
 
-/** What a change did: `Turned off banner top · English`. */
+/** Description of a change: `Turned off banner top · English`. */
 export function Deed({ row }: { row: AuditRow }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Takes a change back: the value before it is made again, as a change of its own, while nobody has changed it since.
+// Undo: restores the value before a change, as a new change, unless the value has changed since.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { OVERRIDE_KINDS } from '../../../common/overrides/snapshot.ts';
@@ -7,45 +7,55 @@ import { REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
 import { OverrideInput } from '../banners/schema.ts';
 import { changeOverride } from '../banners/store.ts';
 import type { Bindings } from '../env.ts';
+import type { PageWarning, Site } from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
 import { keyOf } from '../redirects/chains.ts';
 import { changeRedirects, mistakesOf } from '../redirects/change.ts';
+import { checkChange } from '../redirects/page-check.ts';
 import { publishRedirects } from '../redirects/publish.ts';
 import { type AuditRow, isChangedSince } from './store.ts';
 
 type Values = Record<string, unknown> | null;
 export type Undone =
   | { outcome: 'undone' }
-  /** Somebody has changed it since: what undoing would make, and what is there. */
+  /** The value has changed since: the value that undo would restore, and the present value. */
   | { outcome: 'conflict'; wanted: Values; present: Values }
-  /** The value before can stand no more, and why. */
-  | { outcome: 'mistakes'; mistakes: string[] };
+  /** The previous value is not allowed any more, and why. */
+  | { outcome: 'mistakes'; mistakes: string[] }
+  /** The previous value has warnings that the editor has not confirmed. */
+  | { outcome: 'unconfirmed'; warnings: PageWarning[] };
 
-interface Who {
+interface Request {
   by: string;
   at: string;
+  /** Undoes in spite of warnings. */
+  confirm: boolean;
 }
-type Undo = (env: Bindings, row: AuditRow & { target: string }, who: Who) => Promise<Undone>;
+type Undo = (env: Bindings & Site, row: AuditRow & { target: string }, request: Request) => Promise<Undone>;
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 const localeOf = (row: AuditRow): Locale | null => localeCodes.find((code) => code === row.locale) ?? null;
-/** The version that a change left behind: its own id, or that of nothing. */
-const leftover = ({ id, after }: AuditRow): number => (after === null ? 0 : id);
+/** The version after a change: its id, or 0 if it deleted the value. */
+const versionAfter = ({ id, after }: AuditRow): number => (after === null ? 0 : id);
 
-const undoOverride: Undo = async (env, row, who) => {
+const undoOverride: Undo = async (env, row, { by: editor, at: now }) => {
   const locale = localeOf(row);
   const kind = OVERRIDE_KINDS.find((known) => known === row.kind);
-  if (!locale || !kind) throw new TypeError('no flip was changed');
+  if (!locale || !kind) throw new TypeError('not a change of an override');
   const before = OverrideInput.nullable().safeParse(parsed(row.before));
   if (!before.success)
     return { outcome: 'mistakes', mistakes: before.error.issues.map(({ message }) => message) };
   const wanted = before.data;
-  // What was lifted has no version by which one could tell that it came and went again.
+  // A cleared override has no version, so only the audit log shows later changes.
   if (row.after === null && (await isChangedSince(env.DB, row)))
     return { outcome: 'conflict', wanted, present: null };
-  const seen = { [locale]: leftover(row) };
+  const seen = { [locale]: versionAfter(row) };
   const { target } = row;
-  const changed = await changeOverride(env.DB, { kind, target }, wanted, seen, { ...who, undoes: row.id });
+  const changed = await changeOverride(env.DB, { kind, target }, wanted, seen, {
+    by: editor,
+    at: now,
+    undoes: row.id,
+  });
   if (changed.outcome === 'conflict') {
     const { by, at, ...present } = changed.overrides.find((override) => override.locale === locale) ?? {};
     return { outcome: 'conflict', wanted, present: by === undefined ? null : { ...present, by, at } };
@@ -61,7 +71,7 @@ const Redirect = z.object({
   enabled: z.union([z.boolean(), z.number()]).transform(Boolean),
 });
 
-/** What would be said of a target that somebody entered now; `null` for a good one. */
+/** The mistake of a redirect target; `null` for a valid one. */
 function mistakeOf(target: string): string | null {
   try {
     redirectTarget(target);
@@ -72,21 +82,28 @@ function mistakeOf(target: string): string | null {
   }
 }
 
-const undoRedirect: Undo = async (env, row, who) => {
+const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
   const after = Redirect.nullable().parse(parsed(row.before));
   const mistake = after && mistakeOf(after.to);
   if (mistake) return { outcome: 'mistakes', mistakes: [`${after.to} ${mistake}`] };
   const change = { path: row.target, locale: localeOf(row), after };
   const done = await changeRedirects<Exclude<Undone, { outcome: 'undone' }>>(
     env.DB,
-    { ...who, undoes: row.id },
+    { by, at, undoes: row.id },
     async ({ all }) => {
       const present = all.find((entry) => keyOf(entry) === keyOf(change)) ?? null;
       const isGone = row.after === null && (await isChangedSince(env.DB, row));
-      if (isGone || (present?.version ?? 0) !== leftover(row))
+      if (isGone || (present?.version ?? 0) !== versionAfter(row))
         return { refusal: { outcome: 'conflict', wanted: after, present: present && { ...present } } };
       const mistakes = mistakesOf(all, [change]).map(({ message }) => `${row.target} ${message}`);
-      return mistakes.length > 0 ? { refusal: { outcome: 'mistakes', mistakes } } : { changes: [change] };
+      if (mistakes.length > 0) return { refusal: { outcome: 'mistakes', mistakes } };
+      // A page may have been published at the address since the redirect was deleted.
+      if (after && !confirm) {
+        const { path, locale } = change;
+        const { warnings } = await checkChange(env, { after: { path, locale, ...after }, before: present });
+        if (warnings.length > 0) return { refusal: { outcome: 'unconfirmed', warnings } };
+      }
+      return { changes: [change] };
     },
   );
   if (done.outcome === 'refused') return done.refusal;
@@ -99,13 +116,13 @@ const UNDO: ReadonlyMap<string, Undo> = new Map([
   ['redirect', undoRedirect],
 ]);
 
-/** Whether a change can be taken back: a bump, and what visitors have sent, cannot. */
+/** Whether a change can be undone: changes of overrides and redirects can. */
 export const canUndo = ({ kind, target }: Pick<AuditRow, 'kind' | 'target'>): boolean =>
   UNDO.has(kind) && target !== null;
 
-/** Takes a change back. Throws for one that cannot be (`canUndo`); rejects with NotPublished as changes do. */
-export async function undo(env: Bindings, row: AuditRow, who: Who): Promise<Undone> {
+/** Undoes a change. Throws a TypeError if it cannot be undone (`canUndo`); rejects with NotPublished as changes do. */
+export async function undo(env: Bindings & Site, row: AuditRow, request: Request): Promise<Undone> {
   const work = UNDO.get(row.kind);
-  if (!work || row.target === null) throw new TypeError(`a ${row.kind} cannot be taken back`);
-  return work(env, { ...row, target: row.target }, who);
+  if (!work || row.target === null) throw new TypeError(`a ${row.kind} cannot be undone`);
+  return work(env, { ...row, target: row.target }, request);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { digestOf } from '../../../common/crypto/digest.ts';
 import { parseRoles, type Role } from './roles.ts';
 
-/** Who a verified token names. */
+/** Identity in a verified token. */
 export interface Identity {
   email: string | undefined;
   /** Client ID of a service token. */
@@ -26,7 +26,7 @@ interface Rule {
 const isPrincipal = (text: string): boolean =>
   text === EVERYONE || /^[^\s@]+@[^\s@]+$/.test(text) || /^(?:group|service):\S/.test(text);
 
-/** Reads the setting. Lines that cannot be read are left out and logged by their position. */
+/** Parses the setting. Invalid lines are skipped and logged by their position. */
 function rulesOf(setting: string): Rule[] {
   const lines = setting
     .split(/[\n,]/)
@@ -49,10 +49,10 @@ function rulesOf(setting: string): Rule[] {
 }
 
 const TIMEOUT_MS = 5_000;
-/** Groups by token, as this isolate has read them: values, safe to share among requests. */
+/** Groups by token, cached in this isolate. Requests may share them, because they are plain values. */
 const known = new LRUCache<string, readonly string[]>({ max: 500, ttl: 5 * 60_000 });
 
-/** Identity providers name groups by texts, or by objects. */
+/** Identity providers describe groups as strings or as objects. */
 const Group = z.union([
   z.string(),
   z.object({ id: z.string().optional(), name: z.string().optional(), email: z.string().optional() }),
@@ -67,18 +67,18 @@ export const groupNames = (groups: readonly z.output<typeof Group>[]): string[] 
       : [group.id, group.name, group.email].filter((name) => name !== undefined),
   );
 
-/** The claim `groups` of a token, where the identity provider is set up to send one. */
+/** The claim `groups` of a token, which some identity providers send. */
 export const GroupClaim = z.array(Group).catch([]);
 
 /**
- * The groups of a person, as the team's identity endpoint tells them
- * (developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/application-token/#user-identity). None when
- * it does not answer: then rules that name groups do not apply.
+ * Fetches the groups of a person from the identity endpoint of the team
+ * (developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/application-token/#user-identity). Returns
+ * none if it does not answer: then rules that name groups do not apply.
  */
 async function identityGroups(team: string, token: string): Promise<readonly string[]> {
   const key = await digestOf(token, 16);
-  const kept = known.get(key);
-  if (kept) return kept;
+  const cached = known.get(key);
+  if (cached) return cached;
   try {
     const answer = await fetch(`https://${team}/cdn-cgi/access/get-identity`, {
       headers: { cookie: `CF_Authorization=${token}` },
@@ -95,12 +95,11 @@ async function identityGroups(team: string, token: string): Promise<readonly str
   }
 }
 
-/** Forgets every group, as a new isolate would. */
+/** Clears the cached groups, for tests. */
 export const forgetGroups = (): void => known.clear();
 
 /**
- * The roles of an identity. Without the setting, Access alone decides who comes in, and everybody who does is an
- * admin.
+ * The roles of an identity. Without the setting, Access alone authorizes callers, and all of them are admins.
  */
 export async function accessRoles(
   setting: string | undefined,

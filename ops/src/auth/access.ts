@@ -1,4 +1,4 @@
-// Callers that come through Cloudflare Access, by the signed token that Access puts on every request
+// Callers that come through Cloudflare Access, by the signed token that Access adds to every request
 // (developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/validating-json/).
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
@@ -8,11 +8,11 @@ import type { Caller } from './caller.ts';
 
 export const ACCESS_HEADER = 'cf-access-jwt-assertion';
 
-/** How long to wait for the team's keys, in milliseconds. Kept for ten minutes, and looked for anew when a token
- * names one that is not among them. */
+/** Timeout for the keys of the team, in milliseconds. They are cached for ten minutes, and fetched again when a token
+ * names an unknown key. */
 const KEYS_TIMEOUT_MS = 5_000;
 
-/** A person has an address; a service token has a name. */
+/** A person has an email address; a service token has a name. */
 const Claims = z.object({
   email: z.email().max(254).optional(),
   common_name: z
@@ -23,7 +23,7 @@ const Claims = z.object({
   custom: z.object({ groups: GroupClaim }).catch({ groups: [] }),
 });
 
-/** The keys of a team, as this isolate knows them. They are values of the library, safe to share among requests. */
+/** Keys by team, cached in this isolate. Requests may share them, because they are plain values. */
 const keys = new Map<string, JWTVerifyGetKey>();
 function keysOf(team: string): JWTVerifyGetKey {
   const known = keys.get(team);
@@ -35,7 +35,7 @@ function keysOf(team: string): JWTVerifyGetKey {
   return fetched;
 }
 
-/** Forgets every key, as a new isolate would. */
+/** Clears the cached keys, for tests. */
 export const forgetKeys = (): void => keys.clear();
 
 interface Access {
@@ -45,7 +45,7 @@ interface Access {
   roles: string | undefined;
 }
 
-/** How Access stands before us; `null` where it does not. */
+/** Settings of Access; `null` if the deployment does not use it. */
 export function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD, ACCESS_ROLES }: Bindings): Access | null {
   return ACCESS_TEAM_DOMAIN && ACCESS_AUD
     ? { team: ACCESS_TEAM_DOMAIN, audience: ACCESS_AUD, roles: ACCESS_ROLES }
@@ -53,9 +53,8 @@ export function accessOf({ ACCESS_TEAM_DOMAIN, ACCESS_AUD, ACCESS_ROLES }: Bindi
 }
 
 /**
- * The caller that a token of Access names, with the roles of the settings; `null` for a token that is not ours: of
- * another team or application, expired, not valid yet, signed by other keys or in another way than RS256, or without
- * a name.
+ * The caller of an Access token, with the roles of the settings; `null` for an invalid token: another team or
+ * application, expired, not valid yet, unknown key, another algorithm than RS256, or no name.
  */
 export async function byAccess(
   { team, audience, roles: setting }: Access,
@@ -71,7 +70,7 @@ export async function byAccess(
     });
     claims = Claims.parse(payload);
   } catch (error) {
-    // Nothing of the token: it opens what we guard.
+    // The log must not contain the token.
     const reason = (error as { code?: string }).code ?? (error as Error).name;
     console.warn(JSON.stringify({ level: 'warn', event: 'ops.access-refused', reason }));
     return null;

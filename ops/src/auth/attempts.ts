@@ -1,25 +1,25 @@
-// Throttle of tokens that were not accepted, at the sign-in page and as bearer. Counted by network alone: a limit on
-// all networks together would let any stranger lock the whole team out.
+// Throttle for wrong tokens, at the sign-in page and as bearer. Failures are counted by network: a limit for all networks
+// would let one attacker lock out the team.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Context } from 'hono';
 import { addressKey } from '../../../common/contract/address-key.ts';
 import { digestOf } from '../../../common/crypto/digest.ts';
 
-/** Header of the site that tells where a request came from. */
+/** Header in which the site sends the address of the client. */
 const ADDRESS_HEADER = 'x-client-ip';
 export const PAUSE_MINUTES = 15;
 const MAX_FAILURES = 5;
-/** How long an attempt waits while others of its network are under way, in milliseconds, and how often. */
+/** Interval between retries of an attempt while others of its network are pending, in milliseconds, and their number. */
 const WAIT_MS = 50;
 const MAX_WAITS = 100;
 
-/** The network of a request, as a digest: addresses are not stored. */
+/** Digest of the network of a request. Addresses are not stored. */
 export const placeOf = (c: Context): Promise<string> =>
   digestOf(`place:${addressKey(c.req.header(ADDRESS_HEADER) ?? '')}`, 12);
 
 const since = (): string => new Date(Date.now() - PAUSE_MINUTES * 60_000).toISOString();
 
-/** Counts an attempt, unless its network has reached the limit: in one transaction, so no two take the last place. */
+/** Counts an attempt unless its network has reached the limit. One transaction prevents races. */
 async function reserve(db: D1Database, place: string, settled: 0 | 1): Promise<number | null> {
   const [, inserted] = await db.batch<{ id: number }>([
     db.prepare('DELETE FROM sign_in_failure WHERE at <= ?').bind(since()),
@@ -33,7 +33,7 @@ async function reserve(db: D1Database, place: string, settled: 0 | 1): Promise<n
   return inserted?.results[0]?.id ?? null;
 }
 
-/** Whether failures alone reach the limit; attempts under way may still succeed. */
+/** Whether failures alone reach the limit. Pending attempts may still succeed. */
 async function isBlocked(db: D1Database, place: string): Promise<boolean> {
   const failures = await db
     .prepare('SELECT count(*) AS failures FROM sign_in_failure WHERE place = ? AND settled = 1')
@@ -45,8 +45,8 @@ async function isBlocked(db: D1Database, place: string): Promise<boolean> {
 export type Attempt<T> = { outcome: 'accepted'; value: T } | { outcome: 'refused' } | { outcome: 'blocked' };
 
 /**
- * Verifies a token that somebody has presented: counted before it is compared, so that many at once get no more
- * answers than one after the other. An accepted one is not counted any more. `blocked`: it was not compared.
+ * Verifies a token. The attempt is counted before the comparison, so that parallel requests cannot exceed the limit; an
+ * accepted token is not counted. `blocked`: the token was not compared.
  */
 export async function attempt<T>(
   db: D1Database,
@@ -68,6 +68,6 @@ export async function attempt<T>(
   return { outcome: 'refused' };
 }
 
-/** Counts a refusal that is no guess; `false` beyond the limit, so that strangers cannot fill the audit log. */
+/** Counts a refusal that is no guess; `false` beyond the limit, which bounds the size of the audit log. */
 export const countRefusal = async (db: D1Database, place: string): Promise<boolean> =>
   (await reserve(db, place, 1)) !== null;

@@ -1,12 +1,12 @@
-// The caller of a page or a call, once authenticated.
+// An authenticated caller of a page or a call.
 import type { Role } from './roles.ts';
 
 export interface Caller {
-  /** The name in the audit log: that of the credential, never one that the request states about itself. */
+  /** Name in the audit log: that of the credential, never a name that the request claims. */
   by: string;
   way: 'token' | 'access' | 'session';
-  /** Empty where nobody has given the caller a role: then everything is refused. */
+  /** Empty if no role is assigned: then every request is refused. */
   roles: readonly Role[];
-  /** The secret of their session; `null` where there is none. */
+  /** Secret of the session; `null` without a session. */
   session: string | null;
 }

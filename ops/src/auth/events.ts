@@ -1,16 +1,15 @@
-// Sign-ins, sign-outs and refusals: each is a row of the audit log and a line of log, so that both can tell who came in
-// and who tried to.
+// Sign-ins, sign-outs, and refusals: each one is a row of the audit log and a log line.
 import type { D1Database } from '@cloudflare/workers-types';
 
-/** The `kind` of these rows. They change nothing that visitors see. */
+/** `kind` of these audit rows. They do not change what visitors see. */
 export const ACCESS_KIND = 'session';
 
 export interface AccessEvent {
   /** `refuse`: a credential was not accepted. `deny`: the caller's roles do not allow the request. */
   action: 'sign-in' | 'sign-out' | 'refuse' | 'deny';
-  /** The credential; `anonymous` where there is none. */
+  /** Name of the credential; `anonymous` if there is none. */
   by: string;
-  /** What was asked for: the sign-in page, a call, a page. */
+  /** Requested page or call. */
   target: string;
   /** Further facts without secrets: roles, digest of the address. */
   detail?: Readonly<Record<string, unknown>>;

@@ -10,16 +10,16 @@ import { newSecret, readOwn, writeOwn } from './session.ts';
 
 /** The name of the field. */
 export const FORM_TOKEN = 'form-token';
-/** Stands in for a session where Access keeps it. */
+/** Replaces the session cookie behind Access, which has its own session. */
 const FORM_COOKIE = 'ops-form';
 const COOKIE_SECONDS = 7 * 24 * 3600;
 
-/** A browser without the cookie is new here: for a person who comes through Access, that is the sign-in. */
+/** Sets a new cookie in a browser without one; behind Access, this counts as the sign-in. */
 async function seedOf(c: Context<ConsoleEnv>): Promise<string> {
   const { session, by, roles } = c.var.caller;
   if (session !== null) return session;
-  const kept = readOwn(c, FORM_COOKIE);
-  if (kept !== undefined && /^[\w-]{43}$/.test(kept)) return kept;
+  const stored = readOwn(c, FORM_COOKIE);
+  if (stored !== undefined && /^[\w-]{43}$/.test(stored)) return stored;
   const fresh = newSecret();
   writeOwn(c, FORM_COOKIE, fresh, COOKIE_SECONDS);
   if (by.includes('@')) {
@@ -29,15 +29,15 @@ async function seedOf(c: Context<ConsoleEnv>): Promise<string> {
   return fresh;
 }
 
-/** Sets the token of this caller, which stands in each form. */
+/** Sets the token of this caller, which each form contains. */
 export const formToken = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
   c.set('formToken', await digestOf(`form:${c.var.caller.by}:${await seedOf(c)}`, 32));
   await next();
 };
 
 /**
- * Checks the token of everything that is posted. A form without it, such as one that was opened in an earlier
- * session, is answered by `refused`, which gets its fields so that nothing entered is lost.
+ * Checks the token of every POST request. A form without it, such as one that was opened in an earlier session, is
+ * answered by `refused`, which receives its fields so that no input is lost.
  */
 export const checkFormToken =
   (
@@ -45,11 +45,11 @@ export const checkFormToken =
   ): MiddlewareHandler<ConsoleEnv> =>
   async (c, next) => {
     if (isRead(c.req.method)) return next();
-    const sent = await c.req.parseBody({ all: true }).catch(() => ({}));
-    const { [FORM_TOKEN]: tokens, ...fields } = sent as Record<string, unknown>;
-    const given = [tokens].flat().at(-1);
+    const body = await c.req.parseBody({ all: true }).catch(() => ({}));
+    const { [FORM_TOKEN]: tokens, ...fields } = body as Record<string, unknown>;
+    const sent = [tokens].flat().at(-1);
     const isOwn =
-      typeof given === 'string' && given.length <= 64 && (await timingSafeEqual(given, c.var.formToken));
+      typeof sent === 'string' && sent.length <= 64 && (await timingSafeEqual(sent, c.var.formToken));
     if (isOwn) return next();
     const texts = Object.entries(fields).flatMap(([name, value]) =>
       [value].flat().flatMap((one): [string, string][] => (typeof one === 'string' ? [[name, one]] : [])),

@@ -16,7 +16,7 @@ export const SIGN_IN = '/ops/sign-in';
 
 type Guarded = { Bindings: Bindings; Variables: Pick<ConsoleVariables, 'caller'> };
 
-/** The caller of a token of Access, whose word alone counts behind Access; refusals are recorded. */
+/** The caller of an Access token, the only accepted credential behind Access. Refusals are recorded. */
 async function throughAccess(c: Context<Guarded>): Promise<Caller | null> {
   const access = accessOf(c.env);
   const token = c.req.header(ACCESS_HEADER);
@@ -44,15 +44,15 @@ async function byBearer(c: Context<Guarded>): Promise<Caller | null | 'blocked'>
 }
 
 /**
- * Authentication of the JSON calls: behind Access its token, otherwise one of ours as bearer. 401 for every other
- * caller (RFC 6750 §3), 429 for a network that has sent too many wrong tokens.
+ * Authentication of the JSON calls: behind Access its token, otherwise a bearer token of ops. 401 for every other caller
+ * (RFC 6750 §3), 429 for a network that has sent too many wrong tokens.
  */
 export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
   const caller = accessOf(c.env) ? await throughAccess(c) : await byBearer(c);
   if (caller === 'blocked')
     return c.json({ error: 'too-many-attempts' }, 429, { 'Retry-After': String(PAUSE_MINUTES * 60) });
   if (!caller) return c.json({ error: 'unauthorized' }, 401, { 'WWW-Authenticate': 'Bearer' });
-  // A browser brings the token of Access by itself, also for a foreign page.
+  // Browsers attach the Access token to requests of other sites, too.
   const { origin } = new URL(c.req.url);
   const isOwn = isSameOrigin(origin, c.req.header('sec-fetch-site'), c.req.header('origin'));
   if (!isRead(c.req.method) && !isOwn) return c.json({ error: 'foreign' }, 403);
@@ -61,8 +61,8 @@ export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
 };
 
 /**
- * Authentication of the pages: a token of Access, or a session. A reader without one is sent to sign in; everything
- * else gets what `refused` answers.
+ * Authentication of the pages: an Access token or a session. A GET request without one is redirected to the sign-in;
+ * `refused` answers all other requests.
  */
 export const guardPages =
   (refused: (c: Context) => Response | Promise<Response>): MiddlewareHandler<Guarded> =>
@@ -77,12 +77,12 @@ export const guardPages =
     return c.redirect(`${SIGN_IN}?${new URLSearchParams({ to: `${pathname}${search}` })}`, 303);
   };
 
-/** Longest path of a refused request that is recorded. */
+/** Maximum length of the path in a recorded refusal. */
 const MAX_PATH_LENGTH = 200;
 
 /**
- * Authorization by roles, for pages and for calls alike: the permission that the caller lacks for this request, which
- * is recorded; `null` when the request is allowed.
+ * Authorization by roles, for pages and calls: returns the permission that the caller lacks, and records it; `null` if
+ * the request is allowed.
  */
 export async function lacking(c: Context, db: D1Database, caller: Caller): Promise<Permission | null> {
   const needed = permissionFor(c.req.method, c.req.path);

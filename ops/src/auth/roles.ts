@@ -1,10 +1,10 @@
-// Roles, and the one table of what each may do. Pages, calls and `npm run ops` all go by it.
+// Roles and their permissions. Pages, calls, and `npm run ops` use this table.
 import { isRead } from '../../../common/http/request.ts';
 
 export const ROLES = ['viewer', 'editor', 'leads', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** `read`: look at everything but leads. `edit`: change it. `leads`: read, export, change and delete leads. */
+/** `read`: view everything except leads. `edit`: change it. `leads`: read, export, change, and delete leads. */
 export type Permission = 'read' | 'edit' | 'leads';
 
 const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
@@ -18,11 +18,11 @@ const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
 export const may = (roles: readonly Role[], permission: Permission): boolean =>
   roles.some((role) => GRANTS[role].includes(permission));
 
-/** Pages about callers themselves: their session, their time zone. */
+/** Pages about the caller: session and time zone. */
 const OWN = new Set(['sign-in', 'sign-out', 'zone']);
 
 /**
- * The permission that a request needs; `null` for what every caller may do.
+ * The permission that a request needs; `null` if every caller may send it.
  *
  * @param path of a page (`/ops/…`) or a call (`/ops/api/…`), decoded as the router reads it
  */

@@ -1,4 +1,4 @@
-// Sessions of those who signed in with a token: a cookie of this host alone, and its digest in D1.
+// Sessions of callers who signed in with a token: a host-only cookie, and its digest in D1.
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { digestOf } from '../../../common/crypto/digest.ts';
@@ -9,10 +9,10 @@ import { type Credential, credentialsOf } from './tokens.ts';
 
 const SESSION_COOKIE = 'ops';
 const HOURS = 12;
-/** What a cookie of ours looks like. */
+/** Format of a cookie of the console. */
 const SECRET = /^[\w-]{43}$/;
 
-/** A browser drops a Secure cookie on one's own machine, and with it the prefix (common/http/cookies.ts). */
+/** Browsers drop a Secure cookie without HTTPS, so local development uses no prefix (common/http/cookies.ts). */
 const attributesOf = (c: Context) => {
   const isLocal = isLocalHost(c.req.url);
   return {
@@ -24,25 +24,25 @@ const attributesOf = (c: Context) => {
   } as const;
 };
 
-/** Writes a cookie of the console's: `__Host-NAME`, HttpOnly, SameSite=Strict. */
+/** Writes a cookie of the console: `__Host-NAME`, HttpOnly, SameSite=Strict. */
 export const writeOwn = (c: Context, name: string, value: string, maxAge: number): void =>
   setCookie(c, name, value, { ...attributesOf(c), maxAge });
 
-/** Reads one; `undefined` for none. */
+/** Reads a cookie of the console; `undefined` if it is missing. */
 export const readOwn = (c: Context, name: string): string | undefined =>
   getCookie(c, name, isLocalHost(c.req.url) ? undefined : 'host');
 
-/** Takes one back. */
+/** Deletes a cookie of the console. */
 export const dropOwn = (c: Context, name: string): void => void deleteCookie(c, name, attributesOf(c));
 
-/** 256 random bits, as they stand in a cookie. */
+/** Returns 256 random bits in the format of a cookie. */
 export const newSecret = (): string =>
   crypto.getRandomValues(new Uint8Array(32)).toBase64({ alphabet: 'base64url', omitPadding: true });
 
 const idOf = (secret: string): Promise<string> => digestOf(`session:${secret}`, 32);
 const underOf = (token: string): Promise<string> => digestOf(`token:${token}`, 16);
 
-/** Opens a session, and deletes those that are over. */
+/** Opens a session, and deletes expired ones. */
 export async function startSession(
   c: Context,
   env: Bindings,
@@ -64,7 +64,7 @@ export async function startSession(
   writeOwn(c, SESSION_COOKIE, secret, HOURS * 3600);
 }
 
-/** The credential that a session was opened with; `null` once it is no longer in the settings. */
+/** The credential with which a session was opened; `null` once it is no longer in the settings. */
 async function credentialUnder(env: Bindings, under: string): Promise<Credential | null> {
   for (const credential of credentialsOf(env))
     if ((await underOf(credential.token)) === under) return credential;
@@ -72,8 +72,8 @@ async function credentialUnder(env: Bindings, under: string): Promise<Credential
 }
 
 /**
- * The caller of a session that is open. Name and roles are those that its token has in the settings now; `null`
- * without a session, and once the token is gone.
+ * The caller of an open session, with the name and roles that the settings now have for its token; `null` without a
+ * session, and once the token is removed.
  */
 export async function bySession(c: Context, env: Bindings, now: Date): Promise<Caller | null> {
   const secret = readOwn(c, SESSION_COOKIE) ?? '';

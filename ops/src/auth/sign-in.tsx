@@ -1,4 +1,4 @@
-// Sign-in with a token, and sign-out. Behind Cloudflare Access, Access does both.
+// Sign-in with a token, and sign-out. Behind Cloudflare Access, Access handles both.
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { z } from 'zod';
@@ -12,13 +12,13 @@ import { recordAccess, recordRefusal } from './events.ts';
 import { endSession, startSession } from './session.ts';
 import { credentialOf } from './tokens.ts';
 
-/** A page of the console, and nothing that a browser would take for another host. */
+/** A path of the console that no browser resolves to another host. */
 const To = z
   .string()
   .max(500)
   .regex(/^\/ops(?:[/?][\x21-\x5b\x5d-\x7e]*)?$/)
   .catch('/ops');
-const Given = z.object({
+const SignInInput = z.object({
   token: z.string().trim().max(512).catch(''),
   to: To,
 });
@@ -44,7 +44,7 @@ function SignIn({ to, error, isLocal }: { to: string; error: string | null; isLo
           aria-describedby="token-hint"
         />
         <p className="hint" id="token-hint">
-          Your personal token. The audit log shows its name beside your changes.
+          Your personal token. The audit log shows its name next to your changes.
           {isLocal && ' Tokens for local runs are in ops/.dev.vars.'}
         </p>
       </div>
@@ -55,8 +55,8 @@ function SignIn({ to, error, isLocal }: { to: string; error: string | null; isLo
   );
 }
 
-/** Shown where the sign-in page has no form. */
-const BehindAccess = () => (
+/** Explanation on the sign-in page behind Access, which has no form. */
+const AccessNotice = () => (
   <p>
     Sign in through Cloudflare Access: open this address in a browser that has passed the sign-in page of your
     company.
@@ -71,12 +71,12 @@ export const signIn = new Hono<{ Bindings: Bindings }>()
   .use(async (c, next) => {
     if (!accessOf(c.env)) return next();
     c.status(401);
-    return c.render(<BehindAccess />, TITLE);
+    return c.render(<AccessNotice />, TITLE);
   })
-  .get('/', query(Given.pick({ to: true })), (c) =>
+  .get('/', query(SignInInput.pick({ to: true })), (c) =>
     c.render(<SignIn to={c.req.valid('query').to} error={null} isLocal={isLocalHost(c.req.url)} />, TITLE),
   )
-  .post('/', form(Given), async (c) => {
+  .post('/', form(SignInInput), async (c) => {
     const { token, to } = c.req.valid('form');
     const { DB } = c.env;
     const isLocal = isLocalHost(c.req.url);
@@ -99,7 +99,7 @@ export const signIn = new Hono<{ Bindings: Bindings }>()
     return c.redirect(to, 303);
   });
 
-/** Ends the session; authentication and the form token are checked before, as for every page. */
+/** Ends the session. Authentication and the form token are checked before, as for every page. */
 export const signOut = new Hono<ConsoleEnv>().post('/', async (c) => {
   const { by, roles } = c.var.caller;
   await endSession(c, c.env);

@@ -1,4 +1,4 @@
-// Tokens of the settings: OPS_TOKEN, and those of OPS_TOKENS, each with a name and roles.
+// Tokens in the settings: OPS_TOKEN, and those of OPS_TOKENS, each with a name and roles.
 import { timingSafeEqual } from 'hono/utils/buffer';
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 import type { Bindings } from '../env.ts';
@@ -11,13 +11,13 @@ export interface Credential {
   token: string;
 }
 
-/** A shorter secret is ignored. */
+/** Minimum length of a secret. Shorter ones are ignored. */
 const MIN_SECRET_LENGTH = 32;
-/** A longer token is not compared. */
+/** Maximum length of a token. Longer ones are rejected without comparison. */
 const MAX_TOKEN_LENGTH = 512;
 const NAME = /^[\w.@-]{1,80}$/;
 
-/** Reads `NAME:ROLE[+ROLE…]:TOKEN`; `null` for any other text. */
+/** Parses `NAME:ROLE[+ROLE…]:TOKEN`; `null` for any other text. */
 function parseEntry(entry: string): Credential | null {
   const [, name = '', roleNames = '', token = ''] = /^([^:]+):([^:]+):(.+)$/.exec(entry) ?? [];
   const roles = parseRoles(roleNames);
@@ -30,8 +30,8 @@ function parseEntry(entry: string): Credential | null {
 type TokenSettings = Pick<Bindings, 'OPS_TOKEN' | 'OPS_TOKENS'>;
 
 /**
- * The credentials of this deployment. OPS_TOKEN has one token of an admin or several (common/crypto/secrets.ts). Entries of
- * OPS_TOKENS that cannot be read are left out and logged by their position, never by their text.
+ * The credentials of this deployment. OPS_TOKEN has one or several tokens of an admin (common/crypto/secrets.ts). Invalid
+ * entries of OPS_TOKENS are skipped and logged by their position, never by their text.
  */
 export function credentialsOf({ OPS_TOKEN = '', OPS_TOKENS = '' }: TokenSettings): Credential[] {
   const shared = secretsOf(OPS_TOKEN, MIN_SECRET_LENGTH).map(
@@ -54,11 +54,11 @@ export function credentialsOf({ OPS_TOKEN = '', OPS_TOKENS = '' }: TokenSettings
   return [...shared, ...named];
 }
 
-/** The credential with this token, compared in constant time; `null` for none. */
-export async function credentialOf(settings: TokenSettings, given: string): Promise<Credential | null> {
-  if (given.length > MAX_TOKEN_LENGTH) return null;
+/** The credential with this token, compared in constant time; `null` if there is none. */
+export async function credentialOf(settings: TokenSettings, token: string): Promise<Credential | null> {
+  if (token.length > MAX_TOKEN_LENGTH) return null;
   let found: Credential | null = null;
   for (const credential of credentialsOf(settings))
-    if (await timingSafeEqual(given, credential.token)) found ??= credential;
+    if (await timingSafeEqual(token, credential.token)) found ??= credential;
   return found;
 }

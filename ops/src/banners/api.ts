@@ -1,4 +1,4 @@
-// The calls about banners: what there is to flip, and to flip it; below /ops/api.
+// Calls about banners, below /ops/api: list, override, and preview.
 import type { KVNamespace } from '@cloudflare/workers-types';
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
@@ -14,7 +14,7 @@ import { listBanners } from './list.ts';
 import { BannersQuery, DraftBody, OverrideBody, type OverrideInput, OverrideParam } from './schema.ts';
 import { changeOverride, isAs, readOverrides, type StoredOverride } from './store.ts';
 
-/** Keeps a change for whoever has its address: shown now, whatever its period says, as it is to be looked at. */
+/** Stores a change as a draft for the owner of its address. The draft shows the banner regardless of its period. */
 async function keepDraft(
   kv: KVNamespace,
   { kind, target }: OverrideParam,
@@ -30,7 +30,7 @@ async function keepDraft(
 
 const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
 
-/** Checks the link of a change in the languages in which it is another one than now. */
+/** Checks the link of a change in the languages in which it differs from the present one. */
 async function checkNewLink(
   env: Bindings & Site,
   present: readonly StoredOverride[],
@@ -45,7 +45,7 @@ async function checkNewLink(
   );
 }
 
-/** Warns of overrides that the editor has not read and that the change replaces with something else. */
+/** Warns of overrides that the editor has not read and that the change would replace. */
 function replacedChanges(
   present: readonly StoredOverride[],
   { seen, override, opened }: OverrideBody,
@@ -61,7 +61,7 @@ function replacedChanges(
   ];
 }
 
-/** What is to be confirmed before a change is saved. */
+/** Warnings to be confirmed before a change is saved. */
 async function checkChange(
   env: Bindings & Site,
   param: OverrideParam,
@@ -76,7 +76,7 @@ async function checkChange(
 }
 
 export const bannerCalls = new Hono<OpsEnv>()
-  /** What there is to flip, and what is flipped. */
+  /** Lists the banners and their overrides. */
   .get('/banners', zValidator('query', BannersQuery, refuse), async (c) => {
     const { locale } = c.req.valid('query');
     return c.json(
@@ -85,9 +85,9 @@ export const bannerCalls = new Hono<OpsEnv>()
     );
   })
   /**
-   * Overrides one target in the locales that the editor has seen, or removes its overrides there. 409: somebody changed
-   * it before. 422: `confirm` is not given, and a new link leads to no page, or an override that the editor has not read
-   * would be replaced.
+   * Overrides one target in the locales that the editor has seen, or removes its overrides there. 409: another editor
+   * changed it before. 422: `confirm` is missing, and a new link leads to no page, or an override that the editor has not
+   * read would be replaced.
    */
   .put(
     '/overrides/:kind/:target',
@@ -103,7 +103,7 @@ export const bannerCalls = new Hono<OpsEnv>()
       const changed = await changeOverride(c.env.DB, param, override, seen, who);
       if (changed.outcome === 'conflict')
         return c.json({ error: 'conflict' as const, seen, overrides: changed.overrides }, 409);
-      // Also when nothing was to be changed: whoever repeats a call mends a snapshot that KV did not take.
+      // Publishes even without a change: a repeated call repairs a snapshot that KV did not accept.
       await publishSnapshots(
         c.env,
         localeCodes.filter((code) => seen[code] !== undefined),
@@ -111,7 +111,7 @@ export const bannerCalls = new Hono<OpsEnv>()
       return c.json({ locales: changed.locales, overrides: changed.overrides, unchecked }, 200);
     },
   )
-  /** A preview of a change: what `?opsdraft=TOKEN` shows on any page of these locales, for a quarter of an hour. */
+  /** Previews a change: `?opsdraft=TOKEN` shows it on any page of these locales for 15 minutes. */
   .post(
     '/drafts/:kind/:target',
     zValidator('param', OverrideParam, refuse),

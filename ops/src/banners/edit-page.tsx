@@ -1,10 +1,11 @@
-// /ops/banners/KIND/NAME: one banner, to be changed, previewed, or reset to the portal's own.
+// /ops/banners/KIND/NAME: change, preview, or reset one banner.
 import { type Context, Hono } from 'hono';
 import { isOwnPath } from '../../../common/http/own-link.ts';
 import { href, splitLocale } from '../../../common/i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { seenField } from '../console/base-fields.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
+import { Conflict, SendAgain } from '../console/conflict.tsx';
 import { errorsOf, type FieldErrors } from '../console/field-errors.ts';
 import { Form, NotSaved } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
@@ -24,18 +25,18 @@ import {
   type SubmittedFields,
 } from './form-input.ts';
 import type { BannerRow } from './list.ts';
-import { type OverrideInput, type OverrideInputBody, OverrideParam } from './schema.ts';
+import { type OverrideInput, OverrideParam } from './schema.ts';
 import { addressOf, savedNotice } from './status-text.ts';
 import { overrideInputOf, type StoredOverride } from './store.ts';
 
 interface About extends OverrideParam {
-  /** Every banner: which one is shown depends on the others of its place. */
+  /** All banners, because those of the same position compete. */
   all: BannerRow[];
   rows: BannerRow[];
   unanswered: Locale[];
 }
 
-/** A banner in all languages; `null` where there is none. */
+/** A banner in all languages; `null` if there is none. */
 async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: OverrideParam): Promise<About | null> {
   const { rows, unanswered } = await callsOf(c).banners.$get({ query: {} }).then(bodyOf);
   const own = rows.filter((row) => row.kind === kind && row.id === target);
@@ -46,7 +47,7 @@ async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: OverrideParam):
 const seenIn = (rows: readonly BannerRow[]) => (code: Locale) =>
   rows.find(({ locale }) => locale === code)?.override?.version ?? 0;
 
-/** What visitors see of a banner that was changed: the portal's content wherever the change has none. */
+/** Values that visitors see of an overridden banner: the portal's where the override has none. */
 const shownOf = (portal: BannerRow['portal'], overrideInput: OverrideInput): Values => {
   const { shown, startsAt, endsAt, ...content } = overrideInput;
   const own = Object.entries(content).filter(([, value]) => value !== null);
@@ -56,15 +57,15 @@ const shownOf = (portal: BannerRow['portal'], overrideInput: OverrideInput): Val
 interface EditProps {
   about: About;
   locale: Locale;
-  typed: SubmittedFields;
+  submitted: SubmittedFields;
   chosen: readonly Locale[];
   seen: (code: Locale) => number;
   errors: FieldErrors;
-  /** Whether the errors are warnings, which the editor may save in spite of. */
+  /** Whether the errors are warnings, which the editor may confirm. */
   isWarned?: boolean;
 }
 
-function Edit({ about, locale, typed, chosen, seen, errors, isWarned = false }: EditProps) {
+function Edit({ about, locale, submitted, chosen, seen, errors, isWarned = false }: EditProps) {
   const { kind, target, rows, unanswered } = about;
   const row = rows.find((one) => one.locale === locale);
   const there = localeCodes.filter(
@@ -85,7 +86,7 @@ function Edit({ about, locale, typed, chosen, seen, errors, isWarned = false }: 
       <div className="columns">
         <Form action={addressOf({ kind, id: target, locale })}>
           <BannerFields
-            typed={typed}
+            submitted={submitted}
             errors={errors}
             portal={portal}
             hasImage={kind === 'advertisement'}
@@ -117,27 +118,7 @@ function Edit({ about, locale, typed, chosen, seen, errors, isWarned = false }: 
   );
 }
 
-/** The fields of a form as hidden fields, to be sent again with other versions. */
-function Again({ form, seen }: { form: BannerForm; seen: (code: Locale) => number }) {
-  return (
-    <>
-      {Object.entries(form.typed).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {form.locales.map((code) => (
-        <span key={code}>
-          <input type="hidden" name="locale" value={code} />
-          <input type="hidden" name={seenField(code)} value={seen(code)} />
-        </span>
-      ))}
-    </>
-  );
-}
-
-const valuesOf = (overrideInput: OverrideInputBody | null): Values => overrideInput && { ...overrideInput };
-
-/** Two editors at once: both versions side by side, and the choice. */
-function Conflict({
+function EditConflict({
   form,
   address,
   overrides,
@@ -146,49 +127,38 @@ function Conflict({
   address: string;
   overrides: StoredOverride[];
 }) {
-  const versionOf = (code: Locale) => overrides.find(({ locale }) => locale === code)?.version ?? 0;
+  const theirsIn = (code: Locale) => overrides.find(({ locale }) => locale === code) ?? null;
+  const versionOf = (code: Locale) => theirsIn(code)?.version ?? 0;
   const changed = form.locales.filter((code) => versionOf(code) !== form.seen[code]);
   return (
-    <>
-      <p className="notice bad" role="alert">
-        Somebody else has changed this banner since you opened it. Your version was not saved.
-      </p>
-      {changed.map((code) => {
-        const theirs = overrides.find(({ locale }) => locale === code);
-        return (
-          <section key={code}>
-            <h2>{LOCALES[code].name}</h2>
-            {theirs && (
-              <p>
-                <small>
-                  changed by {theirs.by}, <When at={theirs.at} />
-                </small>
-              </p>
-            )}
-            <Versions
-              left={theirs ? overrideInputOf(theirs) : null}
-              right={valuesOf(form.overrideInput)}
-              names={['Their version, saved', 'Your version']}
-            />
-          </section>
-        );
+    <Conflict
+      message="Somebody else has changed this banner since you opened it. Your version was not saved."
+      sides={changed.map((code) => {
+        const saved = theirsIn(code);
+        const mine = form.overrideInput && { ...form.overrideInput };
+        return { title: LOCALES[code].name, saved, theirs: saved && overrideInputOf(saved), mine };
       })}
-      <div className="actions">
+      form={
         <Form action={address}>
-          <Again form={form} seen={versionOf} />
-          <button type="submit" className="main">
-            Use my version
-          </button>
+          <SendAgain
+            fields={[
+              ...Object.entries(form.submitted),
+              ...form.locales.flatMap((code) => [
+                ['locale', code] as const,
+                [seenField(code), versionOf(code)] as const,
+              ]),
+            ]}
+          />
         </Form>
-        <a href={address}>Keep their version</a>
-      </div>
-    </>
+      }
+      back={address}
+    />
   );
 }
 
-/** The page to be previewed: its path with a language, that of the path or the first that is chosen. */
-function previewPath(given: string, chosen: readonly Locale[]): { path: string } | { error: string } {
-  const path = given.trim() || '/';
+/** Path of the page to be previewed, in the language of the path or the first selected one. */
+function previewPath(text: string, chosen: readonly Locale[]): { path: string } | { error: string } {
+  const path = text.trim() || '/';
   if (!isOwnPath(path) || /[?#]/.test(path)) return { error: 'Enter a path of the site, such as /blog/.' };
   const { locale, path: page } = splitLocale(path);
   if (locale !== null && !chosen.includes(locale))
@@ -208,7 +178,7 @@ export const editPages = new Hono<ConsoleEnv>()
       <Edit
         about={about}
         locale={locale}
-        typed={openedForm(row, c.var.zone)}
+        submitted={openedForm(row, c.var.zone)}
         chosen={[locale]}
         seen={seenIn(about.rows)}
         errors={new Map()}
@@ -225,13 +195,13 @@ export const editPages = new Hono<ConsoleEnv>()
     const wanted = bannerForm(c.req.valid('form'));
     const again = (errors: FieldErrors, isWarned = false) => {
       c.status(isWarned ? 422 : 400);
-      const { typed, locales, seen } = wanted;
+      const { submitted, locales, seen } = wanted;
       const seenThen = (code: Locale) => seen[code] ?? seenIn(about.rows)(code);
       return c.render(
         <Edit
           about={about}
           locale={locale}
-          typed={typed}
+          submitted={submitted}
           chosen={locales}
           seen={seenThen}
           errors={errors}
@@ -243,8 +213,8 @@ export const editPages = new Hono<ConsoleEnv>()
     if (wanted.errors.size > 0) return again(wanted.errors);
     const calls = callsOf(c);
     const param = { kind, target };
-    if (wanted.typed.do === 'preview') {
-      const page = previewPath(wanted.typed.path, wanted.locales);
+    if (wanted.submitted.do === 'preview') {
+      const page = previewPath(wanted.submitted.path, wanted.locales);
       if ('error' in page) return again(new Map([['path', page.error]]));
       const json = { locales: wanted.locales, override: wanted.overrideInput };
       const draft = await calls.drafts[':kind'][':target'].$post({ param, json });
@@ -257,7 +227,7 @@ export const editPages = new Hono<ConsoleEnv>()
       json: {
         seen: wanted.seen,
         override: wanted.overrideInput,
-        confirm: wanted.typed.do === 'confirm',
+        confirm: wanted.submitted.do === 'confirm',
         opened: locale,
       },
     });
@@ -266,7 +236,7 @@ export const editPages = new Hono<ConsoleEnv>()
     if (answer.status === 409) {
       c.status(409);
       const { overrides } = await answer.json();
-      return c.render(<Conflict form={wanted} address={address} overrides={overrides} />, {
+      return c.render(<EditConflict form={wanted} address={address} overrides={overrides} />, {
         title: `Two versions of ${target}`,
         ...PAGE,
       });

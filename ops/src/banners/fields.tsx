@@ -1,5 +1,6 @@
-// The fields of a banner's form: languages, visibility, period, content, order, preview.
+// Fields of the banner form: languages, visibility, period, content, order, preview.
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { CONTENT_FIELDS, type ContentField } from '../../../common/overrides/fields.ts';
 import { seenField } from '../console/base-fields.ts';
 import type { FieldErrors } from '../console/field-errors.ts';
 import { Choices, SaveButtons, SelectField, TextField } from '../console/form.tsx';
@@ -8,12 +9,12 @@ import type { SubmittedFields } from './form-input.ts';
 import type { BannerRow } from './list.ts';
 
 interface FieldsProps {
-  typed: SubmittedFields;
+  submitted: SubmittedFields;
   errors: FieldErrors;
   portal: BannerRow['portal'];
   hasImage: boolean;
   languages: readonly { code: Locale; seen: number; isChosen: boolean }[];
-  /** Whether there are warnings, which the editor may save in spite of. */
+  /** Whether there are warnings, which the editor may confirm. */
   isWarned: boolean;
 }
 
@@ -23,10 +24,10 @@ const VISIBILITY = [
   ['portal', 'Use the portal’s banner'],
 ] as const;
 
-/** The page on which a banner of a place is previewed unless the editor names another one. */
+/** Default page for the preview of a banner, by position. */
 const PAGES: ReadonlyMap<string, string> = new Map([['aside', '/blog/ddos-attack-browser-game-platform/']]);
 
-function Period({ typed, errors }: Pick<FieldsProps, 'typed' | 'errors'>) {
+function Period({ submitted, errors }: Pick<FieldsProps, 'submitted' | 'errors'>) {
   const instant = (name: 'startsAt' | 'endsAt', label: string, hint: string) => (
     <TextField
       name={name}
@@ -34,7 +35,7 @@ function Period({ typed, errors }: Pick<FieldsProps, 'typed' | 'errors'>) {
       label={label}
       hint={hint}
       error={errors.get(name)}
-      defaultValue={typed[name]}
+      defaultValue={submitted[name]}
     />
   );
   return (
@@ -48,52 +49,50 @@ function Period({ typed, errors }: Pick<FieldsProps, 'typed' | 'errors'>) {
         name="zone"
         id="period-zone"
         label="Time zone of the period"
-        value={typed.zone}
+        value={submitted.zone}
         options={ZONES}
       />
     </fieldset>
   );
 }
 
+/** Hints of fields that the portal's entry leaves empty. */
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['url', 'A path of this site, such as /products/, or https on one of our own hosts.'],
+  ['image', 'A path of this site, such as /drawings/flow.svg.'],
+]);
+
 function Content({
-  typed,
+  submitted,
   errors,
   portal,
   hasImage,
-}: Pick<FieldsProps, 'typed' | 'errors' | 'portal' | 'hasImage'>) {
-  const field = (name: keyof SubmittedFields) => ({
-    name,
-    error: errors.get(name),
-    defaultValue: typed[name],
-  });
-  const own = (text: string | null | undefined) => (text ? `In the portal: ${text}` : undefined);
+}: Pick<FieldsProps, 'submitted' | 'errors' | 'portal' | 'hasImage'>) {
+  const hintOf = (name: ContentField['name']) => {
+    const own = portal?.[name];
+    return own ? `In the portal: ${own}` : HINTS.get(name);
+  };
   return (
     <fieldset>
       <legend>Content</legend>
       <p className="hint">Empty fields keep the portal’s content.</p>
-      <TextField {...field('title')} label="Title" hint={own(portal?.title)} maxLength={120} />
-      <TextField {...field('text')} label="Text" hint={own(portal?.text)} maxLength={300} />
-      <TextField
-        {...field('url')}
-        label="Link"
-        hint={
-          own(portal?.url) ?? 'A path of this site, such as /products/, or https on one of our own hosts.'
-        }
-        maxLength={300}
-      />
-      <TextField {...field('urlText')} label="Link text" hint={own(portal?.urlText)} maxLength={60} />
-      {hasImage && (
+      {CONTENT_FIELDS.filter(({ name }) => name !== 'image' || hasImage).map(({ name, label, maxLength }) => (
         <TextField
-          {...field('image')}
-          label="Picture"
-          hint={own(portal?.image) ?? 'A path of this site, such as /drawings/flow.svg.'}
-          maxLength={300}
+          key={name}
+          name={name}
+          label={label}
+          hint={hintOf(name)}
+          error={errors.get(name)}
+          defaultValue={submitted[name]}
+          maxLength={maxLength}
         />
-      )}
+      ))}
       <TextField
-        {...field('order')}
+        name="order"
         label="Order"
         hint="1 comes first. Leave empty for the portal’s order."
+        error={errors.get('order')}
+        defaultValue={submitted.order}
         inputMode="numeric"
         maxLength={2}
       />
@@ -101,11 +100,11 @@ function Content({
   );
 }
 
-/** All fields of the form; what the portal has stands beside each field that overrides it. */
-export function BannerFields({ typed, errors, portal, hasImage, languages, isWarned }: FieldsProps) {
+/** All fields of the form. The hint of a content field shows the portal's value. */
+export function BannerFields({ submitted, errors, portal, hasImage, languages, isWarned }: FieldsProps) {
   return (
     <>
-      <input type="hidden" name="opened" value={typed.opened} />
+      <input type="hidden" name="opened" value={submitted.opened} />
       <Choices
         name="locale"
         type="checkbox"
@@ -126,10 +125,10 @@ export function BannerFields({ typed, errors, portal, hasImage, languages, isWar
         legend="Visibility"
         hint="Hidden banners stay hidden whatever the period. “Use the portal’s banner” removes everything that was changed here."
         error={errors.get('shown')}
-        options={VISIBILITY.map(([value, name]) => ({ value, name, isChosen: typed.shown === value }))}
+        options={VISIBILITY.map(([value, name]) => ({ value, name, isChosen: submitted.shown === value }))}
       />
-      <Period typed={typed} errors={errors} />
-      <Content typed={typed} errors={errors} portal={portal} hasImage={hasImage} />
+      <Period submitted={submitted} errors={errors} />
+      <Content submitted={submitted} errors={errors} portal={portal} hasImage={hasImage} />
       <SaveButtons name="do" label="Save and publish" isWarned={isWarned} />
       <fieldset className="preview">
         <legend>Preview</legend>
@@ -138,7 +137,7 @@ export function BannerFields({ typed, errors, portal, hasImage, languages, isWar
           label="On this page"
           hint="Only people with the address of the preview see it, for 15 minutes. The banner is shown as during its period."
           error={errors.get('path')}
-          defaultValue={typed.path || (PAGES.get(portal?.position ?? '') ?? '/')}
+          defaultValue={submitted.path || (PAGES.get(portal?.position ?? '') ?? '/')}
           maxLength={300}
         />
         <button type="submit" name="do" value="preview" formTarget="_blank">

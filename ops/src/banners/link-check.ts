@@ -1,11 +1,11 @@
-// Page check of banners: the link of a banner should lead to a page, in each language that it is shown in.
+// Page check of banners: the link of a banner should lead to a page in each of its languages.
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { href } from '../../../common/i18n/links.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { type PageCheck, pageStates, type Site, uncheckedOf, warningsOf } from '../page-check.ts';
 
-/** Checks a link in the languages that it is new in. */
+/** Checks a link in the languages in which it is new. */
 export async function checkLink(site: Site, url: string, locales: readonly Locale[]): Promise<PageCheck> {
   const targets = [
     ...new Set(

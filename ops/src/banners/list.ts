@@ -1,4 +1,4 @@
-// Everything that can be flipped in a locale: what the portal says of it, and the flip that covers it.
+// Banners that can be overridden in a locale: the portal's entry and its override.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { OverrideKind } from '../../../common/overrides/snapshot.ts';
 import type { Bindings } from '../env.ts';
@@ -7,17 +7,17 @@ import type { StoredOverride } from './store.ts';
 
 const TIMEOUT_MS = 4_000;
 
-/** The portal's own entry. */
+/** Entry of the portal. */
 interface Own {
   kind: OverrideKind;
   id: string;
-  /** Where it stands: `topBanner`, `aside`, `banner`, `adBanner`. */
+  /** Position: `topBanner`, `aside`, `banner`, `adBanner`. */
   position: string;
   title: string;
   text: string;
   url: string;
   urlText: string;
-  /** Empty where it has none, `null` where such an entry cannot have one. */
+  /** Empty if the entry has none; `null` if its kind has no such field. */
   image: string | null;
   startsAt: string | null;
   endsAt: string | null;
@@ -34,17 +34,17 @@ export interface BannerRow {
 
 export interface Banners {
   rows: BannerRow[];
-  /** Locales of which the portal said nothing. */
+  /** Locales for which the portal did not answer. */
   unanswered: Locale[];
 }
 
 async function ownOf(env: Bindings, locale: Locale): Promise<Own[]> {
   const portal = portalOf(env, locale);
-  const patience = { timeoutMs: TIMEOUT_MS };
+  const options = { timeoutMs: TIMEOUT_MS };
   const [ads, banners, adBanners] = await Promise.all([
-    portal.call('common/getAdvertisement', { type: 'advertisement' }, patience),
-    portal.call('home/getBanner', { type: 'banner' }, patience),
-    portal.call('home/getBanner', { type: 'adBanner' }, patience),
+    portal.call('common/getAdvertisement', { type: 'advertisement' }, options),
+    portal.call('home/getBanner', { type: 'banner' }, options),
+    portal.call('home/getBanner', { type: 'adBanner' }, options),
   ]);
   return [
     ...ads.map((ad) => ({ ...ad, kind: 'advertisement' as const })),
@@ -59,7 +59,7 @@ async function ownOf(env: Bindings, locale: Locale): Promise<Own[]> {
   ];
 }
 
-/** What there is to flip in these locales, and what is flipped. A portal that fails leaves the flips alone. */
+/** Lists the entries of the portal in these locales, with their overrides. If the portal fails, overrides are listed alone. */
 export async function listBanners(
   env: Bindings,
   locales: readonly Locale[],

@@ -1,4 +1,4 @@
-// /ops/banners: every banner that can be overridden, its state now, and its override.
+// /ops/banners: banners that can be overridden, their state, and their overrides.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
@@ -18,7 +18,7 @@ import { stateOf } from './state.ts';
 import { addressOf, placeOf, STATES, savedNotice } from './status-text.ts';
 import { overrideInputOf } from './store.ts';
 
-/** On and off in one press. */
+/** Button that turns a banner on or off. */
 function Toggle({ row, isOn }: { row: BannerRow; isOn: boolean }) {
   return (
     <Form action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`} isBrief>
@@ -112,7 +112,7 @@ const columns = (rows: readonly BannerRow[], now: number): readonly Column<Banne
   {
     name: 'Actions',
     cell: (row) => {
-      const isOn = ['on', 'behind', 'planned'].includes(stateOf(rows, row, now));
+      const isOn = ['on', 'outranked', 'planned'].includes(stateOf(rows, row, now));
       return (
         <div className="actions">
           <Toggle row={row} isOn={isOn} />
@@ -147,7 +147,7 @@ function Languages({ here }: { here: Locale | undefined }) {
   );
 }
 
-/** Edits a banner by its name while the portal does not list its banners. */
+/** Form that opens a banner by its name while the portal does not list its banners. */
 function Silent({ locales }: { locales: readonly Locale[] }) {
   if (locales.length === 0) return null;
   return (
@@ -175,10 +175,10 @@ function Silent({ locales }: { locales: readonly Locale[] }) {
 }
 
 /**
- * The override after a press of "Turn on" or "Turn off". It keeps content and period, those of the portal where there is
- * no override. Turned on means on now: a start to come and an end that is over are dropped.
+ * The override after "Turn on" or "Turn off". It keeps content and period, those of the portal if there is no override.
+ * "Turn on" takes effect immediately: a future start and a past end are dropped.
  */
-function pressedWish(row: BannerRow | undefined, way: 'on' | 'off', now: number): OverrideInputBody {
+function pressedOverride(row: BannerRow | undefined, way: 'on' | 'off', now: number): OverrideInputBody {
   const { override = null, portal = null } = row ?? {};
   const { startsAt, endsAt } = override ?? portal ?? { startsAt: null, endsAt: null };
   const period = {
@@ -192,7 +192,7 @@ function pressedWish(row: BannerRow | undefined, way: 'on' | 'off', now: number)
   };
 }
 
-/** The form of the switch. */
+/** Form of the button. */
 const Switched = z.object({ locale: LocaleCode, seen: z.coerce.number().int().min(0) });
 
 export const bannerPages = new Hono<ConsoleEnv>()
@@ -240,10 +240,10 @@ export const bannerPages = new Hono<ConsoleEnv>()
       const calls = callsOf(c);
       const { rows, unanswered } = await calls.banners.$get({ query: { locale } }).then(bodyOf);
       const row = rows.find((one) => one.kind === kind && one.id === target);
-      const overrideInput = pressedWish(row, way, Date.now());
+      const overrideInput = pressedOverride(row, way, Date.now());
       const answer = await calls.overrides[':kind'][':target'].$put({
         param: { kind, target },
-        // The link is the one that was confirmed when it was saved.
+        // The link was confirmed when it was saved.
         json: { seen: { [locale]: seen }, override: overrideInput, confirm: true },
       });
       if (answer.status === 409)

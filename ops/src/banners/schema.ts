@@ -1,59 +1,59 @@
-// What the calls about banners take (§7 common/getAdvertisement, home/getBanner).
+// Input of the calls about banners (§7 common/getAdvertisement, home/getBanner).
 import { z } from 'zod';
 import { isOwnLink, isOwnPath } from '../../../common/http/own-link.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { overrideShape } from '../../../common/overrides/fields.ts';
 import { OVERRIDE_KINDS } from '../../../common/overrides/snapshot.ts';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode, Target } from '../fields.ts';
 
-/** What visitors read: no sign that nobody sees, and nothing that would break a bar of one line. */
-const text = (longest: number) =>
+/** Text for visitors: no invisible characters and no line breaks. */
+const text = ({ maxLength = 300 }: { maxLength?: number }) =>
   z
     .string()
     .trim()
     .min(1)
-    .max(longest)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'signs that nobody sees')
+    .max(maxLength)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'invisible characters')
     .nullable()
     .default(null);
 
-/** In the order in which the audit writes them. */
 export const OverrideInput = z
-  .object({
-    shown: z.boolean(),
-    startsAt: Instant.nullable().default(null),
-    endsAt: Instant.nullable().default(null),
-    title: text(120),
-    text: text(300),
-    url: z
-      .string()
-      .refine(isOwnLink, 'a link leads to a path of this site or to a host of ours')
-      .nullable()
-      .default(null),
-    urlText: text(60),
-    image: z.string().refine(isOwnPath, 'a picture is a path of this site').nullable().default(null),
-    order: z.number().int().min(1).max(99).nullable().default(null),
-  })
+  .object(
+    overrideShape({
+      flag: () => z.boolean(),
+      instant: () => Instant.nullable().default(null),
+      text,
+      link: () =>
+        z
+          .string()
+          .refine(isOwnLink, 'a link leads to a path of this site or to one of our own hosts')
+          .nullable()
+          .default(null),
+      path: () => z.string().refine(isOwnPath, 'a picture is a path of this site').nullable().default(null),
+      order: () => z.number().int().min(1).max(99).nullable().default(null),
+    }),
+  )
   .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
     message: 'the period ends before it starts',
   });
-/** What an editor wants of a flip: whether it is shown, from when to when, with which words and where. */
+/** An override: visibility, period, content, and order. */
 export type OverrideInput = z.output<typeof OverrideInput>;
 export type OverrideInputBody = z.input<typeof OverrideInput>;
 
-/** Which version of the flip the editor saw in each locale to be changed; 0 where there was none. */
+/** Versions of the override that the editor saw, by locale to be changed; 0 if there was none. */
 const Seen = z
   .partialRecord(LocaleCode, z.number().int().min(0))
-  .refine((seen) => Object.keys(seen).length > 0, { message: 'no locale is named' });
+  .refine((seen) => Object.keys(seen).length > 0, { message: 'no locale is specified' });
 export type Seen = z.output<typeof Seen>;
 
 export const OverrideParam = z.object({ kind: z.enum(OVERRIDE_KINDS), target: Target });
 export type OverrideParam = z.output<typeof OverrideParam>;
 
 /**
- * `flip: null` removes the override. `confirm` saves in spite of warnings: a link that leads to no page (page-check.ts),
- * or overrides that the editor has not seen. `opened` is the language whose override the form has shown; without it, all
- * count as seen.
+ * `override: null` removes the override. `confirm` saves in spite of warnings: a link that leads to no page
+ * (page-check.ts), or overrides that the editor has not seen. `opened` is the language whose override the form has shown;
+ * without it, all count as seen.
  */
 export const OverrideBody = z.object({
   seen: Seen,
@@ -63,7 +63,7 @@ export const OverrideBody = z.object({
 });
 export type OverrideBody = z.output<typeof OverrideBody>;
 
-/** What is to be looked at before it is done; `null` as if it were lifted. */
+/** A change to be previewed; `null` previews the portal's banner. */
 export const DraftBody = z.object({
   locales: z.array(LocaleCode).min(1).max(localeCodes.length),
   override: OverrideInput.nullable(),

@@ -1,23 +1,23 @@
-// What visitors see of a banner now, and why: the flip that covers it, or the portal's own period.
+// State of a banner for visitors, by its override or the portal's period.
 import { overlay } from '../../../common/overrides/overlay.ts';
 import type { BannerRow } from './list.ts';
 import { overrideInputOf } from './store.ts';
 
-/** `behind`: another one has its place. `unknown`: the portal does not say that there is such an entry. */
-export type BannerState = 'on' | 'behind' | 'off' | 'planned' | 'over' | 'unknown';
+/** `outranked`: another banner has its position. `unknown`: the portal did not confirm that there is such an entry. */
+export type BannerState = 'on' | 'outranked' | 'off' | 'planned' | 'over' | 'unknown';
 
 interface Period {
   startsAt: string | null;
   endsAt: string | null;
 }
 
-/** Where an instant, in milliseconds, stands to a period. */
+/** Relation of an instant, in milliseconds, to a period. */
 function within({ startsAt, endsAt }: Period, now: number): 'on' | 'planned' | 'over' {
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'over';
   return startsAt !== null && Date.parse(startsAt) > now ? 'planned' : 'on';
 }
 
-/** The advertisement that has a position of a locale, of all that could. */
+/** The advertisement that visitors see at a position of a locale. */
 function holderOf(
   rows: readonly BannerRow[],
   { locale, portal }: BannerRow,
@@ -37,12 +37,12 @@ function holderOf(
   return overlay('advertisement', there, overrides).find((entry) => within(entry, now) === 'on')?.id;
 }
 
-/** The state of one of the rows, at an instant in milliseconds. */
+/** State of a row at an instant in milliseconds. */
 export function stateOf(rows: readonly BannerRow[], row: BannerRow, now: number): BannerState {
   const { override, portal } = row;
   if (override && !override.shown) return 'off';
   if (!portal) return 'unknown';
   const state = within(override ?? portal, now);
   if (state !== 'on' || row.kind !== 'advertisement') return state;
-  return holderOf(rows, row, now) === row.id ? 'on' : 'behind';
+  return holderOf(rows, row, now) === row.id ? 'on' : 'outranked';
 }

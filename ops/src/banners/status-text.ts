@@ -1,4 +1,4 @@
-// Words for banners: where one stands, what state it is in, and what a change has made of it.
+// Texts about banners: position, state, and the result of a change.
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { wallTime } from '../console/time-zone.ts';
 import type { Notice } from '../env.ts';
@@ -9,7 +9,7 @@ import type { StoredOverride } from './store.ts';
 
 export const STATES: Readonly<Record<BannerState, { name: string; tone: string }>> = {
   on: { name: 'Live', tone: 'good' },
-  behind: { name: 'Waiting behind another', tone: '' },
+  outranked: { name: 'Waiting behind another', tone: '' },
   off: { name: 'Off', tone: '' },
   planned: { name: 'Planned', tone: 'warn' },
   over: { name: 'Ended', tone: '' },
@@ -23,15 +23,15 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['adBanner', 'Home advertisement'],
 ]);
 
-/** Where a banner stands on the site. */
+/** Position of a banner on the site. */
 export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
   PLACES.get(portal?.position ?? '') ?? portal?.position ?? kind;
 
-/** The page of a banner, in one language. */
+/** Address of a banner's page of the console, in one language. */
 export const addressOf = ({ kind, id, locale }: Pick<BannerRow, 'kind' | 'id' | 'locale'>): string =>
   `/ops/banners/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
 
-/** What visitors see of a banner in a language, as the end of a sentence; times are those of a zone. */
+/** State of a banner in a language, as the end of a sentence. Times are in `zone`. */
 function outcomeOf(rows: readonly BannerRow[], row: BannerRow, zone: string, now: number): string {
   const period = row.override ?? row.portal;
   const time = (at: string | null | undefined) => (at ? `${wallTime(at, zone)} ${zone}` : '');
@@ -42,7 +42,7 @@ function outcomeOf(rows: readonly BannerRow[], row: BannerRow, zone: string, now
       return `is planned: visitors see it from ${time(period?.startsAt)}`;
     case 'over':
       return `is not shown: its period ended at ${time(period?.endsAt)}`;
-    case 'behind':
+    case 'outranked':
       return 'is on, but another banner has its place, so visitors do not see it';
     case 'off':
       return 'is off';
@@ -59,11 +59,11 @@ interface Changed extends OverrideParam {
   /** The overrides after the change. */
   overrides: readonly StoredOverride[];
   unanswered: readonly Locale[];
-  /** Links of which nobody knows whether they lead to a page. */
+  /** Number of links that could not be checked. */
   unchecked: number;
 }
 
-/** The notice after a change: what visitors see now, in each language, by state and period. */
+/** Notice after a change: the state of the banner in each language, by state and period. */
 export function savedNotice(
   { kind, target, rows, locales, overrides, unanswered, unchecked }: Changed,
   zone: string,
@@ -77,19 +77,23 @@ export function savedNotice(
     const row = changed.find((one) => one.locale === code && one.kind === kind && one.id === target);
     const isSilent = unanswered.includes(code);
     if (isSilent && overrideIn(code)?.shown !== false)
-      return { code, said: 'is saved; the portal does not answer, so its state is not known', isSeen: false };
+      return {
+        code,
+        outcome: 'is saved; the portal does not answer, so its state is not known',
+        isSeen: false,
+      };
     const own = row ?? { locale: code, kind, id: target, portal: null, override: overrideIn(code) };
     const source = own.override === null ? 'uses the portal’s banner again and ' : '';
     const state = stateOf(changed, own, now);
     return {
       code,
-      said: `${source}${outcomeOf(changed, own, zone, now)}`,
+      outcome: `${source}${outcomeOf(changed, own, zone, now)}`,
       isSeen: state === 'on' || state === 'planned' || state === 'off',
     };
   });
-  const groups = Map.groupBy(outcomes, ({ said }) => said);
+  const groups = Map.groupBy(outcomes, ({ outcome }) => outcome);
   const sentences = [...groups].map(
-    ([said, of]) => `${said} (${of.map(({ code }) => LOCALES[code].name).join(', ')})`,
+    ([outcome, of]) => `${outcome} (${of.map(({ code }) => LOCALES[code].name).join(', ')})`,
   );
   const spread = ' Changes show on the next page here, and everywhere within a minute.';
   const note = unchecked > 0 ? ' The site did not say whether the link leads to a page.' : '';

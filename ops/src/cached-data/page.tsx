@@ -2,10 +2,11 @@
 // all pages.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, IfAllowed } from '../console/form.tsx';
+import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
@@ -69,26 +70,6 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-function Locales({ selected }: { selected: Locale }) {
-  return (
-    <nav aria-label="Language">
-      <ul className="choices">
-        {localeCodes.map((code) => (
-          <li key={code}>
-            <a
-              href={`${HERE}?locale=${code}`}
-              lang={LOCALES[code].htmlLang}
-              aria-current={code === selected ? 'page' : undefined}
-            >
-              {LOCALES[code].name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 const ListQuery = CachedQuery.extend({ locale: LocaleCode.catch(defaultLocale) });
 
 async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) {
@@ -103,7 +84,7 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
         Menus, site info, banners and other data that many pages share. Each value is cached in KV and
         refreshed from the portal when it expires.
       </p>
-      <Locales selected={locale} />
+      <LanguageNav path={HERE} selected={locale} />
       <Table
         caption={`Shared data in ${LOCALES[locale].name}`}
         columns={COLUMNS}
@@ -164,7 +145,7 @@ export const cachedDataPages = new Hono<ConsoleEnv>()
     return seeOther(c, `${HERE}?locale=${locale}`, 'The value is refreshed with the next page.');
   });
 
-/** `/ops/kept…`, the earlier address: redirects to the list. */
+/** Redirects the earlier addresses of the list. */
 export const oldCachedDataPages = new Hono<ConsoleEnv>()
   .get('/everything', (c) => c.redirect(`${HERE}/everything`, 301))
   .get('*', (c) => {

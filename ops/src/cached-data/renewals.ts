@@ -41,14 +41,14 @@ const RENEW = [
    ON CONFLICT (key) DO UPDATE SET stamp = excluded.stamp, by = excluded.by, at = excluded.at`,
 ] as const;
 
-/** Renews a value and records it in the audit log. Throws a TypeError for no key of shared data. */
+/** Renews a value and records it in the audit log. Throws a TypeError for not a key of shared data. */
 export async function renew(
   db: D1Database,
   key: string,
   { by, at }: { by: string; at: string },
 ): Promise<Renewal> {
   const locale = parseSharedKey(key)?.locale;
-  if (locale === undefined) throw new TypeError('no key of shared data');
+  if (locale === undefined) throw new TypeError('not a key of shared data');
   const stamp = newStamp();
   const [audit, write] = RENEW;
   await db.batch([

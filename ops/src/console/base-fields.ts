@@ -1,9 +1,9 @@
-// The languages of a form about flips: a tick each, and in a hidden field the version that the editor has seen.
+// Languages of a form about overrides: a checkbox each, and a hidden field with the version that the editor has seen.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { Seen } from '../banners/schema.ts';
 
-/** The name of the hidden field. */
+/** Name of the hidden field. */
 export const seenField = (code: Locale) => `seen-${code}` as const;
 
 const Version = z.coerce.number().int().min(0).catch(0);
@@ -12,7 +12,7 @@ const versions = Object.fromEntries(localeCodes.map((code) => [seenField(code), 
   typeof Version
 >;
 
-/** The languages that are ticked, in our order, and of each the version that was seen: 0 where none was. */
+/** The selected languages, in the order of the site, with the versions that the editor saw; 0 if there was none. */
 export const Ticked = z
   .object({ locale: z.unknown().optional(), ...versions })
   .transform(({ locale, ...seen }) => {

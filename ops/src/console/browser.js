@@ -4,28 +4,28 @@ const { zone, zoneSource, isGet } = document.documentElement.dataset;
 const isSecure = location.protocol === 'https:';
 const cookie = isSecure ? '__Host-ops-tz' : 'ops-tz';
 
-/** Tells the server the browser's time zone, and loads the page again once if it shows another one. */
+/** Sends the browser's time zone to the server, and reloads the page once if it shows another one. */
 function reportZone() {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!own || zoneSource === 'chosen' || (zoneSource === 'browser' && own === zone)) return;
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = `${cookie}=${encodeURIComponent(own)}; Path=/; Max-Age=31536000; SameSite=Strict${isSecure ? '; Secure' : ''}`;
-  // Once only: the server may know this zone by another name, and the browser may refuse cookies.
+  // Reloads once only: the server may have another name for this zone, and the browser may reject cookies.
   if (isGet !== 'yes' || sessionStorage.getItem(cookie) === own) return;
   sessionStorage.setItem(cookie, own);
   location.reload();
 }
 
-/** Copies the value of the input that a button names, or selects it where the clipboard is not available. */
+/** Copies the value of the input that a button names, or selects it if the clipboard is unavailable. */
 async function copy(button) {
   const input = document.getElementById(button.dataset.copy);
   input.select();
-  const said = await navigator.clipboard.writeText(input.value).then(
+  const label = await navigator.clipboard.writeText(input.value).then(
     () => 'Copied',
     () => 'Selected',
   );
-  button.textContent = said;
-  button.nextElementSibling.textContent = said;
+  button.textContent = label;
+  button.nextElementSibling.textContent = label;
 }
 
 for (const button of document.querySelectorAll('button[data-copy]')) {

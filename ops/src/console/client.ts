@@ -1,14 +1,14 @@
-// The typed calls for the pages: the same ones as of `npm run ops`, without leaving this Worker.
+// Typed API client for pages: the same calls as those of `npm run ops`, executed within this Worker.
 import type { Context } from 'hono';
 import { hc } from 'hono/client';
 import { api, type OpsApp } from '../api.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { originsOf } from '../origins.ts';
 
-/** Never resolved. */
+/** Placeholder; never resolved. */
 const ORIGIN = 'https://ops';
 
-/** The typed calls, in the name of the caller of the page. */
+/** The typed calls in the name of the page's caller. */
 export const callsOf = (c: Context<ConsoleEnv>) =>
   hc<OpsApp>(ORIGIN, {
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
@@ -21,7 +21,7 @@ export const callsOf = (c: Context<ConsoleEnv>) =>
 
 export type Calls = ReturnType<typeof callsOf>;
 
-/** A call that failed, and is no page's business: the page of errors says it. */
+/** A failed call that a page does not handle. The error page shows it. */
 export class CallFailed extends Error {
   readonly status: number;
   /** Whether the database was busy: nothing was changed, and the same call may succeed in a moment. */
@@ -40,7 +40,7 @@ interface Answer {
 }
 type Good<A extends Answer> = Extract<A, { status: 200 }>;
 
-/** What a call gave that worked. Throws CallFailed for one that did not. */
+/** The body of a successful response. Throws CallFailed for any other response. */
 export async function bodyOf<A extends Answer>(answer: A): Promise<Awaited<ReturnType<Good<A>['json']>>> {
   if (answer.status !== 200) throw new CallFailed(answer.status, answer.headers.has('retry-after'));
   return (await answer.json()) as Awaited<ReturnType<Good<A>['json']>>;

@@ -1,28 +1,28 @@
-// The context of a page of the console, handed down by the layout to every part.
+// Context of a page of the console, which the layout provides to every component.
 import { createContext, useContext } from 'react';
 import type { Role } from '../auth/roles.ts';
 import type { ConsoleVariables } from '../env.ts';
 import type { Origins } from '../origins.ts';
 
-/** Of the page that is being rendered. */
+/** Context of the current page. */
 export interface Frame
   extends Pick<ConsoleVariables, 'formToken' | 'zone' | 'zoneSource' | 'notice' | 'assets'> {
   by: string;
   roles: readonly Role[];
-  /** Whether there is a session that can be ended here; Access ends its own. */
+  /** Whether there is a session that can be ended here. Access ends its own sessions. */
   canSignOut: boolean;
   /** The path of the page. */
   path: string;
-  /** Whether the page answers a GET request, so that it can be loaded again. */
+  /** Whether the page answers a GET request, so that it can be reloaded. */
   isGet: boolean;
   origins: Origins;
 }
 
 export const FrameContext = createContext<Frame | null>(null);
 
-/** The context of the present page. Throws outside of one. */
+/** The context of the current page. Throws outside of a page. */
 export function useFrame(): Frame {
   const frame = useContext(FrameContext);
-  if (!frame) throw new Error('this part is rendered outside of a page of the console');
+  if (!frame) throw new Error('this component requires a page of the console');
   return frame;
 }

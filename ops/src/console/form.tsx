@@ -1,4 +1,4 @@
-// Forms of the console: a form with its token, fields with label, hint and error.
+// Form components of the console: form with token, fields with label, hint, and error.
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FORM_TOKEN } from '../auth/form-token.ts';
 import { may, type Permission, permissionFor } from '../auth/roles.ts';
@@ -8,14 +8,14 @@ import type { FieldErrors } from './field-errors.ts';
 interface FormProps {
   action: string;
   className?: string;
-  /** Of a form with a file. */
+  /** Required for a form with a file. */
   encType?: 'multipart/form-data';
-  /** Of a button in a list: left out, rather than explained, where the caller may not use it. */
+  /** For a button in a list: omits the form, without explanation, if the caller may not use it. */
   isBrief?: boolean;
   children: ReactNode;
 }
 
-/** A form that changes something; a sentence instead where the caller's roles do not allow it. */
+/** A form that changes something, or an explanation if the caller's roles do not allow it. */
 export function Form({ action, className, encType, isBrief = false, children }: FormProps) {
   const { formToken, roles } = useFrame();
   const needed = permissionFor('POST', action.split('?', 1)[0] ?? '');
@@ -29,7 +29,7 @@ export function Form({ action, className, encType, isBrief = false, children }: 
   );
 }
 
-/** What only some roles may use: links to pages that change something. */
+/** Content for callers with a permission, such as links to pages that change something. */
 export function IfAllowed({ permission, children }: { permission: Permission; children: ReactNode }) {
   return may(useFrame().roles, permission) ? children : null;
 }
@@ -46,7 +46,7 @@ export function CopyButton({ of }: { of: string }) {
   );
 }
 
-/** The notice above a form that was not saved. */
+/** Notice above a form that was not saved. */
 export function NotSaved({ errors, isWarned = false }: { errors: FieldErrors; isWarned?: boolean }) {
   if (errors.size === 0) return null;
   return isWarned ? (
@@ -60,7 +60,7 @@ export function NotSaved({ errors, isWarned = false }: { errors: FieldErrors; is
   );
 }
 
-/** Buttons that save: the second one, in spite of warnings, only where there are some. */
+/** Save buttons: the second one saves in spite of warnings, and is shown only if there are some. */
 export function SaveButtons({ name, label, isWarned }: { name: string; label: string; isWarned: boolean }) {
   return (
     <div className="actions">
@@ -78,7 +78,7 @@ export function SaveButtons({ name, label, isWarned }: { name: string; label: st
 
 interface FieldProps {
   name: string;
-  /** Its id within the page; the name by default. */
+  /** Id within the page; by default the name. */
   id?: string;
   label: string;
   hint?: string | undefined;
@@ -108,7 +108,7 @@ function Notes({ id, hint, error }: { id: string; hint: string | undefined; erro
   );
 }
 
-/** A label, a hint, an error, and the control that `children` makes of the attributes that tie them together. */
+/** A label, a hint, an error, and the control that `children` renders with the attributes that connect them. */
 export function Field({
   name,
   id = name,
@@ -186,7 +186,7 @@ export function TextField({
   );
 }
 
-/** A field with a choice; each option is its value, or a value with a name. */
+/** A select field. Each option is a value, or a value with a name. */
 export function SelectField({
   options,
   value,

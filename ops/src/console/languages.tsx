@@ -1,4 +1,4 @@
-// Names of languages, and the field that chooses one.
+// Names of languages, the field that selects one, and links to a page in each.
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { SelectField } from './form.tsx';
 
@@ -6,7 +6,7 @@ import { SelectField } from './form.tsx';
 export const languageName = (locale: Locale | null): string =>
   locale === null ? 'all languages' : LOCALES[locale].name;
 
-/** The field `locale`, for one language or every one; `every` is what that choice is called. */
+/** The field `locale`, for one language or all; `every` is the label of the latter. */
 export function LanguageField({
   locale,
   every,
@@ -24,5 +24,34 @@ export function LanguageField({
       value={locale ?? ''}
       options={[['', every], ...localeCodes.map((code) => [code, LOCALES[code].name] as const)]}
     />
+  );
+}
+
+/** Links to a page in each language, and with `hasAll` in all languages. */
+export function LanguageNav({
+  path,
+  selected,
+  hasAll = false,
+}: {
+  path: string;
+  selected: Locale | undefined;
+  hasAll?: boolean;
+}) {
+  return (
+    <nav aria-label="Language">
+      <ul className="choices">
+        {[...(hasAll ? [undefined] : []), ...localeCodes].map((code) => (
+          <li key={code ?? 'all'}>
+            <a
+              href={code ? `${path}?locale=${code}` : path}
+              lang={code ? LOCALES[code].htmlLang : undefined}
+              aria-current={code === selected ? 'true' : undefined}
+            >
+              {code ? LOCALES[code].name : 'All languages'}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-// The frame around every page of the console: navigation, caller, notice of the last change, time zone.
+// Frame of every page of the console: navigation, caller, notice of the last change, time zone.
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
@@ -15,12 +15,12 @@ import { ZONES } from './time-zone.ts';
 declare module '@hono/react-renderer' {
   interface Props {
     title: string;
-    /** The console speaks English. */
+    /** The console is in English. */
     locale: Locale;
   }
 }
 
-/** Of a page: `c.render(view, { title, ...PAGE })`. */
+/** Layout properties of a page: `c.render(view, { title, ...PAGE })`. */
 export const PAGE = { locale: 'en' } as const;
 
 function Navigation() {
@@ -47,7 +47,7 @@ const SOURCES: Readonly<Record<ConsoleVariables['zoneSource'], string>> = {
   default: 'The zone of your browser is not known. Choose yours.',
 };
 
-/** Times are shown in UTC and in this zone. */
+/** Form that selects the time zone. */
 function ZoneForm() {
   const { zone, zoneSource, path } = useFrame();
   return (
@@ -89,7 +89,7 @@ function Who() {
 interface DocumentProps {
   title: string;
   assets: Assets;
-  /** What the script needs (browser.js). */
+  /** Values for the script (browser.js). */
   zone?: Pick<Frame, 'zone' | 'zoneSource' | 'isGet'>;
   children: ReactNode;
 }
@@ -165,7 +165,7 @@ const frameOf = (c: Context<ConsoleEnv>): Frame => ({
   origins: originsOf(c.env, c.req.url),
 });
 
-/** Lets a page answer with `c.render(view, { title, ...PAGE })`. */
+/** Layout middleware: `c.render(view, { title, ...PAGE })`. */
 export const layout = () =>
   reactRenderer(
     ({ children, title, c }) => (
@@ -176,7 +176,7 @@ export const layout = () =>
     { docType: '<!doctype html>' },
   );
 
-/** The frame for callers who are not signed in: a title, and no navigation. */
+/** Layout for callers who are not signed in: a title, and no navigation. */
 export const bareLayout = (): MiddlewareHandler => async (c, next) => {
   const assets = await assetPaths();
   return reactRenderer(

@@ -1,8 +1,8 @@
-// An instant for a person: in their zone and in UTC, each named.
+// An instant in the editor's zone and in UTC.
 import { useFrame } from './context.ts';
 import { wallTime } from './time-zone.ts';
 
-/** `null` is no instant: then `otherwise` stands there. */
+/** Shows `otherwise` if the instant is `null`. */
 export function When({ at, otherwise = '–' }: { at: string | null; otherwise?: string }) {
   const { zone } = useFrame();
   if (at === null) return <span>{otherwise}</span>;

@@ -1,4 +1,4 @@
-// Notice of the last change, shown once on the next page. It travels in a cookie, so that addresses stay clean.
+// Notice of the last change, shown once on the next page. A cookie stores it, so that addresses stay clean.
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { dropOwn, readOwn, writeOwn } from '../auth/session.ts';
@@ -18,7 +18,7 @@ function noticeOf(cookie: string | undefined): Notice | null {
   }
 }
 
-/** Reads the notice, and takes it back once a page shows it. */
+/** Reads the notice, and deletes it once a page shows it. */
 export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
   const cookie = readOwn(c, NOTICE_COOKIE);
   c.set('notice', noticeOf(cookie));
@@ -27,12 +27,12 @@ export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
   if (cookie !== undefined && isPage) dropOwn(c, NOTICE_COOKIE);
 };
 
-/** After a change: redirects to a page of the console (303), which shows the notice. */
+/** Redirects after a change to a page of the console (303), which shows the notice. */
 export function seeNotice(c: Context, to: string, { tone, text }: Notice) {
   writeOwn(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, MAX_LENGTH) }), SECONDS);
   return c.redirect(to, 303);
 }
 
-/** The same, by text and tone. */
+/** Redirects after a change with a notice of this text and tone. */
 export const seeOther = (c: Context, to: string, text: string, tone: Notice['tone'] = 'good') =>
   seeNotice(c, to, { tone, text });

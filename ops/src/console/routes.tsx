@@ -1,5 +1,5 @@
-// The pages of the console, below /ops: first the middleware of every page, then one file per section, which asks the
-// calls (calls.ts) and renders what they gave.
+// Pages of the console, below /ops: the middleware of all pages, then one file per section, which calls the API (api.ts)
+// and renders its result.
 import { type Context, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
@@ -31,14 +31,14 @@ import { form } from './validator.tsx';
 
 const ChosenZone = z.object({
   zone: z.string().refine(isZone).nullable().catch(null),
-  /** A page of the console, to go back to. */
+  /** Page of the console to return to. */
   to: z
     .string()
     .regex(/^\/ops(?:\/[\w./-]*)?$/)
     .catch('/ops'),
 });
 
-/** Answer to a form of somebody who is not signed in, or not any more. */
+/** Response to a form of a user who is not signed in. */
 const signedOut = (c: Context) => {
   c.status(401);
   return c.render(
@@ -50,7 +50,7 @@ const signedOut = (c: Context) => {
   );
 };
 
-/** Answer to a form without the token of this session: its fields can be sent again with it. */
+/** Response to a form without the token of this session: its fields can be sent again. */
 const staleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
   c.status(403);
   return c.render(
@@ -73,7 +73,7 @@ const staleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
   );
 };
 
-/** Answer to a caller whose roles do not allow what was asked for. */
+/** Response to a caller whose roles do not allow the request. */
 const forbidden = (c: Context<ConsoleEnv>, needed: Permission) => {
   c.status(403);
   const { by, roles } = c.var.caller;
@@ -98,7 +98,7 @@ export const pages = new Hono<ConsoleEnv>()
   .use(layout())
   .use(async (c, next) => {
     const { caller } = c.var;
-    // Who may see nothing but leads starts there.
+    // Callers who may only see leads start there.
     if (c.req.path === '/ops' && !may(caller.roles, 'read') && may(caller.roles, 'leads'))
       return c.redirect('/ops/leads', 303);
     const needed = await lacking(c, c.env.DB, caller);
@@ -134,7 +134,7 @@ pages.notFound(async (c) => {
   );
 });
 
-/** Whether an error is the busy database, of this page or of a call that it made. */
+/** Whether an error of this page, or of its call, is a busy database. */
 const isOfBusyDatabase = (error: unknown): boolean =>
   isBusy(error) || (error instanceof CallFailed && error.isBusy);
 

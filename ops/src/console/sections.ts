@@ -1,4 +1,4 @@
-// The sections of the console, as its navigation names them. A new section is a line here and a route in pages.tsx.
+// Sections of the console, as in its navigation. A new section needs a line here and a route in routes.tsx.
 import { may, permissionFor, type Role } from '../auth/roles.ts';
 
 export interface Section {

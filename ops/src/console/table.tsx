@@ -1,26 +1,26 @@
-// A table; on a phone each row is a card whose cells say what they are.
+// A table; on a phone each row is a card whose cells show their column names.
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
   name: string;
   cell: (row: Row) => ReactNode;
-  /** Heads its row: one column of a table. */
+  /** Whether the column is the header of its row; one column per table. */
   isHead?: boolean;
 }
 
 interface TableProps<Row> {
-  /** What the table holds, for whoever does not see it. */
+  /** Content of the table, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** Of tables whose columns have widths of their own. */
+  /** Class of tables with their own column widths. */
   name?: string;
-  /** Stands there in place of a table without rows: what to do. */
+  /** Replaces a table without rows: tells the user what to do. */
   empty: ReactNode;
 }
 
-/** Rows under their columns, or what is said where there are none. */
+/** A table, or `empty` if it has no rows. */
 export function Table<Row>({ caption, columns, rows, keyOf, name, empty }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   return (

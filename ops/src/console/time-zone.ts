@@ -1,23 +1,23 @@
-// The editor's time zone: the one that they chose, that of their browser, or UTC. Times are stored in UTC only.
+// The editor's time zone: the selected one, that of the browser, or UTC. Times are stored in UTC.
 import type { MiddlewareHandler } from 'hono';
 import { readOwn } from '../auth/session.ts';
 import type { ConsoleEnv } from '../env.ts';
 
 export const ZONE_COOKIE = 'ops-zone';
-/** Written by the console's script (browser.js). */
+/** Cookie that the console's script writes (browser.js). */
 const BROWSER_COOKIE = 'ops-tz';
 export const ZONE_SECONDS = 365 * 24 * 3600;
 /** Zones of the site's languages, which come first. */
 const NEAR = ['UTC', 'Asia/Shanghai', 'Asia/Tokyo', 'Asia/Seoul', 'Asia/Singapore', 'America/Los_Angeles'];
 
-/** Every zone by its IANA name. */
+/** All zones by IANA name. */
 export const ZONES: readonly string[] = [...new Set([...NEAR, ...Intl.supportedValuesOf('timeZone')])];
 const known = new Set(ZONES);
 
-/** Whether it is the IANA name of a zone. */
+/** Whether a text is the IANA name of a zone. */
 export const isZone = (name: string | undefined): name is string => name !== undefined && known.has(name);
 
-/** The zone that a browser names, by the name that it has here: zones have several. `null` for none. */
+/** Canonical name of the browser's zone; `null` for an unknown one. */
 function browserZone(name: string | undefined): string | null {
   if (name === undefined || !/^[\w+/-]{1,60}$/.test(name)) return null;
   try {
@@ -59,11 +59,11 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** An instant as a clock on the wall of a zone shows it: `2026-12-01 09:00`. */
+/** Local time of an instant in a zone: `2026-12-01 09:00`. */
 export const wallTime = (at: string | number | Date, zone: string): string =>
   formatOf(zone).format(new Date(at)).replace('T', ' ');
 
-/** The same as the value of `<input type="datetime-local">`. */
+/** Local time as the value of `<input type="datetime-local">`. */
 export const localValue = (at: string | null, zone: string): string =>
   at === null ? '' : wallTime(at, zone).replace(' ', 'T');
 
@@ -71,15 +71,15 @@ const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
 const HOUR_MS = 3_600_000;
 
 /**
- * The instant, in UTC, at which clocks of a zone show a local time; of two, where clocks are set back, the first.
- * `null` for no local time, and for one that clocks leap over.
+ * The instant, in UTC, of a local time in a zone; the first of two where clocks are set back. `null` for an invalid time
+ * and for one that clocks skip.
  */
 export function instantIn(local: string, zone: string): string | null {
   if (!LOCAL.test(local)) return null;
   const asUtc = Date.parse(`${local.slice(0, 16)}:00Z`);
   if (Number.isNaN(asUtc)) return null;
   const shown = local.slice(0, 16).replace('T', ' ');
-  // Offsets are whole quarters of an hour, from -12 to +14 hours; the largest is the earliest instant.
+  // Offsets are multiples of 15 minutes, from -12 to +14 hours; the largest yields the earliest instant.
   for (let offset = 14 * HOUR_MS; offset >= -12 * HOUR_MS; offset -= HOUR_MS / 4) {
     if (wallTime(asUtc - offset, zone) === shown) return new Date(asUtc - offset).toISOString();
   }

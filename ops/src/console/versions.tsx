@@ -1,21 +1,14 @@
-// Two versions of values side by side, field by field: before and after, theirs and mine.
+// Two versions of values side by side, field by field.
 import type { ReactNode } from 'react';
+import { OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
 import { useFrame } from './context.ts';
 import { wallTime } from './time-zone.ts';
 
 export type Values = Readonly<Record<string, unknown>> | null;
 
-/** Labels of fields, as the forms have them; any other field is shown by its own name. */
+/** Labels of fields, as in the forms. Other fields are shown by name. */
 const LABELS: Readonly<Record<string, string>> = {
-  shown: 'Visible',
-  startsAt: 'From',
-  endsAt: 'Until',
-  title: 'Title',
-  text: 'Text',
-  url: 'Link',
-  urlText: 'Link text',
-  image: 'Picture',
-  order: 'Order',
+  ...Object.fromEntries(OVERRIDE_FIELDS.map(({ name, label }) => [name, label])),
   position: 'Place',
   to: 'To',
   status: 'Type',
@@ -37,7 +30,7 @@ const textOf = (value: unknown, zone: string): string => {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : JSON.stringify(value);
 };
 
-/** Values of the audit log; JSON that is no object becomes one with a single value. */
+/** Values of the audit log. JSON that is no object becomes an object with a single value. */
 export function valuesOf(json: string | null): Values {
   if (json === null) return null;
   const parsed: unknown = JSON.parse(json);
@@ -45,7 +38,7 @@ export function valuesOf(json: string | null): Values {
   return isObject ? (parsed as Record<string, unknown>) : { value: parsed };
 }
 
-/** Two versions side by side. Differences are marked by more than colour. */
+/** Two versions side by side. Differences are marked by more than color. */
 export function Versions({
   left,
   right,
@@ -89,7 +82,7 @@ export function Versions({
   );
 }
 
-/** Asks for confirmation: what will be done, a button, and a way back. */
+/** Confirmation: explanation, button, and a link back. */
 export function Confirm({ children, back, form }: { children: ReactNode; back: string; form: ReactNode }) {
   return (
     <section className="confirm">

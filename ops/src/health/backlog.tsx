@@ -6,22 +6,22 @@ import { type Column, Table } from '../console/table.tsx';
 import { formName } from '../leads/text.ts';
 import type { Health, Looked } from './report.ts';
 
-const Said = ({ looked, well, broken }: { looked: Looked<unknown>; well: string; broken: string }) => (
+const StateText = ({ looked, well, broken }: { looked: Looked<unknown>; well: string; broken: string }) => (
   <>
     <span className={looked.ok ? 'tag good' : 'tag bad'}>{looked.ok ? well : broken}</span>{' '}
     <small>after {looked.ms} ms</small>
   </>
 );
 
-/** The state of portal, KV and outbox. */
-export function Behind({ health }: { health: Health }) {
+/** State of the portal, KV, and the outbox. */
+export function Services({ health }: { health: Health }) {
   const { portal, kv, outbox, questions } = health;
   return (
     <div className="columns">
       <div className="panel">
         <h3>Portal</h3>
         <p>
-          <Said looked={portal} well="Answers" broken="Does not answer" />
+          <StateText looked={portal} well="Answers" broken="Does not answer" />
         </p>
         {portal.ok && portal.value.version !== null && (
           <p>
@@ -35,7 +35,7 @@ export function Behind({ health }: { health: Health }) {
       <div className="panel">
         <h3>KV</h3>
         <p>
-          <Said looked={kv} well="Reads and writes" broken="Fails" />
+          <StateText looked={kv} well="Reads and writes" broken="Fails" />
         </p>
       </div>
       <div className="panel">
@@ -57,7 +57,7 @@ export function Behind({ health }: { health: Health }) {
           </p>
         )}
         <p>
-          <Said looked={outbox} well="Outbox answers" broken="Outbox fails" />
+          <StateText looked={outbox} well="Outbox answers" broken="Outbox fails" />
         </p>
       </div>
     </div>
@@ -86,7 +86,7 @@ const DEAD: readonly Column<Dead>[] = [
   },
 ];
 
-/** The leads whose delivery has failed, each with a button that sends it again. */
+/** Leads whose delivery has failed, each with a button that sends it again. */
 export function DeadLetters({ rows }: { rows: readonly Dead[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-// Small charts of the console, drawn in SVG with a text that says the same; the table beneath has every number.
+// Small SVG charts with a text alternative. The table below has every number.
 import type { ErrorRate } from './report.ts';
 
 interface Shares {
@@ -12,19 +12,19 @@ const PARTS = [
   ['poor', 'poor'],
 ] as const;
 
-/** `37 %`, and less than one as such. */
+/** Formats a share: `37 %`, or `<1 %`. */
 export const percent = (part: number, complete: number): string => {
   const share = complete === 0 ? 0 : (100 * part) / complete;
   return `${share > 0 && share < 1 ? '<1' : Math.round(share)} %`;
 };
 
-/** How many of a figure's samples are good, need work, are poor: a bar of three parts. */
+/** Shares of samples that are good, need improvement, or are poor, as a bar of three parts. */
 export function ShareBar({ shares }: { shares: Shares }) {
   const all = shares.good + shares.fair + shares.poor;
-  const said = PARTS.map(([part, word]) => `${percent(shares[part], all)} ${word}`).join(', ');
+  const text = PARTS.map(([part, word]) => `${percent(shares[part], all)} ${word}`).join(', ');
   let from = 0;
   return (
-    <svg className="share-bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={said}>
+    <svg className="share-bar" viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={text}>
       {PARTS.map(([part]) => {
         const width = all === 0 ? 0 : (100 * shares[part]) / all;
         from += width;
@@ -38,14 +38,14 @@ const HEIGHT = 60;
 const WIDE = 4;
 
 /**
- * Errors of a day, ten minutes a bar, as shares of the answers; the tallest fills the height, and the caption says
- * how much that is.
+ * Errors of a day as shares of the responses, one bar per ten minutes. The tallest bar fills the height, and the caption
+ * states its value.
  */
 export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: string })[] }) {
   const shares = slots.map(({ answers, errors }) => (answers === 0 ? 0 : errors / answers));
   const most = Math.max(0.01, ...shares);
   const worst = shares.indexOf(Math.max(...shares));
-  const said =
+  const text =
     slots[worst] && (shares[worst] ?? 0) > 0
       ? `Errors in ten minutes, of the last day: ${percent(slots[worst].errors, slots[worst].answers)} at most, from ${slots[worst].since.slice(11, 16)} UTC`
       : 'Errors in ten minutes, of the last day: none';
@@ -72,7 +72,7 @@ export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: st
           ))}
         </svg>
       )}
-      <figcaption className="hint">{said}</figcaption>
+      <figcaption className="hint">{text}</figcaption>
     </figure>
   );
 }

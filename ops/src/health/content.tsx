@@ -6,7 +6,7 @@ import { type Column, Table } from '../console/table.tsx';
 import { sitePrefix } from '../origins.ts';
 import type { Health } from './report.ts';
 
-/** Shown for data that only our own portal provides. */
+/** Replaces data that other portals do not provide. */
 export const NotOwn = () => <p className="empty">This portal does not provide these data.</p>;
 
 function Titles({ list, locale }: { list: { count: number; named: readonly Titled[] }; locale: Locale }) {

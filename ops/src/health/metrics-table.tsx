@@ -1,4 +1,4 @@
-// What was measured, a row a page type, language or country: value, word and bar of each measurement.
+// Table of measurements, one row per page type, language, or country: value, rating, and bar of each metric.
 import { METRICS, type Metric, ratingOf } from '../../../common/metrics/metrics.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
 import { type Column, Table } from '../console/table.tsx';
@@ -7,7 +7,7 @@ import { ShareBar } from './chart.tsx';
 const WORDS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
 const TONES = { good: 'tag good', fair: 'tag warn', poor: 'tag bad' } as const;
 
-/** `1.84 s`, `120 ms`; CLS has no unit. */
+/** Formats a value: `1.84 s`, `120 ms`; CLS has no unit. */
 function valueText(metric: Metric, value: number): string {
   if (metric === 'CLS') return (value / 1000).toFixed(2);
   return value >= 1000 ? `${(value / 1000).toFixed(2)} s` : `${value} ms`;
@@ -29,7 +29,7 @@ interface Row {
   metrics: readonly Figure[];
 }
 
-/** Measurements of several pages, languages or countries, a row each. */
+/** Measurements of several pages, languages, or countries, one row each. */
 export function MetricsTable({
   caption,
   head,

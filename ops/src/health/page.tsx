@@ -9,12 +9,12 @@ import { seeOther } from '../console/notice.ts';
 import { form } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { Replayed } from '../leads/undelivered.tsx';
-import { Behind, DeadLetters } from './backlog.tsx';
+import { DeadLetters, Services } from './backlog.tsx';
 import { Samples, Translations } from './content.tsx';
 import { faultsOf, type Health, type Looked } from './report.ts';
 import { ErrorPart, MissPart, VitalPart } from './visits.tsx';
 
-/** A section of the page: its data, or why it is not available. */
+/** A section of the page: its data, or the reason why it is unavailable. */
 function Part<T>({
   id,
   title,
@@ -57,9 +57,9 @@ function HealthPage({ health }: { health: Health }) {
       <p>
         <a href="/ops/health">Refresh</a>, last refreshed <When at={health.at} />
       </p>
-      <section aria-labelledby="behind">
-        <h2 id="behind">Services</h2>
-        <Behind health={health} />
+      <section aria-labelledby="services">
+        <h2 id="services">Services</h2>
+        <Services health={health} />
       </section>
       <Part id="dead" title="Failed leads" looked={outbox}>
         {({ rows }) => <DeadLetters rows={rows} />}
@@ -98,11 +98,11 @@ export const healthPages = new Hono<ConsoleEnv>()
     const { count } = await callsOf(c)
       .leads.replay.$post({ json: c.req.valid('form') })
       .then(bodyOf);
-    const said = count === 1 ? 'One lead was sent again.' : `${count} leads were sent again.`;
+    const notice = count === 1 ? 'One lead was sent again.' : `${count} leads were sent again.`;
     return seeOther(
       c,
       '/ops/health',
-      count === 0 ? 'There is no failed lead with this reference.' : said,
+      count === 0 ? 'There is no failed lead with this reference.' : notice,
       count === 0 ? 'bad' : 'good',
     );
   })

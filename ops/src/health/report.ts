@@ -1,5 +1,5 @@
-// How everything behind the site is: asked for when somebody looks, each part for itself, so that one that fails
-// leaves the others to be seen.
+// Health report: the state of everything behind the site, collected on request. Each part is independent, so that one
+// failure does not hide the others.
 import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
 import type { ContentState, Miss } from '../../../common/editorial/editorial.ts';
 import { withTimeout } from '../../../common/http/timeout.ts';
@@ -13,14 +13,14 @@ import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
 import { type AnsweredRow, answered, vitals } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
 
-/** Whoever looks does not wait longer for any part. */
+/** Timeout of each part, in milliseconds. */
 const TIMEOUT_MS = 4_000;
 const HOUR_MS = 3_600_000;
 const MISSES = 20;
-/** Written and read to see whether KV takes and gives; holds nothing but the time. */
+/** Key that is written and read to check KV. It stores the time only. */
 const PROBE_KEY = 'health';
 
-/** A part that was looked at: what it gave, and how long it took; or in one word how it failed. */
+/** Result of a check with its duration, or the error in one word. */
 export type Looked<T> = { ok: true; ms: number; value: T } | { ok: false; ms: number; error: string };
 
 async function looked<T>(work: () => Promise<T>): Promise<Looked<T>> {
@@ -32,14 +32,14 @@ async function looked<T>(work: () => Promise<T>): Promise<Looked<T>> {
     });
     return { ok: true, ms: ms(), value };
   } catch (error) {
-    // What a database or a portal says may quote what somebody wrote.
-    const said = error instanceof Error ? error.message : typeof error;
-    return { ok: false, ms: ms(), error: said.slice(0, 200).replace(/['"`{[].*$/s, '…') };
+    // Errors of a database or a portal may quote personal data.
+    const message = error instanceof Error ? error.message : typeof error;
+    return { ok: false, ms: ms(), error: message.slice(0, 200).replace(/['"`{[].*$/s, '…') };
   }
 }
 
 interface PortalState {
-  /** What it calls itself; `null` where it does not say (a portal of another maker). */
+  /** Version that the portal reports; `null` for other portals. */
   version: string | null;
   publication: string | null;
   publishedAt: string | null;
@@ -47,23 +47,23 @@ interface PortalState {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Our own portal tells of itself at /healthz; of any other we know that it answers a call. */
+/** The portal Worker reports its state at /healthz. For other portals, an answered call counts as healthy. */
 async function lookAtPortal(env: Bindings): Promise<PortalState> {
   if (env.PORTAL_ORIGIN) {
     await portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS });
     return { version: null, publication: null, publishedAt: null };
   }
   const answer = await env.PORTAL.fetch(new Request(`${BINDING_ORIGIN}/healthz`));
-  const said = (await answer.json()) as Record<string, unknown>;
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}: ${text(said.status) ?? 'failing'}`);
+  const state = (await answer.json()) as Record<string, unknown>;
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}: ${text(state.status) ?? 'failing'}`);
   return {
-    version: text(said.version),
-    publication: text(said.publication),
-    publishedAt: text(said.publishedAt),
+    version: text(state.version),
+    publication: text(state.publication),
+    publishedAt: text(state.publishedAt),
   };
 }
 
-/** KV is asked for what was written a moment ago, which may not be what it gives: that it gives something counts. */
+/** Checks that KV accepts a write and answers a read. The value may be an earlier one, so it is not compared. */
 async function lookAtKv({ KV }: Bindings, now: Date): Promise<{ read: boolean; written: boolean }> {
   await writeKv(KV, PROBE_KEY, now.toISOString());
   await KV.get(PROBE_KEY);
@@ -71,7 +71,7 @@ async function lookAtKv({ KV }: Bindings, now: Date): Promise<{ read: boolean; w
 }
 
 export interface ErrorRate {
-  /** Answers, and those of them with a status of 500 or more. */
+  /** Number of responses, and of those with a status of 500 or more. */
   answers: number;
   errors: number;
 }
@@ -81,7 +81,7 @@ const rateOf = (rows: readonly AnsweredRow[]): ErrorRate => {
   return { answers: sum(rows), errors: sum(rows.filter(({ status }) => status === 5)) };
 };
 
-/** Errors of the last day, as a whole, by page type, and ten minutes by ten minutes, the oldest first. */
+/** Errors of the last day in total, by page type, and by ten minutes, oldest first. */
 function errorsOf(rows: readonly AnsweredRow[], now: Date) {
   const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString();
   const groups = <K>(by: (row: AnsweredRow) => K) => [...Map.groupBy(rows, by)];
@@ -114,13 +114,13 @@ async function lookAtOutbox({ DB }: Bindings) {
   return {
     waiting: countBy(rows, 'waiting'),
     dead: countBy(rows, 'dead'),
-    /** When the one that waits longest was sent. */
+    /** Time at which the oldest waiting lead was sent. */
     oldest: rows[0]?.submittedAt ?? null,
     rows: rows.filter(({ state }) => state === 'dead').slice(0, 50),
   };
 }
 
-/** A portal of another maker keeps no such lists: `null`. */
+/** Lists that only the portal Worker has; `null` for other portals. */
 const ownOf_ = <T>(env: Bindings, ask: () => Promise<T>): Promise<T | null> =>
   env.PORTAL_ORIGIN ? Promise.resolve(null) : ask();
 
@@ -131,16 +131,16 @@ export interface Health {
   outbox: Looked<Awaited<ReturnType<typeof lookAtOutbox>>>;
   errors: Looked<ReturnType<typeof errorsOf>>;
   vitals: Looked<Awaited<ReturnType<typeof lookAtVitals>>>;
-  /** Figures that jumped, and so wait for a person before they are published. */
-  held: Looked<PendingMetrics | null>;
+  /** Metrics that jumped and wait for confirmation. */
+  pending: Looked<PendingMetrics | null>;
   questions: Looked<QuestionLeads | null>;
   misses: Looked<Miss[] | null>;
   content: Looked<ContentState | null>;
 }
 
-/** Looks at all of it at once. Never rejects, and takes four seconds at most. */
+/** Runs all checks in parallel. Never rejects, and takes four seconds at most. */
 export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Health> {
-  const [portal, kv, outbox, errors, measured, held, questions, misses, content] = await Promise.all([
+  const [portal, kv, outbox, errors, measured, pending, questions, misses, content] = await Promise.all([
     looked(() => lookAtPortal(env)),
     looked(() => lookAtKv(env, now)),
     looked(() => lookAtOutbox(env)),
@@ -152,20 +152,20 @@ export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Hea
     looked(() => ownOf_(env, () => env.EDITORIAL.contentState())),
   ]);
   const at = now.toISOString();
-  return { at, portal, kv, outbox, errors, vitals: measured, held, questions, misses, content };
+  return { at, portal, kv, outbox, errors, vitals: measured, pending, questions, misses, content };
 }
 
-/** Jumps that the sentence names; the rest are counted. */
+/** Maximum number of jumps that the sentence names; the others are counted. */
 const NAMED_JUMPS = 3;
 
-function heldText({ since, jumps }: PendingMetrics): string {
+function pendingText({ since, jumps }: PendingMetrics): string {
   const named = jumps.slice(0, NAMED_JUMPS).join('; ');
   const more = jumps.length > NAMED_JUMPS ? `; and ${jumps.length - NAMED_JUMPS} more` : '';
   return `The speed page has not been updated since ${since}, because figures jumped: ${named}${more}. Check them, then publish them here or with "npm run ops -- health publish".`;
 }
 
-/** What is wrong, a sentence each, the worst first; empty when nothing is. */
-export function faultsOf({ portal, kv, outbox, errors, held, questions }: Health): string[] {
+/** Problems, one sentence each, the worst first. */
+export function faultsOf({ portal, kv, outbox, errors, pending, questions }: Health): string[] {
   const rate = errors.ok ? errors.value.hour : null;
   return [
     ...(portal.ok ? [] : [`The portal does not answer: ${portal.error}.`]),
@@ -183,10 +183,10 @@ export function faultsOf({ portal, kv, outbox, errors, held, questions }: Health
           `In the last hour ${questions.value.lastHour} leads were verified by a question only; those above ${questions.value.limit} are quarantined. Programs can answer the question.`,
         ]
       : []),
-    ...(held.ok && held.value ? [heldText(held.value)] : []),
+    ...(pending.ok && pending.value ? [pendingText(pending.value)] : []),
   ];
 }
 
-/** Every locale that words may have been missed in, in order. */
+/** All locales in which searches may have had no result, in order. */
 export const missesBy = (misses: readonly Miss[]) =>
   localeCodes.map((locale) => ({ locale, misses: misses.filter((miss) => miss.locale === locale) }));

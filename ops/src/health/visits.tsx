@@ -16,7 +16,7 @@ const ERRORS: readonly Column<Errors['types'][number]>[] = [
   { name: 'Share', cell: ({ errors, answers }) => percent(errors, answers) },
 ];
 
-/** How many answers were errors: of the last hour and day, by page type, and over the day. */
+/** Error rates: of the last hour and day, by page type, and over the day. */
 export function ErrorPart({ hour, day, slots, types }: Errors) {
   return (
     <>
@@ -43,7 +43,7 @@ const fewest = (metrics: readonly Figure[]): string => {
 };
 
 type Vitals = Extract<Health['vitals'], { ok: true }>['value'];
-/** How fast pages were, as a whole and by type, language and country. */
+/** Page speed in total, and by type, language, and country. */
 export function VitalPart({ days, complete, types, locales, countries }: Vitals) {
   const country = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
   if (complete.length === 0)

@@ -1,5 +1,4 @@
-// Who looked at which leads, and did what with them. Written before anything is answered: what cannot be written
-// down is not shown.
+// Access log of leads. Each access is recorded before the response; without the record, nothing is shown.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { LeadFilter } from '../../../common/leads/store.ts';
 
@@ -15,7 +14,7 @@ export interface AccessRow {
   detail: string | null;
 }
 
-/** Writes an access down. Rejects when it could not be. */
+/** Records an access. Rejects on failure. */
 export async function note(
   db: D1Database,
   by: string,
@@ -28,13 +27,13 @@ export async function note(
     .run();
 }
 
-/** A filter without the words that were searched for. */
+/** A filter without its search term. */
 export const without = ({ search, ...filter }: LeadFilter): object => ({
   ...filter,
   ...(search === undefined ? {} : { search: true }),
 });
 
-/** The last ones, the youngest first. */
+/** The latest accesses, newest first. */
 export async function accesses(db: D1Database, limit: number): Promise<AccessRow[]> {
   const { results } = await db
     .prepare('SELECT id, at, by, action, reference, detail FROM lead_access ORDER BY id DESC LIMIT ?')

@@ -1,5 +1,5 @@
-// The team's inbox, below /ops/leads: what the portal has, and what still waits for it. What is asked for travels in
-// bodies, never in an address: addresses are logged.
+// Calls about leads, below /ops/api/leads: those of the portal, and those that wait for delivery. Filters are sent in the
+// body, because addresses are logged.
 import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
@@ -21,17 +21,17 @@ import { log } from './log.ts';
 import { deferred, forgotten, portalsName, revived, undelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 
-/** The portal's own reference of a lead, whichever of the two it is asked for by. */
+/** The portal's reference of a lead, by either of its references. */
 const storedAs = async (c: Context<OpsEnv>, reference: string): Promise<string> =>
   (await portalsName(c.env.DB, reference)) ?? reference;
 
 const Param = z.object({ reference: ReferenceSchema });
 const ONE_PAGE = 500;
 
-/** The portal's leads; `null` where the portal is another one than ours, which its own tools show. */
+/** Leads of the portal; `null` for other portals, which have their own tools. */
 const storeOf = (c: Context<OpsEnv>): LeadStore | null => (c.env.PORTAL_ORIGIN ? null : c.env.STORE);
 
-/** What the store says, or `otherwise` when it is silent; the inbox then shows what waits. */
+/** The result of the store, or `otherwise` if it does not answer; the inbox then shows the waiting leads. */
 async function requested<T>(
   work: Promise<T> | undefined,
   otherwise: T,
@@ -44,7 +44,7 @@ async function requested<T>(
   }
 }
 
-/** One page after the other, so that no more than that is in memory. */
+/** Streams one page after the other to limit the memory. */
 function csvOf(
   store: LeadStore,
   filter: z.output<typeof LeadFilterSchema>,
@@ -68,7 +68,7 @@ function csvOf(
 }
 
 export const inbox = new Hono<OpsEnv>()
-  /** What the portal has, and everything that waits for it or is dead. */
+  /** Leads of the portal, and all that wait for delivery or have failed. */
   .post('/search', zValidator('json', LeadQuerySchema, refuse), async (c) => {
     const query = c.req.valid('json');
     await note(c.env.DB, c.var.by, 'list', { detail: without(query) });
@@ -87,7 +87,7 @@ export const inbox = new Hono<OpsEnv>()
     });
   })
   .get('/access', async (c) => c.json({ rows: await accesses(c.env.DB, 200) }, 200))
-  /** Puts dead letters on the queue again: that of a reference, or all. */
+  /** Requeues failed leads: that of a reference, or all. */
   .post(
     '/replay',
     zValidator('json', z.strictObject({ reference: ReferenceSchema.nullable() }), refuse),
@@ -99,7 +99,7 @@ export const inbox = new Hono<OpsEnv>()
       return c.json({ count: ids.length }, 200);
     },
   )
-  /** By reference: from the portal, or what waits for it; `names` has the codes of its fields as words. */
+  /** A lead by reference, from the portal or the outbox. `names` has the names of the codes in its fields. */
   .get('/:reference', zValidator('param', Param, refuse), async (c) => {
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'read', { reference });
@@ -129,12 +129,12 @@ export const inbox = new Hono<OpsEnv>()
       return c.json({ reference, status }, 200);
     },
   )
-  /** Everywhere: with the portal, and in the outbox. */
+  /** Deletes a lead from the outbox and the portal. */
   .delete('/:reference', zValidator('param', Param, refuse), async (c) => {
     const { reference } = c.req.valid('param');
     await note(c.env.DB, c.var.by, 'delete', { reference });
     const stored = await storedAs(c, reference);
-    // The outbox first: what waits there must not be delivered after the portal has deleted it.
+    // The outbox comes first, so that no waiting lead is delivered after the portal has deleted it.
     const here = await forgotten(c.env.DB, stored);
     const there = (await storeOf(c)?.remove(stored)) ?? false;
     if (!here && !there) return c.json({ error: 'not-found' as const }, 404);

@@ -7,7 +7,7 @@ import { portalOf } from '../portal.ts';
 
 const TIMEOUT_MS = 2_000;
 
-/** Text by field; a field whose codes have no names is not there. */
+/** Text by field. Fields whose codes have no names are missing. */
 export type CodeNames = Readonly<Record<string, string>>;
 
 /** The fields of a form whose values are codes, with their dictionaries. */
@@ -25,7 +25,7 @@ function countryName(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
-/** A function that names the codes of a dictionary; of one that the portal does not give, each code is its name. */
+/** Returns a function that names the codes of a dictionary. If the portal does not send it, codes are their own names. */
 async function namesOf(env: Bindings, dictionary: string): Promise<(code: string) => string> {
   if (dictionary === 'countries') return countryName;
   try {
@@ -41,7 +41,7 @@ async function namesOf(env: Bindings, dictionary: string): Promise<(code: string
   }
 }
 
-/** The names of the codes in the fields of a lead. Never rejects: what the portal does not name stays a code. */
+/** Names of the codes in the fields of a lead. Never rejects; unknown codes stay codes. */
 export async function codeNames(
   env: Bindings,
   form: string,

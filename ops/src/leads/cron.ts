@@ -1,4 +1,4 @@
-// What the clock has ops do every minute about what they keep: of leads, and of how often redirects were used.
+// Cron job for leads and redirect hits, every minute.
 import type { Bindings } from '../env.ts';
 import { forgetHits } from '../redirects/hits.ts';
 import { log } from './log.ts';
@@ -6,7 +6,7 @@ import { notify } from './notices.ts';
 import { expire } from './outbox-store.ts';
 import { redrive } from './queue.ts';
 
-/** Delivers what is overdue, tells whom it concerns, deletes what is too old; each whatever becomes of the others. */
+/** Delivers overdue leads, sends notices, and deletes expired rows. The tasks fail independently. */
 export async function everyMinute(env: Bindings, now = new Date()): Promise<void> {
   const work = {
     redrive: () => redrive(env, now),

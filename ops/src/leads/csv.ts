@@ -1,4 +1,4 @@
-// Leads as a CSV file: the columns, and a line for each lead.
+// Leads as a CSV file: the columns, and one line per lead.
 import type { StoredLead } from '../../../common/leads/store.ts';
 import { line } from '../csv-cell.ts';
 
@@ -14,13 +14,13 @@ const FIRST = [
 ] as const;
 const LAST = ['page', 'consentVersion', 'consentAt', 'tracking'] as const;
 
-/** The first line of a table of leads; `fields` are the columns of their values. */
+/** Header line of a table of leads; `fields` are the columns of their values. */
 export const headerOf = (fields: readonly string[]): string => line([...FIRST, ...fields, ...LAST]);
 
 const textOf = (value: string | boolean | string[] | undefined): string =>
   Array.isArray(value) ? value.join(' ') : String(value ?? '');
 
-/** A lead as a line; `fields` are the columns of its values, in order. */
+/** Line of a lead; `fields` are the columns of its values, in order. */
 export function lineOf(lead: StoredLead, fields: readonly string[]): string {
   const { detail, consent, tracking } = lead;
   return line([

@@ -1,5 +1,4 @@
-// What the site may have the ops Worker do for a lead: RPC of a named entrypoint, which a service binding alone
-// reaches. No address leads to it.
+// RPC entrypoint through which the site hands leads to ops. Only a service binding reaches it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import {
   type LeadOutbox,
@@ -13,12 +12,12 @@ import { keep, oldestUndelivered } from './outbox-store.ts';
 import { enqueue } from './queue.ts';
 
 export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, OutboxHealth {
-  /** See `LeadOutbox.keep`. The visitor waits for the database alone; the queue is told behind the answer. */
-  async keep(given: QueuedLead): Promise<{ reference: string }> {
-    const checked = QueuedLeadSchema.safeParse(given);
+  /** See `LeadOutbox.keep`. The visitor waits for the database only; the queue is written after the response. */
+  async keep(input: QueuedLead): Promise<{ reference: string }> {
+    const checked = QueuedLeadSchema.safeParse(input);
     if (!checked.success) {
       log('leads.not-kept', { reason: checked.error.issues.map(({ path }) => path.join('.')).join(' ') });
-      throw new Error('this is no lead');
+      throw new Error('invalid lead');
     }
     try {
       const { id, reference } = await keep(this.env.DB, checked.data as QueuedLead, new Date());
@@ -26,7 +25,7 @@ export class Outbox extends WorkerEntrypoint<Bindings> implements LeadOutbox, Ou
       return { reference };
     } catch (error) {
       log('leads.not-kept', { reference: checked.data.lead.reference, error });
-      throw new Error('the outbox could not keep it');
+      throw new Error('the lead could not be stored');
     }
   }
 

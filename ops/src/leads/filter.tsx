@@ -1,4 +1,4 @@
-// Filters of leads. The form is posted: a search term may be a person's address.
+// Filters of leads. The form uses POST, because a search term may be personal data.
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { LEAD_STATUSES } from '../../../common/leads/store.ts';
 import { useFrame } from '../console/context.ts';

@@ -1,18 +1,18 @@
-// Lines about leads: ids and references, never what a visitor wrote.
+// Log lines about leads: ids and references, without content.
 
-/** An error's name, and what it says up to its first quotation: a database quotes values. */
-const said = (error: unknown): string =>
+/** Name and message of an error up to the first quotation, because databases quote values. */
+const messageOf = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : typeof error)
     .slice(0, 300)
     .replace(/['"`{[].*$/s, '…');
 
-/** One structured line; an `error` is made harmless. */
+/** Writes a structured line; the message of `error` is shortened. */
 export const log = (event: string, { error, ...detail }: Record<string, unknown>): void =>
   console.error(
     JSON.stringify({
       level: 'error',
       event,
       ...detail,
-      ...(error === undefined ? {} : { error: said(error) }),
+      ...(error === undefined ? {} : { error: messageOf(error) }),
     }),
   );

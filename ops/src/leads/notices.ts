@@ -1,5 +1,5 @@
-// Tells others that there is a lead, where a setting says whom: by webhook (Standard Webhooks), by mail. Its
-// reference and form, not what it says; at least once, under one id.
+// Notices about new leads, by webhook (Standard Webhooks) and by mail if configured. They contain reference and form, not
+// the content. Delivery is at least once, under a stable id.
 import type { StoredLead } from '../../../common/leads/store.ts';
 import type { Bindings } from '../env.ts';
 import { log } from './log.ts';
@@ -33,7 +33,7 @@ interface Notice {
   attempts: number;
 }
 
-/** Writes notices for the leads that came since the last time; none for those from before it was set up. */
+/** Creates notices for leads since the last run. Leads from before the setup get none. */
 async function collect(env: Bindings, now: Date): Promise<void> {
   const ways = WAYS.filter((way) => isSet(env, way));
   const place = await env.DB.prepare("SELECT id FROM noticed WHERE name = 'leads'").first<number>('id');
@@ -82,7 +82,7 @@ async function tell(env: Bindings, { id, body, way }: Notice, now: Date): Promis
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
 }
 
-/** Tells what is to be told; what fails is told again later. Does nothing where nobody is to be told. */
+/** Sends due notices, and retries failed ones later. Does nothing without a configured recipient. */
 export async function notify(env: Bindings, now = new Date()): Promise<void> {
   if (env.PORTAL_ORIGIN || !WAYS.some((way) => isSet(env, way))) return;
   await collect(env, now);

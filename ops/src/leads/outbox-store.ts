@@ -1,5 +1,4 @@
-// The outbox in D1: what is written of a lead from when it is handed over until the portal has it. Parameters are
-// bound, and nothing of a lead leaves by an error.
+// The outbox in D1: stores a lead until the portal has it. Parameters are bound, and errors contain no data of a lead.
 import type { D1Database } from '@cloudflare/workers-types';
 import { leadRetentionDays } from '../../../common/config.ts';
 import { sameBetween, wordsKeyOf } from '../../../common/forms/idempotency.ts';
@@ -8,7 +7,7 @@ import { type QueuedLead, QueuedLeadSchema } from '../../../common/leads/outbox.
 export const OUTBOX_STATES = ['waiting', 'delivered', 'dead'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 
-/** A lead that the portal has not got, without what was written in it. */
+/** A lead that the portal has not received, without its content. */
 export interface OutboxRow {
   id: string;
   reference: string;
@@ -26,16 +25,16 @@ export interface OutboxRow {
 const ROW = `id, reference, form, locale, submitted_at AS submittedAt, state, attempts,
   last_error AS lastError, look_at AS lookAt, delivered_at AS deliveredAt, portal_reference AS portalReference`;
 
-/** The instant that is so many seconds after another one. */
+/** The instant a number of seconds after another one. */
 export const later = (now: Date, seconds: number): string =>
   new Date(now.getTime() + seconds * 1000).toISOString();
 
-/** How long after a message was due nobody has to wonder where it is. */
+/** Seconds after the due time of a message at which the lead counts as overdue. */
 export const GRACE_SECONDS = 900;
 
 /**
- * Writes a lead down, once a key, and of the same words within ten minutes once: gives the row's id where it is
- * new, and the reference of the first one. It is due at once: nobody has put it on the queue.
+ * Stores a lead, once per key, and once per content within ten minutes. Returns the id of a new row, and the reference of
+ * the first one. The lead is due immediately, because it is not on the queue yet.
  */
 export async function keep(
   db: D1Database,
@@ -77,17 +76,17 @@ export async function keep(
       .bind(key, words, ...between),
   ]);
   const reference = same?.results[0]?.reference;
-  if (reference === undefined) throw new Error('the outbox has not kept it');
+  if (reference === undefined) throw new Error('the outbox has no such row');
   return { id: inserted?.meta.changes === 1 ? id : null, reference };
 }
 
-/** When the oldest lead was sent that the portal has not accepted, dead ones included; `null` when there is none. */
+/** Time at which the oldest undelivered lead was sent, including failed ones; `null` if there is none. */
 export const oldestUndelivered = (db: D1Database): Promise<string | null> =>
   db
     .prepare("SELECT min(submitted_at) AS oldest FROM outbox WHERE state IN ('waiting', 'dead')")
     .first<string>('oldest');
 
-/** What waits under an id. `null` when it is delivered, dead, deleted, or not what we wrote. */
+/** The waiting lead with an id; `null` if it is delivered, failed, deleted, or of another format. */
 export async function waiting(db: D1Database, id: string): Promise<QueuedLead | null> {
   const text = await db
     .prepare("SELECT lead FROM outbox WHERE id = ? AND state = 'waiting'")
@@ -96,7 +95,7 @@ export async function waiting(db: D1Database, id: string): Promise<QueuedLead | 
   return text === null ? null : QueuedLeadSchema.parse(JSON.parse(text));
 }
 
-/** The portal has it: what was written in it is forgotten here. */
+/** Marks a lead as delivered, and deletes its content. */
 export async function delivered(
   db: D1Database,
   id: string,
@@ -112,7 +111,7 @@ export async function delivered(
     .run();
 }
 
-/** An attempt failed; the next one is on the queue, `inSeconds` away. */
+/** Records a failed attempt; the next one is on the queue in `inSeconds`. */
 export async function failed(
   db: D1Database,
   id: string,
@@ -128,10 +127,10 @@ export async function failed(
 }
 
 /**
- * No further attempt will be made by itself. `error` is what ended the last one, `null` where that is noted already.
- * Gives the reference, or `null` when it was not waiting.
+ * Marks a lead as failed: it is not retried automatically. `error` is that of the last attempt, `null` if it is recorded
+ * already. Returns the reference, or `null` if the lead was not waiting.
  */
-export async function buried(db: D1Database, id: string, error: string | null): Promise<string | null> {
+export async function markDead(db: D1Database, id: string, error: string | null): Promise<string | null> {
   return await db
     .prepare(
       `UPDATE outbox SET state = 'dead', attempts = attempts + (?2 IS NOT NULL),
@@ -142,7 +141,7 @@ export async function buried(db: D1Database, id: string, error: string | null): 
     .first<string>('reference');
 }
 
-/** Notes that these are on the queue. */
+/** Records that leads are on the queue. */
 export async function queued(db: D1Database, ids: readonly string[], now: Date): Promise<void> {
   await db
     .prepare(
@@ -152,7 +151,7 @@ export async function queued(db: D1Database, ids: readonly string[], now: Date):
     .run();
 }
 
-/** The ids of those that nobody will deliver unless they are put on the queue (again). */
+/** Ids of leads that have to be enqueued again. */
 export async function overdue(db: D1Database, now: Date, limit: number): Promise<string[]> {
   const { results } = await db
     .prepare("SELECT id FROM outbox WHERE state = 'waiting' AND look_at <= ? ORDER BY look_at LIMIT ?")
@@ -161,7 +160,7 @@ export async function overdue(db: D1Database, now: Date, limit: number): Promise
   return results.map(({ id }) => id);
 }
 
-/** Lets dead ones live again: that of a reference, or all. Gives their ids. */
+/** Makes failed leads wait again: that of a reference, or all. Returns their ids. */
 export async function revived(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -173,7 +172,7 @@ export async function revived(db: D1Database, reference: string | null, now: Dat
   return results.map(({ id }) => id);
 }
 
-/** What waits or is dead, the oldest first; nothing that was written in it. */
+/** Waiting and failed leads, oldest first, without their content. */
 export async function undelivered(db: D1Database): Promise<OutboxRow[]> {
   const { results } = await db
     .prepare(`SELECT ${ROW} FROM outbox WHERE state <> 'delivered' ORDER BY submitted_at LIMIT 500`)
@@ -181,7 +180,7 @@ export async function undelivered(db: D1Database): Promise<OutboxRow[]> {
   return results;
 }
 
-/** One that waits or is dead, with what was written in it; its proof is nobody's business. */
+/** A waiting or failed lead with its content, but without its proof. */
 export async function deferred(
   db: D1Database,
   reference: string,
@@ -195,7 +194,7 @@ export async function deferred(
   return { row, lead: lead === null ? null : (JSON.parse(lead) as QueuedLead).lead };
 }
 
-/** What the portal calls a lead that it has under another reference than its visitor was told; `null` for others. */
+/** The portal's reference of a lead whose visitor got another one; `null` for other leads. */
 export async function portalsName(db: D1Database, reference: string): Promise<string | null> {
   return await db
     .prepare('SELECT portal_reference FROM outbox WHERE reference = ? AND portal_reference IS NOT NULL')
@@ -203,7 +202,7 @@ export async function portalsName(db: D1Database, reference: string): Promise<st
     .first<string>('portal_reference');
 }
 
-/** Deletes what is known of a lead; gives whether there was anything. */
+/** Deletes a lead. Returns whether it existed. */
 export async function forgotten(db: D1Database, reference: string): Promise<boolean> {
   const { meta } = await db
     .prepare('DELETE FROM outbox WHERE reference = ?1 OR portal_reference = ?1')
@@ -212,7 +211,7 @@ export async function forgotten(db: D1Database, reference: string): Promise<bool
   return meta.changes > 0;
 }
 
-/** Deletes what is older than forms say that it is stored, delivered or not. */
+/** Deletes leads after the retention period that the forms state, delivered or not. */
 export async function expire(db: D1Database, now: Date): Promise<void> {
   const before = later(now, -leadRetentionDays * 24 * 3600);
   await db.batch([

@@ -1,5 +1,5 @@
-// /ops/leads: the forms that visitors have sent. Search terms are sent in the body of a form, never in an address, since
-// addresses are logged. Every access is recorded (leads/access.ts).
+// /ops/leads: forms that visitors have sent. Search terms are sent in the body of a form, because addresses are logged.
+// Every access is recorded (leads/access.ts).
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { isLocale } from '../../../common/i18n/locales.ts';
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<StoredLead>[] = [
 ];
 
 const text = z.string().max(200).catch('');
-/** The filter as a form sends it: texts, empty where nothing is chosen, days in the editor's zone. */
+/** The filter as a form sends it: texts, empty if not set, with days in the editor's zone. */
 const SentFilter = z.object({
   form: text,
   status: text,
@@ -134,7 +134,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
 }
 
 const Named = z.object({ reference: ReferenceSchema });
-/** `null` for a status that there is not. */
+/** `null` for an unknown status. */
 const SentStatus = z.object({ status: z.enum(LEAD_STATUSES).nullable().catch(null) });
 
 const unknownReference = (c: Context) => seeOther(c, HERE, 'There is no lead with this reference.', 'bad');

@@ -1,5 +1,5 @@
-// From the outbox to the portal: ids go onto the queue LEADS, and whoever takes one off it delivers that lead,
-// under the key that the visitor sent it with. A message more or less does no harm: the outbox says what waits.
+// Delivery of leads from the outbox to the portal: the queue LEADS has their ids. The consumer delivers a lead under the
+// visitor's idempotency key. Duplicate or lost messages are harmless, because the outbox has the state.
 
 import { callOf } from '../../../common/forms/calls.ts';
 import { isAnswer } from '../../../common/leads/send.ts';
@@ -7,26 +7,26 @@ import { PortalError } from '../../../common/upstream/errors.ts';
 import type { Bindings } from '../env.ts';
 import { portalOf } from '../portal.ts';
 import { log } from './log.ts';
-import { buried, delivered, failed, overdue, queued, waiting } from './outbox-store.ts';
+import { delivered, failed, markDead, overdue, queued, waiting } from './outbox-store.ts';
 
-/** What stands on the queue. */
+/** A message of the queue. */
 export interface LeadMessage {
   id: string;
 }
 
-/** The queue of those that were tried as often as ops/wrangler.toml says. */
+/** The dead letter queue, after the number of retries in ops/wrangler.toml. */
 export const DEAD_LETTERS = 'leads-dead';
 
 const FIRST_PAUSE_SECONDS = 10;
 const MAX_PAUSE_SECONDS = 4 * 3600;
-/** As many as fit into one `sendBatch`. */
+/** Maximum number of messages of one `sendBatch`. */
 const MAX_CONCURRENT = 100;
 
-/** How long to wait after so many attempts: 10 s, then twice as long each time, up to four hours. */
+/** Delay after a number of attempts: 10 s, doubled each time, four hours at most. */
 export const pauseAfter = (attempts: number): number =>
   Math.min(MAX_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts - 1, 20));
 
-/** Puts ids on the queue. Where it cannot, they stay overdue, and the next minute tries again (`redrive`). */
+/** Enqueues ids. If that fails, they stay overdue, and the next cron run tries again (`redrive`). */
 export async function enqueue(env: Bindings, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += MAX_CONCURRENT) {
     const part = ids.slice(from, from + MAX_CONCURRENT);
@@ -39,25 +39,25 @@ export async function enqueue(env: Bindings, ids: readonly string[]): Promise<vo
   }
 }
 
-/** Puts whatever the queue has lost, or never got, on it again; every minute. */
+/** Enqueues overdue leads; runs every minute. */
 export async function redrive(env: Bindings, now = new Date()): Promise<void> {
   await enqueue(env, await overdue(env.DB, now, 10 * MAX_CONCURRENT));
 }
 
-/** What can be said of a failure: nothing that a visitor wrote. */
+/** Description of a failure without personal data. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof PortalError)) return error instanceof Error ? error.name : typeof error;
   const { failure, refusal } = error;
   return refusal ? `${failure} ${refusal.httpStatus} ${refusal.code ?? ''}`.trim() : failure;
 }
 
-/** The portal will say the same of it tomorrow. 429 is not about the lead. */
+/** Whether the portal rejects the lead for good. 429 does not concern the lead. */
 const isFinal = (error: unknown): boolean => isAnswer(error) && error.refusal?.httpStatus !== 429;
 
-/** Of the platform's Message, what a consumer needs. */
+/** The part of the platform's Message that a consumer needs. */
 interface Message {
   body: LeadMessage;
-  /** From 1. */
+  /** Attempts, from 1. */
   attempts: number;
   ack: () => void;
   retry: (options: { delaySeconds: number }) => void;
@@ -68,9 +68,9 @@ export interface Batch {
 }
 
 async function deliver(env: Bindings, id: string): Promise<void> {
-  const given = await waiting(env.DB, id);
-  if (!given) return;
-  const { lead, proof } = given;
+  const found = await waiting(env.DB, id);
+  if (!found) return;
+  const { lead, proof } = found;
   const { name, params } = callOf(lead, proof);
   const { idempotencyKey, quarantined, submittedAt, locale } = lead;
   const receipt = await portalOf(env, locale).call(name, params, {
@@ -80,7 +80,7 @@ async function deliver(env: Bindings, id: string): Promise<void> {
 }
 
 async function bury(env: Bindings, id: string, reason: string | null): Promise<void> {
-  const reference = await buried(env.DB, id, reason);
+  const reference = await markDead(env.DB, id, reason);
   if (reference !== null) log('leads.dead', { id, reference, reason });
 }
 
@@ -107,12 +107,12 @@ async function handle(env: Bindings, message: Message, pause: (attempts: number)
 }
 
 /**
- * Takes a batch off the queue LEADS, or off that of its dead letters, which are noted in the outbox for
- * `npm run ops -- leads replay`. `pause` gives the seconds until the next attempt.
+ * Consumes a batch of the queue LEADS, or of its dead letter queue, whose messages are marked in the outbox for
+ * `npm run ops -- leads replay`. `pause` returns the seconds until the next attempt.
  */
 export async function consume(env: Bindings, batch: Batch, pause = pauseAfter): Promise<void> {
   if (batch.queue !== DEAD_LETTERS) {
-    // One after the other: a portal that has just come back is not to be run down.
+    // Sequential delivery avoids overloading a portal that has just recovered.
     for (const message of batch.messages) await handle(env, message, pause);
     return;
   }

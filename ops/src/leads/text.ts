@@ -1,4 +1,4 @@
-// Words for leads: names of forms, states and fields, as the team reads them.
+// Texts about leads: names of forms, states, and fields.
 
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { labelOf } from '../../../common/forms/labels.ts';
@@ -29,7 +29,7 @@ const ACTIONS: Record<LeadAction, string> = {
   delete: 'Deleted',
 };
 
-/** Names by code; a code that none of them has is its own name. */
+/** Name by code; an unknown code is its own name. */
 const named = (names: Readonly<Record<string, string>>) => {
   const known = new Map(Object.entries(names));
   return (code: string): string => known.get(code) ?? code;
@@ -38,13 +38,13 @@ export const formName = named(FORMS);
 export const statusName = named(STATUSES);
 export const stateName = named(STATES);
 export const actionName = named(ACTIONS);
-/** Codes of forms in the order of their names' list. */
+/** Codes of forms in the order of their names. */
 export const FORM_NAMES: readonly (readonly [code: string, name: string])[] = Object.entries(FORMS);
 
-/** Fields that visitors do not see as such, or that the team knows by another name. */
+/** Fields that have no label for visitors, or another name for the team. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(texts.field),
-  ['firstName', 'Given name'],
+  ['firstName', 'First name'],
   ['lastName', 'Family name'],
   ['agreement', 'Agreed to the privacy terms'],
   ['event', 'Event'],
@@ -65,13 +65,13 @@ export const fieldName = (form: string, field: string): string => {
 /** Languages in which the family name comes first (F10). */
 const FAMILY_FIRST = new Set(['cn', 'ko', 'ja']);
 
-/** The fields of a lead in the order in which they are read: the family name first where its language has it so. */
+/** Fields of a lead in reading order: the family name first where its language requires it. */
 export function orderedFields<T>(values: Readonly<Record<string, T>>, locale: string): [string, T][] {
   const entries = Object.entries(values);
-  const given = entries.findIndex(([name]) => name === 'firstName');
+  const first = entries.findIndex(([name]) => name === 'firstName');
   const family = entries.findIndex(([name]) => name === 'lastName');
-  if (!FAMILY_FIRST.has(locale) || given < 0 || family < given) return entries;
+  if (!FAMILY_FIRST.has(locale) || first < 0 || family < first) return entries;
   const [own] = entries.splice(family, 1);
-  if (own) entries.splice(given, 0, own);
+  if (own) entries.splice(first, 0, own);
   return entries;
 }

@@ -11,7 +11,7 @@ import { formName, stateName } from './text.ts';
 
 const REPLAY = '/ops/leads/replay';
 
-/** The lead to be sent again; `null` for all that have failed. */
+/** The lead to be sent again; `null` for all failed leads. */
 export const Replayed = z.object({ reference: ReferenceSchema.nullable().default(null) });
 
 function Replay({ reference }: { reference: string }) {
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
   },
 ];
 
-/** The leads that are not delivered; nothing when all are. */
+/** Leads that are not delivered; empty if there are none. */
 export function Undelivered({ rows }: { rows: readonly OutboxRow[] }) {
   if (rows.length === 0) return null;
   return (

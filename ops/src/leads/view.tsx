@@ -1,4 +1,4 @@
-// One lead: what the visitor entered, their consent, and its status.
+// One lead: the input of the visitor, the consent, and the status.
 import type { ReactNode } from 'react';
 import { isLocale } from '../../../common/i18n/locales.ts';
 import type { QueuedLead } from '../../../common/leads/outbox.ts';
@@ -10,7 +10,7 @@ import type { CodeNames } from './code-names.ts';
 import type { OutboxRow } from './outbox-store.ts';
 import { fieldName, formName, orderedFields, stateName, statusName } from './text.ts';
 
-/** A value of a field as text: a text, a tick, a list of codes. */
+/** Text of a field's value: a text, a checkbox, or a list of codes. */
 const textOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : String(value);
@@ -50,7 +50,7 @@ const VERIFIED_BY: Readonly<Record<Verification, string>> = {
   question: 'a question only, which a program can answer',
 };
 
-/** Begins a reply to the visitor, in the mail program of the reader. */
+/** Starts a reply to the visitor in the user's mail program. */
 const ReplyLink = ({ to, reference }: { to: string; reference: string }) => (
   <a
     href={`mailto:${to.split('@').map(encodeURIComponent).join('@')}?subject=${encodeURIComponent(reference)}`}
@@ -67,7 +67,7 @@ interface WrittenProps {
   names: CodeNames;
 }
 
-/** What the visitor has entered, with codes as words. */
+/** Input of the visitor, with names instead of codes. */
 function Written({ reference, form, locale, values, names }: WrittenProps) {
   const rows = orderedFields(values, locale).map(([field, value]): [string, ReactNode] => {
     const text = Object.hasOwn(names, field) ? (names[field] ?? '') : textOf(value);
@@ -99,7 +99,7 @@ function Consent({ consent }: Pick<StoredLead, 'consent'>) {
   );
 }
 
-/** A lead that the portal has. */
+/** A lead in the portal. */
 export function LeadView({ lead, names }: { lead: StoredLead; names: CodeNames }) {
   const { reference, form, locale, status, quarantined, verifiedBy, page, detail, tracking } = lead;
   const { submittedAt, receivedAt } = lead;

@@ -1,9 +1,9 @@
-// Signs a webhook as Standard Webhooks 1.0 says (github.com/standard-webhooks/standard-webhooks, spec).
+// Signatures of webhooks (Standard Webhooks 1.0, github.com/standard-webhooks/standard-webhooks, spec).
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 
 const encoder = new TextEncoder();
 
-/** The signature of a message by one secret. Throws for a secret that is no base64. */
+/** Signature of a message by one secret. Throws if the secret is not base64. */
 async function signatureOf(secret: string, message: string): Promise<string> {
   const raw = Uint8Array.fromBase64(secret.replace(/^whsec_/, ''));
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
@@ -13,8 +13,8 @@ async function signatureOf(secret: string, message: string): Promise<string> {
 }
 
 /**
- * The headers of a message. `setting` has one secret or several (common/crypto/secrets.ts), each base64, with `whsec_` in front or
- * without: the message carries a signature by each. Throws for one that is none.
+ * Headers of a message, with a signature by each secret. `setting` has one or several secrets (common/crypto/secrets.ts)
+ * in base64, with or without the prefix `whsec_`. Throws for an invalid one.
  */
 export async function signed(
   setting: string,

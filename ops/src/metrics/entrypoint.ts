@@ -1,5 +1,4 @@
-// What the site may hand over of figures: RPC of a named entrypoint, which a service binding alone reaches. No address
-// leads to it.
+// RPC entrypoint through which the site reports metrics. Only a service binding reaches it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import { type MetricStore, type CounterBatch, CounterBatchSchema } from '../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../env.ts';
@@ -7,9 +6,9 @@ import { add } from './store.ts';
 
 export class Metrics extends WorkerEntrypoint<Bindings> implements MetricStore {
   /** See `MetricStore.add`. */
-  async add(given: CounterBatch): Promise<void> {
-    const checked = CounterBatchSchema.safeParse(given);
-    if (!checked.success) throw new Error('these are no figures');
+  async add(input: CounterBatch): Promise<void> {
+    const checked = CounterBatchSchema.safeParse(input);
+    if (!checked.success) throw new Error('invalid metrics');
     await add(this.env.DB, checked.data, new Date());
   }
 }

@@ -1,12 +1,12 @@
-// Detects figures that jump between two publications: a forged or broken measurement, or a real event that a person
-// has to confirm.
+// Detects metrics that jump between two publications: a forged or broken measurement, or a real event to be confirmed by
+// an editor.
 import { type Figure, type PublishedMetrics, samplesOf } from '../../../common/metrics/published.ts';
 
-/** Visits of the period that may be this many times those of the baseline. */
+/** Maximum ratio of the visits of the period to those of the baseline. */
 const MAX_VISITS_RATIO = 3;
-/** A 75th percentile that may rise or fall by this factor. */
+/** Maximum factor by which a 75th percentile may rise or fall. */
 const MAX_P75_RATIO = 2;
-/** Values up to here may double: in milliseconds, CLS in thousandths. Both are far within "good". */
+/** Values up to these may double: in milliseconds, CLS in thousandths. All of them are rated "good". */
 const SMALL = 50;
 
 interface Group {
@@ -22,7 +22,7 @@ const groupsOf = ({ complete, types, countries }: PublishedMetrics): Group[] => 
 
 const value = ({ metric, p75 }: Figure): string => (metric === 'CLS' ? (p75 / 1000).toFixed(2) : `${p75} ms`);
 
-/** What has jumped of one figure; `null` for nothing. */
+/** Description of the jump of one metric; `null` if there is none. */
 function jumpOf(before: Figure, after: Figure): string | null {
   const [low, high] = before.p75 < after.p75 ? [before.p75, after.p75] : [after.p75, before.p75];
   if (high > SMALL && high >= MAX_P75_RATIO * Math.max(1, low))
@@ -32,8 +32,8 @@ function jumpOf(before: Figure, after: Figure): string | null {
 }
 
 /**
- * What has jumped from one publication to the next, as `all pages LCP: p75 1200 ms → 3000 ms`. A figure without a
- * predecessor has not jumped.
+ * Jumps from one publication to the next, as `all pages LCP: p75 1200 ms → 3000 ms`. A metric without a predecessor does
+ * not count as a jump.
  */
 export function jumpsOf(before: PublishedMetrics, after: PublishedMetrics): string[] {
   const known = new Map(

@@ -1,4 +1,4 @@
-// Publishes the figures of the site itself to KV, where the site's own page about them reads them.
+// Publishes the metrics of the site to KV for the speed page.
 import type { D1Database } from '@cloudflare/workers-types';
 import { NOWHERE } from '../../../common/metrics/enqueue.ts';
 import {
@@ -16,7 +16,7 @@ import { dayOf, vitals } from './store.ts';
 
 const EVERY_MS = 3_600_000;
 
-/** What may be published: nothing of which there are too few samples, and no place that is none. */
+/** Metrics that may be published: those with enough samples, and known countries only. */
 async function publishable({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<PublishedMetrics> {
   const rows = await vitals(DB, PERIOD_DAYS, now);
   const by = (dimension: 'type' | 'country') => metricsBy(rows, dimension, LEAST_SAMPLES);
@@ -31,19 +31,21 @@ async function publishable({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<Pub
   });
 }
 
-/** The publication that the next one is compared with: the first of its day, or one that a person confirmed. */
+/** The publication to compare with: the first of its day, or one that an editor confirmed. */
 interface Baseline {
   day: string;
   metrics: PublishedMetrics;
 }
 
 async function baselineOf(db: D1Database): Promise<Baseline | null> {
-  const row = await db.prepare('SELECT day, figures FROM figures_baseline').first<Record<string, string>>();
+  const row = await db
+    .prepare('SELECT day, figures AS metrics FROM figures_baseline')
+    .first<Record<string, string>>();
   const metrics = row ? MetricsSchema.safeParse(JSON.parse(row.metrics ?? 'null')) : null;
   return row?.day && metrics?.success ? { day: row.day, metrics: metrics.data } : null;
 }
 
-/** Writes figures to KV; what was held back no longer is. */
+/** Writes metrics to KV, and clears the pending ones. */
 async function write(
   { DB, KV }: Pick<Bindings, 'DB' | 'KV'>,
   metrics: PublishedMetrics,
@@ -58,7 +60,7 @@ async function write(
   ]);
 }
 
-/** Publishes the present figures because a person says so, whatever has jumped. Returns what was written. */
+/** Publishes the present metrics in spite of jumps. Returns the written metrics. */
 export async function publishMetrics(
   env: Pick<Bindings, 'DB' | 'KV'>,
   now = new Date(),
@@ -68,26 +70,26 @@ export async function publishMetrics(
   return metrics;
 }
 
-/** Figures that wait for a person. */
+/** Metrics that wait for confirmation. */
 export interface PendingMetrics {
   since: string;
-  /** What has jumped (`jumpsOf`). */
+  /** Descriptions of the jumps (`jumpsOf`). */
   jumps: string[];
 }
 
-interface HeldRow {
+interface PendingRow {
   since: string;
   checked_at: string;
   jumps: string;
 }
 
-/** The figures that wait for a person; `null` when none do. */
+/** Metrics that wait for confirmation; `null` if there are none. */
 export async function pendingMetrics(db: D1Database): Promise<PendingMetrics | null> {
-  const row = await db.prepare('SELECT since, jumps FROM figures_held').first<HeldRow>();
+  const row = await db.prepare('SELECT since, jumps FROM figures_held').first<PendingRow>();
   return row && { since: row.since, jumps: JSON.parse(row.jumps) as string[] };
 }
 
-/** Holds figures back; `since` is when they were first held. */
+/** Records that metrics wait for confirmation; `since` is the first time. */
 const hold = (db: D1Database, jumps: readonly string[], now: Date) =>
   db
     .prepare(
@@ -97,7 +99,7 @@ const hold = (db: D1Database, jumps: readonly string[], now: Date) =>
     .bind(now.toISOString(), JSON.stringify(jumps))
     .run();
 
-/** When what stands in KV was written; `null` for none, and for what no version of ours has written. */
+/** Time at which the metrics in KV were written; `null` for none or an unknown format. */
 function writtenAt(stored: string | null): string | null {
   try {
     return stored === null ? null : (MetricsSchema.safeParse(JSON.parse(stored)).data?.at ?? null);
@@ -107,17 +109,17 @@ function writtenAt(stored: string | null): string | null {
 }
 
 /**
- * Publishes the figures when those in KV are an hour old, or there are none. Figures that jump wait for a person
+ * Publishes the metrics if those in KV are an hour old or missing. Metrics that jump wait for confirmation
  * (`publishMetrics`); the published ones stay meanwhile.
  */
 export async function publishHourly(env: Pick<Bindings, 'DB' | 'KV'>, now = new Date()): Promise<void> {
-  const held = await env.DB.prepare('SELECT checked_at FROM figures_held').first<string>('checked_at');
-  const at = held ?? writtenAt(await env.KV.get(METRICS_KEY));
+  const checkedAt = await env.DB.prepare('SELECT checked_at FROM figures_held').first<string>('checked_at');
+  const at = checkedAt ?? writtenAt(await env.KV.get(METRICS_KEY));
   if (at && now.getTime() - Date.parse(at) < EVERY_MS) return;
   const [metrics, baseline] = [await publishable(env, now), await baselineOf(env.DB)];
   const jumps = baseline ? jumpsOf(baseline.metrics, metrics) : [];
   if (jumps.length === 0) return write(env, metrics, baseline?.day !== dayOf(now.getTime()));
-  if (held === null)
-    console.warn(JSON.stringify({ level: 'warn', event: 'figures.held', jumps: jumps.slice(0, 10) }));
+  if (checkedAt === null)
+    console.warn(JSON.stringify({ level: 'warn', event: 'metrics.pending', jumps: jumps.slice(0, 10) }));
   await hold(env.DB, jumps, now);
 }

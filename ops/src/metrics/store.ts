@@ -1,4 +1,4 @@
-// Figures in D1: sums that only grow, read as buckets of a period, and forgotten after it.
+// Metrics in D1: sums by bucket and day, deleted after the retention period.
 import type { D1Database } from '@cloudflare/workers-types';
 import { digestOf } from '../../../common/crypto/digest.ts';
 import type { CountedBeacon, CounterBatch } from '../../../common/metrics/enqueue.ts';
@@ -7,22 +7,21 @@ import type { VitalRow } from '../../../common/metrics/published.ts';
 
 const DAY_MS = 86_400_000;
 const SLOT_MS = 600_000;
-/** How long figures are kept. Requests are looked at within a day; some more show a week. */
+/** Retention, in days. Requests are needed for a day; the margin shows a week. */
 const VITAL_DAYS = 90;
 const ANSWERED_DAYS = 8;
 
 /** The day of an instant, UTC. */
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-/** The ten minutes that an instant is in. */
+/** Ten-minute interval of an instant. */
 const slotOf = (at: number): string => new Date(Math.floor(at / SLOT_MS) * SLOT_MS).toISOString();
 
 /**
- * Networks whose beacons count a day. Further beacons of the day are dropped, so that storage is bounded whoever sends
- * them.
+ * Maximum number of networks whose beacons count per day. Further beacons are dropped, which bounds the storage.
  */
 const MAX_NETWORKS = 100_000;
 
-/** The salt of a day, which is random and deleted with the day's digests, and how many networks have been counted. */
+/** Random salt of a day, deleted with the digests of the day, and the number of counted networks. */
 async function saltOf(db: D1Database, day: string): Promise<{ salt: string; networks: number }> {
   const [, found] = await db.batch<{ salt: string; networks: number }>([
     db.prepare('INSERT OR IGNORE INTO vital_day (day, salt) VALUES (?, ?)').bind(day, crypto.randomUUID()),
@@ -33,7 +32,7 @@ async function saltOf(db: D1Database, day: string): Promise<{ salt: string; netw
   return row;
 }
 
-/** Beacons with the salted digest of their network in its place, one of each network. */
+/** Beacons with salted digests of their networks, one of each network. */
 async function hashed(salt: string, beacons: readonly CountedBeacon[]) {
   const digests = await Promise.all(beacons.map(({ network }) => digestOf(`${salt} ${network}`, 12)));
   const byDigest = new Map(
@@ -45,7 +44,7 @@ async function hashed(salt: string, beacons: readonly CountedBeacon[]) {
   return [...byDigest.values()];
 }
 
-/** Of a beacon: no beacon of its network has been counted today. */
+/** Condition: no beacon of this network has been counted today. */
 const IS_NEW = `NOT EXISTS (
   SELECT 1 FROM vital_network WHERE day = ?1 AND digest = json_extract(beacon.value, '$.digest'))`;
 
@@ -86,10 +85,10 @@ export async function add(db: D1Database, { beacons, requests }: CounterBatch, n
   ]);
 }
 
-/** Countries of which figures are read: those with the most visits. */
+/** Countries whose metrics are read: those with the most visits. */
 const MAX_COUNTRIES = 60;
 
-/** The buckets of the last so many days, today included, day by day. */
+/** Buckets of the last `days` days, including today, by day. */
 export async function vitals(db: D1Database, days: number, now: Date): Promise<VitalRow[]> {
   const { results } = await db
     .prepare(
@@ -104,16 +103,16 @@ export async function vitals(db: D1Database, days: number, now: Date): Promise<V
   return results;
 }
 
-/** Answers of ten minutes. */
+/** Responses within ten minutes. */
 export interface AnsweredRow {
   since: string;
   type: RequestType;
-  /** The first digit. */
+  /** First digit of the status. */
   status: number;
   count: number;
 }
 
-/** What was answered in the last so many hours, the oldest first. */
+/** Responses of the last `hours` hours, oldest first. */
 export async function answered(db: D1Database, hours: number, now: Date): Promise<AnsweredRow[]> {
   const { results } = await db
     .prepare('SELECT since, type, status, count FROM answered WHERE since > ? ORDER BY since, type, status')
@@ -122,7 +121,7 @@ export async function answered(db: D1Database, hours: number, now: Date): Promis
   return results;
 }
 
-/** Deletes what is too old. */
+/** Deletes expired rows. */
 export async function expireMetrics(db: D1Database, now: Date): Promise<void> {
   await db.batch([
     ...['vital_day', 'vital_network'].map((table) =>

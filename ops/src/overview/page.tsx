@@ -1,4 +1,4 @@
-// /ops: problems, live banners, what comes up, and recent changes.
+// /ops: problems, live banners, scheduled changes, and recent changes.
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
@@ -13,7 +13,7 @@ import type { ConsoleEnv } from '../env.ts';
 
 const NEXT = 6;
 const LAST = 5;
-/** Share of errors in the answers of the last hour above which it is a problem, in percent. */
+/** Share of errors in the responses of the last hour that counts as a problem, in percent. */
 const MAX_ERRORS_PERCENT = 1;
 
 const named = (row: BannerRow): string => row.override?.title ?? row.portal?.title ?? row.id;
@@ -55,7 +55,7 @@ function comingOf(rows: readonly BannerRow[], now: number): Coming[] {
 type Health = Awaited<ReturnType<typeof healthOf>>;
 const healthOf = (calls: Calls) => calls.health.$get().then(bodyOf);
 
-/** Problems that somebody should look at. */
+/** Problems that need attention. */
 function troubles(rows: readonly BannerRow[], unanswered: number, health: Health, now: number): ReactNode[] {
   const { portal, kv, outbox, errors } = health;
   const found: ReactNode[] = [];

@@ -1,4 +1,4 @@
-// The calls about preview links, below /ops/api/previews.
+// Calls about preview links, below /ops/api/previews.
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import { previewSecrets } from '../../../common/preview/preview-link.ts';
@@ -9,7 +9,7 @@ import { listLinks, makeLink, publishRevoked, readLink, revokeLink } from './sto
 
 export const previewCalls = new Hono<OpsEnv>()
   .get('/', async (c) => c.json({ links: await listLinks(c.env, new Date()) }, 200))
-  /** Makes a link and gives its address. 409: there are as many as there may be. 503: nobody has set a key. */
+  /** Creates a link and returns its address. 409: the maximum number of links is reached. 503: there is no key. */
   .post('/', zValidator('json', NewLink, refuse), async (c) => {
     if (previewSecrets(c.env.PREVIEW_KEY).length === 0) return c.json({ error: 'no-key' as const }, 503);
     const now = new Date();
@@ -21,7 +21,7 @@ export const previewCalls = new Hono<OpsEnv>()
     const link = await readLink(c.env, c.req.valid('param').id, new Date());
     return link ? c.json({ link }, 200) : c.json({ error: 'not-found' as const }, 404);
   })
-  /** Takes a link back: it is good no more within a minute anywhere. */
+  /** Revokes a link. It stops working everywhere within a minute. */
   .delete('/:id', zValidator('param', LinkParam, refuse), async (c) => {
     const now = new Date();
     const link = await readLink(c.env, c.req.valid('param').id, now);

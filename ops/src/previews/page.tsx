@@ -12,19 +12,19 @@ import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { type Column, Table } from '../console/table.tsx';
 import { instantIn, localValue } from '../console/time-zone.ts';
-import { form, oneOrEvery, path, typed } from '../console/validator.tsx';
+import { form, freeText, oneOrEvery, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { originsOf } from '../origins.ts';
 import { LinkParam, MAX_NOTE_LENGTH } from './schema.ts';
 import type { ListedLink } from './store.ts';
 
-/** The form, as it was sent. */
+/** Input of the form. */
 const Sent = z.object({
-  path: typed,
+  path: freeText,
   locale: oneOrEvery,
-  ends: typed,
-  shows: typed,
-  note: typed,
+  ends: freeText,
+  shows: freeText,
+  note: freeText,
 });
 type Sent = z.output<typeof Sent>;
 
@@ -167,7 +167,7 @@ export const previewPages = new Hono<ConsoleEnv>()
       json: {
         path: sent.path === '' ? null : sent.path,
         locale: sent.locale,
-        // A time that the zone does not have is refused by the call.
+        // The call rejects a local time that the zone skips.
         endsAt: instantIn(sent.ends, zone) ?? sent.ends,
         shows: sent.shows === '' ? null : (instantIn(sent.shows, zone) ?? sent.shows),
         note: sent.note,

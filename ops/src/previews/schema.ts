@@ -1,4 +1,4 @@
-// What the calls about preview links take.
+// Input of the calls about preview links.
 import { z } from 'zod';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { previewInstant } from '../../../common/preview/preview-at.ts';
@@ -8,12 +8,12 @@ import { Instant } from '../../../common/schedule/instant.ts';
 
 export const MAX_NOTE_LENGTH = 200;
 
-/** A page of ours, the home page too; a language before it is the link's. */
-const Page = z.string().transform((given, { addIssue }) => {
-  const home = /^\/(?:(cn|ko|ja)\/?)?$/.exec(given.trim());
+/** A page of the site. A language prefix sets the language of the link. */
+const Page = z.string().transform((text, { addIssue }) => {
+  const home = /^\/(?:(cn|ko|ja)\/?)?$/.exec(text.trim());
   if (home) return { path: '/', locale: localeCodes.find((code) => code === home[1]) ?? null };
   try {
-    return redirectFrom(given);
+    return redirectFrom(text);
   } catch (error) {
     if (!(error instanceof AddressMistake)) throw error;
     addIssue({ code: 'custom', message: error.message });
@@ -23,12 +23,12 @@ const Page = z.string().transform((given, { addIssue }) => {
 
 export const NewLink = z
   .object({
-    /** `null`: every page. */
+    /** `null`: all pages. */
     path: Page.nullable().default(null),
-    /** `null`: every language. */
+    /** `null`: all languages. */
     locale: z.enum(localeCodes).nullable().default(null),
     endsAt: Instant,
-    /** The instant that it shows in place of drafts, as it was given. */
+    /** The instant as which the site is shown, as entered; `null` shows drafts. */
     shows: z
       .string()
       .refine((text) => previewInstant(text, Date.now()) !== null, {

@@ -1,4 +1,4 @@
-// Preview links in D1: made, listed and taken back, each with its audit; those taken back are brought to KV.
+// Preview links in D1: created, listed, and revoked, each with its audit row. Revoked ids are published to KV.
 import type { D1Database } from '@cloudflare/workers-types';
 import { carry, href } from '../../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
@@ -30,17 +30,17 @@ export interface StoredLink {
 
 export interface ListedLink extends StoredLink {
   state: 'good' | 'revoked' | 'over';
-  /** What is handed on, below the site's own host; `null` where it is good no more, or there is no key. */
+  /** Address of the link on the site; `null` if it has expired or was revoked, or without a key. */
   address: string | null;
 }
 
-/** Links that are over are listed for so long. */
+/** Days for which expired links are listed. */
 const SHOWN_DAYS = 30;
 
 const COLUMNS = `id, path, locale, shows, note, by, at, ends_at AS endsAt, revoked_by AS revokedBy,
   revoked_at AS revokedAt`;
 
-/** The path and query that a link is followed by. */
+/** Path and query of a link. */
 async function addressOf(link: StoredLink, secret: string | undefined): Promise<string | null> {
   const token = await linkToken({ ...link, endsAt: Date.parse(link.endsAt) }, secret);
   if (token === null) return null;
@@ -50,7 +50,7 @@ async function addressOf(link: StoredLink, secret: string | undefined): Promise<
     ...(link.shows === null ? [] : [[AT_PARAM, link.shows] as [string, string]]),
   ];
   const path = link.path === null || link.path === '/' ? '/' : `${link.path}/`;
-  // The root path would lead to the language of whoever follows it.
+  // The root path would redirect to the language of the visitor.
   return carry(href(path, link.locale ?? 'en'), query);
 }
 
@@ -62,7 +62,7 @@ async function listed(link: StoredLink, secret: string | undefined, now: Date): 
   return { ...own, state, address: state === 'good' ? await addressOf(own, secret) : null };
 }
 
-/** The links that are good, the youngest first, then the others of the last 30 days. */
+/** Valid links, newest first, then the others of the last 30 days. */
 export async function listLinks({ DB, PREVIEW_KEY }: Bindings, now: Date): Promise<ListedLink[]> {
   const since = new Date(now.getTime() - SHOWN_DAYS * 86_400_000).toISOString();
   const { results } = await DB.prepare(
@@ -74,7 +74,7 @@ export async function listLinks({ DB, PREVIEW_KEY }: Bindings, now: Date): Promi
   return Promise.all(results.map((link) => listed(link, PREVIEW_KEY, now)));
 }
 
-/** A link by its id; `null` where there is none. */
+/** A link by id; `null` if there is none. */
 export async function readLink(env: Bindings, id: string, now: Date): Promise<ListedLink | null> {
   const link = await env.DB.prepare(`SELECT ${COLUMNS} FROM preview_link WHERE id = ?`)
     .bind(id)
@@ -85,14 +85,14 @@ export async function readLink(env: Bindings, id: string, now: Date): Promise<Li
 const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, before, after)
   SELECT ?1, ?2, ?3, ?4, 'preview', ?5, ?6, ?7, ?8`;
 
-/** Makes a link. Gives its id, or `null` where there are as many as there may be. */
+/** Creates a link. Returns its id, or `null` if the maximum number is reached. */
 export async function makeLink(
   db: D1Database,
   { path, locale, shows, note, endsAt }: NewLink,
   { by, at }: { by: string; at: string },
 ): Promise<string | null> {
   const [id, change] = [newLinkId(), crypto.randomUUID()];
-  // The token says whole minutes.
+  // The token has a resolution of one minute.
   const end = new Date(Math.floor(Date.parse(endsAt) / 60_000) * 60_000).toISOString();
   const after = JSON.stringify({ path, locale, shows, note, endsAt: end });
   const [audited] = await db.batch([
@@ -109,7 +109,7 @@ export async function makeLink(
   return (audited?.meta.changes ?? 0) > 0 ? id : null;
 }
 
-/** Takes a link back. Nothing happens to one that was taken back already. */
+/** Revokes a link, unless it is revoked already. */
 export async function revokeLink(
   db: D1Database,
   { id, path, locale, endsAt }: StoredLink,
@@ -130,7 +130,7 @@ export async function revokeLink(
   ]);
 }
 
-/** Writes the ids that were taken back to KV, until the ends of their links. Rejects with NotPublished. */
+/** Writes the revoked ids to KV until their links expire. Rejects with NotPublished. */
 export const publishRevoked = ({ DB, KV }: Bindings, now: Date): Promise<void> =>
   publishSettled({
     read: async () => {

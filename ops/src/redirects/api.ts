@@ -1,4 +1,4 @@
-// The calls about redirects, below /ops/api/redirects.
+// Calls about redirects, below /ops/api/redirects.
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import type { Bindings, OpsEnv } from '../env.ts';
@@ -20,7 +20,7 @@ import {
 } from './schema.ts';
 import { listRedirects, readRedirect, readRedirects, type StoredRedirect } from './store.ts';
 
-/** Why a change was not made. */
+/** Reason why a change was refused. */
 type Refusal =
   | { error: 'conflict'; seen: number; present: StoredRedirect | null }
   | { error: 'mistakes'; mistakes: RedirectMistake[] }
@@ -30,15 +30,15 @@ const who = (by: string) => ({ by, at: new Date().toISOString() });
 
 interface Judged {
   changes: RedirectChange[];
-  /** Targets of which the portal did not say whether it leads on. */
+  /** Number of targets whose mapping the portal did not return. */
   unasked: number;
-  /** Addresses of which the site did not say whether there is a page. */
+  /** Number of addresses that the site did not check. */
   unchecked: number;
 }
 
 const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
 
-/** Judges one change: by the redirects that are there, the portal's mapping, and the pages of the site. */
+/** Checks one change against the other redirects, the portal's mapping, and the pages of the site. */
 async function judge(
   env: Bindings & Site,
   all: readonly StoredRedirect[],
@@ -56,7 +56,7 @@ async function judge(
   return { changes: [change], unasked, unchecked };
 }
 
-/** Changes or removes one redirect, of the version that its editor saw. */
+/** Changes or deletes one redirect, if it has the version that the editor saw. */
 async function changeOne(
   env: Bindings & Site,
   by: string,
@@ -87,7 +87,7 @@ export const redirectCalls = new Hono<OpsEnv>()
   .get('/', zValidator('query', RedirectsQuery, refuse), async (c) =>
     c.json(await listRedirects(c.env.DB, c.req.valid('query'), new Date()), 200),
   )
-  /** All of them as a table for a spreadsheet. */
+  /** All redirects as a CSV file. */
   .get('/file', async (c) =>
     c.body(redirectsCsv((await readRedirects(c.env.DB)).all), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
@@ -95,8 +95,7 @@ export const redirectCalls = new Hono<OpsEnv>()
     }),
   )
   /**
-   * What a table would change and what is wrong with it; with `apply`, and nothing wrong, it is written: all or
-   * none.
+   * Returns the changes and mistakes of a table. With `apply`, and without mistakes, it is written: all lines or none.
    */
   .post('/import', zValidator('json', ImportBody, refuse), async (c) => {
     const { csv, apply, seen, confirm } = c.req.valid('json');
@@ -144,7 +143,7 @@ export const redirectCalls = new Hono<OpsEnv>()
     return redirect ? c.json({ redirect }, 200) : c.json({ error: 'not-found' as const }, 404);
   })
   /**
-   * 409: there is one of that path and language already. 422: it would make a loop or a chain (`mistakes`), or it has
+   * 409: a redirect of that path and language exists. 422: it would create a loop or a chain (`mistakes`), or it has
    * warnings and no `confirm` (`unconfirmed`).
    */
   .post('/', zValidator('json', NewRedirectBody, refuse), async (c) => {
@@ -162,7 +161,7 @@ export const redirectCalls = new Hono<OpsEnv>()
     await publishRedirects(c.env);
     return c.json({ path, locale, unasked: judged.unasked, unchecked: judged.unchecked }, 200);
   })
-  /** 409: somebody changed it before, or it is gone (`present: null`). 422: as above. */
+  /** 409: another editor changed or deleted it before (`present: null`). 422: as above. */
   .put(
     '/:id',
     zValidator('param', RedirectParam, refuse),

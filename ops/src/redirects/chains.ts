@@ -1,5 +1,5 @@
-// Whether redirects lead to redirects. A visitor is led on once: whatever leads on again is a mistake of whoever
-// enters it, here or in the portal's mapping.
+// Chains and loops of redirects. The site follows one redirect per request, so a target that redirects again, in ops or in
+// the portal's mapping, is a mistake.
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import {
   findRedirect,
@@ -9,23 +9,23 @@ import {
 } from '../../../common/redirects/rules.ts';
 import type { RedirectEntry } from './store.ts';
 
-/** What identifies a redirect. */
+/** Identity of a redirect: path and language. */
 export const keyOf = ({ path, locale }: Pick<RedirectEntry, 'path' | 'locale'>): string =>
   `${locale ?? ''} ${path}`;
 
-/** A mistake of one redirect, to be said after its address. */
+/** A mistake of one redirect; the message continues a sentence that begins with its address. */
 export interface ChainMistake {
-  /** `keyOf` the redirect that is to be changed. */
+  /** `keyOf` the changed redirect. */
   key: string;
   message: string;
 }
 
-/** Chains longer than this are told from loops no more. */
+/** Maximum length of a chain that is checked for a loop. */
 const MAX_STEPS = 20;
 
 const shown = (path: string, locale: Locale): string => `${LOCALES[locale].prefix}${path}`;
 
-/** The table that a visitor would be led by. */
+/** Lookup table of redirects, as the site uses it. */
 const tableFrom = (entries: readonly RedirectEntry[]): RedirectTable =>
   tableOf(
     'checked',
@@ -34,7 +34,7 @@ const tableFrom = (entries: readonly RedirectEntry[]): RedirectTable =>
       .map(({ path, locale, to, status }, index) => ({ id: index + 1, from: path, locale, to, status })),
   );
 
-/** Whether whoever follows redirects from a page comes back to it. */
+/** Whether redirects from a page lead back to it. */
 function isLoop(table: RedirectTable, start: { path: string; locale: Locale }): boolean {
   let place = start;
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -48,8 +48,8 @@ function isLoop(table: RedirectTable, start: { path: string; locale: Locale }): 
 }
 
 /**
- * The mistakes that a change makes: of `entries`, as they would be, those that lead to another one of them. Each is
- * said of a changed redirect where one takes part in it.
+ * Mistakes of a change: the redirects of `entries`, as after the change, that lead to another one. A mistake is reported
+ * for a changed redirect if it takes part.
  */
 export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet<string>): ChainMistake[] {
   const table = tableFrom(entries);
@@ -58,7 +58,7 @@ export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet
     if (!entry.enabled) continue;
     for (const locale of entry.locale === null ? localeCodes : [entry.locale]) {
       const own = findRedirect(table, entry.path, locale);
-      // In this locale another one holds.
+      // Another redirect applies in this locale.
       if (!own || own.locale !== entry.locale) continue;
       const page = redirectedPage(own, locale);
       const next = page ? findRedirect(table, page.path, page.locale) : undefined;

@@ -1,18 +1,18 @@
-// Changes of redirects: checked against all others, and written with their audit in one batch that holds only while
-// nobody else has changed any.
+// Changes of redirects: checked against all others, and written with their audit rows in one batch that fails after a
+// concurrent change.
 import type { D1Database } from '@cloudflare/workers-types';
 import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
 import { chainsOf, keyOf } from './chains.ts';
 import { type RedirectEntry, readRedirects, type StoredRedirect } from './store.ts';
 
-/** What is to become of one redirect: `null` takes it away. */
+/** Change of one redirect; `null` deletes it. */
 export interface RedirectChange {
   path: string;
   locale: RedirectEntry['locale'];
   after: Omit<RedirectEntry, 'path' | 'locale'> | null;
 }
 
-/** What is wrong with a change; `key` is that of chains.ts. */
+/** Mistake of a change; `key` is that of chains.ts. */
 export interface RedirectMistake {
   key: string;
   field: 'from' | 'to';
@@ -22,11 +22,11 @@ export interface RedirectMistake {
 export interface Who {
   by: string;
   at: string;
-  /** The row of the audit that is taken back. */
+  /** Id of the audit row that this change undoes. */
   undoes?: number;
 }
 
-/** Rows of audit a statement: well below what D1 takes as one value. */
+/** Audit rows per statement, well below the size limit of a value in D1. */
 const ROWS_AT_ONCE = 500;
 
 const valuesOf = ({ to, status, note, enabled }: Omit<RedirectEntry, 'path' | 'locale'>) => ({
@@ -35,11 +35,11 @@ const valuesOf = ({ to, status, note, enabled }: Omit<RedirectEntry, 'path' | 'l
   note,
   enabled,
 });
-/** Whether two redirects of one address say the same. */
+/** Whether two redirects of one address are equal. */
 export const isSame = (one: RedirectEntry, other: Omit<RedirectEntry, 'path' | 'locale'>): boolean =>
   JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other));
 
-/** All redirects as they would be after some changes. */
+/** All redirects after some changes. */
 export function changedEntries(
   all: readonly RedirectEntry[],
   changes: readonly RedirectChange[],
@@ -53,7 +53,7 @@ export function changedEntries(
   return [...entries.values()];
 }
 
-/** What is wrong with changes, beside what their schema says: too many, loops, chains. */
+/** Mistakes that the schema does not detect: too many redirects, loops, chains. */
 export function mistakesOf(
   all: readonly RedirectEntry[],
   changes: readonly RedirectChange[],
@@ -61,7 +61,7 @@ export function mistakesOf(
   const entries = changedEntries(all, changes);
   const [first] = changes;
   if (entries.length > MAX_REDIRECTS && first && entries.length > all.length)
-    return [{ key: keyOf(first), field: 'from', message: `is one more than there may be: ${MAX_REDIRECTS}` }];
+    return [{ key: keyOf(first), field: 'from', message: `exceeds the limit of ${MAX_REDIRECTS} redirects` }];
   return chainsOf(entries, new Set(changes.map(keyOf))).map((mistake) => ({
     ...mistake,
     field: 'to' as const,
@@ -69,11 +69,11 @@ export function mistakesOf(
 }
 
 const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, before, after, undoes)
-  SELECT ?1, ?2, ?3, given.value ->> 'action', 'redirect', given.value ->> 'path',
-    nullif(given.value ->> 'locale', ''), given.value -> 'before', given.value -> 'after',
-    given.value ->> 'undoes'
-  FROM json_each(?4) AS given`;
-/** Nobody has changed any since they were read; later statements of the batch hold if the first one did. */
+  SELECT ?1, ?2, ?3, input.value ->> 'action', 'redirect', input.value ->> 'path',
+    nullif(input.value ->> 'locale', ''), input.value -> 'before', input.value -> 'after',
+    input.value ->> 'undoes'
+  FROM json_each(?4) AS input`;
+/** Condition: no redirect was changed since they were read. Later statements of the batch depend on the first one. */
 const UNCHANGED = "(SELECT coalesce(max(id), 0) FROM audit WHERE kind = 'redirect') = ?5";
 const BEGUN = 'EXISTS (SELECT 1 FROM audit WHERE change = ?1)';
 
@@ -87,7 +87,7 @@ const WRITE = `INSERT INTO redirect (path, locale, target, status, note, enabled
 const REMOVE = `DELETE FROM redirect WHERE (path, locale) IN (
   SELECT target, coalesce(locale, '') FROM audit WHERE change = ?1 AND after IS NULL)`;
 
-/** JSON of SQLite's: absent is NULL, and not the word. */
+/** Audit rows; absent values become NULL instead of the JSON value null. */
 function auditRows(all: readonly StoredRedirect[], changes: readonly RedirectChange[]): object[] {
   const present = new Map(all.map((entry) => [keyOf(entry), entry]));
   return changes.map((change) => {
@@ -103,7 +103,7 @@ function auditRows(all: readonly StoredRedirect[], changes: readonly RedirectCha
   });
 }
 
-/** Writes changes to a table that was read as `read`. Gives whether they were: not when somebody was faster. */
+/** Writes changes of the table `read`. Returns whether they were written: not after a concurrent change. */
 export async function writeChanges(
   db: D1Database,
   read: Awaited<ReturnType<typeof readRedirects>>,
@@ -131,15 +131,15 @@ export async function writeChanges(
   return (first?.meta.changes ?? 0) > 0;
 }
 
-/** Others that change something at the same moment are few. */
+/** Maximum number of attempts because of concurrent changes. */
 const MAX_TRIES = 4;
 
-/** What `decide` made of the table as it is. */
+/** Decision about the present table: changes, or a refusal. */
 type Decision<T> = { changes: readonly RedirectChange[] } | { refusal: T };
 
 /**
- * Reads the table, has `decide` say what is to change, and writes it; from the start again when somebody has changed
- * something meanwhile. Throws when that goes on.
+ * Reads the table, lets `decide` choose the changes, and writes them; starts again after a concurrent change. Throws after
+ * MAX_TRIES attempts.
  */
 export async function changeRedirects<T>(
   db: D1Database,
@@ -153,5 +153,5 @@ export async function changeRedirects<T>(
     if (await writeChanges(db, read, decision.changes, who))
       return { outcome: 'changed', changes: decision.changes };
   }
-  throw new Error(`${MAX_TRIES} changes came while this one was made`);
+  throw new Error(`${MAX_TRIES} concurrent changes prevented this one`);
 }

@@ -1,5 +1,4 @@
-// Redirects as a table for a spreadsheet, out and in again. What comes in is looked at line by line before anything
-// is written.
+// Export and import of redirects as CSV. An import is checked line by line before it is written.
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { DEFAULT_STATUS, MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
 import { BYTE_ORDER_MARK, line as csvLine, unescapeFormulas } from '../csv-cell.ts';
@@ -11,7 +10,7 @@ import type { RedirectEntry } from './store.ts';
 
 const COLUMNS = ['from', 'to', 'status', 'locale', 'note', 'enabled'] as const;
 type Column = (typeof COLUMNS)[number];
-/** Said where a redirect holds in every language that has none of its own. */
+/** Value of the column `locale` for all languages. */
 const ALL = 'all';
 
 /** All redirects as a file. */
@@ -26,12 +25,12 @@ export const redirectsCsv = (entries: readonly RedirectEntry[]): string =>
 
 export interface LineMistake {
   line: number;
-  /** What it says of which address. */
+  /** The address and its mistake. */
   about: string;
   message: string;
 }
 
-/** A line that would change something. */
+/** A line with a change. */
 export interface LineChange {
   line: number;
   kind: 'add' | 'change';
@@ -43,12 +42,12 @@ export interface LineChange {
 
 export interface ReadTable {
   changes: LineChange[];
-  /** Lines that say what is so already. */
+  /** Number of lines without a change. */
   unchanged: number;
   mistakes: LineMistake[];
 }
 
-/** More mistakes than anybody reads at once. */
+/** Maximum number of reported mistakes. */
 const MAX_MISTAKES = 100;
 
 function columnsOf(header: readonly string[]): Map<Column, number> {
@@ -64,7 +63,7 @@ function columnsOf(header: readonly string[]): Map<Column, number> {
   return columns;
 }
 
-/** What the cells of a line say; what is left out is the default status, every language, no note, switched on. */
+/** Values of a line. Defaults: default status, all languages, no note, active. */
 function inputOf(cells: readonly string[], columns: ReadonlyMap<Column, number>) {
   const cell = (column: Column) => unescapeFormulas(cells[columns.get(column) ?? -1] ?? '').trim();
   const locale = cell('locale').toLowerCase();
@@ -86,11 +85,11 @@ function inputOf(cells: readonly string[], columns: ReadonlyMap<Column, number>)
 }
 
 const WRONG = new Map([
-  ['locale', `is none of ${[ALL, ...localeCodes].join(', ')}`],
+  ['locale', `is not one of ${[ALL, ...localeCodes].join(', ')}`],
   ['enabled', 'is neither yes nor no'],
 ]);
 
-/** What a table would change of the redirects that are there, and what is wrong with it. Takes linear time. */
+/** Changes and mistakes of a table, compared with the existing redirects. Takes linear time. */
 export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable {
   const read: ReadTable = { changes: [], unchanged: 0, mistakes: [] };
   try {
@@ -104,8 +103,8 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
         read.mistakes.push({ line, about: cells[0] ?? '', message: 'has more cells than the first line' });
         continue;
       }
-      const given = inputOf(cells, columns);
-      const checked = NewRedirect.safeParse(given);
+      const input = inputOf(cells, columns);
+      const checked = NewRedirect.safeParse(input);
       if (!checked.success) {
         for (const { path, message } of checked.error.issues) {
           const field = String(path[0] ?? '');
@@ -122,7 +121,7 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
       const key = keyOf({ path, locale });
       const earlier = seen.get(key);
       if (earlier !== undefined) {
-        read.mistakes.push({ line, about: `from ${path}`, message: `stands in line ${earlier} already` });
+        read.mistakes.push({ line, about: `from ${path}`, message: `is in line ${earlier} already` });
         continue;
       }
       seen.set(key, line);

@@ -1,8 +1,9 @@
-// /ops/redirects/ID: one redirect, to be changed, deactivated or deleted; two editors at once see both versions.
+// /ops/redirects/ID: change, deactivate, or delete one redirect.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { callsOf } from '../console/client.ts';
+import { Conflict, SendAgain } from '../console/conflict.tsx';
 import { errorsOf, type FieldErrors, isUnconfirmed, uncheckedWords } from '../console/field-errors.ts';
 import { Form, IfAllowed, NotSaved, SaveButtons } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -11,14 +12,14 @@ import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { type Column, Table } from '../console/table.tsx';
 import { form, path } from '../console/validator.tsx';
-import { Confirm, type Values, Versions } from '../console/versions.tsx';
+import { Confirm, type Values } from '../console/versions.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { RedirectFields, type RedirectInput, SentRedirect } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
 import { RedirectParam, RemovedRedirect } from './schema.ts';
 import { HIT_DAYS, type ListedRedirect, type RedirectEntry, type StoredRedirect } from './store.ts';
 
-const typedOf = (redirect: StoredRedirect): RedirectInput => ({
+const submittedOf = (redirect: StoredRedirect): RedirectInput => ({
   from: redirect.path,
   to: redirect.to,
   status: redirect.status,
@@ -42,7 +43,7 @@ const DAYS: readonly Column<ListedRedirect['days'][number]>[] = [
   { name: 'Followed', cell: ({ hits }) => hits.toLocaleString('en') },
 ];
 
-/** How often it was followed, as a chart and by day. */
+/** Visit counts, as a chart and by day. */
 function Followed({ hits, days }: ListedRedirect) {
   return (
     <section>
@@ -71,13 +72,13 @@ function Followed({ hits, days }: ListedRedirect) {
 
 interface EditProps {
   redirect: ListedRedirect;
-  typed: RedirectInput;
+  submitted: RedirectInput;
   errors: FieldErrors;
   /** Whether the errors are warnings. */
   isWarned?: boolean;
 }
 
-function Edit({ redirect, typed, errors, isWarned = false }: EditProps) {
+function Edit({ redirect, submitted, errors, isWarned = false }: EditProps) {
   return (
     <>
       <p>
@@ -85,7 +86,7 @@ function Edit({ redirect, typed, errors, isWarned = false }: EditProps) {
       </p>
       <NotSaved errors={errors} isWarned={isWarned} />
       <Form action={`/ops/redirects/${redirect.id}`}>
-        <RedirectFields typed={typed} errors={errors} isNew={false} />
+        <RedirectFields submitted={submitted} errors={errors} isNew={false} />
         <SaveButtons name="do" label="Save" isWarned={isWarned} />
       </Form>
       <IfAllowed permission="edit">
@@ -104,38 +105,31 @@ function Edit({ redirect, typed, errors, isWarned = false }: EditProps) {
   );
 }
 
-/** Two editors at once: both versions side by side, and the choice. */
-function Conflict({ present, typed }: { present: StoredRedirect; typed: RedirectInput }) {
+function EditConflict({ present, submitted }: { present: StoredRedirect; submitted: RedirectInput }) {
   const address = `/ops/redirects/${present.id}`;
-  const { to, status, note, enabled } = typed;
+  const { to, status, note, enabled } = submitted;
+  const fields = { to, status, note, enabled: enabled ? 'yes' : 'no', seen: present.version };
   return (
-    <>
-      <p className="notice bad" role="alert">
-        {present.by} has changed this redirect since you opened it. Your version was not saved.
-      </p>
-      <Versions
-        left={valuesOf(present)}
-        right={{ to: readableAddress(to), status, note, enabled }}
-        names={['Their version, saved', 'Your version']}
-      />
-      <div className="actions">
+    <Conflict
+      message={`${present.by} has changed this redirect since you opened it. Your version was not saved.`}
+      sides={[
+        {
+          saved: present,
+          theirs: valuesOf(present),
+          mine: { to: readableAddress(to), status, note, enabled },
+        },
+      ]}
+      form={
         <Form action={address}>
-          {Object.entries({ to, status, note, enabled: enabled ? 'yes' : 'no', seen: present.version }).map(
-            ([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ),
-          )}
-          <button type="submit" className="main">
-            Use my version
-          </button>
+          <SendAgain fields={Object.entries(fields)} />
         </Form>
-        <a href={address}>Keep their version</a>
-      </div>
-    </>
+      }
+      back={address}
+    />
   );
 }
 
-/** The redirect of that id; `null` where there is none. */
+/** A redirect by id; `null` if there is none. */
 async function redirectOf(
   c: Context<ConsoleEnv>,
   { id }: z.output<typeof RedirectParam>,
@@ -151,7 +145,7 @@ export const editPages = new Hono<ConsoleEnv>()
   .get('/:id{[0-9]{1,15}}', path(RedirectParam), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
     if (!redirect) return c.notFound();
-    return c.render(<Edit redirect={redirect} typed={typedOf(redirect)} errors={new Map()} />, {
+    return c.render(<Edit redirect={redirect} submitted={submittedOf(redirect)} errors={new Map()} />, {
       title: titleOf(redirect),
       ...PAGE,
     });
@@ -159,9 +153,9 @@ export const editPages = new Hono<ConsoleEnv>()
   .post('/:id{[0-9]{1,15}}', path(RedirectParam), form(SentRedirect), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
     if (!redirect) return gone(c);
-    const typed = c.req.valid('form');
-    const { to, status, note, enabled, seen } = typed;
-    const json = { to, status, note, enabled, seen, confirm: typed.do === 'confirm' };
+    const submitted = c.req.valid('form');
+    const { to, status, note, enabled, seen } = submitted;
+    const json = { to, status, note, enabled, seen, confirm: submitted.do === 'confirm' };
     const id = String(redirect.id);
     const answer = await callsOf(c).redirects[':id'].$put({ param: { id }, json });
     if (answer.status === 200) {
@@ -175,10 +169,13 @@ export const editPages = new Hono<ConsoleEnv>()
     c.status(answer.status);
     if (answer.status === 409) {
       const { present } = (await answer.json()) as { present: StoredRedirect | null };
-      return present ? c.render(<Conflict present={present} typed={typed} />, page) : gone(c);
+      return present ? c.render(<EditConflict present={present} submitted={submitted} />, page) : gone(c);
     }
     const [errors, isWarned] = [await errorsOf(answer.clone()), await isUnconfirmed(answer)];
-    return c.render(<Edit redirect={redirect} typed={typed} errors={errors} isWarned={isWarned} />, page);
+    return c.render(
+      <Edit redirect={redirect} submitted={submitted} errors={errors} isWarned={isWarned} />,
+      page,
+    );
   })
   .get('/:id{[0-9]{1,15}}/remove', path(RedirectParam), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
@@ -221,7 +218,7 @@ export const editPages = new Hono<ConsoleEnv>()
       );
     const errors = await errorsOf(answer);
     c.status(answer.status);
-    return c.render(<Edit redirect={redirect} typed={typedOf(redirect)} errors={errors} />, {
+    return c.render(<Edit redirect={redirect} submitted={submittedOf(redirect)} errors={errors} />, {
       title: titleOf(redirect),
       ...PAGE,
     });

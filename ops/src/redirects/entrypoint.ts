@@ -1,5 +1,4 @@
-// What the site may have the ops Worker count: RPC of a named entrypoint, which a service binding alone reaches. No
-// address leads to it.
+// RPC entrypoint through which the site reports hits of redirects. Only a service binding reaches it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import {
   type RedirectHits as Hits,
@@ -11,9 +10,9 @@ import { addHits } from './hits.ts';
 
 export class RedirectHits extends WorkerEntrypoint<Bindings> implements RedirectCounter {
   /** See `RedirectCounter.count`. */
-  async count(given: Hits): Promise<void> {
-    const checked = RedirectHitsSchema.safeParse(given);
-    if (!checked.success) throw new Error('these are no hits');
+  async count(input: Hits): Promise<void> {
+    const checked = RedirectHitsSchema.safeParse(input);
+    if (!checked.success) throw new Error('invalid hits');
     await addHits(this.env.DB, checked.data, new Date()).catch((error) => {
       console.error(JSON.stringify({ level: 'error', event: 'redirects.hits-failed', error: String(error) }));
       throw new Error('the hits could not be stored');

@@ -1,21 +1,21 @@
-// The form of a redirect: its fields as they were sent, and the errors of each.
+// Form of a redirect: its fields and their errors.
 import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { DEFAULT_STATUS, REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
 import type { FieldErrors } from '../console/field-errors.ts';
 import { SelectField, TextField } from '../console/form.tsx';
 import { LanguageField } from '../console/languages.tsx';
-import { oneOrEvery, typed } from '../console/validator.tsx';
+import { freeText, oneOrEvery } from '../console/validator.tsx';
 import { MAX_NOTE_LENGTH, RemovedRedirect } from './schema.ts';
 
-/** The form, as it was sent. */
+/** Input of the form. */
 export const SentRedirect = z.object({
-  from: typed,
-  to: typed,
+  from: freeText,
+  to: freeText,
   status: z.coerce.number().pipe(z.literal(REDIRECT_STATUSES)),
   locale: oneOrEvery,
-  note: typed,
-  enabled: typed.transform((given) => given === 'yes'),
+  note: freeText,
+  enabled: freeText.transform((text) => text === 'yes'),
   seen: RemovedRedirect.shape.seen,
   /** The button: `confirm` saves in spite of warnings. */
   do: z.enum(['save', 'confirm']).catch('save'),
@@ -38,18 +38,18 @@ const KINDS: Record<(typeof REDIRECT_STATUSES)[number], string> = {
   301: '301 permanent: the page has moved for good',
   308: '308 permanent, for forms and calls too',
 };
-/** The default first. */
+/** Types of redirects; the default comes first. */
 const STATUSES = REDIRECT_STATUSES.toSorted(
   (a, b) => Number(b === DEFAULT_STATUS) - Number(a === DEFAULT_STATUS) || a - b,
 );
 
-/** The fields; a redirect that there is keeps its path and language. */
+/** Fields of the form. Path and language of an existing redirect cannot be changed. */
 export function RedirectFields({
-  typed,
+  submitted,
   errors,
   isNew,
 }: {
-  typed: RedirectInput;
+  submitted: RedirectInput;
   errors: FieldErrors;
   isNew: boolean;
 }) {
@@ -62,11 +62,11 @@ export function RedirectFields({
             label="From"
             hint="A path of the site, such as /spring-sale or /ko/spring-sale. The query of a visitor’s address is ignored."
             error={errors.get('from')}
-            defaultValue={readableAddress(typed.from)}
+            defaultValue={readableAddress(submitted.from)}
             required
           />
           <LanguageField
-            locale={typed.locale}
+            locale={submitted.locale}
             every="All languages without a redirect of their own"
             error={errors.get('locale')}
           />
@@ -77,7 +77,7 @@ export function RedirectFields({
         label="To"
         hint="A path of the site, or an address with https:// on one of our own hosts."
         error={errors.get('to')}
-        defaultValue={readableAddress(typed.to)}
+        defaultValue={readableAddress(submitted.to)}
         required
       />
       <SelectField
@@ -85,7 +85,7 @@ export function RedirectFields({
         label="Type"
         hint="Search engines replace the old address only after a permanent redirect."
         error={errors.get('status')}
-        value={String(typed.status)}
+        value={String(submitted.status)}
         options={STATUSES.map((status) => [String(status), KINDS[status]] as const)}
       />
       <TextField
@@ -93,15 +93,15 @@ export function RedirectFields({
         label="Note"
         hint="Why the redirect exists. Visitors do not see it."
         error={errors.get('note')}
-        defaultValue={typed.note}
+        defaultValue={submitted.note}
         maxLength={MAX_NOTE_LENGTH}
       />
       <div className="field choice">
         <label>
-          <input type="checkbox" name="enabled" value="yes" defaultChecked={typed.enabled} /> Active
+          <input type="checkbox" name="enabled" value="yes" defaultChecked={submitted.enabled} /> Active
         </label>
       </div>
-      <input type="hidden" name="seen" value={typed.seen} />
+      <input type="hidden" name="seen" value={submitted.seen} />
     </>
   );
 }

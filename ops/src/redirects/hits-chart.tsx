@@ -1,18 +1,18 @@
-// How often something was followed, a day a bar, as a small drawing with a text that says the same.
+// Chart of visits, one bar per day, with a text alternative.
 
 const HEIGHT = 24;
 const WIDE = 2;
 const DAY_MS = 86_400_000;
 
 interface HitsChartProps {
-  /** Days that had any. */
+  /** Days with hits. */
   days: readonly { day: string; hits: number }[];
-  /** The last day that is drawn, and how many there are. */
+  /** The last day of the chart, and the number of days. */
   last: string;
   span: number;
 }
 
-/** Hits of each of the last days; the tallest fills the height. */
+/** Hits of each of the last days; the tallest bar fills the height. */
 export function HitsChart({ days, last, span }: HitsChartProps) {
   const most = Math.max(1, ...days.map(({ hits }) => hits));
   const end = Date.parse(last);

@@ -1,4 +1,4 @@
-// /ops/redirects/import: a CSV file of redirects, checked line by line before anything is written.
+// /ops/redirects/import: import of a CSV file, which is checked line by line before it is written.
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
@@ -14,14 +14,14 @@ import type { ConsoleEnv } from '../env.ts';
 import type { LineChange, LineMistake } from './csv.ts';
 import { MAX_IMPORT_LENGTH } from './schema.ts';
 
-/** Lines that a page shows. */
+/** Maximum number of lines that a page shows. */
 const MAX_SHOWN = 200;
 
 interface Look {
   changes: LineChange[];
   unchanged: number;
   mistakes: LineMistake[];
-  /** Lines that are written only after they are confirmed. */
+  /** Lines that need confirmation. */
   warnings: LineMistake[];
   unasked: number;
   unchecked: number;
@@ -94,8 +94,8 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
       {mistakes.length > 0 ? (
         <>
           <p className="notice bad" role="alert">
-            Correct {mistakes.length === 1 ? 'this line' : 'these lines'} first: the file is imported as a
-            whole.
+            Correct {mistakes.length === 1 ? 'this line' : 'these lines'} first: the file is imported
+            completely or not at all.
           </p>
           <Table
             caption="Errors by line"
@@ -154,11 +154,11 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
   );
 }
 
-/** The lines, as a file or as pasted text; written only after they were checked. */
+/** Input of the form: a file or pasted lines. */
 const yes = z
   .literal('yes')
   .optional()
-  .transform((given) => given === 'yes');
+  .transform((value) => value === 'yes');
 
 const Sent = z.object({
   csv: z.string().catch(''),
@@ -191,7 +191,7 @@ export const importPages = new Hono<ConsoleEnv>()
         'Somebody else has changed redirects since you checked the file. Nothing was imported: check it again.',
         'bad',
       );
-    // The site has lost a page since the file was checked: shown again, with the warning.
+    // A page was removed since the check, so the result is shown again with the warning.
     const again =
       answer.status === 422
         ? await callsOf(c).redirects.import.$post({ json: { csv: text, apply: false, seen } })

@@ -1,4 +1,4 @@
-// Page check of redirects: their targets should have a page, and the addresses that lead elsewhere should have none.
+// Page check of redirects: their targets should have a page, and their own addresses should have none.
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
@@ -13,13 +13,13 @@ import {
 } from '../page-check.ts';
 import type { RedirectEntry } from './store.ts';
 
-/** A redirect as it would be, and as it is now. */
+/** A redirect after and before a change. */
 export interface CheckedChange {
   after: RedirectEntry;
   before: RedirectEntry | null;
 }
 
-/** The path of a target below the site's host in a language; none for another host. */
+/** The path of a target on the site's host in a language; none for another host. */
 function targetIn(to: string, locale: Locale): string[] {
   const { host, pathname } = new URL(redirectAddress({ to }, locale), siteOrigin);
   return host === brand.host ? [pathname] : [];
@@ -30,7 +30,7 @@ function coveredIn(path: string, locale: Locale): string {
   return canonicalPath(address, '') ?? address;
 }
 
-/** The addresses that a change is about: only of what it changes, so that a note can be edited without a question. */
+/** Addresses to be checked: only those that the change affects, so that editing a note needs no confirmation. */
 function addressesOf({ after, before }: CheckedChange, locales: readonly Locale[]) {
   if (!after.enabled) return { targets: [], covered: [] };
   const isOn = before?.enabled === true;
@@ -41,14 +41,14 @@ function addressesOf({ after, before }: CheckedChange, locales: readonly Locale[
   };
 }
 
-/** Checks one change in every language that it is for. */
+/** Checks one change in each of its languages. */
 export async function checkChange(site: Site, change: CheckedChange): Promise<PageCheck> {
   const addresses = addressesOf(change, localeCodes);
   const states = await pageStates(site, [...addresses.targets, ...addresses.covered]);
   return { warnings: warningsOf(states, { field: 'to', ...addresses }), unchecked: uncheckedOf(states) };
 }
 
-/** Checks the changes of a table, in English where one is for every language: a table may have thousands. */
+/** Checks the changes of a table. Changes for all languages are checked in English only, because of their number. */
 export async function checkTable<C extends CheckedChange>(
   site: Site,
   changes: readonly C[],

@@ -1,4 +1,4 @@
-// /ops/redirects: the list of redirects with how often each was followed, search, form for a new one, CSV export.
+// /ops/redirects: list of redirects with visit counts, search, form for a new one, CSV export.
 import { type Context, Hono } from 'hono';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
@@ -62,13 +62,13 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
   },
 ];
 
-/** The first page of the whole list for a query that cannot be read. */
+/** The first page of the full list for an invalid query. */
 const ListQuery = RedirectsQuery.catch(RedirectsQuery.parse({}));
 
 async function renderList(
   c: Context<ConsoleEnv>,
   { search, page }: RedirectsQuery,
-  typed: RedirectInput,
+  submitted: RedirectInput,
   errors: FieldErrors,
   isWarned = false,
 ): Promise<Response> {
@@ -117,7 +117,7 @@ async function renderList(
       <section id="add" className="panel" aria-labelledby="add-title">
         <h2 id="add-title">Add redirect</h2>
         <Form action="/ops/redirects">
-          <RedirectFields typed={typed} errors={errors} isNew />
+          <RedirectFields submitted={submitted} errors={errors} isNew />
           <SaveButtons name="do" label="Add" isWarned={isWarned} />
         </Form>
       </section>
@@ -129,8 +129,8 @@ async function renderList(
 export const redirectPages = new Hono<ConsoleEnv>()
   .get('/', query(ListQuery), (c) => renderList(c, c.req.valid('query'), NO_INPUT, new Map()))
   .post('/', query(ListQuery), form(SentRedirect), async (c) => {
-    const typed = c.req.valid('form');
-    const { seen: _, do: button, ...fields } = typed;
+    const submitted = c.req.valid('form');
+    const { seen: _, do: button, ...fields } = submitted;
     const answer = await callsOf(c).redirects.$post({ json: { ...fields, confirm: button === 'confirm' } });
     if (answer.status === 200) {
       const { path, ...checked } = await answer.json();
@@ -139,7 +139,7 @@ export const redirectPages = new Hono<ConsoleEnv>()
     }
     const [errors, isWarned] = [await errorsOf(answer.clone()), await isUnconfirmed(answer)];
     c.status(answer.status);
-    return renderList(c, c.req.valid('query'), typed, errors, isWarned);
+    return renderList(c, c.req.valid('query'), submitted, errors, isWarned);
   })
   .get('/file', async (c) => {
     const answer = await callsOf(c).redirects.file.$get();

@@ -1,5 +1,4 @@
-// Whether the portal's own mapping (§7 common/getMapping) leads on from where redirects lead: a chain that only it
-// knows of.
+// Chains through the portal's mapping (§7 common/getMapping): a target of a redirect that the portal redirects again.
 import { defaultLocale } from '../../../common/i18n/locales.ts';
 import { redirectedPage } from '../../../common/redirects/rules.ts';
 import type { Bindings } from '../env.ts';
@@ -8,18 +7,18 @@ import { keyOf } from './chains.ts';
 import type { RedirectMistake } from './change.ts';
 import type { RedirectEntry } from './store.ts';
 
-/** So many addresses are asked for at once, so many in all: a table is checked as far as that reaches. */
+/** Concurrent requests, and the maximum number of requests for a table. */
 const AT_ONCE = 6;
 const MAX_REQUESTED = 200;
 const TIMEOUT_MS = 2_000;
 
 export interface MappingCheck {
   mistakes: RedirectMistake[];
-  /** Addresses that nobody has checked: the portal did not say, or there were too many. */
+  /** Number of addresses without a result: the portal did not answer, or the maximum was reached. */
   unasked: number;
 }
 
-/** Asks the portal about the targets of some redirects. Never rejects: what it does not say is `unasked`. */
+/** Asks the portal about the targets of some redirects. Never rejects; addresses without a result count as `unasked`. */
 export async function checkMapping(env: Bindings, entries: readonly RedirectEntry[]): Promise<MappingCheck> {
   const leading = entries.flatMap((entry) => {
     const page = entry.enabled ? redirectedPage(entry, entry.locale ?? defaultLocale) : null;
@@ -42,10 +41,10 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
           mistakes.push({
             key: keyOf(entry),
             field: 'to',
-            message: `leads to ${path}, which the portal leads on to ${found.target}: name that address here`,
+            message: `leads to ${path}, which the portal redirects to ${found.target}: use that address`,
           });
       } catch (error) {
-        // Whoever does not answer once is not asked two hundred times.
+        // After one failure, no further requests are sent.
         isSilent = true;
         console.warn(
           JSON.stringify({ level: 'warn', event: 'redirects.mapping-unasked', error: String(error) }),

@@ -1,4 +1,4 @@
-// Brings KV to what D1 says of redirects: one value with all that are switched on.
+// Publishes the active redirects to KV as one value.
 import { REDIRECTS_KEY, storedRedirects } from '../../../common/redirects/rules.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';

@@ -1,20 +1,20 @@
-// What the calls about redirects take.
+// Input of the calls about redirects.
 import { z } from 'zod';
 import { isLocale, localeCodes } from '../../../common/i18n/locales.ts';
 import { AddressMistake, redirectFrom, redirectTarget } from '../../../common/redirects/address.ts';
 import { REDIRECT_STATUSES, type RedirectStatus } from '../../../common/redirects/rules.ts';
 
 export const MAX_NOTE_LENGTH = 200;
-/** Rows a page of the list. */
+/** Rows per page of the list. */
 export const REDIRECTS_PER_PAGE = 50;
-/** Characters of a table that is imported: 5,000 lines of some length. */
+/** Maximum number of characters of an imported table, enough for 5,000 lines. */
 export const MAX_IMPORT_LENGTH = 1_500_000;
 
-/** An address by one of the checks of src/live, whose mistake becomes the schema's. */
-const address = <T>(read: (given: string) => T) =>
-  z.string().transform((given, { addIssue }) => {
+/** An address that `read` checks; its mistake becomes an issue of the schema. */
+const address = <T>(read: (text: string) => T) =>
+  z.string().transform((text, { addIssue }) => {
     try {
-      return read(given);
+      return read(text);
     } catch (error) {
       if (!(error instanceof AddressMistake)) throw error;
       addIssue({ code: 'custom', message: error.message });
@@ -22,17 +22,17 @@ const address = <T>(read: (given: string) => T) =>
     }
   });
 
-const Status = z.literal(REDIRECT_STATUSES, { error: `is none of ${REDIRECT_STATUSES.join(', ')}` });
+const Status = z.literal(REDIRECT_STATUSES, { error: `is not one of ${REDIRECT_STATUSES.join(', ')}` });
 const Note = z
   .string()
   .trim()
   .max(MAX_NOTE_LENGTH, { error: `is longer than ${MAX_NOTE_LENGTH} characters` })
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'contains control characters' });
 const Version = z.int().min(0);
-/** `null`: every locale that has none of its own. */
-const RedirectLocale = z.enum(localeCodes, { error: 'is no language of the site' }).nullable();
+/** `null`: all locales without their own redirect. */
+const RedirectLocale = z.enum(localeCodes, { error: 'is not a language of the site' }).nullable();
 
-/** What can be said of a redirect again and again. */
+/** Fields that can be changed. */
 const Changeable = z.object({
   to: address(redirectTarget),
   status: Status,
@@ -40,12 +40,12 @@ const Changeable = z.object({
   enabled: z.boolean(),
 });
 
-/** Saves a change although it has warnings (page-check.ts). */
+/** Saves a change in spite of warnings (page-check.ts). */
 const Confirm = z.boolean().default(false);
 
 const Added = Changeable.extend({ from: address(redirectFrom), locale: RedirectLocale });
 
-/** Takes a language before the path for the redirect's own. */
+/** Uses the language prefix of the path as the language of the redirect. */
 function withOwnLocale<T extends z.output<typeof Added>>(
   { from, locale, ...rest }: T,
   { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
@@ -55,15 +55,15 @@ function withOwnLocale<T extends z.output<typeof Added>>(
   return { ...rest, path: from.path, locale: from.locale ?? locale };
 }
 
-/** A new redirect, as a line of a table has it. */
-export const NewRedirect = Added.transform((given, context) => withOwnLocale(given, context));
+/** A new redirect, as in a line of a table. */
+export const NewRedirect = Added.transform((text, context) => withOwnLocale(text, context));
 export type NewRedirect = z.output<typeof NewRedirect>;
-/** A new redirect, as the call takes it. */
-export const NewRedirectBody = Added.extend({ confirm: Confirm }).transform((given, context) =>
-  withOwnLocale(given, context),
+/** A new redirect, as in the body of the call. */
+export const NewRedirectBody = Added.extend({ confirm: Confirm }).transform((text, context) =>
+  withOwnLocale(text, context),
 );
 
-/** A change of one, or its removal: the version that the editor saw. */
+/** Change or deletion of a redirect, with the version that the editor saw. */
 export const ChangedRedirect = Changeable.extend({ seen: Version, confirm: Confirm });
 export type ChangedRedirect = z.output<typeof ChangedRedirect>;
 export const RemovedRedirect = z.object({ seen: z.coerce.number().pipe(Version) });
@@ -71,7 +71,7 @@ export const RemovedRedirect = z.object({ seen: z.coerce.number().pipe(Version) 
 export const RedirectParam = z.object({ id: z.coerce.number().int().min(1) });
 
 export const RedirectsQuery = z.object({
-  /** Part of path, target or note. */
+  /** Part of path, target, or note. */
   search: z.string().trim().max(200).default(''),
   page: z.coerce.number().int().min(1).max(1_000).default(1),
 });
@@ -79,16 +79,16 @@ export type RedirectsQuery = z.output<typeof RedirectsQuery>;
 
 export const ImportBody = z.object({
   csv: z.string().max(MAX_IMPORT_LENGTH, { error: 'is too long' }),
-  /** Without it nothing is written: the answer says what would be. */
+  /** Writes the changes; by default the call only returns them. */
   apply: z.boolean().default(false),
-  /** What stood in the table when the import was looked at (`last` of the look); nothing else may have come since. */
+  /** `last` of the check: the import is refused if redirects have changed since. */
   seen: Version.optional(),
   confirm: Confirm,
 });
 export type ImportBody = z.output<typeof ImportBody>;
 
-/** The status that a text from outside names; `undefined` for none of ours. */
+/** Parses a status; `undefined` for an unknown one. */
 export const statusOf = (text: string): RedirectStatus | undefined =>
   REDIRECT_STATUSES.find((status) => String(status) === text);
-/** The locale that a text from outside names; `null` for none of ours, and so for every one. */
+/** Parses a locale; `null`, which stands for all, for an unknown one. */
 export const localeOf = (text: string) => (isLocale(text) ? text : null);

@@ -1,13 +1,13 @@
-// The redirects in D1, read: all of them for checks and for KV, or a page of the list with its hits.
+// Queries of redirects in D1: all of them for checks and KV, or a page of the list with its hits.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { RedirectStatus } from '../../../common/redirects/rules.ts';
 import { localeOf, REDIRECTS_PER_PAGE, type RedirectsQuery, statusOf } from './schema.ts';
 
-/** What a redirect says. */
+/** Fields of a redirect. */
 export interface RedirectEntry {
   path: string;
-  /** `null`: every locale that has none of its own. */
+  /** `null`: all locales without their own redirect. */
   locale: Locale | null;
   to: string;
   status: RedirectStatus;
@@ -15,12 +15,12 @@ export interface RedirectEntry {
   enabled: boolean;
 }
 
-/** A redirect as it is stored. */
+/** A stored redirect. */
 export interface StoredRedirect extends RedirectEntry {
   id: number;
   by: string;
   at: string;
-  /** Another one after every change. */
+  /** Differs after each change. */
   version: number;
 }
 
@@ -47,9 +47,9 @@ const storedOf = ({ target, locale, status, enabled, ...row }: Row): StoredRedir
   enabled: enabled === 1,
 });
 
-/** All of them, in the order of their paths, and the last change that any of them had (0: none yet). */
+/** All redirects ordered by path, and the id of the last change (0: none yet). */
 export async function readRedirects(db: D1Database): Promise<{ all: StoredRedirect[]; last: number }> {
-  // One transaction: what is read belongs together.
+  // One transaction keeps the two results consistent.
   const [rows, last] = await db.batch<Row & { last: number | null }>([
     db.prepare(`SELECT ${COLUMNS} FROM redirect ORDER BY path, locale`),
     db.prepare("SELECT max(id) AS last FROM audit WHERE kind = 'redirect'"),
@@ -57,17 +57,17 @@ export async function readRedirects(db: D1Database): Promise<{ all: StoredRedire
   return { all: (rows?.results ?? []).map(storedOf), last: last?.results[0]?.last ?? 0 };
 }
 
-/** One of them with its hits of the last 90 days; `null` where there is none. */
+/** A redirect with its hits of the last 90 days; `null` if there is none. */
 export async function readRedirect(db: D1Database, id: number, now: Date): Promise<ListedRedirect | null> {
   const row = await db.prepare(`SELECT ${COLUMNS} FROM redirect WHERE id = ?`).bind(id).first<Row>();
   return row ? listedOf(storedOf(row), await hitsOf(db, [id], now)) : null;
 }
 
-/** How long hits are kept, in days. */
+/** Retention of hits, in days. */
 export const HIT_DAYS = 90;
 
 export interface ListedRedirect extends StoredRedirect {
-  /** Hits of each day that had any, the oldest first. */
+  /** Hits by day, oldest first, without empty days. */
   days: { day: string; hits: number }[];
   /** Their sum. */
   hits: number;
@@ -83,21 +83,21 @@ const listedOf = (
 
 export interface RedirectPage {
   rows: ListedRedirect[];
-  /** As many match. */
+  /** Number of matching redirects. */
   total: number;
   page: number;
   pages: number;
-  /** As many there are at all. */
+  /** Number of all redirects. */
   all: number;
 }
 
-/** A page of those whose path, target or note holds some words, with the hits of the last 90 days. */
+/** A page of the redirects whose path, target, or note contains the search text, with the hits of the last 90 days. */
 export async function listRedirects(
   db: D1Database,
   { search, page }: RedirectsQuery,
   now: Date,
 ): Promise<RedirectPage> {
-  // Addresses are stored percent-encoded, and searched for as people read them.
+  // Addresses are stored percent-encoded, and searched in readable form.
   const matches = `(?1 = '' OR instr(lower(path || ' ' || target || ' ' || note), lower(?1)) > 0
     OR instr(lower(path || ' ' || target), ?2) > 0)`;
   const encoded = encodeURI(search.toWellFormed()).toLowerCase();
@@ -125,7 +125,7 @@ export async function listRedirects(
   };
 }
 
-/** The first day that is kept at an instant. */
+/** The first day of the retention period at an instant. */
 export const firstDay = (now: Date): string =>
   new Date(now.getTime() - (HIT_DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
 

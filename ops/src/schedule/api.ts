@@ -1,4 +1,4 @@
-// The plan's call, below /ops/api/plan. What is planned is changed by the calls of its subject: a flip by flipping.
+// Calls about scheduled changes, below /ops/api/plan. The changes themselves are edited by the calls about banners.
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import type { OpsEnv } from '../env.ts';

@@ -1,4 +1,4 @@
-// The plan as a calendar file (RFC 5545), for whoever keeps their days in another calendar.
+// Scheduled changes as a calendar file (RFC 5545) for other calendars.
 import { brand } from '../../../common/config.ts';
 import { icalFile, icalInstant, icalText } from '../../../common/schedule/ical.ts';
 import type { Origins } from '../origins.ts';
@@ -6,7 +6,7 @@ import { groupsOf, type PlanGroup } from './groups.ts';
 import type { Plan } from './store.ts';
 import { byOf, hrefOf, whatOf } from './text.ts';
 
-/** An instant that keeps nobody busy. Its name stays when it is moved, so that calendars move it, too. */
+/** An event that does not block time. Its UID is independent of the instant, so that calendars move it. */
 function eventOf(group: PlanGroup, now: Date, origins: Origins): string[] {
   const { subject, edge, kind, target, locales, title, isCovered } = group;
   const languages = locales.join(', ');
@@ -22,7 +22,7 @@ function eventOf(group: PlanGroup, now: Date, origins: Origins): string[] {
   ];
 }
 
-/** The calendar file of a plan; `now` is when it is made. */
+/** The calendar file of scheduled changes; `now` is its creation time. */
 export const planFile = ({ entries }: Pick<Plan, 'entries'>, now: Date, origins: Origins): string =>
   icalFile(
     'Plan',

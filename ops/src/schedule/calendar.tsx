@@ -1,11 +1,11 @@
-// A month as a calendar: weeks are rows that begin on Monday. On a phone it is a list of the days that have something.
+// A month as a calendar of weeks that begin on Monday; on a phone a list of the days with entries.
 
 import { useFrame } from '../console/context.ts';
 import { DayEntry } from './entry.tsx';
 import type { PlanGroup } from './groups.ts';
 import { dayIn, dayName, monthName, weeksOf } from './month.ts';
 
-/** More than so many of a day stand on a page of their own. */
+/** Maximum number of entries of a day in the calendar; the page of the day shows all. */
 const MAX_PER_DAY = 6;
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

@@ -6,6 +6,7 @@ import { type OverrideInput, OverrideParam } from '../banners/schema.ts';
 import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
 import { seenField, Ticked } from '../console/base-fields.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
+import { Conflict } from '../console/conflict.tsx';
 import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
@@ -19,7 +20,7 @@ import { isSameOverride } from './groups.ts';
 import { dayIn } from './month.ts';
 
 const HERE = '/ops/plan';
-/** Which instant of the flip is not to come, in which languages. */
+/** The edge of the override to be canceled, and the languages. */
 const Requested = z
   .object({ edge: z.enum(EDGES) })
   .and(Ticked)
@@ -30,15 +31,15 @@ const instantOf = (override: StoredOverride, edge: Edge): string | null => overr
 const isToCome = (override: StoredOverride, edge: Edge): boolean =>
   override.shown && (instantOf(override, edge) ?? '') > new Date().toISOString();
 
-/** What the flip is to be instead: without a start it is none at all, without an end it goes on. */
-const withoutEdge = (override: StoredOverride | undefined, edge: Edge): OverrideInput | null =>
+/** The override without an edge: without a start it is removed, without an end it continues. */
+const withoutEdge = (override: StoredOverride | null | undefined, edge: Edge): OverrideInput | null =>
   edge === 'starts' || !override ? null : { ...overrideInputOf(override), endsAt: null };
 
-/** What a flip says, and nothing of what it leaves to the portal. */
+/** Values of an override without those of the portal. */
 const valuesOf = (overrideInput: OverrideInput | null): Values =>
   overrideInput && Object.fromEntries(Object.entries(overrideInput).filter(([, value]) => value !== null));
 
-/** The flips of a target as they are now, in the languages that are named. */
+/** The present overrides of a target in the requested languages. */
 async function overridesOf(
   c: Context<ConsoleEnv>,
   { kind, target, locales }: Requested,
@@ -49,7 +50,7 @@ async function overridesOf(
   );
 }
 
-/** The form that does it: for each language a tick, and the version that the editor has seen. */
+/** Form of the cancellation: a checkbox for each language, and the version that the editor has seen. */
 function CancelForm({ requested, seen }: { requested: Requested; seen: ReadonlyMap<Locale, number> }) {
   const { kind, target, edge } = requested;
   return (
@@ -103,7 +104,7 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
       <p>
         {edge === 'starts'
           ? 'If you cancel this, the change is removed with its end: the portal’s banner shows from now on.'
-          : 'If you cancel this, the banner has no end: it stays on until somebody turns it off.'}
+          : 'If you cancel this, the banner has no end: it stays on until an editor turns it off.'}
       </p>
       <Versions
         left={valuesOf(overrideInputOf(first))}
@@ -115,39 +116,26 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
   );
 }
 
-/** Two editors at once: both versions, and the choice. */
-function Conflict({ requested, overrides }: { requested: Requested; overrides: StoredOverride[] }) {
-  const versionOf = (code: Locale) => overrides.find(({ locale }) => locale === code)?.version ?? 0;
+function CancelConflict({ requested, overrides }: { requested: Requested; overrides: StoredOverride[] }) {
+  const theirsIn = (code: Locale) => overrides.find(({ locale }) => locale === code) ?? null;
+  const versionOf = (code: Locale) => theirsIn(code)?.version ?? 0;
+  const { locales, seen, edge } = requested;
   return (
-    <>
-      <p className="notice bad" role="alert">
-        Somebody else has changed this banner since you opened this page. Nothing was canceled.
-      </p>
-      {requested.locales
-        .filter((code) => versionOf(code) !== requested.seen[code])
+    <Conflict
+      message="Somebody else has changed this banner since you opened this page. Nothing was canceled."
+      sides={locales
+        .filter((code) => versionOf(code) !== seen[code])
         .map((code) => {
-          const theirs = overrides.find(({ locale }) => locale === code);
-          return (
-            <section key={code}>
-              <h2>
-                {namesOf([code])} {theirs && <small>changed by {theirs.by}</small>}
-              </h2>
-              <Versions
-                left={valuesOf(theirs ? overrideInputOf(theirs) : null)}
-                right={valuesOf(withoutEdge(theirs, requested.edge))}
-                names={['Their version, saved', 'After canceling']}
-              />
-            </section>
-          );
+          const saved = theirsIn(code);
+          const theirs = valuesOf(saved && overrideInputOf(saved));
+          return { title: namesOf([code]), saved, theirs, mine: valuesOf(withoutEdge(saved, edge)) };
         })}
-      <div className="actions">
-        <CancelForm
-          requested={requested}
-          seen={new Map(requested.locales.map((code) => [code, versionOf(code)]))}
-        />
-        <a href={HERE}>Keep their version</a>
-      </div>
-    </>
+      mineName="After canceling"
+      form={
+        <CancelForm requested={requested} seen={new Map(locales.map((code) => [code, versionOf(code)]))} />
+      }
+      back={HERE}
+    />
   );
 }
 
@@ -165,7 +153,7 @@ export const cancelPages = new Hono<ConsoleEnv>()
     const { kind, target, edge, locales, seen } = requested;
     const overrides = await overridesOf(c, requested);
     const isSeen = (override: StoredOverride) => override.version === seen[override.locale];
-    // What the editor has seen may have happened while they thought.
+    // The scheduled change may have taken effect since the page was opened.
     if (overrides.some((override) => isSeen(override) && !isToCome(override, edge))) return gone(c);
     const answer = await callsOf(c).overrides[':kind'][':target'].$put({
       param: { kind, target },
@@ -173,7 +161,7 @@ export const cancelPages = new Hono<ConsoleEnv>()
     });
     if (answer.status === 409) {
       c.status(409);
-      return c.render(<Conflict requested={requested} overrides={(await answer.json()).overrides} />, {
+      return c.render(<CancelConflict requested={requested} overrides={(await answer.json()).overrides} />, {
         title: `Two versions of ${target}`,
         ...PAGE,
       });

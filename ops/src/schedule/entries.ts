@@ -1,5 +1,4 @@
-// The instants at which something changes for visitors by itself, as the calendar lists them. A source of instants is
-// a function here or, where somebody has to be asked, in read.ts; what comes to have an end or a start joins them.
+// Instants of scheduled changes for visitors. Each source is a function here, or in store.ts if it needs a call.
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { ContentInstant } from '../../../common/schedule/content-plan.ts';
 import type { BannerRow } from '../banners/list.ts';
@@ -8,7 +7,7 @@ import type { StoredOverride } from '../banners/store.ts';
 export const EDGES = ['starts', 'ends'] as const;
 export type Edge = (typeof EDGES)[number];
 
-/** Whose instant it is: a flip's, the portal's own banner's, an article's, an event's. */
+/** Subject of an entry: an override, a banner of the portal, an article, or an event. */
 export type Subject = 'override' | 'portal' | 'article' | 'event';
 
 export interface PlanEntry {
@@ -16,19 +15,19 @@ export interface PlanEntry {
   at: string;
   subject: Subject;
   edge: Edge;
-  /** Of a banner its kind, of content its type. */
+  /** Kind of a banner, or type of content. */
   kind: string;
-  /** The banner's id, the content's code. */
+  /** Id of a banner, or code of content. */
   target: string;
   locale: Locale;
   title: string;
-  /** The page that content has, without locale; `null` for banners. */
+  /** Path of the content's page, without locale; `null` for banners. */
   path: string | null;
-  /** Who planned it; `null` is the portal. */
+  /** Author; `null` is the portal. */
   by: string | null;
-  /** A flip has taken the place of this period: nothing will happen then. */
+  /** Whether an override replaces this period, so that nothing changes. */
   isCovered: boolean;
-  /** The flip whose instant it is. */
+  /** The override whose instant it is. */
   override: StoredOverride | null;
 }
 
@@ -38,7 +37,7 @@ const edgesOf = (period: { startsAt: string | null; endsAt: string | null }): [E
     return at === null ? [] : [[edge, new Date(at).toISOString()]];
   });
 
-/** Starts and ends of flips and of what the portal itself shows. What is hidden is so whatever its period says. */
+/** Starts and ends of overrides and of the portal's banners. The period of a hidden banner has no effect. */
 export const bannerEntries = (rows: readonly BannerRow[]): PlanEntry[] =>
   rows.flatMap(({ locale, kind, id, portal, override }) => {
     const title = override?.title ?? portal?.title ?? id;
@@ -84,7 +83,7 @@ export const contentEntries = (instants: readonly ContentInstant[]): PlanEntry[]
 
 const compare = (a: string | number, b: string | number): number => Number(a > b) - Number(a < b);
 
-/** The entries of a part of time, the earliest first, its end not included. */
+/** Entries of a period, earliest first; its end is exclusive. */
 export const entriesBetween = (
   entries: readonly PlanEntry[],
   { from, until }: { from: string; until: string },

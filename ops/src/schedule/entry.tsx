@@ -1,4 +1,4 @@
-// One planned change as the calendar and the list show it.
+// A scheduled change in the calendar and in the list.
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { useFrame } from '../console/context.ts';
 import { IfAllowed } from '../console/form.tsx';
@@ -8,11 +8,11 @@ import type { PlanGroup } from './groups.ts';
 import { dayIn, shortDay } from './month.ts';
 import { byOf, hrefOf, whatOf } from './text.ts';
 
-/** Names of languages, for a person. */
+/** Names of languages as a text. */
 export const namesOf = (locales: PlanGroup['locales']): string =>
   locales.map((code) => LOCALES[code].name).join(', ');
 
-/** Whether it can be kept from happening here: a flip's instant that is still to come. */
+/** Whether an entry can be canceled: a future start or end of an override. */
 export const canCancel = ({ subject, at }: PlanGroup, now: string): boolean =>
   subject === 'override' && at > now;
 
@@ -22,7 +22,7 @@ const cancelHref = ({ kind, target, edge, locales }: PlanGroup): string =>
     ...locales.map((code) => ['locale', code]),
   ])}`;
 
-/** An instant in UTC, with the day where it is another one than the editor's. */
+/** An instant in UTC, with its day if that differs from the editor's. */
 function InUtc({ at }: { at: string }) {
   const { zone } = useFrame();
   if (zone === 'UTC') return null;
@@ -36,7 +36,7 @@ function InUtc({ at }: { at: string }) {
   );
 }
 
-/** Leads to what changes. */
+/** Link to the page of the changed item. */
 export function SubjectLink({ group }: { group: PlanGroup }) {
   const { origins } = useFrame();
   return <a href={hrefOf(group, { console: '', site: sitePrefix(origins) })}>{group.title}</a>;
@@ -56,7 +56,7 @@ export function Cancel({ group }: { group: PlanGroup }) {
   );
 }
 
-/** In a day of the calendar. */
+/** An entry within a day of the calendar. */
 export function DayEntry({ group, now }: { group: PlanGroup; now: string }) {
   const { zone } = useFrame();
   const { subject, isCovered, locales } = group;

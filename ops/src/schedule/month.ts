@@ -1,13 +1,13 @@
-// Days and months of a calendar, as clocks of a zone show them: `2026-12-01`, `2026-12`.
+// Days and months of a calendar in a time zone: `2026-12-01`, `2026-12`.
 import { wallTime } from '../console/time-zone.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
-/** Whether it is a month of this century: `2026-12`. */
+/** Whether a text is a month of this century: `2026-12`. */
 export const isMonth = (text: string): boolean => MONTH.test(text);
-/** Whether it is a day that there is: no 30th of February. */
+/** Whether a text is an existing day. */
 export const isDay = (text: string): boolean => {
   const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && dayOf(at) === text;
@@ -19,17 +19,17 @@ const utcOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 /** The day of an instant in a zone. */
 export const dayIn = (at: string | number, zone: string): string => wallTime(at, zone).slice(0, 10);
 
-/** The day so many days later. */
+/** The day a number of days later. */
 export const dayAfter = (day: string, days: number): string => dayOf(utcOf(day) + days * DAY_MS);
 
-/** The month so many months later; `null` beyond what calendars show. */
+/** The month a number of months later; `null` beyond the range of the calendar. */
 export function monthAfter(month: string, months: number): string | null {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const found = new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
   return isMonth(found) ? found : null;
 }
 
-/** The weeks that have a day of a month, each from Monday to Sunday. */
+/** The weeks that contain a day of a month, each from Monday to Sunday. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const monday = dayAfter(first, -((new Date(utcOf(first)).getUTCDay() + 6) % 7));
@@ -40,7 +40,7 @@ export function weeksOf(month: string): string[][] {
 }
 
 /**
- * Instants between which all of some days lie, whatever the zone: clocks are between 12 hours behind UTC and 14 ahead.
+ * Instants that enclose some days in every time zone: clocks are between 12 hours behind UTC and 14 hours ahead.
  */
 export const around = (first: string, last: string): { from: string; until: string } => ({
   from: new Date(utcOf(first) - DAY_MS).toISOString(),

@@ -1,8 +1,9 @@
 // /ops/plan: scheduled changes as a calendar and as a list. Scheduled changes of banners can be canceled.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import { bodyOf, CallFailed, callsOf } from '../console/client.ts';
+import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { type Column, Table } from '../console/table.tsx';
@@ -23,10 +24,10 @@ const LIST = `${HERE}/list`;
 const FILE = `${HERE}.ics`;
 
 type Narrowed = z.output<typeof OfLocale>;
-/** The whole list, or from a day on. */
+/** The full list, or from a day on. */
 const ListQuery = OfLocale.extend({ from: z.string().refine(isDay).optional().catch(undefined) });
-/** A month, `2026-12`, or a day of it. */
-const Span = z.object({ span: z.string().refine((given) => isMonth(given) || isDay(given)) });
+/** A month, `2026-12`, or a day. */
+const Span = z.object({ span: z.string().refine((value) => isMonth(value) || isDay(value)) });
 
 const planOf = async (
   c: Context<ConsoleEnv>,
@@ -55,26 +56,12 @@ function Choices({ path, isList, locale }: { path: string; isList: boolean; loca
           ))}
         </ul>
       </nav>
-      <nav aria-label="Language">
-        <ul className="choices">
-          {[undefined, ...localeCodes].map((code) => (
-            <li key={code ?? 'all'}>
-              <a
-                href={withLocale(path, code)}
-                lang={code ? LOCALES[code].htmlLang : undefined}
-                aria-current={code === locale ? 'true' : undefined}
-              >
-                {code ? LOCALES[code].name : 'All languages'}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <LanguageNav path={path} selected={locale} hasAll />
     </>
   );
 }
 
-/** What is missing because the portal does not answer, or because there is too much. */
+/** Notices about missing entries: the portal did not answer, or there are too many. */
 function Missing({ plan: { unanswered, isContentSilent, isCut } }: { plan: Plan }) {
   const silent = [
     ...(unanswered.length > 0 ? [`its own banners in ${namesOf(unanswered)}`] : []),
@@ -191,7 +178,7 @@ function List({ groups, caption, empty, plan }: ListProps) {
   );
 }
 
-/** All of one day, in the editor's zone. */
+/** All changes of one day in the editor's zone. */
 async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: Narrowed) {
   const plan = await planOf(c, { ...around(day, day), locale });
   const { zone } = c.var;
@@ -249,7 +236,7 @@ export const planPages = new Hono<ConsoleEnv>()
     return (isMonth(span) ? monthPage : dayPage)(c, span, c.req.valid('query'));
   });
 
-/** `/ops/plan.ics`: what the list shows, for other calendars. */
+/** `/ops/plan.ics`: the list as a file for other calendars. */
 export const planFilePage = new Hono<ConsoleEnv>().get('/', query(OfLocale), async (c) => {
   const answer = await callsOf(c).plan.file.$get({ query: c.req.valid('query') });
   if (answer.status !== 200) throw new CallFailed(answer.status);

@@ -1,4 +1,4 @@
-// What the calls about the plan take.
+// Input of the calls about scheduled changes.
 import { z } from 'zod';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode } from '../fields.ts';
@@ -11,7 +11,7 @@ export const MAX_ENTRIES = 2_000;
 
 const later = (at: string, days: number): string => new Date(Date.parse(at) + days * DAY_MS).toISOString();
 
-/** From when, until before when: from now on, and as far as can be asked, where nothing is said. */
+/** Start, and end (exclusive); by default from now on, for the maximum period. */
 export const PlanQuery = z
   .object({ from: Instant.optional(), until: Instant.optional(), locale: LocaleCode.optional() })
   .transform(({ from = new Date().toISOString(), until, locale }) => ({

@@ -1,4 +1,4 @@
-// Everything that is planned, from all who know of something: our own flips, the portal's banners, its content.
+// Scheduled changes from all sources: overrides, the portal's banners, and its content.
 
 import { withTimeout } from '../../../common/http/timeout.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
@@ -12,27 +12,27 @@ import { MAX_ENTRIES, type PlanQuery } from './schema.ts';
 const TIMEOUT_MS = 4_000;
 
 export interface Plan {
-  /** What was asked for: from when, until before when. */
+  /** Requested period: start, and end (exclusive). */
   from: string;
   until: string;
-  /** The earliest first. */
+  /** Earliest first. */
   entries: PlanEntry[];
-  /** There are more than one answer holds: the latest are left out. */
+  /** Whether the maximum number is exceeded: the latest entries are left out. */
   isCut: boolean;
-  /** Locales in which the portal did not say which banners it has. */
+  /** Locales for which the portal did not return its banners. */
   unanswered: Locale[];
-  /** The portal did not say what of its content is planned, or is another one than ours. */
+  /** Whether the portal did not return the scheduled changes of its content, or is another portal. */
   isContentSilent: boolean;
 }
 
-/** What content has planned; `null` where nobody says so in time. */
+/** Scheduled changes of content; `null` without an answer in time. */
 async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstant[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   try {
     const { from, until, locale } = query;
     const requested = { from, until, ...(locale ? { locale } : {}), limit: MAX_ENTRIES + 1 };
     return await withTimeout(env.PLAN.between(requested), TIMEOUT_MS, () => {
-      throw new Error(`nothing within ${TIMEOUT_MS} ms`);
+      throw new Error(`no answer within ${TIMEOUT_MS} ms`);
     });
   } catch (error) {
     console.warn(JSON.stringify({ level: 'warn', event: 'ops.content-plan-failed', error: String(error) }));
@@ -40,7 +40,7 @@ async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstan
   }
 }
 
-/** What is planned between two instants. A portal that is silent leaves the flips, and the answer says so. */
+/** Scheduled changes between two instants. If the portal does not answer, the result has the overrides and says so. */
 export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
   const { from, until, locale } = query;
   const [{ rows, unanswered }, content] = await Promise.all([

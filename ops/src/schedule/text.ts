@@ -1,4 +1,4 @@
-// Words and addresses of scheduled changes.
+// Texts and addresses of scheduled changes.
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { Origins } from '../origins.ts';
 import type { Edge, Subject } from './entries.ts';
@@ -10,14 +10,14 @@ const WORDS: Readonly<Record<Subject, Record<Edge, string>>> = {
   article: { starts: 'Published', ends: 'Withdrawn' },
   event: { starts: 'Event starts', ends: 'Event ends' },
 };
-/** What happens, for a person. */
+/** Description of a change. */
 export const whatOf = ({ subject, edge }: Pick<PlanGroup, 'subject' | 'edge'>): string =>
   WORDS[subject][edge];
 
-/** Who planned it. */
+/** Author of a change. */
 export const byOf = ({ by }: Pick<PlanGroup, 'by'>): string => by ?? 'the portal';
 
-/** The address of the page of the console, or of the site, that it is about. */
+/** Address of its page in the console or on the site. */
 export function hrefOf(
   { kind, target, locales: [locale = 'en'], path }: PlanGroup,
   { console, site }: Origins,

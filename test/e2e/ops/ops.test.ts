@@ -28,7 +28,7 @@ describe('npm run ops with a running site', () => {
     });
     expect(await shown()).toBe(false);
     expect(await runOps(ops, { ...target, name: 'clear' })).toEqual([
-      'aside-trial is as the portal says in ja',
+      'aside-trial is as in the portal in ja',
     ]);
     expect(await shown()).toBe(true);
   });

@@ -91,6 +91,9 @@ describe('npm run ops', () => {
       },
     ],
     ['audit undo 7', { name: 'audit undo', id: 7 }],
+    ['audit undo 7 --confirm', { name: 'audit undo', id: 7, confirm: true }],
+    ['cached list --locale ko', { name: 'cached list', locales: ['ko'] }],
+    ['kept list --locale ko', { name: 'cached list', locales: ['ko'] }],
     ['audit --out a.csv', { name: 'audit', filter: {}, limit: 50, file: { out: 'a.csv', format: 'csv' } }],
   ])('%s', (line, command) => {
     expect(commandOf(line)).toEqual(command);

@@ -28,7 +28,7 @@ describe('npm run ops -- banner', () => {
     expect(await run(on('top', 'ko'))).toEqual(['top is on … – … in ko']);
     expect((await snapshot('ko'))?.overrides).toMatchObject([{ id: 'top', shown: true }]);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
-    expect(await run(clear('top', 'ko'))).toEqual(['top is as the portal says in ko']);
+    expect(await run(clear('top', 'ko'))).toEqual(['top is as in the portal in ko']);
     expect((await snapshot('ko'))?.overrides).toEqual([]);
   });
 
@@ -39,13 +39,13 @@ describe('npm run ops -- banner', () => {
 
   it('banner commands state that nothing has changed', async () => {
     await run(off('top', 'en'));
-    expect(await run(off('top', 'en'))).toEqual(['top is off in en, as it was']);
-    expect(await run(clear('aside'))).toEqual(['aside is not flipped']);
+    expect(await run(off('top', 'en'))).toEqual(['top is off in en, unchanged']);
+    expect(await run(clear('aside'))).toEqual(['aside has no override']);
   });
 
   it('banner commands reject unknown IDs, including names of Object.prototype', async () => {
     for (const id of ['nope', 'constructor', '__proto__'])
-      await expect(run(on(id))).rejects.toThrow(`nothing is called ${id}`);
+      await expect(run(on(id))).rejects.toThrow(`there is no banner ${id}`);
   });
 
   it('banner commands with --kind work while the portal does not answer', async () => {
@@ -55,7 +55,7 @@ describe('npm run ops -- banner', () => {
       'top is off in en',
       'the portal did not answer for en',
     ]);
-    expect(await run(clear('top', 'en'))).toContain('top is as the portal says in en');
+    expect(await run(clear('top', 'en'))).toContain('top is as in the portal in en');
   });
 
   it('a refused command names the token setting', async () => {
@@ -65,8 +65,10 @@ describe('npm run ops -- banner', () => {
   it('banner list prints the portal’s value and the override that covers it', async () => {
     await run(off('top', 'ko'));
     const [top, aside] = await run({ name: 'list', locale: 'ko' });
-    expect(top).toMatch(/^ko {2}top {2}topBanner {2}portal: … – … {2}flip: off \(token:ada, .*Z\) {2}Top$/);
-    expect(aside).toBe('ko  aside  aside  portal: … – 2030-01-01T00:00:00Z  flip: –  Aside');
+    expect(top).toMatch(
+      /^ko {2}top {2}topBanner {2}portal: … – … {2}override: off \(token:ada, .*Z\) {2}Top$/,
+    );
+    expect(aside).toBe('ko  aside  aside  portal: … – 2030-01-01T00:00:00Z  override: –  Aside');
   });
 
   it('audit prints who changed what', async () => {

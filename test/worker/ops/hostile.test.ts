@@ -18,7 +18,7 @@ const put = (target: string, seen: number, overrideInput: OverrideInputBody | nu
 const add = (from: string, to: string) =>
   ada.redirects.$post({ json: { from, locale: null, to, status: 301, note: '', enabled: true } });
 const lastId = async () => (await env.DB.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
-const undo = (id: number) => ada.audit[':id'].undo.$post({ param: { id: String(id) } });
+const undo = (id: number) => ada.audit[':id'].undo.$post({ param: { id: String(id) }, json: {} });
 const presentRedirect = async () => {
   const row = await env.DB.prepare('SELECT id, version FROM redirect').first<{
     id: number;
@@ -127,7 +127,7 @@ describe('undo after concurrent changes', () => {
     const cleared = await lastId();
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
     const failing = as('ada', { KV: broken }).audit[':id'].undo;
-    expect((await failing.$post({ param: { id: String(cleared) } })).status).toBe(503);
+    expect((await failing.$post({ param: { id: String(cleared) }, json: {} })).status).toBe(503);
     expect((await snapshot('en'))?.overrides).toEqual([]);
     expect((await undo(cleared)).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Old' }]);
@@ -150,7 +150,7 @@ describe('undo after concurrent changes', () => {
     for (const row of [hidden, led]) {
       const answer = await undo(row);
       expect(answer.status).toBe(422);
-      expect(JSON.stringify(await answer.json())).toContain('ours');
+      expect(JSON.stringify(await answer.json())).toMatch(/\bours?\b/);
     }
     expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false }]);
     expect(await published()).toEqual(['* /a /new/']);

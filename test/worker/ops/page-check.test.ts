@@ -116,7 +116,7 @@ describe('page check of a changed redirect', () => {
     const from = { path: '/contact', locale: null };
     const command = { name: 'redirect on', from, confirm: false } as const;
     await expect(runOps(as('ada'), command)).rejects.toThrow(
-      'there is a page at /contact/, which visitors would no longer reach; --confirm saves it all the same',
+      'there is a page at /contact/, which visitors would no longer reach; --confirm saves it anyway',
     );
     expect(await runOps(as('ada'), { ...command, confirm: true })).toEqual(['/contact is on']);
   });
@@ -194,7 +194,7 @@ describe('page check of a banner link', () => {
       content: { url: '/no-such-page/' },
       confirm: false,
     } as const;
-    await expect(runOps(as('ada'), command)).rejects.toThrow('--confirm saves it all the same');
+    await expect(runOps(as('ada'), command)).rejects.toThrow('--confirm saves it anyway');
     await runOps(as('ada'), { ...command, confirm: true });
     expect(Object.keys(await versions())).toEqual(['en']);
   });

@@ -152,7 +152,7 @@ describe('changes that are not the latest', () => {
 
   it('an undone change names the change that undid it', async () => {
     const first = await change({ shown: true, title: 'First' });
-    await as('ada').audit[':id'].undo.$post({ param: { id: String(first) } });
+    await as('ada').audit[':id'].undo.$post({ param: { id: String(first) }, json: {} });
     const browser = await signedIn();
     const { text, html } = await browser.get('/ops/audit?target=top');
     expect(text).toMatch(/\(undid change \d+\)/);

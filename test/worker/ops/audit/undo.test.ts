@@ -1,9 +1,10 @@
 // Undo restores the value before a change, as a change of its own, unless the value has changed since.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { bodyOf } from '../../../../scripts/cli/answer.ts';
 import { runOps } from '../../../../scripts/cli/run.ts';
 import { signedIn } from '../console.ts';
-import { as, HIDDEN, restart, SHOWN, snapshot } from '../ops.ts';
+import { as, HIDDEN, restart, SHOWN, site, snapshot } from '../ops.ts';
 
 const ada = as('ada');
 const override = async (seen: number, overrideInput: typeof SHOWN | null): Promise<number> => {
@@ -16,7 +17,8 @@ const override = async (seen: number, overrideInput: typeof SHOWN | null): Promi
 };
 const lastId = async () => (await env.DB.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
 const lastRow = () => env.DB.prepare('SELECT * FROM audit ORDER BY id DESC LIMIT 1').first();
-const undo = (id: number) => ada.audit[':id'].undo.$post({ param: { id: String(id) } });
+const undo = (id: number, confirm = false) =>
+  ada.audit[':id'].undo.$post({ param: { id: String(id) }, json: { confirm } });
 
 beforeEach(restart);
 
@@ -61,6 +63,40 @@ describe('undo', () => {
     expect((await undo(await lastId())).status).toBe(200);
     expect(await there()).toHaveLength(1);
     expect(await lastRow()).toMatchObject({ kind: 'redirect', action: 'add' });
+  });
+
+  it('the undo of a deleted redirect asks for confirmation if a page was published at its address', async () => {
+    const body = { from: '/contact', locale: 'en' as const, to: '/blog/', status: 302 as const };
+    await ada.redirects.$post({ json: { ...body, note: '', enabled: true } });
+    const { rows } = await bodyOf(await ada.redirects.$get({ query: {} }));
+    const { id = 0, version = 0 } = rows[0] ?? {};
+    await ada.redirects[':id'].$delete({ param: { id: String(id) }, query: { seen: String(version) } });
+    const deleted = await lastId();
+    site.alive = true;
+    for (const path of ['/contact/', '/blog/']) site.pages.add(path);
+    const entries = async () => (await env.DB.prepare('SELECT path FROM redirect').all()).results;
+
+    const answer = await undo(deleted);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { error: 'unconfirmed', warnings: [{ code: 'covers-page', field: 'from' }] },
+    ]);
+    await expect(runOps(ada, { name: 'audit undo', id: deleted })).rejects.toThrow('--confirm');
+    const browser = await signedIn();
+    await browser.get(`/ops/audit/${deleted}/undo`);
+    const page = await browser.post(`/ops/audit/${deleted}/undo`);
+    expect([page.status, page.text]).toEqual([422, expect.stringContaining('there is a page at /contact/')]);
+    expect(page.text).toContain('Undo anyway');
+    expect(await entries()).toEqual([]);
+
+    expect((await browser.post(`/ops/audit/${deleted}/undo`, { confirm: 'yes' })).location).toBe(
+      '/ops/audit',
+    );
+    expect(await entries()).toHaveLength(1);
+    expect((await undo(await lastId())).status).toBe(200);
+    const again = { name: 'audit undo', id: await lastId(), confirm: true } as const;
+    expect(await runOps(ada, again)).toEqual([`change ${again.id} is undone`]);
+    expect(await entries()).toHaveLength(1);
   });
 
   it('undo rejects a version bump and an unknown change', async () => {

@@ -5,7 +5,7 @@ import { digestOf } from '../../../../common/crypto/digest.ts';
 import { SHARED_SHAPE, sharedKey } from '../../../../common/shared-data/shared-value.ts';
 import { VERSION_KEY } from '../../../../common/shared-data/stamp.ts';
 import { bodyOf } from '../../../../scripts/cli/answer.ts';
-import { parseOps } from '../../../../scripts/cli/command.ts';
+import { cachedCommandOf } from '../../../../scripts/cli/cached-data-command.ts';
 import { runOps } from '../../../../scripts/cli/run.ts';
 import { signedIn } from '../console.ts';
 import { as, restart, snapshot } from '../ops.ts';
@@ -93,7 +93,7 @@ describe('the calls about cached data', () => {
   it('a renewal cannot be undone', async () => {
     await calls.renew.$post({ json: { key: KEY } });
     const { rows } = await bodyOf(await ada.audit.$get({ query: {} }));
-    const answer = await ada.audit[':id'].undo.$post({ param: { id: String(rows[0]?.id) } });
+    const answer = await ada.audit[':id'].undo.$post({ param: { id: String(rows[0]?.id) }, json: {} });
     expect(answer.status).toBe(422);
   });
 });
@@ -146,21 +146,22 @@ describe('/ops/cached-data', () => {
 });
 
 describe('npm run ops -- cached', () => {
-  it.each(['cached', 'kept'])('the command %s lists and renews values', async (name) => {
-    const list = parseOps([name, 'list', '--locale', 'ko']).command;
+  it('the command lists and renews values', async () => {
+    const list = cachedCommandOf(['list'], 'ko').command;
     expect(list).toEqual({ name: 'cached list', locales: ['ko'] });
     expect((await runOps(ada, list))[0]).toMatch(/ {2}v1 {2}–$/);
-    const { command } = parseOps([name, 'renew', KEY]);
+    const { command } = cachedCommandOf(['renew', KEY], undefined);
     expect((await runOps(ada, command))[0]).toContain('is renewed (token:ada, ');
     expect((await runOps(ada, list))[0]).toContain('renewed (token:ada, ');
   });
 
   it.each([
-    [['cached', 'renew'], 'KEY is missing'],
-    [['cached', 'renew', 'live:ko'], 'KEY is missing'],
-    [['cached', 'renew', KEY, 'more'], 'takes one KEY'],
-    [['cached', 'pin', KEY], 'no such command'],
-  ])('the command %j is rejected: %s', (args, message) => {
-    expect(() => parseOps(args)).toThrow(message);
+    [['renew'], 'KEY is missing'],
+    [['renew', 'live:ko'], 'KEY is missing'],
+    [['renew', KEY, 'more'], 'takes one KEY'],
+    [['list', KEY], 'takes no KEY'],
+    [['pin', KEY], 'no such command'],
+  ])('the command rejects the arguments %j: %s', (args, message) => {
+    expect(() => cachedCommandOf(args, undefined)).toThrow(message);
   });
 });

@@ -325,7 +325,7 @@ describe('published metrics', () => {
     const next = later(28 * DAY);
     await measuredAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
     const before = await lcp();
-    expect(await loud(next)).toEqual([expect.stringContaining('figures.held')]);
+    expect(await loud(next)).toEqual([expect.stringContaining('metrics.pending')]);
     // The warning is logged once.
     expect(await loud(new Date(next.getTime() + 3_600_000))).toEqual([]);
     expect(await lcp()).toEqual(before);

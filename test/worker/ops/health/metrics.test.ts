@@ -95,7 +95,7 @@ describe('metrics of the site', () => {
     ['a name in place of a network', from('Ana')],
     ['something about a person', { ...BEACON, agent: 'Mozilla' }],
   ])('a batch with %s in a beacon is rejected completely', async (_, beacon) => {
-    await expect(rpc({ beacons: [BEACON, beacon], requests: [] })).rejects.toThrow('these are no figures');
+    await expect(rpc({ beacons: [BEACON, beacon], requests: [] })).rejects.toThrow('invalid metrics');
     expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
   });
 
@@ -106,7 +106,7 @@ describe('metrics of the site', () => {
     ['a status that does not exist', { beacons: [], requests: [{ type: 'home', status: 9, count: 1 }] }],
     ['an additional property', { beacons: [], requests: [], more: 1 }],
   ])('a batch with %s is rejected', async (_, input) => {
-    await expect(rpc(input)).rejects.toThrow('these are no figures');
+    await expect(rpc(input)).rejects.toThrow('invalid metrics');
     expect([await rows('vital'), await rows('answered')]).toEqual([0, 0]);
   });
 

@@ -1,7 +1,7 @@
 // Lead inbox on real databases: lists, changes, and deletions by `npm run ops -- leads …`.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { buried, delivered, keep } from '../../../../ops/src/leads/outbox-store.ts';
+import { delivered, keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { runOps } from '../../../../scripts/cli/run.ts';
 import { as, portalStore } from '../ops.ts';
 import { commandOf, files, lines, post, put, queue, run, startInbox } from './inbox.ts';
@@ -109,12 +109,12 @@ describe('leads show, receipt, status and delete', () => {
     expect(await run('delete', reference)).toEqual([`${reference} is deleted`]);
     await run('delete', queued.lead.reference);
     expect([await outbox(), await portalStore.get(reference)]).toEqual([[], null]);
-    await expect(run('delete', reference)).rejects.toThrow(`nothing is called ${reference}`);
+    await expect(run('delete', reference)).rejects.toThrow(`there is no lead ${reference}`);
   });
   it.each(['show', 'receipt', 'delete'])(
     'leads %s names an unknown reference in its error',
     async (action) => {
-      await expect(run(action, 'CONSTRUCTOR')).rejects.toThrow('nothing is called CONSTRUCTOR');
+      await expect(run(action, 'CONSTRUCTOR')).rejects.toThrow('there is no lead CONSTRUCTOR');
     },
   );
 });
@@ -146,7 +146,7 @@ describe('leads replay', () => {
   it('leads replay resends one dead letter or all of them, and nothing else', async () => {
     const leads = [await aLead(), await aLead(), await aLead()];
     for (const lead of leads) await keep(env.DB, lead, new Date());
-    for (const { id } of (await outbox()).slice(0, 2)) await buried(env.DB, id, 'http 400');
+    for (const { id } of (await outbox()).slice(0, 2)) await markDead(env.DB, id, 'http 400');
     const [dead] = (await outbox()).filter(({ state }) => state === 'dead');
     expect(await run('replay', dead?.reference ?? '')).toEqual(['1 sent again']);
     expect(await run('replay')).toEqual(['1 sent again']);

@@ -1,7 +1,7 @@
 // Lead inbox of the console, /ops/leads, by its own forms.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { buried, keep } from '../../../../ops/src/leads/outbox-store.ts';
+import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { signedIn } from '../console.ts';
 import { portal, portalStore } from '../ops.ts';
 import { accesses, put, queue, startInbox } from './inbox.ts';
@@ -129,10 +129,10 @@ describe('/ops/leads', () => {
   });
 
   it.each([
-    ['en', /Given name Ana Family name Kim/],
-    ['ko', /Family name Kim Given name Ana/],
-    ['ja', /Family name Kim Given name Ana/],
-    ['cn', /Family name Kim Given name Ana/],
+    ['en', /First name Ana Family name Kim/],
+    ['ko', /Family name Kim First name Ana/],
+    ['ja', /Family name Kim First name Ana/],
+    ['cn', /Family name Kim First name Ana/],
   ])('a lead in %s shows the name in the order of its language', async (locale, order) => {
     const reference = await put({ locale, detail: { firstName: 'Ana', lastName: 'Kim', company: 'ACME' } });
     expect((await (await signedIn()).get(`/ops/leads/${reference}`)).text).toMatch(order);
@@ -152,7 +152,7 @@ describe('/ops/leads', () => {
   it('/ops/leads shows undelivered leads while the portal does not answer, and resends dead letters', async () => {
     const queued = await aLead('a message');
     const { id } = await keep(env.DB, queued, new Date());
-    await buried(env.DB, id ?? '', 'portal answered 500');
+    await markDead(env.DB, id ?? '', 'portal answered 500');
     const browser = await signedIn('ada', {
       LEADS: queue,
       STORE: { ...portalStore, list: () => Promise.reject(new Error('silent')) },

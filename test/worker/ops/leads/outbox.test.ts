@@ -113,7 +113,7 @@ describe('leads in the outbox', () => {
       // The portal's limit is in bytes; most CJK characters have three in UTF-8.
       lead({ body: { comments: '秘'.repeat(30_000) } }),
     ])
-      await expect(addToOutbox(odd, bindings())).rejects.toThrow(/^this is no lead$/);
+      await expect(addToOutbox(odd, bindings())).rejects.toThrow(/^invalid lead$/);
     expect(await outbox()).toEqual([]);
     expect(printed()).not.toContain('secret');
   });
@@ -131,7 +131,7 @@ describe('leads in the outbox', () => {
 
   it('a lead is rejected if the database fails: the site gets an error, and the log contains nothing of it', async () => {
     await expect(addToOutbox(await aLead(), bindings({ DB: lockedFor(9) }))).rejects.toThrow(
-      /^the outbox could not keep it$/,
+      /^the lead could not be stored$/,
     );
     expect(printed()).toContain('leads.not-kept');
     expect(printed()).not.toContain('ana@');

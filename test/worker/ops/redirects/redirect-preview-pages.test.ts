@@ -247,7 +247,7 @@ describe('npm run ops -- redirect, preview', () => {
     for (const prefix of ['', '/cn', '/ko', '/ja']) site.pages.add(`${prefix}/b/`);
     const added = { name: 'redirect add', from, to: '/b/', status: 302, note: 'n' } as const;
     expect(await run(added)).toEqual(['/a leads to /b/']);
-    await expect(run(added)).rejects.toThrow('there is one already');
+    await expect(run(added)).rejects.toThrow('exists already');
     await expect(run({ ...added, from: { path: '/c', locale: null }, to: '/a/' })).rejects.toThrow(
       'itself leads to',
     );

@@ -130,7 +130,7 @@ describe('loops and chains of redirects', () => {
   it('a target that the portal redirects is rejected, unless the portal does not answer', async () => {
     portal.mapping.set('/b', '/c/');
     expect(await messages(await add('/a', '/b'))).toEqual([
-      'leads to /b, which the portal leads on to /c/: name that address here',
+      'leads to /b, which the portal redirects to /c/: use that address',
     ]);
     portal.alive = false;
     const added = await add('/a', '/b');

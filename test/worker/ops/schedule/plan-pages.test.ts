@@ -196,7 +196,7 @@ describe('planned overrides', () => {
     const browser = await signedIn();
     await browser.post('/ops/zone', { zone: 'Asia/Seoul', to: '/ops/plan' });
     const requested = (await browser.get(`${CANCEL}?edge=ends&locale=en`)).text;
-    expect(requested).toContain('it stays on until somebody turns it off');
+    expect(requested).toContain('it stays on until an editor turns it off');
     // Fields of the banner form, with times in the editor's zone.
     expect(requested).toMatch(/Until \d{4}-\d\d-\d\d \d\d:\d\d Asia\/Seoul – Title Words Words/);
     await browser.post(CANCEL, { edge: 'ends', locale: 'en', 'seen-en': String(await seenIn('en')) });
@@ -215,7 +215,7 @@ describe('planned overrides', () => {
     const form = { edge: 'starts', locale: 'ko' };
     const conflict = await browser.post(CANCEL, { ...form, 'seen-ko': String(seen) });
     expect(conflict.status).toBe(409);
-    expect(conflict.text).toMatch(/changed by token:bob .*Their version, saved After canceling/);
+    expect(conflict.text).toMatch(/changed by token:bob, .*Their version, saved After canceling/);
     expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
     const again = /name="seen-ko" value="(\d+)"/.exec(conflict.html)?.[1] ?? '';
     expect((await browser.post(CANCEL, { ...form, 'seen-ko': again })).status).toBe(303);

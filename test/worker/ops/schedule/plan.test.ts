@@ -213,7 +213,7 @@ describe('npm run ops -- plan', () => {
     const silent = as('ada', { PLAN: { between: () => Promise.reject(new Error('silent')) } });
     const until = '2029-01-02T00:00:00.000Z';
     expect(await runOps(silent, { name: 'plan', query: { ...query, until } })).toEqual([
-      `nothing is planned until ${until}`,
+      `no changes are scheduled until ${until}`,
       'the portal did not answer for ko: its own banners are missing',
       'the portal did not answer: articles and events are missing',
     ]);
