@@ -14,8 +14,6 @@ import { overrideShape } from './fields.ts';
 export const OVERRIDE_KINDS = ['advertisement', 'banner'] as const;
 export type OverrideKind = (typeof OVERRIDE_KINDS)[number];
 
-
-
 /** Defaults apply to snapshots of earlier releases. A link to another site counts as missing. */
 const words = z.string().min(1).nullable().default(null);
 const own = (isOwn: (link: string) => boolean) =>

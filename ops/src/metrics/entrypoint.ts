@@ -1,6 +1,6 @@
 // RPC entrypoint through which the site reports metrics. Only a service binding reaches it.
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import { type MetricStore, type CounterBatch, CounterBatchSchema } from '../../../common/metrics/enqueue.ts';
+import { type CounterBatch, CounterBatchSchema, type MetricStore } from '../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../env.ts';
 import { add } from './store.ts';
 

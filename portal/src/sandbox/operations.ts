@@ -204,7 +204,8 @@ const createKey: Handler = async (state, { body, key, now }) => {
     });
   if (Date.parse(String(body.expiresAt)) <= now)
     throw invalid([{ pointer: '/expiresAt', detail: 'is in the past' }]);
-  if (state.keys.length >= MAX_KEYS) throw new Problem('quota-reached', `A sandbox has at most ${MAX_KEYS} keys.`);
+  if (state.keys.length >= MAX_KEYS)
+    throw new Problem('quota-reached', `A sandbox has at most ${MAX_KEYS} keys.`);
   const token = newToken();
   const id = newId('key');
   const own = { ...body, id, lastUsedAt: null, createdAt: instant(now) };

@@ -5,8 +5,8 @@ import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
-import type { SiteContext, SiteEnv } from '../../env.ts';
 import { element, type Xml, xmlDocument } from '../../../common/text/xml.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
 import { type Area, feedAreas, feedPath } from '../common/articles/areas.ts';
 import { CACHE_CONTROL } from '../common/page/send.tsx';
 
