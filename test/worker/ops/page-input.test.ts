@@ -18,8 +18,7 @@ describe('console addresses of unknown objects', () => {
     ['an invalid month', '/ops/plan/2026-13'],
     ['a planned change of an unknown language', '/ops/plan/cancel/banner/top?edge=starts&locale=xx'],
     ['a planned change of an unknown edge', '/ops/plan/cancel/banner/top?edge=middle&locale=en'],
-    ['a shared value of no call', '/ops/kept/value?key=nothing'],
-    ['a list with an invalid cursor', `/ops/kept?cursor=${'x'.repeat(2_001)}`],
+    ['a list with an invalid cursor', `/ops/cached-data?cursor=${'x'.repeat(2_001)}`],
     ['a lead without a reference', '/ops/leads/a/delete'],
     ['a file of an unknown format', '/ops/audit/file?format=xml'],
     ['a file with an invalid filter', '/ops/audit/file?format=csv&locale=xx'],
@@ -42,7 +41,7 @@ describe('console queries with invalid filters', () => {
     ['redirects on an invalid page', '/ops/redirects?page=first', '0 redirects'],
     ['a plan of an unknown language', '/ops/plan?locale=xx', 'Calendar List All languages'],
     ['a plan from an invalid day', '/ops/plan/list?from=2026-02-30', 'Plan: scheduled changes'],
-    ['shared data of no language', '/ops/kept?locale=xx', 'Nothing is cached in this language yet'],
+    ['shared data of no language', '/ops/cached-data?locale=xx', 'Nothing is cached in this language yet'],
     ['empty filters', '/ops/audit?kind=&by=&locale=', 'There are no changes yet'],
   ])('a query for %s shows everything', async (_, path, words) => {
     const page = await browser.get(path);
@@ -93,7 +92,13 @@ describe('forms that the console does not send', () => {
       '/ops/plan',
       'Choose at least one language',
     ],
-    ['an unknown action', '/ops/kept/value', { overrideInput: 'burn' }, '/ops/kept', 'not understood'],
+    [
+      'an unknown cached value',
+      '/ops/cached-data/renew',
+      { key: 'burn' },
+      '/ops/cached-data',
+      'not understood',
+    ],
     [
       'a lead without a reference',
       '/ops/leads/replay',

@@ -74,7 +74,7 @@ describe('ContentPlan.between', () => {
     ['a locale of every object', { ...ALL, locale: 'constructor' }],
     ['more than it knows', { ...ALL, state: 'draft' }],
   ])('ContentPlan.between rejects %s', async (_, query) => {
-    await expect(between(query)).rejects.toThrow('no query of a plan');
+    await expect(between(query)).rejects.toThrow('invalid query of planned content');
   });
 
   it('ContentPlan has no URL', async () => {

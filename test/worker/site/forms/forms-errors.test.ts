@@ -122,7 +122,7 @@ describe('F2 unusual requests', () => {
     expect(scripted.response.status).toBe(413);
     expect(JSON.parse(scripted.text)).toMatchObject({
       notice: t('form.tooLarge', { mail: brand.mail }),
-      token: expect.stringMatching(/^[0-9a-z]+\.[\w-]{43}$/),
+      token: expect.stringMatching(/^[0-9a-z]+\.\d+\.[0-9a-f]{64}$/),
     });
   });
 
