@@ -76,7 +76,7 @@ export const shell = {
 } as const;
 
 /** Theme colors of the browser's interface; the same as the page background in tokens.css. */
-export const themeColours = { light: '#FBFAF7', dark: '#0B0F17' } as const;
+export const themeColors = { light: '#FBFAF7', dark: '#0B0F17' } as const;
 
 /** Key of the visitor's color theme in local storage. */
 export const themeKey = 'theme';

@@ -2,7 +2,7 @@
 // string.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { brand, siteOrigin, themeColours } from '../../common/config.ts';
+import { brand, siteOrigin, themeColors } from '../../common/config.ts';
 import { absoluteHref } from '../../common/i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { type View, ViewProvider } from './context.tsx';
@@ -201,7 +201,7 @@ function HeadElements({
         <meta
           key={scheme}
           name="theme-color"
-          content={themeColours[scheme]}
+          content={themeColors[scheme]}
           media={`(prefers-color-scheme: ${scheme})`}
           data-scheme={scheme}
         />

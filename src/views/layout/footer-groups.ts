@@ -70,7 +70,7 @@ export const FOOTER_GROUPS: readonly FooterGroup[] = [
   {
     title: 'footer.docs',
     links: [
-      { to: '/docs/', name: 'footer.docsCentre' },
+      { to: '/docs/', name: 'footer.docsCenter' },
       { to: API_PATH, name: 'footer.docsApi' },
     ],
   },

@@ -4,7 +4,7 @@ import { brand } from '../../../common/config.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { compileMarkdown } from '../../../compiler/markdown/markdown.ts';
 import { beginWork } from '../../../compiler/work.ts';
-import { sanitiseHtml } from '../../../src/api/sanitise.ts';
+import { sanitizeHtml } from '../../../src/api/sanitize.ts';
 import { cleanUp, compiledWith, GOOD } from './tree.ts';
 
 afterAll(cleanUp);
@@ -103,7 +103,7 @@ describe('the Markdown of documents', () => {
     const { html } = compiled(
       ':::note\nA\n:::\n::::code\n```bash\nls\n```\n```python\nx = 1\n```\n::::\n```mermaid title="T"\nflowchart TB\nA[x] --> B[y]\n```\n',
     );
-    expect(sanitiseHtml(html)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
   });
 
   it.each([

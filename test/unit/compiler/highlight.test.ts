@@ -6,7 +6,7 @@ import { CODE_TOKENS, CodeRuns, partsOf } from '../../../common/contract/modules
 import { MODULES } from '../../../common/contract/modules/modules.ts';
 import { LANGUAGES } from '../../../compiler/markdown/code-languages.ts';
 import { runsOf } from '../../../compiler/markdown/highlight.ts';
-import { sanitiseHtml } from '../../../src/api/sanitise.ts';
+import { sanitizeHtml } from '../../../src/api/sanitize.ts';
 import { cleanUp, compiledWith, edited } from './tree.ts';
 
 afterAll(cleanUp);
@@ -101,11 +101,11 @@ describe('a highlighted sample', () => {
   });
 
   it('a highlighted sample passes the allow-list for portal HTML unchanged', () => {
-    expect(sanitiseHtml(html)).toBe(html);
+    expect(sanitizeHtml(html)).toBe(html);
   });
 
   it('the allow-list removes classes other than those of tokens', () => {
-    expect(sanitiseHtml('<p><span class="tok-string site-header tok-x">a</span></p>')).toBe(
+    expect(sanitizeHtml('<p><span class="tok-string site-header tok-x">a</span></p>')).toBe(
       '<p><span class="tok-string">a</span></p>',
     );
   });

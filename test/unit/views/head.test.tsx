@@ -2,7 +2,7 @@
 // sheets.
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { brand, shell, themeColours, themeKey } from '../../../common/config.ts';
+import { brand, shell, themeColors, themeKey } from '../../../common/config.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createView } from '../../../src/views/context.tsx';
 import { type Head, renderFrame, type SiteHead, shortened } from '../../../src/views/document.tsx';
@@ -161,9 +161,9 @@ const source = (path: string): string => readFileSync(new URL(`../../../${path}`
 
 describe('values shared by pages, scripts, and style sheets', () => {
   it("the color of the browser's interface is the paper of the page, by scheme", () => {
-    const paper = `--paper: light-dark(${themeColours.light}, ${themeColours.dark})`.toLowerCase();
+    const paper = `--paper: light-dark(${themeColors.light}, ${themeColors.dark})`.toLowerCase();
     expect(source('common/brand/tokens.css').toLowerCase()).toContain(paper);
-    for (const [scheme, color] of Object.entries(themeColours))
+    for (const [scheme, color] of Object.entries(themeColors))
       expect(headOf({})).toContain(
         `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}"/>`,
       );

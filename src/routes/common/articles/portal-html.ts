@@ -6,7 +6,7 @@ import { brand } from '../../../../common/config.ts';
 import { carry, href, splitLocale } from '../../../../common/i18n/links.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { StickyParams } from '../../../../common/i18n/sticky-params.ts';
-import { sanitiseHtml } from '../../../api/sanitise.ts';
+import { sanitizeHtml } from '../../../api/sanitize.ts';
 import type { SiteContext } from '../../../env.ts';
 
 const OWN_ORIGIN = new RegExp(`^https?://${RegExp.escape(brand.host)}(?:/(?!/)|(?=[?#])|$)`, 'i');
@@ -32,7 +32,7 @@ interface HtmlOptions {
 /** Sanitized HTML with localized links; plain text, and a log entry, if the HTML cannot be parsed. */
 export function portalHtml(c: SiteContext, html: string, { call, page, shape }: HtmlOptions): string {
   const { locale, stickyParams, log } = c.var;
-  return sanitiseHtml(html, {
+  return sanitizeHtml(html, {
     linkTo: (written) => linkTarget(written, locale, stickyParams),
     report: (error) => log.report({ event: 'section-missing', call, page, error }),
     ...(shape ? { shape } : {}),

@@ -2,7 +2,7 @@
 // forwarded.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FRAME_IDS } from '../../../../src/api/sanitise.ts';
+import { FRAME_IDS } from '../../../../src/api/sanitize.ts';
 import { article } from '../fixtures.ts';
 import { fakePortal, header, visit } from '../support.ts';
 

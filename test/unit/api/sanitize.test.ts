@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Element, Root } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it } from 'vitest';
-import { sanitiseHtml } from '../../../src/api/sanitise.ts';
+import { sanitizeHtml } from '../../../src/api/sanitize.ts';
 import { XSS } from './xss-corpus.ts';
 
 const ALLOWED =
@@ -37,9 +37,9 @@ function dangersIn(html: string): string[] {
 
 describe('sanitizer for portal HTML', () => {
   it.each(XSS.map((vector) => [vector]))('the sanitizer removes %s', (vector) => {
-    expect(dangersIn(sanitiseHtml(vector))).toEqual([]);
+    expect(dangersIn(sanitizeHtml(vector))).toEqual([]);
     // The vector is removed inside a sentence and after a second pass, too.
-    expect(dangersIn(sanitiseHtml(sanitiseHtml(`<p>text ${vector} text</p>`)))).toEqual([]);
+    expect(dangersIn(sanitizeHtml(sanitizeHtml(`<p>text ${vector} text</p>`)))).toEqual([]);
   });
 
   it('any combination of tags, quotes, and handlers is sanitized', () => {
@@ -76,7 +76,7 @@ describe('sanitizer for portal HTML', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
-        expect(dangersIn(sanitiseHtml(pieces.join('')))).toEqual([]);
+        expect(dangersIn(sanitizeHtml(pieces.join('')))).toEqual([]);
       }),
       { numRuns: 500 },
     );
@@ -87,7 +87,7 @@ describe('sanitizer for portal HTML', () => {
       '<svg viewBox="0 0 9 9" role="img" aria-label="x" onload="a()"><style>*{}</style><title><img src=x onerror=a()></title>' +
       '<use href="/a.svg#b"></use><image href="/x.png"></image><animate attributeName="href"></animate><foreignObject><iframe></iframe></foreignObject>' +
       '<path class="diagram-edge evil" style="fill:url(/x)" d="M0 0"></path></svg>';
-    expect(sanitiseHtml(svg)).toBe(
+    expect(sanitizeHtml(svg)).toBe(
       '<svg viewBox="0 0 9 9" role="img" aria-label="x"><path class="diagram-edge" d="M0 0"></path></svg>',
     );
   });
@@ -95,12 +95,12 @@ describe('sanitizer for portal HTML', () => {
   it('an article is preserved unchanged', () => {
     const article =
       '<h2 id="why">Why</h2><p>Text with <strong>weight</strong>, <code>code</code> and <a href="/products/cloud-dns/">a link</a>.</p><pre><code class="language-http">GET / HTTP/1.1</code></pre><table><thead><tr><th scope="col">A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>';
-    expect(sanitiseHtml(article)).toBe(article);
+    expect(sanitizeHtml(article)).toBe(article);
   });
 
   it('the start number of an ordered list is preserved', () => {
     const steps =
       '<ol><li>Make a secret:</li></ol><pre><code class="language-bash">openssl rand -hex 32</code></pre><ol start="2"><li>Enter it.</li></ol>';
-    expect(sanitiseHtml(steps)).toBe(steps);
+    expect(sanitizeHtml(steps)).toBe(steps);
   });
 });

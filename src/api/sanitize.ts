@@ -150,7 +150,7 @@ function parsed(html: string, linkTo: LinkTo, shape: Shape): { html: string } | 
  *   tree; `report` receives the limit that the HTML exceeds
  * @returns sanitized HTML; plain text in paragraphs if the HTML is too long or too deep
  */
-export function sanitiseHtml(
+export function sanitizeHtml(
   html: string,
   {
     linkTo = (href) => href,
