@@ -1,5 +1,4 @@
 // Helpers for browser tests of forms: they fill in a form by its table, answer its question, and read the stored lead.
-import { createHmac } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { FormValues } from '../../../common/forms/check.ts';
 import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
@@ -11,6 +10,7 @@ import { en } from '../../../portal/src/verify/questions/en.ts';
 import { ja } from '../../../portal/src/verify/questions/ja.ts';
 import { ko } from '../../../portal/src/verify/questions/ko.ts';
 import type { Questions } from '../../../portal/src/verify/questions/questions.ts';
+import { newToken } from '../../../src/routes/forms/token.ts';
 import { OWN } from '../../../src/views/forms/form-props.ts';
 import { PLACES } from '../../unit/forms/places.ts';
 import { SAMPLES } from '../../unit/forms/samples.ts';
@@ -42,11 +42,8 @@ export const summary = (page: Page) => page.locator('#form-summary');
 
 /** Backdates the form token by a minute, because faster submissions are rejected (F17). */
 export async function backdateToken(page: Page, form: FormCode): Promise<void> {
-  const madeAt = (Date.now() - 60_000).toString(36);
-  // The signature matches src/routes/forms/token.ts without a configured key.
-  const signature = createHmac('sha256', 'form-token:unsigned')
-    .update(`${form}:${madeAt}`)
-    .digest('base64url');
+  // The secret of a site without FORM_KEY.
+  const token = await newToken('unsigned', form, Date.now() - 60_000);
   await control(page, OWN.token).evaluate((input: HTMLInputElement, value) => {
     const put = () => {
       input.value = value;
@@ -54,7 +51,7 @@ export async function backdateToken(page: Page, form: FormCode): Promise<void> {
     put();
     // React may render the original value again, for example when a field loses focus.
     document.addEventListener('submit', put, { capture: true });
-  }, `${madeAt}.${signature}`);
+  }, token);
 }
 
 /** Returns a visitor's own sample, because the same content would be the same lead (F13). */
