@@ -1,4 +1,4 @@
-// `node studio/land.ts`: makes public/map/land.svg, the land of the home page's map as rows of dots, from
+// `cd studio && npm run land`: draws public/map/land.svg, the land of the home page's map as rows of dots, from
 // world-atlas (Natural Earth, public domain).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { geoContains } from 'd3-geo';

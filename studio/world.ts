@@ -1,4 +1,4 @@
-// `node studio/world.ts`: makes public/map/outlines.svg, land and borders of the network map, from
+// `cd studio && npm run world`: draws public/map/outlines.svg, land and borders of the network map, from
 // world-atlas (Natural Earth, public domain).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { geoNaturalEarth1, geoPath } from 'd3-geo';

@@ -6,7 +6,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { cardPage, digestIn, madeOf, withDigest } from '../../../studio/card.ts';
 
 describe('the card', () => {
-  it.each(localeCodes)('of %s was made of the present brand and claim (else: npm run cards)', (locale) => {
+  it.each(localeCodes)('of %s was made of the present brand and claim (else: cd studio && npm run cards)', (locale) => {
     expect(cardPage(locale)).toContain(brand.name);
     expect(digestIn(readFileSync(`public/cards/${locale}.jpg`))).toBe(madeOf(locale));
   });
