@@ -24,9 +24,9 @@ const program = (name: string, command: string, ...args: string[]): Part => ({
 });
 /** Tests of all kinds look at the build: it is made once. */
 const build = buildIfChanged();
-const tests = (name: string, args: readonly string[], isPatient = false): Part => ({
+const tests = (name: string, args: readonly string[], isLowPriority = false): Part => ({
   name,
-  work: (env) => build.then(() => run('vitest', ['run', ...args], { quiet: true, isPatient, env })),
+  work: (env) => build.then(() => run('vitest', ['run', ...args], { quiet: true, isLowPriority, env })),
 });
 const checks: readonly Part[] = [
   program('types', 'node', 'scripts/build/types.ts'),
