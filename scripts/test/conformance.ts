@@ -145,44 +145,44 @@ function printed(faults: ReadonlyMap<string, readonly string[]>): string {
 /**
  * Result of a call: its data fits; there was no data to check (not found, sign-in required); or it broke the contract.
  */
-async function hold(
+async function check(
   name: CallName,
   params: Record<string, unknown>,
-): Promise<{ outcome: 'fits' | 'unseen' | 'broken'; said: string }> {
-  const given = contract[name].params.safeParse(params);
-  if (!given.success)
-    return { outcome: 'unseen', said: 'not made: discovery found no sample of its parameters' };
+): Promise<{ outcome: 'fits' | 'unchecked' | 'broken'; message: string }> {
+  const input = contract[name].params.safeParse(params);
+  if (!input.success)
+    return { outcome: 'unchecked', message: 'not made: discovery found no sample of its parameters' };
   const faults = new Map<string, string[]>();
-  let unseen: string | null = null;
+  let unchecked: string | null = null;
   for (const locale of localeCodes) {
     try {
       await clientOf(LOCALES[locale].lang).call(name, params as never);
     } catch (error) {
       if (!(error instanceof PortalError)) throw error;
-      if (error.failure === 'notFound' || error.failure === 'loginRequired') unseen ??= error.failure;
+      if (error.failure === 'notFound' || error.failure === 'loginRequired') unchecked ??= error.failure;
       else for (const fault of faultsOf(error)) faults.set(fault, [...(faults.get(fault) ?? []), locale]);
     }
   }
-  if (faults.size > 0) return { outcome: 'broken', said: printed(faults) };
-  return unseen === null
-    ? { outcome: 'fits', said: 'fits' }
-    : { outcome: 'unseen', said: `no data to check: ${unseen}` };
+  if (faults.size > 0) return { outcome: 'broken', message: printed(faults) };
+  return unchecked === null
+    ? { outcome: 'fits', message: 'fits' }
+    : { outcome: 'unchecked', message: `no data to check: ${unchecked}` };
 }
 
-const MARKS = { fits: ' ', unseen: '?', broken: '✗' } as const;
+const MARKS = { fits: ' ', unchecked: '?', broken: '✗' } as const;
 const samples = samplesOf(await discover());
-const counts = { fits: 0, unseen: 0, broken: 0 };
+const counts = { fits: 0, unchecked: 0, broken: 0 };
 for (const name of Object.keys(contract) as CallName[]) {
   const { method, path } = contract[name];
-  const { outcome, said } =
+  const { outcome, message } =
     WRITING.includes(name) && !values.write
-      ? ({ outcome: 'unseen', said: 'not made: it stores data (--write)' } as const)
-      : await hold(name, samples[name] ?? {});
+      ? ({ outcome: 'unchecked', message: 'not made: it stores data (--write)' } as const)
+      : await check(name, samples[name] ?? {});
   counts[outcome] += 1;
-  console.log(`${MARKS[outcome]} ${name.padEnd(36)} ${method.padEnd(4)} ${path.padEnd(48)} ${said}`);
+  console.log(`${MARKS[outcome]} ${name.padEnd(36)} ${method.padEnd(4)} ${path.padEnd(48)} ${message}`);
 }
-const { fits, unseen, broken } = counts;
+const { fits, unchecked, broken } = counts;
 console.log(
-  `\n${fits + unseen + broken} calls: ${fits} fit, ${broken} broken, ${unseen} without data to check`,
+  `\n${fits + unchecked + broken} calls: ${fits} fit, ${broken} broken, ${unchecked} without data to check`,
 );
 process.exitCode = broken > 0 ? 1 : 0;
