@@ -95,9 +95,7 @@ export async function benchOverrides(): Promise<void> {
   }
   const summary = (values: readonly number[]) =>
     `median ${median(values).toFixed(0)} ms, maximum ${Math.max(...values).toFixed(0)} ms`;
-  console.log(
-    `${TIMES} overrides in the console, ${PAGE} requested continuously (${stale} stale pages)`,
-  );
+  console.log(`${TIMES} overrides in the console, ${PAGE} requested continuously (${stale} stale pages)`);
   console.log(`from the click to the first page that shows it: ${summary(pages)}`);
   console.log(`from the click to the console's answer:         ${summary(presses)}`);
   await site.stop();

@@ -147,7 +147,8 @@ console.log(
 const inspected = await startSite(folder, canned.origin, true);
 const paths = await addresses(inspected.origin);
 const before = await inspected.memory();
-const memoryText = ({ isolate, process: resident }: typeof before) => `${isolate} MB (process ${resident} MB)`;
+const memoryText = ({ isolate, process: resident }: typeof before) =>
+  `${isolate} MB (process ${resident} MB)`;
 await inspected.many(paths, MANY / 2);
 const halfway = await inspected.memory();
 await inspected.many(paths, MANY / 2);

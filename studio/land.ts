@@ -16,8 +16,7 @@ if (!shapes) throw new Error('world-atlas has no land');
 const land = feature(topology, shapes);
 
 /**
- * The place that lies at a point of the map: the projection turned round, by halving in y and then solved for
- * x.
+ * Inverse of the projection: the place at a point of the map, by bisection in y and then solved for x.
  */
 function unproject(x: number, y: number): [number, number] | undefined {
   let [low, high] = [-60, 84];
