@@ -1,7 +1,7 @@
-// Addresses of different pages, for the memory of a Worker under load: every page that the sitemaps name, in each of
-// its languages. They are several times what an isolate may keep.
+// Addresses for the memory benchmark: every page of the sitemaps in each language, several times as many as an isolate
+// caches.
 
-/** The paths of all addresses that a sitemap names, those of the sitemaps in an index included. */
+/** Paths of all addresses of a sitemap, and of the sitemaps of an index. */
 async function listedIn(origin: string, path: string): Promise<string[]> {
   const text = await (await fetch(`${origin}${path}`, { headers: { connection: 'close' } })).text();
   const found = [...text.matchAll(/<loc>([^<]+)<\/loc>|<xhtml:link[^>]* href="([^"]+)"/g)];
@@ -12,13 +12,10 @@ async function listedIn(origin: string, path: string): Promise<string[]> {
   return [...paths.filter((to) => !to.endsWith('.xml')), ...nested.flat()];
 }
 
-/**
- * Answers that are never kept need a binding that a bare runtime does not have, and would say nothing about
- * keeping.
- */
+/** Paths that are never cached. They need a binding that the bare runtime lacks. */
 const NEVER_CACHED = /^\/(?:\w\w\/)?app\//;
 
-/** The path of each page that is kept: each has a key of its own in the page cache. */
+/** Path of each page that is cached under its own key. */
 export async function addresses(origin: string): Promise<string[]> {
   return [...new Set(await listedIn(origin, '/sitemap.xml'))].filter((path) => !NEVER_CACHED.test(path));
 }

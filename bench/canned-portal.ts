@@ -1,19 +1,18 @@
-// A portal with its answers at hand: each is asked of the real one once. So that a page is measured, not a
-// database.
+// Portal proxy that caches every answer in memory, so that the benchmark measures the page and not the database.
 import { createServer } from 'node:http';
 import { freePort } from '../scripts/process/free-port.ts';
 
 export interface CannedPortal {
   origin: string;
-  /** How often each call has been made. */
+  /** Number of requests for each call. */
   count: Map<string, number>;
   stop: () => void;
 }
 
-/** Serves on a free port what `origin` answered. */
+/** Serves the answers of `origin` on a free port. */
 export async function startCannedPortal(origin: string): Promise<CannedPortal> {
   const count = new Map<string, number>();
-  const kept = new Map<string, { status: number; body: string }>();
+  const cached = new Map<string, { status: number; body: string }>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -21,17 +20,17 @@ export async function startCannedPortal(origin: string): Promise<CannedPortal> {
     const key = `${request.method} ${request.url} ${body}`;
     const call = `${request.method} ${request.url?.replace(/\?.*$/, '')}`;
     count.set(call, (count.get(call) ?? 0) + 1);
-    let answer = kept.get(key);
+    let answer = cached.get(key);
     if (!answer) {
       const { method = 'GET' } = request;
       const fetched = await fetch(`${origin}${request.url}`, {
         method,
-        // Between two measures the runtime closes a connection that is idle, and the next request breaks on it.
+        // The runtime closes idle connections between measurements, and the next request would fail.
         headers: { 'content-type': 'application/json', connection: 'close' },
         body: method === 'GET' ? undefined : body,
       });
       answer = { status: fetched.status, body: await fetched.text() };
-      kept.set(key, answer);
+      cached.set(key, answer);
     }
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });

@@ -1,11 +1,11 @@
-// What a page of each type weighs in each locale: its HTML, compressed as hard as gzip can.
+// Size of the HTML of each type of page in each locale, with the highest gzip level.
 import { gzipSync } from 'node:zlib';
 import { href } from '../common/i18n/links.ts';
 import { localeCodes } from '../common/i18n/locales.ts';
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(5);
 
-/** Prints a line a page: kB in every locale, a kilobyte being 1,000 bytes. */
+/** Prints one line for each page: kB (1,000 bytes) in every locale. */
 export async function printWeights(origin: string, paths: readonly string[]): Promise<void> {
   console.log(
     `\nHTML, compressed, in kB\n${''.padEnd(42)} ${localeCodes.map((code) => code.padStart(5)).join(' ')}`,

@@ -1,5 +1,5 @@
-// `npm run bench -- lists`: the portal's lists and counts over ten thousand articles a language, copies of the
-// real ones under other names and days.
+// `npm run bench -- lists`: lists and counts of the portal with 10,000 articles for each language, which are
+// copies of the real ones with other codes and dates.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ interface Trial {
   params: Params<'news/getNewsList'> | Record<string, unknown>;
 }
 
-/** Prepares an INSERT of every column that the rows have, whatever a later schema adds. */
+/** Prepares an INSERT with every column of the rows, so that later schemas need no change. */
 function insert(database: DatabaseSync, table: string, row: Row): (row: Row) => void {
   const columns = Object.keys(row);
   const statement = database.prepare(
@@ -59,7 +59,7 @@ function fill(database: DatabaseSync): void {
 
 const list = (params: Record<string, unknown>) => ({ type: 'BLOG', pageSize: paging.list, ...params });
 
-/** Fills a database of its own, starts the portal on it, and prints what each list holds and how long it takes. */
+/** Fills a separate database, starts the portal on it, and prints size and time of each list. */
 export async function benchLists(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-lists-'));
   await buildIfChanged();
@@ -91,7 +91,7 @@ export async function benchLists(): Promise<void> {
   let took = 0;
   const send = async (request: Request): Promise<Response> => {
     const headers = new Headers(request.headers);
-    // Each from another address, or the limits would be measured.
+    // Each request has another client address, so that rate limits do not apply.
     headers.set('cf-connecting-ip', `198.18.${Math.floor(requested / 250) % 250}.${requested++ % 250}`);
     const began = performance.now();
     const answer = await fetch(new Request(request, { headers }));

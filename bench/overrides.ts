@@ -1,5 +1,5 @@
-// `npm run bench -- flips`: from the press of "Turn off" or "Turn on" in the console to the first page that shows it,
-// on the production build: pages are asked for one after the other, as visitors of a busy page do.
+// `npm run bench -- overrides`: time from a click on "Turn off" or "Turn on" in the console to the first page that shows
+// the change, on the production build under a sequence of requests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,18 +12,18 @@ import { median } from './statistics.ts';
 const TIMES = 20;
 const PAGE = '/products/';
 const MARK = 'data-top-banner';
-/** Longer than a flip may take anywhere. */
+/** Timeout in milliseconds; an override takes less. */
 const MAX_MS = 60_000;
 const LIST = '/ops/banners?locale=en';
 
-/** What a browser keeps and sends when a form of the console is pressed. */
+/** Session of an editor: cookie and forms of the console. */
 class Editor {
   readonly #origin: string;
   #cookie = '';
   constructor(origin: string) {
     this.#origin = origin;
   }
-  async #ask(path: string, fields?: Record<string, string>): Promise<Response> {
+  async #request(path: string, fields?: Record<string, string>): Promise<Response> {
     const answer = await fetch(`${this.#origin}${path}`, {
       redirect: 'manual',
       headers: { cookie: this.#cookie, origin: this.#origin },
@@ -34,12 +34,12 @@ class Editor {
     return answer;
   }
   async signIn(): Promise<void> {
-    const answer = await this.#ask('/ops/sign-in', { name: 'bench', token: localToken(), to: '/ops' });
+    const answer = await this.#request('/ops/sign-in', { name: 'bench', token: localToken(), to: '/ops' });
     if (answer.status !== 303) throw new Error(`signing in answered ${answer.status}`);
   }
-  /** Opens the list, and gives what presses the first button of the top banner. */
-  async open(): Promise<{ way: 'on' | 'off'; press: () => Promise<void> }> {
-    const html = await (await this.#ask(LIST)).text();
+  /** Opens the list and returns a function that submits the first form of the top banner. */
+  async open(): Promise<{ state: 'on' | 'off'; press: () => Promise<void> }> {
+    const html = await (await this.#request(LIST)).text();
     const form =
       /<form[^>]*action="(\/ops\/banners\/advertisement\/top-banner[^"]*\/(on|off))".*?<\/form>/s.exec(html);
     if (!form) throw new Error('the console shows no top banner');
@@ -49,18 +49,18 @@ class Editor {
         value,
       ]),
     );
-    const [, action = '', way] = form;
+    const [, action = '', state] = form;
     return {
-      way: way === 'on' ? 'on' : 'off',
+      state: state === 'on' ? 'on' : 'off',
       press: async () => {
-        const answer = await this.#ask(action, fields);
+        const answer = await this.#request(action, fields);
         if (answer.status !== 303) throw new Error(`${action} answered ${answer.status}`);
       },
     };
   }
 }
 
-/** Asks for the page until it shows the banner or not; gives when it did, and how many pages before it did not. */
+/** Requests the page until it shows or hides the banner; returns the time and the number of stale pages before. */
 async function seen(origin: string, isShown: boolean): Promise<{ at: number; stale: number }> {
   const until = performance.now() + MAX_MS;
   for (let stale = 0; performance.now() < until; stale += 1) {
@@ -70,9 +70,9 @@ async function seen(origin: string, isShown: boolean): Promise<{ at: number; sta
   throw new Error(`no page showed it within ${MAX_MS} ms`);
 }
 
-/** Prints median and worst of twenty flips. */
+/** Prints median and maximum of twenty overrides. */
 export async function benchOverrides(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-flips-'));
+  const folder = mkdtempSync(join(tmpdir(), 'bench-overrides-'));
   await buildIfChanged();
   await publishLocal(folder);
   const site = await startServer(folder);
@@ -83,23 +83,21 @@ export async function benchOverrides(): Promise<void> {
   const pages: number[] = [];
   let stale = 0;
   for (let time = 0; time < TIMES; time += 1) {
-    const { way, press } = await editor.open();
-    // As a visitor sees it who comes all the time: not the first one after the answer alone.
+    const { state, press } = await editor.open();
+    // Requests start before the click, because a page may change before the console answers.
     const began = performance.now();
-    const first = seen(site.origin, way === 'on');
+    const first = seen(site.origin, state === 'on');
     await press();
     presses.push(performance.now() - began);
     const found = await first;
     stale += found.stale;
     pages.push(found.at - began);
   }
-  const said = (values: readonly number[]) =>
-    `median ${median(values).toFixed(0)} ms, worst ${Math.max(...values).toFixed(0)} ms`;
-  console.log(
-    `${TIMES} flips in the console, ${PAGE} asked for all the time (${stale} pages before they showed it)`,
-  );
-  console.log(`from the press to the first page that shows it: ${said(pages)}`);
-  console.log(`from the press to the console's answer:         ${said(presses)}`);
+  const summary = (values: readonly number[]) =>
+    `median ${median(values).toFixed(0)} ms, maximum ${Math.max(...values).toFixed(0)} ms`;
+  console.log(`${TIMES} overrides in the console, ${PAGE} requested continuously (${stale} stale pages)`);
+  console.log(`from the click to the first page that shows it: ${summary(pages)}`);
+  console.log(`from the click to the console's answer:         ${summary(presses)}`);
   await site.stop();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: kept and unkept pages in processor time, memory, bursts and weight, in one run beside a
+// `npm run bench`: processor time, memory, bursts, and size of cached and uncached pages, compared in one run with a
 // Worker that returns the same bytes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,12 +23,12 @@ import { type CannedAnswer, CONNECTIONS, measuringProblem, startConstant, startS
 const PARTS = new Map([
   ['search', benchSearch],
   ['lists', benchLists],
-  ['flips', benchOverrides],
+  ['overrides', benchOverrides],
 ]);
 const [part] = process.argv.slice(2);
 const only = PARTS.get(part ?? '');
 if (part !== undefined && !only) {
-  console.error(`npm run bench -- ${part}: there is no such part, only ${[...PARTS.keys()].join(', ')}.`);
+  console.error(`npm run bench -- ${part}: there is no such part; choose ${[...PARTS.keys()].join(', ')}.`);
   process.exit(1);
 }
 if (only) {
@@ -65,8 +65,8 @@ const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 4000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const MANY = Number(process.env.BENCH_MANY ?? 100_000);
 const BURST = 1_000;
-/** A session makes a page unkept where nobody else has made it; the page itself is the same. */
-const UNKEPT = { cookie: 'front_session=bench' };
+/** Session cookie: without a cached page the site renders it and does not store it. */
+const UNCACHED = { cookie: 'front_session=bench' };
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 await buildIfChanged();
@@ -74,11 +74,11 @@ await publishLocal(folder);
 const portal = await startServer(folder, ['portal']);
 const canned = await startCannedPortal(portal.origin);
 const site = await startSite(folder, canned.origin);
-/** Where only signed-in visitors come, who never make a page that others get: nothing is kept there. */
+/** Site that receives requests with a session only, so that it caches no page. */
 const cold = await startSite(folder, canned.origin);
 const answers = new Map<string, CannedAnswer>();
 for (const path of PAGES) {
-  // The second answer is the kept one.
+  // The second answer comes from the cache.
   await (await fetch(`${site.origin}${path}`)).text();
   const answer = await fetch(`${site.origin}${path}`);
   answers.set(path, { headers: [...answer.headers], body: await answer.text() });
@@ -86,7 +86,7 @@ for (const path of PAGES) {
 const constant = await startConstant(folder, answers);
 const same = await startConstant(folder, answers, true);
 
-/** What each of some measures came to in each round; they take turns, so that a busy moment hits all of them. */
+/** Values of each measurement in each round. Measurements alternate, so that load of the machine affects all of them. */
 async function rounds(count: number, measures: readonly (() => Promise<number>)[]): Promise<number[][]> {
   const values: number[][] = measures.map(() => []);
   for (let round = 0; round < count; round++)
@@ -96,37 +96,37 @@ async function rounds(count: number, measures: readonly (() => Promise<number>)[
 
 const ms = (value: number) => `${value.toFixed(3)} ms`.padStart(10);
 const ratio = (value: number) => `${value.toFixed(2)}×`.padStart(7);
-/** The median and the least of what a measure came to. */
+/** Median and minimum of the values. */
 const both = (values: readonly number[], format: (value: number) => string) =>
   `${format(median(values))} ${format(Math.min(...values))}`;
 console.log(
-  `processor time of workerd a request: median and least of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} at a time; ratios of the same round: to a Worker that holds the body, and to one that holds body and headers`,
+  `processor time of workerd for each request: median and minimum of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} at a time; ratios within a round: to a Worker with the body, and to one with body and headers`,
 );
 console.log(
-  `${'page'.padEnd(42)} elements  kB  gz ${'constant'.padStart(21)} ${'kept'.padStart(21)} ${'to body'.padStart(15)} ${'to answer'.padStart(15)}     unkept`,
+  `${'page'.padEnd(42)} elements  kB  gz ${'constant'.padStart(21)} ${'cached'.padStart(21)} ${'to body'.padStart(15)} ${'to answer'.padStart(15)}   uncached`,
 );
 for (const path of PAGES) {
   const { body = '' } = answers.get(path) ?? {};
-  const [base = [], complete = [], kept = []] = await rounds(ROUNDS, [
+  const [base = [], complete = [], cached = []] = await rounds(ROUNDS, [
     () => constant.cpuOf({ path, requests: REQUESTS }),
     () => same.cpuOf({ path, requests: REQUESTS }),
     () => site.cpuOf({ path, requests: REQUESTS }),
   ]);
-  const unkeptRound = () => cold.cpuOf({ path, requests: REQUESTS / 8, headers: UNKEPT });
-  // The first one is the compiler's: it is not counted.
-  await unkeptRound();
-  const [unkept = []] = await rounds(9, [unkeptRound]);
-  const against = (other: readonly number[]) => kept.map((value, round) => value / (other[round] ?? 1));
+  const uncachedRound = () => cold.cpuOf({ path, requests: REQUESTS / 8, headers: UNCACHED });
+  // Warm-up for the JIT compiler, not counted.
+  await uncachedRound();
+  const [uncached = []] = await rounds(9, [uncachedRound]);
+  const against = (other: readonly number[]) => cached.map((value, round) => value / (other[round] ?? 1));
   console.log(
     path.padEnd(42),
     String(body.match(/<[a-z]/g)?.length ?? 0).padStart(8),
     String(Math.round(Buffer.byteLength(body) / 1000)).padStart(3),
     (gzipSync(body, { level: 9 }).byteLength / 1000).toFixed(1).padStart(4),
     both(base, ms),
-    both(kept, ms),
+    both(cached, ms),
     both(against(base), ratio),
     both(against(complete), ratio),
-    ms(median(unkept)),
+    ms(median(uncached)),
   );
 }
 
@@ -135,7 +135,7 @@ await printWeights(
   PAGES.filter((path) => !path.startsWith('/ja/')),
 );
 
-// None of the table: nobody has asked for it yet.
+// A path outside of the table, which no request has cached yet.
 const burstPath = '/solutions/ecommerce/';
 canned.count.clear();
 await site.burst(burstPath, BURST);
@@ -147,12 +147,13 @@ console.log(
 const inspected = await startSite(folder, canned.origin, true);
 const paths = await addresses(inspected.origin);
 const before = await inspected.memory();
-const figures = ({ isolate, process: resident }: typeof before) => `${isolate} MB (process ${resident} MB)`;
+const memoryText = ({ isolate, process: resident }: typeof before) =>
+  `${isolate} MB (process ${resident} MB)`;
 await inspected.many(paths, MANY / 2);
 const halfway = await inspected.memory();
 await inspected.many(paths, MANY / 2);
 console.log(
-  `memory of the isolate: ${figures(before)} before, ${figures(halfway)} after ${MANY / 2} and ${figures(await inspected.memory())} after ${MANY} requests over ${paths.length} addresses`,
+  `memory of the isolate: ${memoryText(before)} before, ${memoryText(halfway)} after ${MANY / 2} and ${memoryText(await inspected.memory())} after ${MANY} requests over ${paths.length} addresses`,
 );
 
 const browser = await chromium.launch({

@@ -1,5 +1,5 @@
-// `npm run bench -- search`: the portal's searches over ten thousand articles and ten thousand documents a language,
-// made of real sentences in new orders.
+// `npm run bench -- search`: searches of the portal with 10,000 articles and 10,000 documents for each language,
+// composed of real sentences in random order.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ import { publishLocal } from '../scripts/content/publication.ts';
 import { startServer } from './server.ts';
 import { databaseOf, median, sequence } from './statistics.ts';
 
-/** Of each kind, in each language. */
+/** Number of texts of each kind in each language. */
 const TEXTS = Number(process.env.BENCH_ARTICLES ?? 10_000);
 const RUNS = 15;
 const SENTENCES = 14;
 
-/** What is asked for, and what each query is a trial of. */
+/** Queries, each with the property that it tests. */
 const QUERIES: readonly [Locale, string, string][] = [
   ['cn', '缓存', 'two characters'],
   ['cn', '边缘', 'two characters'],
@@ -38,7 +38,7 @@ const QUERIES: readonly [Locale, string, string][] = [
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?。！？])\s*|\n+/u).filter((sentence) => sentence.length > 8);
 
-/** What a search looks through: the kinds of real texts, and what a made one is. */
+/** Searched sources: the kinds of real texts, and the kind of a generated one. */
 const SOURCES = [
   {
     kinds: ['BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE'],
@@ -85,8 +85,7 @@ function fill(database: DatabaseSync): void {
 }
 
 /**
- * Fills a database of its own, starts the portal on it, and prints what each query finds and how long it
- * takes.
+ * Fills a separate database, starts the portal on it, and prints results and time of each query.
  */
 export async function benchSearch(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
@@ -101,7 +100,7 @@ export async function benchSearch(): Promise<void> {
     const began = performance.now();
     const answer = await fetch(`${portal.origin}${api.basePath}/search?lang=${LOCALES[locale].lang}`, {
       method: 'POST',
-      // Each from another address, or the limits would be measured.
+      // Each request has another client address, so that rate limits do not apply.
       headers: {
         'content-type': 'application/json',
         'cf-connecting-ip': `198.18.${Math.floor(requested / 250)}.${requested++ % 250}`,

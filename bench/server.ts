@@ -1,7 +1,7 @@
-// The production build on the platform of this machine, for what is not under measurement itself.
+// Serves the production build locally for Workers that are not measured themselves.
 import { print, type Served, serveBuild, type WorkerName } from '../scripts/dev/miniflare.ts';
 
-/** Serves these Workers on a free port, the first of which answers, and prints their errors only. */
+/** Serves these Workers on a free port and prints only their errors. The first one answers. */
 export const startServer = (persistTo: string, workers?: readonly WorkerName[]): Promise<Served> =>
   serveBuild({
     persistTo,

@@ -1,9 +1,9 @@
-// What the benches share: the portal's database below a folder, chance that can be repeated, the median.
+// Shared parts of the benchmarks: the portal's database, seeded random numbers, the median.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The database below a folder that holds a publication: the portal's. Throws when there is none. */
+/** Database of the portal below a folder, recognized by its publication. Throws if there is none. */
 export function databaseOf(folder: string): DatabaseSync {
   const below = join(folder, 'v3', 'd1', 'miniflare-D1DatabaseObject');
   for (const name of readdirSync(below).filter((file) => file.endsWith('.sqlite'))) {
@@ -15,7 +15,7 @@ export function databaseOf(folder: string): DatabaseSync {
   throw new Error(`no portal database below ${below}`);
 }
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudorandom numbers from a seed. */
 export function sequence(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -24,6 +24,6 @@ export function sequence(seed: number): (below: number) => number {
   };
 }
 
-/** The value in the middle; of an even number, the upper one of the two. */
+/** Median; of an even number of values, the upper one of the two in the middle. */
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -1,18 +1,18 @@
-// What a page makes the visitor's browser execute before anything is touched: measured in a real browser.
+// Size of the scripts that a browser executes before any interaction.
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 
 export interface ScriptWeight {
   /** Path of the script. */
   path: string;
-  /** Compressed, in bytes. */
+  /** Compressed size in bytes. */
   bytes: number;
 }
 
-/** Long enough for everything that waits for idle time or a timer of the shell. */
+/** Time in milliseconds for scripts that wait for idle time or a timer. */
 const SETTLE_MS = 2500;
 
-/** Opens an address as a first visitor and lists every script it loads while nobody interacts. */
+/** Opens an address as a first visitor and lists every script that loads without interaction. */
 export async function scriptsBeforeInteraction(browser: Browser, address: string): Promise<ScriptWeight[]> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -26,7 +26,7 @@ export async function scriptsBeforeInteraction(browser: Browser, address: string
     );
   });
   await page.goto(address, { waitUntil: 'load' });
-  // A browser tells of a pointer that rests: that is nothing that anyone does.
+  // A browser reports the position of a resting pointer, which is no interaction.
   await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
   await page.waitForTimeout(SETTLE_MS);
   const found = await Promise.all(scripts);
@@ -34,6 +34,6 @@ export async function scriptsBeforeInteraction(browser: Browser, address: string
   return found;
 }
 
-/** The sum of the compressed sizes. */
+/** Sum of the compressed sizes in bytes. */
 export const totalBytes = (scripts: readonly ScriptWeight[]): number =>
   scripts.reduce((sum, { bytes }) => sum + bytes, 0);

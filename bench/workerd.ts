@@ -1,5 +1,4 @@
-// Workers under measurement, on workerd alone: no development server stands between the load and the Worker.
-// How much processor time and memory they use.
+// Measures processor time and memory of Workers on bare workerd, without a development server in between.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,24 +7,24 @@ import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { freePort } from '../scripts/process/free-port.ts';
 
-/** The path of the binary; its package is CommonJS and has no types. */
+/** Path of the binary. Its package is CommonJS without types. */
 const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
 
-/** How often the sender looks whether it is done, in milliseconds: a round takes less than its second. */
+/** Interval in milliseconds at which autocannon checks its progress; its default of a second is longer than a round. */
 const SAMPLE_MS = 25;
 const PAGE_KB = 4;
-/** Requests under way at a time. */
+/** Concurrent connections. */
 export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 8);
 
-/** Why processor time cannot be measured on this machine; `null` when it can. */
+/** Explains why processor time cannot be measured on this machine; `null` if it can. */
 export const measuringProblem = (proc = '/proc'): string | null =>
   existsSync(join(proc, 'self', 'task'))
     ? null
-    : `Processor time is read from ${proc}, which Linux has and this machine does not: run the benchmark on Linux or in a container. \`npm run bench -- search\`, \`lists\` and \`flips\` run everywhere.`;
+    : `Processor time is read from ${proc}, which Linux has and this machine does not: run the benchmark on Linux or in a container. \`npm run bench -- search\`, \`lists\` and \`overrides\` run everywhere.`;
 
 /**
- * Processor time that a process has used so far, in milliseconds: of its threads, in nanoseconds. The process's own
- * sum is counted in hundredths of a second, which is a twentieth of what a round costs.
+ * Processor time of a process in milliseconds: the sum of its threads, which Linux counts in nanoseconds. The total of
+ * the process has a resolution of 10 ms, a twentieth of a round.
  */
 function cpuMsOf(pid: number): number {
   const tasks = `/proc/${pid}/task`;
@@ -38,8 +37,7 @@ const residentMbOf = (pid: number): number =>
   (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_KB) / 1024;
 
 /**
- * What an isolate holds, in MB: its heap and the buffers that belong to it, as the inspector of the process
- * counts them.
+ * Memory of an isolate in MB, from the inspector: its heap and the buffers outside of it.
  */
 async function isolateMb(inspector: string): Promise<number> {
   const socket = new WebSocket(`ws://${inspector}/main`);
@@ -55,7 +53,7 @@ async function isolateMb(inspector: string): Promise<number> {
   return Math.round((result.usedSize + result.backingStorageSize) / 1024 / 1024);
 }
 
-/** A KV namespace in memory, as workerd asks for one over HTTP. */
+/** KV namespace in memory with the HTTP interface that workerd expects. */
 const KV = `const values = new Map();
 export default { async fetch(request) {
   const key = decodeURIComponent(new URL(request.url).pathname.slice(1));
@@ -63,14 +61,14 @@ export default { async fetch(request) {
   return values.has(key) ? new Response(values.get(key)) : new Response(null, { status: 404 });
 } };`;
 
-/** A cache that never has anything: what is kept is kept in the isolate, which is what is measured. */
+/** Cache without entries, so that pages come from the memory of the isolate, which is measured. */
 const NO_CACHE = `export default { fetch: (request) =>
   request.method === 'PUT' ? new Response(null, { status: 204 }) : new Response(null, { status: 504, headers: { 'cf-cache-status': 'MISS' } }) };`;
 
 const module = (name: string, file: string): string =>
   `modules=[(name="${name}", esModule=embed "${file}")], compatibilityDate="2026-10-01"`;
 
-/** A limit that is never reached: one visitor asks for everything here. */
+/** Rate limit that always succeeds, because one client sends all requests. */
 const LIMIT = 'export default () => ({ limit: async () => ({ success: true }) });';
 
 const configuration = (
@@ -83,7 +81,7 @@ const config :Workerd.Config = (
   sockets=[(name="http", address="127.0.0.1:${port}", http=(), service="main")]
 );`;
 
-/** What the platform adds to each request. */
+/** Headers that the platform adds to each request. */
 const FROM_PLATFORM = { 'cf-connecting-ip': '198.51.100.7' };
 
 export interface Load {
@@ -94,15 +92,14 @@ export interface Load {
 
 export interface BareWorker {
   origin: string;
-  /** Sends so many requests for one address and gives the processor time of each, in milliseconds. */
+  /** Sends requests for one address and returns the processor time of each in milliseconds. */
   cpuOf: (load: Load) => Promise<number>;
-  /** Sends so many requests over a list of addresses. */
+  /** Sends a number of requests, spread over a list of addresses. */
   many: (paths: readonly string[], requests: number) => Promise<void>;
-  /** Sends so many requests for one address at the same time. */
+  /** Sends a number of concurrent requests for one address. */
   burst: (path: string, requests: number) => Promise<void>;
   /**
-   * What the Worker's isolate holds and what the process has taken from the system, in MB. Only where an
-   * inspector was asked for.
+   * Memory of the isolate and resident memory of the process in MB. Needs the inspector (`inspect`).
    */
   memory: () => Promise<{ isolate: number; process: number }>;
   stop: () => void;
@@ -117,7 +114,6 @@ async function start(
   const [port, inspectorPort] = [await freePort(), await freePort()];
   const file = join(folder, `${name}.capnp`);
   writeFileSync(file, configuration(port, services));
-  // Written lines cost what they cost on the platform, but need not be read here.
   const inspector = `127.0.0.1:${inspectorPort}`;
   const child: ChildProcess = spawn(
     workerd,
@@ -126,7 +122,7 @@ async function start(
       stdio: ['ignore', 'ignore', 'ignore'],
     },
   );
-  // A run that breaks off must not leave the ports to the next one taken.
+  // An aborted run must release its ports.
   process.once('exit', () => child.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await fetch(`${origin}/healthz`).catch(() => null)); tries++) {
@@ -151,7 +147,7 @@ async function start(
     },
     many(paths, requests) {
       let client = 0;
-      // Each connection begins elsewhere in the list, or all would ask for the same address at the same time.
+      // Each connection starts at a different place, so that connections request different addresses.
       const setupClient = (connection: autocannon.Client) => {
         const from = Math.floor((client++ * paths.length) / CONNECTIONS);
         connection.setRequests(
@@ -166,8 +162,7 @@ async function start(
 }
 
 /**
- * Starts the production build of the site with a portal at an HTTP origin; `inspect` makes its memory
- * measurable, and it slower.
+ * Starts the production build of the site with a portal at an HTTP origin. `inspect` allows `memory()` and slows it down.
  */
 export function startSite(folder: string, portalOrigin: string, inspect = false): Promise<BareWorker> {
   writeFileSync(join(folder, 'site.js'), readFileSync('dist/site/index.js'));
@@ -183,15 +178,15 @@ export function startSite(folder: string, portalOrigin: string, inspect = false)
   return start(folder, 'site', services, inspect);
 }
 
-/** An answer as a Worker holds it as a constant. */
+/** Answer that a Worker contains as a constant. */
 export interface CannedAnswer {
   headers: [string, string][];
   body: string;
 }
 
 /**
- * Starts a Worker that holds the bytes of each page as a constant, and does nothing but find them by path.
- * `complete` has it send all headers of the answer as well, not the content type alone.
+ * Starts a Worker that contains the bytes of each page and only finds them by path. With `complete` it sends all headers
+ * of the answer, otherwise only the content type.
  */
 export function startConstant(
   folder: string,

@@ -1,4 +1,4 @@
-// The cards of public/cards (Open Graph): what they show, and what each file was made of.
+// Open Graph cards of public/cards: their page, and the digest of its source in each file.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { brand } from '../common/config.ts';
@@ -7,7 +7,7 @@ import { drawingLayers } from '../src/views/drawings/sheet.ts';
 
 /** Pixels of a card. */
 export const CARD_SIZE = { width: 1200, height: 630 };
-/** The night ground and its inks, as tokens.css has them. */
+/** Dark background and its colors, as in tokens.css. */
 export const INK = {
   paper: '#0b0f17',
   ink: '#eef1f6',
@@ -27,7 +27,7 @@ const drawing = drawingLayers('isobars', 0x0c0a4a11)
   )
   .join('');
 
-/** The claim of a locale's home page, a sentence a line. */
+/** Claim of the home page of a locale, one sentence on each line. */
 function claimOf(locale: Locale): string {
   const { banners } = JSON.parse(readFileSync(`content/home/${locale}.json`, 'utf8')) as {
     banners: { title: string }[];
@@ -50,10 +50,10 @@ p.claim { bottom: 84px; max-width: 1000px; text-wrap: balance }
 </style><svg class="wind" viewBox="0 0 600 450">${drawing}</svg>
 <p class="name">${mark}${brand.name}</p><p class="claim">${claimOf(locale)}</p></html>`;
 
-/** The page that a card is a picture of. */
+/** HTML page of a card, which Chromium captures. */
 export const cardPage = (locale: Locale): string => pageOf(locale, readFileSync(LATIN).toString('base64'));
 
-/** Digest of what a card shows: brand, mark, claim and drawing. The font may get another version. */
+/** Digest of brand, mark, claim, and drawing. The version of the font does not count. */
 export const madeOf = (locale: Locale): string =>
   createHash('sha256').update(pageOf(locale, '')).digest('hex').slice(0, 16);
 
@@ -61,7 +61,7 @@ export const madeOf = (locale: Locale): string =>
 const [COMMENT, SCAN] = [0xfe, 0xda];
 const LABEL = 'made of ';
 
-/** The segments before the picture of a JPEG, each with its marker and its place. */
+/** Segments of a JPEG before its image data, with marker and position. */
 function* segmentsOf(jpeg: Buffer): Generator<{ marker: number; start: number; end: number }> {
   for (let start = 2; start + 4 <= jpeg.length && jpeg[start] === 0xff && jpeg[start + 1] !== SCAN; ) {
     const end = start + 2 + jpeg.readUInt16BE(start + 2);
@@ -70,7 +70,7 @@ function* segmentsOf(jpeg: Buffer): Generator<{ marker: number; start: number; e
   }
 }
 
-/** A JPEG with a comment, after its first segment (JFIF), that says what it was made of. */
+/** Adds the digest of the source to a JPEG, as a comment after its first segment (JFIF). */
 export function withDigest(jpeg: Buffer, digest: string): Buffer {
   const text = Buffer.from(`${LABEL}${digest}`);
   const head = Buffer.from([0xff, COMMENT, 0, text.length + 2]);
@@ -79,7 +79,7 @@ export function withDigest(jpeg: Buffer, digest: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, at), head, text, jpeg.subarray(at)]);
 }
 
-/** What a JPEG says that it was made of; `null` for one that does not say. */
+/** Digest in the comment of a JPEG; `null` if it has none. */
 export function digestIn(jpeg: Buffer): string | null {
   for (const { marker, start, end } of segmentsOf(jpeg)) {
     const text = marker === COMMENT ? jpeg.toString('latin1', start + 4, end) : '';

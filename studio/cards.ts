@@ -1,7 +1,6 @@
-// `npm run cards`: makes public/cards/{en,cn,ko,ja}.jpg, the preview pictures of our pages (Open Graph): the claim of the
-// home page over isobars. Also makes public/favicon.ico, for clients that request it without reading a page. Run it when
-// the brand, the mark or the claim changes: a test compares. Needs a Chromium, and Noto's faces for Chinese, Japanese and
-// Korean.
+// `cd studio && npm run cards`: draws public/cards/{en,cn,ko,ja}.jpg, the Open Graph images with the claim of the home
+// page, and public/favicon.ico. A test fails if brand, mark, or claim have changed since. Needs a Chromium and the Noto
+// fonts for Chinese, Japanese, and Korean.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { localeCodes } from '../common/i18n/locales.ts';
@@ -10,14 +9,14 @@ import { CARD_SIZE, cardPage, INK, madeOf, mark, withDigest } from './card.ts';
 
 const ICON_SIZES = [16, 32, 48];
 
-/** The mark on a tile, as an icon of so many pixels: a file cannot adapt to the color scheme. */
+/** Mark on a tile, as an icon of `size` pixels. The tile is needed because a file cannot adapt to the color scheme. */
 const iconPage = (size: number): string => `<!doctype html><meta charset="utf-8"><style>
 body { margin: 0; width: ${size}px; height: ${size}px }
 svg { display: block; width: ${size}px; height: ${size}px; background: ${INK.paper}; border-radius: 18%;
   color: ${INK.ink}; fill: ${INK.paper} }
 </style>${mark}`;
 
-/** An icon file of several pictures in PNG: a directory entry each, then the pictures. */
+/** Icon file with several PNG images: a directory entry for each, then the images. */
 function iconFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const [header, entry] = [6, 16];
   const directory = Buffer.alloc(header + entry * pictures.length);

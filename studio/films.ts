@@ -1,6 +1,6 @@
-// `npm run films [-- CODE…] [--force]`: makes the films of content/films, with posters and captions, in public/films:
-// drawn in Chromium, encoded by ffmpeg. A picture that has not changed is left alone, and needs neither. With
-// `--at 12,30` it only takes pictures of these seconds, to look at, and writes them to .wrangler/films.
+// `cd studio && npm run films [-- CODE…] [--force]`: renders content/films to public/films, with posters and captions.
+// Chromium draws the frames and ffmpeg encodes them; an unchanged film needs neither. `--at 12,30` only writes images of
+// these seconds to .wrangler/films.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,9 +28,9 @@ import { withStudio } from './films/studio.ts';
 
 const TARGET = join('public', 'films');
 const LIST = join(CONTENT, 'films', RENDERED);
-/** No film may be larger: a visitor on a phone pays for it. */
+/** Maximum size of a film in bytes, for visitors on mobile networks. */
 const MAX_BYTES = 1_000_000;
-/** Frames that are drawn in one go. */
+/** Number of frames drawn in one call. */
 const AT_ONCE = 60;
 
 type List = z.output<typeof RenderedFilms>;
@@ -44,7 +44,7 @@ declare global {
   }
 }
 
-/** Writes a file under a name that changes with it, and gives the name. */
+/** Writes a file under a name with its hash and returns the name. */
 function write(code: string, ending: string, content: Buffer): string {
   const name = fileName(code, ending, content);
   writeFileSync(join(TARGET, name), content);
@@ -60,7 +60,7 @@ const pictureAt = async (page: Page, reel: Reel, second: number): Promise<Buffer
     'base64',
   );
 
-/** Draws every frame of a film, and hands each to the encoder while the next are being drawn. */
+/** Draws every frame of a film and encodes frames while the next ones are drawn. */
 async function drawn(page: Page, reel: Reel, encoder: Encoder): Promise<void> {
   const count = Math.round(reel.seconds * RATE);
   const draw = (from: number): Promise<string[]> =>
@@ -94,7 +94,7 @@ async function rendered(page: Page, code: string, film: Film): Promise<Omit<List
   return { madeOf: madeOf(film.picture), video: write(code, 'mp4', video), bytes: video.length, poster };
 }
 
-/** Writes the captions of a film in every language, and gives their names. */
+/** Writes the captions of a film in every language and returns the file names. */
 function writeCaptions(code: string, { words }: Film): List[string]['captions'] {
   const names = localeCodes.map((locale) => {
     const name = captionsName(code, locale, words[locale]);
@@ -104,12 +104,12 @@ function writeCaptions(code: string, { words }: Film): List[string]['captions'] 
   return Object.fromEntries(names);
 }
 
-/** Takes away what no film has any more. */
+/** Deletes files that no film uses. */
 function sweep(list: List): void {
-  const kept = new Set(
+  const used = new Set(
     Object.values(list).flatMap(({ video, poster, captions }) => [video, poster, ...Object.values(captions)]),
   );
-  for (const name of readdirSync(TARGET)) if (!kept.has(name)) rmSync(join(TARGET, name));
+  for (const name of readdirSync(TARGET)) if (!used.has(name)) rmSync(join(TARGET, name));
 }
 
 const { values, positionals } = parseArgs({
@@ -130,7 +130,7 @@ const isFresh = (code: string, { picture }: Film): boolean =>
 if (values.at === undefined) await makeAll();
 else await look(values.at.split(',').map(Number));
 
-/** Pictures of some seconds of each film. */
+/** Writes images of some seconds of each film. */
 async function look(seconds: readonly number[]): Promise<void> {
   const folder = join('.wrangler', 'films');
   mkdirSync(folder, { recursive: true });
@@ -141,7 +141,7 @@ async function look(seconds: readonly number[]): Promise<void> {
   });
 }
 
-/** Renders the pictures that are not as they stand now, and writes captions and the list. */
+/** Renders changed films, and writes captions and the list. */
 async function makeAll(): Promise<void> {
   mkdirSync(TARGET, { recursive: true });
   const list: List = Object.fromEntries(Object.entries(known).filter(([code]) => all.has(code)));

@@ -1,4 +1,4 @@
-// `node studio/land.ts`: makes public/map/land.svg, the land of the home page's map as rows of dots, from
+// `cd studio && npm run land`: draws public/map/land.svg, the land of the home page's map as rows of dots, from
 // world-atlas (Natural Earth, public domain).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { geoContains } from 'd3-geo';
@@ -16,8 +16,7 @@ if (!shapes) throw new Error('world-atlas has no land');
 const land = feature(topology, shapes);
 
 /**
- * The place that lies at a point of the map: the projection turned round, by halving in y and then solved for
- * x.
+ * Inverse of the projection: the place at a point of the map, by bisection in y and then solved for x.
  */
 function unproject(x: number, y: number): [number, number] | undefined {
   let [low, high] = [-60, 84];

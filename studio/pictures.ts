@@ -1,7 +1,6 @@
-// `npm run pictures [-- NAME…]`: takes the pictures of docs/marketing-ops.md, in docs/pictures: walks the console of
-// the production build, on a state of its own, as the page says. Text on them is made up; instants that the walk
-// itself makes show as one fixed minute, and letters are those of our own faces, so that another day and another
-// machine take the same pictures.
+// `cd studio && npm run pictures [-- NAME…]`: writes the screenshots of docs/marketing-ops.md to docs/pictures. It follows
+// the guide in the console of the production build, with a separate state and sample texts. Fixed times and the fonts of
+// the project make the screenshots reproducible.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -15,7 +14,7 @@ import { findBrowser } from '../scripts/test/browser.ts';
 import { type Picture, pictures } from './pictures/walk.ts';
 
 const TARGET = join('docs', 'pictures');
-/** A page with its pictures is to be read on a train, too. */
+/** Maximum size of a screenshot in bytes, for readers on slow networks. */
 const MAX_BYTES = 80_000;
 const WIDTH = 960;
 
@@ -26,10 +25,10 @@ const FACES = [
   ['@fontsource/noto-sans-jp/400.css', 'Noto Sans JP'],
   ['@fontsource/noto-sans-sc/400.css', 'Noto Sans SC'],
 ] as const;
-/** Where the faces are asked for; nobody else answers there. */
+/** URL prefix of the fonts, which the script serves itself. */
 const FACES_PATH = '/picture-faces/';
 
-/** Rules that put our faces in place of the machine's. */
+/** CSS that replaces the fonts of the machine by those of the project. */
 function faceRules(): string {
   const rules = FACES.map(([file]) =>
     readFileSync(resolve(file), 'utf8').replace(
@@ -41,7 +40,7 @@ function faceRules(): string {
   return `${rules.join('\n')}\n:root, body, button, input, select, textarea { font-family: ${names} !important; }`;
 }
 
-/** A new reader, whose pages have our faces. */
+/** New browser context whose pages use the fonts of the project. */
 async function openPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: WIDTH, height: 900 },
@@ -66,7 +65,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Puts one fixed minute where the walk's own would stand. */
+/** Replaces the times of the walk by a fixed minute. */
 const settleTimes = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const DAY_MS = 86_400_000;
@@ -81,7 +80,7 @@ const settleTimes = (page: Page): Promise<void> =>
     }
   });
 
-/** Takes a picture of a page. A heavy one is named, and makes the command fail. */
+/** Takes a screenshot of a page. One that is too large is reported and makes the command fail. */
 async function take(page: Page, { name, height, from = 'html' }: Picture): Promise<void> {
   await page.setViewportSize({ width: WIDTH, height });
   await page.mouse.move(0, 0);

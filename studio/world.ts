@@ -1,4 +1,4 @@
-// `node studio/world.ts`: makes public/map/outlines.svg, land and borders of the network map, from
+// `cd studio && npm run world`: draws public/map/outlines.svg, land and borders of the network map, from
 // world-atlas (Natural Earth, public domain).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { geoNaturalEarth1, geoPath } from 'd3-geo';
@@ -14,11 +14,10 @@ const atlas = JSON.parse(
 // The same projection as src/views/drawings/projection.ts, so that points computed there lie on this land.
 const projection = geoNaturalEarth1().rotate([-11, 0]).scale(181).translate([500, 258]);
 const path = geoPath(projection).digits(1);
-/** Where Antarctica begins on the sheet. */
+/** y of the northern limit of Antarctica on the sheet. */
 const SOUTH = 445;
 /**
- * The same path written shorter: relative steps. Specks of less than two corners are left out, and so is what
- * lies in the far south: Antarctica.
+ * Shortens a path with relative steps. Leaves out shapes of less than two corners, and Antarctica.
  */
 const shorter = (d: string): string =>
   d
@@ -35,7 +34,7 @@ const shorter = (d: string): string =>
     .join('');
 const land = shorter(path(feature(atlas, atlas.objects.land)) ?? '');
 const borders = shorter(path(mesh(atlas, atlas.objects.countries, (a, b) => a !== b)) ?? '');
-// Without colours, which the page gives to what it refers to. How lines scale is not handed down: it stands here.
+// No colors, which the page sets. The scaling of lines is not inherited, so that it is set here.
 const THIN = 'vector-effect="non-scaling-stroke"';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP.width} ${MAP.height}"><path id="land" ${THIN} d="${land}"/><path id="borders" ${THIN} d="${borders}"/></svg>\n`;
 writeFileSync('public/map/outlines.svg', svg);

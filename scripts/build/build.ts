@@ -1,9 +1,10 @@
-// Builds the three Workers and the client, when anything they are made of has changed since the last build.
+// Builds the three Workers and the client if a source has changed since the last build.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { run } from '../process/run.ts';
 
 const SOURCES = [
+  'common/**/*',
   'src/**/*',
   'portal/src/**/*',
   'ops/src/**/*',
@@ -35,12 +36,12 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Leaves a current build as it is, so that a second start is quick. */
+/** Builds unless the last build is current. */
 export async function buildIfChanged(): Promise<void> {
   const now = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
   console.log('building site, portal and ops…');
-  // Whoever calls us may be in another mode, as a test runner is.
+  // The caller may run in another mode, such as a test runner.
   await run('vite', ['build', '--logLevel', 'warn'], { quiet: true, env: { NODE_ENV: 'production' } });
   writeFileSync(STAMP, now);
 }

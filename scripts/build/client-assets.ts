@@ -1,4 +1,4 @@
-// The Vite plugin that tells the site Worker the addresses of the client build.
+// Vite plugin that provides the URLs of the client build to the site Worker.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -13,12 +13,12 @@ export const STYLES = SHEETS.map(sourceOf);
 export const FIRST_PAINT = 'src/client/boot/first-paint.ts';
 export const BOOT = 'src/client/boot/boot.ts';
 const SOFT = 'src/client/navigation/navigation.ts';
-/** What the boot script shares with later chunks stays in it: every page would have to fetch one more file. */
+/** Modules that the boot script shares with later chunks stay in the boot script, so that pages fetch one file. */
 export const ONE_BOOT = {
   name: 'boot',
   test: /\/(?:src\/client\/(?:boot\/boot|browser\/dom)|common\/config)\.ts$/,
 };
-/** What soft navigation and later chunks know of addresses is one file: every page names those of soft navigation. */
+/** Address modules of soft navigation and later chunks form one chunk, because every page lists the files of soft navigation. */
 export const ONE_MAP = {
   name: 'links',
   test: /\/common\/(?:i18n\/(?:sticky-params|links|locales)|policy|metrics\/beacon-path|contract\/sandbox\/sandbox-path)\.ts$/,
@@ -28,15 +28,15 @@ const FONT = 'hanken-grotesk-latin-wght-normal';
 interface Chunk {
   file: string;
   assets?: string[];
-  /** The chunks that it is not executed without, by their keys. */
+  /** Keys of the chunks that it imports statically. */
   imports?: string[];
 }
 
-/** The addresses of all sheets, by where the file of each one is. */
+/** URLs of all style sheets. */
 const stylesAt = (fileOf: (source: string) => string | undefined): Assets['styles'] =>
   Object.fromEntries(SHEETS.map((sheet) => [sheet, `/${fileOf(sourceOf(sheet))}`])) as Assets['styles'];
 
-/** Changes with every build, also with one that only the Workers differ in. */
+/** Build ID, which also changes if only the Workers have changed. */
 const build = Date.now().toString(36);
 
 function built(): Assets {
@@ -44,7 +44,7 @@ function built(): Assets {
     string,
     Chunk
   >;
-  /** A chunk with all that it is not executed without, but for what every page has. */
+  /** A chunk and its static imports, without the boot script. */
   const needed = (key: string, found = new Set<string>()): Set<string> => {
     if (key === BOOT || found.has(key)) return found;
     found.add(key);
@@ -66,8 +66,8 @@ function built(): Assets {
 }
 
 /**
- * Takes the place of Vite's preload helper, which weighs more than the script it would be in: our chunks
- * bring no style sheets, and a chunk that fails is src/client/boot/chunk.ts's business.
+ * Replaces Vite's preload helper, which is larger than the script that contains it. The chunks have no style sheets,
+ * and src/client/boot/chunk.ts handles a chunk that fails.
  */
 export const plainImports = (): Plugin => ({
   name: 'plain-imports',
@@ -77,7 +77,7 @@ export const plainImports = (): Plugin => ({
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
 });
 
-/** The PostCSS plugin that writes the site's address into print.css: printed links are whole, and the brand is configuration. */
+/** PostCSS plugin that writes the origin of the site into print.css, so that printed links are absolute. */
 export const originInStyles = {
   postcssPlugin: 'origin-in-styles',
   Declaration: (declaration: { value: string }): void => {

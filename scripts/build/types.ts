@@ -4,6 +4,6 @@ import { run } from '../process/run.ts';
 import { writeWorkerTypes } from './worker-types.ts';
 
 await writeWorkerTypes();
-// What has not changed since the last run is not checked again (node_modules/.cache). One checker a project: more of
-// them check the same types again, and the projects already run side by side.
+// tsc skips unchanged projects (node_modules/.cache). One checker for each project: further checkers repeat work, and
+// projects already run in parallel.
 await run('tsc', ['-b', '--checkers', '1', 'tsconfig.json']);

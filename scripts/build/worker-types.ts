@@ -1,4 +1,4 @@
-// Types of the Workers' bindings, written from the wrangler files: worker-configuration.d.ts beside each of them.
+// Types of the Workers' bindings, generated from the wrangler files: worker-configuration.d.ts next to each.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const FOLDERS = ['', 'portal/', 'ops/'];
@@ -20,7 +20,7 @@ export async function writeWorkerTypes(): Promise<void> {
   }
 }
 
-/** Writes them where there are none: an editor in a new clone would not know the bindings. */
+/** Writes the types if they are missing, so that an editor knows the bindings in a new clone. */
 export async function ensureWorkerTypes(): Promise<void> {
   if (!FOLDERS.every((folder) => existsSync(fileIn(folder)))) await writeWorkerTypes();
 }

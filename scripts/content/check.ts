@@ -1,5 +1,5 @@
-// `npm run content:check [code…]`: checks content/ and prints file, line and reason of each mistake; with
-// codes, of the mistakes in the texts of these codes alone.
+// `npm run content:check [code…]`: checks content/ and prints file, line, and reason of each mistake. Codes select the
+// texts whose mistakes are printed.
 
 import { codeOf } from '../../compiler/pages/pages.ts';
 import { recompile } from '../../compiler/publication/cache.ts';

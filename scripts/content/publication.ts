@@ -21,7 +21,7 @@ class ContentError extends Error {}
 const rowsOf = <T>(place: Place, query: string): T[] =>
   place.remote ? d1<T>(place, query) : localRows<T>(place.persistTo, query);
 
-/** The hash of what is published; `undefined` where nothing ever was: the table is made by the migrations. */
+/** Hash of the published content; `undefined` before the first publication, when the table may be missing. */
 function publishedHash(place: Place): string | undefined {
   if (!place.remote && !isMigrated(localDatabases(place.persistTo))) return undefined;
   try {
@@ -31,11 +31,11 @@ function publishedHash(place: Place): string | undefined {
   }
 }
 
-/** The hash of content and of the files that are made of it: these change with how they are made, too. */
+/** Hash of the content and of the generated documents, which also change with their generator. */
 const publicationHash = (content: string): string =>
   createHash('sha256').update(content).update(documentsVersion()).digest('hex').slice(0, 32);
 
-/** Prints all problems. What was not recorded stops a remote publication only: there its day would be wrong. */
+/** Prints all problems. An unrecorded text stops only a remote publication, which would show a wrong date. */
 function report(compiled: Compiled, remote: boolean): void {
   for (const line of problemLines(compiled.problems, ROOT)) console.error(line);
   const stops = compiled.problems.filter(({ gap, unrecorded }) => !gap && (remote || !unrecorded));
@@ -43,16 +43,16 @@ function report(compiled: Compiled, remote: boolean): void {
   if (mistakes > 0) throw new ContentError(`${countOf(mistakes)} in content/: nothing was published`);
 }
 
-/** Local: the schema, the rows and the version without a second process. */
+/** Writes schema, rows, and version to the local state, in this process. */
 async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
-  // Loaded where it is needed: most starts find the database up to date.
+  // Imported on demand: most starts find the database up to date.
   const [{ withState }, { migrateAll }] = await Promise.all([
     import('../dev/miniflare.ts'),
     import('../dev/migrations.ts'),
   ]);
   await withState(persistTo, async (state) => {
     await migrateAll(state);
-    // One batch is one transaction: whoever ends us in the middle leaves the old content whole.
+    // One batch is one transaction: an interrupted publication leaves the old content complete.
     await state.batch('portal')(
       statementsOf(compiled.rows, compiled.hash, { local: true }).map((sql) => [sql] as const),
     );
@@ -71,9 +71,8 @@ async function fillRemote(compiled: Compiled): Promise<void> {
 }
 
 /**
- * Brings one database to what content/ says, gives the content a new version, so that what the site keeps of
- * the old one is asked for anew, and prints what was done. Rejects with ContentError on mistakes in content,
- * and where too much would be taken away without `force`.
+ * Publishes content/ to one database and prints the result. The new content version makes cached pages and shared data
+ * stale. Rejects with ContentError on mistakes in content, and without `force` if it would withdraw too many texts.
  */
 export async function publish(target: Place, force: boolean): Promise<void> {
   const content = compiledContent();
@@ -94,11 +93,11 @@ export async function publish(target: Place, force: boolean): Promise<void> {
   console.log(`portal database filled: ${compiled.summary}`);
 }
 
-/** Fills the local database kept below `persistTo`, for scripts that start the product: it is a copy. */
+/** Publishes to the local database below `persistTo`, with `force`. */
 export const publishLocal = (persistTo: string = localState()): Promise<void> =>
   publish({ remote: false, persistTo: resolve(persistTo) }, true);
 
-/** Brings the local databases to the present schema and leaves what they hold as it is. */
+/** Migrates the local databases to the current schema and preserves their rows. */
 export async function migrateLocal(persistTo: string): Promise<void> {
   if (isMigrated(localDatabases(persistTo))) return;
   const { migrateBelow } = await import('../dev/migrations.ts');

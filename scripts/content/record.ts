@@ -1,5 +1,5 @@
 // `npm run content:record [-- --date YYYY-MM-DD] [--checked TYPE/CODE]…`: writes down in content/ledger.json when
-// each text last changed (the given day, or today), and which source each changed translation was made from.
+// each text last changed (`--date`, or today), and which source each changed translation was made from.
 // `--checked` says of a text that its translations were read against the new source and need no change.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,17 +1,17 @@
-// What a publication would take away: a folder that was moved or a menu that was emptied by mistake must not
-// empty the site.
+// Limit of the texts that one publication may withdraw: a folder moved or a menu emptied by mistake must not empty the
+// site.
 import type { RowSet } from '../../compiler/publication/rows.ts';
 
-/** More of everything than this is not taken away without being told to. */
+/** Share of all texts that a publication may withdraw without `--force`. */
 export const SHARE_OF_ALL = 0.1;
-/** More of one kind of text than this is not, either. */
+/** Share of the texts of one kind that a publication may withdraw without `--force`. */
 export const SHARE_OF_KIND = 0.5;
 
 /** The live texts of a database, as `kind/code/locale`. */
 export const PUBLISHED_TEXTS = `SELECT type || '/' || code || '/' || locale AS text FROM content WHERE state = 'live'
   UNION ALL SELECT 'doc/' || doc_id || '/' || locale FROM doc_text`;
 
-/** The live texts of what was compiled, named alike. */
+/** Live texts of the compiled content, in the same format. */
 export const textsOf = ({ tables }: RowSet): string[] => [
   ...(tables.get('content') ?? [])
     .filter(({ state }) => state === 'live')
@@ -21,12 +21,12 @@ export const textsOf = ({ tables }: RowSet): string[] => [
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
-/** Why a publication takes too much away, or `null` when it does not. */
+/** Explains why a publication withdraws too many texts; `null` if it does not. */
 export function tooMuchWithdrawn(before: readonly string[], after: readonly string[]): string | null {
-  const kept = new Set(after);
+  const remaining = new Set(after);
   const kinds = Map.groupBy(before, (text) => text.slice(0, text.indexOf('/')));
   for (const [kind, texts] of [...[['all', before] as const], ...kinds]) {
-    const gone = texts.filter((text) => !kept.has(text));
+    const gone = texts.filter((text) => !remaining.has(text));
     const share = kind === 'all' ? SHARE_OF_ALL : SHARE_OF_KIND;
     if (gone.length <= texts.length * share) continue;
     const what = kind === 'all' ? 'texts' : `texts of the kind ${kind}`;

@@ -1,26 +1,26 @@
-// The platform's D1 and KV for scripts: the remote ones through wrangler, whose sign-in they use.
+// D1 and KV for scripts; remote ones through wrangler and its sign-in.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { newStamp, VERSION_KEY } from '../../common/shared-data/stamp.ts';
 import { spawnable } from '../process/program.ts';
 
-/** Where local state is kept: PERSIST_TO, or below the project. */
+/** Folder of the local state: PERSIST_TO, or a folder of the project. */
 export const localState = (): string => process.env.PERSIST_TO ?? '.wrangler/state';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Which database and which KV are meant. */
+/** Location of the database and KV: remote or local. */
 export interface Place {
   remote: boolean;
-  /** Where local state is kept. */
+  /** Folder of the local state. */
   persistTo: string;
 }
 
 const placeOf = ({ remote, persistTo }: Place): string[] =>
   remote ? ['--remote'] : ['--local', '--persist-to', persistTo];
 
-/** Runs wrangler without questions and gives what it printed. Throws what it said when it fails. */
+/** Runs wrangler without prompts and returns its output. Throws with its output when it fails. */
 export function wrangler(args: readonly string[]): string {
   const program = spawnable('wrangler', args);
   const ran = spawnSync(program.file, program.args, {
@@ -36,8 +36,7 @@ export function wrangler(args: readonly string[]): string {
 }
 
 /**
- * Runs one statement on the portal's database and gives its rows. Throws that the database is empty, or what
- * wrangler said.
+ * Runs one statement on the portal's database and returns its rows. Throws if the database is empty or wrangler fails.
  */
 export function d1<T>(place: Place, statement: string): T[] {
   const config = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
@@ -62,11 +61,11 @@ export function d1<T>(place: Place, statement: string): T[] {
   }
 }
 
-/** Gives the content a new version, at which every page and shared value is made anew, and returns it. */
+/** Writes a new content version, which makes every page and shared value stale, and returns it. */
 export async function bumpVersion(place: Place): Promise<string> {
   const version = newStamp();
   if (!place.remote) {
-    // Loaded where it is needed: most commands find everything up to date.
+    // Imported on demand: most commands do not need it.
     const { withState } = await import('../dev/miniflare.ts');
     await withState(place.persistTo, ({ platform }) => putVersion(platform, version));
     return version;

@@ -1,4 +1,4 @@
-// Preflight of `npm run deploy`: what a deployment lacks, found before anything is sent. One line each.
+// Preflight of `npm run deploy`: finds missing prerequisites before anything is sent, one line each.
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { siteOrigin } from '../../common/config.ts';
 import { wrangler } from './platform.ts';
@@ -24,7 +24,7 @@ const QUEUES = ['leads', 'leads-dead'] as const;
 /** Command that prints a new secret, in every shell. */
 const NEW_SECRET = `node -p "require('crypto').randomBytes(48).toString('base64')"`;
 
-/** What is read of a configuration. */
+/** Fields of a wrangler configuration that the preflight reads. */
 export interface Configuration {
   name?: string | undefined;
   account_id?: string | undefined;
@@ -36,7 +36,7 @@ export interface Configuration {
   vars?: Record<string, unknown> | undefined;
 }
 
-/** Where the preflight looks; replaced in tests. */
+/** Sources that the preflight reads; replaced in tests. */
 export interface Outside {
   configuration: (file: string) => Configuration;
   /** Runs wrangler and gives its output. Throws with its output when it fails. */
@@ -51,7 +51,7 @@ const OUTSIDE: Outside = {
   account: process.env.CLOUDFLARE_ACCOUNT_ID,
 };
 
-/** Whether an id is none that the platform has given: missing, or the zeros that stand in the repository. */
+/** Whether an id is missing or the placeholder of the repository (zeros). */
 const isPlaceholder = (id: string | undefined): boolean => !id || /^0{8}/.test(id);
 
 /** Host names of the site's routes. */
@@ -123,12 +123,12 @@ function signInProblem({ wrangler: ask, account, configuration }: Outside): stri
   }
 }
 
-/** What wrangler said went wrong, without its advice and its stack. */
+/** Error line of wrangler, without its advice and stack. */
 function lastLine(error: unknown): string {
   const lines = (error as Error).message.split('\n').map((line) => line.trim());
-  const said = lines.find((line) => /ERROR|error/.test(line)) ?? lines.find((line) => line !== '') ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: wrangler colours its output
-  return said.replace(/\u001b\[[\d;]*m/g, '').replace(/^.*\[ERROR\]\s*/, '');
+  const found = lines.find((line) => /ERROR|error/.test(line)) ?? lines.find((line) => line !== '') ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: wrangler colors its output
+  return found.replace(/\u001b\[[\d;]*m/g, '').replace(/^.*\[ERROR\]\s*/, '');
 }
 
 /** Problems of one deployed Worker: another project's of the same name, or a secret that is missing. */
@@ -161,8 +161,8 @@ function queueProblem({ wrangler: ask }: Outside, name: string): string | null {
 }
 
 /**
- * Finds what a deployment lacks: ids, the site's host, the sign-in, secrets, names that are taken, and queues. Sends
- * nothing. Gives one line for each problem; none when the deployment can begin.
+ * Finds missing prerequisites of a deployment: ids, the site's host, the sign-in, secrets, names that are taken, and queues. Sends
+ * nothing. Returns one line for each problem; none when the deployment can begin.
  */
 export function preflight(outside: Outside = OUTSIDE): string[] {
   const signIn = signInProblem(outside);

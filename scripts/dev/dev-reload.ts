@@ -6,7 +6,7 @@ import { run } from '../process/run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMPILER = join(ROOT, 'compiler', 'compile.ts');
-/** The Workers whose isolates remember data of a publication, by their environment's name, and their first module. */
+/** The Workers whose isolates cache data of a publication, by their environment's name, and their first module. */
 const HOLDERS = [
   ['site', join(ROOT, 'src', 'worker.ts')],
   ['portal', join(ROOT, 'portal', 'src', 'main.ts')],
@@ -114,9 +114,9 @@ async function publish(server: ViteDevServer, persistTo: string, reloads: Reload
   const { logger } = server.config;
   try {
     const script = join(ROOT, 'scripts', 'content', 'publish.ts');
-    const said = await run('node', [script, '--force', '--persist-to', persistTo], { quiet: true });
-    logger.info(said.trim(), { timestamp: true });
-    if (said.includes('is up to date')) return;
+    const output = await run('node', [script, '--force', '--persist-to', persistTo], { quiet: true });
+    logger.info(output.trim(), { timestamp: true });
+    if (output.includes('is up to date')) return;
     await reevaluate(server, reloads);
   } catch (error) {
     const message = (error as Error).message.trim();
@@ -127,7 +127,7 @@ async function publish(server: ViteDevServer, persistTo: string, reloads: Reload
 
 /**
  * Sends a request to each Worker, so that all are evaluated: a Worker that has answered none reports no evaluation. One
- * that fails has said why in the terminal.
+ * that fails has printed the reason in the terminal.
  */
 async function wakeWorkers({ httpServer }: ViteDevServer): Promise<void> {
   const address = httpServer?.address();
@@ -143,7 +143,7 @@ async function wakeWorkers({ httpServer }: ViteDevServer): Promise<void> {
  * published into.
  */
 export function devReload(persistTo: string | null): Plugin {
-  // A portal elsewhere: ours is never asked for anything, and reports nothing.
+  // With another portal, the portal of this project receives no requests and reports nothing.
   const workers = persistTo === null ? ['site', 'ops'] : ['site', 'portal', 'ops'];
   let reloads: Reloads | undefined;
   let sent = 0;

@@ -18,7 +18,7 @@ await command(attempt, async () => {
   const portal = portalOriginOf(process.env.PORTAL_ORIGIN);
   await assertFree(port);
   await ensureWorkerTypes();
-  // With a portal elsewhere (vite.config.ts passes it on) ours stays as it is.
+  // With another portal (passed by vite.config.ts), the local one is only migrated.
   if (portal === '') await publishLocal(persistTo);
   else await migrateLocal(persistTo);
   Object.assign(process.env, offline, { PORTAL_ORIGIN: portal });

@@ -1,4 +1,4 @@
-// Reads the local databases from their files: starting the platform to ask would take longer than the rest.
+// Reads the local databases from their files, which is faster than starting the platform.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,7 +19,7 @@ interface LocalDatabase {
 
 const isNoSuchTable = (error: unknown): boolean => /no such table/.test((error as Error).message);
 
-/** A column of a table; nothing where there is no such table. Throws SQLite's words for a damaged file. */
+/** Values of the first column; none if the table is missing. Throws SQLite's error for a damaged file. */
 function column(database: DatabaseSync, sql: string): string[] {
   try {
     return database
@@ -48,8 +48,8 @@ function eachDatabase<T>(persistTo: string, read: (database: DatabaseSync, name:
 }
 
 /**
- * What the databases below a folder hold. Throws SQLite's words when a file is damaged: the runtime would
- * keep them to itself, and every answer would be a 500.
+ * Migrations and publication of the databases below a folder. Throws SQLite's error when a file is damaged: the runtime
+ * would not print it and would answer each request with 500.
  */
 export const localDatabases = (persistTo: string): LocalDatabase[] =>
   eachDatabase(persistTo, (database, name) => {
@@ -59,7 +59,7 @@ export const localDatabases = (persistTo: string): LocalDatabase[] =>
     return { hash, migrations: new Set(column(database, 'SELECT name FROM d1_migrations')) };
   });
 
-/** The rows that a query gives, of whichever database has its tables; none where that was never filled. */
+/** Rows of a query, from each database that has its tables; none before the first publication. */
 export const localRows = <T>(persistTo: string, query: string): T[] =>
   eachDatabase(persistTo, (database) => {
     try {
@@ -70,7 +70,7 @@ export const localRows = <T>(persistTo: string, query: string): T[] =>
     }
   }).flat();
 
-/** Whether some database has had every migration of each Worker. */
+/** Whether every migration of each Worker has been applied. */
 export const isMigrated = (databases: readonly LocalDatabase[]): boolean =>
   MIGRATED.every((worker) => {
     const wanted = readdirSync(migrationsOf(worker)).filter((name) => name.endsWith('.sql'));

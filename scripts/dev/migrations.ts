@@ -1,4 +1,4 @@
-// Brings the local databases to the present schema, with the same bookkeeping as `wrangler d1 migrations apply`.
+// Migrates the local databases to the current schema, with the same table as `wrangler d1 migrations apply`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_splitSqlQuery as statementsOf } from 'wrangler';
@@ -12,8 +12,8 @@ const TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations (
 )`;
 
 /**
- * Applies the `.sql` files of a folder that have not been applied, by name, each as a whole or not at all.
- * Rejects with SQLite's words when one fails.
+ * Applies the new `.sql` files of a folder in the order of their names, each in one transaction. Rejects with SQLite's
+ * error when one fails.
  */
 async function migrate(batch: Batch, folder: string): Promise<void> {
   const [, rows = []] = await batch([[TABLE], ['SELECT name FROM d1_migrations']]);
@@ -28,10 +28,10 @@ async function migrate(batch: Batch, folder: string): Promise<void> {
   }
 }
 
-/** Brings the database of every Worker that has one to the present schema. */
+/** Migrates the database of every Worker that has one. */
 export async function migrateAll({ batch }: State): Promise<void> {
   for (const worker of MIGRATED) await migrate(batch(worker), migrationsOf(worker));
 }
 
-/** The same for the databases below a folder that nobody has opened yet. */
+/** Opens the databases below a folder and migrates them. */
 export const migrateBelow = (persistTo: string): Promise<void> => withState(persistTo, migrateAll);

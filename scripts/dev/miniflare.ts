@@ -1,4 +1,4 @@
-// The platform on this machine: the built Workers served by workerd, and their D1 and KV without serving.
+// Local platform: serves the built Workers with workerd, and opens their D1 and KV without serving.
 import { globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { isBusy } from '../../common/http/database-busy.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Every Worker of ours, and its configuration. The first one is who answers at the port. */
+/** Configuration of each Worker. The first Worker answers at the port. */
 const WORKERS = {
   site: 'wrangler.toml',
   portal: 'portal/wrangler.toml',
@@ -27,25 +27,24 @@ const NAMES = Object.keys(WORKERS) as WorkerName[];
 
 type Bindings = Pick<V4WorkerOptions, 'bindings' | 'kvNamespaces' | 'd1Databases'>;
 
-/** Nothing is asked of the internet, and nobody is told that we run. */
+/** Creates a Miniflare that sends no telemetry and makes no requests of its own. */
 function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
-  // One level below, as wrangler does: whoever runs `wrangler dev --persist-to` finds the same state. Made
-  // here, because the runtime does not end when it cannot make it.
+  // The same subfolder as `wrangler dev --persist-to`. Created here, because the runtime hangs if it cannot create it.
   const resourcePersistencePath = join(persistTo, 'v3');
   mkdirSync(resourcePersistencePath, { recursive: true });
   const quiet = { cf: false, logRequests: false, telemetry: { enabled: false }, log: new Log(LogLevel.NONE) };
   return new Miniflare(convertV4MiniflareOptions({ ...quiet, ...options, resourcePersistencePath }));
 }
 
-/** What a configuration says about a Worker, without a word about where its secrets were found. */
+/** Options of a Worker from its configuration, without messages about the files of its secrets. */
 function configured(file: string): { main: string; bindings: Bindings; options: SourcelessWorkerOptions } {
   process.env.WRANGLER_LOG ??= 'warn';
   const { workerOptions, main = '' } = optionsOf(join(ROOT, file));
-  // wrangler's type forgets the names of the options.
+  // wrangler's type lacks the names of the options.
   return { main, options: workerOptions, bindings: workerOptions as Bindings };
 }
 
-/** The module that a built Worker begins with, and those that it fetches when it first needs them. */
+/** Entry module of a built Worker, followed by the modules that it imports on demand. */
 function modulesOf(name: WorkerName, main: string): { type: 'ESModule'; path: string }[] {
   const others = globSync(join(ROOT, 'dist', name, '**/*.js')).filter((path) => path !== main);
   return [main, ...others].map((path) => ({ type: 'ESModule', path }));
@@ -63,7 +62,7 @@ function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4Wor
 
 const noFile = (): Response => new Response('no files here', { status: 404 });
 
-/** The same Worker without static files: its binding to them finds none. */
+/** Replaces the binding of static files by one that answers 404. */
 function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
   const binding = (assets as { binding?: string } | undefined)?.binding;
   if (!binding) return worker;
@@ -71,20 +70,19 @@ function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
 }
 
 export interface ServeOptions {
-  /** Where D1, KV and caches are kept: the same folder as `wrangler dev --persist-to`. */
+  /** Folder of D1, KV, and caches: the same as of `wrangler dev --persist-to`. */
   persistTo: string;
-  /** 0, the default, takes a free one. */
+  /** Port; 0, the default, selects a free one. */
   port?: number;
-  /** Which Workers run; the first one answers. All by default. */
+  /** Workers to run; the first one answers. All by default. */
   workers?: readonly WorkerName[];
-  /** Variables that take the place of the configuration's. */
+  /** Variables that replace those of the configuration. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
   /**
-   * Leaves the static files out, and with them the look for one that each request begins with: a third of
-   * what an address that nobody knows costs.
+   * Leaves out static files and their lookup before each request, which is a third of the cost of an unknown address.
    */
   withoutFiles?: boolean;
-  /** Gets each line that a Worker writes; by default it is printed. */
+  /** Receives each log line of a Worker; the default prints it. */
   onLog?: (line: string, level: string) => void;
 }
 
@@ -97,8 +95,7 @@ export interface Served {
 }
 
 /**
- * Does what the platform does by the clock: each minute the scheduled work of these Workers, as long as they are
- * served. What fails has been logged by the Worker itself.
+ * Calls the scheduled handler of these Workers each minute while they are served. The Worker logs its own failures.
  */
 export async function everyMinute({ platform }: Served, workers: readonly WorkerName[]): Promise<void> {
   const scheduled = await Promise.all(workers.map((name) => platform.getWorker(name)));
@@ -108,13 +105,13 @@ export async function everyMinute({ platform }: Served, workers: readonly Worker
   setInterval(tick, 60_000).unref();
 }
 
-/** Prints what a Worker wrote, warnings and errors apart. */
+/** Prints a log line of a Worker; warnings and errors go to stderr. */
 export const print = (line: string, level: string): void =>
   level === 'error' || level === 'warn' ? console.error(line) : console.log(line);
 
 /**
- * Serves the production build, which has to be there (scripts/build/build.ts), and resolves once it answers.
- * Rejects with what the runtime said (scripts/process/trouble.ts has plain words for it).
+ * Serves the production build, which must exist (scripts/build/build.ts), and resolves once it answers. Rejects with
+ * the error of the runtime (scripts/process/trouble.ts explains it).
  */
 export async function serveBuild(options: ServeOptions): Promise<Served> {
   const { persistTo, port = 0, workers = NAMES, vars = {}, onLog = print } = options;
@@ -135,15 +132,15 @@ export async function serveBuild(options: ServeOptions): Promise<Served> {
 
 /** One statement of SQL, and the values of its parameters in order. */
 export type Statement = readonly [sql: string, ...values: (string | number | null)[]];
-/** Runs statements in one transaction and gives the rows of each. Rejects with SQLite's words. */
+/** Runs statements in one transaction and returns the rows of each. Rejects with SQLite's error. */
 export type Batch = (statements: readonly Statement[]) => Promise<Record<string, unknown>[][]>;
 
 export interface State {
-  /** For small things: `getKVNamespace('KV', 'site')`, `getD1Database('DB', 'portal')`. */
+  /** For single operations: `getKVNamespace('KV', 'site')`, `getD1Database('DB', 'portal')`. */
   platform: Miniflare;
   /**
-   * For many statements: they cross to the runtime in one request. (Each `prepare` of a database outside of
-   * it is a request of its own that nothing else happens beside: long enough for it to hang up.)
+   * Runs many statements in one request to the runtime. A `prepare` from outside the runtime is one blocking request for
+   * each statement, long enough for the connection to time out.
    */
   batch: (worker: WorkerName, binding?: string) => Batch;
 }
@@ -163,7 +160,7 @@ const BATCH = `export default {
 /** Pauses in milliseconds between attempts while another process, such as a running site, locks the files of the state. */
 const BUSY_PAUSES_MS = [50, 100, 200, 400, 800, 1600, 3200];
 
-/** Does work again while the state is locked. Rejects with its last error. */
+/** Repeats work while the state is locked. Rejects with its last error. */
 export async function unlessBusy<T>(work: () => Promise<T>, pauses = BUSY_PAUSES_MS): Promise<T> {
   for (const pause of pauses) {
     try {
@@ -176,7 +173,7 @@ export async function unlessBusy<T>(work: () => Promise<T>, pauses = BUSY_PAUSES
   return work();
 }
 
-/** Starts the platform, and gives it when it is ready; a failed one is ended first. */
+/** Resolves when the platform is ready; disposes it and rejects when it fails. */
 async function readied(platform: Miniflare): Promise<Miniflare> {
   try {
     await platform.ready;
@@ -200,8 +197,7 @@ async function batchIn(
 }
 
 /**
- * Opens the D1 and KV that the Workers have below a folder, whether they are running or not, and closes them
- * after `work`. Needs no build.
+ * Opens the D1 and KV of the Workers below a folder and closes them after `work`. Needs no build; the Workers may run.
  */
 export async function withState<T>(persistTo: string, work: (state: State) => Promise<T>): Promise<T> {
   const workers = NAMES.map((name) => {

@@ -1,17 +1,17 @@
-// Says to other commands on this machine that a site is running on a local state, and where.
+// Note with the origin of the site that runs on a local state, for other commands of this machine.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 const Note = z.object({ origin: z.url() });
 const fileOf = (persistTo: string): string => join(persistTo, 'site.json');
-/** On one's own machine a site answers at once, or is busy with being built. */
+/** Timeout in milliseconds of the request to the noted site. */
 const TIMEOUT_MS = 5_000;
 
-/** Notes that a site runs at an origin, until this process ends. */
+/** Writes the note; it is removed when this process exits. */
 export function announceSite(persistTo: string, origin: string): void {
   writeFileSync(fileOf(persistTo), JSON.stringify({ origin }));
-  // The runtime's own handlers of signals may come before any of ours: the end itself is what all ways have.
+  // `exit` instead of signals: the runtime's own signal handlers may run first.
   process.once('exit', () => rmSync(fileOf(persistTo), { force: true }));
 }
 
@@ -23,7 +23,7 @@ function notedOrigin(persistTo: string): string | null {
   }
 }
 
-/** Where the site that runs on a state answers for ops; `null` when none does, whatever was noted. */
+/** Origin of the site that runs on a state; `null` if the noted one does not answer as ops. */
 export async function runningSite(persistTo: string): Promise<string | null> {
   const origin = notedOrigin(persistTo);
   if (origin === null) return null;

@@ -1,10 +1,10 @@
-// What the environment may say about a local run, checked before anything is started.
+// Environment variables of a local run, checked before anything starts.
 import { createServer } from 'node:net';
 import { api } from '../../common/config.ts';
 import { contract } from '../../common/contract/contract.ts';
 import { Trouble } from '../process/trouble.ts';
 
-/** The port that a setting names, or another. Throws Trouble when it is no port. */
+/** Port from an environment variable, or the default. Throws Trouble if it is not a port. */
 export function portOf(setting: string, usual: number, env: NodeJS.ProcessEnv = process.env): number {
   const text = env[setting] ?? '';
   if (text === '') return usual;
@@ -15,9 +15,8 @@ export function portOf(setting: string, usual: number, env: NodeJS.ProcessEnv = 
 }
 
 /**
- * The origin that PORTAL_ORIGIN names, as browsers write one; `''` for the portal of this project. Throws
- * Trouble for what is more, less or other than an http(s) origin: a path would be lost, because the contract
- * says where the calls are.
+ * Normalized origin of PORTAL_ORIGIN; `''` for the portal of this project. Throws Trouble for anything but an http(s)
+ * origin: a path would be lost, because the contract states the paths of the calls.
  */
 export function portalOriginOf(text = ''): string {
   if (text.trim() === '') return '';
@@ -30,12 +29,12 @@ export function portalOriginOf(text = ''): string {
     throw new Trouble(`PORTAL_ORIGIN holds a user name or a password. ${wanted}`);
   if (url.pathname !== '/' || url.search || url.hash)
     throw new Trouble(
-      `PORTAL_ORIGIN=${text} goes on after its host. ${wanted} The calls are below ${api.basePath} there.`,
+      `PORTAL_ORIGIN=${text} continues after its host. ${wanted} The calls are below ${api.basePath} there.`,
     );
   return url.origin;
 }
 
-/** Why nothing answers at a portal, or `null` when it does, whatever it says. Waits for 4 s at most. */
+/** Reason why a portal does not answer; `null` if it answers with any status. Waits 4 s at most. */
 export async function silenceOf(origin: string, send: typeof fetch = fetch): Promise<string | null> {
   const url = `${origin}${api.basePath}${contract['common/getWebInfo'].path}`;
   try {
@@ -47,7 +46,7 @@ export async function silenceOf(origin: string, send: typeof fetch = fetch): Pro
   }
 }
 
-/** Rejects with EADDRINUSE or EACCES when a port cannot be had, before time is spent on building. */
+/** Rejects with EADDRINUSE or EACCES if a port is not available, before the build starts. */
 export const assertFree = (port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -1,4 +1,4 @@
-// Bodies of odd requests: JSON, forms and bytes, whole and broken.
+// Bodies of fuzz requests: JSON, forms, and bytes, valid and malformed.
 import type { Draw } from './draw.ts';
 import { INHERITED, NAMES, VALUES } from './words.ts';
 
@@ -68,7 +68,7 @@ const ODDITIES: readonly ((draw: Draw, marker: string) => string | Buffer)[] = [
     `{"content":"${draw.pick(['、', '<b>', '`', '- ', '\\u0000']).repeat(draw.often(0.1) ? 3_000 : 30)}"}`,
 ];
 
-/** A body of some kind; what it says it is, is another matter. */
+/** A random body, which need not match the Content-Type of its request. */
 export function bodyOf(draw: Draw, marker: string): Buffer {
   const kind = draw.random();
   if (kind < 0.4) return Buffer.from(json(draw, marker));

@@ -1,4 +1,4 @@
-// Chance for the fuzzer that can be repeated.
+// Seeded random numbers of the fuzzer.
 
 /** xorshift32: the same seed gives the same numbers, from 0 to below 1. */
 export function sequence(seed: number): () => number {
@@ -11,7 +11,7 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/** How an odd request is drawn: the same numbers out of `random` give the same request. */
+/** Random choices of a fuzz request: the same numbers of `random` give the same request. */
 export class Draw {
   readonly random: () => number;
   constructor(random: () => number) {

@@ -1,4 +1,4 @@
-// Forms for the fuzzer: every form of ours at its own address, filled in as somebody would, and then spoilt.
+// Forms for the fuzzer: every form at its address, filled with valid values, then corrupted.
 import { DICTIONARIES } from '../../common/forms/dictionaries.ts';
 import type { Field } from '../../common/forms/fields.ts';
 import { FORM_CODES, FORMS, type FormCode } from '../../common/forms/forms.ts';
@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<FormCode, readonly string[]>> = {
 };
 const PREFIXES = ['', '/cn', '/ko', '/ja'];
 const OWN = ['formToken', 'formKey', 'homepage2', 'pictureType', 'verifyCode', 'formReferrer', 'formIntent'];
-const SPOILT = [
+const CORRUPTED = [
   ...OWN,
   ...INHERITED,
   'interests',
@@ -29,7 +29,7 @@ const SPOILT = [
   'x[]',
 ];
 
-/** What a visitor would write, by kind. */
+/** Valid value of each kind of field. */
 const GOOD: Readonly<Record<Exclude<Field['kind'], 'select' | 'choices'>, string>> = {
   text: 'Ana',
   textarea: 'Please call.\r\nToday.',
@@ -48,7 +48,7 @@ function goodOf({ kind, dictionary }: Field, draw: Draw): string {
   return dictionary ? draw.pick(DICTIONARIES[dictionary]) : '';
 }
 
-/** The token that each form's page holds, of a site that runs. */
+/** Token of each form, read from its page of the running site. */
 export async function formTokens(origin: string): Promise<ReadonlyMap<FormCode, string>> {
   const tokenOf = async (form: FormCode) => {
     const page = await fetch(`${origin}${PATHS[form].at(0)}`);
@@ -75,7 +75,7 @@ export interface OddForm {
   body: Buffer;
 }
 
-/** A form that is posted; `marker` stands in what was typed. */
+/** A posted form; `marker` is in its free text. */
 export function oddForm(draw: Draw, marker: string, tokens: ReadonlyMap<FormCode, string>): OddForm {
   const form = draw.pick(FORM_CODES);
   const pairs: [string, string][] = Object.entries(FORMS[form].fields).map(([name, field]) => [
@@ -87,7 +87,7 @@ export function oddForm(draw: Draw, marker: string, tokens: ReadonlyMap<FormCode
     pairs.push(['pictureType', draw.pick(['altcha', 'turnstile', 'question.a.b', marker])]);
   if (draw.often(0.3)) pairs.push(['verifyCode', draw.pick(VALUES)]);
   if (draw.often(0.2)) pairs.push(['homepage2', marker]);
-  while (draw.often(0.5)) pairs.push([draw.pick(SPOILT), draw.pick(VALUES)]);
+  while (draw.often(0.5)) pairs.push([draw.pick(CORRUPTED), draw.pick(VALUES)]);
   while (draw.often(0.2)) pairs.splice(Math.floor(draw.random() * pairs.length), 1);
   if (draw.often(0.02)) pairs.push(['content', 'x'.repeat(draw.pick([66_000, 300_000]))]);
   const isParts = draw.often(0.5);

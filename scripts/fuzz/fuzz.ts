@@ -1,5 +1,5 @@
-// `npm run fuzz`: seeded odd requests at the production build. No 5xx, no hang, no text of another visitor or
-// of a draft in any answer.
+// `npm run fuzz`: sends seeded odd requests to the production build. Fails on a 5xx, a hang, or an answer with text of
+// another visitor or of a draft.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as send } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -26,13 +26,13 @@ const HANG_MS = 15_000;
 
 interface Answer {
   status: number;
-  /** One character a byte: what is looked for is ASCII. */
+  /** Body as Latin-1, one character for each byte, which is enough to search for ASCII. */
   body: string;
   headers: string;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-/** Bodies have a connection of their own: an answer that does not wait for the body's end closes it. */
+/** Requests with a body use a connection of their own: an answer before the end of the body closes it. */
 const once = new Agent({ keepAlive: false, maxSockets: AT_ONCE });
 
 const ask = (port: number, { method, path, headers, body }: Odd): Promise<Answer> =>
@@ -56,11 +56,11 @@ const ask = (port: number, { method, path, headers, body }: Odd): Promise<Answer
     outgoing.end(body);
   });
 
-/** Sentences that stand in drafts only (the page spring-release, and the draft of cloud-security). */
+/** Sentences that occur in drafts only (the page spring-release, and the draft of cloud-security). */
 const DRAFTS = /shows in preview and nowhere else|the next edition of this page/;
 const OWN = /^https?:\/\/(?:localhost|127\.0\.0\.1|fuzz\.example)(?:[:/]|$)/;
 
-/** What is wrong with an answer, or nothing. Markers are text that only their own request may get back. */
+/** Fault of an answer; `null` if there is none. Only the request of a marker may get it back. */
 function faultOf(odd: Odd, { status, body, headers }: Answer): string | null {
   if (status >= 500) return `status ${status}`;
   const others = `${body}${headers}`.match(/visitor-\d+-marker/g)?.find((marker) => marker !== odd.marker);
@@ -73,14 +73,14 @@ function faultOf(odd: Odd, { status, body, headers }: Answer): string | null {
     : null;
 }
 
-const told = (odd: Odd): string =>
+const describe = (odd: Odd): string =>
   JSON.stringify({ ...odd, body: odd.body?.subarray(0, 200).toString() }).slice(0, 700);
 
 const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
 await buildIfChanged();
 await publishLocal(join(folder, '0'));
 const errors: string[] = [];
-/** One process answers on one core, so there are as many as cores, each with a state of its own. */
+/** One process for each core, at most four, each with its own state. */
 const sites = await Promise.all(
   Array.from({ length: Math.min(availableParallelism(), 4) }, (_, index) => {
     const persistTo = join(folder, String(index));
@@ -111,10 +111,10 @@ async function worker(): Promise<void> {
       const answer = await ask(ports[sent % ports.length] ?? 0, odd);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       const fault = faultOf(odd, answer);
-      if (fault) faults.push(`${fault}: ${told(odd)}`);
+      if (fault) faults.push(`${fault}: ${describe(odd)}`);
     } catch (error) {
-      // A request that is no HTTP is refused by the platform before us; only a hang is ours.
-      if ((error as Error).message === 'hang') faults.push(`hang: ${told(odd)}`);
+      // The platform rejects a request that is not HTTP; only a hang is a fault of the site.
+      if ((error as Error).message === 'hang') faults.push(`hang: ${describe(odd)}`);
       else statuses.set(0, (statuses.get(0) ?? 0) + 1);
     }
   }
@@ -125,16 +125,16 @@ await Promise.all(Array.from({ length: AT_ONCE }, worker));
 const seconds = (performance.now() - began) / 1000;
 await Promise.all(sites.map((site) => site.stop()));
 rmSync(folder, { recursive: true, force: true });
-// Some requests are no HTTP, and the platform refuses them before us; when many are, little was tried.
+// The platform rejects requests that are not HTTP; a run with many of them tests little.
 if ((statuses.get(0) ?? 0) > sent / 10)
-  faults.push('the platform refused too many requests to call this a run');
+  faults.push('the platform rejected too many requests for a valid run');
 console.log(
   `seed ${seed}: ${sent} requests in ${Math.round(seconds)} s, ${Math.round(sent / seconds)} a second`,
 );
 console.log(
   [...statuses]
     .sort(([a], [b]) => a - b)
-    .map(([status, count]) => `${status === 0 ? 'refused by the platform' : status}: ${count}`)
+    .map(([status, count]) => `${status === 0 ? 'rejected by the platform' : status}: ${count}`)
     .join(', '),
 );
 for (const line of [...errors, ...faults.slice(0, 20)]) console.log(line);

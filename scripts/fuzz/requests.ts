@@ -1,5 +1,4 @@
-// Odd requests for the fuzzer: methods, paths, queries, headers, cookies and bodies that nobody sends by
-// accident.
+// Odd requests for the fuzzer: unusual methods, paths, queries, headers, cookies, and bodies.
 import type { FormCode } from '../../common/forms/forms.ts';
 import { bodyOf } from './bodies.ts';
 import { Draw } from './draw.ts';
@@ -30,7 +29,7 @@ export interface Odd {
   preview: boolean;
 }
 
-/** Spells some letters by their number, which is the same address (RFC 3986 §6.2.2.2), or should be none. */
+/** Percent-encodes some letters, once (an equivalent address, RFC 3986 §6.2.2.2) or twice (an unknown one). */
 const respelled = (path: string, draw: Draw): string =>
   path.replace(/[\w.~-]/g, (letter) => {
     if (!draw.often(0.3)) return letter;
@@ -78,13 +77,13 @@ function headersOf(draw: Draw, marker: string, number: number): Record<string, s
   return headers;
 }
 
-/** Header values as bytes that a client may send at all. */
+/** Header values without the bytes that a client cannot send. */
 const latin = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, value.replace(/[^\t\x20-\x7e]/g, '?')]),
   );
 
-/** A form that somebody posts, with odd headers beside it. */
+/** A posted form with odd headers. */
 function postedForm(draw: Draw, number: number, tokens: ReadonlyMap<FormCode, string>): Odd {
   const marker = `visitor-${number}-marker`;
   const { path, headers, body } = oddForm(draw, marker, tokens);
@@ -100,7 +99,7 @@ function postedForm(draw: Draw, number: number, tokens: ReadonlyMap<FormCode, st
   };
 }
 
-/** The request of a number; `tokens` are what forms are posted with. */
+/** The request with a number; `tokens` are the form tokens. */
 export function oddRequest(number: number, random: () => number, tokens: ReadonlyMap<FormCode, string>): Odd {
   const draw = new Draw(random);
   if (draw.often(0.1)) return postedForm(draw, number, tokens);
@@ -111,7 +110,7 @@ export function oddRequest(number: number, random: () => number, tokens: Readonl
   const method = call && draw.often(0.8) ? call.method : draw.pick(METHODS);
   const odd: Odd = {
     method,
-    // What a client cannot put on the request line it has to encode.
+    // A client must encode characters that the request line cannot contain.
     path: path.replace(/[\0-\x20\x7f-\uffff]/gu, (c) => encodeURIComponent(c.isWellFormed() ? c : '?')),
     headers: latin(headersOf(draw, marker, number)),
     marker,

@@ -1,4 +1,4 @@
-// What odd requests are made of: words that break look-ups, parsers, encodings and promises.
+// Parts of odd requests: strings that break lookups, parsers, and encodings.
 
 import { api } from '../../common/config.ts';
 import { contract } from '../../common/contract/contract.ts';
@@ -8,7 +8,7 @@ export const METHODS = [
   ...['HEAD', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'],
 ];
 
-/** Names that every object has: a look-up by one of them must find nothing. */
+/** Names that every object inherits: a lookup by one of them must find nothing. */
 export const INHERITED = [
   ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'isPrototypeOf'],
   ...['toLocaleString', 'propertyIsEnumerable', '__defineGetter__', '__lookupSetter__', 'prototype', 'then'],
@@ -103,7 +103,7 @@ export const VALUES = [
   ...INHERITED,
 ];
 
-/** Preview tokens that are none: bytes that no header may hold, and too many of those that one may. */
+/** Invalid preview tokens: bytes that a header cannot contain, and too many valid ones. */
 export const TOKENS = [
   ...[
     'x%00y',
@@ -143,7 +143,7 @@ export const LANGUAGES = [
   ...INHERITED.flatMap((name) => [name, `${name},`, `${name};q=1, ja;q=0.1`]),
 ];
 
-/** Headers that steer something somewhere, and values that they do not expect. */
+/** Headers that change how a request is handled, with unexpected values. */
 export const HEADERS: Readonly<Record<string, readonly string[]>> = {
   'if-none-match': ['*', '"x"', 'W/"x"', '"', ...INHERITED],
   'if-modified-since': ['never', 'Thu, 01 Jan 1970 00:00:00 GMT'],

@@ -1,26 +1,25 @@
-// What the long-running commands share: clear words when they cannot start, and an end with whoever started
-// them.
+// Start and end of long-running commands: readable errors, and an exit with npm or with a signal.
 import { type Attempt, explain } from './trouble.ts';
 
-/** How often we look whether npm is still there. */
-const LOOK_MS = 500;
+/** Interval in milliseconds between checks whether npm still runs. */
+const CHECK_MS = 500;
 
 /**
- * npm passes no signal on that only it gets (`kill`, systemd, docker stop): when it has gone, we are told to
- * end as well. Whoever starts us without npm may leave us alone.
+ * Sends SIGTERM to this process when npm has ended. npm does not forward a signal that only it receives (`kill`,
+ * systemd, docker stop). Without npm, the process may outlive its parent.
  */
 function endWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return;
-    clearInterval(look);
+    clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_MS);
-  look.unref();
+  }, CHECK_MS);
+  timer.unref();
 }
 
-/** Does the work of a command; what fails is said in plain words where there are some, and ends it with 1. */
+/** Runs a command. A failure prints its explanation, or its stack if there is none, and exits with code 1. */
 export async function command(attempt: Attempt, work: () => Promise<void>): Promise<void> {
   endWithNpm();
   try {
@@ -31,11 +30,11 @@ export async function command(attempt: Attempt, work: () => Promise<void>): Prom
   }
 }
 
-/** Runs on until Ctrl-C, a plain kill or a closed terminal, then stops what was started and ends. */
+/** Runs until Ctrl-C, SIGTERM, or a closed terminal, then calls `stop` and exits. */
 export function serveUntilSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const end = (): void => {
-    // Whoever asks twice does not want to wait.
+    // A second signal exits without waiting.
     if (stopping) process.exit(1);
     stopping = true;
     stop().then(

@@ -1,7 +1,7 @@
-// A port of this machine that nothing listens on.
+// A free port of this machine.
 import { createServer } from 'node:net';
 
-/** A port that is free at the moment, on the loopback address. */
+/** Port of the loopback address that is free at the time of the call. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
-// Finds the programs of node_modules: each is started by this Node and its JavaScript entry. Its name alone would be a
-// shell script on Windows (`vite.cmd`), which `spawn` does not find.
+// Programs of node_modules: this Node runs their JavaScript entry. On Windows the name alone is a shell script
+// (`vite.cmd`), which `spawn` does not find.
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import { Trouble } from './trouble.ts';
@@ -13,7 +13,7 @@ const PACKAGES = new Map([
 ]);
 const PROGRAMS = ['biome', 'knip', 'tsc', 'vite', 'vitest', 'wrangler'];
 
-/** Where programs are looked for; replaced in tests. */
+/** Machine on which programs are looked up; replaced in tests. */
 export interface Machine {
   /** Path rules of the platform. */
   path: Pick<typeof nodePath, 'join'>;

@@ -1,9 +1,9 @@
-// Runs the programs that the npm scripts are made of, quietly and without a word to anyone's servers.
+// Runs the programs of the npm scripts, without telemetry.
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { spawnable } from './program.ts';
 
-/** Keeps wrangler and its relatives offline: no metrics, no look-up of request properties, no questions. */
+/** Environment that keeps wrangler and miniflare offline: no metrics, no lookup of request properties, no prompts. */
 export const offline = {
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -12,27 +12,27 @@ export const offline = {
 };
 
 /**
- * Runs a program to its end: one of node_modules or of the system (scripts/process/program.ts). `isPatient` runs it at a lower
- * priority. Rejects when it fails, with its output if `quiet` held that back.
+ * Runs a program of node_modules or of the system (program.ts) to its end. `isLowPriority` lowers its priority. Rejects
+ * when it fails; the error contains the output that `quiet` has captured.
  */
 export async function run(
   command: string,
   args: readonly string[],
-  options: { quiet?: boolean; isPatient?: boolean; env?: Record<string, string> } = {},
+  options: { quiet?: boolean; isLowPriority?: boolean; env?: Record<string, string> } = {},
 ): Promise<string> {
   const { file, args: words } = spawnable(command, args);
   const child = spawn(file, words, {
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...offline, ...options.env },
   });
-  if (options.isPatient && child.pid !== undefined)
+  if (options.isLowPriority && child.pid !== undefined)
     setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let output = '';
-  const gather = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     output += chunk;
   };
-  child.stdout?.on('data', gather);
-  child.stderr?.on('data', gather);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );

@@ -1,18 +1,18 @@
-// Plain words for what keeps a command from its work, in place of a stack.
+// Explanations of common failures of commands, printed in place of a stack.
 
-/** What the person at the keyboard can mend: its message is all that is printed. */
+/** Failure that the user can correct: only its message is printed. */
 export class Trouble extends Error {}
 
-/** What a command was about when it failed. */
+/** Settings of the command that failed. */
 export interface Attempt {
   port?: number;
   /** The setting that chooses the port. */
   portSetting?: string;
-  /** Where local state is kept. */
+  /** Folder of the local state. */
   persistTo?: string;
 }
 
-/** What a failure says, and what to do about it. */
+/** Pattern of an error message, and the explanation to print. */
 const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
   [
     /EADDRINUSE|Address already in use|Port \d+ is (?:already )?in use/i,
@@ -27,7 +27,7 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
   [
     /SQLITE_NOTADB|SQLITE_CORRUPT|file is not a database|disk image is malformed/,
     ({ persistTo }) =>
-      `The local database is damaged. Delete ${persistTo} and start again: it is filled from content/; what was tried in it is lost.`,
+      `The local database is damaged. Delete ${persistTo} and start again: it is filled from content/. Changes made in it are lost.`,
   ],
   [
     /SQLITE_BUSY|database is locked|session commit token/,
@@ -38,11 +38,11 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
   [
     /(?:EACCES|EPERM|EROFS)[^\n]*?'([^'\n]+)'/,
     () =>
-      'That cannot be written. Give yourself the right to; PERSIST_TO names another place for local state.',
+      'This file cannot be written. Change its permissions, or choose another folder for local state with PERSIST_TO.',
   ],
   [
     /(?:ENOENT|ENOTDIR|EEXIST)[^\n]*mkdir '([^'\n]+)'/,
-    () => 'That folder cannot be made. PERSIST_TO names another place for local state.',
+    () => 'This folder cannot be created. PERSIST_TO chooses another folder for local state.',
   ],
   [
     /spawn (\S+) ENOENT/,
@@ -50,18 +50,15 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
   ],
 ];
 
-/**
- * What to do about a failure, in a line or two; `null` for one that only its stack explains. What caused an
- * error is looked at as well.
- */
+/** Explains a failure, or its cause, in one or two lines; `null` if no rule matches, so that its stack is printed. */
 export function explain(error: unknown, attempt: Attempt = {}): string | null {
   if (error instanceof Trouble) return error.message;
-  const said = [error, error instanceof Error ? error.cause : null]
+  const text = [error, error instanceof Error ? error.cause : null]
     .map((each) => (each instanceof Error ? each.message : ''))
     .join('\n');
-  for (const [pattern, words] of RULES) {
-    const found = pattern.exec(said);
-    if (found) return found[1] ? `${found[0]}\n${words(attempt)}` : words(attempt);
+  for (const [pattern, explanation] of RULES) {
+    const found = pattern.exec(text);
+    if (found) return found[1] ? `${found[0]}\n${explanation(attempt)}` : explanation(attempt);
   }
   return null;
 }

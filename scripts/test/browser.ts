@@ -1,9 +1,9 @@
-// Finds a Chromium for the browser tests, or installs Debian's: the package registry has none to download.
+// Finds a Chromium for the browser tests, or installs Debian's, because npm has no package that contains one.
 import { existsSync } from 'node:fs';
 import { run } from '../process/run.ts';
 import { Trouble } from '../process/trouble.ts';
 
-/** Chromium without its own windows: it opens a page in a third of the time. */
+/** Chromium without windows, which opens a page in a third of the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
@@ -13,7 +13,7 @@ const WINDOWS = [
   'Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** Where installers put a browser, per platform, in the order of preference. */
+/** Default paths of browsers on a platform, in the order of preference. */
 export function browserPaths(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[] {
   if (platform === 'win32') {
     const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA];
@@ -38,8 +38,8 @@ async function install(browser: string): Promise<void> {
 }
 
 /**
- * The path of a browser: CHROMIUM_PATH, the headless shell, which root gets installed, or a usual place. Throws
- * when there is none and none can be installed.
+ * Path of a browser: CHROMIUM_PATH, the headless shell (installed if the user is root), or a default path. Throws if
+ * there is none and none can be installed.
  */
 export async function findBrowser(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;

@@ -1,4 +1,4 @@
-// `npm run conformance -- --origin URL`: holds an origin against the contract, call by call, and reports.
+// `npm run conformance -- --origin URL`: tests each call of an origin against the contract.
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { type CallName, contract } from '../../common/contract/contract.ts';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 if (!values.origin) {
   console.error(
-    'usage: npm run conformance -- --origin URL [--write]\n  --write  also make the calls that store something',
+    'usage: npm run conformance -- --origin URL [--write]\n  --write  also make the calls that store data',
   );
   process.exit(2);
 }
@@ -33,7 +33,7 @@ const clientOf = (lang: (typeof LOCALES)[keyof typeof LOCALES]['lang']) =>
   });
 const portal = clientOf('EN_US');
 
-/** Calls that leave something behind; made with --write only. */
+/** Calls that store data; made with --write only. */
 const WRITING: readonly CallName[] = [
   'forms/contact',
   'forms/investment',
@@ -43,7 +43,7 @@ const WRITING: readonly CallName[] = [
   'common/recordLanding',
 ];
 
-/** Finds out what the origin has, so that each call is asked for something that is there. */
+/** Finds data of the origin, so that each call requests something that exists. */
 async function discover(): Promise<Record<string, unknown>> {
   const first = async <T>(work: Promise<T[]>): Promise<T | undefined> => (await work.catch(() => []))[0];
   const product = await first(portal.call('products/getPublish').then(leavesOf));
@@ -121,7 +121,7 @@ const samplesOf = (found: Record<string, unknown>): Samples => ({
   'forms/verification': { purpose: 'contact' },
 });
 
-/** What is wrong with an answer, a line each: every issue of data of the wrong shape. */
+/** Faults of an answer, one line each: every issue of data of the wrong shape. */
 function faultsOf(error: PortalError): string[] {
   if (!(error.cause instanceof z.ZodError)) return [`${error.failure}: ${error.message}`];
   return plainIssues(error.cause.issues).map(
@@ -129,7 +129,7 @@ function faultsOf(error: PortalError): string[] {
   );
 }
 
-/** As many lines are printed of a call. */
+/** Maximum number of lines printed for a call. */
 const MAX_FAULTS = 20;
 
 /** The faults of a call in all languages as one text, each with the languages that have it. */
@@ -143,47 +143,46 @@ function printed(faults: ReadonlyMap<string, readonly string[]>): string {
 }
 
 /**
- * What a call came to: its data fits; it said in order that there is none, or that one has to sign in, so that nothing
- * could be looked at; or it broke the contract.
+ * Result of a call: its data fits; there was no data to check (not found, sign-in required); or it broke the contract.
  */
-async function hold(
+async function check(
   name: CallName,
   params: Record<string, unknown>,
-): Promise<{ outcome: 'fits' | 'unseen' | 'broken'; said: string }> {
-  const given = contract[name].params.safeParse(params);
-  if (!given.success)
-    return { outcome: 'unseen', said: 'not made: what discovery found is no sample of its parameters' };
+): Promise<{ outcome: 'fits' | 'unchecked' | 'broken'; message: string }> {
+  const input = contract[name].params.safeParse(params);
+  if (!input.success)
+    return { outcome: 'unchecked', message: 'not made: discovery found no sample of its parameters' };
   const faults = new Map<string, string[]>();
-  let unseen: string | null = null;
+  let unchecked: string | null = null;
   for (const locale of localeCodes) {
     try {
       await clientOf(LOCALES[locale].lang).call(name, params as never);
     } catch (error) {
       if (!(error instanceof PortalError)) throw error;
-      if (error.failure === 'notFound' || error.failure === 'loginRequired') unseen ??= error.failure;
+      if (error.failure === 'notFound' || error.failure === 'loginRequired') unchecked ??= error.failure;
       else for (const fault of faultsOf(error)) faults.set(fault, [...(faults.get(fault) ?? []), locale]);
     }
   }
-  if (faults.size > 0) return { outcome: 'broken', said: printed(faults) };
-  return unseen === null
-    ? { outcome: 'fits', said: 'fits' }
-    : { outcome: 'unseen', said: `no data to look at: ${unseen}` };
+  if (faults.size > 0) return { outcome: 'broken', message: printed(faults) };
+  return unchecked === null
+    ? { outcome: 'fits', message: 'fits' }
+    : { outcome: 'unchecked', message: `no data to check: ${unchecked}` };
 }
 
-const MARKS = { fits: ' ', unseen: '?', broken: '✗' } as const;
+const MARKS = { fits: ' ', unchecked: '?', broken: '✗' } as const;
 const samples = samplesOf(await discover());
-const counts = { fits: 0, unseen: 0, broken: 0 };
+const counts = { fits: 0, unchecked: 0, broken: 0 };
 for (const name of Object.keys(contract) as CallName[]) {
   const { method, path } = contract[name];
-  const { outcome, said } =
+  const { outcome, message } =
     WRITING.includes(name) && !values.write
-      ? ({ outcome: 'unseen', said: 'not made: it stores something (--write)' } as const)
-      : await hold(name, samples[name] ?? {});
+      ? ({ outcome: 'unchecked', message: 'not made: it stores data (--write)' } as const)
+      : await check(name, samples[name] ?? {});
   counts[outcome] += 1;
-  console.log(`${MARKS[outcome]} ${name.padEnd(36)} ${method.padEnd(4)} ${path.padEnd(48)} ${said}`);
+  console.log(`${MARKS[outcome]} ${name.padEnd(36)} ${method.padEnd(4)} ${path.padEnd(48)} ${message}`);
 }
-const { fits, unseen, broken } = counts;
+const { fits, unchecked, broken } = counts;
 console.log(
-  `\n${fits + unseen + broken} calls: ${fits} fit, ${broken} broken, ${unseen} without data to look at`,
+  `\n${fits + unchecked + broken} calls: ${fits} fit, ${broken} broken, ${unchecked} without data to check`,
 );
 process.exitCode = broken > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-// Ends a test run with its count in one plain line, or leaves it to whoever adds several runs up.
+// Prints the counts of a test run in one line, or writes them to TEST_COUNT_FILE for a caller that adds up several runs.
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 

@@ -1,12 +1,12 @@
-// `npm run drill [-- --seed N --leads N]`: makes every outage happen and prints, as tables, what a visitor gets
-// (test/worker/site/drill/outage.test.ts) and what becomes of leads (test/worker/portal/lead-drill*.test.ts).
+// `npm run drill [-- --seed N --leads N]`: causes every outage and prints tables: the answers to a visitor
+// (test/worker/site/drill/outage.test.ts) and the outcome of leads (test/worker/portal/leads/lead-drill*.test.ts).
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { run } from '../process/run.ts';
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, leads: { type: 'string' } } });
 const numberOf = (text: string | undefined, usual: number): string => {
   const number = Number(text ?? usual);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`${text} is no number above 0`);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`${text} is not an integer above 0`);
   return String(number);
 };
 const env = {
@@ -15,7 +15,7 @@ const env = {
   VITE_DRILL_LEADS: numberOf(values.leads, 1000),
 };
 
-/** Runs one drill, and prints the tables that it printed, also when they are not what was expected. */
+/** Runs one drill and prints its tables, even if they differ from the expected ones. */
 async function drill(project: string, file: string): Promise<void> {
   const { output, failed } = await run(
     'vitest',
@@ -27,12 +27,12 @@ async function drill(project: string, file: string): Promise<void> {
   );
   const table = output.split('\n').filter((line) => line.startsWith('|'));
   if (table.length < 3) throw new Error(`the drill printed no table:\n${output}`);
-  // A table begins at its second line, which rules it off from its heading.
+  // The delimiter row is the second line of a table; an empty line separates tables.
   const lines = table.flatMap((line, at) => (/^\| ---/.test(table[at + 1] ?? '') ? ['', line] : [line]));
   console.log(lines.join('\n'));
   if (!failed) return;
   const misses = output.split('\n').filter((line) => /^\s*×/.test(line));
-  console.error(`\nNot what ${file} or docs/outage.md says:\n${misses.join('\n')}`);
+  console.error(`\nDiffers from ${file} or docs/outage.md:\n${misses.join('\n')}`);
   process.exitCode = 1;
 }
 

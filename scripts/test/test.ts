@@ -1,7 +1,6 @@
-// `npm test`: types, lint, dead code, content, then every test: unit, in workerd, and in a browser against the
-// production build. Two lanes, so that two cores have work to the end: browser tests take longest and go first, and the
-// others have what these leave, which is much of their time.
-// `npm test -- --project site` and other words for Vitest leave out the tests that they do not name.
+// `npm test`: types, lint, dead code, content, then every test: unit, in workerd, and in a browser on the
+// production build. Two lanes use two cores: browser tests take longest and start first; the other lane runs at low
+// priority next to them. Arguments are passed to Vitest: `npm test -- --project site`.
 import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import { type Count, countLine } from './count-reporter.ts';
 
 interface Part {
   name: string;
-  /** Does the work and gives what it said. Rejects when it failed. */
+  /** Runs the part and resolves with its output. Rejects when it fails. */
   work: (env: Record<string, string>) => Promise<string>;
 }
 
@@ -22,18 +21,18 @@ const program = (name: string, command: string, ...args: string[]): Part => ({
   name,
   work: (env) => run(command, args, { quiet: true, env }),
 });
-/** Tests of all kinds look at the build: it is made once. */
+/** Production build, shared by all tests. */
 const build = buildIfChanged();
-const tests = (name: string, args: readonly string[], isPatient = false): Part => ({
+const tests = (name: string, args: readonly string[], isLowPriority = false): Part => ({
   name,
-  work: (env) => build.then(() => run('vitest', ['run', ...args], { quiet: true, isPatient, env })),
+  work: (env) => build.then(() => run('vitest', ['run', ...args], { quiet: true, isLowPriority, env })),
 });
 const checks: readonly Part[] = [
   program('types', 'node', 'scripts/build/types.ts'),
   program('lint', 'biome', 'check', '--error-on-warnings', '.'),
   program('dead code', 'knip'),
 ];
-/** Leaves the compiled content for whoever comes after it (compiler/publication/cache.ts): first, it is compiled once. */
+/** Runs first, so that later parts use its compiled content (compiler/publication/cache.ts). */
 const content = program('content', 'node', 'scripts/content/check.ts');
 const lanes: readonly (readonly Part[])[] =
   words.length > 0
@@ -44,30 +43,30 @@ const lanes: readonly (readonly Part[])[] =
       ];
 
 const seconds = (since: number): string => `${Math.round((performance.now() - since) / 1000)} s`;
-/** Databases, browsers and their shared memory took 0.3 GB at most; a container's own /dev/shm may have 64 MB. */
-const ROOMY_BYTES = 2 * 2 ** 30;
+/** Free memory for temporary files. Databases and browsers use 0.3 GB at most; /dev/shm of a container may have 64 MB. */
+const NEEDED_BYTES = 2 * 2 ** 30;
 
-/** Where files of a moment cost least: in memory, where the machine has it as files and to spare. */
-function momentaryFolder(): string {
+/** Folder for temporary files: in memory if the machine has enough of it. */
+function temporaryFolder(): string {
   const memory = '/dev/shm';
   if (!existsSync(memory)) return tmpdir();
   const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize >= ROOMY_BYTES ? memory : tmpdir();
+  return bavail * bsize >= NEEDED_BYTES ? memory : tmpdir();
 }
 
-const folder = mkdtempSync(join(momentaryFolder(), 'tests-'));
+const folder = mkdtempSync(join(temporaryFolder(), 'tests-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const broken: string[] = [];
 
-/** Runs a part to its end, and prints all it said at once: two speak at a time. */
-async function carryOut({ name, work }: Part): Promise<void> {
+/** Runs a part and prints its output at the end, because two parts run at a time. */
+async function runPart({ name, work }: Part): Promise<void> {
   const began = performance.now();
   const file = join(folder, `${name}.json`);
   console.log(`${name} …`);
   const { output, failed } = await work({ TEST_COUNT_FILE: file }).then(
-    (said) => ({ output: said, failed: false }),
+    (output) => ({ output, failed: false }),
     (error: Error) => ({ output: error.message, failed: true }),
   );
   console.log(`\n${output.trim()}\n${name}: ${failed ? 'failed' : 'passed'} after ${seconds(began)}\n`);
@@ -82,11 +81,11 @@ process.env.CHROMIUM_PATH = await findBrowser().catch((error: unknown) => {
   console.error(explain(error) ?? error);
   process.exit(1);
 });
-// Whatever the tests write and forget goes there: a disk is a fifth of their processor time.
+// Temporary files of the tests: on a disk they take a fifth of the processor time.
 process.env.TMPDIR = folder;
 await Promise.all(
   lanes.map(async (parts) => {
-    for (const part of parts) await carryOut(part);
+    for (const part of parts) await runPart(part);
   }),
 );
 

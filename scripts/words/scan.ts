@@ -30,7 +30,7 @@ export interface Finding {
   text: string;
 }
 
-/** A text of a source and the line on which it begins. */
+/** Text of a source and the line on which it begins. */
 interface Passage {
   text: string;
   line: number;

@@ -1,4 +1,4 @@
-// A film as the browser renders it: what the compiler read of its picture, with what its scene draws of the content.
+// Data of a film for the browser that renders it: the compiled picture, and content that its scene draws.
 import type { Picture } from '../../compiler/articles/films.ts';
 import type { Point, Stage } from './stage.ts';
 
@@ -7,11 +7,11 @@ export interface Reel extends Picture {
   mark: { head: string; lines: string };
   /** Land on the map, as path data; its dots lie `step` apart. */
   land: { d: string; step: number };
-  /** Places of ours that filter traffic: degrees east and north. */
+  /** Sites of the network that filter traffic: degrees east and north. */
   sites: readonly Point[];
 }
 
-/** What a scene is told of a moment: seconds from the start, and how far each shot has come. */
+/** Moment of a film: seconds from the start, and progress of each shot. */
 export interface Moment {
   time: number;
   /** The number of the shot. */
@@ -20,5 +20,5 @@ export interface Moment {
   since: (shot: number) => number;
 }
 
-/** Draws everything of a moment but mark and title. */
+/** Draws a moment without mark and title. */
 export type Scene = (reel: Reel) => (stage: Stage, moment: Moment) => void;

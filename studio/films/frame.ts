@@ -1,10 +1,10 @@
-// What every film has in common: the mark, the first and the last picture. Headings are no part of the picture: they
-// come with the captions, in the language of who watches, at the left above.
+// Common parts of all films: the mark, the first and the last picture. Headings belong to the captions, in the language
+// of the visitor, at the top left.
 import type { Moment, Reel } from './film.ts';
 import { ease, INK, SIZE, type Stage } from './stage.ts';
 
 const MARGIN = 64;
-/** How long the first picture goes, in seconds. */
+/** Duration of the first picture in seconds. */
 const GO = 0.3;
 
 function mark(
@@ -47,14 +47,14 @@ function title(stage: Stage, reel: Reel, { time }: Moment, end: number): void {
   );
 }
 
-/** How much of the scene is seen behind the first and last picture. */
+/** Opacity of the scene behind the first and last picture. */
 export function presence(reel: Reel, time: number): number {
   const opening = reel.shots[0]?.end ?? 0;
   const closing = ease(reel.seconds - 2, reel.seconds - 1.3, time);
   return (0.5 + 0.5 * ease(opening - 0.4, opening + 0.3, time)) * (1 - 0.86 * closing);
 }
 
-/** Draws what stands over a scene. */
+/** Draws the overlay of a scene. */
 export function overlay(stage: Stage, reel: Reel, moment: Moment): void {
   const { time } = moment;
   const opening = reel.shots[0]?.end ?? 0;
@@ -64,7 +64,7 @@ export function overlay(stage: Stage, reel: Reel, moment: Moment): void {
   if (closing > 0) sign(stage, reel, SIZE.height / 2 + 12, closing);
 }
 
-/** A figure beside the heading, counted up to a share of it; its unit is as it is written. */
+/** Figure next to the heading, counted up to a share of its value, with its unit unchanged. */
 export function counter(stage: Stage, figure: string, share: number, alpha: number): void {
   const [number = ''] = /^[\d.,]+/.exec(figure) ?? [];
   const digits = number.split('.')[1]?.length ?? 0;

@@ -12,7 +12,7 @@ function momentOf(reel: Reel, time: number): Moment {
   return { time, shot: Math.max(0, shot), since: (index) => time - (reel.shots[index]?.start ?? Infinity) };
 }
 
-/** A stage for a film, so many pixels wide, with the faces that are drawn with; and what draws a moment on it. */
+/** Stage of a film with a width in pixels, once its fonts are loaded, and the function that draws a moment on it. */
 async function opened(
   reel: Reel,
   width: number,
@@ -26,7 +26,7 @@ async function opened(
     const moment = momentOf(reel, time);
     stage.clear();
     scene(stage, moment);
-    // The scene fades into its ground: one veil is cheaper than fading each line.
+    // One translucent layer fades the scene, which costs less than fading each line.
     stage.box(0, 0, SIZE.width, SIZE.height, {
       ink: INK.paper,
       width: 0,
@@ -38,21 +38,21 @@ async function opened(
   return { canvas, draw };
 }
 
-/** What is on a canvas, as base64 of a file. */
+/** Content of a canvas as an image file in base64. */
 function encoded(canvas: HTMLCanvasElement, type: string): string {
   const [head, bytes = ''] = canvas.toDataURL(type, 0.7).split(',');
   if (head !== `data:${type};base64`) throw new Error(`the browser makes no ${type}`);
   return bytes;
 }
 
-/** One picture of a film, at the size of the sheet: a WebP file as base64. */
+/** Image of a moment at the size of the sheet: a WebP file in base64. */
 async function picture(reel: Reel, time: number): Promise<string> {
   const { canvas, draw } = await opened(reel, SIZE.width);
   draw(time);
   return encoded(canvas, 'image/webp');
 }
 
-/** Frames of a film from one to before another: PNG files as base64. Many at once, since each call has its price. */
+/** Frames of a film, without the last index: PNG files in base64. One call returns many to save overhead. */
 async function frames(reel: Reel, from: number, to: number): Promise<string[]> {
   const { canvas, draw } = await opened(reel, OUTPUT.width);
   return Array.from({ length: to - from }, (_, index) => {

@@ -1,4 +1,4 @@
-// What a film is rendered of, beside its own times and figures: mark, land and places of the content.
+// Inputs of a film in addition to its own times and figures: mark, land, and places of the content.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ const attributes = (file: string, name: string): string[] =>
 const [land = ''] = attributes('map/land.svg', 'd');
 const [head = '', lines = ''] = attributes('favicon.svg', 'd');
 
-/** A film's picture, ready to be rendered. */
+/** Picture of a film with all inputs of its rendering. */
 export const reelOf = (picture: Picture): Reel => ({
   ...picture,
   mark: { head, lines },

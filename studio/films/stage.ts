@@ -1,4 +1,4 @@
-// Where films are drawn: a canvas with the site's colours and faces. Runs in the browser that renders them.
+// Canvas on which films are drawn, with the colors and fonts of the site. Runs in the browser.
 
 /** The sheet that scenes are drawn on, and the pixels of a frame. */
 export const SIZE = { width: 1280, height: 720 } as const;
@@ -6,7 +6,7 @@ export const OUTPUT = { width: 960, height: 540 } as const;
 /** Frames a second. */
 export const RATE = 12;
 
-/** The dark roles of common/brand/tokens.css: a film looks the same on a light page. */
+/** Dark color roles of common/brand/tokens.css, on light pages too. */
 export const INK = {
   paper: '#0b0f17',
   raised: '#121826',
@@ -25,7 +25,7 @@ export interface Stroke {
   width: number;
   alpha?: number;
   dash?: readonly number[];
-  /** Where the dashes begin; grows as they move. */
+  /** Offset of the dashes; grows as they move. */
   shift?: number;
   fill?: string;
 }
@@ -43,9 +43,9 @@ export function ease(from: number, to: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
   return t * t * (3 - 2 * t);
 }
-/** What lies between two numbers, `t` of the way from the first. */
+/** Linear interpolation between two numbers at `t`, from 0 to 1. */
 export const mix = (a: number, b: number, t: number): number => a + (b - a) * t;
-/** The same of two points. */
+/** Linear interpolation between two points. */
 export const between = ([ax, ay]: Point, [bx, by]: Point, t: number): Point => [
   mix(ax, bx, t),
   mix(ay, by, t),
@@ -72,7 +72,7 @@ export class Stage {
     return context;
   }
 
-  /** What of a film's scene stays the same from frame to frame, and is therefore drawn once. */
+  /** Layer that does not change between frames and is drawn once. */
   ground(draw: () => void): void {
     const { context } = this;
     if (!this.still) {
@@ -119,7 +119,7 @@ export class Stage {
     context.restore();
   }
 
-  /** Path data that stays the same from frame to frame. */
+  /** Path data that does not change between frames. */
   path(d: string, stroke: Stroke): void {
     const path = this.paths.get(d) ?? new Path2D(d);
     this.paths.set(d, path);
@@ -132,7 +132,7 @@ export class Stage {
     this.stroked(stroke, path);
   }
 
-  /** Covers what is above a height, and less and less of what is below, down to another. */
+  /** Covers the area above a height, and fades out below it down to another height. */
   veil(above: number, below: number, alpha: number): void {
     const { context } = this;
     const gradient = context.createLinearGradient(0, above, 0, below);

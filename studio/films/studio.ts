@@ -1,4 +1,4 @@
-// A browser that draws films. It is served the project: TypeScript with its types taken off, and the fonts.
+// Browser that draws films, with a server of the fonts and of TypeScript sources without types.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripTypeScriptTypes } from 'node:module';
@@ -42,7 +42,7 @@ async function serveProject(): Promise<{ origin: string; server: Server }> {
   return { origin: `http://127.0.0.1:${port}/`, server };
 }
 
-/** Opens a browser that can draw, and closes it after `work`. */
+/** Opens the browser and closes it after `work`. */
 export async function withStudio(work: (page: Page) => Promise<void>): Promise<void> {
   const { origin, server } = await serveProject();
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] });

@@ -1,15 +1,15 @@
-// The walk through the console that docs/marketing-ops.md describes, step by step, and where a picture is taken.
+// Steps in the console that docs/marketing-ops.md describes, and the screenshots of them.
 import type { Page } from 'playwright-core';
 import { localToken } from '../../scripts/dev/local-access.ts';
 
-/** A picture: a page from its top, or from what a selector names, so many pixels down. */
+/** Screenshot: from the top of a page or of a selected element, with a height in pixels. */
 export interface Picture {
   name: string;
   height: number;
   from?: string;
 }
 
-/** Far enough that it is still to come when somebody takes the pictures again. */
+/** Dates in the far future, so that they are not past when the screenshots are taken again. */
 const MONTH = '2030-05';
 const STARTS = `${MONTH}-06T09:00`;
 const ENDS = `${MONTH}-17T18:00`;
@@ -79,7 +79,7 @@ async function* changes(page: Page, origin: string) {
   await press(page, 'Check');
   yield { page, picture: { name: 'redirects', height: 520 } };
 
-  // Looked at only: a link that is made ends within a month, and would be another one in each picture.
+  // The form is not sent: a link expires within a month and differs in each screenshot.
   await page.goto(`${origin}/ops/previews`);
   await fill(page, 'Page', '/products');
   await fill(page, 'Valid until (Asia/Seoul)', ENDS);
@@ -93,14 +93,14 @@ async function* changes(page: Page, origin: string) {
 }
 
 /**
- * Leads two editors through the console of a site that nobody has changed yet, and stops wherever a picture is to be
- * taken. Throws when a label of the console is no longer there.
+ * Performs the steps of two editors in the console of a new site and yields at each screenshot. Throws if a label of the
+ * console is missing.
  */
 export async function* pictures(
   origin: string,
   open: Open,
 ): AsyncGenerator<{ page: Page; picture: Picture }> {
-  // What is kept is what somebody has asked for.
+  // The cache stores only requested data.
   await fetch(`${origin}/`);
   const [page, other] = [await open(), await open()];
   await signIn(page, origin, 'mina');

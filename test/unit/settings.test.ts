@@ -19,9 +19,9 @@ describe('PORTAL_ORIGIN', () => {
     ['notaurl', 'is no address'],
     ['localhost:8788', 'http or https only'],
     ['ftp://x', 'http or https only'],
-    ['https://portal.example/sub', 'goes on after its host'],
-    ['https://portal.example/?a=b', 'goes on after its host'],
-    ['https://portal.example/#a', 'goes on after its host'],
+    ['https://portal.example/sub', 'continues after its host'],
+    ['https://portal.example/?a=b', 'continues after its host'],
+    ['https://portal.example/#a', 'continues after its host'],
     ['https://me:secret@portal.example', 'user name or a password'],
   ])('PORTAL_ORIGIN %s is rejected with a reason', (text, why) => {
     expect(() => portalOriginOf(text)).toThrow(Trouble);

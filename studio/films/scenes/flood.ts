@@ -1,5 +1,4 @@
-// The flood from inside: a wave that runs against a barrier, what it is made of at each moment, and its course over
-// forty minutes above it.
+// Scene of a DDoS attack: a wave against a barrier, its traffic at each moment, and a chart of forty minutes above it.
 import { waveRows } from '../../../src/views/drawings/kinds/flood.ts';
 import { curve } from '../../../src/views/drawings/path.ts';
 import { random } from '../../../src/views/drawings/random.ts';
@@ -39,7 +38,7 @@ function shareAt(minute: number): number {
   return to[0] === from[0] ? to[1] : mix(from[1], to[1], (minute - from[0]) / (to[0] - from[0]));
 }
 
-/** The wave's sheet on the picture. */
+/** Area of the wave in the picture. */
 const WAVE = { x: -10, y: -20, scale: 2.18 } as const;
 const CHART = { left: 64, right: 1216, top: 142, foot: 232 } as const;
 const chartX = (minute: number): number => mix(CHART.left, CHART.right, minute / 40);
@@ -83,15 +82,15 @@ function chart(stage: Stage, minute: number, alpha: number): void {
 
 interface Packet {
   label: string;
-  /** Passes the barrier; the others end there. */
+  /** Whether it passes the barrier; the others end there. */
   passes: boolean;
-  /** Row of the wave, 0 to 1, and when it sets out. */
+  /** Row of the wave, 0 to 1, and its start time. */
   depth: number;
   start: number;
   ink: string;
 }
 
-/** What travels in a shot: so many a second, with labels in turn. */
+/** Traffic of a shot: number per second, and labels in rotation. */
 function traffic(
   seed: number,
   from: number,
@@ -146,7 +145,7 @@ function packet(stage: Stage, { label, passes, depth, start, ink }: Packet, time
     );
 }
 
-/** The wave of a moment: swells run to the barrier and rise as the flood does. */
+/** Wave at a moment: its height follows the traffic. */
 function wave(stage: Stage, time: number, force: number, alpha: number): void {
   const rand = random(11);
   const swells = Array.from({ length: 9 }, (_, index) => {
@@ -162,7 +161,7 @@ function wave(stage: Stage, time: number, force: number, alpha: number): void {
   const rows = waveRows(swells, time * 0.9, 0.16 + 0.9 * force);
   stage.within(WAVE.x, WAVE.y, WAVE.scale, () => {
     rows.forEach(({ points, barrier, base }, index) => {
-      // Half of the lines of the still drawing: each that moves costs its share of the file.
+      // Half of the lines of the still drawing, because each moving line adds to the file.
       if (index % 2 === 0) return;
       const ink = index === 11 ? INK.signal : index % 4 === 1 ? INK.quiet : INK.faint;
       stage.path(curve(points), {
@@ -186,7 +185,7 @@ function wave(stage: Stage, time: number, force: number, alpha: number): void {
   });
 }
 
-/** The minute that a moment shows: each shot runs through its own part of the forty. */
+/** Minute of the attack at a moment: each shot covers its own part of the forty minutes. */
 function minuteOf({ shot, since }: Moment, lengths: readonly number[]): number {
   const share = ease(0, (lengths[shot] ?? 1) - 1, since(shot));
   return mix(MINUTES[shot] ?? 0, MINUTES[shot + 1] ?? 40, shot === 0 ? 0 : share);
@@ -230,7 +229,7 @@ export const flood: Scene = ({ shots, figures }) => {
     const minute = minuteOf(moment, lengths);
     const seen = shot === 0 ? 0.8 : 1;
     wave(stage, time, shot === 0 ? 0.5 : shareAt(minute), seen);
-    // The wave must not hide what stands above it.
+    // The wave must not cover the chart above it.
     stage.veil(272, 372, ease(-0.4, 0.4, since(1)));
     for (const one of packets) packet(stage, one, time);
     const drawn = ease(0, 0.8, since(1));

@@ -1,4 +1,4 @@
-// One event on two ways: by the segment, which waits until it is whole, and by the frame, which does not wait.
+// Scene of one event on two paths: in segments, which wait until they are complete, and in frames, which do not.
 import type { Scene } from '../film.ts';
 import { between, ease, INK, mix, type Point, type Stage } from '../stage.ts';
 
@@ -6,17 +6,17 @@ const CAMERA: Point = [64, 300];
 const TILE = { width: 168, height: 116 } as const;
 const FORK: Point = [300, 358];
 const [BEGIN, END] = [400, 1030];
-/** The share of a way at which both part. */
+/** Share of the path at which both separate. */
 const FORKS = 0.08;
-/** The base lines of both ways. */
+/** Base lines of both paths. */
 const WAYS = { segments: 262, frames: 470 } as const;
 const SCREEN_X = 1048;
-/** A segment of six seconds, at so many seconds of the event a second of film. */
+/** Segment of six seconds, and seconds of the event in a second of film. */
 const [SEGMENT, LAPSE] = [6, 2];
 const BUFFER = 3;
 const SLOT = 92;
 
-/** A ball thrown through a picture again and again. */
+/** Ball that is thrown through the picture repeatedly. */
 function ball(stage: Stage, [x, y]: Point, time: number, alpha: number): void {
   const share = (((time / 2.4) % 1) + 1) % 1;
   const at: Point = [
@@ -37,7 +37,7 @@ function tile(stage: Stage, at: Point, ink: string, alpha: number): void {
   stage.box(...at, TILE.width, TILE.height, { ink, width: 3, fill: INK.raised, alpha });
 }
 
-/** A throw as one picture of many moments, behind the film's name. */
+/** Multiple exposure of a throw, behind the name of the film. */
 function strobe(stage: Stage, time: number, alpha: number): void {
   for (let index = 0; index < 13; index++) {
     const share = index / 12;
@@ -55,7 +55,7 @@ function strobe(stage: Stage, time: number, alpha: number): void {
   }
 }
 
-/** The lens beside the first picture. */
+/** Lens next to the first picture. */
 function camera(stage: Stage, time: number, alpha: number): void {
   tile(stage, CAMERA, INK.ink, alpha);
   const [x, y] = [CAMERA[0] + TILE.width, CAMERA[1] + TILE.height / 2];
@@ -71,7 +71,7 @@ function camera(stage: Stage, time: number, alpha: number): void {
   ball(stage, CAMERA, time, alpha);
 }
 
-/** From the camera to a screen, as a share of the way. */
+/** Position between camera and screen, as a share of the path. */
 function onWay(y: number, share: number): Point {
   const points: Point[] = [[CAMERA[0] + TILE.width + 34, 358], FORK, [BEGIN, y], [END, y]];
   const lengths = [FORKS, 0.2, 1];
@@ -90,13 +90,13 @@ const screenAt = (y: number): Point => [SCREEN_X, y - TILE.height / 2];
 const label = (stage: Stage, text: string, y: number, alpha: number): void =>
   stage.text(text, BEGIN, y - 44, { size: 36, mono: true, ink: INK.quiet, alpha });
 
-/** How late the picture is, under its screen. */
+/** Delay of the picture, below its screen. */
 function delay(stage: Stage, text: string, y: number, ink: string, alpha: number): void {
   const centre = SCREEN_X + TILE.width / 2;
   stage.text(text, centre, y + TILE.height / 2 + 46, { size: 38, mono: true, ink, align: 'center', alpha });
 }
 
-/** Segments that fill, wait until they are whole, and line up in the player's buffer. */
+/** Segments that fill, wait until they are complete, and queue in the buffer of the player. */
 function segments(stage: Stage, lapse: number, alpha: number): void {
   const y = WAYS.segments;
   const slotX = (slot: number): number => END - (slot + 1) * SLOT;
@@ -125,7 +125,7 @@ function segments(stage: Stage, lapse: number, alpha: number): void {
   }
 }
 
-/** Frames, one behind the other, without a stop. */
+/** Continuous sequence of frames. */
 function frames(
   stage: Stage,
   y: number,
@@ -136,7 +136,7 @@ function frames(
   size = 6,
 ): void {
   for (let share = (time * 0.28) % every; share <= reach; share += every) {
-    // Before the fork, both ways have the same frames.
+    // Before the fork, both paths have the same frames.
     if (share < FORKS && reach > FORKS) continue;
     const at = onWay(y, share);
     stage.line(
@@ -149,7 +149,7 @@ function frames(
   }
 }
 
-/** Short parts of a segment, which a cache hands to many. */
+/** Short parts of a segment, which a cache sends to many viewers. */
 function parts(stage: Stage, time: number, alpha: number): void {
   for (let share = (time * 0.1) % 0.12; share <= 0.97; share += 0.12) {
     const [x, y] = onWay(WAYS.segments, share);
@@ -158,7 +158,7 @@ function parts(stage: Stage, time: number, alpha: number): void {
   }
 }
 
-/** Those who watch, in rows; those who bid, larger and few. */
+/** Rows of viewers, and a few larger bidders. */
 function audience(stage: Stage, alpha: number, time: number): void {
   for (let index = 0; index < 48; index++) {
     const at: Point = [SCREEN_X + 4 + (index % 8) * 23, WAYS.segments - 58 + Math.floor(index / 8) * 23];
@@ -171,7 +171,7 @@ function audience(stage: Stage, alpha: number, time: number): void {
   }
 }
 
-/** The server's clock, and three bids in its order. */
+/** Clock of the server, and three bids in order of arrival. */
 function decision(stage: Stage, since: number, alpha: number): void {
   const centre: Point = [330, 370];
   stage.ring(centre, 150, { ink: INK.ink, width: 4, fill: INK.raised, alpha });

@@ -1,4 +1,4 @@
-// The flood on a map: answers from all over the world aim at one place, and are met by the site nearest to each.
+// Scene of a DDoS attack on a map: traffic from the entire world to one place, filtered by the nearest site.
 import { distance, greatCircle, MAP, project } from '../../../src/views/drawings/projection.ts';
 import { random } from '../../../src/views/drawings/random.ts';
 import type { Scene } from '../film.ts';
@@ -6,7 +6,7 @@ import { counter } from '../frame.ts';
 import { between, ease, INK, mix, type Point } from '../stage.ts';
 
 const SCALE = 1280 / MAP.width;
-/** The whole map, a little below the heading. */
+/** Area of the complete map, below the heading. */
 const TOP = 112;
 const place = ([longitude, latitude]: Point) => ({ longitude, latitude });
 const onMap = (at: Point): Point => {
@@ -14,7 +14,7 @@ const onMap = (at: Point): Point => {
   return [x * SCALE, y * SCALE + TOP];
 };
 
-/** Where the game runs, and roughly where its players and the abused servers are. */
+/** Place of the game, and approximate places of its players and of the abused servers. */
 const ORIGIN: Point = [8.7, 50.1];
 const PLAYERS: readonly Point[] = [
   [-3.7, 40.4],
@@ -67,7 +67,7 @@ const REFLECTORS: readonly Point[] = [
 ];
 
 const STEPS = 28;
-/** A great circle as points of the picture; the few that leave it on one side are drawn straight. */
+/** Great circle as points of the picture; straight if it leaves the picture on one side. */
 function way(from: Point, to: Point): Point[] {
   const points = greatCircle(place(from), place(to), STEPS).map((at) => onMap([at.longitude, at.latitude]));
   const leaves = points.some(
@@ -84,20 +84,20 @@ const nearest = (at: Point, sites: readonly Point[]): Point =>
     ORIGIN,
   );
 
-/** The point at a share of a way. */
+/** Point at a share of a path. */
 function along(points: readonly Point[], share: number): Point {
   const at = Math.min(1, Math.max(0, share)) * (points.length - 1);
   const index = Math.min(points.length - 2, Math.floor(at));
   return between(points[index] ?? [0, 0], points[index + 1] ?? [0, 0], at - index);
 }
 
-/** The first share of a way. */
+/** First share of a path. */
 const until = (points: readonly Point[], share: number): Point[] => [
   ...points.slice(0, Math.floor(share * (points.length - 1)) + 1),
   along(points, share),
 ];
 
-/** Points that run along a way, evenly spaced. */
+/** Evenly spaced points that move along a path. */
 function runners(
   points: readonly Point[],
   time: number,
@@ -121,7 +121,7 @@ export const map: Scene = ({ sites, figures, land }) => {
     pace: 0.1 + rand() * 0.08,
   }));
   const attacks = REFLECTORS.map(([longitude, latitude]) => {
-    // Beside the great cities, so that each has a way to go before it is met.
+    // Next to large cities, so that each path has a visible length before its site.
     const at: Point = [longitude + (rand() - 0.5) * 22, latitude + (rand() - 0.5) * 14];
     const site = nearest(at, filters);
     const complete = way(at, ORIGIN);
@@ -135,7 +135,7 @@ export const map: Scene = ({ sites, figures, land }) => {
       phase: rand(),
     };
   });
-  /** Sites, and how many of the attacks each of them meets. */
+  /** Sites, and the number of attacks that each filters. */
   const met = [...new Map(attacks.map(({ site }) => [site.join(), site])).values()].map((at) => ({
     at,
     count: attacks.filter(({ site }) => site.join() === at.join()).length,
@@ -154,13 +154,13 @@ export const map: Scene = ({ sites, figures, land }) => {
     const turned = ease(0.6, 4.2, since(3));
     const over = ease(0, 2.5, since(4));
 
-    // Players: thin and even, a little thinner while the flood is under way.
+    // Players: thin lines, thinner during the attack.
     for (const { points, phase, pace } of players) {
       stage.line(points, { ink: INK.second, width: 1.4, alpha: calm * mix(0.4, 0.75, over) });
       runners(points, time + phase, pace, 2, (at) => stage.dot(at, mix(3.4, 4.2, over), INK.second, calm));
     }
 
-    // The flood: each way grows out of its source, and its end is drawn back to the site that meets it.
+    // Attack: each path grows from its source; later its end moves back to the site that filters it.
     if (begun > 0)
       for (const { complete, short, start, pace, phase } of attacks) {
         const grown = ease(start, start + 1.8, begun);
@@ -174,20 +174,20 @@ export const map: Scene = ({ sites, figures, land }) => {
         runners(points, time + phase, pace, 2, (at) => stage.dot(at, 3.6, INK.signal, alpha), grown);
       }
 
-    // What passes the sites goes on to the game.
+    // Traffic that passes the sites reaches the game.
     for (const [index, points] of clean.entries()) {
       stage.line(points, { ink: INK.second, width: 1.2, alpha: over * 0.4 });
       runners(points, time + index * 0.7, 0.13, 1, (at) => stage.dot(at, 3.4, INK.second, over));
     }
 
-    // Sites, and what each of them takes out.
+    // Sites, and the traffic that each blocks.
     const shown = ease(0, 1.2, since(3));
     for (const { at, count } of met) {
       stage.ring(at, 10 + 2 * count, { ink: INK.second, width: 3, alpha: shown, fill: INK.paper });
       stage.dot(at, (3 + 2 * count) * turned, INK.signal, shown * (1 - over));
     }
 
-    // The game, shaken while everything aims at it.
+    // Game, which shakes during the attack.
     const strain = ease(2.5, 9, begun) * (1 - turned);
     stage.ring(origin, 15 + 5 * strain * Math.sin(time * 26), {
       ink: strain > 0.4 ? INK.signal : INK.ink,

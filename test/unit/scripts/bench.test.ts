@@ -1,4 +1,4 @@
-// The benchmark beside other servers, and on machines that it cannot measure.
+// Servers of the benchmark, and machines that it cannot measure.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { startCannedPortal } from '../../../bench/canned-portal.ts';
 import { measuringProblem, startConstant } from '../../../bench/workerd.ts';
 
 describe('the benchmark', () => {
-  it('starts its servers on free ports, so that two runs do not meet', async () => {
+  it('starts its servers on free ports, so that two runs do not conflict', async () => {
     const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'bench-')));
     const answers = (body: string) => new Map([['/', { headers: [] as [string, string][], body }]]);
     const workers = await Promise.all(
@@ -20,7 +20,7 @@ describe('the benchmark', () => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  it('says in one line where processor time cannot be measured', () => {
+  it('explains in one line that processor time cannot be measured', () => {
     expect(measuringProblem('/no-such-folder')).toMatch(
       /^Processor time is read from .*run the benchmark on Linux/,
     );

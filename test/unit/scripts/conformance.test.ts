@@ -1,4 +1,4 @@
-// `npm run conformance`: the maker of another portal reads every fault of a call at once, and the document what to send.
+// `npm run conformance` prints every fault of a call at once; the OpenAPI document explains the codes.
 import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const MENUS = [
   { ID: 'three', title: 'Solutions', url: '/solutions/', children: [{ ID: 4, url: '/x/', children: [] }] },
 ];
 
-/** A portal whose menus have three faults, one of them in Korean only, and that has nothing else. */
+/** Portal whose menus have three faults, one of them in Korean only, and that has no other data. */
 let server: Server;
 let origin = '';
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => {
   server.close();
 });
 
-/** What the command prints about the origin, and its exit code. */
+/** Output and exit code of the command. */
 function conformance(): Promise<{ printed: string; code: number | null }> {
   const child = spawn(process.execPath, ['scripts/test/conformance.ts', '--origin', origin]);
   let printed = '';
@@ -44,7 +44,7 @@ function conformance(): Promise<{ printed: string; code: number | null }> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ printed, code })));
 }
 
-describe('conformance', () => {
+describe('npm run conformance', () => {
   it('prints every fault of a call, and the languages that have it', async () => {
     const { printed, code } = await conformance();
     expect(code).toBe(1);
@@ -67,12 +67,12 @@ describe('the OpenAPI document', () => {
     };
   };
 
-  it('says what each type of a menu item means', () => {
+  it('explains each type of a menu item', () => {
     const { description = '' } = components.schemas.MenuItem?.properties.type ?? {};
     for (const type of [1, 2, 3, 4, 5]) expect(description).toMatch(new RegExp(`(?:^|[ .])${type}: [a-z]`));
   });
 
-  it('says what each code of a refusal means', () => {
+  it('explains each code of a refusal', () => {
     const { description = '', enum: codes = [] } = components.schemas.Refusal?.properties.code ?? {};
     expect([...codes].sort()).toEqual(
       Object.values(CODES)

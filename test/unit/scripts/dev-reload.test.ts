@@ -1,4 +1,4 @@
-// Publishing and reloading beside the dev server: which edits cause it, and how often.
+// Publications and reloads of the dev server: which edits cause them, and how often.
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasMissedUpdate, isPublished, oneAtATime, reloadsOf } from '../../../scripts/dev/dev-reload.ts';
@@ -39,7 +39,7 @@ describe('publications', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('never run beside each other, and once more for changes meanwhile', async () => {
+  it('never run concurrently, and run once more for changes meanwhile', async () => {
     const ends: (() => void)[] = [];
     const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
     const schedule = oneAtATime(work, 100);

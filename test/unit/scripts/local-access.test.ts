@@ -1,4 +1,4 @@
-// What `npm start` and `npm run dev` print about getting in.
+// Addresses and local secrets that `npm start` and `npm run dev` print.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ describe('the addresses of a local run', () => {
     ]);
   });
 
-  it('name no preview and no customer of ours where the portal is another one', () => {
+  it('name no preview and no demo customer with another portal', () => {
     const lines = localAccess(ORIGIN, 'https://portal.example').split('\n');
     expect(lines.map((line) => line.split(/\s+/)[0])).toEqual(['site', 'ops']);
   });

@@ -1,4 +1,4 @@
-// The lockfile brings every platform a Node and the native part of each tool.
+// The lockfile contains a Node and the native part of each tool for every platform.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -55,7 +55,7 @@ function resolveFrom(path: string, name: string): string | undefined {
   }
 }
 
-/** Everything that npm installs on a platform, by path; and what it needs there and cannot have. */
+/** Packages that npm installs on a platform, by path, and required ones that are missing. */
 function installed(platform: Platform): { paths: string[]; lacking: string[] } {
   const found = new Set<string>();
   const lacking: string[] = [];
@@ -75,7 +75,7 @@ function installed(platform: Platform): { paths: string[]; lacking: string[] } {
   return { paths: [...found].sort(), lacking };
 }
 
-/** Packages whose native part comes as one optional package per platform; each has to have one. */
+/** Packages whose native part comes as one optional package per platform; each must have one. */
 const families = Object.entries(packages).filter(([path, { optionalDependencies = {} }]) => {
   const names = Object.keys(optionalDependencies).map((name) => resolveFrom(path, name));
   const native = names.filter((target) => target !== undefined && packages[target]?.os !== undefined);
@@ -85,7 +85,7 @@ const families = Object.entries(packages).filter(([path, { optionalDependencies 
 describe.each(PLATFORMS)('the lockfile on $os $cpu', (platform) => {
   const { paths, lacking } = installed(platform);
 
-  it('lacks no package that another one needs', () => {
+  it('contains every package that another one needs', () => {
     expect(lacking).toEqual([]);
     expect(paths.length).toBeGreaterThan(200);
   });
@@ -113,7 +113,7 @@ describe.each(PLATFORMS)('the lockfile on $os $cpu', (platform) => {
 });
 
 describe('the lockfile', () => {
-  it('names no host that packages come from, and the digest of each', () => {
+  it('names the digest of each package and no host of a registry', () => {
     const entries = Object.entries(packages).filter(([path]) => path !== '');
     expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
     expect(entries.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);

@@ -1,4 +1,4 @@
-// Every npm script runs on the Node of the lockfile, or says in one sentence which Node is needed.
+// Every npm script runs on the Node of the lockfile, or prints in one sentence which Node is needed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ function runAs(version: string): { status: number | null; stdout: string; stderr
 }
 
 describe('the Node version check', () => {
-  it('an old Node ends with status 1 and one line that names the Node that is needed', () => {
+  it('an old Node exits with status 1 and one line that names the required Node', () => {
     const { status, stdout, stderr } = runAs('20.20.2');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -45,12 +45,12 @@ describe('the Node version check', () => {
     expect(nodeProblem(version, 'win32', 'x64')).toBeNull();
   });
 
-  it('every npm script that runs one of our files loads the check first', () => {
+  it('every npm script that runs a file of the project loads the check first', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       scripts: Record<string, string>;
     };
-    const ours = Object.values(scripts).filter((line) => /\bnode\b/.test(line));
-    expect(ours.length).toBeGreaterThan(10);
-    expect(ours.filter((line) => !line.startsWith(`node -r ${CHECK} `))).toEqual([]);
+    const nodeScripts = Object.values(scripts).filter((line) => /\bnode\b/.test(line));
+    expect(nodeScripts.length).toBeGreaterThan(10);
+    expect(nodeScripts.filter((line) => !line.startsWith(`node -r ${CHECK} `))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// `npm run ops -- …`: what its arguments mean, and that nothing it was told is left unheeded.
+// Arguments of `npm run ops -- …`: their meaning, and the rejection of unknown ones.
 
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -99,7 +99,7 @@ describe('npm run ops', () => {
     expect(commandOf(line)).toEqual(command);
   });
 
-  it('takes instants with an offset, and means the same in every time zone', () => {
+  it('accepts instants with an offset, independent of the time zone', () => {
     expect(commandOf('banner on a --from 2026-12-01T09:00+09:00 --until 2026-12-01T09:00:30Z')).toMatchObject(
       {
         startsAt: '2026-12-01T00:00:00.000Z',
@@ -108,7 +108,7 @@ describe('npm run ops', () => {
     );
   });
 
-  it('means the local state unless it is told --remote', () => {
+  it('uses the local state without --remote', () => {
     expect(parseOps(['bump'])).toMatchObject({ remote: false });
     expect(parseOps(['bump', '--remote'])).toMatchObject({ remote: true });
     expect(parseOps(['bump', '--persist-to', 'there'])).toMatchObject({ persistTo: 'there' });

@@ -1,4 +1,4 @@
-// The preflight of `npm run deploy` names every lack in one line, and sends nothing.
+// The preflight of `npm run deploy` names each missing prerequisite in one line and sends nothing.
 import { describe, expect, it } from 'vitest';
 import { siteOrigin } from '../../../common/config.ts';
 import { type Configuration, type Outside, preflight } from '../../../scripts/deploy/preflight.ts';
@@ -20,7 +20,7 @@ const READY: Record<string, Configuration> = {
   'ops/wrangler.toml': { name: 'ops', kv_namespaces: KV, d1_databases: database('ops') },
 };
 
-/** What wrangler answers for an account that has everything. */
+/** Output of wrangler for a complete account. */
 const ANSWERS: Record<string, string> = {
   'whoami --json': '{"loggedIn":true,"accounts":[{"name":"Ours","id":"1"}]}',
   'secret list -c portal/wrangler.toml': '[{ "name": "SESSION_SECRET", "type": "secret_text" }]',
@@ -32,7 +32,7 @@ const ANSWERS: Record<string, string> = {
 
 interface Other {
   files?: Record<string, Partial<Configuration>>;
-  /** Answers in place of others; an Error is thrown. */
+  /** Replaced answers; an Error is thrown. */
   answers?: Record<string, string | Error>;
   account?: string;
 }
@@ -56,13 +56,13 @@ function check({ files = {}, answers = {}, account }: Other = {}): { lines: stri
 const NONE = '00000000-0000-0000-0000-000000000001';
 
 describe('the preflight', () => {
-  it('finds nothing where everything is there, and only asks', () => {
+  it('finds no problem in a complete account, and only reads', () => {
     const { lines, requested } = check();
     expect(lines).toEqual([]);
     expect(requested.filter((command) => !/^(?:whoami|secret list|queues info)\b/.test(command))).toEqual([]);
   });
 
-  it('names databases and the namespace whose ids are zeros, and the command that makes them', () => {
+  it('names databases and the namespace whose ids are zeros, and the command that creates them', () => {
     const kv_namespaces = [{ id: '0'.repeat(32) }];
     const { lines } = check({
       files: {
@@ -77,14 +77,14 @@ describe('the preflight', () => {
     expect(lines[1]).toMatch(/^ops\/wrangler\.toml and wrangler\.toml: the KV namespace has no id\./);
   });
 
-  it('names two namespaces that should be one', () => {
+  it('reports two namespaces that should be the same', () => {
     const { lines } = check({ files: { 'wrangler.toml': { kv_namespaces: [{ id: 'ffff' }] } } });
     expect(lines).toEqual([
       'wrangler.toml and ops/wrangler.toml name different KV namespaces: give both the same id.',
     ]);
   });
 
-  it('says that the site has no address, unless it is on workers.dev', () => {
+  it('reports that the site has no address, unless it is on workers.dev', () => {
     const files = { 'wrangler.toml': { routes: [], workers_dev: false } };
     expect(check({ files }).lines).toEqual([expect.stringContaining('the site has no address')]);
     expect(check({ files: { 'wrangler.toml': { routes: [], workers_dev: true } } }).lines).toEqual([]);
@@ -100,21 +100,21 @@ describe('the preflight', () => {
     },
   );
 
-  it('says that nobody is signed in, and asks nothing further', () => {
+  it('reports a missing sign-in and sends no further command', () => {
     const signedOut = new Error('wrangler whoami --json failed:\n{"loggedIn":false}');
     const { lines, requested } = check({ answers: { 'whoami --json': signedOut } });
     expect(lines).toEqual([expect.stringContaining('npx wrangler login')]);
     expect(requested).toEqual(['whoami --json']);
   });
 
-  it('asks which of several accounts is meant', () => {
+  it('requires the choice of one of several accounts', () => {
     const answers = { 'whoami --json': '{"loggedIn":true,"accounts":[{"id":"1"},{"id":"2"}]}' };
     expect(check({ answers }).lines).toEqual([expect.stringContaining('CLOUDFLARE_ACCOUNT_ID')]);
     expect(check({ answers, account: '1' }).lines).toEqual([]);
     expect(check({ answers, files: { 'wrangler.toml': { account_id: '1' } } }).lines).toEqual([]);
   });
 
-  it('gives the command for a secret of a Worker that was never deployed', () => {
+  it('prints the command for a secret of a Worker that was never deployed', () => {
     const absent = new Error('✘ [ERROR] Worker "site" not found.\n    at stack (file.js:1:1)');
     const { lines } = check({ answers: { 'secret list -c wrangler.toml': absent } });
     expect(lines).toEqual([
@@ -140,7 +140,7 @@ describe('the preflight', () => {
     ]);
   });
 
-  it('asks for no token behind Cloudflare Access, and for both of its settings', () => {
+  it('requires no token behind Cloudflare Access, and both of its settings', () => {
     const answers = { 'secret list -c ops/wrangler.toml': '[]' };
     const vars = { ACCESS_TEAM_DOMAIN: 'ours.cloudflareaccess.com', ACCESS_AUD: 'f00d' };
     expect(check({ answers, files: { 'ops/wrangler.toml': { vars } } }).lines).toEqual([]);
@@ -151,14 +151,14 @@ describe('the preflight', () => {
     ]);
   });
 
-  it('gives the command for a queue that is not there', () => {
+  it('prints the command for a missing queue', () => {
     const answers = { 'queues info leads-dead': new Error('Queue "leads-dead" does not exist.') };
     expect(check({ answers }).lines).toEqual([
       'There is no queue leads-dead. Run `npx wrangler queues create leads-dead`.',
     ]);
   });
 
-  it('repeats in one line what Cloudflare answers to a question, without a stack', () => {
+  it('prints an error of Cloudflare in one line, without a stack', () => {
     const failed = new Error(
       'wrangler secret list failed:\n\n\u001b[31m✘ [ERROR] A request to the Cloudflare API failed.\u001b[0m\n    at x (y.js:1:1)',
     );

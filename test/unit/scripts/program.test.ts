@@ -1,4 +1,4 @@
-// Programs are started without a shell and without a name that only a shell can find, on every platform.
+// Programs start on every platform without a shell and without a name that only a shell can find.
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const windows: Machine = {
   },
 };
 
-/** What `spawn` without a shell starts on Windows: a file with an ending that the system executes. */
+/** Files that `spawn` without a shell starts on Windows: those with an ending that the system executes. */
 const isExecutableOnWindows = (file: string): boolean =>
   nodePath.win32.isAbsolute(file) && /\.(?:exe|com)$/i.test(file);
 

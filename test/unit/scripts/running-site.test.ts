@@ -1,4 +1,4 @@
-// What a running site says of itself to the other commands of this machine is believed only while it answers.
+// Note of a running site for other commands: valid only while the site answers.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,14 +21,14 @@ async function answering(status: number, body: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('npm run ops finds a running site', () => {
-  it('by its note, while ops answer there', async () => {
+describe('npm run ops', () => {
+  it('finds a running site by its note, while ops answer there', async () => {
     const origin = await answering(401, '{"error":"unauthorized"}');
     announceSite(folder, origin);
     expect(await runningSite(folder)).toBe(origin);
   });
 
-  it('not without a note, and not by one that is no note of ours', async () => {
+  it('finds no running site without a note or with an invalid note', async () => {
     expect(await runningSite(folder)).toBeNull();
     for (const note of ['', '{', '{"origin":"constructor"}', '{"origin":5}']) {
       writeFileSync(join(folder, 'site.json'), note);
@@ -36,7 +36,7 @@ describe('npm run ops finds a running site', () => {
     }
   });
 
-  it('not when somebody else has the port by now, or nobody', async () => {
+  it('finds no running site if another server, or no server, uses the port', async () => {
     const origin = await answering(200, '<!doctype html>');
     announceSite(folder, origin);
     expect(await runningSite(folder)).toBeNull();

@@ -1,4 +1,4 @@
-// Local state that another process has locked: commands wait for it, but not for anything else.
+// Local state that another process has locked: commands retry, but not after other errors.
 import { describe, expect, it, vi } from 'vitest';
 import { unlessBusy } from '../../../scripts/dev/miniflare.ts';
 
@@ -6,7 +6,7 @@ const NO_PAUSE = [0, 0, 0];
 
 describe('work on a locked state', () => {
   it.each(['D1_ERROR: database is locked: SQLITE_BUSY', 'D1_ERROR: Failed to get session commit token'])(
-    'is done again after "%s"',
+    'is repeated after "%s"',
     async (message) => {
       const work = vi.fn().mockRejectedValueOnce(new Error(message)).mockResolvedValue('done');
       expect(await unlessBusy(work, NO_PAUSE)).toBe('done');
@@ -20,7 +20,7 @@ describe('work on a locked state', () => {
     expect(work).toHaveBeenCalledTimes(4);
   });
 
-  it('is not done again after any other error', async () => {
+  it('is not repeated after any other error', async () => {
     const work = vi.fn().mockRejectedValue(new Error('no such table: setting'));
     await expect(unlessBusy(work, NO_PAUSE)).rejects.toThrow('no such table');
     expect(work).toHaveBeenCalledTimes(1);
