@@ -1,5 +1,5 @@
 // Films of this site (content/films): the picture is the same in every language, and captions provide the words.
-// Captions, chapters, and transcript share one text. `cd studio && npm run films` in studio/ renders the files.
+// Captions, chapters, and transcript share one text. `npm run films` in studio/ renders the files.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -222,7 +222,7 @@ export function compileFilms(work: Work): Films {
       localeCodes.every(
         (locale) => files.captions[locale] === captionsName(code, locale, film.words[locale]),
       );
-    const message = 'not rendered in its current state: run cd studio && npm run films in studio';
+    const message = 'not rendered in its current state: run `npm run films` in studio/';
     if (!isFresh) work.problems.push({ file: film.file, line: 1, message, unrecorded: true });
     const shown = localeCodes.map((locale) => [locale, shownOf(film, locale, isFresh ? files : undefined)]);
     found.set(code, Object.fromEntries(shown) as Record<Locale, Shown>);

@@ -77,7 +77,7 @@ describe('a film', () => {
   it('a film without current files has a transcript but no video, and is reported', () => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': '{}\n' });
     expect(compiled.mistakes).toEqual([
-      'films/a-film.json:1  not rendered in its current state: run cd studio && npm run films in studio',
+      'films/a-film.json:1  not rendered in its current state: run `npm run films` in studio/',
     ]);
     const [module] = bodyOf(compiled, 'a-talk').modules;
     expect(JSON.parse(module.details)).toEqual({
@@ -111,7 +111,7 @@ describe('a film', () => {
   ])('a change of %s makes the files of a film outdated', (_, outdated) => {
     const compiled = compiledWith({ ...files, 'films/rendered.json': text({ 'a-film': outdated }) });
     expect(compiled.mistakes).toEqual([
-      'films/a-film.json:1  not rendered in its current state: run cd studio && npm run films in studio',
+      'films/a-film.json:1  not rendered in its current state: run `npm run films` in studio/',
     ]);
     expect(bodyOf(compiled, 'a-video').video).toBeNull();
   });
