@@ -1,6 +1,6 @@
 // `npm run dev`: edits appear on the open page without a manual reload, and mistakes with their position.
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../common/config.ts';
 import locale from '../../locales/en.json' with { type: 'json' };
 import { launch } from './browser.ts';
@@ -11,16 +11,21 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startDevServer(), launch()]);
+}, 300_000);
+// A page for each test: a reload that an earlier edit causes would interrupt the navigation of an open one.
+beforeEach(async () => {
   page = await browser.newPage();
   // The complete content is compiled, which takes long on a busy machine.
   page.setDefaultTimeout(250_000);
-}, 300_000);
+});
+afterEach(() => page.close());
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
 });
 
-const open = (path: string) => page.goto(`${server.origin}${path}`);
+/** Resolves when the response has begun, because the page may reload before it has loaded. */
+const open = (path: string) => page.goto(`${server.origin}${path}`, { waitUntil: 'commit' });
 /**
  * Waits until the HTML of the open page contains a text without a manual reload. Waiting for a response is not enough:
  * Chromium drops a navigation that begins between the response to a reload and its document.
