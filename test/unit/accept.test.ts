@@ -47,6 +47,9 @@ const CASES: [string | undefined, boolean][] = [
   ['text/*;q=0, text/html', false],
   ['text/html;level=1;q=0.1, text/html;q=0.9, text/markdown;q=0.5', false],
   ['*, text/html;q=0.5', true],
+  // A repeated range has the higher of its weights.
+  ['text/html;q=0.1, text/html;q=0.9, text/markdown;q=0.5', false],
+  ['text/markdown;q=0.1, text/markdown;q=0.9, text/html;q=0.5', true],
   // Malformed.
   [',, ;q=1,', false],
   ['text/markdown;q=x, text/html;q=0.5', true],

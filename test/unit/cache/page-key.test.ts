@@ -38,6 +38,15 @@ describe('key of a cached page', () => {
     );
   });
 
+  it('the key contains the first of several values of a parameter', () => {
+    const query: Query = [
+      ['tag', 'first'],
+      ['page', '2'],
+      ['tag', 'last'],
+    ];
+    expect(key('/blog', 'en', query)).toBe(key('/blog', 'en', query.slice(0, 2)));
+  });
+
   it('the key differs for another path, locale, and value of a selecting parameter', () => {
     const page = fc.record({ to: path, code: locale, tag: value, page: value });
     const of = ({ to, code, tag, page: number }: { to: string; code: 'en'; tag: string; page: string }) =>

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { isOwnLink } from '../../../common/http/own-link.ts';
+import { withDraft } from '../../../common/overrides/draft.ts';
 import { overlay } from '../../../common/overrides/overlay.ts';
 import {
   NO_OVERRIDES,
@@ -78,6 +79,21 @@ describe('overlay', () => {
     );
     expect(current(laid, at('2026-11-30T00:00:00Z'))).toEqual([]);
     expect(nextChange(laid, at('2026-11-30T00:00:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
+  });
+
+  it('a draft replaces the override of its own kind and id only', () => {
+    const banner = override('a', { kind: 'banner' });
+    const other = override('b');
+    const drafted = override('a', { title: 'Draft' });
+    const draft = {
+      locales: ['en' as const],
+      kind: 'advertisement' as const,
+      id: 'a',
+      until: '2099-01-01T00:00:00Z',
+    };
+    const present = [banner, override('a'), other];
+    expect(withDraft(present, { ...draft, override: drafted })).toEqual([drafted, banner, other]);
+    expect(withDraft(present, { ...draft, override: null })).toEqual([banner, other]);
   });
 
   it('overrides apply by kind, and names of inherited properties are ordinary ids', () => {

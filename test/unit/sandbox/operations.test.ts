@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SANDBOX_OPERATIONS } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
-import { LIMIT } from '../../../portal/src/sandbox/answer.ts';
+import { countRequest, LIMIT } from '../../../portal/src/sandbox/answer.ts';
 import { document } from '../api-reference/reference.ts';
 import { description, newSandbox } from './sandbox.ts';
 
@@ -181,6 +181,14 @@ describe('common behavior of operations', () => {
     expect(Number(beyond.headers.get('retry-after'))).toBeGreaterThan(0);
     clock.now += LIMIT.seconds * 1000;
     expect((await send('POST', '/purges', { body: { tags: ['a'] } })).status).toBe(202);
+  });
+
+  it('a purge above the limit of all requests is rejected, although purges remain', async () => {
+    const window = { began: 0, requests: LIMIT.requests - 1, purges: 0 };
+    expect(countRequest(window, 'createPurge', 0)).toMatchObject({
+      RateLimit: expect.stringMatching(/^"default";r=0;/),
+    });
+    expect(() => countRequest(window, 'createPurge', 0)).toThrow(`The limit is ${LIMIT.requests} requests`);
   });
 
   it('a key without the required scope is rejected, and the response names the scope', async () => {

@@ -99,6 +99,26 @@ describe('undo', () => {
     expect(await entries()).toHaveLength(1);
   });
 
+  it('the undo of a deleted redirect is a conflict if the redirect was added and deleted again', async () => {
+    const body = { from: '/old-a/', locale: null, status: 302 as const, note: '', enabled: true };
+    const addAndDelete = async (to: string) => {
+      await ada.redirects.$post({ json: { ...body, to } });
+      const { rows } = await bodyOf(await ada.redirects.$get({ query: {} }));
+      const { id = 0, version = 0 } = rows[0] ?? {};
+      await ada.redirects[':id'].$delete({ param: { id: String(id) }, query: { seen: String(version) } });
+      return lastId();
+    };
+    const first = await addAndDelete('/blog/');
+    const second = await addAndDelete('/products/');
+    expect(second).toBe(first + 2);
+    const answer = await undo(first);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { error: 'conflict', wanted: { to: '/blog/' }, present: null },
+    ]);
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM redirect').first('n')).toBe(0);
+  });
+
   it('undo rejects a version bump and an unknown change', async () => {
     await ada.version.$post();
     expect((await undo(await lastId())).status).toBe(422);

@@ -1,6 +1,7 @@
 // Sign-in with a token and bearer tokens: recorded attempts, and limits on guessing.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { attempt } from '../../../../ops/src/auth/attempts.ts';
 import { newBrowser, signedIn } from '../console.ts';
 import { ask, restart, TOKEN, tokenOf } from '../ops.ts';
 
@@ -55,13 +56,17 @@ describe('sign-in with a token', () => {
     expect((await ask('/ops', { headers: { cookie } }, ACCESS)).status).toBe(401);
   });
 
-  it('sign-in and sign-out are in the audit log and in the log, with the token’s name and roles', async () => {
+  it('sign-in and sign-out are in the audit log and in the log, with the token’s name and roles, and the digest of the network', async () => {
     const browser = newBrowser({}, { 'x-client-ip': '192.0.2.1' });
     await browser.post('/ops/sign-in', { token: tokenOf('ed'), to: '/ops' });
     await browser.get('/ops');
     await browser.post('/ops/sign-out');
     expect(await recorded()).toMatchObject([
-      { by: 'token:ed', action: 'sign-in', after: expect.stringContaining('"roles":["editor"]') },
+      {
+        by: 'token:ed',
+        action: 'sign-in',
+        after: expect.stringMatching(/"roles":\["editor"\],"place":"[0-9a-f]{24}"/),
+      },
       { by: 'token:ed', action: 'sign-out' },
     ]);
     const events = warn.mock.calls.map(([line]) => JSON.parse(String(line)));
@@ -113,6 +118,19 @@ describe('rejected tokens', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => call('192.0.2.1', TOKEN)));
     expect(answers.map(({ status }) => status)).toEqual(new Array(40).fill(200));
     expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);
+  });
+
+  it('an attempt waits while five attempts of its network are pending, and is not blocked', async () => {
+    const gate = Promise.withResolvers<string>();
+    const verify = vi.fn(() => gate.promise);
+    const attempts = Array.from({ length: 5 }, () => attempt(env.DB, 'network', verify));
+    await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(5));
+    attempts.push(attempt(env.DB, 'network', verify));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    gate.resolve('ada');
+    expect((await Promise.all(attempts)).map(({ outcome }) => outcome)).toEqual(
+      new Array(6).fill('accepted'),
+    );
   });
 
   it('a failure expires after 15 minutes', async () => {

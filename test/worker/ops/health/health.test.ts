@@ -337,6 +337,31 @@ describe('published metrics', () => {
     expect(faultsOf(await look({}, next))).toEqual([]);
   });
 
+  it.each<[string, number, string[]]>([
+    ['a jump from a good value to a poor one', 650, ['metrics.pending']],
+    ['a doubled value that is still small', 40, []],
+  ])('small metrics wait for confirmation exactly after a large change: %s', async (_, upto, events) => {
+    const inp = (bound: number) =>
+      samples('KR', 'home', 1200, 60).map((beacon) => ({ ...beacon, buckets: { INP: bound } }));
+    await measured(...inp(16));
+    await loud(NOW);
+    const next = later(28 * DAY);
+    await measuredAt(next, ...inp(upto));
+    expect((await loud(next)).map((line) => JSON.parse(line).event)).toEqual(events);
+  });
+
+  it('pending metrics are checked again after an hour, not every minute', async () => {
+    await measured(...samples('KR', 'home', 1200, 60));
+    await loud(NOW);
+    await measured(...samples('KR', 'home', 1200, 180));
+    expect(await loud(later(3_600_000))).toHaveLength(1);
+    await env.DB.prepare('UPDATE vital SET count = 150').run();
+    await loud(later(2 * 3_600_000 - 1));
+    expect((await lcp())?.good).toBe(60);
+    await loud(later(2 * 3_600_000));
+    expect((await lcp())?.good).toBe(150);
+  });
+
   it('gradual growth and recovered metrics are published', async () => {
     await measured(...samples('KR', 'home', 1200, 60));
     await loud(NOW);

@@ -154,6 +154,14 @@ describe('an answer to a question', () => {
     expect(await contact({ ...proof, verifyCode: 'five' })).toMatchObject(refused('the answer is wrong'));
     expect(await contact(proof)).toMatchObject(refused('the verification was used before'));
   });
+  it('a question allows one attempt under one idempotency key, too', async () => {
+    const proof = await proofFor('contact');
+    const headers = { 'idempotency-key': 'verification-2' };
+    expect(await contact({ ...proof, verifyCode: 'five' }, headers)).toMatchObject(
+      refused('the answer is wrong'),
+    );
+    expect(await contact(proof, headers)).toMatchObject(refused('the verification was used before'));
+  });
   it('an answer is valid for its own form only, and is not consumed by others', async () => {
     const proof = await proofFor('collect');
     expect(await contact(proof)).toMatchObject(refused('the verification is for another form'));
@@ -249,6 +257,13 @@ describe('leads verified by a question only', () => {
     expect(alarm).toHaveBeenCalledTimes(25);
     alarm.mockRestore();
   }, 30_000);
+
+  it('leads verified by a question count if another request has stored them shortly after the instant', async () => {
+    const before = await questions();
+    const instant = new Date(Date.now() - 30_000).toISOString();
+    await trial(await proofFor('free-trial'));
+    expect((await questionLeads(env, instant)).lastHour).toBe(before + 1);
+  });
 
   it('leads verified by a question count for an hour', async () => {
     await trial(await proofFor('free-trial'));

@@ -10,6 +10,7 @@ import {
   forgetShared,
   forgetVersion,
   newIsolate,
+  theIsolate,
   versioned,
   visit,
 } from '../support.ts';
@@ -58,6 +59,16 @@ describe('page lifetime', () => {
     const afterwards = await visit('/', { portal: newsDown(), ...again });
     expect(state(afterwards)).toBe('stale');
     expect(afterwards.text).toContain('Some news');
+  });
+
+  it('an incomplete page that a visitor receives does not replace an older page that may be served on errors', async () => {
+    await visit('/');
+    const newsDown = fakePortal({ 'home/getRecommandNews': () => Promise.reject(new Error('down')) });
+    later(3 * 24 * 60 * MINUTE);
+    const incomplete = await visit('/', { portal: newsDown, ...again });
+    expect([state(incomplete), incomplete.text.includes('Some news')]).toEqual(['miss', false]);
+    const stored = theIsolate().pages.get('https://kept.internal/en/');
+    expect(new TextDecoder().decode(stored?.body)).toContain('Some news');
   });
 
   it('an incomplete page without a predecessor is cached for seconds only', async () => {

@@ -14,6 +14,16 @@ describe('/healthz', () => {
     expect(portal.calls.map(({ name }) => name)).toEqual(['common/getWebInfo']);
   });
 
+  it('/healthz checks a failing portal once for many requests, too', async () => {
+    newIsolate();
+    const portal = fakePortal({ 'common/getWebInfo': () => Promise.reject(new Error('down')) });
+    expect(await seen(portal)).toMatchObject({ portal: 'failing' });
+    const { length } = portal.calls;
+    for (let time = 0; time < 3; time++) expect(await seen(portal)).toMatchObject({ portal: 'failing' });
+    expect(portal.calls).toHaveLength(length);
+    newIsolate();
+  });
+
   it('an invalid preview token on /healthz counts toward the rate limit', async () => {
     newIsolate();
     const portal = fakePortal();
