@@ -68,7 +68,7 @@ export function redirectFrom(input: string): { path: string; locale: Locale | nu
 /** Validates a path of the site as a target and adds the trailing slash, so that it is one hop away. */
 function ownTarget(text: string): string {
   const url = new URL(text, 'https://any.invalid');
-  if (url.host !== 'any.invalid') throw new AddressMistake('is on a host that is not ours');
+  if (url.host !== 'any.invalid') throw new AddressMistake('is not on one of our own hosts');
   if (namesPreview(url.searchParams)) throw new AddressMistake('contains a preview token');
   const { path } = splitLocale(foldSlashes(url.pathname));
   const policy = policyOf(redirectPath(path));
@@ -89,7 +89,7 @@ export function redirectTarget(input: string): string {
     const url = text.startsWith('https://') && URL.canParse(text) ? new URL(text) : null;
     if (!url) throw new AddressMistake('is neither a path nor an https address');
     if (!OWN_HOSTS.has(url.host) || url.username !== '' || url.password !== '')
-      throw new AddressMistake('is on a host that is not ours');
+      throw new AddressMistake('is not on one of our own hosts');
     target =
       url.host === brand.host
         ? `${url.origin}${ownTarget(`${foldSlashes(url.pathname)}${url.search}${url.hash}`)}`

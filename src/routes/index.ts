@@ -52,7 +52,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   jsonDetailRoutes(app);
   thanksRoutes(app);
   previewRoutes(app);
-  apiRoutes(app); // before the documents: `api` is no category
+  apiRoutes(app); // before the documents: `api` is not a category
   siteMapRoutes(app);
   feedRoutes(app); // before the articles: feed.xml is not an article's code
   editorialRoutes(app);

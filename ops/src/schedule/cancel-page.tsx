@@ -122,7 +122,7 @@ function CancelConflict({ requested, overrides }: { requested: Requested; overri
   const { locales, seen, edge } = requested;
   return (
     <Conflict
-      message="Somebody else has changed this banner since you opened this page. Nothing was canceled."
+      message="Another editor has changed this banner since you opened this page. Nothing was canceled."
       sides={locales
         .filter((code) => versionOf(code) !== seen[code])
         .map((code) => {

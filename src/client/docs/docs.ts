@@ -93,8 +93,8 @@ function startFeedback(opener: HTMLButtonElement): void {
 /** Starts the scripts of the present documentation page. */
 export function start(): void {
   const page = find('.docs');
-  if (!page || page.dataset.awake !== undefined) return;
-  page.dataset.awake = '';
+  if (!page || page.dataset.ready !== undefined) return;
+  page.dataset.ready = '';
   addCopies();
   followSections();
   const opener = find<HTMLButtonElement>('[data-feedback-open]');

@@ -19,7 +19,7 @@ export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height }
 const FAR = 0.25;
 
 /** Points without distant ones in the west or the east. */
-function together(points: readonly Point[]): Point[] {
+function withoutOutliers(points: readonly Point[]): Point[] {
   let sorted = [...points].sort(([a], [b]) => a - b);
   for (;;) {
     const [first, second] = sorted;
@@ -35,7 +35,7 @@ function together(points: readonly Point[]): Point[] {
 /** Part of the sheet that contains these places with a margin, in the proportions of the full map. */
 export function frameOf(places: readonly Place[]): Frame {
   if (places.length === 0) return WORLD;
-  const points = together(places.map(project));
+  const points = withoutOutliers(places.map(project));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const ratio = MAP.width / MAP.height;

@@ -27,7 +27,7 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
     expect(unlinked.map(({ address }) => address)).toEqual([]);
   });
 
-  it('every page of the sitemap answers 200, is indexable and canonical, and is linked', async () => {
+  it('every page of the sitemap returns 200, is indexable and canonical, and is linked', async () => {
     expect([...(await listed())].filter((path) => !paths.has(path))).toEqual([]);
   });
 

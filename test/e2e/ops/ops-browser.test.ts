@@ -111,7 +111,7 @@ describe('roles in the console', () => {
     await page.getByText('This form was opened in an earlier session').waitFor();
     await expectUsable(page);
     await press(page, 'Send again');
-    await page.getByText('This is on a host that is not ours.').waitFor();
+    await page.getByText('This is not on one of our own hosts.').waitFor();
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('/not-lost');
     await page.context().close();
   });

@@ -35,7 +35,7 @@ export interface FakePortal {
   calls: { name: CallName; request: Request }[];
 }
 
-/** Creates a portal with the fixtures' data. `own` replaces answers by data, a Response, or a function that returns one. */
+/** Creates a portal with the fixtures' data. `own` replaces answers with data, a Response, or a function that returns one. */
 export function fakePortal(own: Answers = {}): FakePortal {
   const calls: FakePortal['calls'] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -127,7 +127,7 @@ export function newIsolate(): void {
   site = createSite(isolate);
 }
 /** Moves to another point of presence, without cached pages in memory and Cache API. */
-export function movePlace(): void {
+export function changePop(): void {
   isolate.pages = createPageMemory();
   place += 1;
 }
@@ -152,7 +152,7 @@ export const send = (request: Request, env: Bindings, ctx: ExecutionContext): Pr
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   if (!options.stayBroken) closeBreaker();
   if (!options.keep) {
-    movePlace();
+    changePop();
     forgetVersion();
   }
   const lines: string[] = [];

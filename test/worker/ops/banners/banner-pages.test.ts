@@ -387,7 +387,7 @@ describe('concurrent changes of a banner in the console', () => {
     const late = await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: '0' });
     expect(late.location).toBe('/ops/banners/advertisement/top?locale=en');
     expect((await browser.get(late.location ?? '')).text).toContain(
-      'Somebody else has changed this banner since you opened the list',
+      'Another editor has changed this banner since you opened the list',
     );
   });
 });

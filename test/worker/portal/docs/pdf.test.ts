@@ -162,7 +162,7 @@ describe('§6 the PDF call', () => {
     expect(put).not.toHaveBeenCalled();
     expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
   });
-  it('the PDF call answers 429 with Retry-After after ten files per minute and address, before it reads anything', async () => {
+  it('the PDF call returns 429 with Retry-After after ten files per minute and address, before it reads anything', async () => {
     const keys: string[] = [];
     const PDF_LIMIT: RateLimit = {
       limit: async ({ key }) => {
@@ -199,7 +199,7 @@ describe('§6 the PDF call', () => {
       expect(answer.message).toContain('too long');
     });
   });
-  it('the PDF call answers 503 if the fonts are unavailable', async () => {
+  it('the PDF call returns 503 if the fonts are unavailable', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const FONTS = { fetch: async () => new Response('gone', { status: 500 }) } as Partial<Fetcher> as Fetcher;
     const answer = await call({ docId: 'legacy-tokens' }, { locale: 'ja', over: { FONTS } });

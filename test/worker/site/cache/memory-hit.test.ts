@@ -69,7 +69,7 @@ describe('memory hit', () => {
     quiet.mockRestore();
   });
 
-  it('a memory hit answers 304 if the visitor has the page', async () => {
+  it('a memory hit returns 304 if the visitor has the page', async () => {
     const path = ownPath();
     const etag = header(await warmed(path), 'etag');
     const known = await visit(path, { ...again, init: { headers: { 'if-none-match': `W/${etag}` } } });

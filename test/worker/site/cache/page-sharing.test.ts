@@ -51,7 +51,7 @@ describe('isolation of visitors', () => {
     expect(visited.log.problems).toEqual([]);
   });
 
-  it('§7 the mapping is requested in parallel to the page', async () => {
+  it('§7 the mapping is requested in parallel with the page', async () => {
     const order: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const portal = fakePortal({

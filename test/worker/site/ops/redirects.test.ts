@@ -8,13 +8,13 @@ import { flushHits } from '../../../../src/cache/known-redirects.ts';
 import { invalidate } from '../../../../src/cache/live-value.ts';
 import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
 import { again, ownPath, state } from '../cache/cached-pages.ts';
-import { deadPortal, fakePortal, header, movePlace, newIsolate, theIsolate, visit } from '../support.ts';
+import { changePop, deadPortal, fakePortal, header, newIsolate, theIsolate, visit } from '../support.ts';
 import { publishRedirects } from './redirects.ts';
 
 beforeEach(async () => {
   await env.KV.delete(REDIRECTS_KEY);
   newIsolate();
-  movePlace();
+  changePop();
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -35,7 +35,7 @@ beforeEach(newIsolate);
 afterEach(() => void vi.useRealTimers());
 
 describe('POST /api/vitals', () => {
-  it('POST /api/vitals counts measurements in buckets and answers 204', async () => {
+  it('POST /api/vitals counts measurements in buckets and returns 204', async () => {
     const { response, text } = await post({ headers: { 'cf-connecting-ip': '203.0.113.7' } });
     expect([response.status, text, response.headers.get('set-cookie')]).toEqual([204, '', null]);
     expect(counted()).toEqual([
@@ -101,7 +101,7 @@ describe('POST /api/vitals', () => {
     expect(counted()).toEqual([]);
   });
 
-  it('POST /api/vitals answers 413 above 1 KB, 403 cross-site, 429 beyond its limit, and 405 for GET', async () => {
+  it('POST /api/vitals returns 413 above 1 KB, 403 cross-site, 429 beyond its limit, and 405 for GET', async () => {
     expect((await post({ body: `"${'x'.repeat(1100)}"` })).response.status).toBe(413);
     expect((await post({ headers: { 'sec-fetch-site': 'cross-site' } })).response.status).toBe(403);
     const keys: string[] = [];
