@@ -20,7 +20,7 @@ export class AddressMistake extends Error {}
 /** Characters and codes that an address cannot contain, or that servers interpret differently. */
 const INVALID_CHARACTER = /[\s\p{C}\\"<>^`{|}]/u;
 const INVALID_CODE = /%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|2f|5c)/i;
-/** File endings of pages of other systems. Any other ending is that of a file. */
+/** File extensions of pages of other systems. Any other extension is that of a file. */
 const PAGE_ENDING = /\.(?:x?html?|php\d?|aspx?|jspx?|cfm|cgi|do)$/i;
 const ENDING = /\.[a-z0-9]{1,8}$/i;
 

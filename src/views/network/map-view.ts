@@ -42,8 +42,8 @@ export function frameOf(places: readonly Place[]): Frame {
   const air = Math.max(12, (right - left) * 0.08, (bottom - top) * 0.1);
   const width = Math.min(MAP.width, Math.max(right - left + 2 * air, (bottom - top + 2 * air) * ratio));
   const height = width / ratio;
-  const within = (centre: number, size: number, sheet: number) =>
-    Math.min(Math.max(centre - size / 2, 0), sheet - size);
+  const within = (center: number, size: number, sheet: number) =>
+    Math.min(Math.max(center - size / 2, 0), sheet - size);
   return {
     x: within((left + right) / 2, width, MAP.width),
     y: within((top + bottom) / 2, height, MAP.height),

@@ -64,7 +64,7 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
     expect(faults.map(({ address }) => address)).toEqual([]);
   });
 
-  it('D2 headings of a page skip no level', () => {
+  it('D2 headings of a page do not skip a level', () => {
     const faults = pages.filter(({ levels }) =>
       levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1),
     );

@@ -12,7 +12,7 @@ const DOCUMENT = '/docs/10200/cache-rules/';
 const WITH_TABS = '/docs/10100/protect-a-domain/';
 const CHROME = [
   ...['.site-header', '.site-footer', '.breadcrumb', '.docs-side', '.docs-contents'],
-  ...['.doc-actions', '.doc-helpful', '.doc-neighbours', '.code-copy'],
+  ...['.doc-actions', '.doc-helpful', '.doc-neighbors', '.code-copy'],
 ];
 const hydrated = async (page: Page) => {
   await page.mouse.move(640, 400);

@@ -104,7 +104,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     });
     const scrolled = await tree.evaluate((element) => element.scrollTop);
     expect(scrolled).toBeGreaterThan(20);
-    const next = page.locator('.doc-neighbours [rel=next]');
+    const next = page.locator('.doc-neighbors [rel=next]');
     const title = await next.evaluate((element) => element.lastChild?.textContent);
     await arrive(page, () => next.press('Enter'));
     await page.locator('.docs[data-ready]').waitFor();
@@ -112,7 +112,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     const current = page.locator('.docs-side [aria-current=page]');
     expect(await current.isVisible()).toBe(true);
     expect(await tree.evaluate((element) => element.scrollTop)).toBe(scrolled);
-    await arrive(page, () => page.locator('.doc-neighbours [rel=prev]').press('Enter'));
+    await arrive(page, () => page.locator('.doc-neighbors [rel=prev]').press('Enter'));
     expect(pathOf(page)).toBe(at(DOCUMENT));
 
     // D10: the same place in the other language.
@@ -223,7 +223,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
       '.docs-side [aria-current=page]',
       '.docs-contents a',
       '.doc-body h2',
-      '.doc-neighbours a',
+      '.doc-neighbors a',
     ])
       expect(await page.locator(part).first().isVisible(), part).toBe(true);
     expect(await page.locator('.code-copy').count()).toBe(0);

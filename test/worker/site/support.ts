@@ -114,12 +114,12 @@ export const versioned = (version: string): KVNamespace =>
 let isolate = createIsolate();
 let site = createSite(isolate);
 /** Number of the point of presence; each has its own caches, because caches cannot be emptied. */
-let place = 0;
+let pop = 0;
 const openCache = caches.open.bind(caches);
-caches.open = (name) => openCache(`${name}-${place}`);
+caches.open = (name) => openCache(`${name}-${pop}`);
 
 /** Current isolate. */
-export const theIsolate = (): Isolate => isolate;
+export const currentIsolate = (): Isolate => isolate;
 
 /** Starts a new isolate with empty memory; KV and Cache API stay. */
 export function newIsolate(): void {
@@ -129,14 +129,14 @@ export function newIsolate(): void {
 /** Moves to another point of presence, without cached pages in memory and Cache API. */
 export function changePop(): void {
   isolate.pages = createPageMemory();
-  place += 1;
+  pop += 1;
 }
 export const forgetVersion = (): void => void Object.assign(isolate.version, emptyValue());
 export const forgetShared = (): void => void Object.assign(isolate.shared, createSharedMemory());
 export const closeBreaker = (): void => void Object.assign(isolate.breaker, closedBreaker());
 
 const unlimited = { limit: async () => ({ success: true }) };
-/** An ops Worker that answers 404. */
+/** An ops Worker that returns 404. */
 const noOps = { fetch: async () => Response.json({ error: 'not-found' }, { status: 404 }) };
 
 /** Discards metrics. */

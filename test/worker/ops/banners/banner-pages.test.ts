@@ -202,7 +202,7 @@ describe('/ops/banners', () => {
     expect(other.html).toContain('value="Soon"');
   });
 
-  it('invalid and unknown banner names answer 404', async () => {
+  it('invalid and unknown banner names return 404', async () => {
     const browser = await signedIn();
     for (const path of ['advertisement/nope', 'advertisement/constructor', 'constructor/top', 'banner/top'])
       expect([path, (await browser.get(`/ops/banners/${path}`)).status]).toEqual([path, 404]);

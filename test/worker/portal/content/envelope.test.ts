@@ -19,7 +19,7 @@ describe('§8 envelope', () => {
     const answer = await fetchPortal(`${api.basePath}/menus`, { method: 'DELETE' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
-  it('invalid parameters of a call answer 400', async () => {
+  it('invalid parameters of a call return 400', async () => {
     expect(await ask('news/getNewsList', { type: 'blog', pageIndex: 0 })).toMatchObject({
       status: 400,
       code: CODES.invalid,
@@ -44,7 +44,7 @@ describe('§8 envelope', () => {
     "/x' OR 1=1/product",
     '/dicts/..%2F..',
     `/${'x'.repeat(500)}/product`,
-  ])('the path %s never answers 500', async (path) => {
+  ])('the path %s never returns 500', async (path) => {
     expect((await fetchPortal(api.basePath + path)).status).toBeLessThan(500);
   });
   it('data that break the contract are logged and answer an error', async () => {

@@ -79,10 +79,10 @@ describe('D35 the PDF of a document', () => {
     'the PDF has title, language, structure, bookmarks, and page numbers (%s)',
     async (locale) => {
       const { title, content } = await data('document/documentDetail', { docId: 'cache-rules' }, { locale });
-      const { catalogue, title: stated, tags, bookmarks, pages } = await fileOf('cache-rules', { locale });
+      const { catalog, title: stated, tags, bookmarks, pages } = await fileOf('cache-rules', { locale });
       expect(stated).toBe(title);
-      expect(catalogue).toContain(`/Lang (${LOCALES[locale].htmlLang})`);
-      expect(catalogue).toMatch(/\/StructTreeRoot \d+ 0 R/);
+      expect(catalog).toContain(`/Lang (${LOCALES[locale].htmlLang})`);
+      expect(catalog).toMatch(/\/StructTreeRoot \d+ 0 R/);
       const headings = content.match(/<h[23]/g)?.length ?? 0;
       const tables = content.match(/<table/g)?.length ?? 0;
       expect(tags).toMatchObject({ Document: 1, H1: 1, Table: tables });

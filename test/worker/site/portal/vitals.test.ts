@@ -5,7 +5,7 @@ import { take } from '../../../../common/metrics/counters.ts';
 import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import { policyOf } from '../../../../common/policy.ts';
 import { again, ownPath } from '../cache/cached-pages.ts';
-import { newIsolate, theIsolate, type Visit, visit } from '../support.ts';
+import { currentIsolate, newIsolate, type Visit, visit } from '../support.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const AGREED = 'cookie_consent=v1.1.0.1790000000';
@@ -29,7 +29,7 @@ const post = ({
       cf,
     } as RequestInit,
   });
-const counted = () => take(theIsolate().counters, Date.now())?.beacons ?? [];
+const counted = () => take(currentIsolate().counters, Date.now())?.beacons ?? [];
 
 beforeEach(newIsolate);
 afterEach(() => void vi.useRealTimers());
@@ -224,6 +224,6 @@ describe('what is counted of every answer', () => {
     const answer: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
     expect(answer.response.status).toBe(200);
     expect(answer.log.problems).toEqual([expect.objectContaining({ event: 'metrics-lost' })]);
-    expect(take(theIsolate().counters, Date.now())).toBeNull();
+    expect(take(currentIsolate().counters, Date.now())).toBeNull();
   });
 });
