@@ -26,7 +26,7 @@ export async function scriptsBeforeInteraction(browser: Browser, address: string
     );
   });
   await page.goto(address, { waitUntil: 'load' });
-  // A browser reports the position of a resting pointer, which is no interaction.
+  // A browser reports the position of a resting pointer, which is not an interaction.
   await page.evaluate(() => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })));
   await page.waitForTimeout(SETTLE_MS);
   const found = await Promise.all(scripts);

@@ -51,7 +51,7 @@ export const appCode = 'site';
 /** §3 Collect message: tenant of leads. It does not read `brand`, so that the boot script omits the brand's properties. */
 export const tenantCode = slug;
 
-/** §4, §9: locale cookie, written by the redirect from `/` and by a switch of language only. */
+/** §4, §9: locale cookie, written by the redirect from `/` and by a language switch only. */
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000 } as const;
 
 /** §4 Cookie consent: a choice of another version is requested again. */

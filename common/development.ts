@@ -1,4 +1,4 @@
-// Development mode (`npm run dev`). Builds replace the mode by a constant and remove the code that depends on it.
+// Development mode (`npm run dev`). Builds replace the mode with a constant and remove the code that depends on it.
 
 /** Whether this is the dev server, which does not cache pages and shows exceptions with file and line. */
 export const isDevelopment = import.meta.env.MODE === 'development';

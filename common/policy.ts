@@ -11,7 +11,8 @@ export interface RoutePolicy {
   /** Without locale and trailing slash; `/a/*` is `/a` and everything below it. */
   path: string;
   /**
-   * Caching. `page`: by the page cache, for all visitors, as its Cache-Control allows; the client may prefetch it.
+   * Caching. `page`: by the page cache, for all visitors, for the lifetime in its Cache-Control
+   * (src/routes/common/page/send.tsx); the client may prefetch it.
    * `file`: by browsers and shared caches only. `never`: not at all (§9).
    */
   keep: 'page' | 'file' | 'never';

@@ -44,7 +44,7 @@ export type Bindings = Omit<
   PORTAL_ORIGIN: string;
   /** Enables Turnstile in forms (common/forms/turnstile.ts); the portal has the secret, TURNSTILE_SECRET. */
   TURNSTILE_SITE_KEY?: string;
-  /** Signs form tokens (F21); at least 32 characters, the same in all places. `new,old` as in common/crypto/secrets.ts. */
+  /** Signs form tokens (F21); at least 32 characters, the same value at every point of presence. `new,old` as in common/crypto/secrets.ts. */
   FORM_KEY?: string;
   /** Verifies preview links, which ops sign with the same key; at least 32 characters, `new,old`. */
   PREVIEW_KEY?: string;
@@ -122,7 +122,7 @@ export interface Variables extends OuterVariables {
   portal: PortalClient;
   signIn: SignIn;
   sandbox: AskSandbox;
-  /** Whether personal calls carry a session; only the portal knows whether it is valid. */
+  /** Whether personal calls have a session; only the portal knows whether it is valid. */
   signedIn: boolean;
   shared: SharedData;
 }
@@ -130,7 +130,7 @@ export interface Variables extends OuterVariables {
 export type OuterEnv = { Bindings: Bindings; Variables: OuterVariables };
 export type OuterContext = Context<OuterEnv>;
 /**
- * The visit takes the place of Hono's bindings (`c.env`). Each access to `c.var` copies all variables, so frequent reads
+ * The visit replaces Hono's bindings (`c.env`). Each access to `c.var` copies all variables, so frequent reads
  * use `c.get`.
  */
 export type SiteEnv = { Bindings: Visit; Variables: Variables };

@@ -64,7 +64,7 @@ export function createSite(isolate: Isolate): Site {
   outer.use(metrics(isolate)); // counts every answer
   outer.use(address()); //        locale and route policy
   outer.use(preview()); //        preview token and sticky parameters
-  outer.use(chosenLocale()); //   after the answer: stores a switch of language
+  outer.use(chosenLocale()); //   after the answer: stores a language switch
   outer.use(neverCached()); //    after the answer: replaces its Cache-Control
   outer.use(clientAddress());
   outer.use(mobile());

@@ -31,7 +31,7 @@ const LIST = join(CONTENT, 'films', RENDERED);
 /** Maximum size of a film in bytes, for visitors on mobile networks. */
 const MAX_BYTES = 1_000_000;
 /** Number of frames drawn in one call. */
-const AT_ONCE = 60;
+const FRAMES_PER_CALL = 60;
 
 type List = z.output<typeof RenderedFilms>;
 
@@ -67,12 +67,12 @@ async function drawn(page: Page, reel: Reel, encoder: Encoder): Promise<void> {
     page.evaluate(([requested, first, last]) => window.render.frames(requested, first, last), [
       reel,
       from,
-      Math.min(count, from + AT_ONCE),
+      Math.min(count, from + FRAMES_PER_CALL),
     ] as const);
   let next = draw(0);
-  for (let from = 0; from < count; from += AT_ONCE) {
+  for (let from = 0; from < count; from += FRAMES_PER_CALL) {
     const frames = await next;
-    if (from + AT_ONCE < count) next = draw(from + AT_ONCE);
+    if (from + FRAMES_PER_CALL < count) next = draw(from + FRAMES_PER_CALL);
     for (const frame of frames) await encoder.take(Buffer.from(frame, 'base64'));
   }
 }
@@ -127,11 +127,11 @@ const known = existsSync(LIST) ? RenderedFilms.parse(JSON.parse(readFileSync(LIS
 const isFresh = (code: string, { picture }: Film): boolean =>
   !values.force && new Map(Object.entries(known)).get(code)?.madeOf === madeOf(picture);
 
-if (values.at === undefined) await makeAll();
-else await look(values.at.split(',').map(Number));
+if (values.at === undefined) await renderAll();
+else await writeImages(values.at.split(',').map(Number));
 
 /** Writes images of some seconds of each film. */
-async function look(seconds: readonly number[]): Promise<void> {
+async function writeImages(seconds: readonly number[]): Promise<void> {
   const folder = join('.wrangler', 'films');
   mkdirSync(folder, { recursive: true });
   await withStudio(async (page) => {
@@ -142,7 +142,7 @@ async function look(seconds: readonly number[]): Promise<void> {
 }
 
 /** Renders changed films, and writes captions and the list. */
-async function makeAll(): Promise<void> {
+async function renderAll(): Promise<void> {
   mkdirSync(TARGET, { recursive: true });
   const list: List = Object.fromEntries(Object.entries(known).filter(([code]) => all.has(code)));
   const keep = (code: string, film: Film, files: Omit<List[string], 'captions'>): void => {

@@ -28,7 +28,7 @@ const FACES = [
 /** URL prefix of the fonts, which the script serves itself. */
 const FACES_PATH = '/picture-faces/';
 
-/** CSS that replaces the fonts of the machine by those of the project. */
+/** CSS that replaces the fonts of the machine with those of the project. */
 function faceRules(): string {
   const rules = FACES.map(([file]) =>
     readFileSync(resolve(file), 'utf8').replace(
@@ -65,7 +65,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Replaces the times of the walk by a fixed minute. */
+/** Replaces the times of the walk with a fixed minute. */
 const settleTimes = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@
 // proxy, the OpenAPI document, and the conformance check derive from this table.
 import { z } from 'zod';
 import { apiReferenceCalls } from './calls/api-reference.ts';
-import { catalogueCalls } from './calls/catalogue.ts';
+import { catalogCalls } from './calls/catalog.ts';
 import { commonCalls } from './calls/common.ts';
 import { docsCalls } from './calls/docs.ts';
 import { formCalls } from './calls/forms.ts';
@@ -11,7 +11,7 @@ import { newsCalls } from './calls/news.ts';
 
 export const contract = {
   ...commonCalls,
-  ...catalogueCalls,
+  ...catalogCalls,
   ...newsCalls,
   ...docsCalls,
   ...apiReferenceCalls,

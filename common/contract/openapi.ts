@@ -47,7 +47,7 @@ const MEANINGS: Readonly<Record<Exclude<keyof typeof CODES, 'ok'>, string>> = {
   loginRequired: 'the visitor has to sign in; the site redirects to the sign-in page and back',
   forbidden: 'signed in, but not allowed; the site shows the message (HTTP 403)',
   network: 'the portal is temporarily unavailable; the site asks to try again (HTTP 503, with Retry-After)',
-  invalid: 'the parameters or the body are invalid; the message says why (HTTP 400)',
+  invalid: 'the parameters or the body are invalid; the message states the reason (HTTP 400)',
   failed: 'an internal error of the portal (HTTP 500)',
   limited: 'too many requests from this visitor (HTTP 429, with Retry-After)',
 };

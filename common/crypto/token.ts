@@ -30,7 +30,7 @@ const keyOf = (secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytes(secret), HMAC, false, [use]);
 
 /**
- * HMAC-SHA-256 of a text as hexadecimal digits. Digests of different purposes are independent of each other, and of
+ * HMAC-SHA-256 of a string as hexadecimal digits. Digests of different purposes are independent of each other, and of
  * tokens of another audience.
  */
 export const keyedDigest = async (secret: string, purpose: string, text: string): Promise<string> =>

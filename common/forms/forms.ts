@@ -160,5 +160,5 @@ export const FORMS: Readonly<Record<FormCode, Form>> = {
 
 export const FORM_CODES = Object.keys(FORMS) as FormCode[];
 
-/** Whether a text is the code of a form. */
+/** Whether a string is the code of a form. */
 export const isFormCode = (word: string): word is FormCode => Object.hasOwn(FORMS, word);

@@ -11,15 +11,15 @@ export function isLocalHost(address: string): boolean {
   );
 }
 
-/** Lifetime of a cookie: seconds, or an end. */
-type Life = { maxAge: number } | { expires: Date };
+/** Lifetime of a cookie: in seconds, or its expiry. */
+type CookieLifetime = { maxAge: number } | { expires: Date };
 
 /** Attributes of all cookies (§4); Secure except on the local machine. */
 const attributesOf = (c: Context) =>
   ({ path: '/', sameSite: 'Lax', secure: !isLocalHost(c.req.url) }) as const;
 
-/** Writes a cookie that scripts can read, such as a choice. */
-export const writeCookie = (c: Context, name: string, value: string, life: Life): void =>
+/** Writes a cookie that scripts can read, such as a preference. */
+export const writeCookie = (c: Context, name: string, value: string, life: CookieLifetime): void =>
   setCookie(c, name, value, { ...attributesOf(c), ...life });
 
 /** Deletes a cookie that scripts can read. */
@@ -37,7 +37,7 @@ const secretAttributesOf = (c: Context) => {
 };
 
 /** Writes a cookie that scripts cannot read. */
-export const writeSecret = (c: Context, name: string, value: string, life: Life): void =>
+export const writeSecret = (c: Context, name: string, value: string, life: CookieLifetime): void =>
   setCookie(c, name, value, { ...secretAttributesOf(c), ...life });
 
 /** Characters of a cookie value (RFC 6265 §4.1.1, cookie-octet). */

@@ -1,11 +1,11 @@
 // Canonical path of a page (§2) for each of its spellings.
 import { isEndpoint } from '../policy.ts';
 import { foldSlashes, plainPath } from './address.ts';
-import { hasFileEnding } from './file-ending.ts';
+import { hasFileExtension } from './file-extension.ts';
 import { splitLocale } from './links.ts';
 
 /** Files and endpoints have exactly one spelling; only pages get a trailing slash. */
-const isPage = (path: string) => !isEndpoint(path) && !hasFileEnding(path);
+const isPage = (path: string) => !isEndpoint(path) && !hasFileExtension(path);
 
 /**
  * The canonical form of a path, or `null` if the path is already canonical: collapsed slashes, and for pages a trailing

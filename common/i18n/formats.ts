@@ -61,12 +61,14 @@ export const sizeText = (bytes: number, locale: Locale): string =>
     : megabytes(locale).format(bytes / 1_000_000);
 
 /** Joins a number and its unit with a no-break space. */
-const together = (text: string): string => text.replaceAll(' ', '\u00a0');
+const withNoBreakSpaces = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 /** Formats milliseconds: `240 ms`, `240毫秒`. */
 export const millisecondsText = (value: number, locale: Locale): string =>
-  together(milliseconds(locale).format(value));
+  withNoBreakSpaces(milliseconds(locale).format(value));
 /** Formats seconds: `0.15 sec`, `0.15 秒`. */
-export const secondsText = (value: number, locale: Locale): string => together(seconds(locale).format(value));
+export const secondsText = (value: number, locale: Locale): string =>
+  withNoBreakSpaces(seconds(locale).format(value));
 /** Formats minutes: `40 min`, `40分钟`. */
-export const minutesText = (value: number, locale: Locale): string => together(minutes(locale).format(value));
+export const minutesText = (value: number, locale: Locale): string =>
+  withNoBreakSpaces(minutes(locale).format(value));

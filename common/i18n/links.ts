@@ -1,14 +1,14 @@
 // URLs of links in a locale (§2): routes are written without a locale prefix, which these functions add.
 import { siteOrigin } from '../config.ts';
 import { isEndpoint } from '../policy.ts';
-import { hasFileEnding } from './file-ending.ts';
+import { hasFileExtension } from './file-extension.ts';
 import { LOCALES, type Locale, localeCodes } from './locales.ts';
 import { noStickyParams, type StickyParams } from './sticky-params.ts';
 
 const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');
 
 /** Endpoints and files have one URL for all locales. */
-const isNeutral = (path: string) => isEndpoint(path) || hasFileEnding(path);
+const isNeutral = (path: string) => isEndpoint(path) || hasFileExtension(path);
 
 /**
  * The URL of an internal path in a locale, with sticky parameters. External URLs, hashes, and mail addresses are
@@ -20,7 +20,7 @@ export function href(to: string, locale: Locale, stickyParams: StickyParams = no
   if (isNeutral(path)) return to;
   const prefix = LOCALES[locale].prefix;
   const localized = path === '/' && prefix !== '' ? `${prefix}/` : `${prefix}${path}`;
-  return carry(`${localized}${query}${hash}`, stickyParams);
+  return addStickyParams(`${localized}${query}${hash}`, stickyParams);
 }
 
 /** The absolute URL of an internal path in a locale. */
@@ -30,7 +30,7 @@ export const absoluteHref = (path: string, locale: Locale): string => `${siteOri
 export const fileHref = (path: string, locale: Locale): string => `${LOCALES[locale].prefix}${path}`;
 
 /** Adds sticky parameters to the URL of an internal page; other URLs are unchanged. */
-export function carry(to: string, stickyParams: StickyParams): string {
+export function addStickyParams(to: string, stickyParams: StickyParams): string {
   if (stickyParams.length === 0 || !isInternal(to)) return to;
   const [, path = '/', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
   if (isNeutral(path)) return to;

@@ -57,7 +57,7 @@ export async function sendLead(queued: QueuedLead, channels: Channels): Promise<
   } catch (error) {
     if (isAnswer(error)) throw error;
     const why = error instanceof PortalError ? error.failure : 'thrown';
-    channels.report?.({ event: 'lead-handed-over', form, reference, error: why });
+    channels.report?.({ event: 'lead-queued', form, reference, error: why });
   }
   return { ...(await enqueueLead(queued, channels.outbox, channels.outboxTimeoutMs)), by: 'outbox' };
 }

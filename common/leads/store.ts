@@ -33,7 +33,7 @@ export type LeadQuery = z.output<typeof LeadQuerySchema>;
 
 export const ReferenceSchema = z.string().regex(/^[A-Z0-9][A-Z0-9-]{3,39}$/);
 
-/** Kinds of verification; a question is no reliable protection against programs. */
+/** Kinds of verification; a question does not protect reliably against programs. */
 export const VERIFICATIONS = ['work', 'turnstile', 'question'] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 

@@ -20,7 +20,7 @@ export class AddressMistake extends Error {}
 /** Characters and codes that an address cannot contain, or that servers interpret differently. */
 const INVALID_CHARACTER = /[\s\p{C}\\"<>^`{|}]/u;
 const INVALID_CODE = /%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|2f|5c)/i;
-/** File endings of pages of other systems. Any other ending is that of a file. */
+/** File extensions of pages of other systems. Any other extension is that of a file. */
 const PAGE_ENDING = /\.(?:x?html?|php\d?|aspx?|jspx?|cfm|cgi|do)$/i;
 const ENDING = /\.[a-z0-9]{1,8}$/i;
 
@@ -68,7 +68,7 @@ export function redirectFrom(input: string): { path: string; locale: Locale | nu
 /** Validates a path of the site as a target and adds the trailing slash, so that it is one hop away. */
 function ownTarget(text: string): string {
   const url = new URL(text, 'https://any.invalid');
-  if (url.host !== 'any.invalid') throw new AddressMistake('is on a host that is not ours');
+  if (url.host !== 'any.invalid') throw new AddressMistake('is not on one of our own hosts');
   if (namesPreview(url.searchParams)) throw new AddressMistake('contains a preview token');
   const { path } = splitLocale(foldSlashes(url.pathname));
   const policy = policyOf(redirectPath(path));
@@ -89,7 +89,7 @@ export function redirectTarget(input: string): string {
     const url = text.startsWith('https://') && URL.canParse(text) ? new URL(text) : null;
     if (!url) throw new AddressMistake('is neither a path nor an https address');
     if (!OWN_HOSTS.has(url.host) || url.username !== '' || url.password !== '')
-      throw new AddressMistake('is on a host that is not ours');
+      throw new AddressMistake('is not on one of our own hosts');
     target =
       url.host === brand.host
         ? `${url.origin}${ownTarget(`${foldSlashes(url.pathname)}${url.search}${url.hash}`)}`

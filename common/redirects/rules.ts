@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { brand, siteOrigin } from '../config.ts';
 import { digestOf } from '../crypto/digest.ts';
-import { carry, href, splitLocale } from '../i18n/links.ts';
+import { addStickyParams, href, splitLocale } from '../i18n/links.ts';
 import { defaultLocale, isLocale, type Locale } from '../i18n/locales.ts';
 import { noStickyParams, type StickyParams } from '../i18n/sticky-params.ts';
 import { isTarget, MAX_FROM_LENGTH, redirectPath } from './address.ts';
@@ -83,7 +83,7 @@ export function parseRedirects(value: string): RedirectTable {
   return tableOf(
     stamp,
     allowed.map(([id, from, locale, to, status]) => {
-      if (locale !== '' && !isLocale(locale)) throw new Error(`${locale} is no locale`);
+      if (locale !== '' && !isLocale(locale)) throw new Error(`${locale} is not a locale`);
       return { id, from, locale: locale === '' ? null : locale, to, status };
     }),
   );
@@ -104,7 +104,7 @@ export function redirectAddress(
   if (!to.startsWith('/')) return to;
   return splitLocale(to.split(/[?#]/)[0] ?? '').locale === null
     ? href(to, locale, stickyParams)
-    : carry(to, stickyParams);
+    : addStickyParams(to, stickyParams);
 }
 
 /** Page of the site that a redirect leads to, as a lookup path and locale; `null` for another host. */

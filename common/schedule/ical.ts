@@ -5,10 +5,10 @@ import { brand } from '../config.ts';
 export const icalInstant = (at: string | Date): string =>
   new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
 
-/** §3.3.11: escapes a text as property value; drops control characters, which TEXT does not allow. */
+/** §3.3.11: escapes a string as a property value; drops control characters, which TEXT does not allow. */
 export const icalText = (value: string): string =>
   value
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
     .replace(/\r\n?|\n/g, '\\n')
     .replace(/\p{Cc}/gu, '');
 

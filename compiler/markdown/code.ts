@@ -5,7 +5,7 @@ import { sampleFaults } from '../samples/check.ts';
 import type { Work } from '../work.ts';
 import { readMeta, unreadMeta } from './code-meta.ts';
 import { drawDiagram } from './diagram.ts';
-import { readDiagram, wordsOf } from './diagram-source.ts';
+import { descriptionOf, readDiagram } from './diagram-source.ts';
 import { element } from './directives.ts';
 
 type Report = (line: number, message: string) => void;
@@ -21,7 +21,7 @@ function diagramOf(node: Code, report: Report) {
   figure.data = {
     ...figure.data,
     hChildren: [
-      drawDiagram(source, `${title}: ${wordsOf(source)}`),
+      drawDiagram(source, `${title}: ${descriptionOf(source)}`),
       { type: 'element', tagName: 'figcaption', properties: {}, children: [{ type: 'text', value: title }] },
     ],
   };

@@ -76,12 +76,12 @@ export function readDiagram(
   for (const [index, line] of lines.entries())
     if (line !== '' && !line.startsWith('%%') && !readLine(line, source))
       report(index + 2, `"${line}" is invalid: write A[Label] -->|what| B[Label]`);
-  if (source.nodes.size > MAX_NODES) report(1, `a diagram has ${MAX_NODES} parts at most`);
+  if (source.nodes.size > MAX_NODES) report(1, `a diagram has at most ${MAX_NODES} nodes`);
   return source.nodes.size === 0 || source.nodes.size > MAX_NODES ? undefined : source;
 }
 
 /** A textual description of a diagram, for screen readers and plain text. */
-export function wordsOf({ nodes, edges }: DiagramSource): string {
+export function descriptionOf({ nodes, edges }: DiagramSource): string {
   const name = (id: string) => nodes.get(id)?.lines.join(' ') ?? id;
   return edges
     .map(({ from, to, label }) => `${name(from)} → ${name(to)}${label ? ` (${label})` : ''}`)

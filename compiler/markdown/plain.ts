@@ -5,7 +5,7 @@ import { ADMONITIONS, type Admonition } from '../../common/contract/modules/rich
 import type { Locale } from '../../common/i18n/locales.ts';
 import { createT } from '../../common/i18n/translator.ts';
 
-/** Replaces the directives of a tree by their contents, in place. */
+/** Replaces the directives of a tree with their contents, in place. */
 export function withoutDirectives(tree: Root, locale: Locale): Root {
   visit(tree, (node: Nodes, index, parent: Parent | undefined) => {
     if (!parent || index === undefined) return;

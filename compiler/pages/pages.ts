@@ -61,7 +61,7 @@ export interface CompiledPage {
 const HOLLOW =
   /\b(empower\w*|seamless\w*|cutting[- ]edge|unlock\w*|revolution\w*|game[- ]chang\w*|leverag\w*|best[- ]in[- ]class|world[- ]class)\b/i;
 
-/** Legal texts contain amounts and terms that are no claims. */
+/** Legal texts contain amounts and terms that are not claims. */
 const LEGAL = /[\\/]legal[\\/]/;
 
 /** Replacement of an unknown claim, which is already reported, to avoid a second report by the schema. */
@@ -84,7 +84,7 @@ const CODES = new Map<PropertyKey | undefined, string>([
   ['recommendedSolutions', '/solutions/'],
 ]);
 
-/** The link target of a string, or `undefined` if it is no link. */
+/** The link target of a string, or `undefined` if it is not a link. */
 function linkOf(text: string, path: readonly PropertyKey[]): string | undefined {
   if (LINKS.has(path.at(-1)) && text !== '') return text;
   const folder = typeof path.at(-1) === 'number' ? CODES.get(path.at(-2)) : undefined;

@@ -94,7 +94,7 @@ function inserts(table: Table, rows: readonly Row[], verb: string): string[] {
   return [...statements, head + values.join(',\n')];
 }
 
-/** The statements that replace the contents of a database by this publication. Idempotent. */
+/** The statements that replace the contents of a database with this publication. Idempotent. */
 export function statementsOf(rows: RowSet, hash: string, options: { local: boolean }): string[] {
   const of = (table: Table) => rows.tables.get(table) ?? [];
   return [

@@ -83,7 +83,7 @@ export function sampleFaults(sample: Sample, named: boolean, work: Work): string
   const { language, source, schema } = sample;
   if (language === 'bash') return shellFaults(source);
   if (SCRIPTS.has(language) && !schema) return javascriptFaults(source);
-  if (!DATA.has(language)) return schema ? [`schema="${schema}": ${language} is no data`] : [];
+  if (!DATA.has(language)) return schema ? [`schema="${schema}": ${language} is not a data format`] : [];
   if (!schema)
     return named ? ['name the schema of this sample (schema="…", or "none" for third-party formats)'] : [];
   let values: unknown[];

@@ -23,7 +23,7 @@ export interface Caller {
   requestId: string;
 }
 
-/** Compares two texts in constant time. */
+/** Compares two strings in constant time. */
 function isSame(text: string, key: string): boolean {
   const [a, b] = [new TextEncoder().encode(text), new TextEncoder().encode(key)];
   return a.length === b.length && crypto.subtle.timingSafeEqual(a, b);

@@ -7,7 +7,7 @@ import { SIGN_IN_PATHS } from '../../common/contract/sign-in/sign-in.ts';
 import { failure, NO_STORE, refusal } from './answer.ts';
 import { callerOf } from './caller.ts';
 import { apiReferenceHandlers } from './calls/api-reference.ts';
-import { catalogueHandlers } from './calls/catalogue.ts';
+import { catalogHandlers } from './calls/catalog.ts';
 import { commonHandlers } from './calls/common.ts';
 import { docsHandlers } from './calls/docs.ts';
 import { formHandlers } from './calls/forms.ts';
@@ -24,7 +24,7 @@ import { endSession, validateTicket } from './sso/session.ts';
 
 const handlers: Handlers = {
   ...commonHandlers,
-  ...catalogueHandlers,
+  ...catalogHandlers,
   ...newsHandlers,
   ...docsHandlers,
   ...apiReferenceHandlers,

@@ -52,8 +52,16 @@ async function refused(answer: {
 }
 
 /** Notes about incomplete checks. */
-const uncheckedLines = ({ unasked, unchecked }: { unasked: number; unchecked: number }): string[] => [
-  ...(unasked > 0 ? [`the portal did not say whether it leads on from ${unasked} of them`] : []),
+const uncheckedLines = ({
+  mappingUnchecked,
+  unchecked,
+}: {
+  mappingUnchecked: number;
+  unchecked: number;
+}): string[] => [
+  ...(mappingUnchecked > 0
+    ? [`the portal did not say whether it leads on from ${mappingUnchecked} of them`]
+    : []),
   ...(unchecked > 0 ? [`the site did not say whether there is a page at ${unchecked} addresses`] : []),
 ];
 

@@ -115,15 +115,15 @@ const overrideInputOf = (command: OverrideCommand): OverrideInputBody | null => 
 /** Addresses of the preview of a change. */
 async function preview(
   calls: Calls,
-  { kind, command, meant }: { kind: OverrideKind; command: Preview; meant: Locale[] },
+  { kind, command, selected }: { kind: OverrideKind; command: Preview; selected: Locale[] },
 ): Promise<string[]> {
   const answer = await calls.drafts[':kind'][':target'].$post({
     param: { kind, target: command.id },
-    json: { locales: meant, override: overrideInputOf(command) },
+    json: { locales: selected, override: overrideInputOf(command) },
   });
   const { query, until } = await bodyOf(answer);
   const of = (code: Locale) => `${LOCALES[code].prefix}${command.path}?${query}`;
-  return [...meant.map(of), `until ${until}`];
+  return [...selected.map(of), `until ${until}`];
 }
 
 async function override(calls: Calls, command: OverrideCommand): Promise<string[]> {
@@ -134,15 +134,15 @@ async function override(calls: Calls, command: OverrideCommand): Promise<string[
   const kind = kindOf(id, command.kind, found, unanswered.length > 0);
   const rowOf = (code: Locale) => found.find((row) => row.locale === code && row.kind === kind);
   // If the portal does not answer, the entry may exist.
-  const isMeant = (code: Locale) =>
+  const isSelected = (code: Locale) =>
     command.name === 'clear'
       ? Boolean(rowOf(code)?.override)
       : Boolean(rowOf(code)) || unanswered.includes(code);
-  const meant = (locale ? [locale] : localeCodes).filter(isMeant);
-  if (meant.length === 0 && command.name === 'clear') return [`${id} has no override`];
-  if (meant.length === 0) throw new Error(`there is no banner ${id}${locale ? ` in ${locale}` : ''}`);
-  if (command.name === 'preview') return preview(calls, { kind, command, meant });
-  const seen = Object.fromEntries(meant.map((code) => [code, rowOf(code)?.override?.version ?? 0]));
+  const selected = (locale ? [locale] : localeCodes).filter(isSelected);
+  if (selected.length === 0 && command.name === 'clear') return [`${id} has no override`];
+  if (selected.length === 0) throw new Error(`there is no banner ${id}${locale ? ` in ${locale}` : ''}`);
+  if (command.name === 'preview') return preview(calls, { kind, command, selected });
+  const seen = Object.fromEntries(selected.map((code) => [code, rowOf(code)?.override?.version ?? 0]));
   const answer = await calls.overrides[':kind'][':target'].$put({
     param: { kind, target: id },
     json: { seen, override: overrideInputOf(command), confirm: command.name === 'on' && command.confirm },
@@ -159,7 +159,7 @@ async function override(calls: Calls, command: OverrideCommand): Promise<string[
   const now = new Map(changed.overrides.map((present) => [present.locale, present]));
   return [
     ...(changed.unchecked > 0 ? ['the site did not say whether the link leads to a page'] : []),
-    ...meant.map((code) => {
+    ...selected.map((code) => {
       const present = now.get(code);
       const state = present ? overrideText(present) : 'as in the portal';
       return `${id} is ${state} in ${code}${changed.locales.includes(code) ? '' : ', unchanged'}`;

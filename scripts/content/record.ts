@@ -34,7 +34,9 @@ if (!day.success) {
   writeFileSync(FILE, ledgerText(entries));
   console.log(`${changed} of ${compiled.recorded.length} texts recorded`);
   if (stale.length > 0) {
-    console.log(`${stale.length} translations are older than their English text, and their pages say so:`);
+    console.log(
+      `${stale.length} translations are older than their English text, and their pages show a notice:`,
+    );
     for (const key of stale) console.log(`  ${key}`);
   }
 }

@@ -6,7 +6,7 @@ import { localState } from '../deploy/platform.ts';
 import { command, serveUntilSignal } from '../process/command.ts';
 import { offline } from '../process/run.ts';
 import { localAccess } from './local-access.ts';
-import { announceSite } from './running-site.ts';
+import { writeSiteNote } from './running-site.ts';
 import { assertFree, portalOriginOf, portOf } from './settings.ts';
 
 const persistTo = localState();
@@ -26,7 +26,7 @@ await command(attempt, async () => {
   const server = await createServer({ server: { port, strictPort: true } });
   await server.listen();
   const origin = `http://localhost:${port}`;
-  announceSite(persistTo, origin);
+  writeSiteNote(persistTo, origin);
   serveUntilSignal(() => server.close());
   server.printUrls();
   console.log(`\n${localAccess(origin, portal)}`);

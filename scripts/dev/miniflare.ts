@@ -62,7 +62,7 @@ function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4Wor
 
 const noFile = (): Response => new Response('no files here', { status: 404 });
 
-/** Replaces the binding of static files by one that answers 404. */
+/** Replaces the binding of static files with one that returns 404. */
 function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
   const binding = (assets as { binding?: string } | undefined)?.binding;
   if (!binding) return worker;

@@ -1,4 +1,4 @@
-// Note with the origin of the site that runs on a local state, for other commands of this machine.
+// File with the origin of the site that runs on a local state, for other commands of this machine.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ const fileOf = (persistTo: string): string => join(persistTo, 'site.json');
 const TIMEOUT_MS = 5_000;
 
 /** Writes the note; it is removed when this process exits. */
-export function announceSite(persistTo: string, origin: string): void {
+export function writeSiteNote(persistTo: string, origin: string): void {
   writeFileSync(fileOf(persistTo), JSON.stringify({ origin }));
   // `exit` instead of signals: the runtime's own signal handlers may run first.
   process.once('exit', () => rmSync(fileOf(persistTo), { force: true }));
@@ -23,7 +23,7 @@ function notedOrigin(persistTo: string): string | null {
   }
 }
 
-/** Origin of the site that runs on a state; `null` if the noted one does not answer as ops. */
+/** Origin of the site that runs on a state; `null` if no ops Worker responds at the noted origin. */
 export async function runningSite(persistTo: string): Promise<string | null> {
   const origin = notedOrigin(persistTo);
   if (origin === null) return null;

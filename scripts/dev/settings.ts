@@ -10,7 +10,7 @@ export function portOf(setting: string, usual: number, env: NodeJS.ProcessEnv = 
   if (text === '') return usual;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
-    throw new Trouble(`${setting}=${text} is no port: a number from 1 to 65535.`);
+    throw new Trouble(`${setting}=${text} is not a port: a number from 1 to 65535.`);
   return port;
 }
 
@@ -22,7 +22,7 @@ export function portalOriginOf(text = ''): string {
   if (text.trim() === '') return '';
   const url = URL.parse(text.trim());
   const wanted = 'It names an origin, such as https://portal.example or http://localhost:8788.';
-  if (!url) throw new Trouble(`PORTAL_ORIGIN=${text} is no address. ${wanted}`);
+  if (!url) throw new Trouble(`PORTAL_ORIGIN=${text} is not a URL. ${wanted}`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new Trouble(`PORTAL_ORIGIN=${text} is spoken to over http or https only. ${wanted}`);
   if (url.username || url.password)

@@ -6,7 +6,7 @@ import { migrateLocal, publishLocal } from '../content/publication.ts';
 import { localState } from '../deploy/platform.ts';
 import { command, serveUntilSignal } from '../process/command.ts';
 import { localAccess } from './local-access.ts';
-import { announceSite } from './running-site.ts';
+import { writeSiteNote } from './running-site.ts';
 import { assertFree, portalOriginOf, portOf, silenceOf } from './settings.ts';
 
 const persistTo = localState();
@@ -31,7 +31,7 @@ await command(attempt, async () => {
     vars: { site: { PORTAL_ORIGIN: portal }, ops: { PORTAL_ORIGIN: portal } },
   });
   await everyMinute(site, ['ops', 'portal']);
-  announceSite(persistTo, site.origin);
+  writeSiteNote(persistTo, site.origin);
   serveUntilSignal(site.stop);
   console.log(localAccess(site.origin, portal));
 });

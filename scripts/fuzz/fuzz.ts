@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const seed = Number(values.seed ?? Date.now() % 1_000_000_007);
 const total = Number(values.requests);
-const AT_ONCE = 24;
+const CONCURRENCY = 24;
 const HANG_MS = 15_000;
 
 interface Answer {
@@ -31,9 +31,9 @@ interface Answer {
   headers: string;
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 /** Requests with a body use a connection of their own: an answer before the end of the body closes it. */
-const once = new Agent({ keepAlive: false, maxSockets: AT_ONCE });
+const once = new Agent({ keepAlive: false, maxSockets: CONCURRENCY });
 
 const ask = (port: number, { method, path, headers, body }: Odd): Promise<Answer> =>
   new Promise((resolve, reject) => {
@@ -121,7 +121,7 @@ async function worker(): Promise<void> {
 }
 
 const began = performance.now();
-await Promise.all(Array.from({ length: AT_ONCE }, worker));
+await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 const seconds = (performance.now() - began) / 1000;
 await Promise.all(sites.map((site) => site.stop()));
 rmSync(folder, { recursive: true, force: true });

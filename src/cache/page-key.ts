@@ -6,7 +6,7 @@ const MAX_VALUE_LENGTH = 80;
 const MAX_PATH_LENGTH = 400;
 
 /**
- * Query parameters that select the page: those of the route's policy, in its order, with values that `choosesPage`
+ * Query parameters that select the page: those of the route's policy, in its order, with values that `selectsPage`
  * accepts. Of several values, the first is used.
  *
  * @returns the query; `null` if a value is too long
@@ -14,12 +14,12 @@ const MAX_PATH_LENGTH = 400;
 export function keyedQuery(
   names: readonly string[],
   query: URLSearchParams,
-  choosesPage: (name: string, value: string) => boolean,
+  selectsPage: (name: string, value: string) => boolean,
 ): string | null {
   const keyed = new URLSearchParams();
   for (const name of names) {
     const value = query.get(name);
-    if (value === null || value === '' || !choosesPage(name, value)) continue;
+    if (value === null || value === '' || !selectsPage(name, value)) continue;
     if (value.length > MAX_VALUE_LENGTH) return null;
     keyed.set(name, value);
   }

@@ -54,7 +54,7 @@ const reportNotStored = ({ report }: PageRequest, error: unknown): void =>
   report({ event: 'page-store-failed', error: String(error) });
 
 /**
- * Replaces the old page by a background rendering and releases the key. An incomplete page does not replace a complete one.
+ * Replaces the old page with a background rendering and releases the key. An incomplete page does not replace a complete one.
  * An answer that withdraws the page deletes the old one.
  */
 async function revalidate(

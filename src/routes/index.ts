@@ -22,7 +22,7 @@ import { securityTextRoutes } from './machine/security-txt.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';
 import { turnstileRoutes } from './machine/turnstile.ts';
 import { vitalsRoutes } from './machine/vitals.ts';
-import { catalogueRoutes } from './marketing/catalogue.tsx';
+import { catalogRoutes } from './marketing/catalog.tsx';
 import { pageRoutes } from './marketing/company.tsx';
 import { eventRoutes } from './marketing/events.tsx';
 import { homeRoutes } from './marketing/home.tsx';
@@ -41,7 +41,7 @@ import { thanksRoutes } from './visitor/thanks.tsx';
 /** Adds all routes to the app, in the order of matching. */
 export function registerRoutes(app: Hono<SiteEnv>): void {
   homeRoutes(app);
-  catalogueRoutes(app);
+  catalogRoutes(app);
   pageRoutes(app); // before the resources: one of the reports has its own page
   legacyPathRoutes(app);
   legalRoutes(app);
@@ -52,7 +52,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   jsonDetailRoutes(app);
   thanksRoutes(app);
   previewRoutes(app);
-  apiRoutes(app); // before the documents: `api` is no category
+  apiRoutes(app); // before the documents: `api` is not a category
   siteMapRoutes(app);
   feedRoutes(app); // before the articles: feed.xml is not an article's code
   editorialRoutes(app);

@@ -117,7 +117,7 @@ export function shortened(text: string): string {
   if (description.length <= DESCRIPTION_LENGTH) return description;
   const sentences = /^.*(?:[.!?](?= )|[。！？])/su.exec(description.slice(0, DESCRIPTION_LENGTH + 1));
   if (sentences && sentences[0].length >= DESCRIPTION_LENGTH / 2) return sentences[0].trim();
-  // Half of a surrogate pair is no character.
+  // Half of a surrogate pair is not a character.
   const cut = description.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '');
   return `${cut}…`;
 }

@@ -66,7 +66,7 @@ async function* banners(page: Page, other: Page, origin: string) {
 
   await fill(other, 'Title', 'Summer sale');
   await press(other, 'Save and publish');
-  await other.getByText('Somebody else has changed this banner').waitFor();
+  await other.getByText('Another editor has changed this banner').waitFor();
   yield { page: other, picture: { name: 'two-versions', height: 770 } };
 }
 

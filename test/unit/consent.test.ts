@@ -38,7 +38,7 @@ describe('§4 stored consent', () => {
     ' v1.1.1.1',
     'v1.1.1.1;x',
     'true',
-  ])('a malformed value (%j) is no choice', (value) => {
+  ])('a malformed value (%j) is not a choice', (value) => {
     expect(parseConsent(value)).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ describe('D35 fonts of PDF files', () => {
     expect(bytes.readUInt16BE(4)).toBe(woff.readUInt16BE(12));
     expect(create(bytes).characterSet).toContain('A'.charCodeAt(0));
   });
-  it('a file that is no WOFF is rejected', () => {
+  it('a file that is not a WOFF font is rejected', () => {
     expect(() => trueTypeOf(Buffer.from('wOF2 and more'))).toThrow('not a WOFF file');
   });
   it('each character is in one slice; slices are sorted and do not overlap', () => {

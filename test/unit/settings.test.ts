@@ -16,7 +16,7 @@ describe('PORTAL_ORIGIN', () => {
   });
 
   it.each([
-    ['notaurl', 'is no address'],
+    ['notaurl', 'is not a URL'],
     ['localhost:8788', 'http or https only'],
     ['ftp://x', 'http or https only'],
     ['https://portal.example/sub', 'continues after its host'],
@@ -44,7 +44,7 @@ describe('PORTAL_ORIGIN', () => {
 
 describe('PORT', () => {
   it.each(['0', '65536', '80x', '-1', '1e3', ' '])('PORT %j is rejected', (text) => {
-    expect(() => portOf('PORT', 8787, { PORT: text })).toThrow('is no port');
+    expect(() => portOf('PORT', 8787, { PORT: text })).toThrow('is not a port');
   });
 
   it('PORT is optional', () => {

@@ -15,7 +15,7 @@ import type { ConsoleEnv } from '../env.ts';
 import type { PageWarning } from '../page-check.ts';
 import { AUDIT_FORMATS, AuditExport, type AuditFilter, AuditParam, AuditQuery } from './schema.ts';
 import type { AuditRow, Later } from './store.ts';
-import { actionName, Deed, kindName, subjectOf } from './text.tsx';
+import { ActionText, actionName, kindName, subjectOf } from './text.tsx';
 import { canUndo } from './undo.ts';
 
 const ONE_PAGE = 50;
@@ -83,7 +83,7 @@ function UndoLink({ row }: { row: Row }) {
 const COLUMNS: readonly Column<Row>[] = [
   { name: 'Time', cell: ({ at }) => <When at={at} /> },
   { name: 'Who', cell: ({ by }) => <span className="name">{by}</span> },
-  { name: 'What', isHead: true, cell: (row) => <Deed row={row} /> },
+  { name: 'What', isHead: true, cell: (row) => <ActionText row={row} /> },
   {
     name: 'Before and after',
     cell: (row) => (
@@ -145,13 +145,13 @@ function Undo({ row, canUndo: isOfKind, warnings = [] }: UndoProps) {
         </p>
       )}
       <p>
-        {row.by}: <Deed row={row} />, <When at={row.at} />
+        {row.by}: <ActionText row={row} />, <When at={row.at} />
       </p>
       {!isOfKind && <p>This kind of change cannot be undone.</p>}
       {isOfKind && later !== null && (
         <p className="notice warn">
           {row.undone === null
-            ? `Change ${later} came after it, so it cannot be undone. Undo the later changes first, or edit the present value.`
+            ? `Change ${later} is newer, so this one cannot be undone. Undo the later changes first, or edit the present value.`
             : `It was undone by change ${later} already.`}
         </p>
       )}
@@ -182,7 +182,7 @@ export const auditPages = new Hono<ConsoleEnv>()
       <>
         {requested === null && (
           <p className="notice bad" role="alert">
-            These filters were not understood. All changes are shown.
+            These filters are invalid. All changes are shown.
           </p>
         )}
         <Filter filter={filter} choices={choices} />
@@ -245,7 +245,8 @@ export const auditPages = new Hono<ConsoleEnv>()
       return c.render(
         <>
           <p className="notice bad" role="alert">
-            Somebody else has changed it since, so nothing was undone. Edit the present value instead.
+            Another editor has changed this value since, so nothing was undone. Edit the present value
+            instead.
           </p>
           <Versions left={present} right={wanted} names={['Present value', 'Value before the change']} />
           <p>

@@ -76,7 +76,7 @@ export const subjectOf = (row: AuditRow): string => {
 };
 
 /** Description of a change: `Turned off banner top · English`. */
-export function Deed({ row }: { row: AuditRow }) {
+export function ActionText({ row }: { row: AuditRow }) {
   return (
     <>
       <strong>{verbOf(row)}</strong> {subjectOf(row)}

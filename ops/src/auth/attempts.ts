@@ -68,6 +68,6 @@ export async function attempt<T>(
   return { outcome: 'refused' };
 }
 
-/** Counts a refusal that is no guess; `false` beyond the limit, which bounds the size of the audit log. */
+/** Counts a refusal that is not a guess; `false` beyond the limit, which bounds the size of the audit log. */
 export const countRefusal = async (db: D1Database, place: string): Promise<boolean> =>
   (await reserve(db, place, 1)) !== null;

@@ -132,7 +132,7 @@ function EditConflict({
   const changed = form.locales.filter((code) => versionOf(code) !== form.seen[code]);
   return (
     <Conflict
-      message="Somebody else has changed this banner since you opened it. Your version was not saved."
+      message="Another editor has changed this banner since you opened it. Your version was not saved."
       sides={changed.map((code) => {
         const saved = theirsIn(code);
         const mine = form.overrideInput && { ...form.overrideInput };

@@ -29,7 +29,7 @@ const SubmittedFields = z.object({
   do: z.enum(['save', 'confirm', 'preview']).catch('save'),
   path: one,
 });
-/** The fields as texts, so that the form can be shown again. */
+/** The fields as strings, so that the form can be shown again. */
 export type SubmittedFields = z.output<typeof SubmittedFields>;
 
 /** The complete form. */

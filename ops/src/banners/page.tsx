@@ -250,7 +250,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
         return seeOther(
           c,
           addressOf({ kind, id: target, locale }),
-          'Somebody else has changed this banner since you opened the list. This is its state now.',
+          'Another editor has changed this banner since you opened the list. This is its state now.',
           'bad',
         );
       const { overrides, unchecked } = await bodyOf(answer);

@@ -128,8 +128,7 @@ const everything = (c: Context<ConsoleEnv>) =>
     { title: 'Refresh all pages', ...PAGE },
   );
 
-const unknownValue = (c: Context) =>
-  seeOther(c, HERE, 'This was not understood. Nothing was changed.', 'bad');
+const unknownValue = (c: Context) => seeOther(c, HERE, 'The request is invalid. Nothing was changed.', 'bad');
 
 export const cachedDataPages = new Hono<ConsoleEnv>()
   .get('/', query(ListQuery), (c) => list(c, c.req.valid('query')))

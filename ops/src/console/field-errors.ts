@@ -40,8 +40,14 @@ export const isUnconfirmed = async (answer: {
   answer.status === 422 && ((await answer.json()) as { error?: string }).error === 'unconfirmed';
 
 /** Addition to a notice about a change that could not be checked completely. */
-export const uncheckedWords = ({ unasked, unchecked }: { unasked: number; unchecked: number }): string =>
+export const uncheckedWords = ({
+  mappingUnchecked,
+  unchecked,
+}: {
+  mappingUnchecked: number;
+  unchecked: number;
+}): string =>
   [
-    ...(unasked > 0 ? [' The portal did not say whether the target redirects again.'] : []),
+    ...(mappingUnchecked > 0 ? [' The portal did not say whether the target redirects again.'] : []),
     ...(unchecked > 0 ? [' The site did not say whether its pages exist.'] : []),
   ].join('');

@@ -144,7 +144,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof CallFailed && error.status === 503)
     return 'The change is saved, but visitors may not see it yet. Repeat it to publish it.';
   if (error instanceof CallFailed && error.status === 400)
-    return 'This was not understood. Nothing was changed.';
+    return 'The request is invalid. Nothing was changed.';
   return 'Something failed on the server. Go back and try again. If it fails again, check the page Health.';
 }
 

@@ -14,7 +14,7 @@ const NEAR = ['UTC', 'Asia/Shanghai', 'Asia/Tokyo', 'Asia/Seoul', 'Asia/Singapor
 export const ZONES: readonly string[] = [...new Set([...NEAR, ...Intl.supportedValuesOf('timeZone')])];
 const known = new Set(ZONES);
 
-/** Whether a text is the IANA name of a zone. */
+/** Whether a string is the IANA name of a zone. */
 export const isZone = (name: string | undefined): name is string => name !== undefined && known.has(name);
 
 /** Canonical name of the browser's zone; `null` for an unknown one. */

@@ -25,9 +25,9 @@ const notUnderstood = (c: Context) => {
   c.status(400);
   return c.render(
     <p className="notice bad" role="alert">
-      This form was not understood, so nothing was changed. Go back, reload the page and send the form again.
+      This form is invalid, so nothing was changed. Go back, reload the page and send the form again.
     </p>,
-    { title: 'Form not understood', ...PAGE },
+    { title: 'Invalid form', ...PAGE },
   );
 };
 

@@ -30,7 +30,7 @@ const textOf = (value: unknown, zone: string): string => {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : JSON.stringify(value);
 };
 
-/** Values of the audit log. JSON that is no object becomes an object with a single value. */
+/** Values of the audit log. JSON that is not an object becomes an object with a single value. */
 export function valuesOf(json: string | null): Values {
   if (json === null) return null;
   const parsed: unknown = JSON.parse(json);

@@ -53,7 +53,7 @@ export function MetricsTable({
       columns={columns}
       rows={rows}
       keyOf={({ name }) => name}
-      empty="Nothing was measured."
+      empty="There are no measurements."
     />
   );
 }

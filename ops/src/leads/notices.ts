@@ -1,4 +1,4 @@
-// Notices about new leads, by webhook (Standard Webhooks) and by mail if configured. They contain reference and form, not
+// Notices about new leads, by webhook (Standard Webhooks) and by email if configured. They contain reference and form, not
 // the content. Delivery is at least once, under a stable id.
 import type { StoredLead } from '../../../common/leads/store.ts';
 import type { Bindings } from '../env.ts';

@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<StoredLead>[] = [
 ];
 
 const text = z.string().max(200).catch('');
-/** The filter as a form sends it: texts, empty if not set, with days in the editor's zone. */
+/** The filter as a form sends it: strings, empty if not set, with days in the editor's zone. */
 const SentFilter = z.object({
   form: text,
   status: text,
@@ -97,7 +97,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
     <>
       {filter === null && (
         <p className="notice bad" role="alert">
-          These filters were not understood. All leads are shown.
+          These filters are invalid. All leads are shown.
         </p>
       )}
       <Undelivered rows={outbox} />
@@ -150,7 +150,7 @@ export const leadPages = new Hono<ConsoleEnv>()
   .post('/', form(SentFilter), (c) => inbox(c, c.req.valid('form')))
   .post('/csv', form(SentFilter), async (c) => {
     const filter = filterOf(c.req.valid('form'), c.var.zone);
-    if (!filter) return seeOther(c, HERE, 'These filters were not understood. No file was exported.', 'bad');
+    if (!filter) return seeOther(c, HERE, 'These filters are invalid. No file was exported.', 'bad');
     const answer = await callsOf(c).leads.csv.$post({ json: filter });
     if (answer.status !== 200)
       return seeOther(c, HERE, 'The leads are stored by another portal. Export them with its tools.', 'bad');

@@ -7,7 +7,7 @@ import type { VitalRow } from '../../../common/metrics/published.ts';
 
 const DAY_MS = 86_400_000;
 const SLOT_MS = 600_000;
-/** Retention, in days. Requests are needed for a day; the margin shows a week. */
+/** Retention, in days. Health shows requests of one day; the longer retention also covers a week. */
 const VITAL_DAYS = 90;
 const ANSWERED_DAYS = 8;
 
@@ -69,7 +69,7 @@ async function counting(db: D1Database, beacons: readonly CountedBeacon[], day: 
   ].map((sql) => db.prepare(sql).bind(day, json));
 }
 
-/** Adds requests and beacons to the sums of the day, all or nothing. */
+/** Adds requests and beacons to the sums of the day, in one transaction. */
 export async function add(db: D1Database, { beacons, requests }: CounterBatch, now: Date): Promise<void> {
   await db.batch([
     ...(await counting(db, beacons, dayOf(now.getTime()))),

@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
-import { Deed } from '../audit/text.tsx';
+import { ActionText } from '../audit/text.tsx';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
 import { addressOf, placeOf } from '../banners/status-text.ts';
@@ -174,7 +174,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
           <ul>
             {audit.rows.map((row) => (
               <li key={row.id}>
-                {row.by}: <Deed row={row} />
+                {row.by}: <ActionText row={row} />
                 <When at={row.at} />
               </li>
             ))}

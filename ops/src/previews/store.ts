@@ -1,6 +1,6 @@
 // Preview links in D1: created, listed, and revoked, each with its audit row. Revoked ids are published to KV.
 import type { D1Database } from '@cloudflare/workers-types';
-import { carry, href } from '../../../common/i18n/links.ts';
+import { addStickyParams, href } from '../../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { AT_PARAM } from '../../../common/i18n/sticky-params.ts';
 import {
@@ -51,7 +51,7 @@ async function addressOf(link: StoredLink, secret: string | undefined): Promise<
   ];
   const path = link.path === null || link.path === '/' ? '/' : `${link.path}/`;
   // The root path would redirect to the language of the visitor.
-  return carry(href(path, link.locale ?? 'en'), query);
+  return addStickyParams(href(path, link.locale ?? 'en'), query);
 }
 
 async function listed(link: StoredLink, secret: string | undefined, now: Date): Promise<ListedLink> {

@@ -31,7 +31,7 @@ const who = (by: string) => ({ by, at: new Date().toISOString() });
 interface Judged {
   changes: RedirectChange[];
   /** Number of targets whose mapping the portal did not return. */
-  unasked: number;
+  mappingUnchecked: number;
   /** Number of addresses that the site did not check. */
   unchecked: number;
 }
@@ -48,12 +48,12 @@ async function judge(
   const own = mistakesOf(all, [change]);
   const { path, locale } = change;
   const after = change.after && { path, locale, ...change.after };
-  const { mistakes, unasked } = await checkMapping(env, after ? [after] : []);
+  const { mistakes, mappingUnchecked } = await checkMapping(env, after ? [after] : []);
   if (own.length + mistakes.length > 0)
     return { refusal: { error: 'mistakes', mistakes: [...own, ...mistakes] } };
   const { warnings, unchecked } = after && !confirm ? await checkChange(env, { after, before }) : NOT_CHECKED;
   if (warnings.length > 0) return { refusal: { error: 'unconfirmed', warnings } };
-  return { changes: [change], unasked, unchecked };
+  return { changes: [change], mappingUnchecked, unchecked };
 }
 
 /** Changes or deletes one redirect, if it has the version that the editor saw. */
@@ -63,7 +63,7 @@ async function changeOne(
   { id, seen, confirm }: { id: number; seen: number; confirm: boolean },
   after: RedirectChange['after'],
 ) {
-  let judged: Judged = { changes: [], unasked: 0, unchecked: 0 };
+  let judged: Judged = { changes: [], mappingUnchecked: 0, unchecked: 0 };
   const changed = await changeRedirects<Refusal>(env.DB, who(by), async ({ all }) => {
     const present = all.find((redirect) => redirect.id === id) ?? null;
     if (!present || present.version !== seen) return { refusal: { error: 'conflict', seen, present } };
@@ -74,11 +74,11 @@ async function changeOne(
   });
   if (changed.outcome === 'refused') return changed;
   await publishRedirects(env);
-  const { unasked, unchecked } = judged;
+  const { mappingUnchecked, unchecked } = judged;
   return {
     outcome: changed.outcome,
     redirect: await readRedirect(env.DB, id, new Date()),
-    unasked,
+    mappingUnchecked,
     unchecked,
   };
 }
@@ -101,9 +101,9 @@ export const redirectCalls = new Hono<OpsEnv>()
     const { csv, apply, seen, confirm } = c.req.valid('json');
     const { all, last } = await readRedirects(c.env.DB);
     const looked = readTable(csv, all);
-    const { mistakes, unasked } =
+    const { mistakes, mappingUnchecked } =
       looked.mistakes.length > 0
-        ? { mistakes: [], unasked: 0 }
+        ? { mistakes: [], mappingUnchecked: 0 }
         : await checkMapping(
             c.env,
             looked.changes.map(({ after }) => after),
@@ -124,7 +124,7 @@ export const redirectCalls = new Hono<OpsEnv>()
         about: path,
         message,
       })),
-      unasked,
+      mappingUnchecked,
       unchecked,
       last,
     };
@@ -148,7 +148,7 @@ export const redirectCalls = new Hono<OpsEnv>()
    */
   .post('/', zValidator('json', NewRedirectBody, refuse), async (c) => {
     const { path, locale, confirm, ...after } = c.req.valid('json');
-    let judged: Judged = { changes: [], unasked: 0, unchecked: 0 };
+    let judged: Judged = { changes: [], mappingUnchecked: 0, unchecked: 0 };
     const added = await changeRedirects<Refusal>(c.env.DB, who(c.var.by), async ({ all }) => {
       const present = all.find((redirect) => keyOf(redirect) === keyOf({ path, locale })) ?? null;
       if (present) return { refusal: { error: 'conflict', seen: 0, present } };
@@ -159,7 +159,10 @@ export const redirectCalls = new Hono<OpsEnv>()
     if (added.outcome === 'refused')
       return added.refusal.error === 'conflict' ? c.json(added.refusal, 409) : c.json(added.refusal, 422);
     await publishRedirects(c.env);
-    return c.json({ path, locale, unasked: judged.unasked, unchecked: judged.unchecked }, 200);
+    return c.json(
+      { path, locale, mappingUnchecked: judged.mappingUnchecked, unchecked: judged.unchecked },
+      200,
+    );
   })
   /** 409: another editor changed or deleted it before (`present: null`). 422: as above. */
   .put(
@@ -170,8 +173,8 @@ export const redirectCalls = new Hono<OpsEnv>()
       const { seen, confirm, ...after } = c.req.valid('json');
       const changed = await changeOne(c.env, c.var.by, { ...c.req.valid('param'), seen, confirm }, after);
       if (changed.outcome === 'changed') {
-        const { redirect, unasked, unchecked } = changed;
-        return c.json({ redirect, unasked, unchecked }, 200);
+        const { redirect, mappingUnchecked, unchecked } = changed;
+        return c.json({ redirect, mappingUnchecked, unchecked }, 200);
       }
       return changed.refusal.error === 'conflict'
         ? c.json(changed.refusal, 409)
@@ -186,7 +189,7 @@ export const redirectCalls = new Hono<OpsEnv>()
       const { seen } = c.req.valid('query');
       const removal = { ...c.req.valid('param'), seen, confirm: true };
       const removed = await changeOne(c.env, c.var.by, removal, null);
-      if (removed.outcome === 'changed') return c.json({ unasked: removed.unasked }, 200);
+      if (removed.outcome === 'changed') return c.json({ mappingUnchecked: removed.mappingUnchecked }, 200);
       return removed.refusal.error === 'conflict'
         ? c.json(removed.refusal, 409)
         : c.json(removed.refusal, 422);

@@ -27,7 +27,7 @@ export interface Who {
 }
 
 /** Audit rows per statement, well below the size limit of a value in D1. */
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 500;
 
 const valuesOf = ({ to, status, note, enabled }: Omit<RedirectEntry, 'path' | 'locale'>) => ({
   to,
@@ -116,8 +116,8 @@ export async function writeChanges(
     ...row,
     ...(undoes === undefined ? {} : { undoes }),
   }));
-  const parts = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, part) =>
-    JSON.stringify(rows.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE)),
+  const parts = Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, part) =>
+    JSON.stringify(rows.slice(part * ROWS_PER_STATEMENT, (part + 1) * ROWS_PER_STATEMENT)),
   );
   const [first] = await db.batch([
     ...parts.map((part, index) =>

@@ -54,7 +54,7 @@ function columnsOf(header: readonly string[]): Map<Column, number> {
   const columns = new Map<Column, number>();
   header.forEach((name, index) => {
     const column = COLUMNS.find((known) => known === name.trim().toLowerCase());
-    if (!column) throw new CsvMistake(1, `“${name.slice(0, 40)}” is no column: ${COLUMNS.join(', ')}`);
+    if (!column) throw new CsvMistake(1, `“${name.slice(0, 40)}” is not a column: ${COLUMNS.join(', ')}`);
     if (columns.has(column)) throw new CsvMistake(1, `the column “${column}” is there twice`);
     columns.set(column, index);
   });

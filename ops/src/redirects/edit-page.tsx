@@ -139,7 +139,7 @@ async function redirectOf(
 }
 
 const gone = (c: Context<ConsoleEnv>) =>
-  seeOther(c, '/ops/redirects', 'Somebody else has deleted this redirect.', 'bad');
+  seeOther(c, '/ops/redirects', 'Another editor has deleted this redirect.', 'bad');
 
 export const editPages = new Hono<ConsoleEnv>()
   .get('/:id{[0-9]{1,15}}', path(RedirectParam), async (c) => {
@@ -213,7 +213,7 @@ export const editPages = new Hono<ConsoleEnv>()
       return seeOther(
         c,
         `/ops/redirects/${id}`,
-        'Somebody else has changed this redirect. Check it before you delete it.',
+        'Another editor has changed this redirect. Check it before you delete it.',
         'bad',
       );
     const errors = await errorsOf(answer);

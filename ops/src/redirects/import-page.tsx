@@ -23,7 +23,7 @@ interface Look {
   mistakes: LineMistake[];
   /** Lines that need confirmation. */
   warnings: LineMistake[];
-  unasked: number;
+  mappingUnchecked: number;
   unchecked: number;
   last: number;
 }
@@ -188,7 +188,7 @@ export const importPages = new Hono<ConsoleEnv>()
       return seeOther(
         c,
         '/ops/redirects/import',
-        'Somebody else has changed redirects since you checked the file. Nothing was imported: check it again.',
+        'Another editor has changed redirects since you checked the file. Nothing was imported: check it again.',
         'bad',
       );
     // A page was removed since the check, so the result is shown again with the warning.

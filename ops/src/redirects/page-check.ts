@@ -19,7 +19,7 @@ export interface CheckedChange {
   before: RedirectEntry | null;
 }
 
-/** The path of a target on the site's host in a language; none for another host. */
+/** The path of a target on the site's host in a language; empty for another host. */
 function targetIn(to: string, locale: Locale): string[] {
   const { host, pathname } = new URL(redirectAddress({ to }, locale), siteOrigin);
   return host === brand.host ? [pathname] : [];
@@ -34,10 +34,10 @@ function coveredIn(path: string, locale: Locale): string {
 function addressesOf({ after, before }: CheckedChange, locales: readonly Locale[]) {
   if (!after.enabled) return { targets: [], covered: [] };
   const isOn = before?.enabled === true;
-  const meant = after.locale === null ? locales : [after.locale];
+  const affected = after.locale === null ? locales : [after.locale];
   return {
-    targets: isOn && before.to === after.to ? [] : meant.flatMap((locale) => targetIn(after.to, locale)),
-    covered: isOn ? [] : meant.map((locale) => coveredIn(after.path, locale)),
+    targets: isOn && before.to === after.to ? [] : affected.flatMap((locale) => targetIn(after.to, locale)),
+    covered: isOn ? [] : affected.map((locale) => coveredIn(after.path, locale)),
   };
 }
 

@@ -8,36 +8,36 @@ import type { RedirectMistake } from './change.ts';
 import type { RedirectEntry } from './store.ts';
 
 /** Concurrent requests, and the maximum number of requests for a table. */
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 const MAX_REQUESTED = 200;
 const TIMEOUT_MS = 2_000;
 
 export interface MappingCheck {
   mistakes: RedirectMistake[];
   /** Number of addresses without a result: the portal did not answer, or the maximum was reached. */
-  unasked: number;
+  mappingUnchecked: number;
 }
 
-/** Asks the portal about the targets of some redirects. Never rejects; addresses without a result count as `unasked`. */
+/** Requests the portal's mapping for the targets of redirects. Never rejects; addresses without a result count as `mappingUnchecked`. */
 export async function checkMapping(env: Bindings, entries: readonly RedirectEntry[]): Promise<MappingCheck> {
-  const leading = entries.flatMap((entry) => {
+  const checked = entries.flatMap((entry) => {
     const page = entry.enabled ? redirectedPage(entry, entry.locale ?? defaultLocale) : null;
     return page && page.path !== '/' ? [{ path: page.path, entry }] : [];
   });
-  const targets = Map.groupBy(leading, ({ path }) => path);
+  const targets = Map.groupBy(checked, ({ path }) => path);
   const portal = portalOf(env, 'en');
   const waiting = [...targets].slice(0, MAX_REQUESTED);
   const mistakes: RedirectMistake[] = [];
   let requested = 0;
-  let isSilent = false;
+  let hasFailed = false;
   const worker = async () => {
-    for (let next = waiting.shift(); next && !isSilent; next = waiting.shift()) {
-      const [path, led] = next;
+    for (let next = waiting.shift(); next && !hasFailed; next = waiting.shift()) {
+      const [path, redirects] = next;
       try {
         const found = await portal.call('common/getMapping', { linkUri: path }, { timeoutMs: TIMEOUT_MS });
         requested += 1;
         if (!found) continue;
-        for (const { entry } of led)
+        for (const { entry } of redirects)
           mistakes.push({
             key: keyOf(entry),
             field: 'to',
@@ -45,13 +45,17 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
           });
       } catch (error) {
         // After one failure, no further requests are sent.
-        isSilent = true;
+        hasFailed = true;
         console.warn(
-          JSON.stringify({ level: 'warn', event: 'redirects.mapping-unasked', error: String(error) }),
+          JSON.stringify({
+            level: 'warn',
+            event: 'redirects.mapping-mappingUnchecked',
+            error: String(error),
+          }),
         );
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return { mistakes, unasked: targets.size - requested };
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  return { mistakes, mappingUnchecked: targets.size - requested };
 }

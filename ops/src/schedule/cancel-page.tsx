@@ -28,7 +28,7 @@ const Requested = z
 type Requested = z.output<typeof Requested> & OverrideParam;
 
 const instantOf = (override: StoredOverride, edge: Edge): string | null => override[`${edge}At`];
-const isToCome = (override: StoredOverride, edge: Edge): boolean =>
+const isPending = (override: StoredOverride, edge: Edge): boolean =>
   override.shown && (instantOf(override, edge) ?? '') > new Date().toISOString();
 
 /** The override without an edge: without a start it is removed, without an end it continues. */
@@ -82,7 +82,9 @@ const unnamed = (c: Context) =>
 /** The confirmation. */
 async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
   const { edge, target } = requested;
-  const [first, ...others] = (await overridesOf(c, requested)).filter((override) => isToCome(override, edge));
+  const [first, ...others] = (await overridesOf(c, requested)).filter((override) =>
+    isPending(override, edge),
+  );
   if (!first) return gone(c);
   const overrides = [first, ...others.filter((override) => isSameOverride(override, first))];
   return c.render(
@@ -122,7 +124,7 @@ function CancelConflict({ requested, overrides }: { requested: Requested; overri
   const { locales, seen, edge } = requested;
   return (
     <Conflict
-      message="Somebody else has changed this banner since you opened this page. Nothing was canceled."
+      message="Another editor has changed this banner since you opened this page. Nothing was canceled."
       sides={locales
         .filter((code) => versionOf(code) !== seen[code])
         .map((code) => {
@@ -154,7 +156,7 @@ export const cancelPages = new Hono<ConsoleEnv>()
     const overrides = await overridesOf(c, requested);
     const isSeen = (override: StoredOverride) => override.version === seen[override.locale];
     // The scheduled change may have taken effect since the page was opened.
-    if (overrides.some((override) => isSeen(override) && !isToCome(override, edge))) return gone(c);
+    if (overrides.some((override) => isSeen(override) && !isPending(override, edge))) return gone(c);
     const answer = await callsOf(c).overrides[':kind'][':target'].$put({
       param: { kind, target },
       json: { seen, override: withoutEdge(overrides.find(isSeen) ?? overrides[0], edge) },

@@ -5,9 +5,9 @@ const DAY_MS = 24 * 3600 * 1000;
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 const DAY = /^20\d\d-\d\d-\d\d$/;
 
-/** Whether a text is a month of this century: `2026-12`. */
+/** Whether a string is a month of this century: `2026-12`. */
 export const isMonth = (text: string): boolean => MONTH.test(text);
-/** Whether a text is an existing day. */
+/** Whether a string is an existing day. */
 export const isDay = (text: string): boolean => {
   const at = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(at) && dayOf(at) === text;

@@ -40,7 +40,7 @@ async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstan
   }
 }
 
-/** Scheduled changes between two instants. If the portal does not answer, the result has the overrides and says so. */
+/** Scheduled changes between two instants. If the portal does not answer, the result contains the overrides and states the failure. */
 export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
   const { from, until, locale } = query;
   const [{ rows, unanswered }, content] = await Promise.all([

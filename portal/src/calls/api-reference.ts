@@ -1,4 +1,4 @@
-// Handlers of the reference of the customers' API (§2 API centre).
+// Handlers of the reference of the customers' API (§2 API center).
 import { stringify } from 'yaml';
 import { ACCOUNT } from '../../../common/contract/api-paths.ts';
 import type { apiReferenceCalls } from '../../../common/contract/calls/api-reference.ts';

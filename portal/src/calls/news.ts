@@ -125,7 +125,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'longKeywords/getPage': (ctx, params) =>
     pageContent(ctx, { types: ['long-keyword'], tag: params.category }, params, showRow),
   /**
-   * By the code of the article, or by a search phrase; throws not-found for a phrase of several
+   * Finds the article by its code or by a search phrase. Throws not-found for a phrase of several
    * articles.
    */
   'longKeywords/getDetail': async (ctx, { keywords }) => {

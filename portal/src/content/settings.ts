@@ -1,4 +1,4 @@
-// Schemas of settings: the publisher validates what it writes, the portal what it reads.
+// Schemas of settings: the publisher validates settings before writing, and the portal after reading.
 import { z } from 'zod';
 import {
   BannerSchema,
@@ -59,7 +59,7 @@ export const SETTINGS = {
   'sign-in': z.record(z.string(), z.string()),
   'product-tree': Tree,
   'solution-tree': Tree,
-  // Sections of the home page: each call reads its own.
+  // Sections of the home page; each has a call that reads it.
   'home-banners': z.array(BannerSchema),
   'home-modules': z.array(ModuleSchema),
   'home-images': z.object({ topcase: Image, distribution: Image }),

@@ -29,7 +29,7 @@ export interface Setting {
 }
 
 /** Maximum length of a text measured at once: the cost of shaping grows faster than its length. */
-const MEASURED_AT_ONCE = 40;
+const MAX_MEASURED_LENGTH = 40;
 
 /**
  * Maximum number of characters on a line, however narrow: the cost of drawing a line grows faster than
@@ -94,7 +94,7 @@ function segmentsOf(runs: readonly Run[], setting: Setting): Segment[] {
       const space = character === ' ';
       if (!isInvisible(character) && character !== '\u2028' && character !== '\n') {
         const file = setting.fileOf(character, cut);
-        const joins = open?.file === file && open.space === space && open.text.length < MEASURED_AT_ONCE;
+        const joins = open?.file === file && open.space === space && open.text.length < MAX_MEASURED_LENGTH;
         if (joins && open) open.text += character;
         else {
           closeAtom();

@@ -2,7 +2,7 @@
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { fold, termsOf } from '../../../common/text/fold.ts';
 
-/** "how do I…", "how to…"; a title such as "How caching works" is no question. */
+/** "how do I…", "how to…"; a title such as "How caching works" is not a question. */
 const HOW = /^\s*how\s+(?:do|does|can|could|should|to)\s/i;
 const ENGLISH = new Set(
   'a an and are be by can could do does for from how i in is it its me my of on one or our please set setup should that the this to up via we what when where which why with you your'.split(

@@ -15,7 +15,7 @@ const TICKET_SECONDS = 60;
 const SESSION_MS = 8 * 3600_000;
 const after = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** §8: sessions can be neither signed nor verified; the site answers 503. */
+/** §8: sessions can be neither signed nor verified; the site returns 503. */
 const unavailable = (): Refusal => new Refusal(CODES.network, 'sign-in is unavailable', 503);
 
 /** A ticket for one service, valid once and for a minute. Only its hash is stored. */

@@ -16,7 +16,7 @@ function withReturn(address: string): string {
   return url.href;
 }
 
-/** Replaces each login link, in the bar and in the account menu, by the name and a logout link. */
+/** Replaces each login link, in the bar and in the account menu, with the name and a logout link. */
 function showName(name: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-login]')) {
     const logout = new URL(link.href);

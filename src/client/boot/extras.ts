@@ -51,7 +51,7 @@ export function startExtras(): void {
       part.addEventListener(sign, () => void extras(), { once: true, passive: true });
   };
   listen('focusin');
-  // A resting pointer is no sign of intent (intent.ts).
+  // A resting pointer is not a sign of intent (intent.ts).
   onceLoaded(() => listen('pointerover'));
   whenIdle(() => {
     if (!isSpared()) void extras();

@@ -1,7 +1,7 @@
 // Soft navigation from the first click on: the chunk is fetched when the browser is idle and executed at the
 // first sign of intent. An earlier click is held until the chunk is ready. If the chunk is unavailable, links
 // work as plain links.
-import { hasFileEnding } from '../../../common/i18n/file-ending.ts';
+import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSpared } from '../browser/connection.ts';
 import { closest, find, isPlain, onceLoaded, whenIdle } from '../browser/dom.ts';
 import { chunk } from './chunk.ts';
@@ -76,7 +76,7 @@ function isWorthHolding(link: HTMLAnchorElement): boolean {
   if (origin !== location.origin || link.target || link.matches('[download], [data-no-swup], [data-locale]'))
     return false;
   const isHere = pathname === location.pathname && search === location.search;
-  return !(isHere && (hash || href.endsWith('#'))) && !hasFileEnding(pathname);
+  return !(isHere && (hash || href.endsWith('#'))) && !hasFileExtension(pathname);
 }
 
 function onClick(event: MouseEvent): void {

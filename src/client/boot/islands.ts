@@ -21,7 +21,7 @@ async function wake(island: HTMLElement): Promise<void> {
     }
     ends.set(island, end);
   }
-  island.dataset.islandStatus = end ? 'awake' : 'failed';
+  island.dataset.islandStatus = end ? 'hydrated' : 'failed';
 }
 
 /** Whether only the island can handle an event; fields, links, and searches work without it. */

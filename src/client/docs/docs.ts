@@ -1,4 +1,4 @@
-// Documentation pages: copy buttons, the current section in the contents, and feedback in a dialog. Loaded on
+// Documentation pages: copy buttons, the current section in the table of contents, and feedback in a dialog. Loaded on
 // pages with a document.
 
 import { siteOrigin } from '../../../common/config.ts';
@@ -7,7 +7,7 @@ import { chunk } from '../boot/chunk.ts';
 import { hold } from '../boot/replay.ts';
 import { find } from '../browser/dom.ts';
 
-/** Code of a sample without prompt signs (D27). Sandbox requests use the origin of the page. */
+/** Code of a sample without shell prompts (D27). Sandbox requests use the origin of the page. */
 const codeOf = (block: Element): string =>
   (block.querySelector('code')?.textContent ?? '')
     .replace(/^\$ /gm, '')
@@ -47,7 +47,7 @@ export function addCopies(): void {
     addCopy(block, text?.dataset ?? {});
 }
 
-/** Marks the current section in the contents (D3). */
+/** Marks the current section in the table of contents (D3). */
 function followSections(): void {
   const links = new Map(
     [...document.querySelectorAll<HTMLAnchorElement>('.docs-contents a')].map((link) => [
@@ -93,8 +93,8 @@ function startFeedback(opener: HTMLButtonElement): void {
 /** Starts the scripts of the present documentation page. */
 export function start(): void {
   const page = find('.docs');
-  if (!page || page.dataset.awake !== undefined) return;
-  page.dataset.awake = '';
+  if (!page || page.dataset.ready !== undefined) return;
+  page.dataset.ready = '';
   addCopies();
   followSections();
   const opener = find<HTMLButtonElement>('[data-feedback-open]');

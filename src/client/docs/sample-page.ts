@@ -11,7 +11,7 @@ const linkOf = (language: string): HTMLAnchorElement | undefined =>
   );
 
 /**
- * Replaces the links to the samples of a language by the samples, in every group of the page.
+ * Replaces the links to the samples of a language with the samples, in every group of the page.
  *
  * @param language label of the tab
  */

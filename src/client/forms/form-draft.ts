@@ -102,7 +102,7 @@ function guard(element: HTMLFormElement, isNeeded: boolean): void {
 export const storeDraft = (form: FormCode, element: HTMLFormElement): void =>
   guard(element, !write(draftKey(form), valuesOf(form, element)));
 
-/** Returns the visitor's contact data that fits the fields of this form: a chat name is no phone number. */
+/** Returns the visitor's contact data that fits the fields of this form: a chat name is not a phone number. */
 function contactFor(form: FormCode): Draft {
   const contact = read(CONTACT_KEY);
   return Object.fromEntries(

@@ -60,13 +60,13 @@ export function proofsFor(
   return {
     begin: () => void begin(),
     take: async () => {
-      let made = await Promise.race([begin(), timeout()]);
-      if (made && made.expires < Date.now()) {
+      let timed = await Promise.race([begin(), timeout()]);
+      if (timed && timed.expires < Date.now()) {
         pending = null;
-        made = await Promise.race([begin(), timeout()]);
+        timed = await Promise.race([begin(), timeout()]);
       }
       pending = null;
-      return made?.proof ?? null;
+      return timed?.proof ?? null;
     },
   };
 }

@@ -28,7 +28,7 @@ const resultOf = (problems: FormProps['problems']): SubmissionResult => ({
 });
 
 /**
- * Replaces hyphens in phone numbers by spaces: Korean and Japanese visitors type hyphens, but §5 forbids
+ * Replaces hyphens in phone numbers with spaces: Korean and Japanese visitors type hyphens, but §5 forbids
  * them.
  */
 function spacePhones(element: HTMLFormElement): void {

@@ -90,7 +90,7 @@ function startMap(frame: HTMLElement): void {
     goTo(spot);
   });
   // Without support for the CSS property, the initial scroll position is 0.
-  if (stage.scrollLeft === 0) stage.scrollLeft = find('.map-centre', stage)?.offsetLeft ?? 0;
+  if (stage.scrollLeft === 0) stage.scrollLeft = find('.map-center', stage)?.offsetLeft ?? 0;
   frame.dataset.mapReady = '';
 }
 

@@ -4,7 +4,7 @@ import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
 import Swup, { type PageData, type Visit } from 'swup';
 import { signedInCookie } from '../../../common/config.ts';
-import { hasFileEnding } from '../../../common/i18n/file-ending.ts';
+import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { routePath, splitLocale } from '../../../common/i18n/links.ts';
 import { previewTokenOf, stickyParamsOf } from '../../../common/i18n/sticky-params.ts';
 import { isNeverCached, policyOf } from '../../../common/policy.ts';
@@ -47,7 +47,7 @@ function isLeftToBrowser(address: string, element?: Element): boolean {
   if (!haveSameStickyParams(searchParams, new URLSearchParams(location.search))) return true;
   // The browser asks before the page is left if input would be lost.
   if (find(`[${UNSTORED}]`)) return true;
-  if (hasFileEnding(pathname) || !policyOf(routePath(href)).soft) return true;
+  if (hasFileExtension(pathname) || !policyOf(routePath(href)).soft) return true;
   if (splitLocale(pathname).locale !== splitLocale(location.pathname).locale) return true;
   if (element?.closest('[data-no-swup], [data-locale]')) return true;
   return element !== undefined && hash !== '' && pathname === location.pathname && search === location.search;
@@ -169,7 +169,7 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
   const swup = new Swup({
     containers: CONTAINERS,
     animationSelector: false,
-    // A click that another script has handled (search, login, consent) is no visit.
+    // A click that another script has handled (search, login, consent) is not a visit.
     ignoreVisit: (address, { el, event } = {}) =>
       event?.defaultPrevented === true || isLeftToBrowser(address, el),
     // History entries that the browser created for places within a page are handled here, too.

@@ -4,7 +4,7 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useStat
 import useSWR from 'swr';
 import type { SearchResult } from '../../../common/contract/entities/news.ts';
 import { ownOf } from '../../../common/contract/own.ts';
-import { carry } from '../../../common/i18n/links.ts';
+import { addStickyParams } from '../../../common/i18n/links.ts';
 import { isLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { stickyParamsOf } from '../../../common/i18n/sticky-params.ts';
 import { hotMenusOf } from '../../views/hot-menus.ts';
@@ -18,7 +18,7 @@ import { ask } from '../browser/portal.ts';
 
 /** Returns the address of an internal page with the sticky parameters (§2). */
 const withStickyParams = (to: string): string =>
-  carry(to, stickyParamsOf(new URLSearchParams(location.search)));
+  addStickyParams(to, stickyParamsOf(new URLSearchParams(location.search)));
 
 /** The overlay works without these calls. */
 const OPTIONAL = { quiet: true, stay: true } as const;
@@ -48,7 +48,7 @@ const STEPS = new Map([
 
 const SWR_OPTIONS = { revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false } as const;
 
-/** Follows an address as a click on a link does. An import of soft navigation, which loads islands, would be a cycle. */
+/** Navigates like a click on a link. Importing soft navigation, which loads islands, would create a cycle. */
 function follow(href: string): void {
   const link = Object.assign(document.createElement('a'), { href });
   document.body.append(link);

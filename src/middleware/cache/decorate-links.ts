@@ -1,23 +1,23 @@
 // Sticky parameters (§2) on the links, forms, and redirects of a shared page. They are added after the cache, because
 // cached pages have none.
 import { urlOf } from '../../../common/http/request.ts';
-import { carry } from '../../../common/i18n/links.ts';
+import { addStickyParams } from '../../../common/i18n/links.ts';
 import type { StickyParams } from '../../../common/i18n/sticky-params.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import type { OuterContext } from '../../env.ts';
 
 /** Adds the parameters to an escaped address. HTMLRewriter does not decode; our links contain no entity but `&amp;`. */
-const carryEscaped = (escaped: string, stickyParams: StickyParams): string =>
-  carry(escaped.replaceAll('&amp;', '&'), stickyParams).replaceAll('&', '&amp;');
+const withParamsEscaped = (escaped: string, stickyParams: StickyParams): string =>
+  addStickyParams(escaped.replaceAll('&amp;', '&'), stickyParams).replaceAll('&', '&amp;');
 
-/** Hidden fields for the sticky parameters. Their values are plain marks, so they need no escaping. */
+/** Hidden fields for the sticky parameters. Their values match `MARK` (sticky-params.ts), so they need no escaping. */
 const hiddenFields = (stickyParams: StickyParams): string =>
   stickyParams.map(([name, value]) => `<input type="hidden" name="${name}" value="${value}"/>`).join('');
 
 /** Handler that adds the parameters to the address in an attribute. */
 const attribute = (name: string, stickyParams: StickyParams): HTMLRewriterElementContentHandlers => ({
   element(found) {
-    found.setAttribute(name, carryEscaped(found.getAttribute(name) ?? '', stickyParams));
+    found.setAttribute(name, withParamsEscaped(found.getAttribute(name) ?? '', stickyParams));
   },
 });
 
@@ -36,7 +36,7 @@ function languageButtons(stickyParams: StickyParams): HTMLRewriterElementContent
       }
       const decorated = text.replace(
         /formaction="([^"]*)"/gi,
-        (_, address: string) => `formaction="${carryEscaped(address, stickyParams)}"`,
+        (_, address: string) => `formaction="${withParamsEscaped(address, stickyParams)}"`,
       );
       chunk.replace(decorated, { html: true });
       text = '';
@@ -72,6 +72,9 @@ export function decorateRedirect(c: OuterContext, answer: Response): Response {
   if (target.origin !== origin) return answer;
   if (target.searchParams.has('service')) target.searchParams.set('service', withoutPreview(c.req.url));
   const headers = new Headers(answer.headers);
-  headers.set('location', carry(`${target.pathname}${target.search}${target.hash}`, c.get('stickyParams')));
+  headers.set(
+    'location',
+    addStickyParams(`${target.pathname}${target.search}${target.hash}`, c.get('stickyParams')),
+  );
   return new Response(answer.body, { status: answer.status, headers });
 }

@@ -13,7 +13,7 @@ import { mayHaveSession } from '../visitor/session.ts';
 import { pageVersionOf } from './shared-page.ts';
 
 /**
- * Answers a GET from memory alone. At this speed, even a chain of middleware costs more than the page.
+ * Answers a GET from memory alone. The middleware chain would take longer than sending the page.
  *
  * @returns `null` if the request needs the middleware chain
  */

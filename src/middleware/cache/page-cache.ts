@@ -24,7 +24,7 @@ import { anonymousRequest, pageVersionOf, sharedKeyOf } from './shared-page.ts';
 /** Answers a request: the inner app. */
 type Render = (request: Request, visit: Visit, ctx: ExecutionContext) => Promise<Response> | Response;
 
-/** Reads the live values of a request from KV: the visit, and the stamp of the overrides it was made with. */
+/** Reads the live values of a request from KV: the visit, and the stamp of its overrides. */
 async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visit; stamp: string | null }> {
   const outer = c.var;
   const { locale, draft, log } = outer;
@@ -49,7 +49,7 @@ async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visi
   return { visit, stamp: live?.stamp ?? null };
 }
 
-/** Lets `memoryHit` answer the next request for this address. */
+/** Stores the address so that `memoryHit` can answer the next request for it. */
 function rememberAddress(c: OuterContext, isolate: Isolate, key: string): void {
   const locale = c.get('locale');
   isolate.pages.rememberAddress(c.req.url, {

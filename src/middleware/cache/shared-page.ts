@@ -12,7 +12,7 @@ import type { OuterContext } from '../../env.ts';
 import { wantsMarkdown } from '../../http/accept.ts';
 import type { Isolate } from '../../isolate.ts';
 import { mayHaveSession } from '../visitor/session.ts';
-import { choosesPage } from './query-values.ts';
+import { selectsPage } from './query-values.ts';
 
 /** Version of the pages that this build renders now; `null` for a part that is unknown. */
 export const pageVersionOf = (content: string | null, overrides: string | null): PageVersion => ({
@@ -22,7 +22,7 @@ export const pageVersionOf = (content: string | null, overrides: string | null):
 });
 
 const keyedQueryOf = (policy: RoutePolicy, query: URLSearchParams): string | null =>
-  keyedQuery(policy.query, query, (name, value) => choosesPage(policy, name, value));
+  keyedQuery(policy.query, query, (name, value) => selectsPage(policy, name, value));
 
 /** Cache key of the shared page at this address; `null` if this request has no shared page. */
 export function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {

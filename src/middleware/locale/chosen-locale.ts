@@ -1,9 +1,9 @@
-// §4: stores the locale after a switch of language, for browsers without scripts. The page itself is the shared one.
+// §4: stores the locale after a language switch, for browsers without scripts. The page itself is the shared one.
 import type { MiddlewareHandler } from 'hono';
 import { localeCookie } from '../../../common/config.ts';
 import { writeCookie } from '../../../common/http/cookies.ts';
 import { isRead } from '../../../common/http/request.ts';
-import { hasFileEnding } from '../../../common/i18n/file-ending.ts';
+import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSwitch } from '../../../common/i18n/negotiation.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import type { OuterEnv } from '../../env.ts';
@@ -13,7 +13,7 @@ export const chosenLocale = (): MiddlewareHandler<OuterEnv> =>
   async function chosenLocale(c, next) {
     await next();
     const { policy, locale } = c.var;
-    const isPage = policy.kind === 'page' && !hasFileEnding(c.req.path);
+    const isPage = policy.kind === 'page' && !hasFileExtension(c.req.path);
     if (!isPage || !isRead(c.req.method)) return;
     if (!isSwitch((name) => c.req.header(name), locale)) return;
     writeCookie(c, localeCookie.name, locale, { maxAge: localeCookie.maxAgeSeconds });

@@ -86,7 +86,7 @@ async function mappingDuring(c: SiteContext, page: Promise<void>): ReturnType<ty
   });
 }
 
-/** Requests the mapping in parallel to the page, because few addresses have moved. */
+/** Requests the mapping in parallel with the page, because few addresses have moved. */
 export const mapping = (): MiddlewareHandler<SiteEnv> =>
   async function mapping(c, next) {
     if (

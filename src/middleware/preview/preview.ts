@@ -13,7 +13,7 @@ import {
 } from '../../../common/i18n/sticky-params.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 
-/** Preview token: a page has it in its query, a call of a previewed page in the header of §7. */
+/** Preview token: from the query of a page, or from the header of §7 for a call of a previewed page. */
 function inputToken(c: OuterContext): string | null {
   const isCall = c.req.path.startsWith(`${api.basePath}/`);
   return isCall ? tokenOf(c.req.header(HEADERS.preview)) : previewTokenOf(urlOf(c).searchParams);

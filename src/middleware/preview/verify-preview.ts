@@ -35,7 +35,7 @@ async function tokenByLink(c: SiteContext, token: string): Promise<string | 'inv
   return isHere ? platform.PREVIEW_TOKEN : 'elsewhere';
 }
 
-/** Replaces the token of a preview link by the portal's own; an invalid link makes the preview invalid. */
+/** Replaces the token of a preview link with the portal's own; an invalid link makes the preview invalid. */
 async function resolveLink(c: SiteContext): Promise<Preview> {
   const preview = c.get('preview');
   if (preview.token === null || !isLinkToken(preview.token)) return preview;

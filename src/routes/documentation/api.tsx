@@ -88,7 +88,7 @@ function send(c: SiteContext, { title, description, path, crumbs, translation, i
 
 const fullIndex = (c: SiteContext): Promise<ApiIndex> => c.var.shared.get('document/apiIndex', {});
 
-async function sendCentre(c: SiteContext, productCode: string, keyword: string): Promise<Response> {
+async function sendApiHome(c: SiteContext, productCode: string, keyword: string): Promise<Response> {
   const { t } = createView(c.var.locale);
   const [complete, categories, index] = await Promise.all([
     fullIndex(c),
@@ -276,7 +276,7 @@ export function apiRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs/api', query({ product: narrowing, keyword: text(100) }), (c) =>
     asMarkdown(c)
       ? sendApiMarkdown(c)
-      : sendCentre(c, c.req.valid('query').product, c.req.valid('query').keyword),
+      : sendApiHome(c, c.req.valid('query').product, c.req.valid('query').keyword),
   );
   for (const format of API_FORMATS) app.get(apiFilePath(format), (c) => sendFile(c, format));
   for (const name of API_PAGES)

@@ -11,7 +11,7 @@ import { pageIndex } from '../common/articles/list-path.ts';
 import { requestBody } from '../common/input/request-body.ts';
 import { form, MARKDOWN_FILE, markdownFile, path, query, text } from '../common/input/validated.ts';
 import { sendDocument } from './document.tsx';
-import { showFeedback, subjectOf, takeFeedback } from './feedback.tsx';
+import { showFeedback, storeFeedback, subjectOf } from './feedback.tsx';
 import { sendCategoryMarkdown, sendDocsMarkdown, sendMarkdown, sendPdf } from './files.ts';
 import { sendCategory, sendDocsHome } from './home.tsx';
 import { sendDocsSearch } from './search.tsx';
@@ -47,7 +47,7 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
     ofSearch,
     form(Feedback),
     async (c) =>
-      takeFeedback(c, await subjectOf(c, { keyword: c.req.valid('query').keyword }), c.req.valid('form')),
+      storeFeedback(c, await subjectOf(c, { keyword: c.req.valid('query').keyword }), c.req.valid('form')),
   );
   app.get(`/docs/${MARKDOWN_FILE}`, path({ file: markdownFile }), (c) =>
     sendCategoryMarkdown(c, c.req.valid('param').file),
@@ -74,6 +74,6 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
     requestBody({ maxSize: MAX_BODY_BYTES }),
     path(Place),
     form(Feedback),
-    async (c) => takeFeedback(c, await subjectOf(c, c.req.valid('param')), c.req.valid('form')),
+    async (c) => storeFeedback(c, await subjectOf(c, c.req.valid('param')), c.req.valid('form')),
   );
 }

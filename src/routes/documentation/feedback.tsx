@@ -127,7 +127,7 @@ export async function showFeedback(c: SiteContext, subject: Subject, isSent: boo
 }
 
 /** POST: stores the feedback with subject, revision and locale (D33), and redirects to the confirmation. */
-export async function takeFeedback(
+export async function storeFeedback(
   c: SiteContext,
   subject: Subject,
   form: Readonly<Record<string, string>>,

@@ -72,7 +72,7 @@ export function pageRoutes(app: Hono<SiteEnv>): void {
   app.get('/industry', (c) => movedTo(c, '/solutions/'));
   app.get('/industry/:slug', params({ slug: code }), (c) => {
     const { t } = createView(c.var.locale);
-    const breadcrumb = [{ name: t('catalogue.solutionsTitle'), url: '/solutions/' }];
+    const breadcrumb = [{ name: t('catalog.solutionsTitle'), url: '/solutions/' }];
     const { slug } = c.req.valid('param');
     return sendModulePage(c, { type: 'industry', code: slug, path: `/industry/${slug}/`, breadcrumb });
   });

@@ -1,4 +1,4 @@
-// Landing pages of reports (§2 /lp/reports/{code?}) for campaigns. They are not indexed; the report's own page is.
+// Landing pages of reports (§2 /lp/reports/{code?}) for campaigns. They are not indexed; only the page of the report is.
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import { reportFormPath } from '../../../common/contract/page-paths.ts';

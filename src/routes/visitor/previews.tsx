@@ -8,7 +8,7 @@ import { path } from '../common/input/validated.ts';
 import { firstFound } from '../common/page/first-found.ts';
 import { lookupOf } from '../common/page/lookup.ts';
 import { sendDetailPage, sendModulePage } from '../common/page/module-page.tsx';
-import { sendList } from '../marketing/catalogue.tsx';
+import { sendList } from '../marketing/catalog.tsx';
 
 /** Types of pages made of modules that have no address by id; other types are articles. */
 const MODULE_KINDS = ['page', 'industry', 'region', 'legal'];

@@ -1,5 +1,5 @@
 // Frame of a module on a page. A module without a heading is a region with the module's name. A module with a
-// heading is no region, because a landmark for each would only add noise.
+// heading is not a region, because a landmark for each would only add noise.
 import type { ReactNode } from 'react';
 import { Phrases } from './phrases.tsx';
 

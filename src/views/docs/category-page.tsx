@@ -39,7 +39,7 @@ export function CategoryPage({ category, categories, tree, crumbs, documents }: 
             id="docs-keyword"
           />
         </header>
-        <LearningPath documents={documents} most={6} />
+        <LearningPath documents={documents} max={6} />
         <section className="docs-all" aria-labelledby="docs-all-title">
           <h2 id="docs-all-title">{t('docs.tree')}</h2>
           {tree.length > 0 ? (

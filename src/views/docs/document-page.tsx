@@ -144,7 +144,7 @@ function Neighbors({
     </Link>
   );
   return (
-    <nav className="doc-neighbours" aria-label={t('docs.neighbours')}>
+    <nav className="doc-neighbors" aria-label={t('docs.neighbors')}>
       {previous && side(previous, 'prev')}
       {next && side(next, 'next')}
     </nav>

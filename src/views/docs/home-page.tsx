@@ -75,7 +75,7 @@ export function DocsHomePage({ categories, documents, hotWords }: DocsHomePagePr
           ))}
         </ul>
       </section>
-      <LearningPath documents={documents} most={4} />
+      <LearningPath documents={documents} max={4} />
     </div>
   );
 }

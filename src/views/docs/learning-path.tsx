@@ -17,15 +17,15 @@ export interface Placed {
 interface LearningPathProps {
   documents: readonly Placed[];
   /** Maximum number of documents per step. */
-  most: number;
+  max: number;
 }
 
 /** Steps without documents are omitted; renders nothing without steps. */
-export function LearningPath({ documents, most }: LearningPathProps) {
+export function LearningPath({ documents, max }: LearningPathProps) {
   const { t } = useView();
   const steps = LEARNING_STEPS.map((step: Step) => ({
     step,
-    found: documents.filter(({ node }) => node.learningPath === step).slice(0, most),
+    found: documents.filter(({ node }) => node.learningPath === step).slice(0, max),
   })).filter(({ found }) => found.length > 0);
   if (steps.length === 0) return null;
   return (

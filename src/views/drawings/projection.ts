@@ -3,7 +3,7 @@ import type { Point } from './path.ts';
 
 /** Size of the sheet of maps. Antarctica is omitted. */
 export const MAP = { width: 1000, height: 468 } as const;
-const [CENTRE_X, CENTRE_Y, SCALE, TURN] = [500, 258, 181, 11] as const;
+const [CENTER_X, CENTER_Y, SCALE, TURN] = [500, 258, 181, 11] as const;
 const RADIANS = Math.PI / 180;
 
 export interface Place {
@@ -24,7 +24,7 @@ export function project({ longitude, latitude }: Place): Point {
   const p4 = p2 * p2;
   const x = lambda * (0.8707 - 0.131979 * p2 + p4 * (-0.013791 + p4 * (0.003971 * p2 - 0.001529 * p4)));
   const y = phi * (1.007226 + p2 * (0.015085 + p4 * (-0.044475 + 0.028874 * p2 - 0.005916 * p4)));
-  return [CENTRE_X + x * SCALE, CENTRE_Y - y * SCALE];
+  return [CENTER_X + x * SCALE, CENTER_Y - y * SCALE];
 }
 
 /** Places at even steps along the great circle between two places. */

@@ -36,7 +36,7 @@ export function ArticleEnd({ related, videos = false, older, newer, ad }: Articl
     <>
       {ad && <AsideAd ad={ad} />}
       {(older || newer) && (
-        <nav className="neighbours wrap" aria-label={t('article.neighbours')}>
+        <nav className="neighbors wrap" aria-label={t('article.neighbors')}>
           <ul>
             {older && <Neighbor row={older} side="older" />}
             {newer && <Neighbor row={newer} side="newer" />}

@@ -56,7 +56,7 @@ export function ResourcesPage({
         >
           <ArticleList rows={rows} />
           <Link to={area.path} className="more list-more">
-            {t('catalogue.all')}
+            {t('catalog.all')}
             <span className="visually-hidden">: {t(area.title)}</span> ({total})
           </Link>
         </Section>

@@ -1,4 +1,4 @@
-// Login link (§4 Login). It is the same for every visitor, because pages are cached; a script replaces it by
+// Login link (§4 Login). It is the same for every visitor, because pages are cached; a script replaces it with
 // the name and the logout link.
 import { useView } from '../context.tsx';
 import { loginAddress } from './login-address.ts';

@@ -153,7 +153,7 @@ export function Menu({ item }: { item: MenuItem }) {
             <strong>{item.title}</strong>
             {item.url && (
               <Link to={item.url} className="more">
-                {t('catalogue.all')}
+                {t('catalog.all')}
                 <span className="visually-hidden">{`: ${item.title}`}</span>
               </Link>
             )}

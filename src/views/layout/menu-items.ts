@@ -24,6 +24,6 @@ export const byColumn = (items: readonly MenuItem[]): MenuItem[][] =>
 export const opensWindow = ({ target, linkType }: MenuItem): boolean =>
   target === '_blank' || linkType === 'external';
 
-/** Class names of an item (§3 className); values that are no list of names are ignored. */
+/** Class names of an item (§3 className); values that are not lists of names are ignored. */
 export const classOf = ({ className }: MenuItem): string =>
   /^[a-z][\w-]*(?: [a-z][\w-]*)*$/i.test(className) ? className : '';

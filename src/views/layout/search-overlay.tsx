@@ -1,4 +1,4 @@
-// Search overlay: a dialog with a plain form. It opens at once; suggestions appear after its island has
+// Search overlay: a dialog with a plain form. It opens immediately; suggestions appear after its island has
 // hydrated (D14–D16).
 import type { FormEvent, KeyboardEvent, MouseEvent } from 'react';
 import { Glyph } from '../components/glyph.tsx';

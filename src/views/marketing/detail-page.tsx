@@ -20,7 +20,7 @@ interface DetailPageProps {
 }
 
 /**
- * Modules in order, with page-title navigation in second position (§4). A page whose first module is no hero
+ * Modules in order, with page-title navigation in second position (§4). A page whose first module is not a hero
  * has its name as heading.
  */
 export function DetailPage({ detail, modules, lookup, breadcrumb, after, form }: DetailPageProps) {

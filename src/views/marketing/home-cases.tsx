@@ -44,7 +44,7 @@ export function HomeCases({ large, others }: HomeCasesProps) {
             ))}
           </ul>
           <Link to="/case-study/" className="more">
-            {t('catalogue.all')}
+            {t('catalog.all')}
             <span className="visually-hidden">{`: ${t('home.cases')}`}</span>
           </Link>
         </div>

@@ -113,8 +113,8 @@ export function HomeSolutions({
             ))}
           </ul>
           <Link to="/solutions/" className="more list-more">
-            {t('catalogue.all')}
-            <span className="visually-hidden">{`: ${t('catalogue.solutionsTitle')}`}</span>
+            {t('catalog.all')}
+            <span className="visually-hidden">{`: ${t('catalog.solutionsTitle')}`}</span>
           </Link>
         </Section>
       )}
@@ -179,7 +179,7 @@ export function HomeNews({ groups }: { groups: readonly { type: string; rows: re
         <Section key={type} id={`home-${type.toLowerCase()}`} kind="news" name={title} title={title}>
           <ArticleList rows={rows} />
           <Link to={blog ? '/blog/' : '/news/'} className="more list-more">
-            {t('catalogue.all')}
+            {t('catalog.all')}
             <span className="visually-hidden">{`: ${title}`}</span>
           </Link>
         </Section>

@@ -41,7 +41,7 @@ export function LandingPage({ article, form }: LandingPageProps) {
               {t('landing.request')}
             </Link>
             <Link to={article.url} className="button" kind="secondary">
-              {t('catalogue.readMore')}
+              {t('catalog.readMore')}
             </Link>
           </div>
         </div>

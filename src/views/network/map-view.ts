@@ -19,7 +19,7 @@ export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height }
 const FAR = 0.25;
 
 /** Points without distant ones in the west or the east. */
-function together(points: readonly Point[]): Point[] {
+function withoutOutliers(points: readonly Point[]): Point[] {
   let sorted = [...points].sort(([a], [b]) => a - b);
   for (;;) {
     const [first, second] = sorted;
@@ -35,15 +35,15 @@ function together(points: readonly Point[]): Point[] {
 /** Part of the sheet that contains these places with a margin, in the proportions of the full map. */
 export function frameOf(places: readonly Place[]): Frame {
   if (places.length === 0) return WORLD;
-  const points = together(places.map(project));
+  const points = withoutOutliers(places.map(project));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const ratio = MAP.width / MAP.height;
   const air = Math.max(12, (right - left) * 0.08, (bottom - top) * 0.1);
   const width = Math.min(MAP.width, Math.max(right - left + 2 * air, (bottom - top + 2 * air) * ratio));
   const height = width / ratio;
-  const within = (centre: number, size: number, sheet: number) =>
-    Math.min(Math.max(centre - size / 2, 0), sheet - size);
+  const within = (center: number, size: number, sheet: number) =>
+    Math.min(Math.max(center - size / 2, 0), sheet - size);
   return {
     x: within((left + right) / 2, width, MAP.width),
     y: within((top + bottom) / 2, height, MAP.height),

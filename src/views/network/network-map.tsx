@@ -160,7 +160,7 @@ export function NetworkMap({ cities, routes, offices, near, kind }: NetworkMapPr
             <Names key={setting.of} {...setting} />
           ))}
         </svg>
-        <i className="map-centre" data-world={near ? undefined : ''} />
+        <i className="map-center" data-world={near ? undefined : ''} />
       </section>
       <div className="map-card" role="status" data-map-card="" hidden>
         <strong />

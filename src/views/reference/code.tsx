@@ -61,7 +61,7 @@ interface SampleGroupProps {
 
 /**
  * Sample of an operation in the page's sample language, and links to the page in the other languages. The
- * script of samples replaces these links by their samples (src/client/docs/sample-page.ts), for all groups of
+ * script of samples replaces these links with their samples (src/client/docs/sample-page.ts), for all groups of
  * a page at once.
  */
 export function SampleGroup({ samples, id, path, shown, labelOf }: SampleGroupProps) {

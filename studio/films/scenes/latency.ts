@@ -92,8 +92,8 @@ const label = (stage: Stage, text: string, y: number, alpha: number): void =>
 
 /** Delay of the picture, below its screen. */
 function delay(stage: Stage, text: string, y: number, ink: string, alpha: number): void {
-  const centre = SCREEN_X + TILE.width / 2;
-  stage.text(text, centre, y + TILE.height / 2 + 46, { size: 38, mono: true, ink, align: 'center', alpha });
+  const center = SCREEN_X + TILE.width / 2;
+  stage.text(text, center, y + TILE.height / 2 + 46, { size: 38, mono: true, ink, align: 'center', alpha });
 }
 
 /** Segments that fill, wait until they are complete, and queue in the buffer of the player. */
@@ -173,22 +173,22 @@ function audience(stage: Stage, alpha: number, time: number): void {
 
 /** Clock of the server, and three bids in order of arrival. */
 function decision(stage: Stage, since: number, alpha: number): void {
-  const centre: Point = [330, 370];
-  stage.ring(centre, 150, { ink: INK.ink, width: 4, fill: INK.raised, alpha });
+  const center: Point = [330, 370];
+  stage.ring(center, 150, { ink: INK.ink, width: 4, fill: INK.raised, alpha });
   for (let tick = 0; tick < 12; tick++) {
     const angle = (tick * Math.PI) / 6;
     const [from, to] = [128, 140].map(
-      (radius): Point => [centre[0] + Math.sin(angle) * radius, centre[1] - Math.cos(angle) * radius],
+      (radius): Point => [center[0] + Math.sin(angle) * radius, center[1] - Math.cos(angle) * radius],
     );
     if (from && to) stage.line([from, to], { ink: INK.quiet, width: 4, alpha });
   }
   const turn = since * 1.1;
-  stage.line([centre, [centre[0] + Math.sin(turn) * 112, centre[1] - Math.cos(turn) * 112]], {
+  stage.line([center, [center[0] + Math.sin(turn) * 112, center[1] - Math.cos(turn) * 112]], {
     ink: INK.signal,
     width: 6,
     alpha,
   });
-  stage.dot(centre, 10, INK.signal, alpha);
+  stage.dot(center, 10, INK.signal, alpha);
   ['20:15:04.082', '20:15:04.107', '20:15:04.215'].forEach((text, index) => {
     const shown = alpha * ease(0.5 + index * 0.6, 0.9 + index * 0.6, since);
     const [x, y] = [620, 262 + index * 104];

@@ -8,7 +8,7 @@ import { type Answer, type Answers, FAILURE, INDEX } from './crawl.ts';
 const folder = inject('crawl');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
-/** Waits for the crawl, which runs in parallel to the tests. Throws the error that ended it. */
+/** Waits for the crawl, which runs in parallel with the tests. Throws the error that ended it. */
 async function crawled(): Promise<Answers> {
   while (!existsSync(join(folder, INDEX))) {
     if (existsSync(join(folder, FAILURE))) throw new Error(read(FAILURE));

@@ -27,7 +27,7 @@ export type Answers = Record<string, Answer>;
 type Queued = Pick<Answer, 'from' | 'isLinked'> & { address: string };
 
 /** Maximum number of parallel requests. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** Paths of calls, sign-in, settings, and downloads, which are not pages. */
 const NO_PAGE = /^(?:\/(?:cn|ja|ko))?\/(?:api|sso|language|consent|r_sec_log)/;
 
@@ -95,7 +95,7 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
   const drain = async (): Promise<void> => {
     const underWay = new Set<Promise<void>>();
     while (queue.length > 0 || underWay.size > 0) {
-      for (; underWay.size < AT_ONCE; count += 1) {
+      for (; underWay.size < CONCURRENCY; count += 1) {
         const next = queue.shift();
         if (!next) break;
         const requested: Promise<void> = ask(next, count).finally(() => underWay.delete(requested));

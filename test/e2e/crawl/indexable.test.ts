@@ -27,7 +27,7 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
     expect(unlinked.map(({ address }) => address)).toEqual([]);
   });
 
-  it('every page of the sitemap answers 200, is indexable and canonical, and is linked', async () => {
+  it('every page of the sitemap returns 200, is indexable and canonical, and is linked', async () => {
     expect([...(await listed())].filter((path) => !paths.has(path))).toEqual([]);
   });
 
@@ -64,7 +64,7 @@ describe.each(localeCodes)('indexable pages in %s', (locale) => {
     expect(faults.map(({ address }) => address)).toEqual([]);
   });
 
-  it('D2 headings of a page skip no level', () => {
+  it('D2 headings of a page do not skip a level', () => {
     const faults = pages.filter(({ levels }) =>
       levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1),
     );

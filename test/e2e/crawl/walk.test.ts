@@ -57,7 +57,7 @@ function share(text: string, locale: Locale): number {
 const MIN_SHARE: Record<Locale, number> = { en: 0.98, cn: 0.6, ko: 0.6, ja: 0.3 };
 
 describe.each(localeCodes)('§2 every product and every solution in %s', (locale) => {
-  it.each(paths(locale))('%s answers 200 in its language and script, with one h1', (path) => {
+  it.each(paths(locale))('%s returns 200 in its language and script, with one h1', (path) => {
     const address = href(path, locale);
     const answer = answerOf(address);
     const html = bodyOf(answer);

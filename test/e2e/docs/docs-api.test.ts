@@ -36,7 +36,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     const answers = page.locator('.search-results h2 a');
     await arrive(page, () => answers.first().click());
     expect(page.url()).toContain('/purge-api/');
-    await page.locator('.docs[data-awake]').waitFor();
+    await page.locator('.docs[data-ready]').waitFor();
     const frame = page.locator('.code-frame').first();
     await frame.locator('.code-copy').press('Enter');
     await frame.getByText(t('docs.copied')).first().waitFor();
@@ -84,7 +84,9 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     const errors = watch(page);
     const console = page.locator('.api-console');
     await console.locator('select').focus();
-    await page.locator('[data-island=api-console][data-island-status=awake]').waitFor({ state: 'attached' });
+    await page
+      .locator('[data-island=api-console][data-island-status=hydrated]')
+      .waitFor({ state: 'attached' });
     await console.locator('select').selectOption('createPurge');
     await console.locator('textarea').fill('{"tags": ["app-shell"]}');
     await console.locator('button').click();

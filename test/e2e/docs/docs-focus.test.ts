@@ -15,7 +15,7 @@ const LAPTOPS = [
   { width: 1366, height: 768 },
   { width: 1280, height: 800 },
 ];
-const awake = (page: Page) => page.locator('.docs[data-awake]').waitFor();
+const hydrated = (page: Page) => page.locator('.docs[data-ready]').waitFor();
 const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 
 describe.each(PATHS)('%s', (path) => {
@@ -24,7 +24,7 @@ describe.each(PATHS)('%s', (path) => {
     async (viewport) => {
       const page = await open(path, { viewport });
       // The browser may merge moves into one event that only reports a resting pointer.
-      for (let y = 380; (await page.locator('.docs[data-awake]').count()) === 0; y++)
+      for (let y = 380; (await page.locator('.docs[data-ready]').count()) === 0; y++)
         await page.mouse.move(640, y);
       expect(await scrollTop(page)).toBe(0);
       const current = page.locator('.docs-side [aria-current=page]');
@@ -36,7 +36,7 @@ describe.each(PATHS)('%s', (path) => {
 
       await page.reload();
       await page.keyboard.press('Tab');
-      await awake(page);
+      await hydrated(page);
       expect(await scrollTop(page)).toBe(0);
       expect(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top)).toBeGreaterThan(
         0,
@@ -46,7 +46,7 @@ describe.each(PATHS)('%s', (path) => {
       await page.mouse.move(640, 400);
       await page.mouse.wheel(0, 40);
       await page.waitForFunction(() => scrollY === 40);
-      await awake(page);
+      await hydrated(page);
       expect(await scrollTop(page)).toBe(40);
       await page.context().close();
     },
@@ -111,7 +111,7 @@ describe('D28 the stored language of samples', () => {
       },
     });
     await page.locator('.code-group details[open] > summary', { hasText: 'Node.js' }).waitFor();
-    expect(await page.locator('.docs[data-awake]').count()).toBe(0);
+    expect(await page.locator('.docs[data-ready]').count()).toBe(0);
     expect(executed).toBeGreaterThan(0);
     expect(await shiftOf(page, executed)).toBe(0);
     await page.context().close();

@@ -12,11 +12,11 @@ const DOCUMENT = '/docs/10200/cache-rules/';
 const WITH_TABS = '/docs/10100/protect-a-domain/';
 const CHROME = [
   ...['.site-header', '.site-footer', '.breadcrumb', '.docs-side', '.docs-contents'],
-  ...['.doc-actions', '.doc-helpful', '.doc-neighbours', '.code-copy'],
+  ...['.doc-actions', '.doc-helpful', '.doc-neighbors', '.code-copy'],
 ];
-const awake = async (page: Page) => {
+const hydrated = async (page: Page) => {
   await page.mouse.move(640, 400);
-  await page.locator('.docs[data-awake]').waitFor();
+  await page.locator('.docs[data-ready]').waitFor();
 };
 
 describe('D34 a printed page', () => {
@@ -35,7 +35,7 @@ describe('D34 a printed page', () => {
 describe.each(localeCodes)('D34 a printed document of %s', (locale) => {
   it('the printed document has its text with all parts open, its link targets, its address, and its date', async () => {
     const page = await open(href(WITH_TABS, locale), { viewport: { width: 1280, height: 800 } });
-    await awake(page);
+    await hydrated(page);
     const closed = page.locator('.doc-body details:not([open])');
     expect(await closed.count()).toBeGreaterThan(0);
     await page.emulateMedia({ media: 'print' });

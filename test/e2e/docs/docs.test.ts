@@ -29,11 +29,11 @@ const top = (page: Page, selector: string) =>
 const headerEnd = (page: Page) =>
   page.locator('.site-header').evaluate((element) => element.getBoundingClientRect().bottom);
 /** Waits until the script of documents has loaded, which the first user interaction triggers. */
-async function awake(page: Page): Promise<void> {
+async function hydrated(page: Page): Promise<void> {
   // If the pointer already rests on the target, it must be moved.
   await page.mouse.move(640, 380);
   await page.mouse.move(640, 400);
-  await page.locator('.docs[data-awake]').waitFor();
+  await page.locator('.docs[data-ready]').waitFor();
 }
 /** Follows a link or sends a form, and waits for the next page. */
 const follow = (page: Page, selector: string) =>
@@ -64,7 +64,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     });
     const errors = watch(page);
     expect(await page.locator('.code-copy').count()).toBe(0);
-    await awake(page);
+    await hydrated(page);
 
     // D4: a link of the contents places its heading below the header, and the next Tab stop after it.
     const link = page.locator('.docs-contents a').nth(1);
@@ -104,15 +104,15 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     });
     const scrolled = await tree.evaluate((element) => element.scrollTop);
     expect(scrolled).toBeGreaterThan(20);
-    const next = page.locator('.doc-neighbours [rel=next]');
+    const next = page.locator('.doc-neighbors [rel=next]');
     const title = await next.evaluate((element) => element.lastChild?.textContent);
     await arrive(page, () => next.press('Enter'));
-    await page.locator('.docs[data-awake]').waitFor();
+    await page.locator('.docs[data-ready]').waitFor();
     expect([await isSame(page), await page.locator('h1').innerText()]).toEqual([true, title]);
     const current = page.locator('.docs-side [aria-current=page]');
     expect(await current.isVisible()).toBe(true);
     expect(await tree.evaluate((element) => element.scrollTop)).toBe(scrolled);
-    await arrive(page, () => page.locator('.doc-neighbours [rel=prev]').press('Enter'));
+    await arrive(page, () => page.locator('.doc-neighbors [rel=prev]').press('Enter'));
     expect(pathOf(page)).toBe(at(DOCUMENT));
 
     // D10: the same place in the other language.
@@ -159,7 +159,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
 
     // D30, D31, D32: the dialog of a document.
     await page.goto(`${origin}${at(DOCUMENT)}`);
-    await awake(page);
+    await hydrated(page);
     const opener = page.locator('[data-feedback-open]');
     const dialog = page.locator('dialog.doc-dialog');
     await opener.press('Enter');
@@ -223,7 +223,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
       '.docs-side [aria-current=page]',
       '.docs-contents a',
       '.doc-body h2',
-      '.doc-neighbours a',
+      '.doc-neighbors a',
     ])
       expect(await page.locator(part).first().isVisible(), part).toBe(true);
     expect(await page.locator('.code-copy').count()).toBe(0);
@@ -244,7 +244,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
 describe('a document', () => {
   it('D42 no Tab stop is hidden by the cookie bar, and none is smaller than 24 pixels', async () => {
     const page = await open(DOCUMENT, wide);
-    await awake(page);
+    await hydrated(page);
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main :is(a, button, summary)')]
         // WCAG 2.5.8: a link in a line of text is as high as the line.

@@ -95,7 +95,7 @@ describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index
       const names = visited.filter((name) => name === 'firstName' || name === 'lastName');
       if (names.length > 0) expect(names[0]).toBe(locale === 'en' ? 'firstName' : 'lastName');
       // The form must be ready: as plain HTML it would ask a question first.
-      await page.locator('[data-island=form][data-island-status=awake]').waitFor();
+      await page.locator('[data-island=form][data-island-status=hydrated]').waitFor();
       await backdateToken(page, form);
       const shown = await page.evaluate(() =>
         Object.fromEntries(new FormData(document.querySelector<HTMLFormElement>('#lead-form') ?? undefined)),

@@ -214,7 +214,7 @@ describe('F27 preserved input', () => {
     await page.keyboard.type('1224');
     expect(await page.locator('[data-island=form]').getAttribute('data-island-status')).toBe('waking');
     input.resolve();
-    await page.locator('[data-island=form][data-island-status=awake]').waitFor();
+    await page.locator('[data-island=form][data-island-status=hydrated]').waitFor();
     await page.keyboard.type('2026');
     expect(await control(page, 'preferredDay').inputValue()).toBe('2026-12-24');
     expect(await control(page, 'comments').inputValue()).toBe('Please call.');

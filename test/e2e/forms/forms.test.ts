@@ -26,7 +26,7 @@ const isAxeCase = (form: FormCode, locale: Locale) =>
   FORM_CODES.indexOf(form) % localeCodes.length === localeCodes.indexOf(locale);
 const colorsOf = (locale: Locale) =>
   ({ colorScheme: localeCodes.indexOf(locale) % 2 === 0 ? 'light' : 'dark' }) as const;
-const arrived = (page: Page, form: FormCode, locale: Locale) =>
+const confirmed = (page: Page, form: FormCode, locale: Locale) =>
   page.waitForURL(`${origin}${thanksOf(form, locale)}?reference=*`, { waitUntil: 'domcontentloaded' });
 
 /** Opens tabs of one visitor for forms that are filled in concurrently. */
@@ -60,7 +60,7 @@ describe.each(localeCodes)('forms with JavaScript in %s', (locale) => {
       await fillIn(page, form, sample);
       await backdateToken(page, form);
       await sendButton(page).click();
-      await arrived(page, form, locale);
+      await confirmed(page, form, locale);
       expect(await leadShownOn(page)).toMatchObject({
         form,
         locale,
@@ -89,7 +89,7 @@ describe.each(localeCodes)('forms without JavaScript in %s', (locale) => {
       await answerQuestion(page, locale);
       await backdateToken(page, form);
       await sendButton(page).click();
-      await arrived(page, form, locale);
+      await confirmed(page, form, locale);
       expect(await leadShownOn(page)).toMatchObject({ form, locale, quarantined: false, detail });
       tabs.leave(page);
     },

@@ -33,7 +33,7 @@ export function newReader(options: BrowserContextOptions = {}): Promise<Page> {
 /** Waits until the island of the form is active. */
 export async function waitForForm(page: Page): Promise<void> {
   await page.locator('#lead-form .form-required').hover();
-  await page.locator('[data-island=form][data-island-status=awake]').waitFor();
+  await page.locator('[data-island=form][data-island-status=hydrated]').waitFor();
 }
 
 export const control = (page: Page, name: string) => page.locator(`#lead-form [name="${name}"]`);

@@ -98,7 +98,7 @@ describe('concurrent banner changes', () => {
     await bob.getByLabel('Visible', { exact: true }).check();
     await bob.getByLabel('Title').fill('둘째 판');
     await bob.getByRole('button', { name: 'Save' }).click();
-    await bob.getByText('Somebody else has changed this banner since you opened it').waitFor();
+    await bob.getByText('Another editor has changed this banner since you opened it').waitFor();
     await expectUsable(bob);
     expect(await article()).toContain('첫째 판');
     await bob.getByRole('button', { name: 'Use my version' }).click();

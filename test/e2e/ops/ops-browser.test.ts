@@ -9,7 +9,7 @@ withBrowser();
 describe('time zone of the console', () => {
   const TOKYO = { ...DESK, timezoneId: 'Asia/Tokyo' };
 
-  it('the console uses the browser’s time zone from the first page, and the chosen one after a choice', async () => {
+  it('the console uses the browser’s time zone from the first page, and a selected time zone afterward', async () => {
     const page = await openConsole('/ops/previews', TOKYO);
     await page.getByLabel('Valid until (Asia/Tokyo)').waitFor();
     await page.getByText('This is the zone of your browser.').waitFor();
@@ -29,7 +29,7 @@ describe('time zone of the console', () => {
     await page.context().close();
   });
 
-  it('the console uses UTC without JavaScript, and states it', async () => {
+  it('the console uses UTC without JavaScript, and shows a notice', async () => {
     const page = await openConsole('/ops/previews', { ...TOKYO, javaScriptEnabled: false });
     await page.getByLabel('Valid until (UTC)').waitFor();
     await page.getByText('The zone of your browser is not known. Choose yours.').waitFor();
@@ -96,7 +96,7 @@ describe('roles in the console', () => {
     },
   );
 
-  it('a form that was opened before another sign-in loses no input', async () => {
+  it('a form that was opened before another sign-in keeps its input', async () => {
     const page = await openConsole('/ops/redirects', DESK);
     await page.getByLabel('From', { exact: true }).fill('/not-lost');
     await page.getByLabel('To', { exact: true }).fill('https://evil.example/');
@@ -111,7 +111,7 @@ describe('roles in the console', () => {
     await page.getByText('This form was opened in an earlier session').waitFor();
     await expectUsable(page);
     await press(page, 'Send again');
-    await page.getByText('This is on a host that is not ours.').waitFor();
+    await page.getByText('This is not on one of our own hosts.').waitFor();
     expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('/not-lost');
     await page.context().close();
   });
@@ -124,10 +124,10 @@ describe('roles in the console', () => {
     await press(page, 'Add');
     await page.getByText('Your session has ended').waitFor();
     await expectUsable(page);
-    const stranger = await openBlank();
-    await stranger.goto(`${origin}/ops/redirects`);
-    expect(new URL(stranger.url()).pathname).toBe('/ops/sign-in');
-    await stranger.context().close();
+    const newVisitor = await openBlank();
+    await newVisitor.goto(`${origin}/ops/redirects`);
+    expect(new URL(newVisitor.url()).pathname).toBe('/ops/sign-in');
+    await newVisitor.context().close();
     await page.context().close();
   });
 });

@@ -37,7 +37,7 @@ describe('/ops/redirects', () => {
       await to.fill('https://evil.example/');
       await page.getByLabel('Note', { exact: true }).fill('spring');
       await press(page, 'Add');
-      await page.getByText('This is on a host that is not ours.').waitFor();
+      await page.getByText('This is not on one of our own hosts.').waitFor();
       expect(await from.inputValue()).toBe(`/ko${path}`);
       expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('spring');
       expect((await redirectOf(`/ko${path}/`))[0]).toBe(404);
@@ -119,7 +119,9 @@ describe('/ops/redirects/import', () => {
       await press(page, 'Check');
       await page.getByText('Correct these lines first').waitFor();
       const mistakes = await page.locator('tbody > tr').allInnerTexts();
-      expect(mistakes.find((row) => row.includes('evil.example'))).toContain('is on a host that is not ours');
+      expect(mistakes.find((row) => row.includes('evil.example'))).toContain(
+        'is not on one of our own hosts',
+      );
       expect(mistakes.find((row) => row.includes(one))).toContain('leads back to itself');
       expect(await page.getByRole('button', { name: /^Import/ }).count()).toBe(0);
       await expectUsable(page);

@@ -26,7 +26,7 @@ describe('§2 network map', () => {
     await page.mouse.click(...(await placeOf(page, 'singapore')));
     await page.mouse.move(x, y);
     expect(await card(page).innerText()).toMatch(
-      /^Singapore\nSingapore\nDelivery, Attack scrubbing, Edge computing\nOffice: .+\nResearch and development centre: .+\n/,
+      /^Singapore\nSingapore\nDelivery, Attack scrubbing, Edge computing\nOffice: .+\nResearch and development center: .+\n/,
     );
     const box = await card(page).boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1440);

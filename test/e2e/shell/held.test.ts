@@ -122,7 +122,9 @@ describe('the API console', () => {
     const name = (await form.locator('input[name]').first().getAttribute('name')) ?? '';
     await form.locator(`[name="${name}"]`).fill('zone-7');
     release();
-    await page.locator('[data-island=api-console][data-island-status=awake]').waitFor({ state: 'attached' });
+    await page
+      .locator('[data-island=api-console][data-island-status=hydrated]')
+      .waitFor({ state: 'attached' });
     expect(await form.locator(`[name="${name}"]`).inputValue()).toBe('zone-7');
     await page.context().close();
   });

@@ -29,7 +29,7 @@ describe('fallbacks of soft navigation', () => {
         ),
     ],
     [
-      'an answer that is no page',
+      'a response that is not a page',
       (page: Page) =>
         page.route('**/glossary/', (route) =>
           route.request().resourceType() === 'fetch'

@@ -15,13 +15,13 @@ const field = (page: Page) => dialog(page).locator('input');
 const options = (page: Page) => dialog(page).getByRole('option');
 const isFocused = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
 /** Waits until React has hydrated the overlay. */
-const awake = (page: Page) =>
-  page.locator('[data-island=search-overlay][data-island-status=awake]').waitFor({ state: 'attached' });
+const hydrated = (page: Page) =>
+  page.locator('[data-island=search-overlay][data-island-status=hydrated]').waitFor({ state: 'attached' });
 
 async function opened(address = PAGE, more: Parameters<typeof open>[1] = {}): Promise<Page> {
   const page = await open(address, more);
   await page.keyboard.press('/');
-  await awake(page);
+  await hydrated(page);
   return page;
 }
 
@@ -41,7 +41,7 @@ describe('D14 search overlay', () => {
     await page.context().close();
   });
 
-  it('the overlay opens from the button of the bar, and closes by its own button and by a press outside', async () => {
+  it('the overlay opens from the header button, and closes with its own button and with a click outside', async () => {
     const page = await open(PAGE);
     for (const close of [
       () => dialog(page).locator('.search-close').click(),
@@ -50,7 +50,7 @@ describe('D14 search overlay', () => {
       await page.locator('.header-search').click();
       await dialog(page).waitFor();
       await close();
-      // A press during hydration is replayed afterwards.
+      // A click during hydration is replayed afterwards.
       await dialog(page).waitFor({ state: 'hidden' });
       expect(await page.evaluate(() => document.activeElement?.className)).toContain('header-search');
     }
@@ -226,7 +226,7 @@ describe('D16 input methods', () => {
 });
 
 describe('accessibility of the search overlay', () => {
-  it('axe finds no fault in the overlay in light and dark, empty and with suggestions', async () => {
+  it('axe finds no violation in the overlay in light and dark, empty and with suggestions', async () => {
     const page = await opened('/cn/legal/');
     await dialog(page).locator('.search-hot a').first().waitFor();
     await expectAccessible(page, '#search-overlay');
@@ -239,7 +239,7 @@ describe('accessibility of the search overlay', () => {
     await page.context().close();
   });
 
-  it('the search button leads to the search page without scripts', async () => {
+  it('the search button opens the search page without scripts', async () => {
     const page = await open('/ko/legal/', { javaScriptEnabled: false });
     await page.locator('.header-search').click();
     expect(new URL(page.url()).pathname).toBe('/ko/search/');

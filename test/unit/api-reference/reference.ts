@@ -7,7 +7,7 @@ import { beginWork } from '../../../compiler/work.ts';
 
 export const work = beginWork('content', brand.name);
 const compiled = compileApiReference(work);
-if (!compiled) throw new Error(`content/api is not understood: ${JSON.stringify(work.problems)}`);
+if (!compiled) throw new Error(`content/api is invalid: ${JSON.stringify(work.problems)}`);
 
 export const reference = compiled;
 /** The document with placeholders filled in, as tools and readers receive it. */

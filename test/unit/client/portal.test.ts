@@ -112,7 +112,7 @@ describe('§8 messages', () => {
       'Sorry, the server is experiencing an error. Please try again later.',
     ],
     [
-      'what is no envelope',
+      'a body without an envelope',
       Response.json('x'),
       'Sorry, the server is experiencing an error. Please try again later.',
     ],

@@ -17,7 +17,7 @@ const files = readdirSync('content/docs/en').filter((name) => name.endsWith('.md
 
 describe('D2 the headings of a document', () => {
   it.each(files)(
-    'D2 headings of %s have unique ids, which are equal in all locales, and skip no level',
+    'D2 headings of %s have unique ids, which are equal in all locales, and do not skip a level',
     (file) => {
       const source = headingsOf(`content/docs/en/${file}`);
       const ids = source.map((heading) => heading.slice(2));

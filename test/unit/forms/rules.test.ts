@@ -108,7 +108,7 @@ describe('§5 and F7–F9: single rules', () => {
     expect(checked).toMatchObject({ isValid: true, values: { phone: '+81 3 1234 5678' } });
   });
 
-  it('F8 the browser replaces hyphens of a phone number by spaces and leaves other texts unchanged', () => {
+  it('F8 the browser replaces hyphens of a phone number with spaces and leaves other input unchanged', () => {
     for (const hyphen of HYPHENS) expect(withoutHyphens(`+82${hyphen}1234`)).toBe('+82 1234');
     for (const text of ['@a-b', 'ext-5', '', '-', 'x'.repeat(100_000), '02 (1234) 5678'])
       expect(withoutHyphens(text)).toBe(text);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
-import { hasFileEnding } from '../../../common/i18n/file-ending.ts';
+import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { href, routePath, splitLocale } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { stickyParamsOf } from '../../../common/i18n/sticky-params.ts';
@@ -30,7 +30,7 @@ describe('§2 language prefixes', () => {
     expect(splitLocale('/ja/products/')).toEqual({ locale: 'ja', path: '/products/' });
   });
 
-  it('href does not change external URLs, hashes, mail addresses, and files', () => {
+  it('href does not change external URLs, hashes, email addresses, and files', () => {
     for (const to of [
       'https://other.example/a',
       '#here',
@@ -109,6 +109,6 @@ describe('§2 canonical paths of files', () => {
   ])('the canonical path of %s is %s, and its Japanese link is %s', (path, read, linked) => {
     expect(canonicalPath(path, '') ?? path).toBe(read);
     expect(href(path, 'ja')).toBe(linked);
-    expect(hasFileEnding(path)).toBe(linked === path);
+    expect(hasFileExtension(path)).toBe(linked === path);
   });
 });

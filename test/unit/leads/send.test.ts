@@ -87,7 +87,7 @@ describe('without an answer of the portal', () => {
     ['an error of ours', new TypeError('ana@example.com')],
   ])('%s: the outbox stores the lead under the same reference', async (_, error) => {
     expect(await send(failing(error), keeps())).toEqual({ reference: 'C-2222-3333', by: 'outbox' });
-    expect(JSON.stringify(reports)).toContain('lead-handed-over');
+    expect(JSON.stringify(reports)).toContain('lead-queued');
     expect(JSON.stringify(reports)).not.toMatch(/ana@|secret/);
   });
   it('sendLead retries a locked outbox', async () => {

@@ -113,7 +113,7 @@ describe('the page of a resource', () => {
       }
   });
 
-  it('D25 a customer sees the values, or that permission is missing, in the same place', () => {
+  it('D25 a customer sees the values, or a notice about missing permission, in the same place', () => {
     const values = new Map([
       ['waf-managed-group', { values: [{ value: 'path-traversal', description: 'x' }] }],
     ]);
@@ -124,7 +124,7 @@ describe('the page of a resource', () => {
     expect(denied).toContain('You have no API permission under this product');
   });
 
-  it('D27 samples are marked as copyable, named, and without prompt signs', () => {
+  it('D27 samples are marked as copyable, named, and without shell prompts', () => {
     const html = rendered('en', 'purges');
     expect(html).toMatch(/data-copy="Copy" data-copied="Copied" data-copy-failed="[^"]+"/);
     for (const [block = ''] of html.matchAll(/<section class="scroller code-block"[^>]*>/g))
@@ -143,7 +143,7 @@ describe('the page of a resource', () => {
     expect([...summaries]).toEqual(['curl,JavaScript,Python,Go,Java']);
   });
 
-  it('every sample has the language of the address, with links to the others in place', () => {
+  it('every sample has the language of the address, with a link in place of each other language', () => {
     const { path, operations } = resourceOf('ja', 'purges');
     const inner = (html: string) =>
       [

@@ -7,14 +7,14 @@ import { cardPage, digestIn, madeOf, withDigest } from '../../../studio/card.ts'
 
 describe('the card', () => {
   it.each(localeCodes)(
-    'of %s shows the current brand and claim (else: cd studio && npm run cards)',
+    'the card of %s shows the current brand and claim (else: cd studio && npm run cards)',
     (locale) => {
       expect(cardPage(locale)).toContain(brand.name);
       expect(digestIn(readFileSync(`public/cards/${locale}.jpg`))).toBe(madeOf(locale));
     },
   );
 
-  it('preserves its bytes next to the comment, and has no digest without a comment', () => {
+  it('withDigest does not change the image data, and digestIn returns null without a comment', () => {
     const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x03, 0x01, 0xff, 0xda, 0x00, 0x02, 0xff, 0xd9]);
     const marked = withDigest(jpeg, '0123456789abcdef');
     expect(digestIn(marked)).toBe('0123456789abcdef');

@@ -34,7 +34,7 @@ const PLATFORMS: Platform[] = [
   { os: 'win32', cpu: 'x64' },
 ];
 
-/** Whether a platform is in a list as package.json has it: names, or names with `!` that are not meant. */
+/** Whether a platform is in a list as package.json has it: names, or names with `!` that exclude a platform. */
 function isListed(list: string | string[] | undefined, name: string | undefined): boolean {
   if (list === undefined || name === undefined) return true;
   const names = [list].flat();

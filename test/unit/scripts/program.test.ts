@@ -18,7 +18,7 @@ const windows: Machine = {
   },
 };
 
-/** Files that `spawn` without a shell starts on Windows: those with an ending that the system executes. */
+/** Files that `spawn` without a shell starts on Windows: those with an extension that the system executes. */
 const isExecutableOnWindows = (file: string): boolean =>
   nodePath.win32.isAbsolute(file) && /\.(?:exe|com)$/i.test(file);
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { announceSite, runningSite } from '../../../scripts/dev/running-site.ts';
+import { runningSite, writeSiteNote } from '../../../scripts/dev/running-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'running-site-'));
 let server: Server | undefined;
@@ -24,7 +24,7 @@ async function answering(status: number, body: string): Promise<string> {
 describe('npm run ops', () => {
   it('finds a running site by its note, while ops answer there', async () => {
     const origin = await answering(401, '{"error":"unauthorized"}');
-    announceSite(folder, origin);
+    writeSiteNote(folder, origin);
     expect(await runningSite(folder)).toBe(origin);
   });
 
@@ -38,7 +38,7 @@ describe('npm run ops', () => {
 
   it('finds no running site if another server, or no server, uses the port', async () => {
     const origin = await answering(200, '<!doctype html>');
-    announceSite(folder, origin);
+    writeSiteNote(folder, origin);
     expect(await runningSite(folder)).toBeNull();
     server?.close();
     server?.closeAllConnections();

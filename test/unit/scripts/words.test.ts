@@ -13,24 +13,24 @@ const found = (file: string, source: string): string[] =>
   findWords(file, source, RULES).map(({ line, text }) => `${line}: ${text}`);
 
 describe('findWords', () => {
-  it('reports the file, line, word, replacement, and text of a comment', () => {
+  it('findWords reports the file, line, word, replacement, and text of a comment', () => {
     expect(findWords('src/a.ts', 'const a = 1;\n// A Gadget of the page.\n', RULES)).toEqual([
       { file: 'src/a.ts', line: 2, word: 'Gadget', use: 'device', text: '// A Gadget of the page.' },
     ]);
   });
 
-  it('reports the line of a word within a docstring', () => {
+  it('findWords reports the line of a word within a docstring', () => {
     expect(found('src/a.ts', '/**\n * First line.\n * Second gadget.\n */\nconst a = 1;')).toEqual([
       '3: * Second gadget.',
     ]);
   });
 
-  it('reports a word in the title of a test, and not in other strings of a test', () => {
+  it('findWords reports a word in the title of a test, and not in other strings of a test', () => {
     const source = "it('shows a gadget', () => {\n  expect(text).toBe('one gadget more');\n});";
     expect(found('test/a.test.ts', source)).toEqual(["1: it('shows a gadget', () => {"]);
   });
 
-  it('reports identifiers by their words, in camel case, snake case, and private names', () => {
+  it('findWords reports identifiers by their words, in camel case, snake case, and private names', () => {
     const source = 'const lastGadget = 1;\nconst MAX_GADGET = 2;\nthis.#gadget = 3;\nconst gadgetry = 4;';
     expect(found('src/a.ts', source)).toEqual([
       '1: const lastGadget = 1;',
@@ -39,24 +39,24 @@ describe('findWords', () => {
     ]);
   });
 
-  it('reports messages of commands and of the console, and not single words, which may be keys', () => {
+  it('findWords reports messages of commands and of the console, but not single words, which may be keys', () => {
     const source = "console.log('no gadget found');\nconst key = 'gadget';";
     expect(found('scripts/a.ts', source)).toEqual(["1: console.log('no gadget found');"]);
     expect(found('src/a.ts', source)).toEqual([]);
   });
 
-  it('reports JSX text of the console, and not JSX text of the site, whose texts are in locales/', () => {
+  it('findWords reports JSX text of the console, and not JSX text of the site, whose texts are in locales/', () => {
     const source = 'const A = () => (\n  <p>Turn the gadget on</p>\n);';
     expect(found('ops/src/a.tsx', source)).toEqual(['2: <p>Turn the gadget on</p>']);
     expect(found('src/views/a.tsx', source)).toEqual([]);
   });
 
-  it('reports prose of a document, and not code blocks and code spans', () => {
+  it('findWords reports prose of a document, and not code blocks and code spans', () => {
     const source = 'A gadget.\n\n- `gadget` is a key\n\n```sh\ngadget\n```\n\n> One gadget more.';
     expect(found('docs/a.md', source)).toEqual(['1: A gadget.', '9: > One gadget more.']);
   });
 
-  it('reports comments of SQL, TOML, and YAML, and not their statements', () => {
+  it('findWords reports comments of SQL, TOML, and YAML, and not their statements', () => {
     expect(found('ops/migrations/1.sql', '-- The gadget table.\nCREATE TABLE gadget (id);')).toEqual([
       '1: -- The gadget table.',
     ]);
@@ -64,11 +64,11 @@ describe('findWords', () => {
     expect(found('a.yml', '# a gadget\ngadget: 1\n')).toEqual(['1: # a gadget']);
   });
 
-  it('reports comments of CSS, and not its selectors', () => {
+  it('findWords reports comments of CSS, and not its selectors', () => {
     expect(found('src/a.css', '.gadget {}\n/* One\n   gadget. */')).toEqual(['3: gadget. */']);
   });
 
-  it('reports nothing on a line that an exception of the file allows', () => {
+  it('findWords reports nothing on a line that an exception of the file allows', () => {
     const source = "// 'gadget' stays.\n// Another gadget.";
     expect(found('src/quote.ts', source)).toEqual(['2: // Another gadget.']);
     expect(found('src/other.ts', source)).toHaveLength(2);

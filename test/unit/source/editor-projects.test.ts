@@ -24,7 +24,7 @@ function rootFilesOf(config: string): string[] {
   const api = new API({ cwd: ROOT });
   try {
     const [project] = api.updateSnapshot({ openProject: `${ROOT}/${config}` }).getProjects();
-    if (!project) throw new Error(`${config} is no project`);
+    if (!project) throw new Error(`${config} is not a project`);
     return project.rootFiles.map((name) => name.slice(ROOT.length + 1));
   } finally {
     api.close();

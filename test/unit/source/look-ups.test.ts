@@ -34,7 +34,7 @@ function openLookups(config: string): string[] {
   const api = new API({ cwd: ROOT });
   try {
     const [project] = api.updateSnapshot({ openProject: `${ROOT}/${config}` }).getProjects();
-    if (!project) throw new Error(`${config} is no project`);
+    if (!project) throw new Error(`${config} is not a project`);
     const { program, checker } = project;
     const found: string[] = [];
     const isOpen = (key: ast.Expression): boolean => {

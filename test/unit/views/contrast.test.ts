@@ -10,21 +10,21 @@ const tokens = new Map(
   ),
 );
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 function contrast(text: string, ground: string, scheme: 'light' | 'dark'): number {
-  const colour = (name: string): string => {
+  const color = (name: string): string => {
     const token = tokens.get(name);
     if (!token) throw new Error(`missing token --${name}`);
     return token[scheme];
   };
-  const [a, b] = [luminance(colour(text)), luminance(colour(ground))];
+  const [a, b] = [luminance(color(text)), luminance(color(ground))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 

@@ -50,7 +50,7 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['api.', /^api\.(guides|errors|events|changelog)(Lead)?$/],
   ['api.', /^api\.(added|changed|deprecated|removed|fixed)$/],
   ['article.', /^article\.(older|newer)$/],
-  ['catalogue.', /^catalogue\.(products|solutions)(Title|Lead)$/],
+  ['catalog.', /^catalog\.(products|solutions)(Title|Lead)$/],
   // Notices (compiler/markdown/directives.ts), access labels, learning path, types of feedback.
   ['docs.', /^docs\.(note|tip|caution|danger|permitted|denied|restricted)$/],
   ['docs.', /^docs\.(know|start|use|practice|development)(Text)?$/],

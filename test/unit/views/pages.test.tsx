@@ -9,7 +9,7 @@ import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { StickyParams } from '../../../common/i18n/sticky-params.ts';
 import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { ArticlePage } from '../../../src/views/editorial/article-page.tsx';
-import { CatalogueListPage } from '../../../src/views/marketing/catalogue-list-page.tsx';
+import { CatalogListPage } from '../../../src/views/marketing/catalog-list-page.tsx';
 import { daysText } from '../../../src/views/marketing/event-page.tsx';
 import { HomeFirst } from '../../../src/views/marketing/home.tsx';
 import { IndexPage } from '../../../src/views/marketing/index-page.tsx';
@@ -43,7 +43,7 @@ describe('§2 the list of products', () => {
       url: '/products/dns/',
       children: [leaf('dns'), leaf('registrar')],
     };
-    const page = html(<CatalogueListPage kind="products" tree={[TreeNodeSchema.parse(family)]} />);
+    const page = html(<CatalogListPage kind="products" tree={[TreeNodeSchema.parse(family)]} />);
     expect(page.match(/href="\/products\/[a-z]+\/"/g)).toEqual([
       'href="/products/dns/"',
       'href="/products/registrar/"',
@@ -61,7 +61,7 @@ describe('§2 the list of products', () => {
       const tree = [
         TreeNodeSchema.parse({ id: 'f', name: 'F', defaultIcon, hoverIcon, children: [leaf('dns')] }),
       ];
-      const page = html(<CatalogueListPage kind="products" tree={tree} />);
+      const page = html(<CatalogListPage kind="products" tree={tree} />);
       const icons = /<span class="node-icon">(.*?)<\/span>/.exec(page)?.[1] ?? '';
       expect([...icons.matchAll(/<(svg|img)/g)].map(([, element]) => element).join(' ')).toBe(shown);
     },

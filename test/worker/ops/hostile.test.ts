@@ -69,7 +69,7 @@ describe('many overrides within a second', () => {
     expect(await published()).toEqual(['* /a /b/']);
   });
 
-  it('an editor learns that KV keeps rejecting the override', async () => {
+  it('an override that KV keeps rejecting is reported to the editor', async () => {
     expect((await put('claim', 0, HIDDEN, as('ada', busy(1_000)))).status).toBe(503);
     expect(await env.KV.get(snapshotKey('en'))).toBeNull();
   });
@@ -141,13 +141,13 @@ describe('undo after concurrent changes', () => {
     const { id, version } = await presentRedirect();
     const json = { to: '/new/', status: 301 as const, note: '', enabled: true, seen: version };
     await ada.redirects[':id'].$put({ param: { id: String(id) }, json });
-    const led = await lastId();
+    const redirectChange = await lastId();
     await env.DB.prepare(
       `UPDATE audit SET before = replace(replace(before, '/events/', ?1), '/old/', ?1) WHERE before IS NOT NULL`,
     )
       .bind('https://sold.example/')
       .run();
-    for (const row of [hidden, led]) {
+    for (const row of [hidden, redirectChange]) {
       const answer = await undo(row);
       expect(answer.status).toBe(422);
       expect(JSON.stringify(await answer.json())).toMatch(/\bours?\b/);
@@ -246,7 +246,7 @@ describe('RPC entry points', () => {
   it.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
-    ['a text', '{}'],
+    ['a string', '{}'],
     ['an empty object', {}],
     ['names of Object.prototype', JSON.parse('{"__proto__":{"beacons":[],"requests":[]},"constructor":1}')],
     ['a negative bucket', metrics({ buckets: { LCP: -1 } })],

@@ -39,7 +39,7 @@ describe('ops Worker with a locked database', () => {
     ['/ops/api/banners?locale=en', bearer],
     ['/ops/sign-in', signIn],
   ])(
-    '%s answers 503 with Retry-After if the database is locked, and 500 without it for another error',
+    '%s returns 503 with Retry-After if the database is locked, and 500 without it for another error',
     async (path, init) => {
       const locked = await ask(path, init, LOCKED);
       expect([locked.status, locked.headers.get('retry-after')]).toEqual([503, '1']);
@@ -52,7 +52,7 @@ describe('ops Worker with a locked database', () => {
     ['in its first statement', /./],
     ['in a call that the page makes', /\bflip\b/],
   ])(
-    'a console page that meets the lock %s answers 503 with Retry-After and states the reason',
+    'a console page that meets the lock %s returns 503 with Retry-After and states the reason',
     async (_, statements) => {
       const over: Partial<Bindings> = {};
       const browser = await signedIn('ada', over);

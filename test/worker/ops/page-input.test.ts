@@ -22,7 +22,7 @@ describe('console addresses of unknown objects', () => {
     ['a lead without a reference', '/ops/leads/a/delete'],
     ['a file of an unknown format', '/ops/audit/file?format=xml'],
     ['a file with an invalid filter', '/ops/audit/file?format=csv&locale=xx'],
-  ])('the address of %s answers 404', async (_, path) => {
+  ])('the address of %s returns 404', async (_, path) => {
     expect((await browser.get(path)).status).toBe(404);
   });
 
@@ -30,7 +30,7 @@ describe('console addresses of unknown objects', () => {
     ['a banner of an unknown kind', '/ops/banners/poster/top/on', { locale: 'en', seen: '0' }],
     ['a preview link with an invalid ID', '/ops/previews/x/revoke', {}],
     ['a lead without a reference', '/ops/leads/a/status', { status: 'done' }],
-  ])('a form for %s answers 404', async (_, path, fields) => {
+  ])('a form for %s returns 404', async (_, path, fields) => {
     expect((await browser.post(path, fields)).status).toBe(404);
   });
 });
@@ -63,9 +63,9 @@ describe('forms that the console does not send', () => {
     ],
     ['a switch of an unknown language', '/ops/banners/banner/top/on', { locale: 'xx', seen: '0' }],
     ['a switch of two languages', '/ops/banners/banner/top/on', { locale: ['en', 'ko'], seen: '0' }],
-  ])('a form with %s answers 400', async (_, path, fields) => {
+  ])('a form with %s returns 400', async (_, path, fields) => {
     const page = await browser.post(path, fields);
-    expect([page.status, page.text]).toEqual([400, expect.stringContaining('This form was not understood')]);
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining('This form is invalid')]);
     // The answer is a console page with navigation.
     expect(page.html).toContain('<nav aria-label="Console">');
   });

@@ -49,7 +49,7 @@ describe('outage: D1 locked', () => {
     ['search/site', { keyword: 'cache' }],
     ['forms/add', { code: 'event', detail: SAMPLES.event }],
   ] as [CallName, Record<string, unknown>][])(
-    '%s answers 503 in an envelope with Retry-After, and logs one line',
+    '%s returns 503 in an envelope with Retry-After, and logs one line',
     async (name, params) => {
       const answer = await ask(name, LOCKED, { 'x-request-id': 'request-of-the-site' }, params);
       expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(
@@ -83,18 +83,18 @@ describe('outage: D1 locked', () => {
     'D1_ERROR: Failed to get session commit token',
     'D1_ERROR: Internal error in D1 DB storage caused object to be reset.',
     'D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.',
-  ])('the error "%s" answers 503 during an outage', async (message) => {
+  ])('the error "%s" returns 503 during an outage', async (message) => {
     expect((await ask('common/getNav', message)).status).toBe(503);
   });
 
-  it('an error that a retry does not fix answers 500 without Retry-After', async () => {
+  it('an error that a retry does not fix returns 500 without Retry-After', async () => {
     const answer = await ask('common/getNav', 'D1_ERROR: no such table: setting: SQLITE_ERROR');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);
     expect(EnvelopeSchema.parse(await answer.json()).code).toBe(CODES.failed);
     expect(lines.map(({ event }) => event)).toEqual(['portal.failed']);
   });
 
-  it('/healthz answers 503 during an outage', async () => {
+  it('/healthz returns 503 during an outage', async () => {
     const answer = await app.fetch(new Request('https://portal.test/healthz'), {
       ...env,
       DB: failingDb(LOCKED),

@@ -98,13 +98,13 @@ export async function data<N extends CallName>(
 
 const SERVICE = 'http://localhost:8787/r_sec_login';
 /** Return URL of a sign-in on the site. */
-export const WAY_BACK = `${SERVICE}?language=en&service=http%3A%2F%2Flocalhost%3A8787%2Fdocs%2F&state=0b1c`;
+export const RETURN_URL = `${SERVICE}?language=en&service=http%3A%2F%2Flocalhost%3A8787%2Fdocs%2F&state=0b1c`;
 
 /** Posts the form of the sign-in page. */
 export const login = (fields: Record<string, string>): Promise<Response> =>
   fetchPortal('/sso/login', {
     method: 'POST',
-    body: new URLSearchParams({ service: WAY_BACK, ...fields }),
+    body: new URLSearchParams({ service: RETURN_URL, ...fields }),
     redirect: 'manual',
   });
 

@@ -68,7 +68,7 @@ describe('a sandbox', () => {
     expect(head.headers.get('etag')).toBe(complete.headers.get('etag'));
   });
 
-  it('a sandbox answers 401 as a problem without a key, and with an unknown one', async () => {
+  it('a sandbox returns 401 as a problem without a key, and with an unknown one', async () => {
     for (const token of ['', `sk_${'x'.repeat(40)}`, 'nonsense'])
       expect(await send('GET', '/origins', { token })).toMatchObject({
         status: 401,
@@ -113,7 +113,7 @@ describe('a sandbox', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('ratelimit'))).size).toBe(40);
   });
 
-  it('a sandbox answers 429 with Retry-After if too many concurrent requests change it', async () => {
+  it('a sandbox returns 429 with Retry-After if too many concurrent requests change it', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const token = await begin();
     const made = await Promise.all(

@@ -2,12 +2,12 @@
 // the site once.
 import { env } from 'cloudflare:test';
 import { beforeAll, vi } from 'vitest';
-import { movePlace, newIsolate } from './support.ts';
+import { changePop, newIsolate } from './support.ts';
 
 beforeAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   newIsolate();
-  movePlace();
+  changePop();
   for (const { name } of (await env.KV.list()).keys) await env.KV.delete(name);
 });

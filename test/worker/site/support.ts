@@ -35,7 +35,7 @@ export interface FakePortal {
   calls: { name: CallName; request: Request }[];
 }
 
-/** Creates a portal with the fixtures' data. `own` replaces answers by data, a Response, or a function that returns one. */
+/** Creates a portal with the fixtures' data. `own` replaces answers with data, a Response, or a function that returns one. */
 export function fakePortal(own: Answers = {}): FakePortal {
   const calls: FakePortal['calls'] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -114,12 +114,12 @@ export const versioned = (version: string): KVNamespace =>
 let isolate = createIsolate();
 let site = createSite(isolate);
 /** Number of the point of presence; each has its own caches, because caches cannot be emptied. */
-let place = 0;
+let pop = 0;
 const openCache = caches.open.bind(caches);
-caches.open = (name) => openCache(`${name}-${place}`);
+caches.open = (name) => openCache(`${name}-${pop}`);
 
 /** Current isolate. */
-export const theIsolate = (): Isolate => isolate;
+export const currentIsolate = (): Isolate => isolate;
 
 /** Starts a new isolate with empty memory; KV and Cache API stay. */
 export function newIsolate(): void {
@@ -127,16 +127,16 @@ export function newIsolate(): void {
   site = createSite(isolate);
 }
 /** Moves to another point of presence, without cached pages in memory and Cache API. */
-export function movePlace(): void {
+export function changePop(): void {
   isolate.pages = createPageMemory();
-  place += 1;
+  pop += 1;
 }
 export const forgetVersion = (): void => void Object.assign(isolate.version, emptyValue());
 export const forgetShared = (): void => void Object.assign(isolate.shared, createSharedMemory());
 export const closeBreaker = (): void => void Object.assign(isolate.breaker, closedBreaker());
 
 const unlimited = { limit: async () => ({ success: true }) };
-/** An ops Worker that answers 404. */
+/** An ops Worker that returns 404. */
 const noOps = { fetch: async () => Response.json({ error: 'not-found' }, { status: 404 }) };
 
 /** Discards metrics. */
@@ -152,7 +152,7 @@ export const send = (request: Request, env: Bindings, ctx: ExecutionContext): Pr
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   if (!options.stayBroken) closeBreaker();
   if (!options.keep) {
-    movePlace();
+    changePop();
     forgetVersion();
   }
   const lines: string[] = [];

@@ -3,9 +3,9 @@ import type { Questions } from './questions.ts';
 
 export const en: Questions = {
   plain: [
-    ['What colour is fresh snow?', 'white'],
-    ['What colour is a ripe lemon?', 'yellow'],
-    ['What colour is grass in spring?', 'green'],
+    ['What color is fresh snow?', 'white'],
+    ['What color is a ripe lemon?', 'yellow'],
+    ['What color is grass in spring?', 'green'],
     ['How many legs does a cat have?', '4', 'four', '4 legs', 'four legs'],
     ['How many wheels does a bicycle have?', '2', 'two', '2 wheels', 'two wheels'],
     ['How many days are there in a week?', '7', 'seven', '7 days', 'seven days'],

@@ -9,8 +9,8 @@ import { areas, library, resourceKinds, resources } from './areas.ts';
 /** Pages of interface texts, which exist in every locale. */
 export const LISTS: readonly { url: string; title: TextKey }[] = [
   { url: '/', title: 'site.home' },
-  { url: '/products/', title: 'catalogue.productsTitle' },
-  { url: '/solutions/', title: 'catalogue.solutionsTitle' },
+  { url: '/products/', title: 'catalog.productsTitle' },
+  { url: '/solutions/', title: 'catalog.solutionsTitle' },
   ...[
     areas.blog,
     areas.news,

@@ -3,7 +3,7 @@
 
 import type { Nodes } from 'hast';
 import { brand } from '../../../../common/config.ts';
-import { carry, href, splitLocale } from '../../../../common/i18n/links.ts';
+import { addStickyParams, href, splitLocale } from '../../../../common/i18n/links.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { StickyParams } from '../../../../common/i18n/sticky-params.ts';
 import { sanitizeHtml } from '../../../api/sanitize.ts';
@@ -18,7 +18,9 @@ const OWN_ORIGIN = new RegExp(`^https?://${RegExp.escape(brand.host)}(?:/(?!/)|(
 function linkTarget(written: string, locale: Locale, stickyParams: StickyParams): string {
   const to = written.replace(OWN_ORIGIN, '/');
   const path = to.replace(/[?#].*$/, '');
-  return splitLocale(path).locale === null ? href(to, locale, stickyParams) : carry(to, stickyParams);
+  return splitLocale(path).locale === null
+    ? href(to, locale, stickyParams)
+    : addStickyParams(to, stickyParams);
 }
 
 interface HtmlOptions {

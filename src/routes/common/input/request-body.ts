@@ -20,7 +20,7 @@ const errorPage = (_: SiteContext, status: 408 | 413): never => {
 };
 
 /**
- * Reads the complete body, which handlers then find in `c.req`. Answers 413 above `maxSize`, and 408 when the body is
+ * Reads the complete body, which handlers then find in `c.req`. Returns 413 above `maxSize`, and 408 when the body is
  * not complete in time (RFC 9110 §15.5.9).
  */
 export const requestBody =

@@ -55,9 +55,9 @@ export const arcs: Draw = (rand) => {
     place(-0.5 - rand() * 0.3, 0.35 + rand() * 0.3),
     place(0.5 + rand() * 0.3, 0.3 + rand() * 0.3),
   ];
-  const around = (centre: number, count: number): Vector[] =>
+  const around = (center: number, count: number): Vector[] =>
     Array.from({ length: count }, (_, i) =>
-      place(centre + (i / count - 0.45) * 1.6 + (rand() - 0.5) * 0.3, 0.05 + rand() * 0.95),
+      place(center + (i / count - 0.45) * 1.6 + (rand() - 0.5) * 0.3, 0.05 + rand() * 0.95),
     ).filter((p) => p[2] > 0.1);
   const [west, east] = [around(-0.5, 7), around(0.55, 7)];
   const places = [hub, other, ...west, ...east];

@@ -53,7 +53,7 @@ describe('/ops/audit', () => {
     );
     const odd = await browser.get('/ops/audit?locale=constructor&kind=%3Cscript%3E');
     expect([odd.status, odd.html.includes('<script>')]).toEqual([200, false]);
-    expect(odd.text).toContain('These filters were not understood.');
+    expect(odd.text).toContain('These filters are invalid.');
   });
 
   it('/ops/audit states that there are no changes yet', async () => {
@@ -147,7 +147,7 @@ describe('changes that are not the latest', () => {
     expect(html).toMatch(new RegExp(`Changed again by .*<a href="/ops/audit\\?before=${second + 1}">`));
     const page = await browser.get(`/ops/audit/${first}/undo`);
     expect([page.status, page.html.includes('Undo and publish')]).toEqual([200, false]);
-    expect(page.text).toContain(`Change ${second} came after it, so it cannot be undone.`);
+    expect(page.text).toContain(`Change ${second} is newer, so this one cannot be undone.`);
   });
 
   it('an undone change names the change that undid it', async () => {
@@ -180,7 +180,7 @@ describe('frame of the console', () => {
     expect(headers.get('content-security-policy')).not.toContain('unsafe');
   });
 
-  it('an unknown page answers 404 within the frame of the console', async () => {
+  it('an unknown page returns 404 within the frame of the console', async () => {
     const page = await (await signedIn()).get('/ops/constructor');
     expect([page.status, page.text.includes('There is no such page')]).toEqual([404, true]);
   });

@@ -37,7 +37,7 @@ describe('undo', () => {
     expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false }]);
   });
 
-  it('undo answers 409 with both versions if the value has changed since, and changes nothing', async () => {
+  it('undo returns 409 with both versions if the value has changed since, and changes nothing', async () => {
     const first = await override(0, { ...SHOWN, title: 'First' });
     await override(first, { ...SHOWN, title: 'Theirs' });
     const answer = await undo(first);

@@ -69,7 +69,7 @@ const statusesOf = async (headers: Record<string, string>, roles = ROLES) =>
   );
 
 describe('ACCESS_ROLES', () => {
-  it('ACCESS_ROLES assigns roles by mail address, ignoring case', async () => {
+  it('ACCESS_ROLES assigns roles by email address, ignoring case', async () => {
     expect(await statusesOf(await through({ email: 'ada@team.example' }))).toEqual([200, 200, 200]);
   });
 

@@ -36,7 +36,7 @@ describe('calls without a valid token', () => {
   };
 
   it.each(Object.entries(odd))(
-    'every call with %s as credential answers 401 without details',
+    'every call with %s as credential returns 401 without details',
     async (_, authorization) => {
       for (const [index, [method, path]] of CALLS.entries()) {
         const answer = await ask(path, {
@@ -117,7 +117,7 @@ describe('calls with a token', () => {
     ],
     ['no JSON', '/ops/api/overrides/banner/top', '{'],
     ['null', '/ops/api/overrides/banner/top', 'null'],
-  ])('a call with %s answers 400 and writes nothing', async (_, path, body) => {
+  ])('a call with %s returns 400 and writes nothing', async (_, path, body) => {
     expect((await put(path, body)).status).toBe(400);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
@@ -129,7 +129,7 @@ describe('calls with a token', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM flip').first('n')).toBe(3);
   });
 
-  it('a body over 16 KiB answers 413, and an unknown call 404', async () => {
+  it('a body over 16 KiB returns 413, and an unknown call 404', async () => {
     expect((await put('/ops/api/overrides/banner/top', { ...good, more: 'x'.repeat(20_000) })).status).toBe(
       413,
     );
@@ -138,7 +138,7 @@ describe('calls with a token', () => {
     expect((await ask('/ops/api/audit?limit=0', { headers })).status).toBe(400);
   });
 
-  it('a database error answers 500 without details', async () => {
+  it('a database error returns 500 without details', async () => {
     const broken = {
       prepare: () => {
         throw new Error('D1_ERROR: secret');

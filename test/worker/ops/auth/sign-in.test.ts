@@ -26,7 +26,7 @@ const recorded = async () =>
   ).results as { by: string; action: string; target: string; after: string }[];
 
 describe('sign-in with a token', () => {
-  it('failures of many networks block no other network, and an IPv6 network counts as one', async () => {
+  it('failures of many networks do not block other networks, and an IPv6 network counts as one', async () => {
     const at = new Date().toISOString();
     await env.DB.batch(
       Array.from({ length: 300 }, (_, place) =>
@@ -107,7 +107,7 @@ describe('rejected tokens', () => {
   );
 
   it('failures on the sign-in page and in calls count together', async () => {
-    for (let times = 0; times < 5; times += 1) await call('192.0.2.1', 'x'.repeat(40));
+    for (let count = 0; count < 5; count += 1) await call('192.0.2.1', 'x'.repeat(40));
     expect((await signIn('192.0.2.1', TOKEN)).status).toBe(429);
     const blocked = await call('192.0.2.1', TOKEN);
     expect([blocked.status, blocked.headers.get('retry-after')]).toEqual([429, '900']);
@@ -134,7 +134,7 @@ describe('rejected tokens', () => {
   });
 
   it('a failure expires after 15 minutes', async () => {
-    for (let times = 0; times < 5; times += 1) await call('192.0.2.1', 'x'.repeat(40));
+    for (let count = 0; count < 5; count += 1) await call('192.0.2.1', 'x'.repeat(40));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 15 * 60_000 + 1_000 });
     const later = await call('192.0.2.1', TOKEN);
     vi.useRealTimers();
@@ -151,7 +151,7 @@ describe('rejected tokens', () => {
 });
 
 describe('console forms of an earlier session', () => {
-  it('a form of an earlier session changes nothing, and keeps its input for another attempt', async () => {
+  it('a form of an earlier session changes nothing, and the answer contains its input for another attempt', async () => {
     const browser = await signedIn('ada');
     const fields = {
       from: '/a',

@@ -202,7 +202,7 @@ describe('/ops/banners', () => {
     expect(other.html).toContain('value="Soon"');
   });
 
-  it('invalid and unknown banner names answer 404', async () => {
+  it('invalid and unknown banner names return 404', async () => {
     const browser = await signedIn();
     for (const path of ['advertisement/nope', 'advertisement/constructor', 'constructor/top', 'banner/top'])
       expect([path, (await browser.get(`/ops/banners/${path}`)).status]).toEqual([path, 404]);
@@ -387,7 +387,7 @@ describe('concurrent changes of a banner in the console', () => {
     const late = await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: '0' });
     expect(late.location).toBe('/ops/banners/advertisement/top?locale=en');
     expect((await browser.get(late.location ?? '')).text).toContain(
-      'Somebody else has changed this banner since you opened the list',
+      'Another editor has changed this banner since you opened the list',
     );
   });
 });

@@ -81,7 +81,7 @@ describe('banner overrides', () => {
 });
 
 describe('concurrent overrides', () => {
-  it('a conflict answers 409 with the seen and the present value', async () => {
+  it('a conflict returns 409 with the seen and the present value', async () => {
     expect((await override({ en: 0 }, HIDDEN)).status).toBe(200);
     const late = await override({ en: 0 }, SHOWN, as('bob'));
     expect(late.status).toBe(409);

@@ -1,15 +1,15 @@
-// KV is brought to what D1 says, also where somebody changes something while it is written.
+// Publication of overrides: KV gets the values of D1, even if they change during the publication.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NotPublished, publishSettled } from '../../../../ops/src/publish.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Publishes what D1 says at each look, the last of it for ever; gives what was written, and how it ended. */
-async function published(said: string[]): Promise<{ written: string[]; ended: unknown }> {
-  const [written, looks] = [[] as string[], [...said]];
+/** Publishes the values that D1 returns, one for each read, then the last one. Returns the written values and the result. */
+async function published(values: string[]): Promise<{ written: string[]; ended: unknown }> {
+  const [written, reads] = [[] as string[], [...values]];
   const ended = publishSettled({
-    read: async () => (looks.length > 1 ? looks.shift() : looks[0]) ?? '',
+    read: async () => (reads.length > 1 ? reads.shift() : reads[0]) ?? '',
     write: async (value) => void written.push(value),
   }).then(
     () => 'settled',
@@ -19,21 +19,21 @@ async function published(said: string[]): Promise<{ written: string[]; ended: un
   return { written, ended: await ended };
 }
 
-it('is written once where nobody changes anything', async () => {
+it('a publication without concurrent changes writes once', async () => {
   expect(await published(['a'])).toEqual({ written: ['a'], ended: 'settled' });
 });
 
-it('is written again after a change in between, so that the last write says what D1 says', async () => {
+it('a publication writes again after a concurrent change, so that the last write equals D1', async () => {
   expect(await published(['a', 'b', 'c'])).toEqual({ written: ['a', 'b', 'c'], ended: 'settled' });
 });
 
-it('is given up, and says so, when others go on changing it', async () => {
+it('a publication rejects after five writes if the values keep changing', async () => {
   const { written, ended } = await published(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   expect(written).toHaveLength(5);
   expect(ended).toBeInstanceOf(NotPublished);
 });
 
-it('says that KV did not take it', async () => {
+it('a publication rejects if KV rejects the write', async () => {
   const publishing = publishSettled({
     read: async () => 'a',
     write: () => Promise.reject(new Error('KV is down')),

@@ -154,12 +154,12 @@ describe('health check', () => {
   });
 
   it('the health check does not call the editorial reports of an external portal', async () => {
-    const unasked = {
+    const editorial = {
       misses: () => Promise.reject(new Error()),
       contentState: () => Promise.reject(new Error()),
     };
     vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
-    const health = await look({ PORTAL_ORIGIN: 'https://portal.example', EDITORIAL: unasked });
+    const health = await look({ PORTAL_ORIGIN: 'https://portal.example', EDITORIAL: editorial });
     vi.unstubAllGlobals();
     expect(health.portal).toMatchObject({ ok: false, error: expect.stringContaining('502') });
     expect([health.misses, health.content]).toMatchObject([

@@ -78,12 +78,12 @@ describe('deletion after the retention period', () => {
   const now = new Date('2026-11-22T00:00:00Z');
   const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
   it('expired leads are deleted in the portal and in the outbox, delivered or not', async () => {
-    const [old, young] = [
+    const [old, recent] = [
       await put({ at: daysAgo(leadRetentionDays + 1) }),
       await put({ at: daysAgo(leadRetentionDays - 1) }),
     ];
     expect(await expire(env.PORTAL_DB, now)).toBe(1);
-    expect([await portalStore.get(old), (await portalStore.get(young))?.reference]).toEqual([null, young]);
+    expect([await portalStore.get(old), (await portalStore.get(recent))?.reference]).toEqual([null, recent]);
     for (const days of [leadRetentionDays + 1, leadRetentionDays - 1]) {
       const queued = await aLead();
       await keep(env.DB, { ...queued, lead: { ...queued.lead, submittedAt: daysAgo(days) } }, now);

@@ -1,4 +1,4 @@
-// Notices of new leads, by webhook (Standard Webhooks) and by mail, if configured.
+// Notices of new leads, by webhook (Standard Webhooks) and by email, if configured.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everyMinute } from '../../../../ops/src/leads/cron.ts';
@@ -139,11 +139,11 @@ describe('Standard Webhooks', () => {
 
   it('the webhook has one signature per secret, so that receivers can rotate secrets', async () => {
     const message = { id: 'msg_1', body: '{}', at: new Date(1_614_265_330_000) };
-    const [old, young] = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'bmV3IHNlY3JldCBvZiB0aGUgdGVzdHM='];
+    const [old, newSecret] = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'bmV3IHNlY3JldCBvZiB0aGUgdGVzdHM='];
     const [{ 'webhook-signature': first }, { 'webhook-signature': second }] = await Promise.all([
-      signed(young, message),
+      signed(newSecret, message),
       signed(old, message),
     ]);
-    expect((await signed(`${young}, ${old}`, message))['webhook-signature']).toBe(`${first} ${second}`);
+    expect((await signed(`${newSecret}, ${old}`, message))['webhook-signature']).toBe(`${first} ${second}`);
   });
 });

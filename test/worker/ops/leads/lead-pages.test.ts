@@ -42,7 +42,7 @@ describe('/ops/leads', () => {
     expect(await found({ from: '2026-11-06' })).toEqual([b]);
     expect(await found({ until: '2026-11-06' })).toEqual([a]);
     const odd = await browser.post('/ops/leads', { status: 'constructor' });
-    expect([odd.status, odd.text.includes('These filters were not understood')]).toEqual([400, true]);
+    expect([odd.status, odd.text.includes('These filters are invalid')]).toEqual([400, true]);
     expect((await accesses()).map(({ detail }) => detail).join()).not.toContain('acme');
   });
 

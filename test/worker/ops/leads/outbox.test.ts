@@ -199,10 +199,10 @@ describe('queue consumer of the outbox', () => {
 
   it.each([
     ['does not answer', () => Promise.reject(new Error('gone'))],
-    ['answers 500', () => new Response('', { status: 500 })],
-    ['answers 404', () => new Response('', { status: 404 })],
-    ['answers 401', () => new Response('', { status: 401 })],
-    ['answers 429', () => Response.json({ code: '33922029', message: '', data: null }, { status: 429 })],
+    ['returns 500', () => new Response('', { status: 500 })],
+    ['returns 404', () => new Response('', { status: 404 })],
+    ['returns 401', () => new Response('', { status: 401 })],
+    ['returns 429', () => Response.json({ code: '33922029', message: '', data: null }, { status: 429 })],
     ['answers with an empty body', () => new Response('')],
     ['answers with HTML', () => new Response('<p>')],
     ['is busy (33923005)', () => Response.json({ code: '33923005', message: '', data: null })],

@@ -38,13 +38,13 @@ describe('preview links', () => {
 
   it('a preview link stays valid during a key rotation, and new links use the new key', async () => {
     const old = tokenOf((await made()).address);
-    const young = 'a-new-key-of-the-tests-of-more-than-32-characters';
-    const both = `${young}, ${KEY}`;
+    const newKey = 'a-new-key-of-the-tests-of-more-than-32-characters';
+    const both = `${newKey}, ${KEY}`;
     expect(await openLink(old, both)).not.toBeNull();
-    expect(await openLink(old, young)).toBeNull();
+    expect(await openLink(old, newKey)).toBeNull();
     const answer = await post({}, as('ada', { PREVIEW_KEY: both }).previews);
     const { link } = (await answer.json()) as { link: { address: string } };
-    expect(await openLink(tokenOf(link.address), young)).not.toBeNull();
+    expect(await openLink(tokenOf(link.address), newKey)).not.toBeNull();
     expect(await openLink(tokenOf(link.address), KEY)).toBeNull();
     const short = await post({}, as('ada', { PREVIEW_KEY: 'short,shorter' }).previews);
     expect(short.status).toBe(503);
@@ -113,7 +113,7 @@ describe('preview links', () => {
     ['two languages', { path: '/ko/a', locale: 'ja' }],
     ['an invalid instant', { shows: 'tomorrow' }],
     ['an instant too far in the future', { shows: '2126-01-01T00:00Z' }],
-  ])('a preview link with %s answers 400, and nothing is written', async (_, over) => {
+  ])('a preview link with %s returns 400, and nothing is written', async (_, over) => {
     expect((await post(over)).status).toBe(400);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
@@ -123,7 +123,7 @@ describe('preview links', () => {
       expect((await post({}, as('ada', { PREVIEW_KEY: key }).previews)).status).toBe(503);
   });
 
-  it('an unknown preview link answers 404', async () => {
+  it('an unknown preview link returns 404', async () => {
     for (const id of ['constructor12345', '0123456789abcdef'])
       expect((await ada[':id'].$delete({ param: { id } })).status).toBe(404);
   });

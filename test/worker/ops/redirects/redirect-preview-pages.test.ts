@@ -35,7 +35,7 @@ describe('/ops/redirects', () => {
     expect(page.html).toMatch(
       /id="from-error"[^>]*>This is not a page: calls and files cannot be redirected\./,
     );
-    expect(page.html).toMatch(/id="to-error"[^>]*>This is on a host that is not ours\./);
+    expect(page.html).toMatch(/id="to-error"[^>]*>This is not on one of our own hosts\./);
     expect(page.html).toContain('value="mine"');
     await add(browser, '/a');
     expect((await add(browser, '/a')).text).toContain(
@@ -168,7 +168,7 @@ describe('/ops/redirects', () => {
   it('/ops/redirects imports a table after a preview and exports a file', async () => {
     const browser = await signedIn();
     const bad = await browser.post('/ops/redirects/import', { csv: 'from,to\n/a,https://evil.example/\n' });
-    expect(bad.text).toMatch(/2 to https:\/\/evil\.example\/ is on a host that is not ours/);
+    expect(bad.text).toMatch(/2 to https:\/\/evil\.example\/ is not on one of our own hosts/);
     // The rejected table is still in the form.
     expect(bad.html).toMatch(/<textarea[^>]*>from,to\n\/a,https:\/\/evil\.example\/\n<\/textarea>/);
     const csv = 'from,to\n/a,/b\n/c,/b\n';

@@ -103,10 +103,10 @@ describe('redirect tables', () => {
   it('an import calls the portal for a limited number of lines', async () => {
     const lines = Array.from({ length: 300 }, (_, index) => `/a${index},/b${index}`);
     const look = await looked(`from,to\n${lines.join('\n')}`);
-    expect([portal.requested.length, look.unasked]).toEqual([200, 100]);
+    expect([portal.requested.length, look.mappingUnchecked]).toEqual([200, 100]);
   });
 
-  it('an import over two megabytes answers 413, and other calls have a lower limit', async () => {
+  it('an import over two megabytes returns 413, and other calls have a lower limit', async () => {
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };
     const post = (path: string, length: number) =>
       ask(path, { method: 'POST', headers, body: JSON.stringify({ csv: 'x'.repeat(length) }) });

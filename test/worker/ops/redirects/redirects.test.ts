@@ -75,7 +75,7 @@ describe('redirects of ops', () => {
     ['two languages', '/ko/a', '/b', { locale: 'ja' }],
     ['a note that is too long', '/a', '/b', { note: 'x'.repeat(201) }],
     ['a note with control characters', '/a', '/b', { note: 'a\u0000' }],
-  ])('a redirect with %s answers 400, and nothing is written', async (_, from, to, over) => {
+  ])('a redirect with %s returns 400, and nothing is written', async (_, from, to, over) => {
     expect((await add(from, to, over)).status).toBe(400);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM audit').first('n')).toBe(0);
   });
@@ -134,12 +134,15 @@ describe('loops and chains of redirects', () => {
     ]);
     portal.alive = false;
     const added = await add('/a', '/b');
-    expect([added.status, await added.json()]).toMatchObject([200, { path: '/a', locale: null, unasked: 1 }]);
+    expect([added.status, await added.json()]).toMatchObject([
+      200,
+      { path: '/a', locale: null, mappingUnchecked: 1 },
+    ]);
   });
 });
 
 describe('concurrent changes of redirects', () => {
-  it('a conflict answers 409 with the present redirect, or with none if it was removed', async () => {
+  it('a conflict returns 409 with the present redirect, or with none if it was removed', async () => {
     await add('/a', '/b');
     const seen = await one('/a');
     await put(seen, '/c', {}, as('bob').redirects);

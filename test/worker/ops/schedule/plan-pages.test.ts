@@ -118,7 +118,7 @@ describe('/ops/plan', () => {
   });
 
   it.each(['constructor', '2026-13', '2026-02-30', '1999-12', '2026-1', '20260101'])(
-    '/ops/plan answers 404 for the month %s',
+    '/ops/plan returns 404 for the month %s',
     async (span) => {
       expect((await (await signedIn()).get(`/ops/plan/${span}`)).status).toBe(404);
     },
@@ -206,7 +206,7 @@ describe('planned overrides', () => {
     expect(await lastAudit()).toMatchObject({ action: 'flip' });
   });
 
-  it('a cancellation answers 409 with both versions after a concurrent change, and either can be chosen', async () => {
+  it('a cancellation returns 409 with both versions after a concurrent change, and either can be chosen', async () => {
     await override({ ko: 0 });
     const seen = await seenIn('ko');
     const browser = await signedIn();

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { data, fetchPortal, login, sessionOf, WAY_BACK } from '../portal.ts';
+import { data, fetchPortal, login, RETURN_URL, sessionOf } from '../portal.ts';
 
 const nameOf = async (headers: Record<string, string>, over: Partial<Env> = {}) => {
   const requested = await fetchPortal(`${api.basePath}/front/user`, { headers }, over);
@@ -25,7 +25,7 @@ describe('§6 sessions', () => {
     );
     const ticket = back.searchParams.get('ticket');
     back.searchParams.delete('ticket');
-    expect(back.href).toBe(WAY_BACK);
+    expect(back.href).toBe(RETURN_URL);
     const session = await fetchPortal('/sso/validate', {
       method: 'POST',
       body: JSON.stringify({ ticket, service: back.href }),
@@ -157,10 +157,10 @@ describe.each([
     ['ko', 'ko-kr', '지금은 로그인할 수 없습니다.'],
     ['ja', 'ja-jp', '現在ログインできません。'],
   ])(
-    'shows a page that says so instead of the form, 503, and one line of log (%s)',
+    'the sign-in page returns 503 with a localized notice instead of the form, and logs one line (%s)',
     async (__, language, text) => {
       const lines = logged();
-      const shown = await send(`/sso/login?${new URLSearchParams({ language, service: WAY_BACK })}`);
+      const shown = await send(`/sso/login?${new URLSearchParams({ language, service: RETURN_URL })}`);
       const html = await shown.text();
       expect([shown.status, shown.headers.get('cache-control'), html.includes('<form')]).toEqual([
         503,
@@ -185,9 +185,9 @@ describe.each([
       (await login({ login: 'demo', password: 'local-demo-only' })).headers.get('location') ?? '',
     );
     const ticket = back.searchParams.get('ticket');
-    const exchange = { method: 'POST', body: JSON.stringify({ ticket, service: WAY_BACK }) };
+    const exchange = { method: 'POST', body: JSON.stringify({ ticket, service: RETURN_URL }) };
     const lines = logged();
-    const form = new URLSearchParams({ service: WAY_BACK, login: 'demo', password: 'local-demo-only' });
+    const form = new URLSearchParams({ service: RETURN_URL, login: 'demo', password: 'local-demo-only' });
     const submitted = await send('/sso/login', { method: 'POST', body: form, redirect: 'manual' });
     expect([submitted.status, submitted.headers.get('location')]).toEqual([503, null]);
     const refused = await send('/sso/validate', exchange);

@@ -75,7 +75,7 @@ describe('Turnstile tokens', () => {
     ['that Turnstile does not answer', () => Promise.reject(new Error('timed out'))],
     ['with an invalid answer of Turnstile', async () => new Response('<html>')],
     ['with the answer 503 of Turnstile', async () => new Response('', { status: 503 })],
-  ])('a Turnstile token %s answers 400, and the site shows its question', async (title, word) => {
+  ])('a Turnstile token %s returns 400, and the site shows its question', async (title, word) => {
     says = word;
     const sent = await send(`token of ${title}`, `ts ${title}`);
     expect(sent.status).toBe(400);

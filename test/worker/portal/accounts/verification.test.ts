@@ -94,7 +94,7 @@ describe('GET /verification/:purpose', () => {
     const text = atob((pictureType.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'));
     expect(text).not.toMatch(/four/i);
   });
-  it('without a secret, the portal answers 503 instead of offering a verification', async () => {
+  it('without a secret, the portal returns 503 instead of offering a verification', async () => {
     const { fetchPortal } = await import('../portal.ts');
     const answer = await fetchPortal('/api/portal/v1/verification/contact', {}, { SESSION_SECRET: '' });
     expect(answer.status).toBe(503);

@@ -169,7 +169,7 @@ describe.each(Object.entries(CALLS) as [CallName, (typeof CALLS)[CallName]][])(
       });
     }
     if (bad) {
-      it('every call answers 33922001 for a missing subject', async () => {
+      it('every call returns 33922001 for a missing subject', async () => {
         expect(await ask(name, bad, { headers: await headers() })).toMatchObject({
           status: 200,
           code: CODES.notFound,

@@ -11,15 +11,15 @@ const post = (path: string, body: string) => fetchPortal(api.basePath + path, { 
 const codeOf = async (response: Response) => EnvelopeSchema.parse(await response.json()).code;
 
 describe('§8 envelope', () => {
-  it('an unknown path answers 404 in an envelope', async () => {
+  it('an unknown path returns 404 in an envelope', async () => {
     const answer = await fetchPortal(`${api.basePath}/nothing/here/at/all`);
     expect([answer.status, await codeOf(answer)]).toEqual([404, CODES.notFound]);
   });
-  it('the wrong method of a known path answers 405 with Allow', async () => {
+  it('the wrong method of a known path returns 405 with Allow', async () => {
     const answer = await fetchPortal(`${api.basePath}/menus`, { method: 'DELETE' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
-  it('invalid parameters of a call answer 400', async () => {
+  it('invalid parameters of a call return 400', async () => {
     expect(await ask('news/getNewsList', { type: 'blog', pageIndex: 0 })).toMatchObject({
       status: 400,
       code: CODES.invalid,
@@ -29,11 +29,11 @@ describe('§8 envelope', () => {
       code: CODES.invalid,
     });
   });
-  it.each(['{', '[]', 'null', '"text"', '\u0000'])('the body %j answers 400', async (body) => {
+  it.each(['{', '[]', 'null', '"text"', '\u0000'])('the body %j returns 400', async (body) => {
     const answer = await post('/mapping', body);
     expect([answer.status, await codeOf(answer)]).toEqual([400, CODES.invalid]);
   });
-  it('a body over 64 KiB answers 413', async () => {
+  it('a body over 64 KiB returns 413', async () => {
     expect(
       (await post('/form/add', JSON.stringify({ code: 'x', detail: { a: 'x'.repeat(70_000) } }))).status,
     ).toBe(413);
@@ -44,7 +44,7 @@ describe('§8 envelope', () => {
     "/x' OR 1=1/product",
     '/dicts/..%2F..',
     `/${'x'.repeat(500)}/product`,
-  ])('the path %s never answers 500', async (path) => {
+  ])('the path %s never returns 500', async (path) => {
     expect((await fetchPortal(api.basePath + path)).status).toBeLessThan(500);
   });
   it('data that break the contract are logged and answer an error', async () => {

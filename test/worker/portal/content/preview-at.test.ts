@@ -75,7 +75,7 @@ describe('S6 X-Preview-At', () => {
     ['constructor'],
     ['__proto__'],
     [`2026-12-01T09:00Z${'0'.repeat(2_000)}`],
-  ])('an X-Preview-At of %.30s answers 400', async (instant) => {
+  ])('an X-Preview-At of %.30s returns 400', async (instant) => {
     const { code: refused } = await ask(
       'common/getNav',
       {},

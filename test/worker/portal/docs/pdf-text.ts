@@ -69,7 +69,7 @@ export interface ReadPdf {
   fonts: { name: string; embedded: boolean }[];
   title: string;
   /** The document catalog (root dictionary). */
-  catalogue: string;
+  catalog: string;
   /** Number of structure elements by tag. */
   tags: Record<string, number>;
   bookmarks: number;
@@ -120,7 +120,7 @@ export async function readPdf(base64: string): Promise<ReadPdf> {
         embedded: of(/\/FontFile2 (\d+) 0 R/.exec(descriptor)?.[1]).stream !== '',
       };
     }),
-    catalogue: all.find(({ head }) => head.includes('/Type /Catalog'))?.head ?? '',
+    catalog: all.find(({ head }) => head.includes('/Type /Catalog'))?.head ?? '',
     tags,
     bookmarks: all.filter(({ head }) => /\/Dest \[/.test(head) && head.includes('/Title')).length,
   };

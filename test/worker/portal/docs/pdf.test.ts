@@ -79,10 +79,10 @@ describe('D35 the PDF of a document', () => {
     'the PDF has title, language, structure, bookmarks, and page numbers (%s)',
     async (locale) => {
       const { title, content } = await data('document/documentDetail', { docId: 'cache-rules' }, { locale });
-      const { catalogue, title: stated, tags, bookmarks, pages } = await fileOf('cache-rules', { locale });
+      const { catalog, title: stated, tags, bookmarks, pages } = await fileOf('cache-rules', { locale });
       expect(stated).toBe(title);
-      expect(catalogue).toContain(`/Lang (${LOCALES[locale].htmlLang})`);
-      expect(catalogue).toMatch(/\/StructTreeRoot \d+ 0 R/);
+      expect(catalog).toContain(`/Lang (${LOCALES[locale].htmlLang})`);
+      expect(catalog).toMatch(/\/StructTreeRoot \d+ 0 R/);
       const headings = content.match(/<h[23]/g)?.length ?? 0;
       const tables = content.match(/<table/g)?.length ?? 0;
       expect(tags).toMatchObject({ Document: 1, H1: 1, Table: tables });
@@ -162,7 +162,7 @@ describe('§6 the PDF call', () => {
     expect(put).not.toHaveBeenCalled();
     expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
   });
-  it('the PDF call answers 429 with Retry-After after ten files per minute and address, before it reads anything', async () => {
+  it('the PDF call returns 429 with Retry-After after ten files per minute and address, before it reads anything', async () => {
     const keys: string[] = [];
     const PDF_LIMIT: RateLimit = {
       limit: async ({ key }) => {
@@ -199,7 +199,7 @@ describe('§6 the PDF call', () => {
       expect(answer.message).toContain('too long');
     });
   });
-  it('the PDF call answers 503 if the fonts are unavailable', async () => {
+  it('the PDF call returns 503 if the fonts are unavailable', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const FONTS = { fetch: async () => new Response('gone', { status: 500 }) } as Partial<Fetcher> as Fetcher;
     const answer = await call({ docId: 'legacy-tokens' }, { locale: 'ja', over: { FONTS } });

@@ -12,7 +12,7 @@ import { randomFaults } from './random-faults.ts';
 const SUBMISSIONS = Number(import.meta.env.VITE_DRILL_LEADS ?? 40);
 const SEED = Number(import.meta.env.VITE_DRILL_SEED ?? 20_261_122);
 /** Number of concurrent visitors. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 /** Simulated hangs end at once; these timeouts only prevent failures on a busy machine. */
 const PATIENT = { portalTimeoutMs: 60_000, outboxTimeoutMs: 60_000 };
 
@@ -93,7 +93,7 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
       await visitor(number).finally(gone.get(number)?.resolve);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, line));
+  await Promise.all(Array.from({ length: CONCURRENCY }, line));
   await until(async () => onQueue.size === 0);
   const dead = await inState('dead');
   const never = await inState('waiting');

@@ -1,4 +1,4 @@
-// Browser calls are never cached, whatever their result.
+// Browser calls are never cached, regardless of their result.
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';

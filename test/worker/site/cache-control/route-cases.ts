@@ -146,7 +146,7 @@ const KINDS: Record<string, Lines> = {
   landing: byCode('a-report', '/lp/reports/:code'),
   details: byCode('a-detail', '/collection/:code', '/video/:code'),
   apps: visitors('a-detail', '/app/:code'),
-  'API centre': {
+  'API center': {
     'GET /docs/api': [
       page('/docs/api'),
       page('/docs/api/?product=cloud-dns'),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { POLICIES } from '../../../../common/policy.ts';
-import { choosesPage } from '../../../../src/middleware/cache/query-values.ts';
+import { selectsPage } from '../../../../src/middleware/cache/query-values.ts';
 import { fullPortal } from '../cache-control/full-portal.ts';
 import { forgetShared, header, type Visit, visit } from '../support.ts';
 
@@ -81,7 +81,7 @@ describe.each(rows)('$policy.path ?$name', ({ policy, name, path }) => {
 
   it('the name of a prototype property is not a known value', () => {
     for (const value of ['constructor', '__proto__', 'toString'])
-      expect(choosesPage(policy, value, value)).toBe(false);
+      expect(selectsPage(policy, value, value)).toBe(false);
   });
 });
 

@@ -7,11 +7,11 @@ import { answers, steps } from '../fixtures.ts';
 import {
   type Answers,
   callOf,
+  changePop,
   emptyKv,
   type FakePortal,
   fakePortal,
   forgetShared,
-  movePlace,
   send,
   visit,
 } from '../support.ts';
@@ -21,24 +21,24 @@ type Portal = Pick<FakePortal, 'fetch'>;
 /** Answers of the fixtures, with a module of the home page. */
 const DATA: Answers = { ...answers, 'home/getModules': [steps] };
 
-/** A portal whose answers wait for `open`, except for those of `isAtOnce`. */
-function gatedPortal(portal: Portal, isAtOnce: (name: CallName) => boolean) {
+/** A portal whose answers wait for `open`, except for those of `isImmediate`. */
+function gatedPortal(portal: Portal, isImmediate: (name: CallName) => boolean) {
   const { promise, resolve: open } = Promise.withResolvers<void>();
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const request = new Request(input);
     const name = callOf(request);
-    if (name && !isAtOnce(name)) await promise;
+    if (name && !isImmediate(name)) await promise;
     return portal.fetch(request);
   };
   return { portal: { fetch: fetch as Portal['fetch'] }, open };
 }
 
 /** Reads chunks until one contains `mark`, then opens the gate and reads the rest. */
-async function readGated(path: string, isAtOnce: (name: CallName) => boolean, complete: Portal) {
+async function readGated(path: string, isImmediate: (name: CallName) => boolean, complete: Portal) {
   const mark = '</h1>';
   forgetShared();
-  movePlace();
-  const { portal, open } = gatedPortal(complete, isAtOnce);
+  changePop();
+  const { portal, open } = gatedPortal(complete, isImmediate);
   const quiet = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const ctx = createExecutionContext();
   const unlimited = { limit: async () => ({ success: true }) };
@@ -117,8 +117,8 @@ describe('first byte of other pages', () => {
   it.each(REQUIRED.flatMap(([paths, calls]) => paths.map((path) => [path, calls] as const)))(
     'the first byte of %s does not wait for optional answers',
     async (path, calls) => {
-      const isAtOnce = (name: CallName) => SHELL.includes(name) || calls.includes(name);
-      const { response, before } = await readGated(path, isAtOnce, fullPortal());
+      const isImmediate = (name: CallName) => SHELL.includes(name) || calls.includes(name);
+      const { response, before } = await readGated(path, isImmediate, fullPortal());
       expect(response.status).toBe(200);
       expect(before).toMatch(/<\/head>[\s\S]*<header[\s\S]*<h1/);
       expect(response.headers.get('cache-control')).not.toContain('s-maxage=60');
@@ -130,7 +130,7 @@ describe('first byte of the home page', () => {
   const isRequired = (name: CallName) => SHELL.includes(name);
 
   for (const path of ['/', '/ko/homepage-ko/'])
-    it(`${path} sends head, header, and claim before any optional answer arrives`, async () => {
+    it(`${path} sends head, header, and headline before any optional answer arrives`, async () => {
       const { response, before, after } = await readGated(path, isRequired, fakePortal(DATA));
       expect(response.status).toBe(200);
       expect(before).toMatch(

@@ -1,7 +1,15 @@
 // Rate limits, and the cost of previews.
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
-import { fakePortal, forgetVersion, header, theIsolate, type Visit, versioned, visit } from '../support.ts';
+import {
+  currentIsolate,
+  fakePortal,
+  forgetVersion,
+  header,
+  type Visit,
+  versioned,
+  visit,
+} from '../support.ts';
 import { again, ownPath, state } from './cached-pages.ts';
 
 async function warmed(path: string): Promise<Visit> {
@@ -89,7 +97,7 @@ describe('rate limits', () => {
       await visit(`/products/made-up-${made}/`, { ...again, portal: missing });
     expect(put).not.toHaveBeenCalled();
     put.mockRestore();
-    const { pages } = theIsolate();
+    const { pages } = currentIsolate();
     const missed = pages.get('https://kept.internal/en/products/made-up-0');
     if (!missed) throw new Error('an absence is not remembered');
     for (let made = 0; made < 600; made++) pages.set(`made-up-${made}`, missed);

@@ -3,7 +3,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { NO_OVERRIDES } from '../../../../common/overrides/snapshot.ts';
 import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
 import { detail } from '../fixtures.ts';
-import { fakePortal, forgetVersion, header, theIsolate, type Visit, versioned, visit } from '../support.ts';
+import {
+  currentIsolate,
+  fakePortal,
+  forgetVersion,
+  header,
+  type Visit,
+  versioned,
+  visit,
+} from '../support.ts';
 import { again, ownPath, state, warmed } from './cached-pages.ts';
 
 /** Headers that differ from answer to answer. */
@@ -40,7 +48,7 @@ describe('memory hit', () => {
     const path = ownPath();
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const ask = (to: string, init: RequestInit = {}) =>
-      memoryHit(new Request(`https://site.test${to}`, init), theIsolate())?.status ?? null;
+      memoryHit(new Request(`https://site.test${to}`, init), currentIsolate())?.status ?? null;
     expect(ask(path)).toBeNull();
     await warmed(path);
     expect([ask(path), ask(path, { headers: { cookie: 'a=1' } })]).toEqual([200, 200]);
@@ -69,7 +77,7 @@ describe('memory hit', () => {
     quiet.mockRestore();
   });
 
-  it('a memory hit answers 304 if the visitor has the page', async () => {
+  it('a memory hit returns 304 if the visitor has the page', async () => {
     const path = ownPath();
     const etag = header(await warmed(path), 'etag');
     const known = await visit(path, { ...again, init: { headers: { 'if-none-match': `W/${etag}` } } });
@@ -122,9 +130,9 @@ describe('memory hit', () => {
   it('a page from before an override is no memory hit', async () => {
     const path = ownPath();
     await warmed(path);
-    const ask = () => memoryHit(new Request(`https://site.test${path}`), theIsolate())?.status ?? null;
+    const ask = () => memoryHit(new Request(`https://site.test${path}`), currentIsolate())?.status ?? null;
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    const { en } = theIsolate().overrides;
+    const { en } = currentIsolate().overrides;
     const seen = en.seen;
     expect(ask()).toBe(200);
     en.seen = { value: { ...NO_OVERRIDES, stamp: 'overridden-since' }, readAt: Date.now() };

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { detail } from '../fixtures.ts';
 import {
+  currentIsolate,
   deadPortal,
   fakePortal,
   forgetVersion,
   header,
   newIsolate,
-  theIsolate,
   versioned,
   visit,
 } from '../support.ts';
@@ -51,7 +51,7 @@ describe('isolation of visitors', () => {
     expect(visited.log.problems).toEqual([]);
   });
 
-  it('§7 the mapping is requested in parallel to the page', async () => {
+  it('§7 the mapping is requested in parallel with the page', async () => {
     const order: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const portal = fakePortal({
@@ -90,7 +90,7 @@ describe('contents of the page cache', () => {
     forgetVersion();
     const bumped = { ...again, env: { KV: versioned('published-again') } };
     expect((await visit('/', { ...bumped, portal: newsDown })).text).not.toContain('Some news');
-    const entry = theIsolate().pages.get('https://kept.internal/en/');
+    const entry = currentIsolate().pages.get('https://kept.internal/en/');
     expect(new TextDecoder().decode(entry?.body)).toContain('Some news');
     newIsolate();
     const cached = await (await caches.open('pages')).match('https://kept.internal/en/');
@@ -118,9 +118,9 @@ describe('contents of the page cache', () => {
     const path = ownPath();
     await visit(path, again);
     const key = `https://kept.internal/en${path.slice(0, -1)}`;
-    const entry = theIsolate().pages.get(key);
+    const entry = currentIsolate().pages.get(key);
     if (!entry) throw new Error('no page is cached');
-    theIsolate().pages.set(key, { ...entry, version: { ...entry.version, build: 'older' } });
+    currentIsolate().pages.set(key, { ...entry, version: { ...entry.version, build: 'older' } });
     expect(state(await visit(path, again))).toBe('miss');
   });
 

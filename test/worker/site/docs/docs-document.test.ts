@@ -1,4 +1,4 @@
-// §2 Documentation center: a document. Each convention of docs/spec that the first answer shows is tested here.
+// §2 Documentation center: a document. Each convention of docs/spec that the first response shows is tested here.
 import { describe, expect, it } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { header, visit } from '../support.ts';
@@ -6,7 +6,7 @@ import { elementsOf, read } from './docs-page.ts';
 import { docsPortal, refusal } from './docs-portal.ts';
 
 describe('a document', () => {
-  it('D1 D2 D3 D6 D7 D8 the first answer contains text, tree, contents and neighbors', async () => {
+  it('D1 D2 D3 D6 D7 D8 the first response contains text, tree, table of contents, and neighbors', async () => {
     const { response, text } = await read('/docs/10/rules/');
     expect(response.status).toBe(200);
     const all = elementsOf(text);
@@ -17,7 +17,7 @@ describe('a document', () => {
     expect(text).toMatch(
       /<ol><li data-level="2"><a href="#order">Order<\/a><\/li><li data-level="3"><a href="#ties">/,
     );
-    // The tree: the page is marked, its directory is open, the others are closed, an empty one says so.
+    // The tree: the page is marked, its directory is open, the others are closed, and an empty one has a notice.
     const current = all.filter(({ properties }) => properties.ariaCurrent === 'page');
     expect(current.map(({ properties }) => properties.href)).toEqual(['/docs/10/rules/']);
     expect(text).toContain('<details open=""><summary>A directory</summary>');
@@ -34,7 +34,7 @@ describe('a document', () => {
     expect(first.text).not.toContain('rel="prev"');
   });
 
-  it('D2 the headings of the page skip no level', async () => {
+  it('D2 the headings of the page do not skip a level', async () => {
     const { text } = await read('/docs/10/rules/');
     const levels = elementsOf(text.slice(text.indexOf('<main'), text.indexOf('</main>')))
       .filter(({ tagName }) => /^h[1-6]$/.test(tagName))
@@ -50,7 +50,7 @@ describe('a document', () => {
     expect(text).not.toContain('docs-contents');
   });
 
-  it('D5 a document answers to an old id of a heading', async () => {
+  it('D5 an old id of a heading still links to the heading', async () => {
     expect((await read('/docs/10/rules/')).text).toContain('<span id="sequence"></span>');
   });
 
@@ -108,7 +108,7 @@ describe('a document', () => {
     expect(refused.text).toContain('you do not have permission');
   });
 
-  it('D23 D24 a restricted document for a customer is not cached and is marked in words', async () => {
+  it('D23 D24 a restricted document for a customer is not cached and has a text mark', async () => {
     const mine = await read(
       '/docs/10/rules/',
       docsPortal({}, { restricted: true, accessStatus: 'permitted' }),
@@ -120,7 +120,7 @@ describe('a document', () => {
     expect((await read('/docs/10/rules/')).text).toContain('data-access="restricted">Restricted');
   });
 
-  it('§6 employees see whose documents they read; customers see no such notice', async () => {
+  it('§6 employees see the customer whose documents they read; customers do not see this notice', async () => {
     const as = (user: object) =>
       read('/docs/10/rules/', docsPortal({ 'common/getUserInfo': user }), {
         headers: { cookie: 'front_session=x' },
@@ -193,7 +193,7 @@ describe('a document', () => {
     expect(JSON.stringify(data)).not.toMatch(/secret-token|rsr=/);
   });
 
-  it('D38 an abandoned document says so, links to its replacement, and is not indexed', async () => {
+  it('D38 an abandoned document has a notice and a link to its replacement, and is not indexed', async () => {
     const { response, text } = await read(
       '/docs/10/old/',
       docsPortal(

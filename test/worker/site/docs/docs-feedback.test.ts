@@ -11,7 +11,7 @@ describe('feedback on documents', () => {
 
   it('D30 a document asks for feedback with two labeled buttons', async () => {
     const { text } = await read('/docs/10/rules/');
-    const form = text.slice(text.indexOf('class="doc-helpful"'), text.indexOf('class="doc-neighbours"'));
+    const form = text.slice(text.indexOf('class="doc-helpful"'), text.indexOf('class="doc-neighbors"'));
     expect(form).toContain('>Helpful</button>');
     expect(form).toMatch(/formMethod="get">Needs work<\/button>/);
     expect(form).toContain('action="/docs/10/rules/feedback/" method="post"');

@@ -9,7 +9,7 @@ import { onDrillClock, putCache } from './visits.ts';
 
 onDrillClock();
 
-describe('§3 optional sections fail alone', () => {
+describe('§3 optional sections fail independently', () => {
   /** Calls of home, its header, and its footer, except for the web info (§8 Server start-up), and a unique text of each. */
   const SECTIONS: Partial<Record<CallName, { data: unknown; words?: string }>> = {
     'common/getNav': {

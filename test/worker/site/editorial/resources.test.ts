@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { article } from '../fixtures.ts';
-import { fakePortal, forgetVersion, header, movePlace, versioned, visit } from '../support.ts';
+import { changePop, fakePortal, forgetVersion, header, versioned, visit } from '../support.ts';
 import { dead, paged, site } from './editorial-portal.ts';
 
 describe('§2 resources', () => {
@@ -144,7 +144,7 @@ describe('files of the portal', () => {
   });
   it('a file is requested once per content version', async () => {
     const requested = portal();
-    movePlace();
+    changePop();
     for (const version of ['v1', 'v1', 'v2']) {
       forgetVersion();
       await visit(`/files/${name}`, { portal: requested, env: { KV: versioned(version) }, keep: true });

@@ -25,10 +25,10 @@ describe('F21 the token of a form', () => {
   });
 
   it('a token stays valid while a new secret replaces the old one', async () => {
-    const [old, young] = [await newToken('old', 'contact', NOW), await newToken('new,old', 'contact', NOW)];
+    const [old, current] = [await newToken('old', 'contact', NOW), await newToken('new,old', 'contact', NOW)];
     expect(await ageOfToken('new,old', 'contact', old, NOW)).toBe(0);
-    expect(await ageOfToken('new', 'contact', young, NOW)).toBe(0);
-    expect(await ageOfToken('old', 'contact', young, NOW)).toBeNull();
+    expect(await ageOfToken('new', 'contact', current, NOW)).toBe(0);
+    expect(await ageOfToken('old', 'contact', current, NOW)).toBeNull();
     expect(await ageOfToken('new', 'contact', old, NOW)).toBeNull();
   });
 

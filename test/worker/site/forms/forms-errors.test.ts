@@ -65,7 +65,7 @@ describe('F3, F4, F7 errors of a form', () => {
     expect(text).not.toMatch(/<img src=x|<\/textarea><script>/);
   });
 
-  it('F4 a change of language preserves the input and submits nothing', async () => {
+  it('F4 a language switch preserves the input and submits nothing', async () => {
     const portal = formsPortal();
     const fields = { [OWN.intent]: 'show', email: 'nobody' };
     const { response, text } = await sendForm('contact', { locale: 'ja', portal, fields });

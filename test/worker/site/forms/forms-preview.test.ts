@@ -81,7 +81,7 @@ describe('§4 a form on a previewed page', () => {
 });
 
 describe('§2 campaign parameters of a form', () => {
-  it('campaign parameters survive a cached page, a change of language, an error and the thank-you page', async () => {
+  it('campaign parameters survive a cached page, a language switch, an error and the thank-you page', async () => {
     const portal = formsPortal();
     await visit('/contact/', { portal });
     const cached = await visit('/contact/?rsr=mail', { portal, keep: true });

@@ -26,8 +26,8 @@ describe('F17–F22 senders of a form', () => {
     await sendForm('contact', { portal, fields: { [OWN.token]: token } });
     expect(headersOf(portal)).toEqual([null]);
     const hasty = await sendForm('contact', { portal, age: 200, fields: UNANSWERED });
-    const young = /name="formToken" value="([^"]+)"/.exec(hasty.text)?.[1] ?? '';
-    await sendForm('contact', { portal, fields: { [OWN.token]: young } });
+    const recentToken = /name="formToken" value="([^"]+)"/.exec(hasty.text)?.[1] ?? '';
+    await sendForm('contact', { portal, fields: { [OWN.token]: recentToken } });
     expect(headersOf(portal)).toEqual([null, '1']);
   });
 

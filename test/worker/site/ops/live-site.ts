@@ -6,7 +6,7 @@ import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { type Override, snapshotKey } from '../../../../common/overrides/snapshot.ts';
 import ops from '../../../../ops/src/worker.ts';
 import type { Bindings } from '../../../../src/env.ts';
-import { deadPortal, fakePortal, forgetShared, movePlace, newIsolate, visit } from '../support.ts';
+import { changePop, deadPortal, fakePortal, forgetShared, newIsolate, visit } from '../support.ts';
 
 export const TOKEN = 'a-token-of-the-tests-of-more-than-32-characters';
 export const opsWorker: Bindings['OPS'] = {
@@ -102,7 +102,7 @@ export function withLiveSite(): void {
     await env.OPS_DB.batch(tables.map((table) => env.OPS_DB.prepare(`DELETE FROM ${table}`)));
     await Promise.all(localeCodes.map((code) => env.KV.delete(snapshotKey(code))));
     newIsolate();
-    movePlace();
+    changePop();
     forgetShared();
   });
 }

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import ops from '../../../../ops/src/worker.ts';
-import { deadPortal, forgetShared, header, movePlace, newIsolate } from '../support.ts';
+import { changePop, deadPortal, forgetShared, header, newIsolate } from '../support.ts';
 import { AD, HIDDEN, override, PLACE, publish, published, see, TOKEN, withLiveSite } from './live-site.ts';
 
 withLiveSite();
@@ -57,7 +57,7 @@ describe('an override', () => {
     await publish(1);
     expect(await env.PORTAL_DB.prepare('SELECT hash FROM publication').first('hash')).toBe('second');
     newIsolate();
-    movePlace();
+    changePop();
     forgetShared();
     await env.KV.put('content-version', crypto.randomUUID());
     const { text } = await see('/products/');
@@ -130,7 +130,7 @@ describe('an override with texts', () => {
     await Promise.all([override({ shown: true, ...WORDS }), publish(1), publish(0), publish(1)]);
     await env.KV.put('content-version', crypto.randomUUID());
     newIsolate();
-    movePlace();
+    changePop();
     forgetShared();
     expect((await see('/products/')).text).toContain('Only today');
     // The calls above use a portal that is down.

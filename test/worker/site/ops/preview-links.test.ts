@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { newLinkId, REVOKED_KEY, storedRevoked } from '../../../../common/preview/preview-link.ts';
 import { invalidate } from '../../../../src/cache/live-value.ts';
-import { header, newIsolate, theIsolate, visit } from '../support.ts';
+import { currentIsolate, header, newIsolate, visit } from '../support.ts';
 import { INVALID, KEY, make, noticeOf, PATH, portal, settings } from './previews.ts';
 
 const see = async (token: string, path = `${PATH}/`, over: object = settings, more = '') => {
@@ -78,7 +78,7 @@ describe('§4 a preview link', () => {
     const token = await make({ id });
     expect((await see(token)).isDraft).toBe(true);
     await env.KV.put(REVOKED_KEY, storedRevoked([id]));
-    invalidate(theIsolate().revoked);
+    invalidate(currentIsolate().revoked);
     const seen = await see(token);
     expect([seen.isDraft, noticeOf(seen.text), seen.tokens]).toEqual([false, INVALID, [null]]);
     expect((await see(await make())).isDraft).toBe(true);
@@ -92,7 +92,7 @@ describe('§4 a preview link', () => {
     } as never;
     const token = await make();
     expect((await see(token)).isDraft).toBe(true);
-    invalidate(theIsolate().revoked);
+    invalidate(currentIsolate().revoked);
     expect((await see(token, `${PATH}/`, { ...settings, KV: failing })).isDraft).toBe(true);
     newIsolate();
     const seen = await see(token, `${PATH}/`, { ...settings, KV: failing });

@@ -8,13 +8,13 @@ import { flushHits } from '../../../../src/cache/known-redirects.ts';
 import { invalidate } from '../../../../src/cache/live-value.ts';
 import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
 import { again, ownPath, state } from '../cache/cached-pages.ts';
-import { deadPortal, fakePortal, header, movePlace, newIsolate, theIsolate, visit } from '../support.ts';
+import { changePop, currentIsolate, deadPortal, fakePortal, header, newIsolate, visit } from '../support.ts';
 import { publishRedirects } from './redirects.ts';
 
 beforeEach(async () => {
   await env.KV.delete(REDIRECTS_KEY);
   newIsolate();
-  movePlace();
+  changePop();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -24,7 +24,7 @@ const led = async (path: string, options: Parameters<typeof visit>[1] = {}) => {
   const visited = await visit(path, { portal: deadPortal, ...options });
   return [visited.response.status, header(visited, 'location')];
 };
-const forget = () => invalidate(theIsolate().redirects.table);
+const forget = () => invalidate(currentIsolate().redirects.table);
 
 describe('redirects', () => {
   it('a redirect uses the visitor’s locale and sticky parameters (§2), for any spelling of the address', async () => {
@@ -114,7 +114,7 @@ describe('a redirect and the cached page of its address', () => {
   it('a new redirect precedes the cached page and the memory hit; after its removal, the page is shown again', async () => {
     const path = ownPath();
     for (let time = 0; time < 2; time += 1) await visit(path, again);
-    const ask = () => memoryHit(new Request(`https://site.test${path}`), theIsolate())?.status ?? null;
+    const ask = () => memoryHit(new Request(`https://site.test${path}`), currentIsolate())?.status ?? null;
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     expect(ask()).toBe(200);
     await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
@@ -141,11 +141,11 @@ describe('a redirect and the cached page of its address', () => {
   it('an isolate parses the redirects only if they have changed', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     await visit('/old/campaign/', again);
-    const known = theIsolate().redirects.table.seen?.value;
+    const known = currentIsolate().redirects.table.seen?.value;
     expect(known).toMatchObject({ stamp: expect.any(String) });
     forget();
     await visit('/old/campaign/', again);
-    expect(theIsolate().redirects.table.seen?.value).toBe(known);
+    expect(currentIsolate().redirects.table.seen?.value).toBe(known);
   });
 });
 
@@ -170,7 +170,7 @@ describe('redirects during failures of KV', () => {
   it('a new isolate has no redirects while KV fails, and reads again with the next request', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     expect((await visit('/old/campaign/', { env: { KV: failing } })).response.status).not.toBe(301);
-    theIsolate().kv.backOffUntil = 0;
+    currentIsolate().kv.backOffUntil = 0;
     expect(await led('/old/campaign/')).toEqual([301, '/new/']);
   });
 
@@ -231,7 +231,7 @@ describe('hits of redirects', () => {
     const { counted, env: hits } = counting();
     await visit('/old/campaign/', { ...again, env: hits });
     expect(counted).toEqual([]);
-    await flushHits(theIsolate().redirects, {
+    await flushHits(currentIsolate().redirects, {
       counter: hits.HITS,
       now: Date.now() + 61_000,
       report: () => undefined,

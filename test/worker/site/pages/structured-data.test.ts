@@ -5,20 +5,20 @@ import { site } from '../editorial/editorial-portal.ts';
 import { answers } from '../fixtures.ts';
 import { type Answers, fakePortal, visit } from '../support.ts';
 
-const statedBy = (text: string): Record<string, unknown>[] =>
+const structuredDataIn = (text: string): Record<string, unknown>[] =>
   [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].flatMap(([, json = '']) => {
     const data = JSON.parse(json);
     return data['@graph'] ?? [data];
   });
-const stated = async (path: string, own: Answers = {}) => {
+const structuredDataOf = async (path: string, own: Answers = {}) => {
   const { text } = await visit(path, { portal: fakePortal(own) });
-  return new Map(statedBy(text).map((data) => [data['@type'], data]));
+  return new Map(structuredDataIn(text).map((data) => [data['@type'], data]));
 };
 const at = (path: string) => `https://${brand.host}${path}`;
 
 describe('structured data', () => {
   it('the home page describes the organization and the site search', async () => {
-    const data = await stated('/ja/');
+    const data = await structuredDataOf('/ja/');
     expect(data.get('Organization')).toMatchObject({ name: brand.name, url: at('/'), logo: at(brand.mark) });
     expect(data.get('WebSite')).toMatchObject({
       url: at('/ja/'),
@@ -31,7 +31,7 @@ describe('structured data', () => {
     ['/products/cloud-dns/', 'Cloud DNS'],
     ['/solutions/manufacturing/', 'Manufacturing'],
   ])('the page %s describes a service', async (path, name) => {
-    const data = await stated(`/ko${path}`);
+    const data = await structuredDataOf(`/ko${path}`);
     expect(data.get('Service')).toMatchObject({
       name,
       url: at(`/ko${path}`),
@@ -41,7 +41,7 @@ describe('structured data', () => {
   });
 
   it('a company page describes no service', async () => {
-    expect([...(await stated('/support/')).keys()]).toEqual(['BreadcrumbList']);
+    expect([...(await structuredDataOf('/support/')).keys()]).toEqual(['BreadcrumbList']);
   });
 });
 

@@ -34,7 +34,7 @@ describe('/healthz', () => {
     expect((await visit('/healthz', { env })).response.status).toBe(200);
   });
 
-  it('/healthz?strict answers 503 during a failure, for monitors that read the status only', async () => {
+  it('/healthz?strict returns 503 during a failure, for monitors that read the status only', async () => {
     newIsolate();
     expect((await visit('/healthz?strict', { portal: fakePortal() })).response.status).toBe(200);
     newIsolate();
@@ -44,7 +44,7 @@ describe('/healthz', () => {
     newIsolate();
   });
 
-  it('/healthz?strict answers 503 if the outbox of leads does not answer, or a lead has waited for an hour', async () => {
+  it('/healthz?strict returns 503 if the outbox of leads does not answer, or a lead has waited for an hour', async () => {
     const strict = async (oldest: () => Promise<string | null>) => {
       newIsolate();
       const env = { OUTBOX: { oldest } };

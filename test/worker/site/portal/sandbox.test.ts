@@ -65,7 +65,7 @@ describe('sandbox proxy', () => {
     expect(visited.response.headers.has('x-of-the-portal')).toBe(false);
   });
 
-  it('the sandbox answers 413 and 503 as problem documents and rejects cross-site requests', async () => {
+  it('the sandbox returns 413 and 503 as problem documents and rejects cross-site requests', async () => {
     const portal = sandboxPortal();
     const large = { method: 'POST', body: 'x'.repeat(20_000) };
     expect((await visit(`${SANDBOX_BASE}/purges`, { portal, init: large })).response.status).toBe(413);

@@ -5,7 +5,7 @@ import { take } from '../../../../common/metrics/counters.ts';
 import type { CounterBatch } from '../../../../common/metrics/enqueue.ts';
 import { policyOf } from '../../../../common/policy.ts';
 import { again, ownPath } from '../cache/cached-pages.ts';
-import { newIsolate, theIsolate, type Visit, visit } from '../support.ts';
+import { currentIsolate, newIsolate, type Visit, visit } from '../support.ts';
 
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const AGREED = 'cookie_consent=v1.1.0.1790000000';
@@ -29,13 +29,13 @@ const post = ({
       cf,
     } as RequestInit,
   });
-const counted = () => take(theIsolate().counters, Date.now())?.beacons ?? [];
+const counted = () => take(currentIsolate().counters, Date.now())?.beacons ?? [];
 
 beforeEach(newIsolate);
 afterEach(() => void vi.useRealTimers());
 
 describe('POST /api/vitals', () => {
-  it('POST /api/vitals counts measurements in buckets and answers 204', async () => {
+  it('POST /api/vitals counts measurements in buckets and returns 204', async () => {
     const { response, text } = await post({ headers: { 'cf-connecting-ip': '203.0.113.7' } });
     expect([response.status, text, response.headers.get('set-cookie')]).toEqual([204, '', null]);
     expect(counted()).toEqual([
@@ -101,7 +101,7 @@ describe('POST /api/vitals', () => {
     expect(counted()).toEqual([]);
   });
 
-  it('POST /api/vitals answers 413 above 1 KB, 403 cross-site, 429 beyond its limit, and 405 for GET', async () => {
+  it('POST /api/vitals returns 413 above 1 KB, 403 cross-site, 429 beyond its limit, and 405 for GET', async () => {
     expect((await post({ body: `"${'x'.repeat(1100)}"` })).response.status).toBe(413);
     expect((await post({ headers: { 'sec-fetch-site': 'cross-site' } })).response.status).toBe(403);
     const keys: string[] = [];
@@ -224,6 +224,6 @@ describe('what is counted of every answer', () => {
     const answer: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
     expect(answer.response.status).toBe(200);
     expect(answer.log.problems).toEqual([expect.objectContaining({ event: 'metrics-lost' })]);
-    expect(take(theIsolate().counters, Date.now())).toBeNull();
+    expect(take(currentIsolate().counters, Date.now())).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Switch of language (§4 Locale selection): a plain link, whose choice the site stores for browsers without scripts.
+// Language switch (§4 Locale selection): a plain link, whose choice the site stores for browsers without scripts.
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { header, type Visit, visit } from '../support.ts';

@@ -8,7 +8,7 @@ import { ModuleSchema } from '../modules/modules.ts';
 
 const shared = { audience: 'shared', browser: true, keepSeconds: KEEP.minutes } as const;
 
-export const catalogueCalls = {
+export const catalogCalls = {
   'products/getPublish': call({
     ...shared,
     summary: 'The tree of products',

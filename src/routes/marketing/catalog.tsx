@@ -6,7 +6,7 @@ import { PortalError } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { everyLocale } from '../../views/document.tsx';
-import { CatalogueListPage } from '../../views/marketing/catalogue-list-page.tsx';
+import { CatalogListPage } from '../../views/marketing/catalog-list-page.tsx';
 import { path } from '../common/input/validated.ts';
 import { seoOfPage } from '../common/metadata/seo.ts';
 import { leafOf, lookupInTime, lookupOf } from '../common/page/lookup.ts';
@@ -15,11 +15,11 @@ import { inTimeOr } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
 const KINDS = {
-  products: { tree: 'products/getPublish', title: 'catalogue.productsTitle', lead: 'catalogue.productsLead' },
+  products: { tree: 'products/getPublish', title: 'catalog.productsTitle', lead: 'catalog.productsLead' },
   solutions: {
     tree: 'solutions/getPublish',
-    title: 'catalogue.solutionsTitle',
-    lead: 'catalogue.solutionsLead',
+    title: 'catalog.solutionsTitle',
+    lead: 'catalog.solutionsLead',
   },
 } as const;
 type Kind = keyof typeof KINDS;
@@ -35,8 +35,8 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
       path: `/${kind}/`,
       available: preview ? null : everyLocale,
     },
-    className: 'catalogue',
-    parts: [<CatalogueListPage key="list" kind={kind} tree={tree} />],
+    className: 'catalog',
+    parts: [<CatalogListPage key="list" kind={kind} tree={tree} />],
     keep: preview ? 'never' : 'page',
   });
 }
@@ -67,7 +67,7 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
 }
 
 /** Adds the routes below `/products/` and `/solutions/`. */
-export function catalogueRoutes(app: Hono<SiteEnv>): void {
+export function catalogRoutes(app: Hono<SiteEnv>): void {
   for (const kind of ['products', 'solutions'] as const) {
     app.get(`/${kind}`, (c) => sendList(c, kind));
     app.get(`/${kind}/:code`, path({ code }), (c) => sendDetail(c, kind, c.req.valid('param').code));

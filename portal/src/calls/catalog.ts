@@ -1,5 +1,5 @@
 // Handlers of §7 products/*, solutions/*, home/*.
-import type { catalogueCalls } from '../../../common/contract/calls/catalogue.ts';
+import type { catalogCalls } from '../../../common/contract/calls/catalog.ts';
 import type { DataInput } from '../../../common/contract/contract.ts';
 import { localeOfLang } from '../../../common/i18n/locales.ts';
 import { listContent, listEach } from '../content/list.ts';
@@ -73,7 +73,7 @@ const card = (page: StoredText) => ({
   url: page.card.url,
 });
 
-export const catalogueHandlers: HandlersOf<keyof typeof catalogueCalls> = {
+export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
   'products/getPublish': (ctx) => tree(ctx, 'product'),
   'products/productDetail': async (ctx, { id }) =>
     showDetail(await readContent(ctx, 'page', { id, types: ['product'] }), `product ${id}`),

@@ -80,7 +80,7 @@ function Part({ node }: { node: TreeNode }) {
   );
 }
 
-export function CatalogueListPage({
+export function CatalogListPage({
   kind,
   tree,
 }: {
@@ -90,11 +90,11 @@ export function CatalogueListPage({
   const { t } = useView();
   return (
     <>
-      <header className="catalogue-head">
+      <header className="catalog-head">
         <div className="wrap hero-grid">
           <div className="hero-text">
-            <h1>{t(`catalogue.${kind}Title`)}</h1>
-            <p className="lead">{t(`catalogue.${kind}Lead`)}</p>
+            <h1>{t(`catalog.${kind}Title`)}</h1>
+            <p className="lead">{t(`catalog.${kind}Lead`)}</p>
           </div>
           <Drawing kind={kind === 'products' ? 'layers' : 'arcs'} seed={kind} />
         </div>
