@@ -1,15 +1,20 @@
-// KV is brought to what D1 says, also where somebody changes something while it is written.
+// Publication of D1 to KV, including concurrent changes.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NotPublished, publishSettled } from '../../../../ops/src/publish.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Publishes what D1 says at each look, the last of it for ever; gives what was written, and how it ended. */
-async function published(said: string[]): Promise<{ written: string[]; ended: unknown }> {
-  const [written, looks] = [[] as string[], [...said]];
+/**
+ * Publishes states of D1.
+ *
+ * @param states one for each read; the last one repeats
+ * @returns the written values, and `settled` or the error
+ */
+async function published(states: string[]): Promise<{ written: string[]; ended: unknown }> {
+  const [written, unread] = [[] as string[], [...states]];
   const ended = publishSettled({
-    read: async () => (looks.length > 1 ? looks.shift() : looks[0]) ?? '',
+    read: async () => (unread.length > 1 ? unread.shift() : unread[0]) ?? '',
     write: async (value) => void written.push(value),
   }).then(
     () => 'settled',
@@ -19,21 +24,21 @@ async function published(said: string[]): Promise<{ written: string[]; ended: un
   return { written, ended: await ended };
 }
 
-it('is written once where nobody changes anything', async () => {
+it('publishSettled writes once if there are no concurrent changes', async () => {
   expect(await published(['a'])).toEqual({ written: ['a'], ended: 'settled' });
 });
 
-it('is written again after a change in between, so that the last write says what D1 says', async () => {
+it('publishSettled writes again after a concurrent change, so the last write equals the state of D1', async () => {
   expect(await published(['a', 'b', 'c'])).toEqual({ written: ['a', 'b', 'c'], ended: 'settled' });
 });
 
-it('is given up, and says so, when others go on changing it', async () => {
+it('publishSettled rejects with NotPublished after five concurrent changes', async () => {
   const { written, ended } = await published(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   expect(written).toHaveLength(5);
   expect(ended).toBeInstanceOf(NotPublished);
 });
 
-it('says that KV did not take it', async () => {
+it('publishSettled rejects with NotPublished if KV fails', async () => {
   const publishing = publishSettled({
     read: async () => 'a',
     write: () => Promise.reject(new Error('KV is down')),
