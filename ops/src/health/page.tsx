@@ -32,7 +32,7 @@ function Part<T>({
       {looked.ok ? (
         children(looked.value)
       ) : (
-        <p className="notice bad">This is not available: {looked.error}. See docs/ops.md, “On a bad day”.</p>
+        <p className="notice bad">This is not available: {looked.error}. See docs/ops.md, “Faults”.</p>
       )}
     </section>
   );

@@ -1,15 +1,20 @@
-// Publication of overrides: KV gets the values of D1, even if they change during the publication.
+// Publication of D1 to KV, including concurrent changes.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NotPublished, publishSettled } from '../../../../ops/src/publish.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Publishes the values that D1 returns, one for each read, then the last one. Returns the written values and the result. */
-async function published(values: string[]): Promise<{ written: string[]; ended: unknown }> {
-  const [written, reads] = [[] as string[], [...values]];
+/**
+ * Publishes states of D1.
+ *
+ * @param states one for each read; the last one repeats
+ * @returns the written values, and `settled` or the error
+ */
+async function published(states: string[]): Promise<{ written: string[]; ended: unknown }> {
+  const [written, unread] = [[] as string[], [...states]];
   const ended = publishSettled({
-    read: async () => (reads.length > 1 ? reads.shift() : reads[0]) ?? '',
+    read: async () => (unread.length > 1 ? unread.shift() : unread[0]) ?? '',
     write: async (value) => void written.push(value),
   }).then(
     () => 'settled',
@@ -19,21 +24,21 @@ async function published(values: string[]): Promise<{ written: string[]; ended: 
   return { written, ended: await ended };
 }
 
-it('a publication without concurrent changes writes once', async () => {
+it('publishSettled writes once if there are no concurrent changes', async () => {
   expect(await published(['a'])).toEqual({ written: ['a'], ended: 'settled' });
 });
 
-it('a publication writes again after a concurrent change, so that the last write equals D1', async () => {
+it('publishSettled writes again after a concurrent change, so the last write equals the state of D1', async () => {
   expect(await published(['a', 'b', 'c'])).toEqual({ written: ['a', 'b', 'c'], ended: 'settled' });
 });
 
-it('a publication rejects after five writes if the values keep changing', async () => {
+it('publishSettled rejects with NotPublished after five concurrent changes', async () => {
   const { written, ended } = await published(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   expect(written).toHaveLength(5);
   expect(ended).toBeInstanceOf(NotPublished);
 });
 
-it('a publication rejects if KV rejects the write', async () => {
+it('publishSettled rejects with NotPublished if KV fails', async () => {
   const publishing = publishSettled({
     read: async () => 'a',
     write: () => Promise.reject(new Error('KV is down')),

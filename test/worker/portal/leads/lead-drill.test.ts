@@ -75,7 +75,7 @@ const CASES: Case[] = [
   ...(
     [
       'queue not taking the id',
-      'Worker ended before the queue was told',
+      'Worker ended before the queue was notified',
       'Worker ended in mid-delivery',
     ] as const
   ).map(

@@ -22,7 +22,7 @@ export const FAULTS = [
   'outbox’s database locked',
   'answer of the outbox lost',
   'queue not taking the id',
-  'Worker ended before the queue was told',
+  'Worker ended before the queue was notified',
   'Worker ended in mid-delivery',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -120,7 +120,7 @@ export const outboxThat = (
 ): LeadOutbox => ({
   async keep(lead) {
     const { id, reference } = await keep(opsBindings(luck).DB, lead, new Date());
-    if (id !== null && !first('Worker ended before the queue was told'))
+    if (id !== null && !first('Worker ended before the queue was notified'))
       await enqueue(opsBindings(first, queued), [id]);
     if (luck('answer of the outbox lost')) throw new Error('the connection was lost');
     return { reference };

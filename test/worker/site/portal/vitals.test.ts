@@ -183,7 +183,7 @@ describe('page type of a page for its beacons', () => {
   });
 });
 
-describe('what is counted of every answer', () => {
+describe('request counters', () => {
   const sent: CounterBatch[] = [];
   const METRICS = { add: async (sums: CounterBatch) => void sent.push(sums) };
   beforeEach(() => void sent.splice(0));
