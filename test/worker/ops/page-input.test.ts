@@ -97,7 +97,7 @@ describe('forms that the console does not send', () => {
       '/ops/cached-data/renew',
       { key: 'burn' },
       '/ops/cached-data',
-      'not understood',
+      'is invalid',
     ],
     [
       'a lead without a reference',

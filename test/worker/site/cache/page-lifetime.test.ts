@@ -10,7 +10,7 @@ import {
   forgetShared,
   forgetVersion,
   newIsolate,
-  theIsolate,
+  currentIsolate,
   versioned,
   visit,
 } from '../support.ts';
@@ -67,7 +67,7 @@ describe('page lifetime', () => {
     later(3 * 24 * 60 * MINUTE);
     const incomplete = await visit('/', { portal: newsDown, ...again });
     expect([state(incomplete), incomplete.text.includes('Some news')]).toEqual(['miss', false]);
-    const stored = theIsolate().pages.get('https://kept.internal/en/');
+    const stored = currentIsolate().pages.get('https://kept.internal/en/');
     expect(new TextDecoder().decode(stored?.body)).toContain('Some news');
   });
 

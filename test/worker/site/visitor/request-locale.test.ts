@@ -90,7 +90,7 @@ describe('§4 locale selection', () => {
   });
 
   it.each(['/cn/zh/', '/fr/', '/zha/', '/jade/', '/zh-/', '/zh-CN-x-y-z-long/', '/constructor/'])(
-    '%s is no locale alias',
+    '%s is not a locale alias',
     async (path) => {
       expect((await visit(path)).response.status).toBe(404);
     },
