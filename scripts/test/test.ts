@@ -30,6 +30,7 @@ const tests = (name: string, args: readonly string[], isLowPriority = false): Pa
 const checks: readonly Part[] = [
   program('types', 'node', 'scripts/build/types.ts'),
   program('lint', 'biome', 'check', '--error-on-warnings', '.'),
+  program('words', 'node', 'scripts/words/check.ts'),
   program('dead code', 'knip'),
 ];
 /** Runs first, so that later parts use its compiled content (compiler/publication/cache.ts). */

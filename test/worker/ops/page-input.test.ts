@@ -92,13 +92,7 @@ describe('forms that the console does not send', () => {
       '/ops/plan',
       'Choose at least one language',
     ],
-    [
-      'an unknown cached value',
-      '/ops/cached-data/renew',
-      { key: 'burn' },
-      '/ops/cached-data',
-      'is invalid',
-    ],
+    ['an unknown cached value', '/ops/cached-data/renew', { key: 'burn' }, '/ops/cached-data', 'is invalid'],
     [
       'a lead without a reference',
       '/ops/leads/replay',

@@ -5,12 +5,12 @@ import { createPageMemory } from '../../../../src/cache/page-memory.ts';
 import { createPageStore } from '../../../../src/cache/page-store.ts';
 import { detail } from '../fixtures.ts';
 import {
+  currentIsolate,
   deadPortal,
   fakePortal,
   forgetShared,
   forgetVersion,
   newIsolate,
-  currentIsolate,
   versioned,
   visit,
 } from '../support.ts';
