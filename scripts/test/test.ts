@@ -32,6 +32,7 @@ const checks: readonly Part[] = [
   program('lint', 'biome', 'check', '--error-on-warnings', '.'),
   program('words', 'node', 'scripts/words/check.ts'),
   program('dead code', 'knip'),
+  program('size', 'node', 'scripts/test/size.ts'),
 ];
 /** Runs first, so that later parts use its compiled content (compiler/publication/cache.ts). */
 const content = program('content', 'node', 'scripts/content/check.ts');
