@@ -32,7 +32,7 @@ const open = (path: string) => page.goto(`${server.origin}${path}`, { waitUntil:
  */
 const shows = (text: string) =>
   page.waitForFunction((wanted) => document.documentElement?.outerHTML.includes(wanted), text);
-const answerOf = async (path: string) => (await fetch(`${server.origin}${path}`)).text();
+const textOf = async (path: string) => (await fetch(`${server.origin}${path}`)).text();
 
 describe('dev server', () => {
   it('the dev server shows a mistake in a content file, and publishes the file once it is corrected', async () => {
@@ -49,14 +49,14 @@ describe('dev server', () => {
     await open('/products/');
     server.edit('src/views/layout/site-footer.tsx', '<footer', '<footer data-edited="view"');
     await shows('data-edited="view"');
-    expect(await answerOf('/products/')).toContain('data-edited="view"');
+    expect(await textOf('/products/')).toContain('data-edited="view"');
   });
 
   it('the dev server shows an edited interface message', async () => {
     await open('/products/');
     server.edit('locales/en.json', '"Cookie policy"', '"Edited message"');
     await shows('Edited message');
-    expect(await answerOf('/products/')).toContain('Edited message');
+    expect(await textOf('/products/')).toContain('Edited message');
   });
 
   it('the dev server shows an edited design token', async () => {
@@ -111,6 +111,6 @@ describe('dev server', () => {
     await open('/contact/');
     server.edit('common/config.ts', `name: '${brand.name}'`, "name: 'Editedbrand'");
     await page.waitForFunction(() => document.title.includes('Editedbrand'));
-    expect(await answerOf('/contact/')).toContain('Editedbrand</title>');
+    expect(await textOf('/contact/')).toContain('Editedbrand</title>');
   });
 });
