@@ -1,5 +1,6 @@
 // Bindings of the site Worker, variables of its outer app, and variables of its inner app.
 import type { Context } from 'hono';
+import type { LATE } from '../common/http/timeout.ts';
 import type { Locale } from '../common/i18n/locales.ts';
 import type { StickyParams } from '../common/i18n/sticky-params.ts';
 import type { LeadOutbox, OutboxHealth } from '../common/leads/outbox.ts';
@@ -125,6 +126,12 @@ export interface Variables extends OuterVariables {
   /** Whether personal calls have a session; only the portal knows whether it is valid. */
   signedIn: boolean;
   shared: SharedData;
+  /**
+   * Redirect of a moved address (§7 common/getMapping) for a response with this status; `null` if the address has not
+   * moved. A response with status 200 waits as long as for optional data, then the result is `LATE`. Absent on endpoints
+   * and for requests that write.
+   */
+  mapping?: (status: number) => Promise<Response | typeof LATE | null>;
 }
 
 export type OuterEnv = { Bindings: Bindings; Variables: OuterVariables };

@@ -26,8 +26,6 @@ export interface RequestLog {
   /** Adds milliseconds to a timing. */
   time: (name: string, ms: number) => void;
   report: (problem: Problem) => void;
-  /** Removes the reports of an event that turned out to be irrelevant. */
-  forget: (event: string) => void;
   /** Parts of the answer that continue after the handler has returned, such as a stream; the logged time includes them. */
   pending: Promise<unknown>[];
   /** Work that continues after the answer, such as storing or revalidating a page; the line includes its problems. */
@@ -132,9 +130,6 @@ export function createLog(): RequestLog {
     timings: new Map(),
     pending: [],
     time: (name, ms) => void log.timings.set(name, (log.timings.get(name) ?? 0) + ms),
-    forget: (event) => {
-      log.problems = log.problems.filter((problem) => problem.event !== event);
-    },
     report: (problem) => {
       log.problems.push(problem);
       if (INCOMPLETE.has(problem.event)) log.incomplete = true;

@@ -12,3 +12,6 @@ export const withTimeout = <T, L>(work: Promise<T>, ms: number, late: () => L): 
     }, ms);
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
+
+/** Result of optional work that has not finished in time. */
+export const LATE = Symbol('late');

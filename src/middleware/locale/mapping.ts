@@ -3,7 +3,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { redirectHosts } from '../../../common/config.ts';
 import { isRead } from '../../../common/http/request.ts';
-import { withTimeout } from '../../../common/http/timeout.ts';
+import { LATE, withTimeout } from '../../../common/http/timeout.ts';
 import { plainPath } from '../../../common/i18n/address.ts';
 import { href, routePath } from '../../../common/i18n/links.ts';
 import { redirectPath } from '../../../common/redirects/address.ts';
@@ -70,23 +70,9 @@ async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 |
 }
 
 /**
- * Requests the mapping of an address while its page renders. A page with status 200 waits for it as long as for optional
- * data; without an answer it is cached for seconds only. Any other response waits until the timeout of the mapping.
+ * Requests the mapping in parallel with the data of the page, because few addresses have moved. `sendPage` and the error
+ * handler await it before they render. Other responses, such as the redirect to a trailing slash, are replaced here.
  */
-async function mappingDuring(c: SiteContext, page: Promise<void>): ReturnType<typeof movedTo> {
-  const requested = movedTo(c);
-  await page;
-  if (c.res.status !== 200) return requested;
-  const wait = firstByteWaitOf(c);
-  if (wait >= TIMEOUTS.mapping) return requested;
-  return withTimeout(requested, wait, () => {
-    if (lifetimeOf(c.res.headers.get('Cache-Control')))
-      c.res.headers.set('Cache-Control', cacheControlOf(INCOMPLETE_LIFETIME));
-    return null;
-  });
-}
-
-/** Requests the mapping in parallel with the page, because few addresses have moved. */
 export const mapping = (): MiddlewareHandler<SiteEnv> =>
   async function mapping(c, next) {
     if (
@@ -96,16 +82,28 @@ export const mapping = (): MiddlewareHandler<SiteEnv> =>
       c.get('policy').kind === 'endpoint'
     )
       return next();
-    const log = c.get('log');
-    const moved = await mappingDuring(c, next());
-    if (moved === null) return;
-    // The result of the page at the old address is discarded, so its failure is not reported.
-    log.forget('request-failed');
-    c.env.hasFailed = false;
-    await c.res.body?.cancel();
-    c.res = undefined;
-    c.res = new Response(null, {
-      status: moved.status,
-      headers: { Location: moved.address, 'Cache-Control': 'public, max-age=300' },
-    });
+    const requested = movedTo(c);
+    let isAwaited = false;
+    const redirectFor = async (status: number): Promise<Response | typeof LATE | null> => {
+      isAwaited = true;
+      const wait = status === 200 ? firstByteWaitOf(c) : TIMEOUTS.mapping;
+      const moved = await (wait < TIMEOUTS.mapping
+        ? withTimeout(requested, wait, (): typeof LATE => LATE)
+        : requested);
+      if (moved === null || moved === LATE) return moved;
+      const headers = { Location: moved.address, 'Cache-Control': 'public, max-age=300' };
+      return new Response(null, { status: moved.status, headers });
+    };
+    c.set('mapping', redirectFor);
+    await next();
+    if (isAwaited) return;
+    const redirect = await redirectFor(c.res.status);
+    if (redirect === LATE) {
+      if (lifetimeOf(c.res.headers.get('Cache-Control')))
+        c.res.headers.set('Cache-Control', cacheControlOf(INCOMPLETE_LIFETIME));
+    } else if (redirect) {
+      await c.res.body?.cancel();
+      c.res = undefined;
+      c.res = redirect;
+    }
   };

@@ -158,6 +158,8 @@ export function reportFailure(c: SiteContext, error: unknown): void {
 /** Error handler of the inner app: a redirect to sign-in or home page (§8), or the error page. */
 export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
   const { locale, stickyParams } = c.var;
+  const moved = await c.get('mapping')?.(500);
+  if (moved instanceof Response) return moved;
   c.env.hasFailed = isFailure(error);
   reportFailure(c, error);
   if (isDevelopment && isException(error))

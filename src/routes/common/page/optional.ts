@@ -1,6 +1,6 @@
 // Optional data of a page: a failure or a late answer removes a section, not the page.
 import type { CallName, Data, Params } from '../../../../common/contract/contract.ts';
-import { withTimeout } from '../../../../common/http/timeout.ts';
+import { LATE, withTimeout } from '../../../../common/http/timeout.ts';
 import type { SiteContext } from '../../../env.ts';
 import { firstByteWaitOf } from '../../../first-byte.ts';
 import { isAbsent } from './first-found.ts';
@@ -25,8 +25,6 @@ export function optional<N extends CallName>(
     return null;
   });
 }
-
-export const LATE = Symbol('late');
 
 /**
  * Optional data for the first chunk, awaited after the required data: `LATE` if it does not arrive in time. The call

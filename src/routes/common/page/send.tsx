@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Translation } from '../../../../common/contract/translation.ts';
 import { exceptionBlock, isDevelopment } from '../../../../common/development.ts';
 import { urlOf } from '../../../../common/http/request.ts';
+import { LATE } from '../../../../common/http/timeout.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { withoutPreview } from '../../../../common/i18n/without-preview.ts';
 import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf, NO_STORE, until } from '../../../cache/lifetime.ts';
@@ -122,11 +123,18 @@ function previewState({ valid, isElsewhere, requested, at }: Preview): PreviewSt
   return requested === null ? 'notice' : 'badAt';
 }
 
-/** Sends a page. Rejects before the first byte if frame, shell or first part cannot be rendered. */
+/**
+ * Sends a page, or the redirect of a moved address. Rejects before the first byte if frame, shell or first part cannot be
+ * rendered.
+ */
 export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
   const { locale, stickyParams, preview, log, policy } = c.var;
   const view = createView(locale, stickyParams);
-  const strings = shell ?? (await shellOf(c, view, page.head));
+  const status = (page.status ?? 200) as ContentfulStatusCode;
+  const loading = shell ?? shellOf(c, view, page.head);
+  // The page of a moved address is not rendered.
+  const [strings, moved] = await Promise.all([loading, c.get('mapping')?.(status)]);
+  if (moved instanceof Response) return moved;
   const { pathname, search } = urlOf(c);
   const fallback = page.translation?.state === 'fallback';
   const head: Head = {
@@ -142,7 +150,6 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
       {page.degraded ? <DegradedNotice /> : null}
     </>
   );
-  const status = (page.status ?? 200) as ContentfulStatusCode;
   const main = {
     type: preview.on || status !== 200 ? undefined : policy.type,
     className: page.className,
@@ -163,7 +170,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
       keep,
       earliest(page.changesAt, strings.changesAt),
       Date.now(),
-      !log.incomplete,
+      !log.incomplete && moved !== LATE,
     ),
     ...(keep === 'never' || preview.on ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
     'Content-Type': 'text/html; charset=utf-8',

@@ -189,6 +189,19 @@ describe('§7 common/getMapping', () => {
     },
   );
 
+  it.each([
+    ['exists', {}],
+    ['is missing', { 'products/productDetailByCode': undefined }],
+  ])('a moved address whose page %s redirects without rendering a page', async (_state, answers) => {
+    forgetShared();
+    const mapped = { 'common/getMapping': { target: '/products/', status: 301 } };
+    const portal = fakePortal({ ...answers, ...mapped });
+    const visited = await visit('/products/web-application-firewall/', { portal });
+    expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/products/']);
+    expect(header(visited, 'server-timing')).not.toContain('render');
+    expect(visited.log.problems).toEqual([]);
+  });
+
   it('a failed mapping shows the page and is logged', async () => {
     forgetShared();
     const visited = await visit('/products/', {
