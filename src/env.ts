@@ -67,7 +67,7 @@ export type Bindings = Omit<
 export interface Preview {
   on: boolean;
   token: string | null;
-  /** Whether the portal accepts the token; `null` if it has not answered. */
+  /** Whether the portal accepts the token; `null` if it has not responded. */
   valid: boolean | null;
   /** Whether the link is valid, but not for this page. */
   isElsewhere: boolean;
@@ -81,7 +81,7 @@ export interface Preview {
 export interface OuterVariables {
   requestId: string;
   log: RequestLog;
-  /** Continues work after the answer; its problems are still part of the log line. */
+  /** Continues work after the response; its problems are still part of the log line. */
   waitUntil: (work: Promise<unknown>) => void;
   policy: RoutePolicy;
   locale: Locale;
@@ -97,7 +97,7 @@ export interface OuterVariables {
   isFormRefused: boolean;
 }
 
-/** Input of the inner app with a request: all values that an answer may depend on, for this visitor or for all. */
+/** Input of the inner app with a request: all values that a response may depend on, for this visitor or for all. */
 export interface Visit extends OuterVariables {
   platform: Bindings;
   isolate: Isolate;

@@ -26,9 +26,9 @@ export interface RequestLog {
   /** Adds milliseconds to a timing. */
   time: (name: string, ms: number) => void;
   report: (problem: Problem) => void;
-  /** Parts of the answer that continue after the handler has returned, such as a stream; the logged time includes them. */
+  /** Parts of the response that continue after the handler has returned, such as a stream; the logged time includes them. */
   pending: Promise<unknown>[];
-  /** Work that continues after the answer, such as storing or revalidating a page; the line includes its problems. */
+  /** Work that continues after the response, such as storing or revalidating a page; the line includes its problems. */
   background: Promise<unknown>[];
 }
 

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { requestId } from 'hono/request-id';
 import { routePath } from '../common/i18n/links.ts';
 import type { Bindings, OuterEnv, SiteEnv } from './env.ts';
-import { answerAtOpsHost } from './http/ops-origin.ts';
+import { opsHostResponse } from './http/ops-origin.ts';
 import { createIsolate, type Isolate } from './isolate.ts';
 import { memoryHit } from './middleware/cache/memory-hit.ts';
 import { neverCached } from './middleware/cache/no-store.ts';
@@ -43,8 +43,8 @@ export interface Site {
 export function createSite(isolate: Isolate): Site {
   const inner = new Hono<SiteEnv>({ getPath });
   inner.use(visit()); //           variables of the outer app
-  inner.use(securityHeaders()); // on every answer, redirects and errors included
-  inner.use(vary()); //            on every answer of a personal route
+  inner.use(securityHeaders()); // on every response, redirects and errors included
+  inner.use(vary()); //            on every response of a personal route
   inner.use(locale()); //          redirects from the root path only
   inner.use(redirects()); //       redirects managed in ops, before any portal call
   inner.use(localeAlias()); //     other names of a locale
@@ -60,12 +60,12 @@ export function createSite(isolate: Isolate): Site {
 
   const outer = new Hono<OuterEnv>({ getPath });
   outer.use(requestId()); //      for the log, and for visitors who report an error
-  outer.use(requestLog()); //     before all that can fail, to log every answer and problem
-  outer.use(metrics(isolate)); // counts every answer
+  outer.use(requestLog()); //     before all that can fail, to log every response and problem
+  outer.use(metrics(isolate)); // counts every response
   outer.use(address()); //        locale and route policy
   outer.use(preview()); //        preview token and sticky parameters
-  outer.use(chosenLocale()); //   after the answer: stores a language switch
-  outer.use(neverCached()); //    after the answer: replaces its Cache-Control
+  outer.use(chosenLocale()); //   after the response: stores a language switch
+  outer.use(neverCached()); //    after the response: replaces its Cache-Control
   outer.use(clientAddress());
   outer.use(mobile());
   outer.use(rateLimit());
@@ -75,7 +75,7 @@ export function createSite(isolate: Isolate): Site {
 
   return {
     fetch: (request, env, ctx) =>
-      answerAtOpsHost(request, env.OPS_ORIGIN) ??
+      opsHostResponse(request, env.OPS_ORIGIN) ??
       memoryHit(request, isolate) ??
       outer.fetch(request, env, ctx),
   };

@@ -5,7 +5,7 @@ import { HEADERS } from '../../common/contract/codes.ts';
 import { pickHeaders } from '../../common/upstream/headers.ts';
 import type { SignInContext } from './sign-in.ts';
 
-/** Sends a request to the sandbox. Rejects if the portal does not answer. */
+/** Sends a request to the sandbox. Rejects if the portal does not respond. */
 export type AskSandbox = (request: Request, body: ArrayBuffer | null) => Promise<Response>;
 
 /** Request headers that are forwarded; cookies are not. */
@@ -27,7 +27,7 @@ export function createSandbox({ send, origin, clientIp, requestId, key }: SignIn
     headers.set(HEADERS.requestId, requestId);
     if (key) headers.set(HEADERS.key, key);
     if (clientIp !== '') headers.set(HEADERS.forwardedFor, clientIp);
-    const answer = await send(
+    const response = await send(
       new Request(`${origin}${pathname}${search}`, {
         method: request.method,
         headers,
@@ -36,9 +36,9 @@ export function createSandbox({ send, origin, clientIp, requestId, key }: SignIn
         signal: AbortSignal.timeout(api.timeoutMs),
       }),
     );
-    return new Response(answer.body, {
-      status: answer.status,
-      headers: pickHeaders(answer.headers, RETURNED),
+    return new Response(response.body, {
+      status: response.status,
+      headers: pickHeaders(response.headers, RETURNED),
     });
   };
 }

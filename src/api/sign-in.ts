@@ -16,14 +16,14 @@ import { pickHeaders } from '../../common/upstream/headers.ts';
 export interface SignIn {
   /**
    * Exchanges a ticket for a session; `null` if the portal refuses it. Rejects with a `PortalError` if the portal does
-   * not answer.
+   * not respond.
    */
   validate: (ticket: string, service: string) => Promise<Session | null>;
-  /** Ends a session at the portal. Rejects with a `PortalError` if the portal does not answer. */
+  /** Ends a session at the portal. Rejects with a `PortalError` if the portal does not respond. */
   end: (token: string, application: { language: string; appCode: string }) => Promise<void>;
   /**
    * The portal's sign-in page, in `language` if the address has none. `body` is that of the request, `null` for GET.
-   * Rejects with a `PortalError` if the portal does not answer.
+   * Rejects with a `PortalError` if the portal does not respond.
    */
   page: (request: Request, body: ArrayBuffer | null, language: string) => Promise<Response>;
 }
@@ -94,7 +94,7 @@ export function createSignIn({ send, origin, clientIp, requestId, key }: SignInC
       );
     } catch (cause) {
       const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
-      throw new PortalError(isTimeout ? 'timeout' : 'unreachable', path, 'no answer', {
+      throw new PortalError(isTimeout ? 'timeout' : 'unreachable', path, 'no response', {
         status: isTimeout ? 504 : 503,
         cause,
       });
@@ -117,7 +117,7 @@ export function createSignIn({ send, origin, clientIp, requestId, key }: SignInC
       if (code !== CODES.ok) throw errorOfEnvelope(SIGN_IN_PATHS.validate, code, message);
       const session = SessionSchema.safeParse(data);
       if (!session.success)
-        throw new PortalError('shape', SIGN_IN_PATHS.validate, 'the answer is not a session');
+        throw new PortalError('shape', SIGN_IN_PATHS.validate, 'the response is not a session');
       return session.data;
     },
 
@@ -139,7 +139,7 @@ export function createSignIn({ send, origin, clientIp, requestId, key }: SignInC
         headers: formHeaders(request),
         body,
       });
-      // On errors, the portal answers in JSON; the visitor gets the error page of the site.
+      // On errors, the portal responds in JSON; the visitor gets the error page of the site.
       if (response.status >= 500 && !response.headers.get('content-type')?.startsWith('text/html')) {
         await response.body?.cancel();
         throw errorOfStatus(SIGN_IN_PATHS.login, response.status, '');

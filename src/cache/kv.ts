@@ -20,6 +20,6 @@ export function readKv<T>(state: KvState, read: () => Promise<T>): Promise<T> {
     return Promise.reject(new Error('KV was not read because it has just timed out'));
   return withTimeout(read(), TIMEOUTS.kv, () => {
     state.backOffUntil = Date.now() + BACK_OFF_MS;
-    throw new Error(`KV did not answer within ${TIMEOUTS.kv} ms`);
+    throw new Error(`KV did not respond within ${TIMEOUTS.kv} ms`);
   });
 }

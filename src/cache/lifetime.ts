@@ -1,13 +1,13 @@
-// Lifetime of a cached answer, from its own Cache-Control (RFC 9111, RFC 5861).
+// Lifetime of a cached response, from its own Cache-Control (RFC 9111, RFC 5861).
 
-/** §9: Cache-Control of answers that must not be cached. */
+/** §9: Cache-Control of responses that must not be cached. */
 export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 
 /** Cache-Control of a file whose address changes with its content (RFC 8246). */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 export interface Lifetime {
-  /** Seconds for which the answer is fresh. */
+  /** Seconds for which the response is fresh. */
   fresh: number;
   /** Further seconds in which it may be served during revalidation. */
   staleWhileRevalidate: number;
@@ -38,7 +38,7 @@ export function lifetimeOf(cacheControl: string | null): Lifetime | null {
 
 export type Age = 'fresh' | 'stale' | 'error-only' | 'expired';
 
-/** State of a cached answer of an age in seconds. */
+/** State of a cached response of an age in seconds. */
 export function ageOf(age: number, { fresh, staleWhileRevalidate, staleIfError }: Lifetime): Age {
   if (age < fresh) return 'fresh';
   if (age < fresh + staleWhileRevalidate) return 'stale';
@@ -49,7 +49,7 @@ export function ageOf(age: number, { fresh, staleWhileRevalidate, staleIfError }
 export const INCOMPLETE_LIFETIME: Lifetime = { fresh: 5, staleWhileRevalidate: 0, staleIfError: 0 };
 
 /**
- * Shortens a lifetime to the instant of a planned change of the content, `seconds` from now. After it, the answer is not
+ * Shortens a lifetime to the instant of a planned change of the content, `seconds` from now. After it, the response is not
  * served during revalidation. stale-if-error stays, because a late change is better than an error.
  */
 export function until(lifetime: Lifetime, seconds: number): Lifetime {

@@ -1,4 +1,4 @@
-// Entry of the page cache, and the answer that it produces.
+// Entry of the page cache, and the response that it produces.
 import { digestOf } from '../../common/crypto/digest.ts';
 import { type Age, ageOf, type Lifetime, lifetimeOf } from './lifetime.ts';
 
@@ -35,16 +35,16 @@ const isSame = (page: PageVersion, current: PageVersion): boolean =>
   (page.content === current.content || page.content === null || current.content === null) &&
   (page.overrides === current.overrides || current.overrides === null);
 
-/** Parts of a request that select the form of the answer: HEAD gets no body, a matching entity tag gets 304. */
+/** Parts of a request that select the form of the response: HEAD gets no body, a matching entity tag gets 304. */
 export interface PageQuery {
   method: string;
   ifNoneMatch: string | null;
 }
 
-/** Whether an answer is a redirect. */
+/** Whether a response is a redirect. */
 export const isRedirect = ({ status }: Response): boolean => status >= 300 && status < 400 && status !== 304;
 
-/** Headers of one answer that are not stored with the page. Without Content-Encoding, the platform can compress it again. */
+/** Headers of one response that are not stored with the page. Without Content-Encoding, the platform can compress it again. */
 const OWN_HEADERS = [
   'X-Request-Id',
   'Server-Timing',
@@ -59,21 +59,21 @@ const OWN_HEADERS = [
 const etagOf = async (body: Uint8Array): Promise<string> => `"${await digestOf(body, 12)}"`;
 
 /**
- * Converts an answer to an entry and reads its body.
+ * Converts a response to an entry and reads its body.
  *
  * @returns `null` if it must not be cached: by its own Cache-Control, its status, or because it sets a cookie
  */
-export async function toEntry(answer: Response, version: PageVersion): Promise<PageEntry | null> {
-  const lifetime = lifetimeOf(answer.headers.get('cache-control'));
-  const isPage = answer.status === 200 || answer.status === 404;
-  if (!lifetime || !isPage || answer.headers.has('set-cookie')) return null;
+export async function toEntry(response: Response, version: PageVersion): Promise<PageEntry | null> {
+  const lifetime = lifetimeOf(response.headers.get('cache-control'));
+  const isPage = response.status === 200 || response.status === 404;
+  if (!lifetime || !isPage || response.headers.has('set-cookie')) return null;
   // The lifetime starts with the headers, because the body may be streamed for a long time.
   const storedAt = Date.now();
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   for (const name of OWN_HEADERS) headers.delete(name);
-  const body = new Uint8Array(await answer.arrayBuffer());
+  const body = new Uint8Array(await response.arrayBuffer());
   const etag = await etagOf(body);
-  return { status: answer.status, headers: [...headers], body, etag, storedAt, lifetime, version };
+  return { status: response.status, headers: [...headers], body, etag, storedAt, lifetime, version };
 }
 
 /** State of an entry now. An entry of another version or build may be served only instead of an error. */
@@ -82,7 +82,7 @@ export function ageOfEntry(entry: PageEntry, version: PageVersion, now = Date.no
   return age === 'expired' || isSame(entry.version, version) ? age : 'error-only';
 }
 
-/** Headers per entry and second of age, because creating them is most of the cost of an answer. */
+/** Headers per entry and second of age, because creating them is most of the cost of a response. */
 const prepared = new WeakMap<PageEntry, { age: number; state: string; headers: Headers }>();
 
 function headersOf(entry: PageEntry, state: string): Headers {
@@ -103,8 +103,8 @@ export const namesTag = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ??
   false;
 
-/** Answer of an entry, with its age in seconds; 304 if the visitor has it. It has no header of a single request. */
-export function answerOf(
+/** Response of an entry, with its age in seconds; 304 if the visitor has it. It has no header of a single request. */
+export function responseOf(
   entry: PageEntry,
   state: 'hit' | 'stale',
   { method, ifNoneMatch }: PageQuery,

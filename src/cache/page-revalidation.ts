@@ -6,12 +6,12 @@ import { INCOMPLETE_LIFETIME, lifetimeOf } from './lifetime.ts';
 import { acquire, acquireOrWait, release } from './lock.ts';
 import {
   ageOfEntry,
-  answerOf,
   EDGE_CACHE,
   isRedirect,
   type PageEntry,
   type PageQuery,
   type PageVersion,
+  responseOf,
   toEntry,
 } from './page-entry.ts';
 import type { PageMemory } from './page-memory.ts';
@@ -40,22 +40,22 @@ export interface PageRequest extends PageQuery {
 }
 
 /**
- * Whether an answer withdraws the page for all visitors: not found, redirected, or for signed-in visitors only. A failure
+ * Whether a response withdraws the page for all visitors: not found, redirected, or for signed-in visitors only. A failure
  * never withdraws a page.
  */
-const isWithdrawn = ({ hasFailed }: PageRequest, answer: Response): boolean =>
-  !hasFailed() && (isRedirect(answer) || [401, 403, 404, 410].includes(answer.status));
+const isWithdrawn = ({ hasFailed }: PageRequest, response: Response): boolean =>
+  !hasFailed() && (isRedirect(response) || [401, 403, 404, 410].includes(response.status));
 
-/** Whether an answer is an error that an old page may replace (RFC 5861 §4). */
-const isError = ({ hasFailed }: PageRequest, answer: Response): boolean =>
-  hasFailed() || answer.status >= 500;
+/** Whether a response is an error that an old page may replace (RFC 5861 §4). */
+const isError = ({ hasFailed }: PageRequest, response: Response): boolean =>
+  hasFailed() || response.status >= 500;
 
 const reportNotStored = ({ report }: PageRequest, error: unknown): void =>
   report({ event: 'page-store-failed', error: String(error) });
 
 /**
  * Replaces the old page with a background rendering and releases the key. An incomplete page does not replace a complete one.
- * An answer that withdraws the page deletes the old one.
+ * A response that withdraws the page deletes the old one.
  */
 async function revalidate(
   requested: PageRequest,
@@ -64,12 +64,12 @@ async function revalidate(
 ): Promise<void> {
   const { key, memory, version, isComplete } = requested;
   try {
-    const answer = await rendered;
-    if (isWithdrawn(requested, answer)) await store.delete(key);
-    const entry = await toEntry(answer, version);
+    const response = await rendered;
+    if (isWithdrawn(requested, response)) await store.delete(key);
+    const entry = await toEntry(response, version);
     if (entry && isComplete()) return await store.put(key, entry);
-    if (!answer.bodyUsed) await answer.body?.cancel();
-    if (!isWithdrawn(requested, answer)) memory.backOff.set(key, Date.now() + BACK_OFF_MS);
+    if (!response.bodyUsed) await response.body?.cancel();
+    if (!isWithdrawn(requested, response)) memory.backOff.set(key, Date.now() + BACK_OFF_MS);
   } catch (error) {
     reportNotStored(requested, error);
   } finally {
@@ -84,12 +84,12 @@ async function revalidate(
 async function storeRendered(
   requested: PageRequest,
   store: PageStore,
-  answer: Response,
+  response: Response,
   old: PageEntry | null,
 ): Promise<void> {
   const { key, version, isComplete } = requested;
   try {
-    const entry = await toEntry(answer, version);
+    const entry = await toEntry(response, version);
     if (entry && isComplete()) await store.put(key, entry);
     else if (entry && !old) await store.put(key, { ...entry, lifetime: INCOMPLETE_LIFETIME });
   } catch (error) {
@@ -103,24 +103,24 @@ async function storeRendered(
 async function sendRendered(
   requested: PageRequest,
   store: PageStore,
-  answer: Response,
+  response: Response,
   isCached: boolean,
   old: PageEntry | null,
 ): Promise<Response> {
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   headers.set(EDGE_CACHE, 'miss');
-  const { status } = answer;
+  const { status } = response;
   if (requested.method === 'HEAD') {
-    if (isCached) requested.waitUntil(storeRendered(requested, store, answer, old));
-    else await answer.body?.cancel();
+    if (isCached) requested.waitUntil(storeRendered(requested, store, response, old));
+    else await response.body?.cancel();
     return new Response(null, { status, headers });
   }
-  if (!isCached || !answer.body) {
+  if (!isCached || !response.body) {
     if (isCached) release(requested.memory.rendering, requested.key);
-    return new Response(answer.body, { status, headers });
+    return new Response(response.body, { status, headers });
   }
-  const [toVisitor, toStore] = answer.body.tee();
-  requested.waitUntil(storeRendered(requested, store, new Response(toStore, answer), old));
+  const [toVisitor, toStore] = response.body.tee();
+  requested.waitUntil(storeRendered(requested, store, new Response(toStore, response), old));
   return new Response(toVisitor, { status, headers });
 }
 
@@ -140,24 +140,24 @@ export async function renderAndStore(requested: PageRequest, old: PageEntry | nu
     afterFailure: 'turns',
     shouldStopWaiting: () => Date.now() < (memory.knownRedirects.get(key) ?? 0),
   });
-  if (typeof lock === 'object') return answerOf(lock, 'hit', requested);
+  if (typeof lock === 'object') return responseOf(lock, 'hit', requested);
   const isLocked = lock === 'acquired';
   const rendered = requested.render();
-  const answer = await (old
+  const response = await (old
     ? withTimeout(rendered, TIMEOUTS.renderingWithFallback, () => null)
     : rendered
   ).catch((error) => {
     if (isLocked) release(memory.rendering, key);
     throw error;
   });
-  if (old && answer === null) {
+  if (old && response === null) {
     report({ event: 'served-stale-on-wait' });
     waitUntil(
       isLocked ? revalidate(requested, store, rendered) : rendered.then((late) => late.body?.cancel()),
     );
-    return answerOf(old, 'stale', requested);
+    return responseOf(old, 'stale', requested);
   }
-  const found = answer as Response;
+  const found = response as Response;
   // Without an old page there is nothing to delete; most redirects have none.
   if (old && isWithdrawn(requested, found)) await store.delete(key);
   if (isRedirect(found)) memory.knownRedirects.set(key, Date.now() + KNOWN_REDIRECT_MS);
@@ -167,15 +167,15 @@ export async function renderAndStore(requested: PageRequest, old: PageEntry | nu
   if (old && isError(requested, found)) {
     await found.body?.cancel();
     report({ event: 'served-stale-on-error', status: found.status });
-    return answerOf(old, 'stale', requested);
+    return responseOf(old, 'stale', requested);
   }
   return sendRendered(requested, store, found, isCached, old);
 }
 
 /** Cached state of a page. */
 export interface FoundPage {
-  /** Answer that can be sent at once. */
-  answer: Response | null;
+  /** Response that can be sent at once. */
+  response: Response | null;
   /** Old entry that may be served instead of an error. */
   old: PageEntry | null;
 }
@@ -186,10 +186,10 @@ export async function findPage(requested: PageRequest): Promise<FoundPage> {
   const store = createPageStore(memory, version, report);
   const entry = await store.get(key);
   const age = entry ? ageOfEntry(entry, version) : 'expired';
-  if (!entry || age === 'expired') return { answer: null, old: null };
-  if (age === 'error-only') return { answer: null, old: entry };
+  if (!entry || age === 'expired') return { response: null, old: null };
+  if (age === 'error-only') return { response: null, old: entry };
   const isBackedOff = Date.now() < (memory.backOff.get(key) ?? 0);
   if (age === 'stale' && !isBackedOff && acquire(memory.rendering, key, Date.now()))
     waitUntil(revalidate(requested, store, requested.render()));
-  return { answer: answerOf(entry, age === 'fresh' ? 'hit' : 'stale', requested), old: entry };
+  return { response: responseOf(entry, age === 'fresh' ? 'hit' : 'stale', requested), old: entry };
 }

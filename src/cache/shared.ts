@@ -201,7 +201,7 @@ class SharedValue<N extends CallName> {
     this.#remember(entry);
     const isStoredAlready =
       isSame && known.version === version && entry.storedAt - known.storedAt <= REWRITE_MS;
-    // "No mapping" stays in memory, because it is the answer for arbitrarily many paths.
+    // "No mapping" stays in memory, because arbitrarily many paths have none.
     if (data !== null && !isStoredAlready) this.#write(entry);
     return entry;
   }

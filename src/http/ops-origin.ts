@@ -10,8 +10,8 @@ export const opsOrigin = (setting: string): string | null => {
   return URL.canParse(setting) ? new URL(setting).origin : 'invalid';
 };
 
-/** Answers requests at the console's host that are not for the console; `null` for all others. */
-export function answerAtOpsHost(request: Request, setting: string): Response | null {
+/** Response to a request at the console's host that is not for the console; `null` for all other requests. */
+export function opsHostResponse(request: Request, setting: string): Response | null {
   const own = opsOrigin(setting);
   if (own === null) return null;
   const { origin, pathname } = new URL(request.url);

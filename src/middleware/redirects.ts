@@ -1,5 +1,5 @@
 // Redirects managed in ops. They take precedence over the portal's mapping. The outer app finds them (page-cache.ts), so
-// that it does not answer such an address with a cached page.
+// that no cached page is served for such an address.
 import type { MiddlewareHandler } from 'hono';
 import { isRead } from '../../common/http/request.ts';
 import { redirectPath } from '../../common/redirects/address.ts';

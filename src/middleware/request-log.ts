@@ -1,4 +1,4 @@
-// Request log: collects the problems of a request and writes its log line after the answer and the background work have
+// Request log: collects the problems of a request and writes its log line after the response and the background work have
 // ended.
 import type { MiddlewareHandler } from 'hono';
 import type { OuterEnv } from '../env.ts';

@@ -47,7 +47,7 @@ function copyProject(folder: string): void {
     }
 }
 
-/** Resolves when the server answers. Rejects with its output if it exits first. */
+/** Resolves when the server responds. Rejects with its output if it exits first. */
 function started(child: ChildProcess, output: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('exit', () => reject(new Error(`the dev server ended:\n${output()}`)));

@@ -89,7 +89,7 @@ describe('dev server', () => {
   });
 
   // The compiler imports the policy and the brand, so that these edits publish the content. They come last.
-  it('the dev server answers with an edited route and an edited policy', async () => {
+  it('the dev server responds with an edited route and an edited policy', async () => {
     await open('/edited-route/');
     server.edit(
       'src/routes/marketing/company.tsx',

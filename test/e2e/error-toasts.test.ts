@@ -9,11 +9,11 @@ const wide = { viewport: { width: 1440, height: 900 } };
 const envelope = (code: string | number, message = '') => ({ code, message, data: null });
 
 it('§4 §8 each failure of the user call shows a toast, and the login link still opens the login', async () => {
-  let answer: (route: Route) => Promise<void> = (route) => route.fulfill({ body: '' });
+  let response: (route: Route) => Promise<void> = (route) => route.fulfill({ body: '' });
   const page = await open('/ko/products/', {
     ...wide,
     before: async (page) => {
-      await page.route('**/api/portal/v1/front/user*', (route) => answer(route));
+      await page.route('**/api/portal/v1/front/user*', (route) => response(route));
       // The login does not load, so that the toasts stay visible.
       await page.route('**/r_sec_login*', (route) => route.fulfill({ status: 204 }));
     },
@@ -34,8 +34,8 @@ it('§4 §8 each failure of the user call shows a toast, and the login link stil
     [(route) => route.fulfill({ status: 500, json: envelope(500) }), '서버에 오류가 발생했습니다'],
     [(route) => route.fulfill({ body: '' }), '서버에 오류가 발생했습니다'],
     [(route) => route.fulfill({ json: envelope('33924001') }), null],
-  ] satisfies [typeof answer, string | null][]) {
-    answer = handler;
+  ] satisfies [typeof response, string | null][]) {
+    response = handler;
     const login = page.waitForRequest('**/r_sec_login*');
     await page.locator('[data-login]:visible').click();
     // The link carries the page's language (§3), and the login is not forced.

@@ -10,13 +10,13 @@ const PAGE = `${origin}/sso/login?${new URLSearchParams({ service: `${origin}/r_
 async function attack(login: string, times: number, network: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) {
-    const answer = await fetch(PAGE, {
+    const response = await fetch(PAGE, {
       method: 'POST',
       body: new URLSearchParams({ login, password: 'x', service: `${origin}/r_sec_login?service=/` }),
       headers: { 'cf-connecting-ip': `198.51.${network}.${n}`, origin },
       redirect: 'manual',
     });
-    statuses.push(answer.status);
+    statuses.push(response.status);
   }
   return statuses;
 }

@@ -44,11 +44,11 @@ function languageButtons(stickyParams: StickyParams): HTMLRewriterElementContent
   };
 }
 
-/** Adds the visitor's sticky parameters to the links and forms of an HTML answer; returns any other answer unchanged. */
-export function decorateLinks(c: OuterContext, answer: Response): Response {
+/** Adds the visitor's sticky parameters to the links and forms of an HTML response; returns any other response unchanged. */
+export function decorateLinks(c: OuterContext, response: Response): Response {
   const stickyParams = c.get('stickyParams');
-  if (stickyParams.length === 0 || !answer.headers.get('content-type')?.startsWith('text/html'))
-    return answer;
+  if (stickyParams.length === 0 || !response.headers.get('content-type')?.startsWith('text/html'))
+    return response;
   const rewriter = new HTMLRewriter()
     .on('a[href]', attribute('href', stickyParams))
     .on('form[method="post"]', attribute('action', stickyParams))
@@ -59,22 +59,22 @@ export function decorateLinks(c: OuterContext, answer: Response): Response {
         form.prepend(hiddenFields(stickyParams), { html: true });
       },
     });
-  const decorated = rewriter.transform(answer);
+  const decorated = rewriter.transform(response);
   // The bytes differ per visitor.
   decorated.headers.delete('ETag');
   return decorated;
 }
 
 /** Adds the visitor's sticky parameters to a redirect within the site, and the return address to a sign-in redirect. */
-export function decorateRedirect(c: OuterContext, answer: Response): Response {
+export function decorateRedirect(c: OuterContext, response: Response): Response {
   const { origin } = urlOf(c);
-  const target = new URL(answer.headers.get('location') ?? '', origin);
-  if (target.origin !== origin) return answer;
+  const target = new URL(response.headers.get('location') ?? '', origin);
+  if (target.origin !== origin) return response;
   if (target.searchParams.has('service')) target.searchParams.set('service', withoutPreview(c.req.url));
-  const headers = new Headers(answer.headers);
+  const headers = new Headers(response.headers);
   headers.set(
     'location',
     addStickyParams(`${target.pathname}${target.search}${target.hash}`, c.get('stickyParams')),
   );
-  return new Response(answer.body, { status: answer.status, headers });
+  return new Response(response.body, { status: response.status, headers });
 }

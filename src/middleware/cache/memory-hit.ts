@@ -1,9 +1,9 @@
-// Memory hit: answers with a fresh page from the memory of the isolate, before any middleware runs.
+// Memory hit: serves a fresh page from the memory of the isolate, before any middleware runs.
 import { isSwitch, staysAtRoot } from '../../../common/i18n/negotiation.ts';
 import { countRequest } from '../../../common/metrics/counters.ts';
 import { findRedirect } from '../../../common/redirects/rules.ts';
 import { remembered } from '../../cache/live-value.ts';
-import { ageOfEntry, answerOf } from '../../cache/page-entry.ts';
+import { ageOfEntry, responseOf } from '../../cache/page-entry.ts';
 import { wantsMarkdown } from '../../http/accept.ts';
 import type { Isolate } from '../../isolate.ts';
 import { writeLine } from '../../log.ts';
@@ -13,7 +13,7 @@ import { mayHaveSession } from '../visitor/session.ts';
 import { pageVersionOf } from './shared-page.ts';
 
 /**
- * Answers a GET from memory alone. The middleware chain would take longer than sending the page.
+ * Serves a GET from memory alone. The middleware chain would take longer than sending the page.
  *
  * @returns `null` if the request needs the middleware chain
  */
@@ -39,14 +39,14 @@ export function memoryHit(
   if (wantsMarkdown(header('accept'))) return null;
   if ((address.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, address.locale))
     return null;
-  const answer = answerOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
-  countRequest(counters, address.place, answer.status);
+  const response = responseOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
+  countRequest(counters, address.place, response.status);
   const userAgent = header('user-agent');
   writeLine({
     requestId: crypto.randomUUID(),
     method: 'GET',
     url,
-    status: answer.status,
+    status: response.status,
     ms: 0,
     locale: address.locale,
     ip: addressOf(header),
@@ -58,5 +58,5 @@ export function memoryHit(
     referer: header('referer'),
     userAgent,
   });
-  return answer;
+  return response;
 }

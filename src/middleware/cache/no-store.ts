@@ -1,4 +1,4 @@
-// §9: no-store for the listed routes, for previews, and for answers to signed-in customers.
+// §9: no-store for the listed routes, for previews, and for responses to signed-in customers.
 import type { MiddlewareHandler } from 'hono';
 import { urlOf } from '../../../common/http/request.ts';
 import { isNeverCached } from '../../../common/policy.ts';
@@ -7,14 +7,14 @@ import type { OuterEnv } from '../../env.ts';
 import { mayHaveSession } from '../visitor/session.ts';
 
 /**
- * Replaces the Cache-Control of an answer that must not be cached. Sets it on the answer's own headers: Hono's
+ * Replaces the Cache-Control of a response that must not be cached. Sets it on the response's own headers: Hono's
  * `c.header` would copy the response, which costs as much as a section of a page.
  */
 export const neverCached = (): MiddlewareHandler<OuterEnv> =>
   async function neverCached(c, next) {
     await next();
     const policy = c.get('policy');
-    // The session need not be valid, nor the answer depend on it. Files are the same for all visitors.
+    // The session need not be valid, nor the response depend on it. Files are the same for all visitors.
     const isSignedIn = policy.keep !== 'file' && mayHaveSession(c.req.header('cookie'));
     const isPersonal = c.get('preview').on || isSignedIn;
     if (isPersonal || isNeverCached(policy, urlOf(c).searchParams))

@@ -9,7 +9,7 @@ import { withDraft } from '../../../common/overrides/draft.ts';
 import { redirectPath } from '../../../common/redirects/address.ts';
 import { liveRedirects } from '../../cache/known-redirects.ts';
 import { liveSnapshot } from '../../cache/overrides.ts';
-import { answerOf, EDGE_CACHE, isRedirect } from '../../cache/page-entry.ts';
+import { EDGE_CACHE, isRedirect, responseOf } from '../../cache/page-entry.ts';
 import { findPage, type PageRequest, renderAndStore } from '../../cache/page-revalidation.ts';
 import { contentVersion } from '../../cache/version.ts';
 import type { OuterContext, OuterEnv, Visit } from '../../env.ts';
@@ -21,7 +21,7 @@ import { mayHaveSession } from '../visitor/session.ts';
 import { decorateLinks, decorateRedirect } from './decorate-links.ts';
 import { anonymousRequest, pageVersionOf, sharedKeyOf } from './shared-page.ts';
 
-/** Answers a request: the inner app. */
+/** Handles a request: the inner app. */
 type Render = (request: Request, visit: Visit, ctx: ExecutionContext) => Promise<Response> | Response;
 
 /** Reads the live values of a request from KV: the visit, and the stamp of its overrides. */
@@ -49,7 +49,7 @@ async function visitOf(c: OuterContext, isolate: Isolate): Promise<{ visit: Visi
   return { visit, stamp: live?.stamp ?? null };
 }
 
-/** Stores the address so that `memoryHit` can answer the next request for it. */
+/** Stores the address so that `memoryHit` can serve the next request for it. */
 function rememberAddress(c: OuterContext, isolate: Isolate, key: string): void {
   const locale = c.get('locale');
   isolate.pages.rememberAddress(c.req.url, {
@@ -61,7 +61,7 @@ function rememberAddress(c: OuterContext, isolate: Isolate, key: string): void {
   });
 }
 
-/** Answers with a cached page, or renders: for all visitors if the page can be cached, else for this visitor. */
+/** Serves a cached page, or renders: for all visitors if the page can be cached, else for this visitor. */
 export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =>
   async function pageCache(c) {
     const ctx = c.executionCtx as ExecutionContext;
@@ -69,8 +69,8 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
     const { log, waitUntil, stickyParams } = visit;
     countVisit(c, isolate, visit.redirect);
     const renderForVisitor = async (): Promise<Response> => {
-      const answer = await render(c.req.raw, visit, ctx);
-      const own = new Response(answer.body, answer);
+      const response = await render(c.req.raw, visit, ctx);
+      const own = new Response(response.body, response);
       own.headers.set(EDGE_CACHE, 'bypass');
       return own;
     };
@@ -96,7 +96,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       waitUntil,
       report: log.report,
     };
-    const { answer: cached, old } = await findPage(page);
+    const { response: cached, old } = await findPage(page);
     if (cached) {
       if (stickyParams.length === 0 && !namesDraft(c)) rememberAddress(c, isolate, key);
       return decorateLinks(c, cached);
@@ -104,13 +104,13 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
     // A signed-in visitor may see a page that is refused to others; only the portal knows.
     if (mayHaveSession(visit.cookie ?? undefined)) return renderCounted();
     if (!(await isWithin(c, c.env.MISS_LIMIT))) {
-      if (old) return decorateLinks(c, answerOf(old, 'stale', page));
+      if (old) return decorateLinks(c, responseOf(old, 'stale', page));
       visit.refusal = 429;
       return renderForVisitor();
     }
     const rendering = renderAndStore(page, old);
     // Continues after this visitor has left, because other requests may wait for it.
     waitUntil(rendering.catch(() => undefined));
-    const answer = await rendering;
-    return isRedirect(answer) ? decorateRedirect(c, answer) : decorateLinks(c, answer);
+    const response = await rendering;
+    return isRedirect(response) ? decorateRedirect(c, response) : decorateLinks(c, response);
   };

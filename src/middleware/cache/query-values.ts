@@ -4,7 +4,7 @@ import { SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-referenc
 import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
 import type { RoutePolicy } from '../../../common/policy.ts';
 
-/** `checked`: the route itself answers an unknown value with 404, which is not stored in the Cache API. */
+/** `checked`: the route itself returns 404 for an unknown value, which is not stored in the Cache API. */
 type Values = readonly string[] | 'checked';
 
 /** Editions of a document that are separate pages. */

@@ -8,7 +8,7 @@ import { isSwitch } from '../../../common/i18n/negotiation.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import type { OuterEnv } from '../../env.ts';
 
-/** Sets the cookie after the answer, which is then not cacheable. */
+/** Sets the cookie after the response, which is then not cacheable. */
 export const chosenLocale = (): MiddlewareHandler<OuterEnv> =>
   async function chosenLocale(c, next) {
     await next();

@@ -15,7 +15,7 @@ export const locale = (): MiddlewareHandler<SiteEnv> =>
     const wanted = wantedAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
     if (wanted === defaultLocale) {
       await next();
-      // Shared caches need the headers that the answer depends on.
+      // Shared caches need the headers that the response depends on.
       c.res.headers.set('Vary', 'Accept-Language, Cookie, Sec-Fetch-Site, User-Agent');
       return;
     }

@@ -1,4 +1,4 @@
-// Mapping (§7 common/getMapping): redirects an old path to its new one. Without an answer in time, the visitor gets the
+// Mapping (§7 common/getMapping): redirects an old path to its new one. Without a response in time, the visitor gets the
 // page.
 import type { MiddlewareHandler } from 'hono';
 import { redirectHosts } from '../../../common/config.ts';

@@ -13,7 +13,7 @@ import type { Preview, SiteContext } from '../../env.ts';
 /** The preview of a request after verification. */
 interface VerifiedPreview {
   preview: Preview;
-  /** Whether the answer shows the preview; otherwise it shows the live page. */
+  /** Whether the response shows the preview; otherwise it shows the live page. */
   isShown: boolean;
   /** Sends the preview token if the preview is shown. */
   client: PortalClient;
@@ -46,7 +46,7 @@ async function resolveLink(c: SiteContext): Promise<Preview> {
 }
 
 /**
- * Determines whether the preview token is valid: from memory, or by one call whose answer carries the state. An invalid
+ * Determines whether the preview token is valid: from memory, or by one call whose response carries the state. An invalid
  * token is not sent again, so the visitor sees the live page at its normal cost.
  */
 async function checkToken(c: SiteContext, preview: Preview, client: PortalClient): Promise<Preview> {
@@ -66,7 +66,7 @@ function atInstant(preview: Preview): Preview {
   return ms === null || requested === null ? preview : { ...preview, at: { ms, text: requested } };
 }
 
-/** Sticky parameters of the answer: without an invalid token, and without an instant that is not shown. */
+/** Sticky parameters of the response: without an invalid token, and without an instant that is not shown. */
 function stickyParamsOf(c: SiteContext, preview: Preview): StickyParams {
   const stickyParams = c.get('stickyParams');
   if (preview.valid === false) return outerStickyParams(stickyParams);

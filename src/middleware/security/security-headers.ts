@@ -37,7 +37,7 @@ const withTurnstile =
 const firstPaint = 'hash' in built.firstPaint ? [`'${built.firstPaint.hash}'`] : [];
 
 /**
- * Sets the security headers of an answer. Answers of the ops Worker keep their own policy. The portal's sign-in page keeps
+ * Sets the security headers of a response. Responses of the ops Worker keep their own policy. The portal's sign-in page keeps
  * its policy if `isStrictPolicy` accepts it, and its `no-referrer`.
  */
 export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {

@@ -1,4 +1,4 @@
-// Metrics: counts every answer by page type and status. Once a minute, the counters are sent to ops in the background,
+// Metrics: counts every response by page type and status. Once a minute, the counters are sent to ops in the background,
 // so that no visitor waits for the call.
 import type { MiddlewareHandler } from 'hono';
 import { isOps } from '../../../common/http/request.ts';
@@ -17,7 +17,7 @@ async function sendCounters(c: OuterContext, counters: Counters, now: number): P
   if (sums === null) return;
   try {
     await withTimeout(c.env.METRICS.add(sums), TIMEOUTS.metrics, () => {
-      throw new Error(`ops did not answer within ${TIMEOUTS.metrics} ms`);
+      throw new Error(`ops did not respond within ${TIMEOUTS.metrics} ms`);
     });
   } catch (error) {
     c.get('log').report({ event: 'metrics-lost', error: String(error) });

@@ -1,4 +1,4 @@
-// Rate limit: bounds the requests per visitor and minute that cost the portal work. Beyond it, the answer is 429 with
+// Rate limit: bounds the requests per visitor and minute that cost the portal work. Beyond it, the response is 429 with
 // Retry-After (RFC 6585 §4).
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -50,7 +50,7 @@ export const rateLimit = (): MiddlewareHandler<OuterEnv> =>
     await next();
   };
 
-/** Answers requests that the outer app has refused. */
+/** Sends the error page for requests that the outer app has refused. */
 export const refusal = (): MiddlewareHandler<SiteEnv> =>
   async function refusal(c, next) {
     const status = c.get('refusal');
@@ -59,7 +59,7 @@ export const refusal = (): MiddlewareHandler<SiteEnv> =>
     c.header('Cache-Control', NO_STORE);
     if (c.req.path.startsWith(`${api.basePath}/`))
       return c.json({ code: CODES.limited, message: '', data: null }, status);
-    // Browsers ignore the answer to a beacon.
+    // Browsers ignore the response to a beacon.
     if (c.get('policy').limit === 'beacon') return c.body(null, status);
     throw new HTTPException(status);
   };

@@ -9,7 +9,7 @@ import { markdownNotFound, sendMarkdownVersion } from '../common/metadata/markdo
 import { categoriesOf, treeOf } from './categories.ts';
 import { catePath, docPath } from './tree.ts';
 
-/** Answers "not found" with a 404 in Markdown; other failures reject as they do for the HTML page. */
+/** Returns a 404 in Markdown for "not found"; other failures reject as they do for the HTML page. */
 export async function orMarkdownNotFound(c: SiteContext, response: Promise<Response>): Promise<Response> {
   try {
     return await response;

@@ -1,4 +1,4 @@
-// Pages with a form: GET sends the page, POST receives the form. The answer is a page without scripts, and JSON for the
+// Pages with a form: GET sends the page, POST receives the form. The response is a page without scripts, and JSON for the
 // form's script.
 import { zValidator } from '@hono/zod-validator';
 import type { Hono, MiddlewareHandler } from 'hono';
@@ -42,13 +42,13 @@ const submittedForm = zValidator(
 /** F29: bodies above the limit of a form are read up to this size in bytes, so that the form can be shown again. */
 const MAX_READ_BYTES = 4 * MAX_BODY_BYTES;
 
-/** The answer for the form's script: problems to show, and tokens for the next attempt. */
+/** The response for the form's script: problems to show, and tokens for the next attempt. */
 async function asJson(c: SiteContext, place: FormPlace, outcome: Exclude<Outcome, { kind: 'sent' }>) {
   const { problems, notice, challenge, token, pageKey } = await formPropsOf(c, place, outcome.filled);
   return c.json({ problems, notice, challenge, token, pageKey }, outcome.status);
 }
 
-async function answer(c: SiteContext, page: FormPage, submitted: SubmittedFields): Promise<Response> {
+async function receive(c: SiteContext, page: FormPage, submitted: SubmittedFields): Promise<Response> {
   const place = await page.place(c);
   const isTooLarge = (await c.req.arrayBuffer()).byteLength > MAX_BODY_BYTES;
   const outcome = await receiveForm(c, place, submitted, { isTooLarge });
@@ -68,7 +68,7 @@ async function answer(c: SiteContext, page: FormPage, submitted: SubmittedFields
   return page.send(c, await filledForm(c, place, outcome.filled, outcome.status));
 }
 
-/** The answer to a body that was not read: an error page. The browser's history still has the filled form. */
+/** The response to a body that was not read: an error page. The browser's history still has the filled form. */
 async function notRead(c: SiteContext, page: FormPage, status: 408 | 413): Promise<Response> {
   if (!wantsJson(c.req.header('accept')) || status === 408) throw new HTTPException(status);
   c.header('Cache-Control', NO_STORE);
@@ -92,5 +92,5 @@ export function formPage(
   app.get(route, check, async (c) => page.send(c, await emptyForm(c, await page.place(c))));
   const refuse = (c: SiteContext, status: 408 | 413) => notRead(c, page, status);
   const body = requestBody({ maxSize: MAX_READ_BYTES, refuse });
-  app.post(route, check, body, submittedForm, (c) => answer(c, page, c.req.valid('form')));
+  app.post(route, check, body, submittedForm, (c) => receive(c, page, c.req.valid('form')));
 }

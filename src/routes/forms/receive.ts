@@ -35,7 +35,7 @@ export type Outcome =
   | { kind: 'sent'; reference: string | null }
   | { kind: 'again'; status: 200 | 413 | 422 | 429 | 503; filled: Filled; retryAfter?: number };
 
-/** The outcome of a failed delivery, by the portal's answer. */
+/** The outcome of a failed delivery, by the portal's response. */
 async function afterFailure(
   c: SiteContext,
   form: FormCode,

@@ -30,8 +30,8 @@ const BROKEN: ReadonlyMap<PortalFailure, 503 | 504> = new Map([
 ]);
 
 /**
- * The answer to a failed call. A refusal of the portal keeps its status, code and message (§8); a code in an envelope
- * has status 200, as in the portal's answer. Failures of the portal itself are a 502, 503 or 504.
+ * The response to a failed call. A refusal of the portal keeps its status, code and message (§8); a code in an envelope
+ * has status 200, as in the portal's response. Failures of the portal itself are a 502, 503 or 504.
  */
 function failed(c: SiteContext, error: unknown): Response {
   if (!(error instanceof PortalError)) throw error;
@@ -39,7 +39,7 @@ function failed(c: SiteContext, error: unknown): Response {
   const status = refusal?.httpStatus ?? 0;
   if (refusal?.code && status === 200 && failure !== 'network')
     return c.json(envelope(refusal.code, failure === 'rejected' ? serverMessage : ''));
-  // An answer without an envelope is not the portal's.
+  // A response without an envelope is not the portal's.
   if (!refusal?.code || status < 400 || status >= 500)
     return c.json(envelope(CODES.network, ''), BROKEN.get(failure) ?? 502);
   if (status === 429) c.header('Retry-After', String(refusal.retryAfter ?? RETRY_SECONDS));
@@ -52,7 +52,7 @@ async function paramsOf(c: SiteContext): Promise<unknown> {
   return typeof sent === 'object' && sent !== null ? { ...sent, ...c.req.param() } : c.req.param();
 }
 
-async function answer(c: SiteContext, names: readonly CallName[]): Promise<Response> {
+async function forwardCall(c: SiteContext, names: readonly CallName[]): Promise<Response> {
   const sent = await paramsOf(c);
   const name = names.find((candidate) => contract[candidate].params.safeParse(sent).success);
   if (!name) return c.json(envelope(CODES.invalid, 'parameters'), 400);
@@ -80,7 +80,7 @@ export function browserApi(): Hono<SiteEnv> {
     const names = route.names.filter((name) => contract[name].browser);
     return names.length > 0 ? [{ ...route, names }] : [];
   });
-  for (const { method, path, names } of open) app.on(method, path, (c) => answer(c, names));
+  for (const { method, path, names } of open) app.on(method, path, (c) => forwardCall(c, names));
   app.all('*', (c) => {
     const called = c.req.path.slice(api.basePath.length);
     const methods = open

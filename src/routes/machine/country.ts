@@ -13,7 +13,7 @@ async function known(c: SiteContext): Promise<string | null> {
   return found?.code ?? null;
 }
 
-/** Adds GET /api/country, whose answer is never cached. */
+/** Adds GET /api/country, whose response is never cached. */
 export function countryRoutes(app: Hono<SiteEnv>): void {
   app.get('/api/country', async (c) =>
     c.json({ country: await known(c) }, 200, { 'Cache-Control': NO_STORE }),

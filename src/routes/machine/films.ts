@@ -1,6 +1,6 @@
 // GET /films/{name}: the site's own films with posters and captions, which are files of the build. The name contains a
 // hash, so caches may store the file without expiry (RFC 8246). The Worker serves them because static assets do not
-// answer range requests, which Safari requires and every player needs for seeking.
+// serve range requests, which Safari requires and every player needs for seeking.
 import type { Hono } from 'hono';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -27,7 +27,7 @@ async function sendFilm(c: SiteContext, name: string): Promise<Response> {
   const type = TYPES.get(NAME.exec(name)?.[1] ?? '');
   if (!type) return c.notFound();
   const found = await c.env.platform.ASSETS.fetch(new URL(`/films/${name}`, c.req.url));
-  // The asset server may answer a missing file with an HTML page.
+  // The asset server may return an HTML page for a missing file.
   if (found.status !== 200 || found.headers.get('content-type')?.startsWith('text/html')) {
     await found.body?.cancel();
     return c.notFound();

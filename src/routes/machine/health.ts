@@ -38,10 +38,10 @@ export interface HealthMemory {
 /** The memory of a new isolate. */
 export const nothingSeen = (): HealthMemory => ({ seen: null, at: 0 });
 
-/** Age of the oldest undelivered lead, in seconds. Rejects if the outbox does not answer in time. */
+/** Age of the oldest undelivered lead, in seconds. Rejects if the outbox does not respond in time. */
 async function ageOfOldestLead(c: SiteContext): Promise<number | null> {
   const late = () => {
-    throw new Error(`the outbox did not answer within ${TIMEOUT_MS} ms`);
+    throw new Error(`the outbox did not respond within ${TIMEOUT_MS} ms`);
   };
   const sent = await withTimeout(c.env.platform.OUTBOX.oldest(), TIMEOUT_MS, late);
   return sent === null ? null : Math.max(0, Math.round((Date.now() - Date.parse(sent)) / 1000));

@@ -1,4 +1,4 @@
-// /ops/*: calls and console of the ops Worker, which authenticates callers itself. Its answers are not cached.
+// /ops/*: calls and console of the ops Worker, which authenticates callers itself. Its responses are not cached.
 import type { Hono } from 'hono';
 import { isRead, urlOf } from '../../../common/http/request.ts';
 import { opsBodyBytes } from '../../../common/overrides/ops-bodies.ts';
@@ -44,14 +44,16 @@ function forwardedRequest(c: SiteContext, body: ArrayBuffer | null): Request {
 async function forward(c: SiteContext): Promise<Response> {
   const { platform, isolate } = c.env;
   const isReading = isRead(c.req.method);
-  const answer = await platform.OPS.fetch(forwardedRequest(c, isReading ? null : await c.req.arrayBuffer()));
-  // A page of the console answers a change with a 303.
-  if (!isReading && answer.status < 400) {
+  const response = await platform.OPS.fetch(
+    forwardedRequest(c, isReading ? null : await c.req.arrayBuffer()),
+  );
+  // A page of the console returns 303 after a change.
+  if (!isReading && response.status < 400) {
     // The change takes effect in this isolate on the next request; other isolates read it from KV within a minute.
     const { version, overrides, redirects, revoked } = isolate;
     for (const value of [version, ...Object.values(overrides), redirects.table, revoked]) invalidate(value);
   }
-  return new Response(answer.body, answer);
+  return new Response(response.body, response);
 }
 
 const PROBLEMS = {
@@ -92,7 +94,7 @@ function problem(c: SiteContext, status: keyof typeof PROBLEMS) {
 
 /**
  * Forwards calls and pages of ops: on every host, or only on the host of OPS_ORIGIN if it is set. 503 if the Worker
- * does not answer.
+ * does not respond.
  */
 export function opsRoutes(app: Hono<SiteEnv>): void {
   app.all(
@@ -107,12 +109,12 @@ export function opsRoutes(app: Hono<SiteEnv>): void {
       refuse: (c, status) => problem(c, status) as Promise<Response>,
     }),
     async (c) => {
-      const answer = await forward(c).catch((error) => {
+      const response = await forward(c).catch((error) => {
         c.var.log.report({ event: 'ops-failed', error: String(error) });
         return problem(c, 503);
       });
-      answer.headers.set('X-Robots-Tag', 'noindex');
-      return answer;
+      response.headers.set('X-Robots-Tag', 'noindex');
+      return response;
     },
   );
 }

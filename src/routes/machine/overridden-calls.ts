@@ -1,4 +1,4 @@
-// Applies the overrides of ops to answers of the portal that are forwarded to browsers.
+// Applies the overrides of ops to responses of the portal that are forwarded to browsers.
 import type { CallName } from '../../../common/contract/contract.ts';
 import { overlay } from '../../../common/overrides/overlay.ts';
 import type { Override, OverrideKind } from '../../../common/overrides/snapshot.ts';

@@ -1,4 +1,4 @@
-// /api/sandbox/*: sandbox of the customer API, which the portal implements. Its answers are not cached.
+// /api/sandbox/*: sandbox of the customer API, which the portal implements. Its responses are not cached.
 
 import type { Hono } from 'hono';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -19,7 +19,7 @@ const problem = (c: SiteContext, status: 408 | 413 | 503, title: string): Respon
   return c.body(body, status, { 'Content-Type': 'application/problem+json' });
 };
 
-/** Adds the calls of the sandbox; 503 if the portal does not answer. */
+/** Adds the calls of the sandbox; 503 if the portal does not respond. */
 export function sandboxRoutes(app: Hono<SiteEnv>): void {
   app.all(
     `${SANDBOX_PATH}/*`,

@@ -6,7 +6,7 @@ import { NO_STORE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
 import { countryOf } from '../forms/country.ts';
 
-/** Adds GET /api/turnstile, whose answer is never cached. */
+/** Adds GET /api/turnstile, whose response is never cached. */
 export function turnstileRoutes(app: Hono<SiteEnv>): void {
   app.get('/api/turnstile', (c) => {
     const siteKey = turnstileKeyFor(countryOf(c), c.env.platform.TURNSTILE_SITE_KEY);

@@ -65,7 +65,7 @@ export function vitalsRoutes(app: Hono<SiteEnv>): void {
         const network = networkKey(c.var.clientIp);
         if (locale) countBeacon(c.env.isolate.counters, network, { type, locale, country, values });
       }
-      // The answer is the same in every case, so that it reveals nothing.
+      // The response is the same in every case, so that it reveals nothing.
       return c.body(null, 204);
     },
   );

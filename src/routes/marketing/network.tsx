@@ -18,7 +18,7 @@ import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { inTimeOr } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
-/** Number of points in the answer to "nearest". */
+/** Number of points in the response to "nearest". */
 const NEAREST = 4;
 
 /** §2: the code of a region's page is the region and `-cdn`. */

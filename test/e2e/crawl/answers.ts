@@ -17,14 +17,14 @@ async function crawled(): Promise<Answers> {
   return JSON.parse(read(INDEX)) as Answers;
 }
 
-/** Answers by requested address. */
+/** Responses by requested address. */
 export const answers = new Map(Object.entries(await crawled()));
 
-/** Returns the answer of an address. Throws if the crawl has not requested it. */
+/** Returns the response of an address. Throws if the crawl has not requested it. */
 export function answerOf(address: string): Answer {
-  const answer = answers.get(address);
-  if (!answer) throw new Error(`the crawl has not requested ${address}`);
-  return answer;
+  const response = answers.get(address);
+  if (!response) throw new Error(`the crawl has not requested ${address}`);
+  return response;
 }
 
 /** Returns the body of a page, and an empty string for other files. */
@@ -33,6 +33,6 @@ export const bodyOf = ({ file }: Answer): string => (file === null ? '' : read(f
 const localeOf = (address: string): Locale =>
   localeCodes.find((code) => code !== 'en' && `${address}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
 
-/** Returns the answers of a locale that links from its home page lead to. */
+/** Returns the responses of a locale that links from its home page lead to. */
 export const reachedIn = (locale: Locale): [string, Answer][] =>
   [...answers].filter(([address, { from }]) => from !== null && localeOf(address) === locale);

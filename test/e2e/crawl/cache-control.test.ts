@@ -21,17 +21,17 @@ async function ask(
   address: string,
   init: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<string> {
-  const answer = await fetch(`${origin}${address}`, {
+  const response = await fetch(`${origin}${address}`, {
     ...init,
     redirect: 'manual',
     headers: { ...newVisitor(), ...init.headers },
   });
-  await answer.arrayBuffer();
-  return answer.headers.get('cache-control') ?? 'no Cache-Control';
+  await response.arrayBuffer();
+  return response.headers.get('cache-control') ?? 'no Cache-Control';
 }
 
 /**
- * Returns the kind of an answer by its Cache-Control. The lifetime of a page ends with its banners, events, and
+ * Returns the kind of a response by its Cache-Control. The lifetime of a page ends with its banners, events, and
  * advertisements, but never exceeds the default.
  */
 function kindOf(cacheControl: string): string {

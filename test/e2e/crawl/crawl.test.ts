@@ -67,7 +67,7 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
   it('the crawl finds no page above the maximum weight of its type', () => {
     const weighed = GOALS.map(([path, kilobytes]) => {
       const found = pages.filter(([address]) => path.test(address.slice(LOCALES[locale].prefix.length)));
-      const weights = found.map(([address, answer]) => [address, kilobytesOf(bodyOf(answer))] as const);
+      const weights = found.map(([address, response]) => [address, kilobytesOf(bodyOf(response))] as const);
       return {
         path: String(path),
         found: found.length > 0,
@@ -84,9 +84,9 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
       sheets.set(path, known);
       return known;
     };
-    const heavy = pages.flatMap(([address, answer]) => {
+    const heavy = pages.flatMap(([address, response]) => {
       const own = new Set(
-        [...bodyOf(answer).matchAll(/ href="(\/assets\/[^"]+\.css)"/g)].map(([, path = '']) => path),
+        [...bodyOf(response).matchAll(/ href="(\/assets\/[^"]+\.css)"/g)].map(([, path = '']) => path),
       );
       const kB = [...own].reduce((sum, path) => sum + weightOf(path), 0);
       return kB > STYLES_KILOBYTES ? [`${address}: ${kB}`] : [];
@@ -97,16 +97,16 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
 
   it('the crawl finds no list without an entry, because filters without results are not shown', () => {
     const empty = pages.filter(
-      ([address, answer]) =>
+      ([address, response]) =>
         // A search without a term has no results.
-        !address.endsWith('/search/') && bodyOf(answer).includes('class="list-empty"'),
+        !address.endsWith('/search/') && bodyOf(response).includes('class="list-empty"'),
     );
     expect(empty.map(([address, { from }]) => `${from} → ${address}`)).toEqual([]);
   });
 
   it('the crawl finds no missing text', () => {
-    const faults = pages.flatMap(([address, answer]) => {
-      const read = readable(bodyOf(answer));
+    const faults = pages.flatMap(([address, response]) => {
+      const read = readable(bodyOf(response));
       const raw = /\{\{|\{(?:brand|claim)|\[object Object\]/.exec(read) ?? RAW.exec(read);
       return raw ? [`${address}: ${raw[0]}`] : [];
     });
@@ -114,8 +114,8 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
   });
 
   it('§2 the crawl finds no link to another locale except in the language switch', () => {
-    const leaving = pages.flatMap(([address, answer]) =>
-      linksOf(bodyOf(answer))
+    const leaving = pages.flatMap(([address, response]) =>
+      linksOf(bodyOf(response))
         .filter((to) => (splitLocale(to).locale ?? 'en') !== locale)
         .map((to) => `${address} → ${to}`),
     );
@@ -123,10 +123,10 @@ describe.each(localeCodes)('crawl from the home page in %s', (locale) => {
   });
 
   it('the crawl finds no inline style or handler, and only one inline script', () => {
-    const faults = pages.flatMap(([address, answer]) => {
+    const faults = pages.flatMap(([address, response]) => {
       // This script is on every page and runs before the first paint; pages.test.ts checks it against the policy.
       const blocked = BLOCKED.exec(
-        bodyOf(answer).replace(/<script>[^<]*topAdBannerShown[^<]*<\/script>/, ''),
+        bodyOf(response).replace(/<script>[^<]*topAdBannerShown[^<]*<\/script>/, ''),
       );
       return blocked ? [`${address}: ${blocked[0].slice(-80)}`] : [];
     });

@@ -6,7 +6,7 @@ import { localeCodes } from '../../../common/i18n/locales.ts';
 import { newVisitor } from '../shell/visitor.ts';
 import { TABLE } from './route-table.ts';
 
-/** Answer of an address. */
+/** Response of an address. */
 export interface Answer {
   status: number;
   type: string;
@@ -20,7 +20,7 @@ export interface Answer {
   /** Name of the file with the body of a page, in the folder of the index. */
   file: string | null;
 }
-/** Answers by address as written in links. */
+/** Responses by address as written in links. */
 export type Answers = Record<string, Answer>;
 
 /** Queued address. */
@@ -54,7 +54,7 @@ const imagesOf = (html: string): string[] =>
   [...html.matchAll(/<(?:img|image|use)\b[^>]*?\s(?:src|href)="(\/[^"#]*)/g)].map(([, src = '']) => src);
 
 /**
- * Writes the answers of all addresses to a folder: the body of each page, and finally an index. Each request has its
+ * Writes the responses of all addresses to a folder: the body of each page, and finally an index. Each request has its
  * own client address, because the rate limit is tested elsewhere. Rejects when `signal` aborts.
  */
 export async function crawl(origin: string, folder: string, signal: AbortSignal): Promise<void> {
@@ -70,15 +70,19 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
   };
 
   const ask = async ({ address, from, isLinked }: Queued, count: number): Promise<void> => {
-    const answer = await fetch(`${origin}${address}`, { redirect: 'manual', headers: newVisitor(), signal });
-    const body = await answer.text();
-    const type = answer.headers.get('content-type') ?? '';
+    const response = await fetch(`${origin}${address}`, {
+      redirect: 'manual',
+      headers: newVisitor(),
+      signal,
+    });
+    const body = await response.text();
+    const type = response.headers.get('content-type') ?? '';
     const isPage = type.startsWith('text/html');
     const file = isPage ? `${count}.html` : null;
     if (file) writeFileSync(join(folder, file), body);
-    const cacheControl = answer.headers.get('cache-control') ?? '';
-    const location = answer.headers.get('location');
-    answers[address] = { status: answer.status, type, cacheControl, location, from, isLinked, file };
+    const cacheControl = response.headers.get('cache-control') ?? '';
+    const location = response.headers.get('location');
+    answers[address] = { status: response.status, type, cacheControl, location, from, isLinked, file };
     if (!isPage || from === null) return;
     const isEnglish = !OTHER_LOCALE.test(address);
     const isSearch = SEARCH.test(address);

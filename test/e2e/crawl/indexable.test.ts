@@ -9,7 +9,7 @@ import { sitemapOf } from './machines.ts';
 describe.each(localeCodes)('indexable pages in %s', (locale) => {
   const pages = reachedIn(locale)
     .filter(([, { file, status }]) => file !== null && status === 200)
-    .map(([address, answer]) => ({ address, isLinked: answer.isLinked, ...headOf(bodyOf(answer)) }));
+    .map(([address, response]) => ({ address, isLinked: response.isLinked, ...headOf(bodyOf(response)) }));
   /** Pages that search engines may list under their own address. */
   const indexable = pages.filter(({ address, index, canonical }) => index && canonical === address);
   /** Paths without queries, which filtered and later pages of a list have. */

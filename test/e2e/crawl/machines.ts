@@ -5,10 +5,10 @@ import { newVisitor } from '../shell/visitor.ts';
 
 /** Returns a file of a locale as text, with its content type. */
 export async function fileOf(locale: Locale, name: string): Promise<{ text: string; type: string | null }> {
-  const answer = await fetch(`${inject('origin')}${LOCALES[locale].prefix}/${name}`, {
+  const response = await fetch(`${inject('origin')}${LOCALES[locale].prefix}/${name}`, {
     headers: newVisitor(),
   });
-  return { text: await answer.text(), type: answer.headers.get('content-type') };
+  return { text: await response.text(), type: response.headers.get('content-type') };
 }
 
 interface Place {

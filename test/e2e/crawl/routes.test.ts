@@ -14,16 +14,16 @@ describe.each(localeCodes)('§2 routes in %s', (locale) => {
   it.each(TABLE)(
     '$line: $path answers as specified',
     ({ path, to, status = 200, canonical, hidden: isHidden }) => {
-      const answer = answerOf(href(path, locale));
+      const response = answerOf(href(path, locale));
       if (to !== undefined) {
         const target = href(to, locale);
-        expect(answer.status).toBe(301);
-        expect(new URL(answer.location ?? '', origin).href).toBe(`${origin}${target}`);
+        expect(response.status).toBe(301);
+        expect(new URL(response.location ?? '', origin).href).toBe(`${origin}${target}`);
         expect(answerOf(target).status).toBe(200);
         return;
       }
-      const html = bodyOf(answer);
-      expect(answer.status).toBe(status);
+      const html = bodyOf(response);
+      expect(response.status).toBe(status);
       expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}"`);
       expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
       if (isHidden || status !== 200) expect(html).toContain('<meta name="robots" content="noindex"');
@@ -49,9 +49,9 @@ describe.each(localeCodes)('§2 routes in %s', (locale) => {
       if (!bare || !valid || !wrong) throw new Error('expected three answers');
       await Promise.all([bare.text(), valid.text(), wrong.text()]);
       expect([path, bare.status, valid.status, wrong.status]).toEqual([path, 404, 200, 404]);
-      for (const answer of [bare, valid, wrong]) {
-        expect(answer.headers.get('cache-control')).toBe('no-store, no-cache, must-revalidate, private');
-        expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+      for (const response of [bare, valid, wrong]) {
+        expect(response.headers.get('cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+        expect(response.headers.get('x-robots-tag')).toContain('noindex');
       }
     }
   });

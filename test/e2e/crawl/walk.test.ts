@@ -59,9 +59,9 @@ const MIN_SHARE: Record<Locale, number> = { en: 0.98, cn: 0.6, ko: 0.6, ja: 0.3 
 describe.each(localeCodes)('§2 every product and every solution in %s', (locale) => {
   it.each(paths(locale))('%s returns 200 in its language and script, with one h1', (path) => {
     const address = href(path, locale);
-    const answer = answerOf(address);
-    const html = bodyOf(answer);
-    expect(answer.status).toBe(200);
+    const response = answerOf(address);
+    const html = bodyOf(response);
+    expect(response.status).toBe(200);
     expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}"`);
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
     expect(share(textOf(html), locale)).toBeGreaterThan(MIN_SHARE[locale]);

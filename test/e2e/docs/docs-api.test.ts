@@ -44,8 +44,12 @@ describe.each(localeCodes)('API center in %s', (locale) => {
       await page.evaluate(() => navigator.clipboard.readText()),
     );
     expect([url.origin, headers.authorization]).toEqual([origin, `Bearer ${PUBLIC_TOKEN}`]);
-    const answer = await fetch(url, { method, headers: { ...headers, ...newVisitor() }, body: body ?? null });
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...newVisitor() },
+      body: body ?? null,
+    });
+    expect([response.status, await response.json()]).toEqual([
       202,
       expect.objectContaining({ kind: 'purge', status: 'queued' }),
     ]);

@@ -88,8 +88,8 @@ describe('roles in the console', () => {
       );
       expect([paths.includes(path), paths.includes(closed)]).toEqual([true, false]);
       await expectUsable(page);
-      const answer = await goTo(page, closed);
-      expect(answer?.status()).toBe(403);
+      const response = await goTo(page, closed);
+      expect(response?.status()).toBe(403);
       await page.getByText(`token:${name} has the role`).waitFor();
       await expectUsable(page);
       await page.context().close();

@@ -40,13 +40,13 @@ afterAll(async () => {
 });
 
 const statusAt = async (address: string) => {
-  const answer = await fetch(address, { redirect: 'manual' });
-  await answer.body?.cancel();
-  return answer.status;
+  const response = await fetch(address, { redirect: 'manual' });
+  await response.body?.cancel();
+  return response.status;
 };
 
 describe('console on a separate host', () => {
-  it('the console answers only on its own host, and the site only on the other', async () => {
+  it('the console responds only on its own host, and the site only on the other', async () => {
     for (const path of ['/ops/', '/ops/sign-in', '/ops/api/audit', '/ko/ops/'])
       expect([path, await statusAt(`${site.origin}${path}`)]).toEqual([path, 404]);
     for (const path of ['/products/', '/ko/', '/docs/', '/sso/login', '/api/portal/v1/menus'])

@@ -23,9 +23,9 @@ async function send(values: FormValues): Promise<string> {
   const html = await (await fetch(address, { headers })).text();
   const [, token = ''] = new RegExp(`name="${OWN.token}" value="([^"]+)"`).exec(html) ?? [];
   const body = new URLSearchParams([...asFields(values), [OWN.token, token], [OWN.trap, 'x']]);
-  const answer = await fetch(address, { method: 'POST', headers, body, redirect: 'manual' });
-  const thanks = new URL(answer.headers.get('location') ?? '', origin);
-  return thanks.searchParams.get('reference') ?? `no reference: ${answer.status}`;
+  const response = await fetch(address, { method: 'POST', headers, body, redirect: 'manual' });
+  const thanks = new URL(response.headers.get('location') ?? '', origin);
+  return thanks.searchParams.get('reference') ?? `no reference: ${response.status}`;
 }
 
 describe('/ops/leads', () => {

@@ -16,11 +16,11 @@ withBrowser();
 const DRAFT = '/preview/page/spring-release';
 const WORDS = '검토 중인 봄 릴리스';
 
-/** Returns the answer for a visitor who has only the link. */
+/** Returns the response for a visitor who has only the link. */
 const seen = async (address: string) => {
-  const answer = await fetch(address, { headers: newVisitor() });
-  const text = await answer.text();
-  return { status: answer.status, isDraft: text.includes(WORDS), text };
+  const response = await fetch(address, { headers: newVisitor() });
+  const text = await response.text();
+  return { status: response.status, isDraft: text.includes(WORDS), text };
 };
 
 describe('/ops/previews', () => {

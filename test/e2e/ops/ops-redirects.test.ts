@@ -12,17 +12,17 @@ const { redirects } = ops;
 /** Part of every path in these tests. */
 const MARK = 'old-campaign';
 afterAll(async () => {
-  const answer = await redirects.$get({ query: { search: MARK } });
-  if (answer.status !== 200) throw new Error(`${answer.status}`);
-  for (const { id, version } of (await answer.json()).rows)
+  const response = await redirects.$get({ query: { search: MARK } });
+  if (response.status !== 200) throw new Error(`${response.status}`);
+  for (const { id, version } of (await response.json()).rows)
     await redirects[':id'].$delete({ param: { id: String(id) }, query: { seen: String(version) } });
 });
 
 /** Returns the status and redirect target of an address. */
 const redirectOf = async (path: string) => {
-  const answer = await fetch(`${origin}${path}`, { redirect: 'manual', headers: newVisitor() });
-  await answer.body?.cancel();
-  return [answer.status, answer.headers.get('location')];
+  const response = await fetch(`${origin}${path}`, { redirect: 'manual', headers: newVisitor() });
+  await response.body?.cancel();
+  return [response.status, response.headers.get('location')];
 };
 
 describe('/ops/redirects', () => {

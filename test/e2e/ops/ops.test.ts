@@ -9,8 +9,8 @@ const target = { id: 'aside-trial', locale: 'ja', kind: undefined } as const;
 afterAll(() => runOps(ops, { ...target, name: 'clear' }));
 
 const shown = async (): Promise<boolean> => {
-  const answer = await fetch(`${origin}/ja/api/portal/v1/content/resource/advertisement`);
-  const { data } = (await answer.json()) as { data: { id: string }[] };
+  const response = await fetch(`${origin}/ja/api/portal/v1/content/resource/advertisement`);
+  const { data } = (await response.json()) as { data: { id: string }[] };
   return data.some(({ id }) => id === target.id);
 };
 
@@ -39,7 +39,7 @@ describe('npm run ops with a running site', () => {
   });
 
   it('a call without a token is denied', async () => {
-    const answer = await fetch(`${origin}/ops/api/version`, { method: 'POST' });
-    expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }]);
+    const response = await fetch(`${origin}/ops/api/version`, { method: 'POST' });
+    expect([response.status, await response.json()]).toEqual([401, { error: 'unauthorized' }]);
   });
 });

@@ -17,8 +17,8 @@ it('§4 the countdown shows days, hours, minutes, and seconds to the start, then
   await page.clock.install({ time: NOW - 1000 });
   await page.clock.pauseAt(NOW);
   await page.route(`${origin}${PATH}`, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace('</h1>', `</h1>${html}`) });
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('</h1>', `</h1>${html}`) });
   });
   await page.goto(`${origin}${PATH}`, { waitUntil: 'load' });
   const figures = async () =>

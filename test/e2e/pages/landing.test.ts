@@ -19,9 +19,9 @@ it('the landing is recorded after consent to targeting, not before, and not agai
     page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
   await idle();
   expect(records).toEqual([]);
-  const answer = page.waitForResponse('**/api/portal/v1/bai-du/sem?lang=EN_US');
+  const response = page.waitForResponse('**/api/portal/v1/bai-du/sem?lang=EN_US');
   await page.locator('[data-consent] button[value=all]').click();
-  expect(await (await answer).json()).toMatchObject({ code: '0', data: { accepted: true } });
+  expect(await (await response).json()).toMatchObject({ code: '0', data: { accepted: true } });
   const url = `${origin}/products/?bd_vid=uANBIy-x_1.2`;
   expect(records).toEqual([['POST', { url, newType: 'landing' }]]);
 

@@ -112,9 +112,9 @@ describe('pages by keyboard', () => {
 
 describe('content security policy', () => {
   it('the production build allows one inline script, by its hash, and no inline style', async () => {
-    const answer = await fetch(`${origin}/products/`, { headers: newVisitor() });
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    const [[, code = ''] = [], ...others] = (await answer.text()).matchAll(/<script>(.*?)<\/script>/gs);
+    const response = await fetch(`${origin}/products/`, { headers: newVisitor() });
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const [[, code = ''] = [], ...others] = (await response.text()).matchAll(/<script>(.*?)<\/script>/gs);
     const hash = createHash('sha256').update(code).digest('base64');
     expect([others.length, code === '']).toEqual([0, false]);
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);

@@ -67,10 +67,10 @@ describe('fallbacks of soft navigation', () => {
     await softly(page);
     await page.route('**/glossary/', async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.fallback();
-      const answer = await route.fetch();
+      const response = await route.fetch();
       return route.fulfill({
-        response: answer,
-        body: (await answer.text()).replace(/\/assets\/boot-[^"]+/, '/assets/boot-other.js'),
+        response,
+        body: (await response.text()).replace(/\/assets\/boot-[^"]+/, '/assets/boot-other.js'),
       });
     });
     await link(page, '/glossary/').click();

@@ -32,8 +32,8 @@ describe('soft navigation', () => {
       expect(await isSame(page)).toBe(true);
       expect(await heading(page).textContent()).not.toBe(before);
       expect(new URL(page.url()).pathname).toBe(href('/glossary/', locale));
-      const answer = await (await fetch(page.url(), { headers: newVisitor() })).text();
-      expect(await page.title()).toBe(/<title>([^<]*)/.exec(answer)?.[1]?.replaceAll('&amp;', '&'));
+      const response = await (await fetch(page.url(), { headers: newVisitor() })).text();
+      expect(await page.title()).toBe(/<title>([^<]*)/.exec(response)?.[1]?.replaceAll('&amp;', '&'));
       expect(await page.locator('html').getAttribute('lang')).toBe(LOCALES[locale].htmlLang);
       expect(await page.locator('link[rel=canonical]').count()).toBe(1);
       expect(await page.locator('meta[name=description]').count()).toBe(1);
@@ -174,12 +174,12 @@ describe('soft navigation', () => {
       Object.assign(window, { going: island });
     });
     await page.route('**/glossary/', async (route) => {
-      const answer = await route.fetch();
-      const html = (await answer.text()).replace(
+      const response = await route.fetch();
+      const html = (await response.text()).replace(
         '</main>',
         '<div id="coming" data-island="search-overlay" data-when="interaction" data-island-status="asleep" data-props="{}"><b>x</b></div></main>',
       );
-      await route.fulfill({ response: answer, body: html });
+      await route.fulfill({ response, body: html });
     });
     await follow(page, '/glossary/');
     expect(

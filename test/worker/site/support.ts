@@ -1,4 +1,4 @@
-// Helpers for tests of the site Worker: visits with a fake portal, which return the answer and its log line.
+// Helpers for tests of the site Worker: visits with a fake portal, which return the response and its log line.
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { vi } from 'vitest';
 import { api } from '../../../common/config.ts';
@@ -35,7 +35,7 @@ export interface FakePortal {
   calls: { name: CallName; request: Request }[];
 }
 
-/** Creates a portal with the fixtures' data. `own` replaces answers with data, a Response, or a function that returns one. */
+/** Creates a portal with the fixtures' data. `own` replaces responses with data, a Response, or a function that returns one. */
 export function fakePortal(own: Answers = {}): FakePortal {
   const calls: FakePortal['calls'] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -148,7 +148,7 @@ const noOutbox = { keep: () => Promise.reject(new Error('no outbox in tests')), 
 export const send = (request: Request, env: Bindings, ctx: ExecutionContext): Promise<Response> =>
   Promise.resolve(site.fetch(request, env, ctx));
 
-/** Sends a request to the site and reads its complete answer and log. */
+/** Sends a request to the site and reads its complete response and log. */
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   if (!options.stayBroken) closeBreaker();
   if (!options.keep) {

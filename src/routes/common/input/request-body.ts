@@ -11,7 +11,7 @@ const TIMEOUT_MS = 60_000;
 interface BodyOptions {
   /** Limit in bytes; a function of the request where routes share the middleware. */
   maxSize: number | ((c: SiteContext) => number);
-  /** The answer to a body above `maxSize` (413) or later than 60 s (408); an error page by default. */
+  /** The response to a body above `maxSize` (413) or later than 60 s (408); an error page by default. */
   refuse?: (c: SiteContext, status: 408 | 413) => Response | Promise<Response>;
 }
 

@@ -76,7 +76,7 @@ interface Shown {
 
 const OFFERS: readonly string[] = ['product', 'solution'];
 
-/** Sends a page of the portal's answer and its modules. */
+/** Sends a page of the portal's response and its modules. */
 export async function sendDetailPage(
   c: SiteContext,
   { page, type, path, breadcrumb, after, form, preview, seo }: Shown,

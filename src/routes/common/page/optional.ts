@@ -1,4 +1,4 @@
-// Optional data of a page: a failure or a late answer removes a section, not the page.
+// Optional data of a page: a failure or a late response removes a section, not the page.
 import type { CallName, Data, Params } from '../../../../common/contract/contract.ts';
 import { LATE, withTimeout } from '../../../../common/http/timeout.ts';
 import type { SiteContext } from '../../../env.ts';
@@ -6,7 +6,7 @@ import { firstByteWaitOf } from '../../../first-byte.ts';
 import { isAbsent } from './first-found.ts';
 
 /**
- * The answer of a call; `null` if the portal has none, or if the call fails. A failure is logged, and the page counts
+ * The response of a call; `null` if the portal has none, or if the call fails. A failure is logged, and the page counts
  * as incomplete.
  *
  * @param source `shared` reads data that is cached for all visitors of the locale; `portal` calls the portal.

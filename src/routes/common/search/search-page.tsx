@@ -27,7 +27,7 @@ async function searchResult(c: SiteContext, keyword: string, search: () => Promi
   }
 }
 
-/** Properties of the view that depend on the answers of the portal. */
+/** Properties of the view that depend on the responses of the portal. */
 interface Found {
   result: SearchResult | null;
   failure: TextKey | undefined;

@@ -14,7 +14,7 @@ function stateOf(error: unknown): GateState {
 }
 
 /**
- * A call that requires a signed-in customer. Visitors without a session cause no call: the answer is known, and their
+ * A call that requires a signed-in customer. Visitors without a session cause no call: the result is known, and their
  * page is cached for everyone.
  */
 async function gated<N extends CallName>(

@@ -21,7 +21,7 @@ export const KEEP = {
   visitor: 'private, no-store',
 } as const;
 
-/** A request to a route, without locale and trailing slash, and the expected answer. */
+/** A request to a route, without locale and trailing slash, and the expected response. */
 export interface RequestCase {
   path: string;
   status: number;
@@ -62,7 +62,7 @@ export const secondName = (code: string, ...patterns: string[]): Lines =>
 export const alwaysMoved = (...patterns: string[]): Lines =>
   lines(patterns, (pattern) => [moved(pattern.replace(PARAMETER, NOTHING))]);
 export const pages = (...patterns: string[]): Lines => lines(patterns, (pattern) => [page(pattern)]);
-/** Answers for one visitor, which are never cached, not even a 404. */
+/** Responses for one visitor, which are never cached, not even a 404. */
 export const visitors = (code: string, ...patterns: string[]): Lines =>
   lines(patterns, (pattern) =>
     pattern.includes(':')

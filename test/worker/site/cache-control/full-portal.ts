@@ -57,9 +57,9 @@ export function fullPortal(): Portal {
   const full = (Object.keys(contract) as CallName[]).map((name) => {
     const data = name in own ? own[name] : leastOf(contract[name].data);
     if (name === 'common/getMapping') return [name, data];
-    const answer = async (request: Request) =>
+    const response = async (request: Request) =>
       (await isForNothing(request)) ? undefined : typeof data === 'function' ? data(request) : data;
-    return [name, answer];
+    return [name, response];
   });
   const { fetch } = fakePortal(Object.fromEntries(full));
   const answered = (input: RequestInfo | URL) => {
@@ -73,8 +73,8 @@ export function fullPortal(): Portal {
 }
 
 const refusal = (code: string) => () => Response.json({ code, message: 'of the portal', data: null });
-const everywhere = (answer: () => Response): Portal => ({
-  fetch: (() => Promise.resolve(answer())) as unknown as FakePortal['fetch'],
+const everywhere = (response: () => Response): Portal => ({
+  fetch: (() => Promise.resolve(response())) as unknown as FakePortal['fetch'],
 });
 export const STATES: readonly (readonly [string, Portal])[] = [
   ['is dead', deadPortal],

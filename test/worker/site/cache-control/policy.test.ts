@@ -14,10 +14,10 @@ const policyOfCase = ({ path }: RouteCase) => {
 const ELSEWHERE = ['/ops/assets/*', '/ops/*', '/api/*', '/sso/*'];
 
 describe('table of route policies', () => {
-  it('the table has "never" for exactly the addresses whose answers are never cached', () => {
+  it('the table has "never" for exactly the addresses whose responses are never cached', () => {
     const wrong = cases.filter((requestCase) => {
       const { policy, query } = policyOfCase(requestCase);
-      // The answer to a POST is for one visitor, even if the page is cacheable.
+      // The response to a POST is for one visitor, even if the page is cacheable.
       const isPosted = methodOf(requestCase) === 'POST';
       return (isPosted || isNeverCached(policy, query)) !== (requestCase.keep === 'never');
     });

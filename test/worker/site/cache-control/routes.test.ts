@@ -40,7 +40,7 @@ describe('completeness of the cases', () => {
       );
       const keys = matched.map(([[, { method, path: pattern }]]) => `${method} ${pattern}`);
       const answering = keys.find((key) => !key.startsWith('ALL ')) ?? keys.at(-1);
-      // A wrong method of a call is answered by the catch-all route.
+      // A wrong method of a call is handled by the catch-all route.
       return (
         (requestCase.init?.method === 'DELETE' ? `ALL ${api.basePath}/*` : requestCase.route) !== answering
       );
@@ -64,7 +64,7 @@ describe.each(walked)('§9 Cache-Control of every route in $locale', ({ locale, 
     const isRead = methodOf(requestCase) === 'GET';
     const first = await send(requestCase, { locale });
     expect(outcome(first)).toEqual(expected(status, keep));
-    // A shared cache must distinguish the answer for a signed-in visitor.
+    // A shared cache must distinguish the response for a signed-in visitor.
     const varies = header(first, 'vary').includes('Cookie');
     if (policyOf(requestCase.path.replace(/\?.*$/, '').replace(/(.)\/$/, '$1')).personal)
       expect(varies).toBe(true);
@@ -73,7 +73,7 @@ describe.each(walked)('§9 Cache-Control of every route in $locale', ({ locale, 
       expect(outcome(await send(requestCase, { locale, method: 'HEAD' }))).toEqual(expected(status, keep));
     const isFile = policyOf(requestCase.path).keep === 'file';
     if ((status === 200 || status === 404) && keep !== 'never' && !isFile) {
-      // The next visitor gets the cached answer with the same headers.
+      // The next visitor gets the cached response with the same headers.
       const cached = await send(requestCase, { locale, keep: true });
       expect([outcome(cached), header(cached, 'x-edge-cache')]).toEqual([expected(status, keep), 'hit']);
       expect(header(cached, 'vary')).toBe(header(first, 'vary'));
@@ -81,7 +81,7 @@ describe.each(walked)('§9 Cache-Control of every route in $locale', ({ locale, 
         expected(status, keep),
       );
     }
-    // The answers for customers and previews are never cacheable.
+    // The responses for customers and previews are never cacheable.
     for (const method of isRead ? ['GET', 'HEAD'] : [methodOf(requestCase)]) {
       const customer = await send(requestCase, { locale, keep: true, headers: SESSION, method });
       expect([method, outcome(customer)]).toEqual([method, expected(status, isFile ? keep : 'never')]);

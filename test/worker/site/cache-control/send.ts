@@ -1,4 +1,4 @@
-// Sends the requests of cases and summarizes the answers.
+// Sends the requests of cases and summarizes the responses.
 import { afterAll, beforeAll, vi } from 'vitest';
 import { SESSION_COOKIE } from '../../../../common/contract/sign-in/sign-in.ts';
 import { canonicalPath } from '../../../../common/i18n/canonical-path.ts';
@@ -55,7 +55,7 @@ export function send(
 export const lacksSlash = ({ path }: RequestCase, locale: Locale): boolean =>
   !path.includes('?') && canonicalPath(`${LOCALES[locale].prefix}${path}`, '') !== null;
 
-/** Summary of an answer. An answer that sets a cookie is not shared. */
+/** Summary of a response. A response that sets a cookie is not shared. */
 export function outcome(visited: Visit): { status: number; cacheControl: string; shared: boolean } {
   const cacheControl = header(visited, 'cache-control');
   return {

@@ -8,7 +8,7 @@ export function ownPath(): string {
   return `/products/page-${serial}/`;
 }
 
-/** Cache state of an answer: hit, stale, miss, or bypass. */
+/** Cache state of a response: hit, stale, miss, or bypass. */
 export const state = (visited: Visit): string => header(visited, 'x-edge-cache');
 
 /** Preserves the page cache of earlier visits. */

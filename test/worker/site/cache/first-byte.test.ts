@@ -18,10 +18,10 @@ import {
 
 type Portal = Pick<FakePortal, 'fetch'>;
 
-/** Answers of the fixtures, with a module of the home page. */
+/** Responses of the fixtures, with a module of the home page. */
 const DATA: Answers = { ...answers, 'home/getModules': [steps] };
 
-/** A portal whose answers wait for `open`, except for those of `isImmediate`. */
+/** A portal whose responses wait for `open`, except for those of `isImmediate`. */
 function gatedPortal(portal: Portal, isImmediate: (name: CallName) => boolean) {
   const { promise, resolve: open } = Promise.withResolvers<void>();
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -115,7 +115,7 @@ const REQUIRED: readonly (readonly [paths: readonly string[], calls: readonly Ca
 
 describe('first byte of other pages', () => {
   it.each(REQUIRED.flatMap(([paths, calls]) => paths.map((path) => [path, calls] as const)))(
-    'the first byte of %s does not wait for optional answers',
+    'the first byte of %s does not wait for optional responses',
     async (path, calls) => {
       const isImmediate = (name: CallName) => SHELL.includes(name) || calls.includes(name);
       const { response, before } = await readGated(path, isImmediate, fullPortal());
@@ -130,7 +130,7 @@ describe('first byte of the home page', () => {
   const isRequired = (name: CallName) => SHELL.includes(name);
 
   for (const path of ['/', '/ko/homepage-ko/'])
-    it(`${path} sends head, header, and headline before any optional answer arrives`, async () => {
+    it(`${path} sends head, header, and headline before any optional response arrives`, async () => {
       const { response, before, after } = await readGated(path, isRequired, fakePortal(DATA));
       expect(response.status).toBe(200);
       expect(before).toMatch(
@@ -154,7 +154,7 @@ describe('first byte of the home page', () => {
     expect(after).toContain('This part is not available');
   });
 
-  it('a page with all optional answers in time keeps its normal Cache-Control', async () => {
+  it('a page with all optional responses in time keeps its normal Cache-Control', async () => {
     forgetShared();
     const { response, text } = await visit('/', { env: { KV: emptyKv() } });
     expect(text).toContain('A claim');

@@ -1,4 +1,4 @@
-// Memory hits: the fast path returns the same answer as the middleware chain.
+// Memory hits: the fast path returns the same response as the middleware chain.
 import { describe, expect, it, vi } from 'vitest';
 import { NO_OVERRIDES } from '../../../../common/overrides/snapshot.ts';
 import { memoryHit } from '../../../../src/middleware/cache/memory-hit.ts';
@@ -14,14 +14,14 @@ import {
 } from '../support.ts';
 import { again, ownPath, state, warmed } from './cached-pages.ts';
 
-/** Headers that differ from answer to answer. */
+/** Headers that differ from response to response. */
 const own = new Set(['age', 'server-timing']);
 const shared = ({ response }: Visit) => [...response.headers].filter(([name]) => !own.has(name)).sort();
 const fields = ({ log }: Visit) => ({ ...log, requestId: '', ms: 0 });
 
 describe('memory hit', () => {
   it.each(['/', '/cn/', '/products/', '/ja/products/', '/products/?utm_source=mail'])(
-    'a memory hit equals the answer of the middleware chain: %s',
+    'a memory hit equals the response of the middleware chain: %s',
     async (path) => {
       const headers = {
         'user-agent': 'Mozilla/5.0 (iPhone)',
@@ -44,7 +44,7 @@ describe('memory hit', () => {
     },
   );
 
-  it('a memory hit answers only requests that may receive the cached page, without waiting', async () => {
+  it('a memory hit serves only requests that may receive the cached page, without waiting', async () => {
     const path = ownPath();
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const ask = (to: string, init: RequestInit = {}) =>
@@ -84,7 +84,7 @@ describe('memory hit', () => {
     expect([known.response.status, known.text]).toEqual([304, '']);
   });
 
-  it('a memory hit never answers previews, other methods, and other spellings', async () => {
+  it('a memory hit never responds previews, other methods, and other spellings', async () => {
     const path = ownPath();
     await warmed(path);
     const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });

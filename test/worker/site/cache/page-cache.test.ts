@@ -46,7 +46,7 @@ describe('cached pages', () => {
     expect(header(visited, 'content-security-policy')).toContain("object-src 'none'");
   });
 
-  it('a matching strong ETag is answered with 304', async () => {
+  it('a matching strong ETag returns 304', async () => {
     const path = ownPath();
     await visit(path, again);
     const etag = header(await visit(path, again), 'etag');
@@ -68,7 +68,7 @@ describe('cached pages', () => {
   });
 });
 
-describe('answers that are never cached', () => {
+describe('responses that are never cached', () => {
   it.each([
     ['a preview', `${PATH}?ispreview=1&pretoken=t`, {}],
     ['a call', '/api/portal/v1/menus', {}],

@@ -80,7 +80,7 @@ describe('page revalidation', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('HEAD for an uncached page is answered at once, stores the page, and is logged', async () => {
+  it('HEAD for an uncached page returns at once, stores the page, and is logged', async () => {
     const head = await visit('/ja/', { init: { method: 'HEAD' } });
     expect([head.response.status, head.text, head.logLines]).toEqual([200, '', 1]);
     expect(state(await visit('/ja/', again))).toBe('hit');

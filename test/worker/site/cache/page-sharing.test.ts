@@ -72,7 +72,7 @@ describe('isolation of visitors', () => {
 });
 
 describe('contents of the page cache', () => {
-  it('an answer that sets a cookie is never cached, and no cached page has a cookie', async () => {
+  it('a response that sets a cookie is never cached, and no cached page has a cookie', async () => {
     const { toEntry } = await import('../../../../src/cache/page-entry.ts');
     const headers = { 'cache-control': 'public, s-maxage=60', 'set-cookie': 'front_session=somebody' };
     const version = { content: '1', overrides: 'none', build: 'b' };

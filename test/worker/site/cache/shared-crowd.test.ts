@@ -6,7 +6,7 @@ import { createSharedData, type SharedOptions } from '../../../../src/cache/shar
 import { createSharedMemory } from '../../../../src/cache/shared-memory.ts';
 import { emptyKv, NO_VISITOR } from '../support.ts';
 
-/** A new isolate, and a portal whose calls the test answers one by one. */
+/** A new isolate, and a portal whose calls the test resolves one by one. */
 function coldIsolate() {
   const calls: PromiseWithResolvers<string[]>[] = [];
   const background: Promise<unknown>[] = [];
@@ -80,7 +80,7 @@ describe('concurrent requests for shared data', () => {
     await requested(1);
     calls[0]?.reject(new Error('dead'));
     expect(await burst[0]).toBe('Error: dead');
-    // The other requests make their calls at the same time, before any answer.
+    // The other requests make their calls at the same time, before any response.
     await requested(3);
     for (const call of calls) call.reject(new Error('dead'));
     expect(await Promise.all(burst)).toEqual(Array(3).fill('Error: dead'));

@@ -82,7 +82,7 @@ describe('§7 data shared among anonymous visitors', () => {
     expect(calls).toBe(3);
   });
 
-  it('a personal answer is never stored', async () => {
+  it('a personal response is never stored', async () => {
     const user = (more?: Partial<SharedOptions>) => shared(more).get('common/getUserInfo');
     await user();
     await user({ signedIn: true });

@@ -66,7 +66,7 @@ export const document = (docId: string, more: Partial<DocDetail> = {}): DocDetai
 export const refusal = (code: string, status = 200, message = 'no') =>
   Response.json({ code, message, data: null }, { status });
 
-/** A portal that answers for the document in the path; `own` adds or replaces answers. */
+/** A portal with the document in the path; `own` adds or replaces responses. */
 export const docsPortal = (own: Answers = {}, more: Partial<DocDetail> = {}) =>
   fakePortal({
     'document/documentMenu': [

@@ -1,4 +1,4 @@
-// Table of faults: for each failure of a dependency, the answer for visitors, its delay, and the log event.
+// Table of faults: for each failure of a dependency, the response for visitors, its delay, and the log event.
 import { CODES } from '../../../../common/contract/codes.ts';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal } from '../support.ts';
@@ -33,11 +33,11 @@ export interface Fault {
   cacheFails?: true;
   /** Events in the isolate before the visit. */
   before?: (path: string) => Promise<void>;
-  /** Answers for a page seen a minute ago, one seen three days ago, and one never seen, each in a new isolate. */
+  /** Responses for a page seen a minute ago, one seen three days ago, and one never seen, each in a new isolate. */
   minute: string;
   days: string;
   never: string;
-  /** Answer for a page never seen, after three concurrent requests for such pages. */
+  /** Response for a page never seen, after three concurrent requests for such pages. */
   next: string;
   /** Delay of that visit in milliseconds; a second, unless the breaker opens later. */
   later?: number;
@@ -50,7 +50,7 @@ export interface Fault {
 const CACHED = 'cached page, at once';
 const down503 = { minute: CACHED, days: CACHED, never: '503, at once', next: '503, at once' };
 const failing500 = { minute: CACHED, days: CACHED, never: '500, at once', next: '500, at once' };
-/** An answer about the page itself replaces a page that was cached more than a day ago. */
+/** A response about the page itself replaces a page that was cached more than a day ago. */
 const answered = (cell: string) => ({ minute: CACHED, days: cell, never: cell, next: cell });
 
 /** A failure that does not withdraw the page: the cached page is served, for any status of the failure. */

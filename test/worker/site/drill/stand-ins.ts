@@ -8,11 +8,11 @@ import { counted, passes } from '../virtual-clock.ts';
 
 export type Portal = Pick<FakePortal, 'fetch'>;
 
-export const everyCall = (answer: () => Response | Promise<Response>): Portal => ({
-  fetch: (async () => answer()) as FakePortal['fetch'],
+export const everyCall = (response: () => Response | Promise<Response>): Portal => ({
+  fetch: (async () => response()) as FakePortal['fetch'],
 });
-const everyRequest = (answer: (request: Request) => Response): Portal => ({
-  fetch: (async (request: Request) => answer(request)) as FakePortal['fetch'],
+const everyRequest = (response: (request: Request) => Response): Portal => ({
+  fetch: (async (request: Request) => response(request)) as FakePortal['fetch'],
 });
 export const status = (code: number) => () => everyCall(() => new Response('', { status: code }));
 export const body =
@@ -27,7 +27,7 @@ export const refusing =
       Response.json({ code, message: 'Message of the portal', data: null }, { status: httpStatus }),
     );
 export const healthy = () => fakePortal({ 'products/productDetailByCode': detail });
-/** Never answers; rejects if the caller aborts. */
+/** Never responds; rejects if the caller aborts. */
 export const hanging = (): Portal => ({
   fetch: ((request: Request) =>
     new Promise((_, reject) =>
@@ -44,10 +44,10 @@ export const silent = (): Portal =>
         }),
       ),
   );
-/** Answers correctly but late, unless the caller aborts. */
+/** Responds correctly but late, unless the caller aborts. */
 export const slow = (ms: number) => (): Portal => {
   const { fetch } = healthy();
-  const answer = async (request: Request) => {
+  const response = async (request: Request) => {
     await Promise.race([
       passes(ms),
       new Promise((_, reject) =>
@@ -56,12 +56,12 @@ export const slow = (ms: number) => (): Portal => {
     ]);
     return fetch(request);
   };
-  return { fetch: answer as FakePortal['fetch'] };
+  return { fetch: response as FakePortal['fetch'] };
 };
-/** The portal's answer while its database is locked; test/worker/portal/outage.test.ts tests real calls. */
+/** The portal's response while its database is locked; test/worker/portal/outage.test.ts tests real calls. */
 export function locked(): Portal {
-  const answer = failure(new Error('D1_ERROR: database is locked: SQLITE_BUSY'), 'a call', 'a request');
-  return everyCall(() => answer.clone());
+  const response = failure(new Error('D1_ERROR: database is locked: SQLITE_BUSY'), 'a call', 'a request');
+  return everyCall(() => response.clone());
 }
 
 const VERSION = '7';

@@ -22,14 +22,14 @@ export const ownPath = (): string => {
   return `/products/drill-${serial}/`;
 };
 
-/** Visits a page and lets time pass until the answer and its background work have ended. */
+/** Visits a page and lets time pass until the response and its background work have ended. */
 export const go = (path: string, portal: Portal, kv: KVNamespace = workingKv()): Promise<Visit> =>
   inTime(visit(path, { portal, keep: true, stayBroken: true, env: { KV: kv, ...deadOps } }));
 
 function showTime(ms: number): string {
   return ms === 0 ? ', at once' : ` after ${ms / 1000} s`;
 }
-/** Summary of an answer, as a cell of the table. */
+/** Summary of a response, as a cell of the table. */
 export function cell(visited: Visit): string {
   const { response } = visited;
   const to = response.headers.get('location');

@@ -94,7 +94,7 @@ describe('§7 common/getVideoRelevant', () => {
 });
 
 describe('§2 preview routes', () => {
-  it('a preview route sends the token to the portal in its header, and its answer is not cached', async () => {
+  it('a preview route sends the token to the portal in its header, and its response is not cached', async () => {
     const portal = fakePortal({ 'products/productDetail': { ...detail, draft: true } });
     const { text, response } = await visit('/product/preview/1101/pageDetail/?ispreview=1&pretoken=secret', {
       portal,

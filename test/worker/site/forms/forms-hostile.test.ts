@@ -204,7 +204,7 @@ describe('tokens and keys of forms', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('a page key of any length gives a key of fixed length, and is cut in the answer', async () => {
+  it('a page key of any length gives a key of fixed length, and is cut in the response', async () => {
     const portal = formsPortal();
     const fields = { [OWN.pageKey]: 'k'.repeat(20_000), email: '' };
     const { text } = await sendForm('contact', { portal, fields });

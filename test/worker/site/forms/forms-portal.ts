@@ -63,7 +63,7 @@ export const outboxOf = () => {
   return { leads, env: { OUTBOX: { keep: enqueue } } };
 };
 
-/** Cache-Control of a personal answer. */
+/** Cache-Control of a personal response. */
 export const NEVER = 'no-store, no-cache, must-revalidate, private';
 /** A text as React escapes it. */
 export const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');

@@ -19,7 +19,7 @@ const messages = new Map<Locale, ReturnType<typeof createT>>(
 
 type Sent = NonNullable<Parameters<typeof sendForm>[1]>;
 
-/** Submits a form with one error. The answer must state only this error, and no lead may be sent. */
+/** Submits a form with one error. The response must state only this error, and no lead may be sent. */
 async function refusedFor({ form, name, field }: Rule, sent: Sent, message: MessageKey, locale: Locale) {
   const portal = formsPortal();
   const headers = { accept: 'application/json' };

@@ -81,7 +81,7 @@ describe('F14 the thank-you page', () => {
   });
 });
 
-describe('F15, F16 a portal that does not answer', () => {
+describe('F15, F16 a portal that does not respond', () => {
   it('F15 the lead goes to the outbox, and the visitor gets the same confirmation', async () => {
     const { leads, env } = outboxOf();
     const sent = await sendForm('contact', { portal: deadPortal(), env });

@@ -95,7 +95,7 @@ describe('F23 stored data and its retention', () => {
 });
 
 describe('F24 the preselected country', () => {
-  it('a script can request the visitor’s country; the answer is never cached', async () => {
+  it('a script can request the visitor’s country; the response is never cached', async () => {
     const portal = formsPortal({ 'common/getRegion': { code: 'JP', name: 'Japan', region: 'x' } });
     const init = { cf: { country: 'JP' } } as RequestInit;
     const { response, text } = await visit('/api/country', { portal, init });

@@ -37,7 +37,7 @@ describe('a site with a Turnstile key', () => {
     ['CN', null],
     ['', null],
   ])(
-    'the Turnstile key for a visitor from %j is %j, and the answer is never cached',
+    'the Turnstile key for a visitor from %j is %j, and the response is never cached',
     async (country, siteKey) => {
       const { response, text } = await visit('/api/turnstile', { ...withKey, ...from(country) });
       expect(JSON.parse(text)).toEqual({ siteKey });

@@ -47,7 +47,7 @@ describe('/ops/*', () => {
   });
 
   it.each(['', 'Bearer constructor', 'Bearer toString'])(
-    'calls without the token are answered with 401: %s',
+    'calls without the token return 401: %s',
     async (authorization) => {
       for (const [method, path] of [
         ['POST', '/ops/'],
@@ -70,7 +70,7 @@ describe('/ops/*', () => {
     expect(limited.response.status).toBe(429);
   });
 
-  it('the ops Worker receives no cookies of the visitor, and its failure is answered with 503', async () => {
+  it('the ops Worker receives no cookies of the visitor, and its failure returns 503', async () => {
     let heard = new Headers();
     const listening: Bindings['OPS'] = {
       fetch: async (input) => {
@@ -104,7 +104,7 @@ describe('/ops/*', () => {
     });
   });
 
-  it('a browser gets an error page if the Worker does not answer or the body is too large', async () => {
+  it('a browser gets an error page if the Worker does not respond or the body is too large', async () => {
     const gone: Bindings['OPS'] = { fetch: () => Promise.reject(new Error('gone')) };
     const asBrowser = (init: RequestInit = {}) => ({
       env: { OPS: gone },
@@ -122,7 +122,7 @@ describe('/ops/*', () => {
     expect([call.response.status, call.text]).toEqual([503, '{"error":"unavailable"}']);
   });
 
-  it('a body over 16 KiB is answered with 413', async () => {
+  it('a body over 16 KiB returns 413', async () => {
     const body = { more: 'x'.repeat(20_000) };
     expect((await call('PUT', '/ops/api/overrides/advertisement/x', body)).response.status).toBe(413);
   });

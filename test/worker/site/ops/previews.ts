@@ -16,10 +16,10 @@ export function portal(own: Answers = {}): FakePortal {
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const request = new Request(input);
     const token = request.headers.get(HEADERS.preview);
-    const answer = await fake.fetch(request);
+    const response = await fake.fetch(request);
     if (token !== null)
-      answer.headers.set(HEADERS.previewState, token === 'portals-own' ? 'valid' : 'invalid');
-    return answer;
+      response.headers.set(HEADERS.previewState, token === 'portals-own' ? 'valid' : 'invalid');
+    return response;
   };
   return { fetch: fetch as FakePortal['fetch'], calls: fake.calls };
 }

@@ -136,7 +136,7 @@ describe('§7 preview header of browser calls', () => {
       sent: portal.calls.at(-1)?.request.headers.get(HEADERS.preview),
     }));
 
-  it('the proxy forwards the preview header and answers with no-store', async () => {
+  it('the proxy forwards the preview header and responds with no-store', async () => {
     const { sent, response, log } = await call('/top-search-words?lang=EN_US', {
       [HEADERS.preview]: 'local-preview',
     });

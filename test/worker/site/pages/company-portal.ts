@@ -44,7 +44,7 @@ const network = {
 };
 export const page = { ...detail, type: 'page', version: '1', name: 'A page', moduleViewList: [hero, steps] };
 
-/** The portal of the fixtures with a network and a page of modules; `own` replaces answers. */
+/** The portal of the fixtures with a network and a page of modules; `own` replaces responses. */
 export const withPortal = (own: Answers) => ({
   portal: fakePortal({ 'network/getMap': network, 'common/getPage': page, ...own }),
 });

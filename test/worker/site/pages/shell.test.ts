@@ -188,7 +188,7 @@ describe('§4 Preview notice', () => {
       expect(response.headers.get('x-edge-cache')).toBe('bypass');
       const again = fakePortal();
       await visit('/products/cloud-dns/', { portal: again, env: { KV: newKv().kv } });
-      // Calls of the preview are repeated for the live page, because none of their answers was cached.
+      // Calls of the preview are repeated for the live page, because none of their responses was cached.
       const names = new Set(again.calls.map(({ name }) => name));
       for (const { name } of calls) expect(names).toContain(name);
     },

@@ -37,7 +37,7 @@ describe('§8 HTTP statuses of browser calls', () => {
     expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, seconds]);
   });
 
-  it('an answer without an envelope becomes 502 with the network code, without its body', async () => {
+  it('a response without an envelope becomes 502 with the network code, without its body', async () => {
     const visited = await ask(() => new Response('<h1>Forbidden by proxy 10.0.0.7</h1>', { status: 403 }));
     expect(visited.response.status).toBe(502);
     expect(JSON.parse(visited.text)).toEqual({ code: '33923005', message: '', data: null });

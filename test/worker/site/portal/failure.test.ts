@@ -161,7 +161,7 @@ describe('§8 HTTP statuses', () => {
   });
 });
 
-describe('§8 malformed answers', () => {
+describe('§8 malformed responses', () => {
   it.each([
     ['an empty body', () => new Response(''), 'empty', 500],
     ['no JSON', () => new Response('<html>'), 'notJson', 500],
@@ -185,7 +185,7 @@ describe('§8 malformed answers', () => {
     expect(header(visited, 'cache-control')).toContain('no-store');
   });
 
-  it('a malformed answer is logged with call and field', async () => {
+  it('a malformed response is logged with call and field', async () => {
     const { log } = await visit(PATH, withDetail({ ...detail, name: 7 }));
     expect(JSON.stringify(log.problems)).toContain('products/productDetailByCode: data.name');
   });

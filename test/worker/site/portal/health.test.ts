@@ -44,7 +44,7 @@ describe('/healthz', () => {
     newIsolate();
   });
 
-  it('/healthz?strict returns 503 if the outbox of leads does not answer, or a lead has waited for an hour', async () => {
+  it('/healthz?strict returns 503 if the outbox of leads does not respond, or a lead has waited for an hour', async () => {
     const strict = async (oldest: () => Promise<string | null>) => {
       newIsolate();
       const env = { OUTBOX: { oldest } };

@@ -1,11 +1,11 @@
-// Proxy of the API sandbox: requests are forwarded to the portal, and answers are never cached.
+// Proxy of the API sandbox: requests are forwarded to the portal, and responses are never cached.
 import { describe, expect, it } from 'vitest';
 import { SANDBOX_BASE } from '../../../../common/contract/sandbox/sandbox-path.ts';
 import { deadPortal, type FakePortal, header, visit } from '../support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
-/** A portal that answers like the sandbox and records requests. */
+/** A portal that responds like the sandbox and records requests. */
 function sandboxPortal() {
   const requested: Request[] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
@@ -57,7 +57,7 @@ describe('sandbox proxy', () => {
     });
   });
 
-  it('answers of the sandbox are never cached and have only headers of the API', async () => {
+  it('responses of the sandbox are never cached and have only headers of the API', async () => {
     const visited = await visit(`${SANDBOX_BASE}/purges`, { portal: sandboxPortal() });
     expect(header(visited, 'cache-control')).toBe(NEVER);
     expect(header(visited, 'ratelimit')).toBe('"default";r=1;t=2');

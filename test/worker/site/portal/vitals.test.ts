@@ -1,4 +1,4 @@
-// Metrics: POST /api/vitals and counters of answers. They need consent, contain no personal data, and are sent once per
+// Metrics: POST /api/vitals and counters of responses. They need consent, contain no personal data, and are sent once per
 // minute.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { take } from '../../../../common/metrics/counters.ts';

@@ -91,7 +91,7 @@ describe('§4 a language switch stores the choice without scripts', () => {
     expect(stored(visited)).toBe('');
   });
 
-  it('the answer to a switch is not shared with other visitors', async () => {
+  it('the response to a switch is not shared with other visitors', async () => {
     await click('/ko/', PATH);
     const next = await visit(PATH, { keep: true });
     expect([stored(next), header(next, 'x-edge-cache')]).toEqual(['', 'hit']);

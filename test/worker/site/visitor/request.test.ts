@@ -1,9 +1,9 @@
-// Headers of every answer (§9): Cache-Control, allowed methods, and diagnostics.
+// Headers of every response (§9): Cache-Control, allowed methods, and diagnostics.
 import { describe, expect, it } from 'vitest';
 import { sharedKey } from '../../../../common/shared-data/shared-value.ts';
 import { header, visit } from '../support.ts';
 
-describe('§9 listed no-cache routes and every other answer', () => {
+describe('§9 listed no-cache routes and every other response', () => {
   it.each(['/api/portal/v1/menus', '/healthz', '/search/?keyword=a'])('%s is never cached', async (path) => {
     expect(header(await visit(path), 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
   });
@@ -19,7 +19,7 @@ describe('§9 listed no-cache routes and every other answer', () => {
 
 describe('methods of pages', () => {
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
-    'a page answers %s with 405 and the allowed methods',
+    'a page rejects %s with 405 and the allowed methods',
     async (method) => {
       const visited = await visit('/products/', { init: { method } });
       expect(visited.response.status).toBe(405);

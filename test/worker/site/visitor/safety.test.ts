@@ -50,26 +50,26 @@ describe('§8 refusals of browser calls', () => {
 });
 
 describe('wrong methods, sizes, and rates', () => {
-  it('a call with another method is answered with 405 and the allowed methods, an unknown call with 404', async () => {
+  it('a call with another method returns 405 and the allowed methods, an unknown call with 404', async () => {
     const wrong = await visit('/api/portal/v1/menus', post({}));
     expect([wrong.response.status, header(wrong, 'allow')]).toEqual([405, 'GET, HEAD']);
     expect((await visit('/api/portal/v1/no/such/call')).response.status).toBe(404);
   });
 
-  it('a call that is not open to browsers is answered with 404', async () => {
+  it('a call that is not open to browsers returns 404', async () => {
     const portal = fakePortal();
     const visited = await visit('/api/portal/v1/mapping', { portal, ...post({}, '{"linkUri":"/old"}') });
     expect(visited.response.status).toBe(404);
     expect(portal.calls.map(({ name }) => name)).not.toContain('common/getMapping');
   });
 
-  it('a body over 64 KiB is answered with 413', async () => {
+  it('a body over 64 KiB returns 413', async () => {
     expect(
       (await visit(CALL, post({}, JSON.stringify({ keyword: 'x'.repeat(70_000) })))).response.status,
     ).toBe(413);
   });
 
-  it('requests beyond the limit are answered with 429 and Retry-After, in the language of the page', async () => {
+  it('requests beyond the limit return 429 and Retry-After, in the language of the page', async () => {
     const env = { VISITOR_LIMIT: { limit: async () => ({ success: false }) } };
     const page = await visit('/ja/search/?keyword=a', { env });
     expect([page.response.status, header(page, 'retry-after')]).toEqual([429, '60']);
@@ -131,7 +131,7 @@ describe('security headers', () => {
     'cross-origin-opener-policy': /^same-origin$/,
   };
 
-  it('every kind of answer has the security headers', async () => {
+  it('every kind of response has the security headers', async () => {
     const again = { keep: true };
     const visits = {
       streamed: await visit('/'),

@@ -5,7 +5,7 @@ const expiresAt = new Date(Date.now() + 8 * 3_600_000).toISOString();
 
 /** Creates a portal with one valid ticket; records its requests below /sso/. */
 export function signInPortal(
-  answer: (request: Request) => Response | Promise<Response> = () => new Response('', { status: 404 }),
+  response: (request: Request) => Response | Promise<Response> = () => new Response('', { status: 404 }),
 ) {
   const requested: Request[] = [];
   const { fetch: call } = fakePortal({ 'common/getUserInfo': { displayName: 'Harbour Games' } });
@@ -13,7 +13,7 @@ export function signInPortal(
     const request = new Request(input);
     if (!new URL(request.url).pathname.startsWith('/sso/')) return call(request);
     requested.push(request.clone());
-    if (new URL(request.url).pathname !== '/sso/validate') return answer(request);
+    if (new URL(request.url).pathname !== '/sso/validate') return response(request);
     const { ticket } = await request.json<{ ticket: string }>();
     return ticket === 'ST-good'
       ? Response.json({

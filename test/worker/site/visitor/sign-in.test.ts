@@ -167,7 +167,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     expect(ended?.headers.get('cookie')).toBe('front_session=old-token');
   });
 
-  it('a ticket that the portal refuses is answered with 401 and no session', async () => {
+  it('a ticket that the portal refuses returns 401 and no session', async () => {
     const visited = await comeBack('service=/', 'ST-bad');
     expect(visited.response.status).toBe(401);
     expect(visited.text).toContain('Unauthorized, please log in again');
@@ -254,7 +254,7 @@ describe('§2 /r_sec_logout', () => {
     },
   );
 
-  it('the visitor is signed out of the site even if the portal does not answer', async () => {
+  it('the visitor is signed out of the site even if the portal does not respond', async () => {
     const visited = await leave(
       '',
       signInPortal(() => Promise.reject(new Error('refused'))),
