@@ -1,4 +1,4 @@
-// Fields that several calls have in their input.
+// Input fields that several calls share.
 import { z } from 'zod';
 import { localeCodes } from '../../common/i18n/locales.ts';
 

@@ -1,13 +1,13 @@
-// Page check: asks the site whether an address has a page, to detect mistyped links and redirects that cover a page before
-// they are saved.
+// Page check: requests an address of the site, to detect mistyped links and redirects that cover a page before they are
+// saved.
 import { readableAddress } from '../../common/http/readable-address.ts';
 import type { SiteFetcher } from './env.ts';
 import type { Origins } from './origins.ts';
 
-/** `moved`: the address redirects. `unknown`: the site did not answer. */
+/** `moved`: the address redirects. `unknown`: the site did not respond. */
 export type PageState = 'page' | 'moved' | 'missing' | 'unknown';
 
-/** Header of every response of the site (src/cache/page-entry.ts); without it, another server has answered. */
+/** Header of every response of the site (src/cache/page-entry.ts); without it, another server has responded. */
 const SITE_HEADER = 'x-edge-cache';
 const TIMEOUT_MS = 4_000;
 const CONCURRENCY = 6;
@@ -20,12 +20,12 @@ export interface Site {
   origins: Origins;
 }
 
-function stateOf(answer: Response): PageState {
-  if (answer.ok) return 'page';
-  if (!answer.headers.has(SITE_HEADER)) return 'unknown';
-  if (answer.status === 404 || answer.status === 410) return 'missing';
-  if (answer.status === 429 || answer.status >= 500) return 'unknown';
-  return answer.status >= 300 && answer.status < 400 ? 'moved' : 'page';
+function stateOf(response: Response): PageState {
+  if (response.ok) return 'page';
+  if (!response.headers.has(SITE_HEADER)) return 'unknown';
+  if (response.status === 404 || response.status === 410) return 'missing';
+  if (response.status === 429 || response.status >= 500) return 'unknown';
+  return response.status >= 300 && response.status < 400 ? 'moved' : 'page';
 }
 
 async function pageState({ SITE, origins }: Site, address: string): Promise<PageState> {
@@ -46,8 +46,8 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
 }
 
 /**
- * States of addresses of the site. Never rejects. Addresses beyond MAX_CHECKED are `unknown`, as are those after one that
- * the site did not answer.
+ * States of addresses of the site. Never rejects. Addresses beyond MAX_CHECKED are `unknown`, as are those after one to which
+ * the site did not respond.
  */
 export async function pageStates(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {
   const all = [...new Set(addresses)];

@@ -55,7 +55,7 @@ function replacedChanges(
   );
   if (opened === undefined || replaced.length === 0) return [];
   const names = replaced.map(({ locale }) => LOCALES[locale].name).join(', ');
-  const own = replaced.length === 1 ? 'has a change of its own' : 'have changes of their own';
+  const own = replaced.length === 1 ? 'has its own change' : 'have their own changes';
   return [
     { code: 'replaces-change', field: 'locale', message: `${names} ${own}, which this one would replace` },
   ];

@@ -27,6 +27,10 @@ const PLACES: ReadonlyMap<string, string> = new Map([
 export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
   PLACES.get(portal?.position ?? '') ?? portal?.position ?? kind;
 
+/** Title of a banner; its id if it has none. */
+export const titleOf = ({ id, portal, override }: BannerRow): string =>
+  override?.title ?? portal?.title ?? id;
+
 /** Address of a banner's page of the console, in one language. */
 export const addressOf = ({ kind, id, locale }: Pick<BannerRow, 'kind' | 'id' | 'locale'>): string =>
   `/ops/banners/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
@@ -75,11 +79,10 @@ export function savedNotice(
   );
   const outcomes = locales.map((code) => {
     const row = changed.find((one) => one.locale === code && one.kind === kind && one.id === target);
-    const isSilent = unanswered.includes(code);
-    if (isSilent && overrideIn(code)?.shown !== false)
+    if (unanswered.includes(code) && overrideIn(code)?.shown !== false)
       return {
         code,
-        outcome: 'is saved; the portal does not answer, so its state is not known',
+        outcome: 'is saved; the portal does not respond, so its state is not known',
         isSeen: false,
       };
     const own = row ?? { locale: code, kind, id: target, portal: null, override: overrideIn(code) };

@@ -8,7 +8,7 @@ import { originsOf } from '../origins.ts';
 /** Placeholder; never resolved. */
 const ORIGIN = 'https://ops';
 
-/** The typed calls in the name of the page's caller. */
+/** The typed calls on behalf of the page's caller. */
 export const callsOf = (c: Context<ConsoleEnv>) =>
   hc<OpsApp>(ORIGIN, {
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
@@ -27,7 +27,7 @@ export class CallFailed extends Error {
   /** Whether the database was busy: nothing was changed, and the same call may succeed in a moment. */
   readonly isBusy: boolean;
   constructor(status: number, isBusy = false) {
-    super(`a call answered ${status}`);
+    super(`a call failed with status ${status}`);
     this.status = status;
     this.isBusy = isBusy;
   }

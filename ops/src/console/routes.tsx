@@ -61,7 +61,7 @@ const staleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
       </p>
       <Form action={new URL(c.req.url).pathname + new URL(c.req.url).search}>
         {fields.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand there several times, and none ever moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order never changes
           <textarea key={index} name={name} defaultValue={value} hidden readOnly />
         ))}
         <button type="submit" className="main">

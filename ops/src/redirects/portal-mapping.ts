@@ -14,7 +14,7 @@ const TIMEOUT_MS = 2_000;
 
 export interface MappingCheck {
   mistakes: RedirectMistake[];
-  /** Number of addresses without a result: the portal did not answer, or the maximum was reached. */
+  /** Number of addresses without a result: the portal did not respond, or the maximum was reached. */
   mappingUnchecked: number;
 }
 
@@ -49,7 +49,7 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
         console.warn(
           JSON.stringify({
             level: 'warn',
-            event: 'redirects.mapping-mappingUnchecked',
+            event: 'redirects.mapping-unchecked',
             error: String(error),
           }),
         );

@@ -25,14 +25,14 @@ export interface Plan {
   isContentSilent: boolean;
 }
 
-/** Scheduled changes of content; `null` without an answer in time. */
+/** Scheduled changes of content; `null` without a response in time. */
 async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstant[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   try {
     const { from, until, locale } = query;
     const requested = { from, until, ...(locale ? { locale } : {}), limit: MAX_ENTRIES + 1 };
     return await withTimeout(env.PLAN.between(requested), TIMEOUT_MS, () => {
-      throw new Error(`no answer within ${TIMEOUT_MS} ms`);
+      throw new Error(`no response within ${TIMEOUT_MS} ms`);
     });
   } catch (error) {
     console.warn(JSON.stringify({ level: 'warn', event: 'ops.content-plan-failed', error: String(error) }));
@@ -40,7 +40,9 @@ async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstan
   }
 }
 
-/** Scheduled changes between two instants. If the portal does not answer, the result contains the overrides and states the failure. */
+/**
+ * Scheduled changes between two instants. If the portal does not respond, the result contains the overrides and states the failure.
+ */
 export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
   const { from, until, locale } = query;
   const [{ rows, unanswered }, content] = await Promise.all([

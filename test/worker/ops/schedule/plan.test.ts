@@ -150,7 +150,7 @@ describe('GET /ops/api/plan', () => {
     expect((await plan()).isCut).toBe(false);
   });
 
-  it('the plan lists only overrides while the portal does not answer, and states it', async () => {
+  it('the plan lists only overrides while the portal does not respond, and states it', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await overrideTopBanner('ko');
     portal.alive = false;
