@@ -2,6 +2,7 @@
 // saved.
 import { readableAddress } from '../../common/http/readable-address.ts';
 import type { SiteFetcher } from './env.ts';
+import { inParallel } from './in-parallel.ts';
 import type { Origins } from './origins.ts';
 
 /** `moved`: the address redirects. `unknown`: the site did not respond. */
@@ -10,7 +11,6 @@ export type PageState = 'page' | 'moved' | 'missing' | 'unknown';
 /** Header of every response of the site (src/cache/page-entry.ts); without it, another server has responded. */
 const SITE_HEADER = 'x-edge-cache';
 const TIMEOUT_MS = 4_000;
-const CONCURRENCY = 6;
 /** Maximum number of addresses that are checked per change or table. */
 export const MAX_CHECKED = 100;
 
@@ -52,16 +52,11 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
 export async function pageStates(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {
   const all = [...new Set(addresses)];
   const states = new Map<string, PageState>(all.map((address) => [address, 'unknown']));
-  const waiting = all.slice(0, MAX_CHECKED);
-  let isSilent = false;
-  const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined && !isSilent; next = waiting.shift()) {
-      const state = await pageState(site, next);
-      states.set(next, state);
-      isSilent ||= state === 'unknown';
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await inParallel(all.slice(0, MAX_CHECKED), async (address) => {
+    const state = await pageState(site, address);
+    states.set(address, state);
+    return state !== 'unknown';
+  });
   return states;
 }
 
@@ -79,6 +74,8 @@ export interface PageCheck {
   /** Addresses that could not be checked. */
   unchecked: number;
 }
+
+export const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
 
 /** Formats addresses: `/a/, /ko/a/`. */
 const listed = (addresses: readonly string[]): string => addresses.map(readableAddress).join(', ');
@@ -99,22 +96,18 @@ export function warningsOf(
 ): PageWarning[] {
   const missing = targets.filter((address) => states.get(address) === 'missing');
   const live = covered.filter((address) => states.get(address) === 'page');
-  return [
-    ...(missing.length > 0
-      ? [{ code: 'missing-target' as const, field, message: `there is no page at ${listed(missing)}` }]
-      : []),
-    ...(live.length > 0
-      ? [
-          {
-            code: 'covers-page' as const,
-            field: 'from' as const,
-            message: `there is a page at ${listed(live)}, which visitors would no longer reach`,
-          },
-        ]
-      : []),
-  ];
+  const warnings: PageWarning[] = [];
+  if (missing.length > 0)
+    warnings.push({ code: 'missing-target', field, message: `there is no page at ${listed(missing)}` });
+  if (live.length > 0)
+    warnings.push({
+      code: 'covers-page',
+      field: 'from',
+      message: `there is a page at ${listed(live)}, which visitors would no longer reach`,
+    });
+  return warnings;
 }
 
-/** How many addresses have an unknown state. */
+/** Number of addresses with an unknown state. */
 export const uncheckedOf = (states: ReadonlyMap<string, PageState>): number =>
   [...states.values()].filter((state) => state === 'unknown').length;

@@ -72,8 +72,7 @@ function problemsOf(
     if (row.override?.shown && stateOf(rows, row, now) === 'over')
       found.push(
         <>
-          The period of this changed banner has ended, so visitors do not see the portal’s banner either:{' '}
-          <Banner row={row} />
+          The period of this banner has ended, so it hides the portal’s banner: <Banner row={row} />
         </>,
       );
     if (row.override && !row.portal && unanswered === 0)

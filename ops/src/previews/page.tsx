@@ -14,8 +14,9 @@ import { type Column, Table } from '../console/table.tsx';
 import { instantIn, localValue } from '../console/time-zone.ts';
 import { form, freeText, oneOrEvery, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
+import { MAX_NOTE_LENGTH } from '../fields.ts';
 import { originsOf } from '../origins.ts';
-import { LinkParam, MAX_NOTE_LENGTH } from './schema.ts';
+import { LinkParam } from './schema.ts';
 import type { ListedLink } from './store.ts';
 
 /** Input of the form. */

@@ -1,9 +1,8 @@
 // Calls about redirects, below /ops/api/redirects.
-import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';
 import type { Bindings, OpsEnv } from '../env.ts';
-import type { PageCheck, PageWarning, Site } from '../page-check.ts';
-import { refuse } from '../refuse.ts';
+import { NOT_CHECKED, type PageWarning, type Site } from '../page-check.ts';
+import { json, param, query } from '../refuse.ts';
 import { keyOf } from './chains.ts';
 import { changeRedirects, mistakesOf, type RedirectChange, type RedirectMistake } from './change.ts';
 import { changesOf, readTable, redirectsCsv } from './import/csv.ts';
@@ -41,7 +40,6 @@ interface RequestedChange {
 }
 
 const who = (by: string) => ({ by, at: new Date().toISOString() });
-const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
 
 /** Checks one change against the other redirects, the portal's mapping, and the pages of the site. */
 async function check(
@@ -119,7 +117,7 @@ async function checkImport(env: Bindings & Site, csv: string) {
 }
 
 export const redirectCalls = new Hono<OpsEnv>()
-  .get('/', zValidator('query', RedirectsQuery, refuse), async (c) =>
+  .get('/', query(RedirectsQuery), async (c) =>
     c.json(await listRedirects(c.env.DB, c.req.valid('query'), new Date()), 200),
   )
   /** All redirects as a CSV file. */
@@ -132,7 +130,7 @@ export const redirectCalls = new Hono<OpsEnv>()
   /**
    * Returns the changes and mistakes of a table. With `apply`, and without mistakes, it is written: all lines or none.
    */
-  .post('/import', zValidator('json', ImportBody, refuse), async (c) => {
+  .post('/import', json(ImportBody), async (c) => {
     const { csv, apply, seen, confirm } = c.req.valid('json');
     const table = await checkImport(c.env, csv);
     if (!apply || table.mistakes.length > 0) return c.json({ ...table, applied: false }, 200);
@@ -145,7 +143,7 @@ export const redirectCalls = new Hono<OpsEnv>()
     await publishRedirects(c.env);
     return c.json({ ...table, applied: true }, 200);
   })
-  .get('/:id', zValidator('param', RedirectParam, refuse), async (c) => {
+  .get('/:id', param(RedirectParam), async (c) => {
     const redirect = await readRedirect(c.env.DB, c.req.valid('param').id, new Date());
     return redirect ? c.json({ redirect }, 200) : c.json({ error: 'not-found' as const }, 404);
   })
@@ -153,7 +151,7 @@ export const redirectCalls = new Hono<OpsEnv>()
    * 409: a redirect of that path and language exists. 422: it would create a loop or a chain (`mistakes`), or it has
    * warnings and no `confirm` (`unconfirmed`).
    */
-  .post('/', zValidator('json', NewRedirectBody, refuse), async (c) => {
+  .post('/', json(NewRedirectBody), async (c) => {
     const { path, locale, confirm, ...after } = c.req.valid('json');
     const change = { path, locale, after };
     const added = await changeOne(c.env, c.var.by, confirm, (all) => {
@@ -165,28 +163,18 @@ export const redirectCalls = new Hono<OpsEnv>()
     return c.json({ path, locale, mappingUnchecked, unchecked }, 200);
   })
   /** 409: another editor changed or deleted it before (`present: null`). 422: as above. */
-  .put(
-    '/:id',
-    zValidator('param', RedirectParam, refuse),
-    zValidator('json', ChangedRedirect, refuse),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      const { seen, confirm, ...after } = c.req.valid('json');
-      const changed = await changeOne(c.env, c.var.by, confirm, changeSeen(id, seen, after));
-      if (changed.outcome === 'refused') return refused(c, changed.refusal);
-      const { mappingUnchecked, unchecked } = changed;
-      const redirect = await readRedirect(c.env.DB, id, new Date());
-      return c.json({ redirect, mappingUnchecked, unchecked }, 200);
-    },
-  )
-  .delete(
-    '/:id',
-    zValidator('param', RedirectParam, refuse),
-    zValidator('query', RemovedRedirect, refuse),
-    async (c) => {
-      const { id } = c.req.valid('param');
-      const removed = await changeOne(c.env, c.var.by, true, changeSeen(id, c.req.valid('query').seen, null));
-      if (removed.outcome === 'refused') return refused(c, removed.refusal);
-      return c.json({ mappingUnchecked: removed.mappingUnchecked }, 200);
-    },
-  );
+  .put('/:id', param(RedirectParam), json(ChangedRedirect), async (c) => {
+    const { id } = c.req.valid('param');
+    const { seen, confirm, ...after } = c.req.valid('json');
+    const changed = await changeOne(c.env, c.var.by, confirm, changeSeen(id, seen, after));
+    if (changed.outcome === 'refused') return refused(c, changed.refusal);
+    const { mappingUnchecked, unchecked } = changed;
+    const redirect = await readRedirect(c.env.DB, id, new Date());
+    return c.json({ redirect, mappingUnchecked, unchecked }, 200);
+  })
+  .delete('/:id', param(RedirectParam), query(RemovedRedirect), async (c) => {
+    const { id } = c.req.valid('param');
+    const removed = await changeOne(c.env, c.var.by, true, changeSeen(id, c.req.valid('query').seen, null));
+    if (removed.outcome === 'refused') return refused(c, removed.refusal);
+    return c.json({ mappingUnchecked: removed.mappingUnchecked }, 200);
+  });

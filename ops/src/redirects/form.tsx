@@ -6,7 +6,8 @@ import { Fields, type FormField } from '../console/form.tsx';
 import type { FormErrors } from '../console/form-errors.ts';
 import { languageField } from '../console/languages.tsx';
 import { freeText, oneOrEvery } from '../console/validator.tsx';
-import { MAX_NOTE_LENGTH, RemovedRedirect } from './schema.ts';
+import { MAX_NOTE_LENGTH } from '../fields.ts';
+import { RemovedRedirect } from './schema.ts';
 
 /** Input of the form. */
 export const SentRedirect = z.object({

@@ -192,7 +192,13 @@ describe('/ops/previews', () => {
   it('/ops/previews creates a link in the editor’s zone, shows it for copying, and revokes it', async () => {
     const browser = await signedIn('ada', KEY);
     await browser.post('/ops/zone', { zone: 'Asia/Tokyo', to: '/ops/previews' });
-    const fields = { path: '/products/cloud-dns', locale: 'ko', endsAt: inDays(3), shows: '', note: 'for Kim' };
+    const fields = {
+      path: '/products/cloud-dns',
+      locale: 'ko',
+      endsAt: inDays(3),
+      shows: '',
+      note: 'for Kim',
+    };
     expect((await browser.post('/ops/previews', fields)).status).toBe(303);
     const { text, html } = await browser.get('/ops/previews');
     expect(text).toMatch(/\/products\/cloud-dns 한국어 · for Kim drafts Active .* Asia\/Tokyo/);
