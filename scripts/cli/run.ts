@@ -86,8 +86,8 @@ const lineOf = ({ locale, id, kind, portal, override }: BannerRow): string =>
     .join('  ')
     .trimEnd();
 
-const notesOf = ({ unanswered }: { unanswered: readonly Locale[] }): string[] =>
-  unanswered.length > 0 ? [`the portal did not answer for ${unanswered.join(', ')}`] : [];
+const notesOf = ({ unavailable }: { unavailable: readonly Locale[] }): string[] =>
+  unavailable.length > 0 ? [`the portal did not answer for ${unavailable.join(', ')}`] : [];
 
 /** The kind of an id. Throws if there is none or more than one, or if the portal does not answer. */
 function kindOf(
@@ -129,15 +129,15 @@ async function preview(
 async function override(calls: Calls, command: OverrideCommand): Promise<string[]> {
   const { id, locale } = command;
   const banners = await bodyOf(await calls.banners.$get({ query: locale ? { locale } : {} }));
-  const { rows, unanswered } = banners;
+  const { rows, unavailable } = banners;
   const found = rows.filter((row) => row.id === id && (!command.kind || row.kind === command.kind));
-  const kind = kindOf(id, command.kind, found, unanswered.length > 0);
+  const kind = kindOf(id, command.kind, found, unavailable.length > 0);
   const rowOf = (code: Locale) => found.find((row) => row.locale === code && row.kind === kind);
   // If the portal does not answer, the entry may exist.
   const isSelected = (code: Locale) =>
     command.name === 'clear'
       ? Boolean(rowOf(code)?.override)
-      : Boolean(rowOf(code)) || unanswered.includes(code);
+      : Boolean(rowOf(code)) || unavailable.includes(code);
   const selected = (locale ? [locale] : localeCodes).filter(isSelected);
   if (selected.length === 0 && command.name === 'clear') return [`${id} has no override`];
   if (selected.length === 0) throw new Error(`there is no banner ${id}${locale ? ` in ${locale}` : ''}`);

@@ -26,15 +26,15 @@ interface About extends OverrideParam {
   /** All banners, because those of the same position compete. */
   all: BannerRow[];
   rows: BannerRow[];
-  unanswered: Locale[];
+  unavailable: Locale[];
 }
 
 /** A banner in all languages; `null` if there is none. */
 async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: OverrideParam): Promise<About | null> {
-  const { rows, unanswered } = await callsOf(c).banners.$get({ query: {} }).then(bodyOf);
+  const { rows, unavailable } = await callsOf(c).banners.$get({ query: {} }).then(bodyOf);
   const own = rows.filter((row) => row.kind === kind && row.id === target);
-  if (own.length === 0 && unanswered.length === 0) return null;
-  return { kind, target, all: rows, rows: own, unanswered };
+  if (own.length === 0 && unavailable.length === 0) return null;
+  return { kind, target, all: rows, rows: own, unavailable };
 }
 
 /** Values that visitors see of an overridden banner: the portal's where the override has none. */
@@ -52,10 +52,10 @@ interface EditProps {
 }
 
 function Edit({ about, locale, form, errors }: EditProps) {
-  const { kind, target, rows, unanswered } = about;
+  const { kind, target, rows, unavailable } = about;
   const rowIn = (code: Locale) => rows.find((row) => row.locale === code);
   const languages = localeCodes
-    .filter((code) => unanswered.includes(code) || rowIn(code))
+    .filter((code) => unavailable.includes(code) || rowIn(code))
     .map((code) => ({
       code,
       seen: form.seen[code] ?? rowIn(code)?.override?.version ?? 0,
@@ -65,7 +65,7 @@ function Edit({ about, locale, form, errors }: EditProps) {
   return (
     <>
       <BackLink to={`/ops/banners?locale=${locale}`}>All banners</BackLink>
-      {unanswered.includes(locale) && (
+      {unavailable.includes(locale) && (
         <p className="notice warn" role="status">
           The portal does not respond, so its own banner cannot be shown. You can still change this banner.
         </p>
@@ -83,7 +83,7 @@ function Edit({ about, locale, form, errors }: EditProps) {
         </Form>
         <section className="panel" aria-labelledby="covered">
           <h2 id="covered">{override ? 'Changed here' : 'Not changed here'}</h2>
-          {override && !portal && unanswered.length === 0 && (
+          {override && !portal && unavailable.length === 0 && (
             <p>The portal has no such banner in {LOCALES[locale].name}, so visitors do not see it.</p>
           )}
           {/* Without an override both sides are the portal's, so that no field is marked as different. */}
@@ -180,22 +180,22 @@ export const editPages = new Hono<ConsoleEnv>()
       const { query } = await bodyOf(draft);
       return c.redirect(`${sitePrefix(originsOf(c.env, c.req.url))}${page.path}?${query}`, 303);
     }
-    const answer = await calls.overrides[':kind'][':target'].$put({
+    const response = await calls.overrides[':kind'][':target'].$put({
       param,
       json: { seen, override, confirm: submitted.do === 'confirm', opened: locale },
     });
-    if (answer.status === 400 || answer.status === 422) return again(await errorsOf(answer));
-    if (answer.status === 409) {
+    if (response.status === 400 || response.status === 422) return again(await errorsOf(response));
+    if (response.status === 409) {
       c.status(409);
-      const { overrides } = await answer.json();
+      const { overrides } = await response.json();
       const address = addressOf({ kind: param.kind, id: param.target, locale });
       return c.render(<EditConflict form={form} address={address} overrides={overrides} />, {
         title: `Two versions of ${param.target}`,
         ...PAGE,
       });
     }
-    const { overrides, unchecked } = await bodyOf(answer);
-    const { all: rows, unanswered } = about;
-    const notice = savedNotice({ ...param, rows, locales, overrides, unanswered, unchecked }, c.var.zone);
+    const { overrides, unchecked } = await bodyOf(response);
+    const { all: rows, unavailable } = about;
+    const notice = savedNotice({ ...param, rows, locales, overrides, unavailable, unchecked }, c.var.zone);
     return seeNotice(c, `/ops/banners?locale=${locale}`, notice);
   });

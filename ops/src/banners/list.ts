@@ -29,7 +29,7 @@ type PortalEntry = Pick<BannerRow, 'kind' | 'id'> & { portal: PortalBanner };
 export interface Banners {
   rows: BannerRow[];
   /** Locales for which the portal did not respond. */
-  unanswered: Locale[];
+  unavailable: Locale[];
 }
 
 async function portalEntries(env: Bindings, locale: Locale): Promise<PortalEntry[]> {
@@ -69,14 +69,14 @@ export async function listBanners(
   locales: readonly Locale[],
   overrides: readonly StoredOverride[],
 ): Promise<Banners> {
-  const unanswered: Locale[] = [];
+  const unavailable: Locale[] = [];
   const rows = await Promise.all(
     locales.map(async (locale): Promise<BannerRow[]> => {
       const entries = await portalEntries(env, locale).catch((error) => {
         console.warn(
           JSON.stringify({ level: 'warn', event: 'ops.portal-failed', locale, error: String(error) }),
         );
-        unanswered.push(locale);
+        unavailable.push(locale);
         return [];
       });
       const here = overrides.filter((override) => override.locale === locale);
@@ -92,5 +92,5 @@ export async function listBanners(
       ];
     }),
   );
-  return { rows: rows.flat(), unanswered: locales.filter((locale) => unanswered.includes(locale)) };
+  return { rows: rows.flat(), unavailable: locales.filter((locale) => unavailable.includes(locale)) };
 }

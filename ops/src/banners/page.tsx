@@ -180,14 +180,14 @@ const Switched = z.object({ locale: LocaleCode, seen: z.coerce.number().int().mi
 export const bannerPages = new Hono<ConsoleEnv>()
   .get('/', query(OfLocale), async (c) => {
     const { locale } = c.req.valid('query');
-    const { rows, unanswered } = await callsOf(c)
+    const { rows, unavailable } = await callsOf(c)
       .banners.$get({ query: locale ? { locale } : {} })
       .then(bodyOf);
     const now = Date.now();
     return c.render(
       <>
         <LanguageNav path="/ops/banners" selected={locale} hasAll />
-        <NamedBanner locales={unanswered} />
+        <NamedBanner locales={unavailable} />
         {localeCodes
           .filter((code) => locale === undefined || code === locale)
           .map((code) => (
@@ -220,23 +220,23 @@ export const bannerPages = new Hono<ConsoleEnv>()
       const { kind, target, way } = c.req.valid('param');
       const { locale, seen } = c.req.valid('form');
       const calls = callsOf(c);
-      const { rows, unanswered } = await calls.banners.$get({ query: { locale } }).then(bodyOf);
+      const { rows, unavailable } = await calls.banners.$get({ query: { locale } }).then(bodyOf);
       const row = rows.find((one) => one.kind === kind && one.id === target);
       const overrideInput = switchedOverride(row, way, Date.now());
-      const answer = await calls.overrides[':kind'][':target'].$put({
+      const response = await calls.overrides[':kind'][':target'].$put({
         param: { kind, target },
         // The link was confirmed when it was saved.
         json: { seen: { [locale]: seen }, override: overrideInput, confirm: true },
       });
-      if (answer.status === 409)
+      if (response.status === 409)
         return seeOther(
           c,
           addressOf({ kind, id: target, locale }),
           'Another editor has changed this banner since you opened the list. This is its state now.',
           'bad',
         );
-      const { overrides, unchecked } = await bodyOf(answer);
-      const changed = { kind, target, rows, locales: [locale], overrides, unanswered, unchecked };
+      const { overrides, unchecked } = await bodyOf(response);
+      const changed = { kind, target, rows, locales: [locale], overrides, unavailable, unchecked };
       return seeNotice(c, `/ops/banners?locale=${locale}`, savedNotice(changed, c.var.zone));
     },
   )

@@ -51,7 +51,7 @@ function outcomeOf(rows: readonly BannerRow[], row: BannerRow, zone: string, now
     case 'off':
       return 'is off';
     case 'unknown':
-      return 'is saved, but the portal has no such banner, so visitors do not see it';
+      return 'is saved, but the portal does not have this banner, so visitors do not see it';
   }
 }
 
@@ -62,14 +62,14 @@ interface Changed extends OverrideParam {
   locales: readonly Locale[];
   /** The overrides after the change. */
   overrides: readonly StoredOverride[];
-  unanswered: readonly Locale[];
+  unavailable: readonly Locale[];
   /** Number of links that could not be checked. */
   unchecked: number;
 }
 
 /** Notice after a change: the state of the banner in each language, by state and period. */
 export function savedNotice(
-  { kind, target, rows, locales, overrides, unanswered, unchecked }: Changed,
+  { kind, target, rows, locales, overrides, unavailable, unchecked }: Changed,
   zone: string,
   now = Date.now(),
 ): Notice {
@@ -79,7 +79,7 @@ export function savedNotice(
   );
   const outcomes = locales.map((code) => {
     const row = changed.find((one) => one.locale === code && one.kind === kind && one.id === target);
-    if (unanswered.includes(code) && overrideIn(code)?.shown !== false)
+    if (unavailable.includes(code) && overrideIn(code)?.shown !== false)
       return {
         code,
         outcome: 'is saved; the portal does not respond, so its state is not known',

@@ -33,15 +33,17 @@ export class CallFailed extends Error {
   }
 }
 
-interface Answer {
+interface CallResponse {
   status: number;
   headers: Pick<Headers, 'has'>;
   json: () => Promise<unknown>;
 }
-type Good<A extends Answer> = Extract<A, { status: 200 }>;
+type Successful<A extends CallResponse> = Extract<A, { status: 200 }>;
 
 /** The body of a successful response. Throws CallFailed for any other response. */
-export async function bodyOf<A extends Answer>(answer: A): Promise<Awaited<ReturnType<Good<A>['json']>>> {
-  if (answer.status !== 200) throw new CallFailed(answer.status, answer.headers.has('retry-after'));
-  return (await answer.json()) as Awaited<ReturnType<Good<A>['json']>>;
+export async function bodyOf<A extends CallResponse>(
+  response: A,
+): Promise<Awaited<ReturnType<Successful<A>['json']>>> {
+  if (response.status !== 200) throw new CallFailed(response.status, response.headers.has('retry-after'));
+  return (await response.json()) as Awaited<ReturnType<Successful<A>['json']>>;
 }

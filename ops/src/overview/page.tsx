@@ -42,13 +42,13 @@ const healthOf = (calls: Calls) => calls.health.$get().then(bodyOf);
 /** Problems that need attention. */
 function problemsOf(
   rows: readonly BannerRow[],
-  unanswered: number,
+  unavailable: number,
   health: Health,
   now: number,
 ): ReactNode[] {
   const { portal, kv, outbox, errors } = health;
   const found: ReactNode[] = [];
-  if (!portal.ok || unanswered > 0)
+  if (!portal.ok || unavailable > 0)
     found.push(
       'The portal does not respond. Visitors get pages from the cache. Banners can still be changed.',
     );
@@ -75,7 +75,7 @@ function problemsOf(
           The period of this banner has ended, so it hides the portal’s banner: <Banner row={row} />
         </>,
       );
-    if (row.override && !row.portal && unanswered === 0)
+    if (row.override && !row.portal && unavailable === 0)
       found.push(
         <>
           This banner was changed here, but the portal no longer has it: <Banner row={row} />
@@ -131,7 +131,7 @@ function Live({ rows, now }: { rows: readonly BannerRow[]; now: number }) {
 
 export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const calls = callsOf(c);
-  const [{ rows, unanswered }, health, audit] = await Promise.all([
+  const [{ rows, unavailable }, health, audit] = await Promise.all([
     calls.banners.$get({ query: {} }).then(bodyOf),
     healthOf(calls),
     calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(bodyOf),
@@ -140,7 +140,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   return c.render(
     <div className="columns overview">
       <Panel title="Problems">
-        <List items={problemsOf(rows, unanswered.length, health, now)} empty="No problems." />
+        <List items={problemsOf(rows, unavailable.length, health, now)} empty="No problems." />
       </Panel>
       <Panel title="Live now">
         <Live rows={rows} now={now} />

@@ -158,27 +158,27 @@ export const previewPages = new Hono<ConsoleEnv>()
     const { path, endsAt, shows } = sent;
     // The call rejects a local time that the zone skips.
     const instant = (local: string) => instantIn(local, c.var.zone) ?? local;
-    const answer = await callsOf(c).previews.$post({
+    const response = await callsOf(c).previews.$post({
       json: { ...sent, path: path || null, endsAt: instant(endsAt), shows: shows ? instant(shows) : null },
     });
-    if (answer.status === 200)
+    if (response.status === 200)
       return seeOther(c, '/ops/previews', 'The link is created. It is the first one in the list.');
-    if (answer.status === 409)
+    if (response.status === 409)
       return seeOther(c, '/ops/previews', 'The limit of active links is reached. Revoke some first.', 'bad');
-    if (answer.status === 503)
+    if (response.status === 503)
       return seeOther(
         c,
         '/ops/previews',
         'No link can be created: the setting PREVIEW_KEY is missing.',
         'bad',
       );
-    const errors = await errorsOf(answer);
+    const errors = await errorsOf(response);
     c.status(400);
     return renderList(c, sent, errors);
   })
   .post('/:id/revoke', path(LinkParam), async (c) => {
-    const answer = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });
-    if (answer.status === 404) return c.notFound();
-    await bodyOf(answer);
+    const response = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });
+    if (response.status === 404) return c.notFound();
+    await bodyOf(response);
     return seeOther(c, '/ops/previews', 'The link is revoked: here immediately, everywhere within a minute.');
   });

@@ -9,10 +9,10 @@ import { addressField, LocaleCode, localeOfEntry, Note } from '../fields.ts';
 
 /** A page of the site. A language prefix sets the language of the link. */
 const Page = addressField((text) => {
-  const [, prefix] = /^\/(?:(cn|ko|ja)\/?)?$/.exec(text.trim()) ?? [null];
-  return prefix === null
-    ? redirectFrom(text)
-    : { path: '/', locale: localeCodes.find((code) => code === prefix) ?? null };
+  const home = /^\/(?:(cn|ko|ja)\/?)?$/.exec(text.trim());
+  return home
+    ? { path: '/', locale: localeCodes.find((code) => code === home[1]) ?? null }
+    : redirectFrom(text);
 });
 
 const MINUTE_MS = 60_000;

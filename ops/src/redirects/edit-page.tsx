@@ -148,8 +148,8 @@ async function redirectOf(
   c: Context<ConsoleEnv>,
   { id }: z.output<typeof RedirectParam>,
 ): Promise<ListedRedirect | null> {
-  const answer = await callsOf(c).redirects[':id'].$get({ param: { id: String(id) } });
-  return answer.status === 200 ? (await answer.json()).redirect : null;
+  const response = await callsOf(c).redirects[':id'].$get({ param: { id: String(id) } });
+  return response.status === 200 ? (await response.json()).redirect : null;
 }
 
 const gone = (c: Context<ConsoleEnv>) =>
@@ -169,17 +169,17 @@ export const editPages = new Hono<ConsoleEnv>()
     const submitted = c.req.valid('form');
     const { to, status, note, enabled, seen } = submitted;
     const json = { to, status, note, enabled, seen, confirm: submitted.do === 'confirm' };
-    const answer = await callsOf(c).redirects[':id'].$put({ param: { id: String(redirect.id) }, json });
-    if (answer.status === 200) {
-      const { redirect: changed, ...checked } = await answer.json();
+    const response = await callsOf(c).redirects[':id'].$put({ param: { id: String(redirect.id) }, json });
+    if (response.status === 200) {
+      const { redirect: changed, ...checked } = await response.json();
       const { enabled: isActive, to: target } = changed ?? redirect;
       const how = isActive ? `redirects to ${readableAddress(target)}` : 'is inactive';
       const text = `${readableAddress(redirect.path)} ${how}: here immediately, everywhere within a minute.`;
       return seeOther(c, '/ops/redirects', `${text}${uncheckedText(checked)}`);
     }
-    c.status(answer.status);
-    if (answer.status === 409) {
-      const { present } = await answer.json();
+    c.status(response.status);
+    if (response.status === 409) {
+      const { present } = await response.json();
       return present
         ? c.render(<EditConflict present={present} submitted={submitted} />, {
             title: titleOf(redirect),
@@ -187,7 +187,7 @@ export const editPages = new Hono<ConsoleEnv>()
           })
         : gone(c);
     }
-    return renderEdit(c, { redirect, submitted, errors: await errorsOf(answer) });
+    return renderEdit(c, { redirect, submitted, errors: await errorsOf(response) });
   })
   .get('/:id{[0-9]{1,15}}/remove', path(RedirectParam), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
@@ -203,16 +203,16 @@ export const editPages = new Hono<ConsoleEnv>()
     if (!redirect) return gone(c);
     const seen = String(c.req.valid('form').seen);
     const id = String(redirect.id);
-    const answer = await callsOf(c).redirects[':id'].$delete({ param: { id }, query: { seen } });
-    if (answer.status === 200)
+    const response = await callsOf(c).redirects[':id'].$delete({ param: { id }, query: { seen } });
+    if (response.status === 200)
       return seeOther(c, '/ops/redirects', `${readableAddress(redirect.path)} is deleted.`);
-    if (answer.status === 409)
+    if (response.status === 409)
       return seeOther(
         c,
         `/ops/redirects/${id}`,
         'Another editor has changed this redirect. Check it before you delete it.',
         'bad',
       );
-    c.status(answer.status);
-    return renderEdit(c, { redirect, errors: await errorsOf(answer) });
+    c.status(response.status);
+    return renderEdit(c, { redirect, errors: await errorsOf(response) });
   });

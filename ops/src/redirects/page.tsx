@@ -136,18 +136,18 @@ export const redirectPages = new Hono<ConsoleEnv>()
   .post('/', query(ListQuery), form(SentRedirect), async (c) => {
     const submitted = c.req.valid('form');
     const { seen: _, do: button, ...fields } = submitted;
-    const answer = await callsOf(c).redirects.$post({ json: { ...fields, confirm: button === 'confirm' } });
-    if (answer.status === 200) {
-      const { path, ...checked } = await answer.json();
+    const response = await callsOf(c).redirects.$post({ json: { ...fields, confirm: button === 'confirm' } });
+    if (response.status === 200) {
+      const { path, ...checked } = await response.json();
       const text = `${readableAddress(path)} redirects: here immediately, everywhere within a minute.`;
       return seeOther(c, '/ops/redirects', `${text}${uncheckedText(checked)}`);
     }
-    c.status(answer.status);
-    return renderList(c, c.req.valid('query'), submitted, await addErrors(answer));
+    c.status(response.status);
+    return renderList(c, c.req.valid('query'), submitted, await addErrors(response));
   })
   .get('/file', async (c) => {
-    const answer = await callsOf(c).redirects.file.$get();
-    return c.body(await answer.arrayBuffer(), 200, Object.fromEntries(answer.headers));
+    const response = await callsOf(c).redirects.file.$get();
+    return c.body(await response.arrayBuffer(), 200, Object.fromEntries(response.headers));
   })
   .route('/import', importPages)
   .route('/', editPages);

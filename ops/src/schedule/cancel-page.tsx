@@ -152,18 +152,21 @@ export const cancelPages = new Hono<ConsoleEnv>()
     const isSeen = (override: StoredOverride) => override.version === seen[override.locale];
     // The scheduled change may have taken effect since the page was opened.
     if (overrides.some((override) => isSeen(override) && !isPending(override, edge))) return gone(c);
-    const answer = await callsOf(c).overrides[':kind'][':target'].$put({
+    const response = await callsOf(c).overrides[':kind'][':target'].$put({
       param: { kind, target },
       json: { seen, override: withoutEdge(overrides.find(isSeen) ?? overrides[0], edge) },
     });
-    if (answer.status === 409) {
+    if (response.status === 409) {
       c.status(409);
-      return c.render(<CancelConflict requested={requested} overrides={(await answer.json()).overrides} />, {
-        title: `Two versions of ${target}`,
-        ...PAGE,
-      });
+      return c.render(
+        <CancelConflict requested={requested} overrides={(await response.json()).overrides} />,
+        {
+          title: `Two versions of ${target}`,
+          ...PAGE,
+        },
+      );
     }
-    await bodyOf(answer);
+    await bodyOf(response);
     const at = overrides[0] && instantOf(overrides[0], edge);
     const month = at ? `${HERE}/${dayIn(at, c.var.zone).slice(0, 7)}` : HERE;
     return seeOther(c, month, `${target} ${DONE[edge]} in ${namesOf(locales)}.`);

@@ -62,10 +62,10 @@ function Views({ path, isList, locale }: { path: string; isList: boolean; locale
 }
 
 /** Notices about missing entries: the portal did not respond, or there are too many. */
-function Missing({ plan: { unanswered, isContentSilent, isCut } }: { plan: Plan }) {
+function Missing({ plan: { unavailable, isContentMissing, isCut } }: { plan: Plan }) {
   const silent = [
-    ...(unanswered.length > 0 ? [`its own banners in ${namesOf(unanswered)}`] : []),
-    ...(isContentSilent ? ['articles and events'] : []),
+    ...(unavailable.length > 0 ? [`its own banners in ${namesOf(unavailable)}`] : []),
+    ...(isContentMissing ? ['articles and events'] : []),
   ];
   return (
     <>
@@ -238,7 +238,7 @@ export const planPages = new Hono<ConsoleEnv>()
 
 /** `/ops/plan.ics`: the list as a file for other calendars. */
 export const planFilePage = new Hono<ConsoleEnv>().get('/', query(OfLocale), async (c) => {
-  const answer = await callsOf(c).plan.file.$get({ query: c.req.valid('query') });
-  if (answer.status !== 200) throw new CallFailed(answer.status);
-  return new Response(answer.body as ReadableStream, { headers: answer.headers });
+  const response = await callsOf(c).plan.file.$get({ query: c.req.valid('query') });
+  if (response.status !== 200) throw new CallFailed(response.status);
+  return new Response(response.body as ReadableStream, { headers: response.headers });
 });

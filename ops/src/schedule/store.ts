@@ -20,9 +20,9 @@ export interface Plan {
   /** Whether the maximum number is exceeded: the latest entries are left out. */
   isCut: boolean;
   /** Locales for which the portal did not return its banners. */
-  unanswered: Locale[];
+  unavailable: Locale[];
   /** Whether the portal did not return the scheduled changes of its content, or is another portal. */
-  isContentSilent: boolean;
+  isContentMissing: boolean;
 }
 
 /** Scheduled changes of content; `null` without a response in time. */
@@ -45,7 +45,7 @@ async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstan
  */
 export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
   const { from, until, locale } = query;
-  const [{ rows, unanswered }, content] = await Promise.all([
+  const [{ rows, unavailable }, content] = await Promise.all([
     readOverrides(env.DB).then((overrides) => listBanners(env, locale ? [locale] : localeCodes, overrides)),
     contentOf(env, query),
   ]);
@@ -55,7 +55,7 @@ export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
     until,
     entries: entries.slice(0, MAX_ENTRIES),
     isCut: entries.length > MAX_ENTRIES,
-    unanswered,
-    isContentSilent: content === null,
+    unavailable,
+    isContentMissing: content === null,
   };
 }

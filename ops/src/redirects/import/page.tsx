@@ -195,8 +195,8 @@ export const importPages = new Hono<ConsoleEnv>()
     const text = file && file.size > 0 ? await file.text() : csv;
     if (text.length > MAX_IMPORT_LENGTH)
       return seeOther(c, '/ops/redirects/import', 'The file is too long.', 'bad');
-    const answer = await callsOf(c).redirects.import.$post({ json: { csv: text, apply, seen, confirm } });
-    if (answer.status === 409)
+    const response = await callsOf(c).redirects.import.$post({ json: { csv: text, apply, seen, confirm } });
+    if (response.status === 409)
       return seeOther(
         c,
         '/ops/redirects/import',
@@ -205,9 +205,9 @@ export const importPages = new Hono<ConsoleEnv>()
       );
     // A page was removed since the check, so the result is shown again with the warning.
     const again =
-      answer.status === 422
+      response.status === 422
         ? await callsOf(c).redirects.import.$post({ json: { csv: text, apply: false, seen } })
-        : answer;
+        : response;
     const check = await bodyOf(again);
     if (check.applied)
       return seeOther(
