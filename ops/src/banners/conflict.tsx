@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { Conflict } from '../console/resource.tsx';
-import type { SelectedLanguages } from './languages.ts';
+import type { SelectedLanguages } from './languages.tsx';
 import type { OverrideInputBody } from './schema.ts';
 import { overrideInputOf, type StoredOverride } from './store.ts';
 

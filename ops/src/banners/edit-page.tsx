@@ -16,7 +16,7 @@ import { originsOf, sitePrefix } from '../origins.ts';
 import { OverrideConflict } from './conflict.tsx';
 import { BannerFields } from './fields.tsx';
 import { type BannerForm, bannerForm, openedForm, SentBanner } from './form-input.ts';
-import { seenField } from './languages.ts';
+import { seenField } from './languages.tsx';
 import type { BannerRow } from './list.ts';
 import { type OverrideInput, OverrideParam } from './schema.ts';
 import { addressOf, savedNotice } from './status-text.ts';

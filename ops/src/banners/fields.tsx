@@ -1,10 +1,10 @@
 // Fields of the banner form: languages, visibility, period, content, order, preview.
-import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import type { ComponentProps } from 'react';
 import { Choices, Fields, type FormField, SaveButtons, SelectField, TextField } from '../console/form.tsx';
 import type { FormErrors } from '../console/form-errors.ts';
 import { ZONES } from '../console/time-zone.ts';
 import { INPUTS, type InputField, type SubmittedFields } from './form-input.ts';
-import { seenField } from './languages.ts';
+import { LanguageChoices } from './languages.tsx';
 import type { BannerRow } from './list.ts';
 
 interface FieldsProps {
@@ -12,7 +12,7 @@ interface FieldsProps {
   errors: FormErrors;
   portal: BannerRow['portal'];
   hasImage: boolean;
-  languages: readonly { code: Locale; seen: number; isChosen: boolean }[];
+  languages: ComponentProps<typeof LanguageChoices>['languages'];
 }
 
 const VISIBILITY = [
@@ -54,20 +54,7 @@ export function BannerFields({ submitted, errors, portal, hasImage, languages }:
   return (
     <>
       <input type="hidden" name="opened" value={submitted.opened} />
-      <Choices
-        name="locale"
-        type="checkbox"
-        legend="Languages"
-        error={errors.fields.get('locale')}
-        options={languages.map(({ code, isChosen }) => ({
-          value: code,
-          name: LOCALES[code].name,
-          isChosen,
-        }))}
-      />
-      {languages.map(({ code, seen }) => (
-        <input key={code} type="hidden" name={seenField(code)} value={seen} />
-      ))}
+      <LanguageChoices languages={languages} error={errors.fields.get('locale')} />
       <Choices
         name="shown"
         type="radio"

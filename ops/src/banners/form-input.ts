@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CONTENT_FIELDS, OVERRIDE_FIELDS, type OverrideField } from '../../../common/overrides/fields.ts';
 import { type FormErrors, formErrors } from '../console/form-errors.ts';
 import { instantIn, isZone, localValue } from '../console/time-zone.ts';
-import { SelectedLanguages } from './languages.ts';
+import { SelectedLanguages } from './languages.tsx';
 import type { BannerRow } from './list.ts';
 import type { OverrideInput, OverrideInputBody } from './schema.ts';
 

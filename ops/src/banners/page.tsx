@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Form, IfAllowed } from '../console/form.tsx';
+import { Form, IfAllowed, SelectField, TextField } from '../console/form.tsx';
 import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
@@ -136,17 +136,16 @@ function NamedBanner({ locales }: { locales: readonly Locale[] }) {
         that were changed here are listed. You can still change a banner whose name you know.
       </p>
       <form method="get" action="/ops/banners/named" className="filter">
-        <div className="field">
-          <label htmlFor="kind">Kind</label>
-          <select id="kind" name="kind">
-            <option value="advertisement">Top banner or aside</option>
-            <option value="banner">Home banner</option>
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="target">Name</label>
-          <input id="target" name="target" required maxLength={120} />
-        </div>
+        <SelectField
+          name="kind"
+          label="Kind"
+          value="advertisement"
+          options={[
+            ['advertisement', 'Top banner or aside'],
+            ['banner', 'Home banner'],
+          ]}
+        />
+        <TextField name="target" label="Name" required maxLength={120} />
         <button type="submit">Edit</button>
       </form>
     </div>

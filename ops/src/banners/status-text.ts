@@ -32,7 +32,7 @@ export const titleOf = ({ id, portal, override }: BannerRow): string =>
   override?.title ?? portal?.title ?? id;
 
 /** Address of a banner's page of the console, in one language. */
-export const addressOf = ({ kind, id, locale }: Pick<BannerRow, 'kind' | 'id' | 'locale'>): string =>
+export const addressOf = ({ kind, id, locale }: { kind: string; id: string; locale: Locale }): string =>
   `/ops/banners/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
 
 /** State of a banner in a language, as the end of a sentence. Times are in `zone`. */

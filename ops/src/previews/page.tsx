@@ -172,9 +172,8 @@ export const previewPages = new Hono<ConsoleEnv>()
         'No link can be created: the setting PREVIEW_KEY is missing.',
         'bad',
       );
-    const errors = await errorsOf(response);
-    c.status(400);
-    return renderList(c, sent, errors);
+    c.status(response.status);
+    return renderList(c, sent, await errorsOf(response));
   })
   .post('/:id/revoke', path(LinkParam), async (c) => {
     const response = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });

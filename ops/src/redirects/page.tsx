@@ -147,7 +147,7 @@ export const redirectPages = new Hono<ConsoleEnv>()
   })
   .get('/file', async (c) => {
     const response = await callsOf(c).redirects.file.$get();
-    return c.body(await response.arrayBuffer(), 200, Object.fromEntries(response.headers));
+    return new Response(response.body, response);
   })
   .route('/import', importPages)
   .route('/', editPages);

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { OverrideConflict } from '../banners/conflict.tsx';
-import { SelectedLanguages, seenField } from '../banners/languages.ts';
+import { LanguageChoices, SelectedLanguages } from '../banners/languages.tsx';
 import { type OverrideInput, OverrideParam } from '../banners/schema.ts';
 import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
@@ -52,21 +52,18 @@ async function overridesOf(
 }
 
 /** Form of the cancellation: a checkbox for each language, and the version that the editor has seen. */
-function CancelForm({ requested, seen }: { requested: Requested; seen: ReadonlyMap<Locale, number> }) {
+function CancelForm({
+  requested,
+  versions,
+}: {
+  requested: Requested;
+  versions: ReadonlyMap<Locale, number>;
+}) {
   const { kind, target, edge } = requested;
   return (
     <Form action={`${HERE}/cancel/${kind}/${encodeURIComponent(target)}`}>
       <input type="hidden" name="edge" value={edge} />
-      <fieldset className="choice">
-        <legend>Languages</legend>
-        {[...seen].map(([code, version]) => (
-          <label key={code}>
-            <input type="checkbox" name="locale" value={code} defaultChecked />
-            {namesOf([code])}
-            <input type="hidden" name={seenField(code)} value={version} />
-          </label>
-        ))}
-      </fieldset>
+      <LanguageChoices languages={[...versions].map(([code, seen]) => ({ code, seen, isChosen: true }))} />
       <button type="submit" className="danger">
         Cancel this change
       </button>
@@ -94,7 +91,7 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
       form={
         <CancelForm
           requested={requested}
-          seen={new Map(overrides.map(({ locale, version }) => [locale, version]))}
+          versions={new Map(overrides.map(({ locale, version }) => [locale, version]))}
         />
       }
     >
@@ -129,7 +126,10 @@ function CancelConflict({ requested, overrides }: { requested: Requested; overri
       mineOf={(present) => withoutEdge(present, edge)}
       mineName="After canceling"
       form={(versionOf) => (
-        <CancelForm requested={requested} seen={new Map(locales.map((code) => [code, versionOf(code)]))} />
+        <CancelForm
+          requested={requested}
+          versions={new Map(locales.map((code) => [code, versionOf(code)]))}
+        />
       )}
       back={HERE}
     />

@@ -240,5 +240,5 @@ export const planPages = new Hono<ConsoleEnv>()
 export const planFilePage = new Hono<ConsoleEnv>().get('/', query(OfLocale), async (c) => {
   const response = await callsOf(c).plan.file.$get({ query: c.req.valid('query') });
   if (response.status !== 200) throw new CallFailed(response.status);
-  return new Response(response.body as ReadableStream, { headers: response.headers });
+  return new Response(response.body, response);
 });

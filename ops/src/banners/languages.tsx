@@ -1,6 +1,7 @@
 // Selected languages of a form that changes overrides, with the version of each override that the editor has seen.
 import { z } from 'zod';
-import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { Choices } from '../console/form.tsx';
 import type { Seen } from './schema.ts';
 
 /** Name of the hidden field with a version. */
@@ -22,3 +23,31 @@ export const SelectedLanguages = z
     return { locales, seen };
   });
 export type SelectedLanguages = z.output<typeof SelectedLanguages>;
+
+/** Checkboxes of languages, and hidden fields with the versions of their overrides. */
+export function LanguageChoices({
+  languages,
+  error,
+}: {
+  languages: readonly { code: Locale; seen: number; isChosen: boolean }[];
+  error?: string | undefined;
+}) {
+  return (
+    <>
+      <Choices
+        name="locale"
+        type="checkbox"
+        legend="Languages"
+        error={error}
+        options={languages.map(({ code, isChosen }) => ({
+          value: code,
+          name: LOCALES[code].name,
+          isChosen,
+        }))}
+      />
+      {languages.map(({ code, seen }) => (
+        <input key={code} type="hidden" name={seenField(code)} value={seen} />
+      ))}
+    </>
+  );
+}
