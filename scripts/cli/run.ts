@@ -1,6 +1,7 @@
 // Runs one command of ops through its typed calls, and returns the lines to print.
 import type { hc } from 'hono/client';
 import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { CONTENT_FIELDS, type ContentField } from '../../common/overrides/fields.ts';
 import type { OverrideKind } from '../../common/overrides/snapshot.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
 import type { AuditFormat } from '../../ops/src/audit/schema.ts';
@@ -25,7 +26,7 @@ interface Target {
 }
 
 /** Content that replaces the portal's. */
-export type Content = Pick<OverrideInputBody, 'title' | 'text' | 'url' | 'urlText' | 'image' | 'order'>;
+export type Content = Pick<OverrideInputBody, ContentField['name'] | 'order'>;
 
 interface On extends Target {
   name: 'on';
@@ -67,8 +68,13 @@ export type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
 
 const period = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string =>
   `${startsAt ?? '…'} – ${endsAt ?? '…'}`;
-const contentText = ({ title, text, url, urlText, image, order }: StoredOverride): string =>
-  [title, text, url, urlText, image, order === null ? null : `order ${order}`].filter(Boolean).join(' | ');
+const contentText = (override: StoredOverride): string =>
+  [
+    ...CONTENT_FIELDS.map(({ name }) => override[name]),
+    override.order === null ? null : `order ${override.order}`,
+  ]
+    .filter(Boolean)
+    .join(' | ');
 const overrideText = (override: StoredOverride): string =>
   override.shown ? [`on ${period(override)}`, contentText(override)].filter(Boolean).join(' ') : 'off';
 const signed = (override: StoredOverride): string =>
