@@ -16,7 +16,7 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Class of tables with their own column widths. */
   name?: string;
-  /** Shown instead of a table without rows: what the user can do. */
+  /** Text that replaces a table without rows. */
   empty: ReactNode;
 }
 
