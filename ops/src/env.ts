@@ -8,7 +8,7 @@ import type { Caller } from './auth/caller.ts';
 import type { LeadMessage } from './leads/queue.ts';
 import type { Origins } from './origins.ts';
 
-/** Service binding of a Worker that answers requests. */
+/** Service binding of a Worker that handles requests. */
 export interface SiteFetcher {
   fetch: (request: Request) => Promise<Response>;
 }
@@ -49,7 +49,7 @@ export interface Bindings {
   /** Cloudflare Access: the host of the team, `TEAM.cloudflareaccess.com`, and the tag of the application. */
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUD?: string;
-  /** Roles of callers that come through Access: lines of `ROLE = PRINCIPAL` (auth/access-roles.ts). */
+  /** Roles of callers that Access has authenticated: lines of `ROLE = PRINCIPAL` (auth/access-roles.ts). */
   ACCESS_ROLES?: string;
 }
 

@@ -1,16 +1,16 @@
-// Page check: asks the site whether an address has a page, to detect mistyped links and redirects that cover a page before
-// they are saved.
+// Page check: requests an address of the site, to detect mistyped links and redirects that cover a page before they are
+// saved.
 import { readableAddress } from '../../common/http/readable-address.ts';
 import type { SiteFetcher } from './env.ts';
+import { inParallel } from './in-parallel.ts';
 import type { Origins } from './origins.ts';
 
-/** `moved`: the address redirects. `unknown`: the site did not answer. */
+/** `moved`: the address redirects. `unknown`: the site did not respond. */
 export type PageState = 'page' | 'moved' | 'missing' | 'unknown';
 
-/** Header of every response of the site (src/cache/page-entry.ts); without it, another server has answered. */
+/** Header of every response of the site (src/cache/page-entry.ts); without it, another server has responded. */
 const SITE_HEADER = 'x-edge-cache';
 const TIMEOUT_MS = 4_000;
-const CONCURRENCY = 6;
 /** Maximum number of addresses that are checked per change or table. */
 export const MAX_CHECKED = 100;
 
@@ -20,12 +20,12 @@ export interface Site {
   origins: Origins;
 }
 
-function stateOf(answer: Response): PageState {
-  if (answer.ok) return 'page';
-  if (!answer.headers.has(SITE_HEADER)) return 'unknown';
-  if (answer.status === 404 || answer.status === 410) return 'missing';
-  if (answer.status === 429 || answer.status >= 500) return 'unknown';
-  return answer.status >= 300 && answer.status < 400 ? 'moved' : 'page';
+function stateOf(response: Response): PageState {
+  if (response.ok) return 'page';
+  if (!response.headers.has(SITE_HEADER)) return 'unknown';
+  if (response.status === 404 || response.status === 410) return 'missing';
+  if (response.status === 429 || response.status >= 500) return 'unknown';
+  return response.status >= 300 && response.status < 400 ? 'moved' : 'page';
 }
 
 async function pageState({ SITE, origins }: Site, address: string): Promise<PageState> {
@@ -46,22 +46,17 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
 }
 
 /**
- * States of addresses of the site. Never rejects. Addresses beyond MAX_CHECKED are `unknown`, as are those after one that
- * the site did not answer.
+ * States of addresses of the site. Never rejects. Addresses beyond MAX_CHECKED are `unknown`, as are those after one to which
+ * the site did not respond.
  */
 export async function pageStates(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {
   const all = [...new Set(addresses)];
   const states = new Map<string, PageState>(all.map((address) => [address, 'unknown']));
-  const waiting = all.slice(0, MAX_CHECKED);
-  let isSilent = false;
-  const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined && !isSilent; next = waiting.shift()) {
-      const state = await pageState(site, next);
-      states.set(next, state);
-      isSilent ||= state === 'unknown';
-    }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await inParallel(all.slice(0, MAX_CHECKED), async (address) => {
+    const state = await pageState(site, address);
+    states.set(address, state);
+    return state !== 'unknown';
+  });
   return states;
 }
 
@@ -79,6 +74,8 @@ export interface PageCheck {
   /** Addresses that could not be checked. */
   unchecked: number;
 }
+
+export const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
 
 /** Formats addresses: `/a/, /ko/a/`. */
 const listed = (addresses: readonly string[]): string => addresses.map(readableAddress).join(', ');
@@ -99,22 +96,18 @@ export function warningsOf(
 ): PageWarning[] {
   const missing = targets.filter((address) => states.get(address) === 'missing');
   const live = covered.filter((address) => states.get(address) === 'page');
-  return [
-    ...(missing.length > 0
-      ? [{ code: 'missing-target' as const, field, message: `there is no page at ${listed(missing)}` }]
-      : []),
-    ...(live.length > 0
-      ? [
-          {
-            code: 'covers-page' as const,
-            field: 'from' as const,
-            message: `there is a page at ${listed(live)}, which visitors would no longer reach`,
-          },
-        ]
-      : []),
-  ];
+  const warnings: PageWarning[] = [];
+  if (missing.length > 0)
+    warnings.push({ code: 'missing-target', field, message: `there is no page at ${listed(missing)}` });
+  if (live.length > 0)
+    warnings.push({
+      code: 'covers-page',
+      field: 'from',
+      message: `there is a page at ${listed(live)}, which visitors would no longer reach`,
+    });
+  return warnings;
 }
 
-/** How many addresses have an unknown state. */
+/** Number of addresses with an unknown state. */
 export const uncheckedOf = (states: ReadonlyMap<string, PageState>): number =>
   [...states.values()].filter((state) => state === 'unknown').length;

@@ -1,5 +1,7 @@
-// Response of a call to input that does not match its schema.
+// Validation of the input of calls. Invalid input gets the response 400.
+import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
+import type { z } from 'zod';
 
 type Checked =
   | { success: true }
@@ -19,3 +21,10 @@ export const refuse = (checked: Checked, c: Context) =>
         },
         400,
       );
+
+/** Validates the parameters of the path of a call. */
+export const param = <S extends z.ZodType>(schema: S) => zValidator('param', schema, refuse);
+/** Validates the query of a call. */
+export const query = <S extends z.ZodType>(schema: S) => zValidator('query', schema, refuse);
+/** Validates the JSON body of a call. */
+export const json = <S extends z.ZodType>(schema: S) => zValidator('json', schema, refuse);

@@ -9,7 +9,7 @@ import { opsBodyBytes } from '../../common/overrides/ops-bodies.ts';
 import { api } from './api.ts';
 import { guardCalls } from './auth/guard.ts';
 import { signIn } from './auth/sign-in.tsx';
-import { ASSETS, assetAnswer } from './console/assets.ts';
+import { ASSETS, serveAsset } from './console/assets.ts';
 import { pages } from './console/routes.tsx';
 import type { Bindings, ConsoleVariables } from './env.ts';
 import { originsOf, sitePrefix } from './origins.ts';
@@ -47,7 +47,7 @@ const app = new Hono<{ Bindings: Bindings; Variables: Pick<ConsoleVariables, 'ca
         onError: () => c.json({ error: 'too-large' }, 413),
       })(c, next),
   )
-  .get(`${ASSETS}*`, (c) => assetAnswer(c.req.path))
+  .get(`${ASSETS}*`, (c) => serveAsset(c.req.path))
   .route('/ops/sign-in', signIn)
   .all('/ops/api/*', guardCalls(), (c) =>
     api.fetch(c.req.raw, { ...c.env, caller: c.var.caller, origins: originsOf(c.env, c.req.url) }),

@@ -1,6 +1,7 @@
 // Runs one command of ops through its typed calls, and returns the lines to print.
 import type { hc } from 'hono/client';
 import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { CONTENT_FIELDS, type ContentField } from '../../common/overrides/fields.ts';
 import type { OverrideKind } from '../../common/overrides/snapshot.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
 import type { AuditFormat } from '../../ops/src/audit/schema.ts';
@@ -25,7 +26,7 @@ interface Target {
 }
 
 /** Content that replaces the portal's. */
-export type Content = Pick<OverrideInputBody, 'title' | 'text' | 'url' | 'urlText' | 'image' | 'order'>;
+export type Content = Pick<OverrideInputBody, ContentField['name'] | 'order'>;
 
 interface On extends Target {
   name: 'on';
@@ -67,8 +68,13 @@ export type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
 
 const period = ({ startsAt, endsAt }: { startsAt: string | null; endsAt: string | null }): string =>
   `${startsAt ?? '…'} – ${endsAt ?? '…'}`;
-const contentText = ({ title, text, url, urlText, image, order }: StoredOverride): string =>
-  [title, text, url, urlText, image, order === null ? null : `order ${order}`].filter(Boolean).join(' | ');
+const contentText = (override: StoredOverride): string =>
+  [
+    ...CONTENT_FIELDS.map(({ name }) => override[name]),
+    override.order === null ? null : `order ${override.order}`,
+  ]
+    .filter(Boolean)
+    .join(' | ');
 const overrideText = (override: StoredOverride): string =>
   override.shown ? [`on ${period(override)}`, contentText(override)].filter(Boolean).join(' ') : 'off';
 const signed = (override: StoredOverride): string =>
@@ -86,8 +92,8 @@ const lineOf = ({ locale, id, kind, portal, override }: BannerRow): string =>
     .join('  ')
     .trimEnd();
 
-const notesOf = ({ unanswered }: { unanswered: readonly Locale[] }): string[] =>
-  unanswered.length > 0 ? [`the portal did not answer for ${unanswered.join(', ')}`] : [];
+const notesOf = ({ unavailable }: { unavailable: readonly Locale[] }): string[] =>
+  unavailable.length > 0 ? [`the portal did not answer for ${unavailable.join(', ')}`] : [];
 
 /** The kind of an id. Throws if there is none or more than one, or if the portal does not answer. */
 function kindOf(
@@ -129,15 +135,15 @@ async function preview(
 async function override(calls: Calls, command: OverrideCommand): Promise<string[]> {
   const { id, locale } = command;
   const banners = await bodyOf(await calls.banners.$get({ query: locale ? { locale } : {} }));
-  const { rows, unanswered } = banners;
+  const { rows, unavailable } = banners;
   const found = rows.filter((row) => row.id === id && (!command.kind || row.kind === command.kind));
-  const kind = kindOf(id, command.kind, found, unanswered.length > 0);
+  const kind = kindOf(id, command.kind, found, unavailable.length > 0);
   const rowOf = (code: Locale) => found.find((row) => row.locale === code && row.kind === kind);
   // If the portal does not answer, the entry may exist.
   const isSelected = (code: Locale) =>
     command.name === 'clear'
       ? Boolean(rowOf(code)?.override)
-      : Boolean(rowOf(code)) || unanswered.includes(code);
+      : Boolean(rowOf(code)) || unavailable.includes(code);
   const selected = (locale ? [locale] : localeCodes).filter(isSelected);
   if (selected.length === 0 && command.name === 'clear') return [`${id} has no override`];
   if (selected.length === 0) throw new Error(`there is no banner ${id}${locale ? ` in ${locale}` : ''}`);

@@ -33,9 +33,9 @@ export async function runPlan(calls: Calls['plan'], { query }: PlanCommand): Pro
     ...plan.entries.map(lineOf),
     ...(plan.entries.length === 0 ? [`no changes are scheduled until ${plan.until}`] : []),
     ...(plan.isCut ? ['more changes exist: shorten the period with --until'] : []),
-    ...(plan.unanswered.length > 0
-      ? [`the portal did not answer for ${plan.unanswered.join(', ')}: its own banners are missing`]
+    ...(plan.unavailable.length > 0
+      ? [`the portal did not answer for ${plan.unavailable.join(', ')}: its own banners are missing`]
       : []),
-    ...(plan.isContentSilent ? ['the portal did not answer: articles and events are missing'] : []),
+    ...(plan.isContentMissing ? ['the portal did not answer: articles and events are missing'] : []),
   ];
 }

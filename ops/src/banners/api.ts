@@ -1,14 +1,13 @@
 // Calls about banners, below /ops/api: list, override, and preview.
 import type { KVNamespace } from '@cloudflare/workers-types';
-import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { DRAFT_MINUTES, DRAFT_PARAM, type Draft, draftKey } from '../../../common/overrides/draft.ts';
 import { newSecret } from '../auth/session.ts';
 import type { Bindings, OpsEnv } from '../env.ts';
-import type { PageCheck, PageWarning, Site } from '../page-check.ts';
+import { NOT_CHECKED, type PageCheck, type PageWarning, type Site } from '../page-check.ts';
 import { publishSnapshots } from '../publish.ts';
-import { refuse } from '../refuse.ts';
+import { json, param, query } from '../refuse.ts';
 import { checkLink } from './link-check.ts';
 import { listBanners } from './list.ts';
 import { BannersQuery, DraftBody, OverrideBody, type OverrideInput, OverrideParam } from './schema.ts';
@@ -27,8 +26,6 @@ async function keepDraft(
   await kv.put(draftKey(token), JSON.stringify(draft), { expirationTtl: DRAFT_MINUTES * 60 });
   return { ...draft, token };
 }
-
-const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
 
 /** Checks the link of a change in the languages in which it differs from the present one. */
 async function checkNewLink(
@@ -55,7 +52,7 @@ function replacedChanges(
   );
   if (opened === undefined || replaced.length === 0) return [];
   const names = replaced.map(({ locale }) => LOCALES[locale].name).join(', ');
-  const own = replaced.length === 1 ? 'has a change of its own' : 'have changes of their own';
+  const own = replaced.length === 1 ? 'has its own change' : 'have their own changes';
   return [
     { code: 'replaces-change', field: 'locale', message: `${names} ${own}, which this one would replace` },
   ];
@@ -77,7 +74,7 @@ async function checkChange(
 
 export const bannerCalls = new Hono<OpsEnv>()
   /** Lists the banners and their overrides. */
-  .get('/banners', zValidator('query', BannersQuery, refuse), async (c) => {
+  .get('/banners', query(BannersQuery), async (c) => {
     const { locale } = c.req.valid('query');
     return c.json(
       await listBanners(c.env, locale ? [locale] : localeCodes, await readOverrides(c.env.DB)),
@@ -89,35 +86,25 @@ export const bannerCalls = new Hono<OpsEnv>()
    * changed it before. 422: `confirm` is missing, and a new link leads to no page, or an override that the editor has not
    * read would be replaced.
    */
-  .put(
-    '/overrides/:kind/:target',
-    zValidator('param', OverrideParam, refuse),
-    zValidator('json', OverrideBody, refuse),
-    async (c) => {
-      const body = c.req.valid('json');
-      const { seen, override } = body;
-      const param = c.req.valid('param');
-      const { warnings, unchecked } = await checkChange(c.env, param, body);
-      if (warnings.length > 0) return c.json({ error: 'unconfirmed' as const, warnings }, 422);
-      const who = { by: c.var.by, at: new Date().toISOString() };
-      const changed = await changeOverride(c.env.DB, param, override, seen, who);
-      if (changed.outcome === 'conflict')
-        return c.json({ error: 'conflict' as const, seen, overrides: changed.overrides }, 409);
-      // Publishes even without a change: a repeated call repairs a snapshot that KV did not accept.
-      await publishSnapshots(
-        c.env,
-        localeCodes.filter((code) => seen[code] !== undefined),
-      );
-      return c.json({ locales: changed.locales, overrides: changed.overrides, unchecked }, 200);
-    },
-  )
+  .put('/overrides/:kind/:target', param(OverrideParam), json(OverrideBody), async (c) => {
+    const body = c.req.valid('json');
+    const { seen, override } = body;
+    const target = c.req.valid('param');
+    const { warnings, unchecked } = await checkChange(c.env, target, body);
+    if (warnings.length > 0) return c.json({ error: 'unconfirmed' as const, warnings }, 422);
+    const who = { by: c.var.by, at: new Date().toISOString() };
+    const changed = await changeOverride(c.env.DB, target, override, seen, who);
+    if (changed.outcome === 'conflict')
+      return c.json({ error: 'conflict' as const, seen, overrides: changed.overrides }, 409);
+    // Publishes even without a change: a repeated call repairs a snapshot that KV did not accept.
+    await publishSnapshots(
+      c.env,
+      localeCodes.filter((code) => seen[code] !== undefined),
+    );
+    return c.json({ locales: changed.locales, overrides: changed.overrides, unchecked }, 200);
+  })
   /** Previews a change: `?opsdraft=TOKEN` shows it on any page of these locales for 15 minutes. */
-  .post(
-    '/drafts/:kind/:target',
-    zValidator('param', OverrideParam, refuse),
-    zValidator('json', DraftBody, refuse),
-    async (c) => {
-      const { token, until } = await keepDraft(c.env.KV, c.req.valid('param'), c.req.valid('json'));
-      return c.json({ query: `${DRAFT_PARAM}=${token}`, until }, 200);
-    },
-  );
+  .post('/drafts/:kind/:target', param(OverrideParam), json(DraftBody), async (c) => {
+    const { token, until } = await keepDraft(c.env.KV, c.req.valid('param'), c.req.valid('json'));
+    return c.json({ query: `${DRAFT_PARAM}=${token}`, until }, 200);
+  });

@@ -3,27 +3,20 @@ import { type Context, Hono } from 'hono';
 import { isOwnPath } from '../../../common/http/own-link.ts';
 import { href, splitLocale } from '../../../common/i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { seenField } from '../console/base-fields.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Conflict, SendAgain } from '../console/conflict.tsx';
-import { errorsOf, type FieldErrors } from '../console/field-errors.ts';
 import { Form, NotSaved } from '../console/form.tsx';
+import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { PAGE } from '../console/layout.tsx';
-import { When } from '../console/local-time.tsx';
 import { seeNotice } from '../console/notice.ts';
+import { BackLink, LastChange, SendAgain } from '../console/resource.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
 import { type Values, Versions } from '../console/versions.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { originsOf, sitePrefix } from '../origins.ts';
+import { OverrideConflict } from './conflict.tsx';
 import { BannerFields } from './fields.tsx';
-import {
-  type BannerForm,
-  bannerForm,
-  openedForm,
-  refusedFields,
-  SentBanner,
-  type SubmittedFields,
-} from './form-input.ts';
+import { type BannerForm, bannerForm, openedForm, SentBanner } from './form-input.ts';
+import { seenField } from './languages.tsx';
 import type { BannerRow } from './list.ts';
 import { type OverrideInput, OverrideParam } from './schema.ts';
 import { addressOf, savedNotice } from './status-text.ts';
@@ -33,19 +26,16 @@ interface About extends OverrideParam {
   /** All banners, because those of the same position compete. */
   all: BannerRow[];
   rows: BannerRow[];
-  unanswered: Locale[];
+  unavailable: Locale[];
 }
 
 /** A banner in all languages; `null` if there is none. */
 async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: OverrideParam): Promise<About | null> {
-  const { rows, unanswered } = await callsOf(c).banners.$get({ query: {} }).then(bodyOf);
+  const { rows, unavailable } = await callsOf(c).banners.$get({ query: {} }).then(bodyOf);
   const own = rows.filter((row) => row.kind === kind && row.id === target);
-  if (own.length === 0 && unanswered.length === 0) return null;
-  return { kind, target, all: rows, rows: own, unanswered };
+  if (own.length === 0 && unavailable.length === 0) return null;
+  return { kind, target, all: rows, rows: own, unavailable };
 }
-
-const seenIn = (rows: readonly BannerRow[]) => (code: Locale) =>
-  rows.find(({ locale }) => locale === code)?.override?.version ?? 0;
 
 /** Values that visitors see of an overridden banner: the portal's where the override has none. */
 const shownOf = (portal: BannerRow['portal'], overrideInput: OverrideInput): Values => {
@@ -57,61 +47,52 @@ const shownOf = (portal: BannerRow['portal'], overrideInput: OverrideInput): Val
 interface EditProps {
   about: About;
   locale: Locale;
-  submitted: SubmittedFields;
-  chosen: readonly Locale[];
-  seen: (code: Locale) => number;
-  errors: FieldErrors;
-  /** Whether the errors are warnings, which the editor may confirm. */
-  isWarned?: boolean;
+  form: Pick<BannerForm, 'submitted' | 'locales' | 'seen'>;
+  errors: FormErrors;
 }
 
-function Edit({ about, locale, submitted, chosen, seen, errors, isWarned = false }: EditProps) {
-  const { kind, target, rows, unanswered } = about;
-  const row = rows.find((one) => one.locale === locale);
-  const there = localeCodes.filter(
-    (code) => unanswered.includes(code) || rows.some((one) => one.locale === code),
-  );
-  const [override, portal] = [row?.override ?? null, row?.portal ?? null];
+function Edit({ about, locale, form, errors }: EditProps) {
+  const { kind, target, rows, unavailable } = about;
+  const rowIn = (code: Locale) => rows.find((row) => row.locale === code);
+  const languages = localeCodes
+    .filter((code) => unavailable.includes(code) || rowIn(code))
+    .map((code) => ({
+      code,
+      seen: form.seen[code] ?? rowIn(code)?.override?.version ?? 0,
+      isChosen: form.locales.includes(code),
+    }));
+  const { override = null, portal = null } = rowIn(locale) ?? {};
   return (
     <>
-      <p>
-        <a href={`/ops/banners?locale=${locale}`}>All banners</a>
-      </p>
-      {unanswered.includes(locale) && (
+      <BackLink to={`/ops/banners?locale=${locale}`}>All banners</BackLink>
+      {unavailable.includes(locale) && (
         <p className="notice warn" role="status">
-          The portal does not answer, so its own banner cannot be shown. You can still change this banner.
+          The portal does not respond, so its own banner cannot be shown. You can still change this banner.
         </p>
       )}
-      <NotSaved errors={errors} isWarned={isWarned} />
+      <NotSaved errors={errors} />
       <div className="columns">
         <Form action={addressOf({ kind, id: target, locale })}>
           <BannerFields
-            submitted={submitted}
+            submitted={form.submitted}
             errors={errors}
             portal={portal}
             hasImage={kind === 'advertisement'}
-            isWarned={isWarned}
-            languages={there.map((code) => ({ code, seen: seen(code), isChosen: chosen.includes(code) }))}
+            languages={languages}
           />
         </Form>
         <section className="panel" aria-labelledby="covered">
           <h2 id="covered">{override ? 'Changed here' : 'Not changed here'}</h2>
-          {override && !portal && unanswered.length === 0 && (
-            <p>The portal has no such banner in {LOCALES[locale].name}, so visitors see nothing of it.</p>
+          {override && !portal && unavailable.length === 0 && (
+            <p>The portal has no such banner in {LOCALES[locale].name}, so visitors do not see it.</p>
           )}
-          {/* Compared with nothing, every field would be marked as different. */}
+          {/* Without an override both sides are the portal's, so that no field is marked as different. */}
           <Versions
-            left={portal}
-            right={override ? shownOf(portal, overrideInputOf(override)) : portal}
+            left={portal && { ...portal }}
+            right={override ? shownOf(portal, overrideInputOf(override)) : portal && { ...portal }}
             names={['In the portal', override ? 'With the change' : 'Visitors see']}
           />
-          {override && (
-            <p>
-              <small>
-                by {override.by}, <When at={override.at} />
-              </small>
-            </p>
-          )}
+          {override && <LastChange {...override} />}
         </section>
       </div>
     </>
@@ -127,18 +108,13 @@ function EditConflict({
   address: string;
   overrides: StoredOverride[];
 }) {
-  const theirsIn = (code: Locale) => overrides.find(({ locale }) => locale === code) ?? null;
-  const versionOf = (code: Locale) => theirsIn(code)?.version ?? 0;
-  const changed = form.locales.filter((code) => versionOf(code) !== form.seen[code]);
   return (
-    <Conflict
+    <OverrideConflict
       message="Another editor has changed this banner since you opened it. Your version was not saved."
-      sides={changed.map((code) => {
-        const saved = theirsIn(code);
-        const mine = form.overrideInput && { ...form.overrideInput };
-        return { title: LOCALES[code].name, saved, theirs: saved && overrideInputOf(saved), mine };
-      })}
-      form={
+      selected={form}
+      overrides={overrides}
+      mineOf={() => form.overrideInput}
+      form={(versionOf) => (
         <Form action={address}>
           <SendAgain
             fields={[
@@ -150,7 +126,7 @@ function EditConflict({
             ]}
           />
         </Form>
-      }
+      )}
       back={address}
     />
   );
@@ -168,81 +144,58 @@ function previewPath(text: string, chosen: readonly Locale[]): { path: string } 
   return { path: href(page, locale ?? chosen[0] ?? defaultLocale) };
 }
 
+const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditProps) =>
+  c.render(<Edit about={about} locale={locale} {...props} />, {
+    title: `${about.target} in ${LOCALES[locale].name}`,
+    ...PAGE,
+  });
+
 export const editPages = new Hono<ConsoleEnv>()
   .get('/:kind/:target', path(OverrideParam), query(OfLocale), async (c) => {
     const about = await aboutOf(c, c.req.valid('param'));
     if (!about) return c.notFound();
     const locale = c.req.valid('query').locale ?? about.rows[0]?.locale ?? 'en';
     const row = about.rows.find((one) => one.locale === locale);
-    return c.render(
-      <Edit
-        about={about}
-        locale={locale}
-        submitted={openedForm(row, c.var.zone)}
-        chosen={[locale]}
-        seen={seenIn(about.rows)}
-        errors={new Map()}
-      />,
-      { title: `${about.target} in ${LOCALES[locale].name}`, ...PAGE },
-    );
+    const form = { submitted: openedForm(row, c.var.zone), locales: [locale], seen: {} };
+    return renderEdit(c, { about, locale, form, errors: NO_ERRORS });
   })
   .post('/:kind/:target', path(OverrideParam), query(OfLocale), form(SentBanner), async (c) => {
-    const about = await aboutOf(c, c.req.valid('param'));
+    const param = c.req.valid('param');
+    const about = await aboutOf(c, param);
     if (!about) return c.notFound();
-    const { kind, target } = about;
     const { locale = 'en' } = c.req.valid('query');
-    const address = addressOf({ kind, id: target, locale });
-    const wanted = bannerForm(c.req.valid('form'));
-    const again = (errors: FieldErrors, isWarned = false) => {
-      c.status(isWarned ? 422 : 400);
-      const { submitted, locales, seen } = wanted;
-      const seenThen = (code: Locale) => seen[code] ?? seenIn(about.rows)(code);
-      return c.render(
-        <Edit
-          about={about}
-          locale={locale}
-          submitted={submitted}
-          chosen={locales}
-          seen={seenThen}
-          errors={errors}
-          isWarned={isWarned}
-        />,
-        { title: `${target} in ${LOCALES[locale].name}`, ...PAGE },
-      );
+    const form = bannerForm(c.req.valid('form'));
+    const { submitted, locales, seen, overrideInput: override } = form;
+    const again = (errors: FormErrors) => {
+      c.status(errors.isWarned ? 422 : 400);
+      return renderEdit(c, { about, locale, form, errors });
     };
-    if (wanted.errors.size > 0) return again(wanted.errors);
+    if (form.errors.fields.size > 0) return again(form.errors);
     const calls = callsOf(c);
-    const param = { kind, target };
-    if (wanted.submitted.do === 'preview') {
-      const page = previewPath(wanted.submitted.path, wanted.locales);
-      if ('error' in page) return again(new Map([['path', page.error]]));
-      const json = { locales: wanted.locales, override: wanted.overrideInput };
-      const draft = await calls.drafts[':kind'][':target'].$post({ param, json });
-      if (draft.status === 400) return again(refusedFields((await draft.json()).issues));
+    if (submitted.do === 'preview') {
+      const page = previewPath(submitted.path, locales);
+      if ('error' in page) return again(formErrors([['path', page.error]]));
+      const draft = await calls.drafts[':kind'][':target'].$post({ param, json: { locales, override } });
+      if (draft.status === 400) return again(await errorsOf(draft));
       const { query } = await bodyOf(draft);
       return c.redirect(`${sitePrefix(originsOf(c.env, c.req.url))}${page.path}?${query}`, 303);
     }
-    const answer = await calls.overrides[':kind'][':target'].$put({
+    const response = await calls.overrides[':kind'][':target'].$put({
       param,
-      json: {
-        seen: wanted.seen,
-        override: wanted.overrideInput,
-        confirm: wanted.submitted.do === 'confirm',
-        opened: locale,
-      },
+      json: { seen, override, confirm: submitted.do === 'confirm', opened: locale },
     });
-    if (answer.status === 400) return again(refusedFields((await answer.json()).issues));
-    if (answer.status === 422) return again(await errorsOf(answer), true);
-    if (answer.status === 409) {
+    if (response.status === 400 || response.status === 422) return again(await errorsOf(response));
+    if (response.status === 409) {
       c.status(409);
-      const { overrides } = await answer.json();
-      return c.render(<EditConflict form={wanted} address={address} overrides={overrides} />, {
-        title: `Two versions of ${target}`,
+      const { overrides } = await response.json();
+      const address = addressOf({ kind: param.kind, id: param.target, locale });
+      return c.render(<EditConflict form={form} address={address} overrides={overrides} />, {
+        title: `Two versions of ${param.target}`,
         ...PAGE,
       });
     }
-    const { overrides, unchecked } = await bodyOf(answer);
-    const { all, unanswered } = about;
-    const changed = { kind, target, rows: all, locales: wanted.locales, overrides, unanswered, unchecked };
-    return seeNotice(c, `/ops/banners?locale=${locale}`, savedNotice(changed, c.var.zone));
+    const { overrides, unchecked } = await bodyOf(response);
+    const { all: rows, unavailable } = about;
+    const notice = savedNotice({ ...param, rows, locales, overrides, unavailable, unchecked }, c.var.zone);
+    return seeNotice(c, `/ops/banners?locale=${locale}`, notice);
   });

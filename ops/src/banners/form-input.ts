@@ -1,87 +1,62 @@
 // Input of the banner form: the override, its languages, and the versions that the editor saw.
 import { z } from 'zod';
-import type { Locale } from '../../../common/i18n/locales.ts';
 import { CONTENT_FIELDS, OVERRIDE_FIELDS, type OverrideField } from '../../../common/overrides/fields.ts';
-import { Ticked } from '../console/base-fields.ts';
-import type { FieldErrors } from '../console/field-errors.ts';
+import { type FormErrors, formErrors } from '../console/form-errors.ts';
 import { instantIn, isZone, localValue } from '../console/time-zone.ts';
+import { SelectedLanguages } from './languages.tsx';
 import type { BannerRow } from './list.ts';
-import type { OverrideInputBody, Seen } from './schema.ts';
-import type { StoredOverride } from './store.ts';
+import type { OverrideInput, OverrideInputBody } from './schema.ts';
 
+export type InputField = Exclude<OverrideField, { type: 'flag' }>;
 /** Fields with text inputs. They have no effect on the portal's banner. */
-const INPUTS = OVERRIDE_FIELDS.filter(
-  (field): field is Exclude<OverrideField, { type: 'flag' }> => field.type !== 'flag',
-);
-type InputName = (typeof INPUTS)[number]['name'];
+export const INPUTS = OVERRIDE_FIELDS.filter((field): field is InputField => field.type !== 'flag');
 
 /** An object with a value for each text input. */
-const forInputs = <T>(value: (name: InputName) => T): Record<InputName, T> =>
-  Object.fromEntries(INPUTS.map(({ name }) => [name, value(name)])) as Record<InputName, T>;
+const forInputs = <T>(value: (field: InputField) => T): Record<InputField['name'], T> =>
+  Object.fromEntries(INPUTS.map((field) => [field.name, value(field)])) as Record<InputField['name'], T>;
 
-const one = z.string().max(1_000).catch('');
+const text = z.string().max(1_000).catch('');
 const SubmittedFields = z.object({
   shown: z.enum(['on', 'off', 'portal']).catch('on'),
   zone: z.string().refine(isZone).catch('UTC'),
-  ...forInputs(() => one),
+  ...forInputs(() => text),
   /** JSON of the initial fields. A difference is an edit of the user. */
   opened: z.string().max(10_000).catch(''),
   do: z.enum(['save', 'confirm', 'preview']).catch('save'),
-  path: one,
+  path: text,
 });
 /** The fields as strings, so that the form can be shown again. */
 export type SubmittedFields = z.output<typeof SubmittedFields>;
 
 /** The complete form. */
-export const SentBanner = SubmittedFields.and(Ticked);
+export const SentBanner = SubmittedFields.and(SelectedLanguages);
 
-export interface BannerForm {
+export interface BannerForm extends SelectedLanguages {
   submitted: SubmittedFields;
-  locales: Locale[];
-  seen: Seen;
   /** `null` removes the override. */
   overrideInput: OverrideInputBody | null;
-  errors: FieldErrors;
+  errors: FormErrors;
 }
-
-const NONE: SubmittedFields = {
-  shown: 'on',
-  zone: 'UTC',
-  ...forInputs(() => ''),
-  opened: '',
-  do: 'save',
-  path: '',
-};
-
-const fieldsOf = (override: StoredOverride, zone: string): SubmittedFields => ({
-  ...NONE,
-  zone,
-  shown: override.shown ? 'on' : 'off',
-  startsAt: localValue(override.startsAt, zone),
-  endsAt: localValue(override.endsAt, zone),
-  ...Object.fromEntries(CONTENT_FIELDS.map(({ name }) => [name, override[name] ?? ''])),
-  order: override.order === null ? '' : String(override.order),
-});
 
 /**
  * Initial fields of the form. Without an override they have the portal's period, so that saving changes only what the
  * editor enters.
  */
 export function openedForm(
-  row: Pick<BannerRow, 'override' | 'portal'> | undefined,
+  { override = null, portal = null }: Partial<Pick<BannerRow, 'override' | 'portal'>> = {},
   zone: string,
 ): SubmittedFields {
-  const submitted = row?.override
-    ? fieldsOf(row.override, zone)
-    : {
-        ...NONE,
-        zone,
-        startsAt: localValue(row?.portal?.startsAt ?? null, zone),
-        endsAt: localValue(row?.portal?.endsAt ?? null, zone),
-      };
+  const values: Partial<OverrideInput> = override ?? {
+    startsAt: portal?.startsAt ?? null,
+    endsAt: portal?.endsAt ?? null,
+  };
+  const inputs = forInputs(({ name, type }) =>
+    type === 'instant' ? localValue(values[name] ?? null, zone) : String(values[name] ?? ''),
+  );
   return {
-    ...submitted,
-    opened: JSON.stringify(forInputs((name) => submitted[name])),
+    ...SubmittedFields.parse({ zone, ...inputs }),
+    shown: override?.shown === false ? 'off' : 'on',
+    opened: JSON.stringify(inputs),
   };
 }
 
@@ -115,7 +90,7 @@ function lostFields(submitted: SubmittedFields): string[] {
   ).map(({ label }) => label);
 }
 
-/** Parses a form; mistakes are in `errors`. The call checks links and pictures. */
+/** Parses a form; mistakes are in `errors`. The call checks the period, links, and pictures. */
 export function bannerForm({ locales, seen, ...submitted }: z.output<typeof SentBanner>): BannerForm {
   const errors = new Map<string, string>();
   if (locales.length === 0) errors.set('locale', 'Choose at least one language.');
@@ -129,8 +104,6 @@ export function bannerForm({ locales, seen, ...submitted }: z.output<typeof Sent
     instantOf(submitted, 'startsAt', errors),
     instantOf(submitted, 'endsAt', errors),
   ];
-  if (startsAt !== null && endsAt !== null && startsAt >= endsAt)
-    errors.set('endsAt', 'The end is not after the start.');
   const order = submitted.order.trim() === '' ? null : Number(submitted.order);
   if (order !== null && !(Number.isInteger(order) && order >= 1 && order <= 99))
     errors.set('order', 'Enter a number from 1 to 99, or leave the field empty.');
@@ -139,21 +112,5 @@ export function bannerForm({ locales, seen, ...submitted }: z.output<typeof Sent
     submitted.shown === 'portal'
       ? null
       : { shown: submitted.shown === 'on', startsAt, endsAt, ...content, order };
-  return { submitted, locales, seen, overrideInput, errors };
-}
-
-const MESSAGES: ReadonlyMap<string, string> = new Map([
-  ['url', 'Enter a path of this site, such as /products/, or an https address on one of our own hosts.'],
-  ['image', 'Enter a path of this site, such as /drawings/flow.svg.'],
-  ['endsAt', 'The end is not after the start.'],
-]);
-
-/** Messages of the issues of a call, by field. */
-export function refusedFields(issues: readonly { at: string; message: string }[]): FieldErrors {
-  return new Map(
-    issues.map(({ at, message }) => {
-      const name = at.replace(/^override\.?/, '') || 'endsAt';
-      return [name, MESSAGES.get(name) ?? `This is not accepted: ${message}.`];
-    }),
-  );
+  return { submitted, locales, seen, overrideInput, errors: formErrors(errors) };
 }

@@ -1,5 +1,6 @@
 // Banners that can be overridden in a locale: the portal's entry and its override.
 import type { Locale } from '../../../common/i18n/locales.ts';
+import type { ContentField } from '../../../common/overrides/fields.ts';
 import type { OverrideKind } from '../../../common/overrides/snapshot.ts';
 import type { Bindings } from '../env.ts';
 import { portalOf } from '../portal.ts';
@@ -7,38 +8,31 @@ import type { StoredOverride } from './store.ts';
 
 const TIMEOUT_MS = 4_000;
 
-/** Entry of the portal. */
-interface Own {
-  kind: OverrideKind;
-  id: string;
-  /** Position: `topBanner`, `aside`, `banner`, `adBanner`. */
-  position: string;
-  title: string;
-  text: string;
-  url: string;
-  urlText: string;
-  /** Empty if the entry has none; `null` if its kind has no such field. */
-  image: string | null;
-  startsAt: string | null;
-  endsAt: string | null;
-}
-
 export interface BannerRow {
   locale: Locale;
   kind: OverrideKind;
   id: string;
-  /** `null`: the portal does not send such an entry, or does not answer. */
-  portal: Omit<Own, 'kind' | 'id'> | null;
+  /** The portal's entry; `null`: the portal has no such entry, or does not respond. */
+  portal: PortalBanner | null;
   override: StoredOverride | null;
 }
 
+/** Content and period of a portal's entry. `null`: its kind has no such field. */
+interface PortalBanner extends Record<ContentField['name'], string | null> {
+  /** `topBanner`, `aside`, `banner`, `adBanner`. */
+  position: string;
+  startsAt: string | null;
+  endsAt: string | null;
+}
+type PortalEntry = Pick<BannerRow, 'kind' | 'id'> & { portal: PortalBanner };
+
 export interface Banners {
   rows: BannerRow[];
-  /** Locales for which the portal did not answer. */
-  unanswered: Locale[];
+  /** Locales for which the portal did not respond. */
+  unavailable: Locale[];
 }
 
-async function ownOf(env: Bindings, locale: Locale): Promise<Own[]> {
+async function portalEntries(env: Bindings, locale: Locale): Promise<PortalEntry[]> {
   const portal = portalOf(env, locale);
   const options = { timeoutMs: TIMEOUT_MS };
   const [ads, banners, adBanners] = await Promise.all([
@@ -47,14 +41,24 @@ async function ownOf(env: Bindings, locale: Locale): Promise<Own[]> {
     portal.call('home/getBanner', { type: 'adBanner' }, options),
   ]);
   return [
-    ...ads.map((ad) => ({ ...ad, kind: 'advertisement' as const })),
-    ...[...banners, ...adBanners].map(({ actions: [action], ...banner }) => ({
-      ...banner,
+    ...ads.map(({ id, position, title, text, url, urlText, image, startsAt, endsAt }) => ({
+      kind: 'advertisement' as const,
+      id,
+      portal: { position, title, text, url, urlText, image, startsAt, endsAt },
+    })),
+    ...[...banners, ...adBanners].map(({ id, type, title, text, actions: [action], startsAt, endsAt }) => ({
       kind: 'banner' as const,
-      position: banner.type,
-      url: action?.href ?? '',
-      urlText: action?.label ?? '',
-      image: null,
+      id,
+      portal: {
+        position: type,
+        title,
+        text,
+        url: action?.href ?? '',
+        urlText: action?.label ?? '',
+        image: null,
+        startsAt,
+        endsAt,
+      },
     })),
   ];
 }
@@ -65,34 +69,28 @@ export async function listBanners(
   locales: readonly Locale[],
   overrides: readonly StoredOverride[],
 ): Promise<Banners> {
-  const unanswered: Locale[] = [];
+  const unavailable: Locale[] = [];
   const rows = await Promise.all(
     locales.map(async (locale): Promise<BannerRow[]> => {
-      const own = await ownOf(env, locale).catch((error) => {
+      const entries = await portalEntries(env, locale).catch((error) => {
         console.warn(
           JSON.stringify({ level: 'warn', event: 'ops.portal-failed', locale, error: String(error) }),
         );
-        unanswered.push(locale);
+        unavailable.push(locale);
         return [];
       });
       const here = overrides.filter((override) => override.locale === locale);
-      const overrideOf = (kind: OverrideKind, id: string) =>
-        here.find((override) => override.kind === kind && override.target === id) ?? null;
-      const isOwn = ({ kind, target }: StoredOverride) =>
-        own.some((entry) => entry.kind === kind && entry.id === target);
+      const isOf =
+        ({ kind, id }: PortalEntry) =>
+        (override: StoredOverride) =>
+          override.kind === kind && override.target === id;
       return [
-        ...own.map(({ kind, id, position, title, text, url, urlText, image, startsAt, endsAt }) => ({
-          locale,
-          kind,
-          id,
-          portal: { position, title, text, url, urlText, image, startsAt, endsAt },
-          override: overrideOf(kind, id),
-        })),
+        ...entries.map((entry) => ({ locale, ...entry, override: here.find(isOf(entry)) ?? null })),
         ...here
-          .filter((override) => !isOwn(override))
+          .filter((override) => !entries.some((entry) => isOf(entry)(override)))
           .map((override) => ({ locale, kind: override.kind, id: override.target, portal: null, override })),
       ];
     }),
   );
-  return { rows: rows.flat(), unanswered: locales.filter((locale) => unanswered.includes(locale)) };
+  return { rows: rows.flat(), unavailable: locales.filter((locale) => unavailable.includes(locale)) };
 }

@@ -3,7 +3,8 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Form, IfAllowed } from '../console/form.tsx';
+import { Form, IfAllowed, SelectField, TextField } from '../console/form.tsx';
+import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeNotice, seeOther } from '../console/notice.ts';
@@ -14,8 +15,8 @@ import { LocaleCode } from '../fields.ts';
 import { editPages } from './edit-page.tsx';
 import type { BannerRow } from './list.ts';
 import { type OverrideInputBody, OverrideParam } from './schema.ts';
-import { stateOf } from './state.ts';
-import { addressOf, placeOf, STATES, savedNotice } from './status-text.ts';
+import { type BannerState, stateOf } from './state.ts';
+import { addressOf, placeOf, STATES, savedNotice, titleOf } from './status-text.ts';
 import { overrideInputOf } from './store.ts';
 
 /** Button that turns a banner on or off. */
@@ -26,10 +27,7 @@ function Toggle({ row, isOn }: { row: BannerRow; isOn: boolean }) {
       <input type="hidden" name="seen" value={row.override?.version ?? 0} />
       <button type="submit" className="small">
         {isOn ? 'Turn off' : 'Turn on'}
-        <span className="visually-hidden">
-          {' '}
-          {row.id} in {LOCALES[row.locale].name}
-        </span>
+        {named(row)}
       </button>
     </Form>
   );
@@ -53,13 +51,52 @@ function Period({ startsAt, endsAt }: { startsAt: string | null; endsAt: string 
   );
 }
 
-const columns = (rows: readonly BannerRow[], now: number): readonly Column<BannerRow>[] => [
+const named = ({ id, locale }: BannerRow) => (
+  <span className="visually-hidden">
+    {' '}
+    {id} in {LOCALES[locale].name}
+  </span>
+);
+
+function Override({ override }: Pick<BannerRow, 'override'>) {
+  if (!override) return 'no';
+  return (
+    <>
+      {override.shown ? (
+        <>
+          on, <Period {...override} />
+        </>
+      ) : (
+        'off'
+      )}
+      <div>
+        <small>by {override.by}</small>
+      </div>
+    </>
+  );
+}
+
+function InPortal({ portal, override }: Pick<BannerRow, 'portal' | 'override'>) {
+  if (!portal) return 'not known';
+  return (
+    <>
+      {override?.title ? portal.title : 'same text'}
+      <br />
+      <small>
+        <Period {...portal} />
+      </small>
+    </>
+  );
+}
+
+/** Columns of the list; `stateIn` returns the present state of a banner. */
+const columns = (stateIn: (row: BannerRow) => BannerState): readonly Column<BannerRow>[] => [
   {
     name: 'Banner',
     isHead: true,
     cell: (row) => (
       <>
-        <a href={addressOf(row)}>{row.override?.title ?? row.portal?.title ?? row.id}</a>
+        <a href={addressOf(row)}>{titleOf(row)}</a>
         <br />
         <small>
           {placeOf(row)} · {row.id}
@@ -70,104 +107,45 @@ const columns = (rows: readonly BannerRow[], now: number): readonly Column<Banne
   {
     name: 'Now',
     cell: (row) => {
-      const { name, tone } = STATES[stateOf(rows, row, now)];
+      const { name, tone } = STATES[stateIn(row)];
       return <span className={`tag ${tone}`}>{name}</span>;
     },
   },
-  {
-    name: 'Changed here',
-    cell: ({ override }) =>
-      override ? (
-        <>
-          {override.shown ? (
-            <>
-              on, <Period {...override} />
-            </>
-          ) : (
-            'off'
-          )}
-          <div>
-            <small>by {override.by}</small>
-          </div>
-        </>
-      ) : (
-        'no'
-      ),
-  },
-  {
-    name: 'In the portal',
-    cell: ({ portal, override }) =>
-      portal ? (
-        <>
-          {override?.title ? portal.title : 'same text'}
-          <br />
-          <small>
-            <Period {...portal} />
-          </small>
-        </>
-      ) : (
-        'not known'
-      ),
-  },
+  { name: 'Changed here', cell: (row) => <Override {...row} /> },
+  { name: 'In the portal', cell: (row) => <InPortal {...row} /> },
   {
     name: 'Actions',
-    cell: (row) => {
-      const isOn = ['on', 'outranked', 'planned'].includes(stateOf(rows, row, now));
-      return (
-        <div className="actions">
-          <Toggle row={row} isOn={isOn} />
-          <IfAllowed permission="edit">
-            <a href={addressOf(row)}>
-              Edit
-              <span className="visually-hidden">
-                {' '}
-                {row.id} in {LOCALES[row.locale].name}
-              </span>
-            </a>
-          </IfAllowed>
-        </div>
-      );
-    },
+    cell: (row) => (
+      <div className="actions">
+        <Toggle row={row} isOn={['on', 'outranked', 'planned'].includes(stateIn(row))} />
+        <IfAllowed permission="edit">
+          <a href={addressOf(row)}>Edit{named(row)}</a>
+        </IfAllowed>
+      </div>
+    ),
   },
 ];
 
-function Languages({ here }: { here: Locale | undefined }) {
-  return (
-    <nav aria-label="Language" className="actions">
-      {[undefined, ...localeCodes].map((code) => (
-        <a
-          key={code ?? 'all'}
-          href={code ? `/ops/banners?locale=${code}` : '/ops/banners'}
-          aria-current={code === here ? 'true' : undefined}
-        >
-          {code ? LOCALES[code].name : 'All languages'}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
 /** Form that opens a banner by its name while the portal does not list its banners. */
-function Silent({ locales }: { locales: readonly Locale[] }) {
+function NamedBanner({ locales }: { locales: readonly Locale[] }) {
   if (locales.length === 0) return null;
   return (
     <div className="notice warn" role="status">
       <p>
-        The portal does not answer for {locales.map((code) => LOCALES[code].name).join(', ')}. Only banners
+        The portal does not respond for {locales.map((code) => LOCALES[code].name).join(', ')}. Only banners
         that were changed here are listed. You can still change a banner whose name you know.
       </p>
       <form method="get" action="/ops/banners/named" className="filter">
-        <div className="field">
-          <label htmlFor="kind">Kind</label>
-          <select id="kind" name="kind">
-            <option value="advertisement">Top banner or aside</option>
-            <option value="banner">Home banner</option>
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="target">Name</label>
-          <input id="target" name="target" required maxLength={120} />
-        </div>
+        <SelectField
+          name="kind"
+          label="Kind"
+          value="advertisement"
+          options={[
+            ['advertisement', 'Top banner or aside'],
+            ['banner', 'Home banner'],
+          ]}
+        />
+        <TextField name="target" label="Name" required maxLength={120} />
         <button type="submit">Edit</button>
       </form>
     </div>
@@ -178,8 +156,11 @@ function Silent({ locales }: { locales: readonly Locale[] }) {
  * The override after "Turn on" or "Turn off". It keeps content and period, those of the portal if there is no override.
  * "Turn on" takes effect immediately: a future start and a past end are dropped.
  */
-function pressedOverride(row: BannerRow | undefined, way: 'on' | 'off', now: number): OverrideInputBody {
-  const { override = null, portal = null } = row ?? {};
+function switchedOverride(
+  { override = null, portal = null }: Partial<BannerRow> = {},
+  way: 'on' | 'off',
+  now: number,
+): OverrideInputBody {
   const { startsAt, endsAt } = override ?? portal ?? { startsAt: null, endsAt: null };
   const period = {
     startsAt: startsAt !== null && Date.parse(startsAt) > now ? null : startsAt,
@@ -198,14 +179,14 @@ const Switched = z.object({ locale: LocaleCode, seen: z.coerce.number().int().mi
 export const bannerPages = new Hono<ConsoleEnv>()
   .get('/', query(OfLocale), async (c) => {
     const { locale } = c.req.valid('query');
-    const { rows, unanswered } = await callsOf(c)
+    const { rows, unavailable } = await callsOf(c)
       .banners.$get({ query: locale ? { locale } : {} })
       .then(bodyOf);
     const now = Date.now();
     return c.render(
       <>
-        <Languages here={locale} />
-        <Silent locales={unanswered} />
+        <LanguageNav path="/ops/banners" selected={locale} hasAll />
+        <NamedBanner locales={unavailable} />
         {localeCodes
           .filter((code) => locale === undefined || code === locale)
           .map((code) => (
@@ -214,7 +195,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
               <Table
                 name="banners"
                 caption={`Banners in ${LOCALES[code].name}`}
-                columns={columns(rows, now)}
+                columns={columns((row) => stateOf(rows, row, now))}
                 rows={rows.filter((row) => row.locale === code)}
                 keyOf={({ kind, id }) => `${kind}/${id}`}
                 empty="The portal has no banners in this language."
@@ -238,23 +219,23 @@ export const bannerPages = new Hono<ConsoleEnv>()
       const { kind, target, way } = c.req.valid('param');
       const { locale, seen } = c.req.valid('form');
       const calls = callsOf(c);
-      const { rows, unanswered } = await calls.banners.$get({ query: { locale } }).then(bodyOf);
+      const { rows, unavailable } = await calls.banners.$get({ query: { locale } }).then(bodyOf);
       const row = rows.find((one) => one.kind === kind && one.id === target);
-      const overrideInput = pressedOverride(row, way, Date.now());
-      const answer = await calls.overrides[':kind'][':target'].$put({
+      const overrideInput = switchedOverride(row, way, Date.now());
+      const response = await calls.overrides[':kind'][':target'].$put({
         param: { kind, target },
         // The link was confirmed when it was saved.
         json: { seen: { [locale]: seen }, override: overrideInput, confirm: true },
       });
-      if (answer.status === 409)
+      if (response.status === 409)
         return seeOther(
           c,
           addressOf({ kind, id: target, locale }),
           'Another editor has changed this banner since you opened the list. This is its state now.',
           'bad',
         );
-      const { overrides, unchecked } = await bodyOf(answer);
-      const changed = { kind, target, rows, locales: [locale], overrides, unanswered, unchecked };
+      const { overrides, unchecked } = await bodyOf(response);
+      const changed = { kind, target, rows, locales: [locale], overrides, unavailable, unchecked };
       return seeNotice(c, `/ops/banners?locale=${locale}`, savedNotice(changed, c.var.zone));
     },
   )

@@ -13,10 +13,12 @@ const text = ({ maxLength = 300 }: { maxLength?: number }) =>
     .string()
     .trim()
     .min(1)
-    .max(maxLength)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'invisible characters')
+    .max(maxLength, { error: `is longer than ${maxLength} characters` })
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'contains invisible characters')
     .nullable()
     .default(null);
+const checkedLink = (isOwn: (link: string) => boolean, error: string) =>
+  z.string().refine(isOwn, { error }).nullable().default(null);
 
 export const OverrideInput = z
   .object(
@@ -25,17 +27,17 @@ export const OverrideInput = z
       instant: () => Instant.nullable().default(null),
       text,
       link: () =>
-        z
-          .string()
-          .refine(isOwnLink, 'a link leads to a path of this site or to one of our own hosts')
-          .nullable()
-          .default(null),
-      path: () => z.string().refine(isOwnPath, 'a picture is a path of this site').nullable().default(null),
+        checkedLink(
+          isOwnLink,
+          'is not a path of this site, such as /products/, or an https address on one of our own hosts',
+        ),
+      path: () => checkedLink(isOwnPath, 'is not a path of this site, such as /drawings/flow.svg'),
       order: () => z.number().int().min(1).max(99).nullable().default(null),
     }),
   )
   .refine(({ startsAt, endsAt }) => startsAt === null || endsAt === null || startsAt < endsAt, {
-    message: 'the period ends before it starts',
+    path: ['endsAt'],
+    error: 'is not after the start',
   });
 /** An override: visibility, period, content, and order. */
 export type OverrideInput = z.output<typeof OverrideInput>;

@@ -27,8 +27,12 @@ const PLACES: ReadonlyMap<string, string> = new Map([
 export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
   PLACES.get(portal?.position ?? '') ?? portal?.position ?? kind;
 
+/** Title of a banner; its id if it has none. */
+export const titleOf = ({ id, portal, override }: BannerRow): string =>
+  override?.title ?? portal?.title ?? id;
+
 /** Address of a banner's page of the console, in one language. */
-export const addressOf = ({ kind, id, locale }: Pick<BannerRow, 'kind' | 'id' | 'locale'>): string =>
+export const addressOf = ({ kind, id, locale }: { kind: string; id: string; locale: Locale }): string =>
   `/ops/banners/${kind}/${encodeURIComponent(id)}?locale=${locale}`;
 
 /** State of a banner in a language, as the end of a sentence. Times are in `zone`. */
@@ -47,7 +51,7 @@ function outcomeOf(rows: readonly BannerRow[], row: BannerRow, zone: string, now
     case 'off':
       return 'is off';
     case 'unknown':
-      return 'is saved, but the portal has no such banner, so visitors do not see it';
+      return 'is saved, but the portal does not have this banner, so visitors do not see it';
   }
 }
 
@@ -58,14 +62,14 @@ interface Changed extends OverrideParam {
   locales: readonly Locale[];
   /** The overrides after the change. */
   overrides: readonly StoredOverride[];
-  unanswered: readonly Locale[];
+  unavailable: readonly Locale[];
   /** Number of links that could not be checked. */
   unchecked: number;
 }
 
 /** Notice after a change: the state of the banner in each language, by state and period. */
 export function savedNotice(
-  { kind, target, rows, locales, overrides, unanswered, unchecked }: Changed,
+  { kind, target, rows, locales, overrides, unavailable, unchecked }: Changed,
   zone: string,
   now = Date.now(),
 ): Notice {
@@ -75,11 +79,10 @@ export function savedNotice(
   );
   const outcomes = locales.map((code) => {
     const row = changed.find((one) => one.locale === code && one.kind === kind && one.id === target);
-    const isSilent = unanswered.includes(code);
-    if (isSilent && overrideIn(code)?.shown !== false)
+    if (unavailable.includes(code) && overrideIn(code)?.shown !== false)
       return {
         code,
-        outcome: 'is saved; the portal does not answer, so its state is not known',
+        outcome: 'is saved; the portal does not respond, so its state is not known',
         isSeen: false,
       };
     const own = row ?? { locale: code, kind, id: target, portal: null, override: overrideIn(code) };

@@ -1,6 +1,6 @@
 // Overrides in D1: read together, and changed in one atomic batch that requires the versions that the editor saw.
 import type { D1Database } from '@cloudflare/workers-types';
-import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { isLocale, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { OVERRIDE_FIELDS, type OverrideFieldName } from '../../../common/overrides/fields.ts';
 import { OVERRIDE_KINDS, type OverrideKind } from '../../../common/overrides/snapshot.ts';
 import type { OverrideInput, OverrideParam, Seen } from './schema.ts';
@@ -23,7 +23,6 @@ interface Row extends Omit<StoredOverride, 'shown' | 'kind' | 'locale'> {
 }
 
 const kindOf = (value: string): OverrideKind | undefined => OVERRIDE_KINDS.find((kind) => kind === value);
-const localeOf = (value: string): Locale | undefined => localeCodes.find((code) => code === value);
 
 const TABLE = 'flip';
 /** Action of an audit row that sets an override. */
@@ -49,8 +48,8 @@ export async function readOverrides(db: D1Database): Promise<StoredOverride[]> {
     )
     .all<Row>();
   return results.flatMap((row) => {
-    const [kind, locale] = [kindOf(row.kind), localeOf(row.locale)];
-    return kind && locale ? [{ ...row, kind, locale, shown: row.shown === 1 }] : [];
+    const [kind, { locale }] = [kindOf(row.kind), row];
+    return kind && isLocale(locale) ? [{ ...row, kind, locale, shown: row.shown === 1 }] : [];
   });
 }
 

@@ -1,16 +1,15 @@
 // Calls about cached shared data, below /ops/api/cached-data: the list of a locale, and the renewal of a value.
-import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
 import type { OpsEnv } from '../env.ts';
 import { publishSnapshots } from '../publish.ts';
-import { refuse } from '../refuse.ts';
+import { json, query } from '../refuse.ts';
 import { readRenewals, renew } from './renewals.ts';
 import { CachedQuery, RenewBody } from './schema.ts';
 import { listCached } from './store.ts';
 
 export const cachedDataCalls = new Hono<OpsEnv>()
-  .get('/', zValidator('query', CachedQuery, refuse), async (c) => {
+  .get('/', query(CachedQuery), async (c) => {
     const { locale, cursor } = c.req.valid('query');
     const [listed, renewals] = await Promise.all([
       listCached(c.env, locale, cursor),
@@ -19,7 +18,7 @@ export const cachedDataCalls = new Hono<OpsEnv>()
     return c.json({ ...listed, renewals }, 200);
   })
   /** Has the site fetch a value from the portal with the next page that needs it. */
-  .post('/renew', zValidator('json', RenewBody, refuse), async (c) => {
+  .post('/renew', json(RenewBody), async (c) => {
     const { key } = c.req.valid('json');
     const renewal = await renew(c.env.DB, key, { by: c.var.by, at: new Date().toISOString() });
     const locale = parseSharedKey(key)?.locale;

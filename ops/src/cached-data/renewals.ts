@@ -41,7 +41,7 @@ const RENEW = [
    ON CONFLICT (key) DO UPDATE SET stamp = excluded.stamp, by = excluded.by, at = excluded.at`,
 ] as const;
 
-/** Renews a value and records it in the audit log. Throws a TypeError for not a key of shared data. */
+/** Renews a value and records it in the audit log. Throws a TypeError if the key is not one of shared data. */
 export async function renew(
   db: D1Database,
   key: string,

@@ -33,7 +33,7 @@ export async function assetPaths(): Promise<Assets> {
 }
 
 /** A file, immutable for browsers; 404 for one of another build. */
-export async function assetAnswer(path: string): Promise<Response> {
+export async function serveAsset(path: string): Promise<Response> {
   const assets = await assetPaths();
   const file = path === assets.styles ? FILES.styles : path === assets.script ? FILES.script : null;
   if (!file) return new Response('not found', { status: 404 });

@@ -16,7 +16,7 @@ function reportZone() {
   location.reload();
 }
 
-/** Copies the value of the input that a button names, or selects it if the clipboard is unavailable. */
+/** Copies the value of the input of a button (`data-copy`), or selects it if the clipboard is unavailable. */
 async function copy(button) {
   const input = document.getElementById(button.dataset.copy);
   input.select();

@@ -8,7 +8,7 @@ import { originsOf } from '../origins.ts';
 /** Placeholder; never resolved. */
 const ORIGIN = 'https://ops';
 
-/** The typed calls in the name of the page's caller. */
+/** The typed calls on behalf of the page's caller. */
 export const callsOf = (c: Context<ConsoleEnv>) =>
   hc<OpsApp>(ORIGIN, {
     fetch: (input: RequestInfo | URL, init?: RequestInit) =>
@@ -27,21 +27,23 @@ export class CallFailed extends Error {
   /** Whether the database was busy: nothing was changed, and the same call may succeed in a moment. */
   readonly isBusy: boolean;
   constructor(status: number, isBusy = false) {
-    super(`a call answered ${status}`);
+    super(`a call failed with status ${status}`);
     this.status = status;
     this.isBusy = isBusy;
   }
 }
 
-interface Answer {
+interface CallResponse {
   status: number;
   headers: Pick<Headers, 'has'>;
   json: () => Promise<unknown>;
 }
-type Good<A extends Answer> = Extract<A, { status: 200 }>;
+type Successful<A extends CallResponse> = Extract<A, { status: 200 }>;
 
 /** The body of a successful response. Throws CallFailed for any other response. */
-export async function bodyOf<A extends Answer>(answer: A): Promise<Awaited<ReturnType<Good<A>['json']>>> {
-  if (answer.status !== 200) throw new CallFailed(answer.status, answer.headers.has('retry-after'));
-  return (await answer.json()) as Awaited<ReturnType<Good<A>['json']>>;
+export async function bodyOf<A extends CallResponse>(
+  response: A,
+): Promise<Awaited<ReturnType<Successful<A>['json']>>> {
+  if (response.status !== 200) throw new CallFailed(response.status, response.headers.has('retry-after'));
+  return (await response.json()) as Awaited<ReturnType<Successful<A>['json']>>;
 }

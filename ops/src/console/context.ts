@@ -13,7 +13,7 @@ export interface Frame
   canSignOut: boolean;
   /** The path of the page. */
   path: string;
-  /** Whether the page answers a GET request, so that it can be reloaded. */
+  /** Whether the page responds to a GET request, so that it can be reloaded. */
   isGet: boolean;
   origins: Origins;
 }

@@ -3,7 +3,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { FORM_TOKEN } from '../auth/form-token.ts';
 import { may, type Permission, permissionFor } from '../auth/roles.ts';
 import { useFrame } from './context.ts';
-import type { FieldErrors } from './field-errors.ts';
+import type { FormErrors } from './form-errors.ts';
 
 interface FormProps {
   action: string;
@@ -47,28 +47,28 @@ export function CopyButton({ of }: { of: string }) {
 }
 
 /** Notice above a form that was not saved. */
-export function NotSaved({ errors, isWarned = false }: { errors: FieldErrors; isWarned?: boolean }) {
-  if (errors.size === 0) return null;
+export function NotSaved({ errors: { fields, isWarned } }: { errors: FormErrors }) {
+  if (fields.size === 0) return null;
   return isWarned ? (
     <p className="notice warn" role="alert">
-      Nothing was saved yet. {[...errors.values()].join(' ')} Correct it, or choose “Save anyway”.
+      Nothing was saved yet. {[...fields.values()].join(' ')} Correct it, or choose “Save anyway”.
     </p>
   ) : (
     <p className="notice bad" role="alert">
-      Nothing was saved. Correct the {errors.size === 1 ? 'field' : 'fields'} marked below.
+      Nothing was saved. Correct the {fields.size === 1 ? 'field' : 'fields'} marked below.
     </p>
   );
 }
 
-/** Save buttons: the second one saves in spite of warnings, and is shown only if there are some. */
-export function SaveButtons({ name, label, isWarned }: { name: string; label: string; isWarned: boolean }) {
+/** Save buttons, which set the field `do`. After warnings, a second button saves anyway. */
+export function SaveButtons({ label, errors }: { label: string; errors: FormErrors }) {
   return (
     <div className="actions">
-      <button type="submit" name={name} value="save" className="main">
+      <button type="submit" name="do" value="save" className="main">
         {label}
       </button>
-      {isWarned && (
-        <button type="submit" name={name} value="confirm">
+      {errors.isWarned && (
+        <button type="submit" name="do" value="confirm">
           Save anyway
         </button>
       )}
@@ -186,12 +186,10 @@ export function TextField({
   );
 }
 
-/** A select field. Each option is a value, or a value with a name. */
-export function SelectField({
-  options,
-  value,
-  ...field
-}: FieldProps & { options: readonly (string | readonly [value: string, name: string])[]; value: string }) {
+/** Options of a select field: values, or values with names. */
+type Options = readonly (string | readonly [value: string, name: string])[];
+
+export function SelectField({ options, value, ...field }: FieldProps & { options: Options; value: string }) {
   return (
     <Field {...field}>
       {(tied) => (
@@ -208,4 +206,44 @@ export function SelectField({
       )}
     </Field>
   );
+}
+
+/** A field in the list of a form: a text field, a select field with `options`, or a checkbox that sends `yes`. */
+export interface FormField<Name extends string = string>
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'required' | 'maxLength' | 'inputMode'> {
+  name: Name;
+  label: string;
+  hint?: string | undefined;
+  type?: 'text' | 'datetime-local' | 'checkbox';
+  options?: Options;
+}
+
+/** The fields of a list, with their values and errors. */
+export function Fields<Name extends string>({
+  fields,
+  values,
+  errors,
+}: {
+  fields: readonly FormField<Name>[];
+  values: Readonly<Record<Name, string | number | boolean | null>>;
+  errors: FormErrors;
+}) {
+  return fields.map(({ options, ...field }) => {
+    const { name, label, type } = field;
+    const [value, error] = [values[name], errors.fields.get(name)];
+    if (type === 'checkbox')
+      return (
+        <div key={name} className="field choice">
+          <label>
+            <input type="checkbox" name={name} value="yes" defaultChecked={value === true} /> {label}
+          </label>
+        </div>
+      );
+    const text = String(value ?? '');
+    return options ? (
+      <SelectField key={name} {...field} error={error} options={options} value={text} />
+    ) : (
+      <TextField key={name} {...field} error={error} defaultValue={text} />
+    );
+  });
 }

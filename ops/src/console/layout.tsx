@@ -4,12 +4,12 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
 import { brand } from '../../../common/config.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
+import { may, permissionFor, type Role } from '../auth/roles.ts';
 import type { Assets, ConsoleEnv, ConsoleVariables } from '../env.ts';
 import { originsOf } from '../origins.ts';
 import { assetPaths } from './assets.ts';
 import { type Frame, FrameContext, useFrame } from './context.ts';
 import { Form } from './form.tsx';
-import { allowedSections } from './sections.ts';
 import { ZONES } from './time-zone.ts';
 
 declare module '@hono/react-renderer' {
@@ -22,6 +22,31 @@ declare module '@hono/react-renderer' {
 
 /** Layout properties of a page: `c.render(view, { title, ...PAGE })`. */
 export const PAGE = { locale: 'en' } as const;
+
+interface Section {
+  path: string;
+  name: string;
+}
+
+/** Sections of the navigation. A new section also needs a route in routes.tsx. */
+const SECTIONS: readonly Section[] = [
+  { path: '/ops', name: 'Overview' },
+  { path: '/ops/banners', name: 'Banners' },
+  { path: '/ops/plan', name: 'Plan' },
+  { path: '/ops/cached-data', name: 'Cached data' },
+  { path: '/ops/redirects', name: 'Redirects' },
+  { path: '/ops/previews', name: 'Previews' },
+  { path: '/ops/leads', name: 'Leads' },
+  { path: '/ops/health', name: 'Health' },
+  { path: '/ops/audit', name: 'Audit' },
+];
+
+/** The sections that a caller with these roles may open. */
+const allowedSections = (roles: readonly Role[]): Section[] =>
+  SECTIONS.filter(({ path }) => {
+    const needed = permissionFor('GET', path);
+    return needed === null || may(roles, needed);
+  });
 
 function Navigation() {
   const { path, roles } = useFrame();

@@ -5,7 +5,7 @@ import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { exceptionPage, isDevelopment } from '../../../common/development.ts';
-import { BUSY_RETRY_SECONDS, isBusy } from '../../../common/http/database-busy.ts';
+import { BUSY_RETRY_SECONDS, isBusy as isDatabaseBusy } from '../../../common/http/database-busy.ts';
 import { auditPages } from '../audit/page.tsx';
 import { checkFormToken, formToken } from '../auth/form-token.ts';
 import { guardPages, lacking } from '../auth/guard.ts';
@@ -61,7 +61,7 @@ const staleForm = (c: Context<ConsoleEnv>, fields: [string, string][]) => {
       </p>
       <Form action={new URL(c.req.url).pathname + new URL(c.req.url).search}>
         {fields.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand there several times, and none ever moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the order never changes
           <textarea key={index} name={name} defaultValue={value} hidden readOnly />
         ))}
         <button type="submit" className="main">
@@ -134,39 +134,36 @@ pages.notFound(async (c) => {
   );
 });
 
-/** Whether an error of this page, or of its call, is a busy database. */
-const isOfBusyDatabase = (error: unknown): boolean =>
-  isBusy(error) || (error instanceof CallFailed && error.isBusy);
+const REASONS = {
+  400: 'The request is invalid. Nothing was changed.',
+  500: 'Something failed on the server. Go back and try again. If it fails again, check the page Health.',
+  503: 'The change is saved, but visitors may not see it yet. Repeat it to publish it.',
+} as const;
 
-/** The message for a call that failed. */
-function reasonOf(error: unknown): string {
-  if (isOfBusyDatabase(error)) return 'The database is busy. Nothing was changed. Try again in a moment.';
-  if (error instanceof CallFailed && error.status === 503)
-    return 'The change is saved, but visitors may not see it yet. Repeat it to publish it.';
-  if (error instanceof CallFailed && error.status === 400)
-    return 'The request is invalid. Nothing was changed.';
-  return 'Something failed on the server. Go back and try again. If it fails again, check the page Health.';
-}
-
-/** Status of the page of an error. */
-function statusOf(error: unknown): 400 | 500 | 503 {
-  if (isOfBusyDatabase(error)) return 503;
-  return error instanceof CallFailed && (error.status === 503 || error.status === 400) ? error.status : 500;
+/** Status and message of the page of an error. */
+function failureOf(error: unknown): { status: 400 | 500 | 503; reason: string; isBusy: boolean } {
+  if (isDatabaseBusy(error) || (error instanceof CallFailed && error.isBusy)) {
+    const reason = 'The database is busy. Nothing was changed. Try again in a moment.';
+    return { status: 503, reason, isBusy: true };
+  }
+  const code = error instanceof CallFailed ? error.status : 500;
+  const status = code === 400 || code === 503 ? code : 500;
+  return { status, reason: REASONS[status], isBusy: false };
 }
 
 pages.onError(async (error, c) => {
   if (error instanceof HTTPException) return error.getResponse();
-  const status = statusOf(error);
+  const { status, reason, isBusy } = failureOf(error);
   console.error(
     JSON.stringify({ level: 'error', event: 'ops.page-failed', page: c.req.path, error: String(error) }),
   );
   if (isDevelopment && !(error instanceof CallFailed)) return c.html(exceptionPage(error), 500);
   c.status(status);
-  if (isOfBusyDatabase(error)) c.header('Retry-After', BUSY_RETRY_SECONDS);
-  if (!c.var.caller || !c.var.formToken) return c.text(reasonOf(error));
+  if (isBusy) c.header('Retry-After', BUSY_RETRY_SECONDS);
+  if (!c.var.caller || !c.var.formToken) return c.text(reason);
   return c.render(
     <>
-      <p role="alert">{reasonOf(error)}</p>
+      <p role="alert">{reason}</p>
       <p>
         <a href="/ops">Go to the overview</a>
       </p>

@@ -16,7 +16,7 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Class of tables with their own column widths. */
   name?: string;
-  /** Replaces a table without rows: tells the user what to do. */
+  /** Text that replaces a table without rows. */
   empty: ReactNode;
 }
 

@@ -25,13 +25,13 @@ const notUnderstood = (c: Context) => {
   c.status(400);
   return c.render(
     <p className="notice bad" role="alert">
-      This form is invalid, so nothing was changed. Go back, reload the page and send the form again.
+      This form is invalid, so nothing was changed. Go back, reload the page, and send the form again.
     </p>,
     { title: 'Invalid form', ...PAGE },
   );
 };
 
-/** Validates a form; `refused` answers an invalid one. */
+/** Validates a form; `refused` responds to an invalid one. */
 export const form = <S extends z.ZodType>(
   schema: S,
   refused: (c: Context) => Response | Promise<Response> = notUnderstood,

@@ -1,5 +1,4 @@
 // Two versions of values side by side, field by field.
-import type { ReactNode } from 'react';
 import { OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
 import { useFrame } from './context.ts';
 import { wallTime } from './time-zone.ts';
@@ -79,18 +78,5 @@ export function Versions({
         })}
       </tbody>
     </table>
-  );
-}
-
-/** Confirmation: explanation, button, and a link back. */
-export function Confirm({ children, back, form }: { children: ReactNode; back: string; form: ReactNode }) {
-  return (
-    <section className="confirm">
-      {children}
-      <div className="actions">
-        {form}
-        <a href={back}>Go back</a>
-      </div>
-    </section>
   );
 }

@@ -5,23 +5,22 @@ import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { ActionText } from '../audit/text.tsx';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
-import { addressOf, placeOf } from '../banners/status-text.ts';
+import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
 import { bodyOf, type Calls, callsOf } from '../console/client.ts';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import type { ConsoleEnv } from '../env.ts';
+import { bannerEntries } from '../schedule/entries.ts';
 
 const NEXT = 6;
 const LAST = 5;
 /** Share of errors in the responses of the last hour that counts as a problem, in percent. */
 const MAX_ERRORS_PERCENT = 1;
 
-const named = (row: BannerRow): string => row.override?.title ?? row.portal?.title ?? row.id;
-
 function Banner({ row }: { row: BannerRow }) {
   return (
     <>
-      <a href={addressOf(row)}>{named(row)}</a>{' '}
+      <a href={addressOf(row)}>{titleOf(row)}</a>{' '}
       <small>
         {placeOf(row)}, {LOCALES[row.locale].name}
       </small>
@@ -29,39 +28,31 @@ function Banner({ row }: { row: BannerRow }) {
   );
 }
 
-interface Coming {
-  row: BannerRow;
-  at: string;
-  what: 'starts' | 'ends';
-}
-
-/** Scheduled changes of banners, the next one first. */
-function comingOf(rows: readonly BannerRow[], now: number): Coming[] {
-  const coming = rows.flatMap((row): Coming[] => {
-    const period = row.override ?? row.portal;
-    if (!period || row.override?.shown === false) return [];
-    const { startsAt, endsAt } = period;
-    return [
-      ...(startsAt === null ? [] : [{ row, at: startsAt, what: 'starts' as const }]),
-      ...(endsAt === null ? [] : [{ row, at: endsAt, what: 'ends' as const }]),
-    ];
-  });
-  return coming
-    .filter(({ at }) => Date.parse(at) > now)
-    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+/** Scheduled changes of banners after `now` (ISO 8601), the next one first. */
+const comingOf = (rows: readonly BannerRow[], now: string) =>
+  rows
+    .flatMap((row) => bannerEntries([row]).map((entry) => ({ row, ...entry })))
+    .filter(({ at, isCovered }) => at > now && !isCovered)
+    .sort((one, other) => one.at.localeCompare(other.at))
     .slice(0, NEXT);
-}
 
 type Health = Awaited<ReturnType<typeof healthOf>>;
 const healthOf = (calls: Calls) => calls.health.$get().then(bodyOf);
 
 /** Problems that need attention. */
-function troubles(rows: readonly BannerRow[], unanswered: number, health: Health, now: number): ReactNode[] {
+function problemsOf(
+  rows: readonly BannerRow[],
+  unavailable: number,
+  health: Health,
+  now: number,
+): ReactNode[] {
   const { portal, kv, outbox, errors } = health;
   const found: ReactNode[] = [];
-  if (!portal.ok || unanswered > 0)
-    found.push('The portal does not answer. Pages come from the cache. Banners can still be changed.');
-  if (!kv.ok) found.push('KV does not answer. Changes are saved, but visitors see them later.');
+  if (!portal.ok || unavailable > 0)
+    found.push(
+      'The portal does not respond. Visitors get pages from the cache. Banners can still be changed.',
+    );
+  if (!kv.ok) found.push('KV does not respond. Changes are saved, but visitors see them later.');
   if (outbox.ok && outbox.value.dead > 0)
     found.push(
       <>
@@ -73,7 +64,7 @@ function troubles(rows: readonly BannerRow[], unanswered: number, health: Health
     if (answers > 0 && (failed * 100) / answers >= MAX_ERRORS_PERCENT)
       found.push(
         <>
-          {failed} of {answers} answers of the last hour were errors. <a href="/ops/health">Open health</a>
+          {failed} of {answers} responses of the last hour were errors. <a href="/ops/health">Open health</a>
         </>,
       );
   }
@@ -84,7 +75,7 @@ function troubles(rows: readonly BannerRow[], unanswered: number, health: Health
           The period of this banner has ended, so it hides the portal’s banner: <Banner row={row} />
         </>,
       );
-    if (row.override && !row.portal && unanswered === 0)
+    if (row.override && !row.portal && unavailable === 0)
       found.push(
         <>
           This banner was changed here, but the portal no longer has it: <Banner row={row} />
@@ -103,83 +94,83 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** A list, or `empty` if it has no items. */
+const List = ({ items, empty }: { items: readonly ReactNode[]; empty: string }) =>
+  items.length === 0 ? (
+    <p>{empty}</p>
+  ) : (
+    <ul>
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a page that is rendered once has no other order
+        <li key={index}>{item}</li>
+      ))}
+    </ul>
+  );
+
+/** Live banners of each language; languages with changed banners are open. */
+function Live({ rows, now }: { rows: readonly BannerRow[]; now: number }) {
+  return localeCodes.map((code) => {
+    const live = rows.filter((row) => row.locale === code && stateOf(rows, row, now) === 'on');
+    return (
+      <details key={code} open={live.some(({ override }) => override !== null)}>
+        <summary>
+          {LOCALES[code].name}: {live.length}
+        </summary>
+        <ul>
+          {live.map((row) => (
+            <li key={`${row.kind}/${row.id}`}>
+              <Banner row={row} />
+              {row.override && <span className="tag warn">changed here</span>}
+            </li>
+          ))}
+        </ul>
+      </details>
+    );
+  });
+}
+
 export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const calls = callsOf(c);
-  const [{ rows, unanswered }, health, audit] = await Promise.all([
+  const [{ rows, unavailable }, health, audit] = await Promise.all([
     calls.banners.$get({ query: {} }).then(bodyOf),
     healthOf(calls),
     calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(bodyOf),
   ]);
   const now = Date.now();
-  const live = localeCodes.map((code) => ({
-    code,
-    on: rows.filter((row) => row.locale === code && stateOf(rows, row, now) === 'on'),
-  }));
-  const coming = comingOf(rows, now);
-  const wrong = troubles(rows, unanswered.length, health, now);
   return c.render(
     <div className="columns overview">
       <Panel title="Problems">
-        {wrong.length === 0 ? (
-          <p>No problems.</p>
-        ) : (
-          <ul>
-            {wrong.map((trouble, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page that is rendered once has no other order
-              <li key={index}>{trouble}</li>
-            ))}
-          </ul>
-        )}
+        <List items={problemsOf(rows, unavailable.length, health, now)} empty="No problems." />
       </Panel>
       <Panel title="Live now">
-        {live.map(({ code, on }) => (
-          <details key={code} open={on.some(({ override }) => override !== null)}>
-            <summary>
-              {LOCALES[code].name}: {on.length}
-            </summary>
-            <ul>
-              {on.map((row) => (
-                <li key={`${row.kind}/${row.id}`}>
-                  <Banner row={row} />
-                  {row.override && <span className="tag warn">changed here</span>}
-                </li>
-              ))}
-            </ul>
-          </details>
-        ))}
+        <Live rows={rows} now={now} />
         <p>
           <a href="/ops/banners">All banners</a>
         </p>
       </Panel>
       <Panel title="Coming up">
-        {coming.length === 0 ? (
-          <p>No banner starts or ends. Give a banner a period to plan it.</p>
-        ) : (
-          <ul>
-            {coming.map(({ row, at, what }) => (
-              <li key={`${row.locale}/${row.kind}/${row.id}/${what}`}>
-                <When at={at} /> <strong>{what}</strong>: <Banner row={row} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <List
+          items={comingOf(rows, new Date(now).toISOString()).map(({ row, at, edge }) => (
+            <>
+              <When at={at} /> <strong>{edge}</strong>: <Banner row={row} />
+            </>
+          ))}
+          empty="No banner starts or ends. Give a banner a period to schedule it."
+        />
         <p>
           <a href="/ops/plan">Plan</a>
         </p>
       </Panel>
       <Panel title="Recent changes">
-        {audit.rows.length === 0 ? (
-          <p>There are no changes yet.</p>
-        ) : (
-          <ul>
-            {audit.rows.map((row) => (
-              <li key={row.id}>
-                {row.by}: <ActionText row={row} />
-                <When at={row.at} />
-              </li>
-            ))}
-          </ul>
-        )}
+        <List
+          items={audit.rows.map((row) => (
+            <>
+              {row.by}: <ActionText row={row} />
+              <When at={row.at} />
+            </>
+          ))}
+          empty="There are no changes yet."
+        />
         <p>
           <a href="/ops/audit">Audit log</a>
         </p>

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { MAX_DAYS } from '../../../common/preview/preview-link.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { errorsOf, type FieldErrors } from '../console/field-errors.ts';
-import { CopyButton, Field, Form, NotSaved, TextField } from '../console/form.tsx';
-import { LanguageField, languageName } from '../console/languages.tsx';
+import { CopyButton, Fields, Form, type FormField, NotSaved } from '../console/form.tsx';
+import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts';
+import { languageField, languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
@@ -14,15 +14,16 @@ import { type Column, Table } from '../console/table.tsx';
 import { instantIn, localValue } from '../console/time-zone.ts';
 import { form, freeText, oneOrEvery, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
+import { MAX_NOTE_LENGTH } from '../fields.ts';
 import { originsOf } from '../origins.ts';
-import { LinkParam, MAX_NOTE_LENGTH } from './schema.ts';
+import { LinkParam } from './schema.ts';
 import type { ListedLink } from './store.ts';
 
 /** Input of the form. */
 const Sent = z.object({
   path: freeText,
   locale: oneOrEvery,
-  ends: freeText,
+  endsAt: freeText,
   shows: freeText,
   note: freeText,
 });
@@ -94,53 +95,45 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
   },
 ];
 
-async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FieldErrors): Promise<Response> {
+const fields = (zone: string): readonly FormField<keyof Sent>[] => [
+  {
+    name: 'path',
+    label: 'Page',
+    hint: 'A path, such as /products/cloud-dns. Leave empty for all pages.',
+  },
+  languageField('All languages'),
+  {
+    name: 'endsAt',
+    type: 'datetime-local',
+    label: `Valid until (${zone})`,
+    hint: `At most ${MAX_DAYS} days from now.`,
+    required: true,
+  },
+  {
+    name: 'shows',
+    type: 'datetime-local',
+    label: `Show the site as of (${zone})`,
+    hint: 'Leave empty to show drafts. With a time, the link shows banners, embargoed articles and events of that time, without drafts.',
+  },
+  { name: 'note', label: 'Note', hint: 'Who gets the link, and why.', maxLength: MAX_NOTE_LENGTH },
+];
+
+async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FormErrors): Promise<Response> {
   const { links } = await callsOf(c).previews.$get().then(bodyOf);
-  const { zone } = c.var;
   return c.render(
     <>
       <NotSaved errors={errors} />
       <section className="panel" aria-labelledby="make">
         <h2 id="make">Create a link</h2>
         <Form action="/ops/previews">
-          <TextField
-            name="path"
-            label="Page"
-            hint="A path, such as /products/cloud-dns. Leave empty for all pages."
-            error={errors.get('path')}
-            defaultValue={sent.path}
-          />
-          <LanguageField locale={sent.locale} every="All languages" error={errors.get('locale')} />
-          <TextField
-            name="ends"
-            type="datetime-local"
-            label={`Valid until (${zone})`}
-            hint={`At most ${MAX_DAYS} days from now.`}
-            error={errors.get('endsAt')}
-            defaultValue={sent.ends}
-            required
-          />
-          <TextField
-            name="shows"
-            type="datetime-local"
-            label={`Show the site as of (${zone})`}
-            hint="Leave empty to show drafts. With a time, the link shows banners, embargoed articles and events of that time, without drafts."
-            error={errors.get('shows')}
-            defaultValue={sent.shows}
-          />
-          <Field name="note" label="Note" hint="Who gets the link, and why." error={errors.get('note')}>
-            {(tied) => <input type="text" {...tied} defaultValue={sent.note} maxLength={MAX_NOTE_LENGTH} />}
-          </Field>
+          <Fields fields={fields(c.var.zone)} values={sent} errors={errors} />
           <button type="submit" className="main">
             Create link
           </button>
         </Form>
       </section>
       <h2>Links</h2>
-      <p>
-        Anybody with a link sees what it shows, without signing in. Revoke a link that has reached the wrong
-        people.
-      </p>
+      <p>Anybody can open a link without signing in. Revoke a link that has reached the wrong people.</p>
       <Table
         caption="Preview links, active ones first"
         columns={columns(originsOf(c.env, c.req.url).site)}
@@ -158,39 +151,33 @@ const inAWeek = (zone: string): string =>
 
 export const previewPages = new Hono<ConsoleEnv>()
   .get('/', (c) =>
-    renderList(c, { path: '', locale: null, ends: inAWeek(c.var.zone), shows: '', note: '' }, new Map()),
+    renderList(c, { path: '', locale: null, endsAt: inAWeek(c.var.zone), shows: '', note: '' }, NO_ERRORS),
   )
   .post('/', form(Sent), async (c) => {
     const sent = c.req.valid('form');
-    const { zone } = c.var;
-    const answer = await callsOf(c).previews.$post({
-      json: {
-        path: sent.path === '' ? null : sent.path,
-        locale: sent.locale,
-        // The call rejects a local time that the zone skips.
-        endsAt: instantIn(sent.ends, zone) ?? sent.ends,
-        shows: sent.shows === '' ? null : (instantIn(sent.shows, zone) ?? sent.shows),
-        note: sent.note,
-      },
+    const { path, endsAt, shows } = sent;
+    // The call rejects a local time that the zone skips.
+    const instant = (local: string) => instantIn(local, c.var.zone) ?? local;
+    const response = await callsOf(c).previews.$post({
+      json: { ...sent, path: path || null, endsAt: instant(endsAt), shows: shows ? instant(shows) : null },
     });
-    if (answer.status === 200)
+    if (response.status === 200)
       return seeOther(c, '/ops/previews', 'The link is created. It is the first one in the list.');
-    if (answer.status === 409)
+    if (response.status === 409)
       return seeOther(c, '/ops/previews', 'The limit of active links is reached. Revoke some first.', 'bad');
-    if (answer.status === 503)
+    if (response.status === 503)
       return seeOther(
         c,
         '/ops/previews',
         'No link can be created: the setting PREVIEW_KEY is missing.',
         'bad',
       );
-    const errors = await errorsOf(answer);
-    c.status(400);
-    return renderList(c, sent, errors);
+    c.status(response.status);
+    return renderList(c, sent, await errorsOf(response));
   })
   .post('/:id/revoke', path(LinkParam), async (c) => {
-    const answer = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });
-    if (answer.status === 404) return c.notFound();
-    await bodyOf(answer);
+    const response = await callsOf(c).previews[':id'].$delete({ param: c.req.valid('param') });
+    if (response.status === 404) return c.notFound();
+    await bodyOf(response);
     return seeOther(c, '/ops/previews', 'The link is revoked: here immediately, everywhere within a minute.');
   });

@@ -1,7 +1,7 @@
 // Preview links in D1: created, listed, and revoked, each with its audit row. Revoked ids are published to KV.
 import type { D1Database } from '@cloudflare/workers-types';
 import { addStickyParams, href } from '../../../common/i18n/links.ts';
-import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { isLocale, type Locale } from '../../../common/i18n/locales.ts';
 import { AT_PARAM } from '../../../common/i18n/sticky-params.ts';
 import {
   linkToken,
@@ -47,8 +47,8 @@ async function addressOf(link: StoredLink, secret: string | undefined): Promise<
   const query: [string, string][] = [
     ['ispreview', '1'],
     ['pretoken', token],
-    ...(link.shows === null ? [] : [[AT_PARAM, link.shows] as [string, string]]),
   ];
+  if (link.shows !== null) query.push([AT_PARAM, link.shows]);
   const path = link.path === null || link.path === '/' ? '/' : `${link.path}/`;
   // The root path would redirect to the language of the visitor.
   return addStickyParams(href(path, link.locale ?? 'en'), query);
@@ -57,8 +57,7 @@ async function addressOf(link: StoredLink, secret: string | undefined): Promise<
 async function listed(link: StoredLink, secret: string | undefined, now: Date): Promise<ListedLink> {
   const isOver = Date.parse(link.endsAt) <= now.getTime();
   const state = link.revokedAt !== null ? 'revoked' : isOver ? 'over' : 'good';
-  const locale = localeCodes.find((code) => code === link.locale) ?? null;
-  const own = { ...link, locale };
+  const own = { ...link, locale: isLocale(link.locale) ? link.locale : null };
   return { ...own, state, address: state === 'good' ? await addressOf(own, secret) : null };
 }
 

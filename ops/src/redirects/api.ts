@@ -1,12 +1,11 @@
 // Calls about redirects, below /ops/api/redirects.
-import { zValidator } from '@hono/zod-validator';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Bindings, OpsEnv } from '../env.ts';
-import type { PageCheck, PageWarning, Site } from '../page-check.ts';
-import { refuse } from '../refuse.ts';
+import { NOT_CHECKED, type PageWarning, type Site } from '../page-check.ts';
+import { json, param, query } from '../refuse.ts';
 import { keyOf } from './chains.ts';
 import { changeRedirects, mistakesOf, type RedirectChange, type RedirectMistake } from './change.ts';
-import { changesOf, readTable, redirectsCsv } from './csv.ts';
+import { changesOf, readTable, redirectsCsv } from './import/csv.ts';
 import { checkChange, checkTable } from './page-check.ts';
 import { checkMapping } from './portal-mapping.ts';
 import { publishRedirects } from './publish.ts';
@@ -26,9 +25,8 @@ type Refusal =
   | { error: 'mistakes'; mistakes: RedirectMistake[] }
   | { error: 'unconfirmed'; warnings: PageWarning[] };
 
-const who = (by: string) => ({ by, at: new Date().toISOString() });
-
-interface Judged {
+/** A change that was checked. */
+interface Checked {
   changes: RedirectChange[];
   /** Number of targets whose mapping the portal did not return. */
   mappingUnchecked: number;
@@ -36,55 +34,90 @@ interface Judged {
   unchecked: number;
 }
 
-const NOT_CHECKED: PageCheck = { warnings: [], unchecked: 0 };
-
-/** Checks one change against the other redirects, the portal's mapping, and the pages of the site. */
-async function judge(
-  env: Bindings & Site,
-  all: readonly StoredRedirect[],
-  change: RedirectChange,
-  { before, confirm }: { before: StoredRedirect | null; confirm: boolean },
-): Promise<{ refusal: Refusal } | Judged> {
-  const own = mistakesOf(all, [change]);
-  const { path, locale } = change;
-  const after = change.after && { path, locale, ...change.after };
-  const { mistakes, mappingUnchecked } = await checkMapping(env, after ? [after] : []);
-  if (own.length + mistakes.length > 0)
-    return { refusal: { error: 'mistakes', mistakes: [...own, ...mistakes] } };
-  const { warnings, unchecked } = after && !confirm ? await checkChange(env, { after, before }) : NOT_CHECKED;
-  if (warnings.length > 0) return { refusal: { error: 'unconfirmed', warnings } };
-  return { changes: [change], mappingUnchecked, unchecked };
+interface RequestedChange {
+  change: RedirectChange;
+  before: StoredRedirect | null;
 }
 
-/** Changes or deletes one redirect, if it has the version that the editor saw. */
+const who = (by: string) => ({ by, at: new Date().toISOString() });
+
+/** Checks one change against the other redirects, the portal's mapping, and the pages of the site. */
+async function check(
+  env: Bindings & Site,
+  all: readonly StoredRedirect[],
+  { change, before }: RequestedChange,
+  confirm: boolean,
+): Promise<{ refusal: Refusal } | Checked> {
+  const { path, locale } = change;
+  const after = change.after && { path, locale, ...change.after };
+  const mapping = await checkMapping(env, after ? [after] : []);
+  const mistakes = [...mistakesOf(all, [change]), ...mapping.mistakes];
+  if (mistakes.length > 0) return { refusal: { error: 'mistakes', mistakes } };
+  const { warnings, unchecked } = after && !confirm ? await checkChange(env, { after, before }) : NOT_CHECKED;
+  if (warnings.length > 0) return { refusal: { error: 'unconfirmed', warnings } };
+  return { changes: [change], mappingUnchecked: mapping.mappingUnchecked, unchecked };
+}
+
+/** Checks, writes, and publishes the change that `choose` makes of the present redirects. */
 async function changeOne(
   env: Bindings & Site,
   by: string,
-  { id, seen, confirm }: { id: number; seen: number; confirm: boolean },
-  after: RedirectChange['after'],
+  confirm: boolean,
+  choose: (all: readonly StoredRedirect[]) => { refusal: Refusal } | RequestedChange,
 ) {
-  let judged: Judged = { changes: [], mappingUnchecked: 0, unchecked: 0 };
-  const changed = await changeRedirects<Refusal>(env.DB, who(by), async ({ all }) => {
-    const present = all.find((redirect) => redirect.id === id) ?? null;
-    if (!present || present.version !== seen) return { refusal: { error: 'conflict', seen, present } };
-    const { path, locale } = present;
-    const decided = await judge(env, all, { path, locale, after }, { before: present, confirm });
-    if ('changes' in decided) judged = decided;
-    return decided;
+  const changed = await changeRedirects<Refusal, Checked>(env.DB, who(by), async ({ all }) => {
+    const chosen = choose(all);
+    return 'refusal' in chosen ? chosen : check(env, all, chosen, confirm);
   });
-  if (changed.outcome === 'refused') return changed;
-  await publishRedirects(env);
-  const { mappingUnchecked, unchecked } = judged;
+  if (changed.outcome === 'changed') await publishRedirects(env);
+  return changed;
+}
+
+/** Changes (`null`: deletes) the redirect of an id, if it has the version that the editor saw. */
+const changeSeen =
+  (id: number, seen: number, after: RedirectChange['after']) =>
+  (all: readonly StoredRedirect[]): { refusal: Refusal } | RequestedChange => {
+    const present = all.find((redirect) => redirect.id === id) ?? null;
+    if (present?.version !== seen) return { refusal: { error: 'conflict', seen, present } };
+    const { path, locale } = present;
+    return { change: { path, locale, after }, before: present };
+  };
+
+const refused = (c: Context, refusal: Refusal) =>
+  refusal.error === 'conflict' ? c.json(refusal, 409) : c.json(refusal, 422);
+
+/** Checks a table. The mapping and the pages are checked only if the table itself has no mistakes. */
+async function checkImport(env: Bindings & Site, csv: string) {
+  const { all, last } = await readRedirects(env.DB);
+  const table = readTable(csv, all);
+  const isValid = table.mistakes.length === 0;
+  const mapping = await checkMapping(env, isValid ? table.changes.map(({ after }) => after) : []);
+  const isChecked = isValid && mapping.mistakes.length === 0;
+  const { warnings, unchecked } = await checkTable(env, isChecked ? table.changes : []);
+  const lines = new Map(table.changes.map((change) => [keyOf(change), change.line]));
   return {
-    outcome: changed.outcome,
-    redirect: await readRedirect(env.DB, id, new Date()),
-    mappingUnchecked,
+    ...table,
+    mistakes: [
+      ...table.mistakes,
+      ...mapping.mistakes.map(({ key, message }) => ({
+        line: lines.get(key) ?? 1,
+        about: key.trim(),
+        message,
+      })),
+    ],
+    warnings: warnings.map(({ change: { line, path }, warning: { message } }) => ({
+      line,
+      about: path,
+      message,
+    })),
+    mappingUnchecked: mapping.mappingUnchecked,
     unchecked,
+    last,
   };
 }
 
 export const redirectCalls = new Hono<OpsEnv>()
-  .get('/', zValidator('query', RedirectsQuery, refuse), async (c) =>
+  .get('/', query(RedirectsQuery), async (c) =>
     c.json(await listRedirects(c.env.DB, c.req.valid('query'), new Date()), 200),
   )
   /** All redirects as a CSV file. */
@@ -97,48 +130,20 @@ export const redirectCalls = new Hono<OpsEnv>()
   /**
    * Returns the changes and mistakes of a table. With `apply`, and without mistakes, it is written: all lines or none.
    */
-  .post('/import', zValidator('json', ImportBody, refuse), async (c) => {
+  .post('/import', json(ImportBody), async (c) => {
     const { csv, apply, seen, confirm } = c.req.valid('json');
-    const { all, last } = await readRedirects(c.env.DB);
-    const looked = readTable(csv, all);
-    const { mistakes, mappingUnchecked } =
-      looked.mistakes.length > 0
-        ? { mistakes: [], mappingUnchecked: 0 }
-        : await checkMapping(
-            c.env,
-            looked.changes.map(({ after }) => after),
-          );
-    const { warnings, unchecked } = await checkTable(
-      c.env,
-      looked.mistakes.length + mistakes.length > 0 ? [] : looked.changes,
-    );
-    const lines = new Map(looked.changes.map((change) => [keyOf(change), change.line]));
-    const look = {
-      ...looked,
-      mistakes: [
-        ...looked.mistakes,
-        ...mistakes.map(({ key, message }) => ({ line: lines.get(key) ?? 1, about: key.trim(), message })),
-      ],
-      warnings: warnings.map(({ change: { line, path }, warning: { message } }) => ({
-        line,
-        about: path,
-        message,
-      })),
-      mappingUnchecked,
-      unchecked,
-      last,
-    };
-    if (!apply || look.mistakes.length > 0) return c.json({ ...look, applied: false }, 200);
-    if (look.warnings.length > 0 && !confirm)
-      return c.json({ error: 'unconfirmed' as const, warnings: look.warnings }, 422);
-    const written = await changeRedirects<'conflict'>(c.env.DB, who(c.var.by), (read) =>
-      read.last === (seen ?? last) ? { changes: changesOf(looked) } : { refusal: 'conflict' },
+    const table = await checkImport(c.env, csv);
+    if (!apply || table.mistakes.length > 0) return c.json({ ...table, applied: false }, 200);
+    if (table.warnings.length > 0 && !confirm)
+      return c.json({ error: 'unconfirmed' as const, warnings: table.warnings }, 422);
+    const written = await changeRedirects<'conflict'>(c.env.DB, who(c.var.by), ({ last }) =>
+      last === (seen ?? table.last) ? { changes: changesOf(table) } : { refusal: 'conflict' },
     );
     if (written.outcome === 'refused') return c.json({ error: 'conflict' as const }, 409);
     await publishRedirects(c.env);
-    return c.json({ ...look, applied: true }, 200);
+    return c.json({ ...table, applied: true }, 200);
   })
-  .get('/:id', zValidator('param', RedirectParam, refuse), async (c) => {
+  .get('/:id', param(RedirectParam), async (c) => {
     const redirect = await readRedirect(c.env.DB, c.req.valid('param').id, new Date());
     return redirect ? c.json({ redirect }, 200) : c.json({ error: 'not-found' as const }, 404);
   })
@@ -146,52 +151,30 @@ export const redirectCalls = new Hono<OpsEnv>()
    * 409: a redirect of that path and language exists. 422: it would create a loop or a chain (`mistakes`), or it has
    * warnings and no `confirm` (`unconfirmed`).
    */
-  .post('/', zValidator('json', NewRedirectBody, refuse), async (c) => {
+  .post('/', json(NewRedirectBody), async (c) => {
     const { path, locale, confirm, ...after } = c.req.valid('json');
-    let judged: Judged = { changes: [], mappingUnchecked: 0, unchecked: 0 };
-    const added = await changeRedirects<Refusal>(c.env.DB, who(c.var.by), async ({ all }) => {
-      const present = all.find((redirect) => keyOf(redirect) === keyOf({ path, locale })) ?? null;
-      if (present) return { refusal: { error: 'conflict', seen: 0, present } };
-      const decided = await judge(c.env, all, { path, locale, after }, { before: null, confirm });
-      if ('changes' in decided) judged = decided;
-      return decided;
+    const change = { path, locale, after };
+    const added = await changeOne(c.env, c.var.by, confirm, (all) => {
+      const present = all.find((redirect) => keyOf(redirect) === keyOf(change));
+      return present ? { refusal: { error: 'conflict', seen: 0, present } } : { change, before: null };
     });
-    if (added.outcome === 'refused')
-      return added.refusal.error === 'conflict' ? c.json(added.refusal, 409) : c.json(added.refusal, 422);
-    await publishRedirects(c.env);
-    return c.json(
-      { path, locale, mappingUnchecked: judged.mappingUnchecked, unchecked: judged.unchecked },
-      200,
-    );
+    if (added.outcome === 'refused') return refused(c, added.refusal);
+    const { mappingUnchecked, unchecked } = added;
+    return c.json({ path, locale, mappingUnchecked, unchecked }, 200);
   })
   /** 409: another editor changed or deleted it before (`present: null`). 422: as above. */
-  .put(
-    '/:id',
-    zValidator('param', RedirectParam, refuse),
-    zValidator('json', ChangedRedirect, refuse),
-    async (c) => {
-      const { seen, confirm, ...after } = c.req.valid('json');
-      const changed = await changeOne(c.env, c.var.by, { ...c.req.valid('param'), seen, confirm }, after);
-      if (changed.outcome === 'changed') {
-        const { redirect, mappingUnchecked, unchecked } = changed;
-        return c.json({ redirect, mappingUnchecked, unchecked }, 200);
-      }
-      return changed.refusal.error === 'conflict'
-        ? c.json(changed.refusal, 409)
-        : c.json(changed.refusal, 422);
-    },
-  )
-  .delete(
-    '/:id',
-    zValidator('param', RedirectParam, refuse),
-    zValidator('query', RemovedRedirect, refuse),
-    async (c) => {
-      const { seen } = c.req.valid('query');
-      const removal = { ...c.req.valid('param'), seen, confirm: true };
-      const removed = await changeOne(c.env, c.var.by, removal, null);
-      if (removed.outcome === 'changed') return c.json({ mappingUnchecked: removed.mappingUnchecked }, 200);
-      return removed.refusal.error === 'conflict'
-        ? c.json(removed.refusal, 409)
-        : c.json(removed.refusal, 422);
-    },
-  );
+  .put('/:id', param(RedirectParam), json(ChangedRedirect), async (c) => {
+    const { id } = c.req.valid('param');
+    const { seen, confirm, ...after } = c.req.valid('json');
+    const changed = await changeOne(c.env, c.var.by, confirm, changeSeen(id, seen, after));
+    if (changed.outcome === 'refused') return refused(c, changed.refusal);
+    const { mappingUnchecked, unchecked } = changed;
+    const redirect = await readRedirect(c.env.DB, id, new Date());
+    return c.json({ redirect, mappingUnchecked, unchecked }, 200);
+  })
+  .delete('/:id', param(RedirectParam), query(RemovedRedirect), async (c) => {
+    const { id } = c.req.valid('param');
+    const removed = await changeOne(c.env, c.var.by, true, changeSeen(id, c.req.valid('query').seen, null));
+    if (removed.outcome === 'refused') return refused(c, removed.refusal);
+    return c.json({ mappingUnchecked: removed.mappingUnchecked }, 200);
+  });

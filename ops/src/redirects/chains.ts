@@ -66,13 +66,13 @@ export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet
       const [from, to] = [shown(entry.path, locale), shown(page.path, page.locale)];
       const [ownKey, other] = [keyOf(entry), keyOf({ path: next.from, locale: next.locale })];
       const isBack = isLoop(table, { path: entry.path, locale });
-      const says = isBack
+      const chain = isBack
         ? `leads back to itself (${from} → ${to}${from === to ? '' : ' → … → itself'})`
-        : `leads to ${to}, which itself leads to ${next.to}: name that address here`;
+        : `leads to ${to}, which itself leads to ${next.to}: enter that address here`;
       const key = changed.has(ownKey) || !changed.has(other) ? ownKey : other;
       const message =
         key === ownKey
-          ? says
+          ? chain
           : isBack
             ? `makes a loop with ${from}`
             : `is where ${from} leads: change that one first`;

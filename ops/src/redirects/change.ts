@@ -134,24 +134,27 @@ export async function writeChanges(
 /** Maximum number of attempts because of concurrent changes. */
 const MAX_TRIES = 4;
 
-/** Decision about the present table: changes, or a refusal. */
-type Decision<T> = { changes: readonly RedirectChange[] } | { refusal: T };
+/** Changes of the present table. */
+interface Decision {
+  changes: readonly RedirectChange[];
+}
 
 /**
- * Reads the table, lets `decide` choose the changes, and writes them; starts again after a concurrent change. Throws after
- * MAX_TRIES attempts.
+ * Reads the table, lets `decide` choose the changes or refuse them, and writes them. After a concurrent change it starts
+ * again; throws after MAX_TRIES attempts.
  */
-export async function changeRedirects<T>(
+export async function changeRedirects<R, D extends Decision = Decision>(
   db: D1Database,
   who: Who,
-  decide: (read: Awaited<ReturnType<typeof readRedirects>>) => Decision<T> | Promise<Decision<T>>,
-): Promise<{ outcome: 'changed'; changes: readonly RedirectChange[] } | { outcome: 'refused'; refusal: T }> {
+  decide: (
+    read: Awaited<ReturnType<typeof readRedirects>>,
+  ) => D | { refusal: R } | Promise<D | { refusal: R }>,
+): Promise<({ outcome: 'changed' } & D) | { outcome: 'refused'; refusal: R }> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const read = await readRedirects(db);
     const decision = await decide(read);
     if ('refusal' in decision) return { outcome: 'refused', refusal: decision.refusal };
-    if (await writeChanges(db, read, decision.changes, who))
-      return { outcome: 'changed', changes: decision.changes };
+    if (await writeChanges(db, read, decision.changes, who)) return { outcome: 'changed', ...decision };
   }
   throw new Error(`${MAX_TRIES} concurrent changes prevented this one`);
 }

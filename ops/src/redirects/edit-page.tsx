@@ -3,30 +3,25 @@ import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { callsOf } from '../console/client.ts';
-import { Conflict, SendAgain } from '../console/conflict.tsx';
-import { errorsOf, type FieldErrors, isUnconfirmed, uncheckedWords } from '../console/field-errors.ts';
 import { Form, IfAllowed, NotSaved, SaveButtons } from '../console/form.tsx';
+import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
-import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
+import { BackLink, Confirm, Conflict, LastChange, SendAgain } from '../console/resource.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { form, path } from '../console/validator.tsx';
-import { Confirm, type Values } from '../console/versions.tsx';
+import type { Values } from '../console/versions.tsx';
 import type { ConsoleEnv } from '../env.ts';
-import { RedirectFields, type RedirectInput, SentRedirect } from './form.tsx';
+import { RedirectFields, type RedirectInput, SentRedirect, uncheckedText } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
 import { RedirectParam, RemovedRedirect } from './schema.ts';
 import { HIT_DAYS, type ListedRedirect, type RedirectEntry, type StoredRedirect } from './store.ts';
 
-const submittedOf = (redirect: StoredRedirect): RedirectInput => ({
-  from: redirect.path,
-  to: redirect.to,
-  status: redirect.status,
-  locale: redirect.locale,
-  note: redirect.note,
-  enabled: redirect.enabled,
-  seen: redirect.version,
+const submittedOf = ({ path, version, ...redirect }: StoredRedirect): RedirectInput => ({
+  ...redirect,
+  from: path,
+  seen: version,
   do: 'save',
 });
 const titleOf = ({ path, locale }: RedirectEntry): string =>
@@ -49,7 +44,7 @@ function Followed({ hits, days }: ListedRedirect) {
     <section>
       <h2>Followed in {HIT_DAYS} days</h2>
       {hits === 0 ? (
-        <p>Not yet. Visits show within a minute.</p>
+        <p>Not yet. Visits appear within a minute.</p>
       ) : (
         <>
           <p>{hits === 1 ? 'Once' : `${hits.toLocaleString('en')} times`}, without previews.</p>
@@ -72,22 +67,18 @@ function Followed({ hits, days }: ListedRedirect) {
 
 interface EditProps {
   redirect: ListedRedirect;
-  submitted: RedirectInput;
-  errors: FieldErrors;
-  /** Whether the errors are warnings. */
-  isWarned?: boolean;
+  submitted?: RedirectInput;
+  errors?: FormErrors;
 }
 
-function Edit({ redirect, submitted, errors, isWarned = false }: EditProps) {
+function Edit({ redirect, submitted = submittedOf(redirect), errors = NO_ERRORS }: EditProps) {
   return (
     <>
-      <p>
-        <a href="/ops/redirects">All redirects</a>
-      </p>
-      <NotSaved errors={errors} isWarned={isWarned} />
+      <BackLink to="/ops/redirects">All redirects</BackLink>
+      <NotSaved errors={errors} />
       <Form action={`/ops/redirects/${redirect.id}`}>
-        <RedirectFields submitted={submitted} errors={errors} isNew={false} />
-        <SaveButtons name="do" label="Save" isWarned={isWarned} />
+        <RedirectFields submitted={submitted} errors={errors} />
+        <SaveButtons label="Save" errors={errors} />
       </Form>
       <IfAllowed permission="edit">
         <p>
@@ -96,10 +87,10 @@ function Edit({ redirect, submitted, errors, isWarned = false }: EditProps) {
       </IfAllowed>
       <p>
         <small>
-          Changed by {redirect.by}, <When at={redirect.at} />. The address cannot be changed: add a new
-          redirect for another address, and delete this one.
+          The address cannot be changed. To redirect another address, add a redirect and delete this one.
         </small>
       </p>
+      <LastChange kind="redirect" target={redirect.path} by={redirect.by} at={redirect.at} />
       <Followed {...redirect} />
     </>
   );
@@ -129,26 +120,48 @@ function EditConflict({ present, submitted }: { present: StoredRedirect; submitt
   );
 }
 
+function Remove({ redirect }: { redirect: ListedRedirect }) {
+  const address = `/ops/redirects/${redirect.id}`;
+  return (
+    <Confirm
+      back={address}
+      form={
+        <Form action={`${address}/remove`}>
+          <input type="hidden" name="seen" value={redirect.version} />
+          <button type="submit" className="danger">
+            Delete redirect
+          </button>
+        </Form>
+      }
+    >
+      <p>
+        {titleOf(redirect)} leads to <span className="address">{readableAddress(redirect.to)}</span>. After
+        the deletion, visitors get the site’s own page at this address, if there is one. Its visit counts are
+        deleted, too.
+      </p>
+    </Confirm>
+  );
+}
+
 /** A redirect by id; `null` if there is none. */
 async function redirectOf(
   c: Context<ConsoleEnv>,
   { id }: z.output<typeof RedirectParam>,
 ): Promise<ListedRedirect | null> {
-  const answer = await callsOf(c).redirects[':id'].$get({ param: { id: String(id) } });
-  return answer.status === 200 ? (await answer.json()).redirect : null;
+  const response = await callsOf(c).redirects[':id'].$get({ param: { id: String(id) } });
+  return response.status === 200 ? (await response.json()).redirect : null;
 }
 
 const gone = (c: Context<ConsoleEnv>) =>
   seeOther(c, '/ops/redirects', 'Another editor has deleted this redirect.', 'bad');
 
+const renderEdit = (c: Context<ConsoleEnv>, props: EditProps) =>
+  c.render(<Edit {...props} />, { title: titleOf(props.redirect), ...PAGE });
+
 export const editPages = new Hono<ConsoleEnv>()
   .get('/:id{[0-9]{1,15}}', path(RedirectParam), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
-    if (!redirect) return c.notFound();
-    return c.render(<Edit redirect={redirect} submitted={submittedOf(redirect)} errors={new Map()} />, {
-      title: titleOf(redirect),
-      ...PAGE,
-    });
+    return redirect ? renderEdit(c, { redirect }) : c.notFound();
   })
   .post('/:id{[0-9]{1,15}}', path(RedirectParam), form(SentRedirect), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
@@ -156,70 +169,50 @@ export const editPages = new Hono<ConsoleEnv>()
     const submitted = c.req.valid('form');
     const { to, status, note, enabled, seen } = submitted;
     const json = { to, status, note, enabled, seen, confirm: submitted.do === 'confirm' };
-    const id = String(redirect.id);
-    const answer = await callsOf(c).redirects[':id'].$put({ param: { id }, json });
-    if (answer.status === 200) {
-      const { redirect: changed, ...checked } = await answer.json();
+    const response = await callsOf(c).redirects[':id'].$put({ param: { id: String(redirect.id) }, json });
+    if (response.status === 200) {
+      const { redirect: changed, ...checked } = await response.json();
       const { enabled: isActive, to: target } = changed ?? redirect;
       const how = isActive ? `redirects to ${readableAddress(target)}` : 'is inactive';
       const text = `${readableAddress(redirect.path)} ${how}: here immediately, everywhere within a minute.`;
-      return seeOther(c, '/ops/redirects', `${text}${uncheckedWords(checked)}`);
+      return seeOther(c, '/ops/redirects', `${text}${uncheckedText(checked)}`);
     }
-    const page = { title: titleOf(redirect), ...PAGE };
-    c.status(answer.status);
-    if (answer.status === 409) {
-      const { present } = (await answer.json()) as { present: StoredRedirect | null };
-      return present ? c.render(<EditConflict present={present} submitted={submitted} />, page) : gone(c);
+    c.status(response.status);
+    if (response.status === 409) {
+      const { present } = await response.json();
+      return present
+        ? c.render(<EditConflict present={present} submitted={submitted} />, {
+            title: titleOf(redirect),
+            ...PAGE,
+          })
+        : gone(c);
     }
-    const [errors, isWarned] = [await errorsOf(answer.clone()), await isUnconfirmed(answer)];
-    return c.render(
-      <Edit redirect={redirect} submitted={submitted} errors={errors} isWarned={isWarned} />,
-      page,
-    );
+    return renderEdit(c, { redirect, submitted, errors: await errorsOf(response) });
   })
   .get('/:id{[0-9]{1,15}}/remove', path(RedirectParam), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
-    if (!redirect) return c.notFound();
-    return c.render(
-      <Confirm
-        back={`/ops/redirects/${redirect.id}`}
-        form={
-          <Form action={`/ops/redirects/${redirect.id}/remove`}>
-            <input type="hidden" name="seen" value={redirect.version} />
-            <button type="submit" className="danger">
-              Delete redirect
-            </button>
-          </Form>
-        }
-      >
-        <p>
-          {titleOf(redirect)} leads to <span className="address">{readableAddress(redirect.to)}</span>.
-          Without it, visitors get the site’s own page at this address, if there is one. Its visit counts are
-          deleted.
-        </p>
-      </Confirm>,
-      { title: `Delete ${readableAddress(redirect.path)}?`, ...PAGE },
-    );
+    return redirect
+      ? c.render(<Remove redirect={redirect} />, {
+          title: `Delete ${readableAddress(redirect.path)}?`,
+          ...PAGE,
+        })
+      : c.notFound();
   })
   .post('/:id{[0-9]{1,15}}/remove', path(RedirectParam), form(RemovedRedirect), async (c) => {
     const redirect = await redirectOf(c, c.req.valid('param'));
     if (!redirect) return gone(c);
     const seen = String(c.req.valid('form').seen);
     const id = String(redirect.id);
-    const answer = await callsOf(c).redirects[':id'].$delete({ param: { id }, query: { seen } });
-    if (answer.status === 200)
+    const response = await callsOf(c).redirects[':id'].$delete({ param: { id }, query: { seen } });
+    if (response.status === 200)
       return seeOther(c, '/ops/redirects', `${readableAddress(redirect.path)} is deleted.`);
-    if (answer.status === 409)
+    if (response.status === 409)
       return seeOther(
         c,
         `/ops/redirects/${id}`,
         'Another editor has changed this redirect. Check it before you delete it.',
         'bad',
       );
-    const errors = await errorsOf(answer);
-    c.status(answer.status);
-    return c.render(<Edit redirect={redirect} submitted={submittedOf(redirect)} errors={errors} />, {
-      title: titleOf(redirect),
-      ...PAGE,
-    });
+    c.status(response.status);
+    return renderEdit(c, { redirect, errors: await errorsOf(response) });
   });

@@ -1,12 +1,13 @@
-// Form of a redirect: its fields and their errors.
+// Form of a redirect: input, fields, and the notice after a change that was not checked completely.
 import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { DEFAULT_STATUS, REDIRECT_STATUSES } from '../../../common/redirects/rules.ts';
-import type { FieldErrors } from '../console/field-errors.ts';
-import { SelectField, TextField } from '../console/form.tsx';
-import { LanguageField } from '../console/languages.tsx';
+import { Fields, type FormField } from '../console/form.tsx';
+import type { FormErrors } from '../console/form-errors.ts';
+import { languageField } from '../console/languages.tsx';
 import { freeText, oneOrEvery } from '../console/validator.tsx';
-import { MAX_NOTE_LENGTH, RemovedRedirect } from './schema.ts';
+import { MAX_NOTE_LENGTH } from '../fields.ts';
+import { RemovedRedirect } from './schema.ts';
 
 /** Input of the form. */
 export const SentRedirect = z.object({
@@ -22,16 +23,11 @@ export const SentRedirect = z.object({
 });
 export type RedirectInput = z.output<typeof SentRedirect>;
 
-export const NO_INPUT: RedirectInput = {
-  from: '',
-  to: '',
+export const NO_INPUT: RedirectInput = SentRedirect.parse({
   status: DEFAULT_STATUS,
-  locale: null,
-  note: '',
-  enabled: true,
+  enabled: 'yes',
   seen: 0,
-  do: 'save',
-};
+});
 
 const KINDS: Record<(typeof REDIRECT_STATUSES)[number], string> = {
   302: '302 temporary: campaigns, short addresses',
@@ -43,65 +39,71 @@ const STATUSES = REDIRECT_STATUSES.toSorted(
   (a, b) => Number(b === DEFAULT_STATUS) - Number(a === DEFAULT_STATUS) || a - b,
 );
 
-/** Fields of the form. Path and language of an existing redirect cannot be changed. */
+type Name = 'from' | 'to' | 'status' | 'locale' | 'note' | 'enabled';
+/** Path and language, which cannot be changed. */
+const IDENTITY: readonly FormField<Name>[] = [
+  {
+    name: 'from',
+    label: 'From',
+    hint: 'A path of the site, such as /spring-sale or /ko/spring-sale. The query of a visitor’s address is ignored.',
+    required: true,
+  },
+  languageField('All languages without their own redirect'),
+];
+const CHANGEABLE: readonly FormField<Name>[] = [
+  {
+    name: 'to',
+    label: 'To',
+    hint: 'A path of the site, or an address with https:// on one of our own hosts.',
+    required: true,
+  },
+  {
+    name: 'status',
+    label: 'Type',
+    hint: 'Search engines replace the old address only after a permanent redirect.',
+    options: STATUSES.map((status) => [String(status), KINDS[status]] as const),
+  },
+  {
+    name: 'note',
+    label: 'Note',
+    hint: 'Why the redirect exists. Visitors do not see it.',
+    maxLength: MAX_NOTE_LENGTH,
+  },
+  { name: 'enabled', label: 'Active', type: 'checkbox' },
+];
+
+/** Fields of the form of a new or an existing redirect. */
 export function RedirectFields({
   submitted,
   errors,
-  isNew,
+  isNew = false,
 }: {
   submitted: RedirectInput;
-  errors: FieldErrors;
-  isNew: boolean;
+  errors: FormErrors;
+  isNew?: boolean;
 }) {
+  const { from, to } = submitted;
   return (
     <>
-      {isNew && (
-        <>
-          <TextField
-            name="from"
-            label="From"
-            hint="A path of the site, such as /spring-sale or /ko/spring-sale. The query of a visitor’s address is ignored."
-            error={errors.get('from')}
-            defaultValue={readableAddress(submitted.from)}
-            required
-          />
-          <LanguageField
-            locale={submitted.locale}
-            every="All languages without a redirect of their own"
-            error={errors.get('locale')}
-          />
-        </>
-      )}
-      <TextField
-        name="to"
-        label="To"
-        hint="A path of the site, or an address with https:// on one of our own hosts."
-        error={errors.get('to')}
-        defaultValue={readableAddress(submitted.to)}
-        required
+      <Fields
+        fields={isNew ? [...IDENTITY, ...CHANGEABLE] : CHANGEABLE}
+        values={{ ...submitted, from: readableAddress(from), to: readableAddress(to) }}
+        errors={errors}
       />
-      <SelectField
-        name="status"
-        label="Type"
-        hint="Search engines replace the old address only after a permanent redirect."
-        error={errors.get('status')}
-        value={String(submitted.status)}
-        options={STATUSES.map((status) => [String(status), KINDS[status]] as const)}
-      />
-      <TextField
-        name="note"
-        label="Note"
-        hint="Why the redirect exists. Visitors do not see it."
-        error={errors.get('note')}
-        defaultValue={submitted.note}
-        maxLength={MAX_NOTE_LENGTH}
-      />
-      <div className="field choice">
-        <label>
-          <input type="checkbox" name="enabled" value="yes" defaultChecked={submitted.enabled} /> Active
-        </label>
-      </div>
       <input type="hidden" name="seen" value={submitted.seen} />
     </>
   );
 }
+
+/** Addition to a notice about a change that could not be checked completely. */
+export const uncheckedText = ({
+  mappingUnchecked,
+  unchecked,
+}: {
+  mappingUnchecked: number;
+  unchecked: number;
+}): string =>
+  [
+    ...(mappingUnchecked > 0 ? [' The portal did not confirm that the target does not redirect again.'] : []),
+    ...(unchecked > 0 ? [' The site did not confirm that its pages exist.'] : []),
+  ].join('');

@@ -1,20 +1,22 @@
 // /ops/redirects: list of redirects with visit counts, search, form for a new one, CSV export.
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
 import { MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { errorsOf, type FieldErrors, isUnconfirmed, uncheckedWords } from '../console/field-errors.ts';
 import { Form, IfAllowed, NotSaved, SaveButtons, TextField } from '../console/form.tsx';
+import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { seeOther } from '../console/notice.ts';
+import { Paging } from '../console/resource.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { form, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { editPages } from './edit-page.tsx';
-import { NO_INPUT, RedirectFields, type RedirectInput, SentRedirect } from './form.tsx';
+import { NO_INPUT, RedirectFields, type RedirectInput, SentRedirect, uncheckedText } from './form.tsx';
 import { HitsChart } from './hits-chart.tsx';
-import { importPages } from './import-page.tsx';
+import { importPages } from './import/page.tsx';
 import { RedirectsQuery } from './schema.ts';
 import { HIT_DAYS, type ListedRedirect } from './store.ts';
 
@@ -69,17 +71,14 @@ async function renderList(
   c: Context<ConsoleEnv>,
   { search, page }: RedirectsQuery,
   submitted: RedirectInput,
-  errors: FieldErrors,
-  isWarned = false,
+  errors: FormErrors,
 ): Promise<Response> {
   const list = await callsOf(c)
     .redirects.$get({ query: { search, page: String(page) } })
     .then(bodyOf);
-  const pageAddress = (number: number) =>
-    `/ops/redirects?${new URLSearchParams({ ...(search ? { search } : {}), page: String(number) })}`;
   return c.render(
     <>
-      <NotSaved errors={errors} isWarned={isWarned} />
+      <NotSaved errors={errors} />
       <form method="get" action="/ops/redirects" className="filter">
         <TextField name="search" label="Search addresses and notes" defaultValue={search} maxLength={200} />
         <button type="submit">Search</button>
@@ -105,20 +104,18 @@ async function renderList(
         keyOf={({ id }) => id}
         empty={list.all === 0 ? 'There are no redirects yet.' : 'No redirect matches this search.'}
       />
-      {list.pages > 1 && (
-        <nav aria-label="Pages" className="actions">
-          {page > 1 && <a href={pageAddress(page - 1)}>Previous</a>}
-          <span>
-            Page {page} of {list.pages}
-          </span>
-          {page < list.pages && <a href={pageAddress(page + 1)}>Next</a>}
-        </nav>
-      )}
+      <Paging
+        page={page}
+        pages={list.pages}
+        addressOf={(number) =>
+          `/ops/redirects?${new URLSearchParams({ ...(search ? { search } : {}), page: String(number) })}`
+        }
+      />
       <section id="add" className="panel" aria-labelledby="add-title">
         <h2 id="add-title">Add redirect</h2>
         <Form action="/ops/redirects">
           <RedirectFields submitted={submitted} errors={errors} isNew />
-          <SaveButtons name="do" label="Add" isWarned={isWarned} />
+          <SaveButtons label="Add" errors={errors} />
         </Form>
       </section>
     </>,
@@ -126,24 +123,31 @@ async function renderList(
   );
 }
 
+/** The errors of a refused call: 409 if there is a redirect of the same address. */
+async function addErrors(refused: Parameters<typeof errorsOf>[0]): Promise<FormErrors> {
+  if (refused.status !== 409) return errorsOf(refused);
+  const { present } = Existing.parse(await refused.json());
+  return formErrors([['from', `This redirect exists already: it leads to ${readableAddress(present.to)}.`]]);
+}
+const Existing = z.object({ present: z.object({ to: z.string() }) });
+
 export const redirectPages = new Hono<ConsoleEnv>()
-  .get('/', query(ListQuery), (c) => renderList(c, c.req.valid('query'), NO_INPUT, new Map()))
+  .get('/', query(ListQuery), (c) => renderList(c, c.req.valid('query'), NO_INPUT, NO_ERRORS))
   .post('/', query(ListQuery), form(SentRedirect), async (c) => {
     const submitted = c.req.valid('form');
     const { seen: _, do: button, ...fields } = submitted;
-    const answer = await callsOf(c).redirects.$post({ json: { ...fields, confirm: button === 'confirm' } });
-    if (answer.status === 200) {
-      const { path, ...checked } = await answer.json();
+    const response = await callsOf(c).redirects.$post({ json: { ...fields, confirm: button === 'confirm' } });
+    if (response.status === 200) {
+      const { path, ...checked } = await response.json();
       const text = `${readableAddress(path)} redirects: here immediately, everywhere within a minute.`;
-      return seeOther(c, '/ops/redirects', `${text}${uncheckedWords(checked)}`);
+      return seeOther(c, '/ops/redirects', `${text}${uncheckedText(checked)}`);
     }
-    const [errors, isWarned] = [await errorsOf(answer.clone()), await isUnconfirmed(answer)];
-    c.status(answer.status);
-    return renderList(c, c.req.valid('query'), submitted, errors, isWarned);
+    c.status(response.status);
+    return renderList(c, c.req.valid('query'), submitted, await addErrors(response));
   })
   .get('/file', async (c) => {
-    const answer = await callsOf(c).redirects.file.$get();
-    return c.body(await answer.arrayBuffer(), 200, Object.fromEntries(answer.headers));
+    const response = await callsOf(c).redirects.file.$get();
+    return new Response(response.body, response);
   })
   .route('/import', importPages)
   .route('/', editPages);

@@ -2,23 +2,26 @@
 import { defaultLocale } from '../../../common/i18n/locales.ts';
 import { redirectedPage } from '../../../common/redirects/rules.ts';
 import type { Bindings } from '../env.ts';
+import { inParallel } from '../in-parallel.ts';
 import { portalOf } from '../portal.ts';
 import { keyOf } from './chains.ts';
 import type { RedirectMistake } from './change.ts';
 import type { RedirectEntry } from './store.ts';
 
-/** Concurrent requests, and the maximum number of requests for a table. */
-const CONCURRENCY = 6;
+/** Maximum number of requests for a table. */
 const MAX_REQUESTED = 200;
 const TIMEOUT_MS = 2_000;
 
 export interface MappingCheck {
   mistakes: RedirectMistake[];
-  /** Number of addresses without a result: the portal did not answer, or the maximum was reached. */
+  /** Number of addresses without a result: the portal did not respond, or the maximum was reached. */
   mappingUnchecked: number;
 }
 
-/** Requests the portal's mapping for the targets of redirects. Never rejects; addresses without a result count as `mappingUnchecked`. */
+/**
+ * Requests the portal's mapping for the targets of redirects. Never rejects; addresses without a result count as
+ * `mappingUnchecked`.
+ */
 export async function checkMapping(env: Bindings, entries: readonly RedirectEntry[]): Promise<MappingCheck> {
   const checked = entries.flatMap((entry) => {
     const page = entry.enabled ? redirectedPage(entry, entry.locale ?? defaultLocale) : null;
@@ -26,36 +29,27 @@ export async function checkMapping(env: Bindings, entries: readonly RedirectEntr
   });
   const targets = Map.groupBy(checked, ({ path }) => path);
   const portal = portalOf(env, 'en');
-  const waiting = [...targets].slice(0, MAX_REQUESTED);
   const mistakes: RedirectMistake[] = [];
   let requested = 0;
-  let hasFailed = false;
-  const worker = async () => {
-    for (let next = waiting.shift(); next && !hasFailed; next = waiting.shift()) {
-      const [path, redirects] = next;
-      try {
-        const found = await portal.call('common/getMapping', { linkUri: path }, { timeoutMs: TIMEOUT_MS });
-        requested += 1;
-        if (!found) continue;
-        for (const { entry } of redirects)
-          mistakes.push({
+  await inParallel([...targets].slice(0, MAX_REQUESTED), async ([path, redirects]) => {
+    try {
+      const found = await portal.call('common/getMapping', { linkUri: path }, { timeoutMs: TIMEOUT_MS });
+      requested += 1;
+      if (found)
+        mistakes.push(
+          ...redirects.map(({ entry }) => ({
             key: keyOf(entry),
-            field: 'to',
+            field: 'to' as const,
             message: `leads to ${path}, which the portal redirects to ${found.target}: use that address`,
-          });
-      } catch (error) {
-        // After one failure, no further requests are sent.
-        hasFailed = true;
-        console.warn(
-          JSON.stringify({
-            level: 'warn',
-            event: 'redirects.mapping-mappingUnchecked',
-            error: String(error),
-          }),
+          })),
         );
-      }
+      return true;
+    } catch (error) {
+      console.warn(
+        JSON.stringify({ level: 'warn', event: 'redirects.mapping-unchecked', error: String(error) }),
+      );
+      return false;
     }
-  };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  });
   return { mistakes, mappingUnchecked: targets.size - requested };
 }

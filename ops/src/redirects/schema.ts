@@ -1,40 +1,23 @@
 // Input of the calls about redirects.
 import { z } from 'zod';
 import { isLocale, localeCodes } from '../../../common/i18n/locales.ts';
-import { AddressMistake, redirectFrom, redirectTarget } from '../../../common/redirects/address.ts';
+import { redirectFrom, redirectTarget } from '../../../common/redirects/address.ts';
 import { REDIRECT_STATUSES, type RedirectStatus } from '../../../common/redirects/rules.ts';
+import { addressField, localeOfEntry, Note } from '../fields.ts';
 
-export const MAX_NOTE_LENGTH = 200;
 /** Rows per page of the list. */
 export const REDIRECTS_PER_PAGE = 50;
 /** Maximum number of characters of an imported table, enough for 5,000 lines. */
 export const MAX_IMPORT_LENGTH = 1_500_000;
 
-/** An address that `read` checks; its mistake becomes an issue of the schema. */
-const address = <T>(read: (text: string) => T) =>
-  z.string().transform((text, { addIssue }) => {
-    try {
-      return read(text);
-    } catch (error) {
-      if (!(error instanceof AddressMistake)) throw error;
-      addIssue({ code: 'custom', message: error.message });
-      return z.NEVER;
-    }
-  });
-
 const Status = z.literal(REDIRECT_STATUSES, { error: `is not one of ${REDIRECT_STATUSES.join(', ')}` });
-const Note = z
-  .string()
-  .trim()
-  .max(MAX_NOTE_LENGTH, { error: `is longer than ${MAX_NOTE_LENGTH} characters` })
-  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'contains control characters' });
 const Version = z.int().min(0);
 /** `null`: all locales without their own redirect. */
 const RedirectLocale = z.enum(localeCodes, { error: 'is not a language of the site' }).nullable();
 
 /** Fields that can be changed. */
 const Changeable = z.object({
-  to: address(redirectTarget),
+  to: addressField(redirectTarget),
   status: Status,
   note: Note,
   enabled: z.boolean(),
@@ -43,24 +26,20 @@ const Changeable = z.object({
 /** Saves a change in spite of warnings (page-check.ts). */
 const Confirm = z.boolean().default(false);
 
-const Added = Changeable.extend({ from: address(redirectFrom), locale: RedirectLocale });
+const Added = Changeable.extend({ from: addressField(redirectFrom), locale: RedirectLocale });
 
 /** Uses the language prefix of the path as the language of the redirect. */
-function withOwnLocale<T extends z.output<typeof Added>>(
+const withPath = <T extends z.output<typeof Added>>(
   { from, locale, ...rest }: T,
-  { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
-) {
-  if (from.locale !== null && locale !== null && from.locale !== locale)
-    addIssue({ code: 'custom', path: ['locale'], message: 'differs from the language of the path' });
-  return { ...rest, path: from.path, locale: from.locale ?? locale };
-}
+  context: Parameters<typeof localeOfEntry>[2],
+) => ({ ...rest, path: from.path, locale: localeOfEntry(from.locale, locale, context) });
 
 /** A new redirect, as in a line of a table. */
-export const NewRedirect = Added.transform((text, context) => withOwnLocale(text, context));
+export const NewRedirect = Added.transform(withPath);
 export type NewRedirect = z.output<typeof NewRedirect>;
 /** A new redirect, as in the body of the call. */
-export const NewRedirectBody = Added.extend({ confirm: Confirm }).transform((text, context) =>
-  withOwnLocale(text, context),
+export const NewRedirectBody = Added.extend({ confirm: Confirm }).transform((input, context) =>
+  withPath(input, context),
 );
 
 /** Change or deletion of a redirect, with the version that the editor saw. */

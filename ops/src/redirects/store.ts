@@ -24,27 +24,19 @@ export interface StoredRedirect extends RedirectEntry {
   version: number;
 }
 
-interface Row {
-  id: number;
-  path: string;
+interface Row extends Omit<StoredRedirect, 'locale' | 'status' | 'enabled'> {
   locale: string;
-  target: string;
   status: number;
-  note: string;
   enabled: number;
-  by: string;
-  at: string;
-  version: number;
 }
 
-const COLUMNS = 'id, path, locale, target, status, note, enabled, by, at, version';
+const COLUMNS = 'id, path, locale, target AS "to", status, note, enabled, by, at, version';
 
-const storedOf = ({ target, locale, status, enabled, ...row }: Row): StoredRedirect => ({
+const storedOf = (row: Row): StoredRedirect => ({
   ...row,
-  to: target,
-  locale: localeOf(locale),
-  status: statusOf(String(status)) ?? 302,
-  enabled: enabled === 1,
+  locale: localeOf(row.locale),
+  status: statusOf(String(row.status)) ?? 302,
+  enabled: row.enabled === 1,
 });
 
 /** All redirects ordered by path, and the id of the last change (0: none yet). */

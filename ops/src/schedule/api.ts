@@ -1,18 +1,15 @@
 // Calls about scheduled changes, below /ops/api/plan. The changes themselves are edited by the calls about banners.
-import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import type { OpsEnv } from '../env.ts';
-import { refuse } from '../refuse.ts';
+import { query } from '../refuse.ts';
 import { planFile } from './calendar-file.ts';
 import { PlanQuery } from './schema.ts';
 import { readPlan } from './store.ts';
 
 export const planCalls = new Hono<OpsEnv>()
-  .get('/', zValidator('query', PlanQuery, refuse), async (c) =>
-    c.json(await readPlan(c.env, c.req.valid('query')), 200),
-  )
+  .get('/', query(PlanQuery), async (c) => c.json(await readPlan(c.env, c.req.valid('query')), 200))
   /** The same as a calendar file (RFC 5545). */
-  .get('/file', zValidator('query', PlanQuery, refuse), async (c) =>
+  .get('/file', query(PlanQuery), async (c) =>
     c.body(planFile(await readPlan(c.env, c.req.valid('query')), new Date(), c.env.origins), 200, {
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'attachment; filename="plan.ics"',

@@ -34,7 +34,7 @@ function Day({ day, groups, isOther, now, locale }: DayProps) {
       {groups.length > 0 && (
         <ul>
           {groups.slice(0, MAX_PER_DAY).map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no names and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no ids, and the order never changes
             <DayEntry key={index} group={group} now={now} />
           ))}
         </ul>

@@ -2,17 +2,18 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Locale } from '../../../common/i18n/locales.ts';
+import { OverrideConflict } from '../banners/conflict.tsx';
+import { LanguageChoices, SelectedLanguages } from '../banners/languages.tsx';
 import { type OverrideInput, OverrideParam } from '../banners/schema.ts';
 import { overrideInputOf, type StoredOverride } from '../banners/store.ts';
-import { seenField, Ticked } from '../console/base-fields.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
-import { Conflict } from '../console/conflict.tsx';
 import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
+import { Confirm } from '../console/resource.tsx';
 import { form, path, query } from '../console/validator.tsx';
-import { Confirm, type Values, Versions } from '../console/versions.tsx';
+import { type Values, Versions } from '../console/versions.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { EDGES, type Edge } from './entries.ts';
 import { namesOf } from './entry.tsx';
@@ -23,7 +24,7 @@ const HERE = '/ops/plan';
 /** The edge of the override to be canceled, and the languages. */
 const Requested = z
   .object({ edge: z.enum(EDGES) })
-  .and(Ticked)
+  .and(SelectedLanguages)
   .refine(({ locales }) => locales.length > 0);
 type Requested = z.output<typeof Requested> & OverrideParam;
 
@@ -51,21 +52,18 @@ async function overridesOf(
 }
 
 /** Form of the cancellation: a checkbox for each language, and the version that the editor has seen. */
-function CancelForm({ requested, seen }: { requested: Requested; seen: ReadonlyMap<Locale, number> }) {
+function CancelForm({
+  requested,
+  versions,
+}: {
+  requested: Requested;
+  versions: ReadonlyMap<Locale, number>;
+}) {
   const { kind, target, edge } = requested;
   return (
     <Form action={`${HERE}/cancel/${kind}/${encodeURIComponent(target)}`}>
       <input type="hidden" name="edge" value={edge} />
-      <fieldset className="choice">
-        <legend>Languages</legend>
-        {[...seen].map(([code, version]) => (
-          <label key={code}>
-            <input type="checkbox" name="locale" value={code} defaultChecked />
-            {namesOf([code])}
-            <input type="hidden" name={seenField(code)} value={version} />
-          </label>
-        ))}
-      </fieldset>
+      <LanguageChoices languages={[...versions].map(([code, seen]) => ({ code, seen, isChosen: true }))} />
       <button type="submit" className="danger">
         Cancel this change
       </button>
@@ -76,7 +74,7 @@ function CancelForm({ requested, seen }: { requested: Requested; seen: ReadonlyM
 const gone = (c: Context<ConsoleEnv>) =>
   seeOther(c, HERE, 'This is no longer scheduled. Nothing was changed.', 'bad');
 
-const unnamed = (c: Context) =>
+const noLanguage = (c: Context) =>
   seeOther(c, HERE, 'Choose at least one language. Nothing was changed.', 'bad');
 
 /** The confirmation. */
@@ -93,7 +91,7 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
       form={
         <CancelForm
           requested={requested}
-          seen={new Map(overrides.map(({ locale, version }) => [locale, version]))}
+          versions={new Map(overrides.map(({ locale, version }) => [locale, version]))}
         />
       }
     >
@@ -119,23 +117,20 @@ async function confirm(c: Context<ConsoleEnv>, requested: Requested) {
 }
 
 function CancelConflict({ requested, overrides }: { requested: Requested; overrides: StoredOverride[] }) {
-  const theirsIn = (code: Locale) => overrides.find(({ locale }) => locale === code) ?? null;
-  const versionOf = (code: Locale) => theirsIn(code)?.version ?? 0;
-  const { locales, seen, edge } = requested;
+  const { locales, edge } = requested;
   return (
-    <Conflict
+    <OverrideConflict
       message="Another editor has changed this banner since you opened this page. Nothing was canceled."
-      sides={locales
-        .filter((code) => versionOf(code) !== seen[code])
-        .map((code) => {
-          const saved = theirsIn(code);
-          const theirs = valuesOf(saved && overrideInputOf(saved));
-          return { title: namesOf([code]), saved, theirs, mine: valuesOf(withoutEdge(saved, edge)) };
-        })}
+      selected={requested}
+      overrides={overrides}
+      mineOf={(present) => withoutEdge(present, edge)}
       mineName="After canceling"
-      form={
-        <CancelForm requested={requested} seen={new Map(locales.map((code) => [code, versionOf(code)]))} />
-      }
+      form={(versionOf) => (
+        <CancelForm
+          requested={requested}
+          versions={new Map(locales.map((code) => [code, versionOf(code)]))}
+        />
+      )}
       back={HERE}
     />
   );
@@ -143,32 +138,35 @@ function CancelConflict({ requested, overrides }: { requested: Requested; overri
 
 const DONE: Readonly<Record<Edge, string>> = {
   starts: 'is canceled: the portal’s banner shows',
-  ends: 'has no end any more: it stays on',
+  ends: 'no longer has an end: it stays on',
 };
 
 export const cancelPages = new Hono<ConsoleEnv>()
   .get('/:kind/:target', path(OverrideParam), query(Requested), (c) =>
     confirm(c, { ...c.req.valid('param'), ...c.req.valid('query') }),
   )
-  .post('/:kind/:target', path(OverrideParam), form(Requested, unnamed), async (c) => {
+  .post('/:kind/:target', path(OverrideParam), form(Requested, noLanguage), async (c) => {
     const requested = { ...c.req.valid('param'), ...c.req.valid('form') };
     const { kind, target, edge, locales, seen } = requested;
     const overrides = await overridesOf(c, requested);
     const isSeen = (override: StoredOverride) => override.version === seen[override.locale];
     // The scheduled change may have taken effect since the page was opened.
     if (overrides.some((override) => isSeen(override) && !isPending(override, edge))) return gone(c);
-    const answer = await callsOf(c).overrides[':kind'][':target'].$put({
+    const response = await callsOf(c).overrides[':kind'][':target'].$put({
       param: { kind, target },
       json: { seen, override: withoutEdge(overrides.find(isSeen) ?? overrides[0], edge) },
     });
-    if (answer.status === 409) {
+    if (response.status === 409) {
       c.status(409);
-      return c.render(<CancelConflict requested={requested} overrides={(await answer.json()).overrides} />, {
-        title: `Two versions of ${target}`,
-        ...PAGE,
-      });
+      return c.render(
+        <CancelConflict requested={requested} overrides={(await response.json()).overrides} />,
+        {
+          title: `Two versions of ${target}`,
+          ...PAGE,
+        },
+      );
     }
-    await bodyOf(answer);
+    await bodyOf(response);
     const at = overrides[0] && instantOf(overrides[0], edge);
     const month = at ? `${HERE}/${dayIn(at, c.var.zone).slice(0, 7)}` : HERE;
     return seeOther(c, month, `${target} ${DONE[edge]} in ${namesOf(locales)}.`);

@@ -2,6 +2,7 @@
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { ContentInstant } from '../../../common/schedule/content-plan.ts';
 import type { BannerRow } from '../banners/list.ts';
+import { titleOf } from '../banners/status-text.ts';
 import type { StoredOverride } from '../banners/store.ts';
 
 export const EDGES = ['starts', 'ends'] as const;
@@ -31,7 +32,8 @@ export interface PlanEntry {
   override: StoredOverride | null;
 }
 
-const edgesOf = (period: { startsAt: string | null; endsAt: string | null }): [Edge, string][] =>
+type Period = Pick<StoredOverride, 'startsAt' | 'endsAt'>;
+const edgesOf = (period: Period): [Edge, string][] =>
   EDGES.flatMap((edge): [Edge, string][] => {
     const at = period[`${edge}At`];
     return at === null ? [] : [[edge, new Date(at).toISOString()]];
@@ -39,34 +41,28 @@ const edgesOf = (period: { startsAt: string | null; endsAt: string | null }): [E
 
 /** Starts and ends of overrides and of the portal's banners. The period of a hidden banner has no effect. */
 export const bannerEntries = (rows: readonly BannerRow[]): PlanEntry[] =>
-  rows.flatMap(({ locale, kind, id, portal, override }) => {
-    const title = override?.title ?? portal?.title ?? id;
-    const about = { kind, target: id, locale, title, path: null };
-    const own = edgesOf(portal ?? { startsAt: null, endsAt: null }).map(
-      ([edge, at]): PlanEntry => ({
-        ...about,
-        at,
-        edge,
-        subject: 'portal',
-        by: null,
-        isCovered: override !== null,
-        override: null,
-      }),
-    );
-    const overridden = override?.shown ? edgesOf(override) : [];
-    return [
-      ...own,
-      ...overridden.map(
+  rows.flatMap((row) => {
+    const { locale, kind, id, portal, override } = row;
+    const entries = (period: Period, source: Pick<PlanEntry, 'subject' | 'by' | 'isCovered' | 'override'>) =>
+      edgesOf(period).map(
         ([edge, at]): PlanEntry => ({
-          ...about,
           at,
           edge,
-          subject: 'override',
-          by: override?.by ?? null,
-          isCovered: false,
-          override,
+          kind,
+          target: id,
+          locale,
+          title: titleOf(row),
+          path: null,
+          ...source,
         }),
-      ),
+      );
+    return [
+      ...(portal
+        ? entries(portal, { subject: 'portal', by: null, isCovered: override !== null, override: null })
+        : []),
+      ...(override?.shown
+        ? entries(override, { subject: 'override', by: override.by, isCovered: false, override })
+        : []),
     ];
   });
 

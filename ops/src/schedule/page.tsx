@@ -37,8 +37,8 @@ const planOf = async (
 const withLocale = (path: string, locale: Locale | undefined): string =>
   locale ? `${path}?locale=${locale}` : path;
 
-/** The two views, and the languages. */
-function Choices({ path, isList, locale }: { path: string; isList: boolean; locale: Locale | undefined }) {
+/** Links to both views and to each language. */
+function Views({ path, isList, locale }: { path: string; isList: boolean; locale: Locale | undefined }) {
   const views = [
     { name: 'Calendar', to: HERE, isHere: !isList },
     { name: 'List', to: LIST, isHere: isList },
@@ -61,22 +61,22 @@ function Choices({ path, isList, locale }: { path: string; isList: boolean; loca
   );
 }
 
-/** Notices about missing entries: the portal did not answer, or there are too many. */
-function Missing({ plan: { unanswered, isContentSilent, isCut } }: { plan: Plan }) {
+/** Notices about missing entries: the portal did not respond, or there are too many. */
+function Missing({ plan: { unavailable, isContentMissing, isCut } }: { plan: Plan }) {
   const silent = [
-    ...(unanswered.length > 0 ? [`its own banners in ${namesOf(unanswered)}`] : []),
-    ...(isContentSilent ? ['articles and events'] : []),
+    ...(unavailable.length > 0 ? [`its own banners in ${namesOf(unavailable)}`] : []),
+    ...(isContentMissing ? ['articles and events'] : []),
   ];
   return (
     <>
       {silent.length > 0 && (
         <p className="notice warn" role="status">
-          The portal does not answer, so {silent.join(', and ')} are missing. Changes made here are complete.
+          The portal does not respond, so {silent.join(' and ')} are missing. Changes made here are complete.
         </p>
       )}
       {isCut && (
         <p className="notice warn" role="status">
-          There is more than this page can show. Choose a language or a shorter time.
+          There are more changes than this page can list. Choose a language or a shorter period.
         </p>
       )}
     </>
@@ -111,7 +111,7 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Narr
   const isFree = !groups.some(({ at }) => dayIn(at, zone).startsWith(month));
   return c.render(
     <>
-      <Choices path={`${HERE}/${month}`} isList={false} locale={locale} />
+      <Views path={`${HERE}/${month}`} isList={false} locale={locale} />
       <Missing plan={plan} />
       <Months month={month} locale={locale} />
       <p className="hint">
@@ -185,7 +185,7 @@ async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: Narrowed
   const groups = groupsOf(plan.entries).filter(({ at }) => dayIn(at, zone) === day);
   return c.render(
     <>
-      <Choices path={`${HERE}/${day}`} isList={false} locale={locale} />
+      <Views path={`${HERE}/${day}`} isList={false} locale={locale} />
       <p>
         <a href={withLocale(`${HERE}/${day.slice(0, 7)}`, locale)}>All of {monthName(day.slice(0, 7))}</a>
       </p>
@@ -203,7 +203,7 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
   const next = dayIn(plan.until, zone);
   return c.render(
     <>
-      <Choices path={LIST} isList locale={locale} />
+      <Views path={LIST} isList locale={locale} />
       <List
         plan={plan}
         groups={groupsOf(plan.entries)}
@@ -238,7 +238,7 @@ export const planPages = new Hono<ConsoleEnv>()
 
 /** `/ops/plan.ics`: the list as a file for other calendars. */
 export const planFilePage = new Hono<ConsoleEnv>().get('/', query(OfLocale), async (c) => {
-  const answer = await callsOf(c).plan.file.$get({ query: c.req.valid('query') });
-  if (answer.status !== 200) throw new CallFailed(answer.status);
-  return new Response(answer.body as ReadableStream, { headers: answer.headers });
+  const response = await callsOf(c).plan.file.$get({ query: c.req.valid('query') });
+  if (response.status !== 200) throw new CallFailed(response.status);
+  return new Response(response.body, response);
 });

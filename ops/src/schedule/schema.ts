@@ -4,9 +4,9 @@ import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode } from '../fields.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
-/** The longest part of time that is asked for at once, in days. */
+/** Maximum length of a requested period, in days. */
 export const MAX_DAYS = 400;
-/** The most entries of one answer. */
+/** Maximum number of entries in a response. */
 export const MAX_ENTRIES = 2_000;
 
 const later = (at: string, days: number): string => new Date(Date.parse(at) + days * DAY_MS).toISOString();

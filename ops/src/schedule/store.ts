@@ -20,19 +20,19 @@ export interface Plan {
   /** Whether the maximum number is exceeded: the latest entries are left out. */
   isCut: boolean;
   /** Locales for which the portal did not return its banners. */
-  unanswered: Locale[];
+  unavailable: Locale[];
   /** Whether the portal did not return the scheduled changes of its content, or is another portal. */
-  isContentSilent: boolean;
+  isContentMissing: boolean;
 }
 
-/** Scheduled changes of content; `null` without an answer in time. */
+/** Scheduled changes of content; `null` without a response in time. */
 async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstant[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   try {
     const { from, until, locale } = query;
     const requested = { from, until, ...(locale ? { locale } : {}), limit: MAX_ENTRIES + 1 };
     return await withTimeout(env.PLAN.between(requested), TIMEOUT_MS, () => {
-      throw new Error(`no answer within ${TIMEOUT_MS} ms`);
+      throw new Error(`no response within ${TIMEOUT_MS} ms`);
     });
   } catch (error) {
     console.warn(JSON.stringify({ level: 'warn', event: 'ops.content-plan-failed', error: String(error) }));
@@ -40,10 +40,12 @@ async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstan
   }
 }
 
-/** Scheduled changes between two instants. If the portal does not answer, the result contains the overrides and states the failure. */
+/**
+ * Scheduled changes between two instants. If the portal does not respond, the result contains the overrides and states the failure.
+ */
 export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
   const { from, until, locale } = query;
-  const [{ rows, unanswered }, content] = await Promise.all([
+  const [{ rows, unavailable }, content] = await Promise.all([
     readOverrides(env.DB).then((overrides) => listBanners(env, locale ? [locale] : localeCodes, overrides)),
     contentOf(env, query),
   ]);
@@ -53,7 +55,7 @@ export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
     until,
     entries: entries.slice(0, MAX_ENTRIES),
     isCut: entries.length > MAX_ENTRIES,
-    unanswered,
-    isContentSilent: content === null,
+    unavailable,
+    isContentMissing: content === null,
   };
 }

@@ -1,5 +1,6 @@
 // Texts and addresses of scheduled changes.
 import { LOCALES } from '../../../common/i18n/locales.ts';
+import { addressOf } from '../banners/status-text.ts';
 import type { Origins } from '../origins.ts';
 import type { Edge, Subject } from './entries.ts';
 import type { PlanGroup } from './groups.ts';
@@ -23,5 +24,5 @@ export function hrefOf(
   { console, site }: Origins,
 ): string {
   if (path !== null) return `${site}${LOCALES[locale].prefix}${path}`;
-  return `${console}/ops/banners/${kind}/${encodeURIComponent(target)}?locale=${locale}`;
+  return `${console}${addressOf({ kind, id: target, locale })}`;
 }

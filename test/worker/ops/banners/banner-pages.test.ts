@@ -1,4 +1,4 @@
-// Banner pages of the console: changes, periods, previews, resets, conflicts, and a portal that does not answer.
+// Banner pages of the console: changes, periods, previews, resets, conflicts, and a portal that does not respond.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../console.ts';
@@ -128,13 +128,13 @@ describe('/ops/banners', () => {
   });
 
   it.each([
-    ['url', 'https://evil.example/', 'Enter a path of this site'],
-    ['url', '//evil.example', 'Enter a path of this site'],
-    ['url', 'javascript:alert(1)', 'Enter a path of this site'],
-    ['image', 'https://evil.example/x.png', 'Enter a path of this site'],
+    ['url', 'https://evil.example/', 'This is not a path of this site'],
+    ['url', '//evil.example', 'This is not a path of this site'],
+    ['url', 'javascript:alert(1)', 'This is not a path of this site'],
+    ['image', 'https://evil.example/x.png', 'This is not a path of this site'],
     ['order', '0', 'Enter a number from 1 to 99'],
-    ['title', 'x'.repeat(121), 'This is not accepted'],
-    ['text', 'a\u202eb', 'This is not accepted'],
+    ['title', 'x'.repeat(121), 'This is longer than 120 characters.'],
+    ['text', 'a\u202eb', 'This contains invisible characters.'],
     ['startsAt', 'tomorrow', 'There is no such time'],
     ['locale', 'constructor', 'Choose at least one language'],
     ['locale', [], 'Choose at least one language'],
@@ -156,7 +156,7 @@ describe('/ops/banners', () => {
     const leap = await browser.post(TOP, form({ zone: 'America/Los_Angeles', startsAt: '2031-03-09T02:30' }));
     expect(leap.text).toContain('There is no such time in America/Los_Angeles.');
     const odd = await browser.post(TOP, form({ startsAt: '2031-03-09T02:30', endsAt: '2031-03-09T02:30' }));
-    expect(odd.text).toContain('The end is not after the start.');
+    expect(odd.text).toContain('This is not after the start.');
   });
 
   it('the banner form resets a banner to the portal’s own', async () => {
@@ -342,7 +342,7 @@ describe('banner form for several languages', () => {
     const both = form({ title: 'Sale', locale: ['en', 'ko'], 'seen-ko': version });
     const page = await browser.post(TOP, both);
     expect(page.status).toBe(422);
-    expect(page.html).toMatch(/id="locale-error"[^>]*>한국어 has a change of its own/);
+    expect(page.html).toMatch(/id="locale-error"[^>]*>한국어 has its own change/);
     expect(page.html).toContain('value="Sale"');
     expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: '겨울 행사' }]);
     expect((await browser.post(TOP, { ...both, do: 'confirm' })).status).toBe(303);
@@ -393,10 +393,10 @@ describe('concurrent changes of a banner in the console', () => {
 });
 
 describe('§8 banner pages without the portal', () => {
-  it('the console states that the portal does not answer, lists the overrides, and changes named ones', async () => {
+  it('the console states that the portal does not respond, lists the overrides, and changes named ones', async () => {
     portal.alive = false;
     const browser = await signedIn();
-    expect((await browser.get('/ops/banners')).text).toContain('The portal does not answer for English');
+    expect((await browser.get('/ops/banners')).text).toContain('The portal does not respond for English');
     const named = await browser.get('/ops/banners/named?kind=advertisement&target=top');
     expect(named.location).toBe('/ops/banners/advertisement/top');
     expect((await browser.get(named.location ?? '')).text).toContain('its own banner cannot be shown');

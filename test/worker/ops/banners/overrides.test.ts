@@ -175,8 +175,8 @@ describe('list of banners', () => {
 
   it('the list contains the portal’s value and the override that covers it, for each locale', async () => {
     await override({ ko: 0 }, HIDDEN);
-    const { rows, unanswered } = await list();
-    expect(unanswered).toEqual([]);
+    const { rows, unavailable } = await list();
+    expect(unavailable).toEqual([]);
     expect(rows).toHaveLength(4 * 3);
     const of = (locale: string) => rows.find((row) => row.locale === locale && row.id === 'top');
     expect(of('ko')).toMatchObject({
@@ -196,7 +196,7 @@ describe('list of banners', () => {
     portal.alive = false;
     expect(await list()).toMatchObject({
       rows: [{ locale: 'ko', id: 'top', portal: null, override: { shown: false } }],
-      unanswered: ['en', 'cn', 'ko', 'ja'],
+      unavailable: ['en', 'cn', 'ko', 'ja'],
     });
   });
 });

@@ -64,7 +64,7 @@ describe('/ops/redirects', () => {
     const browser = await signedIn();
     await add(browser, '/spring');
     const page = `/ops/redirects/${await idOf()}`;
-    expect((await browser.get(page)).text).toContain('Not yet. Visits show within a minute.');
+    expect((await browser.get(page)).text).toContain('Not yet. Visits appear within a minute.');
     const today = new Date();
     const yesterday = new Date(today.getTime() - 86_400_000);
     await addHits(env.DB, [[await idOf(), 1_234]], yesterday);
@@ -192,13 +192,19 @@ describe('/ops/previews', () => {
   it('/ops/previews creates a link in the editor’s zone, shows it for copying, and revokes it', async () => {
     const browser = await signedIn('ada', KEY);
     await browser.post('/ops/zone', { zone: 'Asia/Tokyo', to: '/ops/previews' });
-    const fields = { path: '/products/cloud-dns', locale: 'ko', ends: inDays(3), shows: '', note: 'for Kim' };
+    const fields = {
+      path: '/products/cloud-dns',
+      locale: 'ko',
+      endsAt: inDays(3),
+      shows: '',
+      note: 'for Kim',
+    };
     expect((await browser.post('/ops/previews', fields)).status).toBe(303);
     const { text, html } = await browser.get('/ops/previews');
     expect(text).toMatch(/\/products\/cloud-dns 한국어 · for Kim drafts Active .* Asia\/Tokyo/);
     expect(html).toContain('value="https://ops.test/ko/products/cloud-dns/?ispreview=1&amp;pretoken=pv1.');
     const ends = await env.DB.prepare('SELECT ends_at FROM preview_link').first<string>('ends_at');
-    expect(Date.parse(ends ?? '')).toBe(Date.parse(`${fields.ends}+09:00`));
+    expect(Date.parse(ends ?? '')).toBe(Date.parse(`${fields.endsAt}+09:00`));
     const id = await env.DB.prepare('SELECT id FROM preview_link').first<string>('id');
     await browser.post(`/ops/previews/${id}/revoke`);
     const after = await browser.get('/ops/previews');
@@ -208,7 +214,7 @@ describe('/ops/previews', () => {
   it('/ops/previews links to the host of the site if the console has its own host', async () => {
     const over = { ...KEY, SITE_ORIGIN: 'https://site.test/' };
     const browser = await signedIn('ada', over);
-    await browser.post('/ops/previews', { path: '', locale: '', ends: inDays(3), shows: '', note: '' });
+    await browser.post('/ops/previews', { path: '', locale: '', endsAt: inDays(3), shows: '', note: '' });
     const { html, headers } = await browser.get('/ops/previews');
     expect(html).toContain('value="https://site.test/?ispreview=1&amp;pretoken=pv1.');
     // form-action of the policy covers the redirect after a form, too.
@@ -222,7 +228,7 @@ describe('/ops/previews', () => {
     const browser = await signedIn('ada', KEY);
     const page = await browser.post('/ops/previews', {
       path: 'x',
-      ends: inDays(99),
+      endsAt: inDays(99),
       shows: 'x',
       locale: '',
       note: '',
@@ -233,7 +239,7 @@ describe('/ops/previews', () => {
       page.html.includes('id="shows-error"'),
     ]).toEqual([400, true, true]);
     const keyless = await signedIn();
-    await keyless.post('/ops/previews', { path: '', ends: inDays(3), shows: '', locale: '', note: '' });
+    await keyless.post('/ops/previews', { path: '', endsAt: inDays(3), shows: '', locale: '', note: '' });
     expect((await keyless.get('/ops/previews')).text).toContain('the setting PREVIEW_KEY is missing');
   });
 });

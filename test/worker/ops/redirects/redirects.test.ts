@@ -99,7 +99,7 @@ describe('loops and chains of redirects', () => {
   it('a redirect to a redirected path, or from the target of another redirect, is rejected by name', async () => {
     await add('/b', '/c');
     expect(await messages(await add('/a', '/b'))).toEqual([
-      'leads to /b, which itself leads to /c/: name that address here',
+      'leads to /b, which itself leads to /c/: enter that address here',
     ]);
     expect(await messages(await add('/c', '/d'))).toEqual(['is where /b leads: change that one first']);
     expect(await messages(await add('/c', '/b'))).toEqual(['makes a loop with /b']);

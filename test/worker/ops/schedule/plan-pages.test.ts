@@ -113,7 +113,7 @@ describe('/ops/plan', () => {
     await override({ ko: 0 });
     const { status, text } = await (await signedIn('ada', silent)).get(`/ops/plan/${MONTH}?locale=ko`);
     expect([status, text.includes('Change starts')]).toEqual([200, true]);
-    expect(text).toContain('so its own banners in 한국어, and articles and events are missing.');
+    expect(text).toContain('so its own banners in 한국어 and articles and events are missing.');
     vi.restoreAllMocks();
   });
 

@@ -150,14 +150,14 @@ describe('GET /ops/api/plan', () => {
     expect((await plan()).isCut).toBe(false);
   });
 
-  it('the plan lists only overrides while the portal does not answer, and states it', async () => {
+  it('the plan lists only overrides while the portal does not respond, and states it', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await overrideTopBanner('ko');
     portal.alive = false;
     const PLAN = { between: () => Promise.reject(new Error('silent')) };
     const answer = await plan({}, { PLAN });
     expect(words(answer.entries)).toEqual([`${START} override starts ko top`, `${END} override ends ko top`]);
-    expect(answer).toMatchObject({ unanswered: ['en', 'cn', 'ko', 'ja'], isContentSilent: true });
+    expect(answer).toMatchObject({ unavailable: ['en', 'cn', 'ko', 'ja'], isContentMissing: true });
     vi.restoreAllMocks();
   });
 
@@ -168,11 +168,11 @@ describe('GET /ops/api/plan', () => {
     const requested = plan({}, { PLAN: { between } });
     await vi.waitFor(() => expect(between).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(4_000);
-    expect((await requested).isContentSilent).toBe(true);
+    expect((await requested).isContentMissing).toBe(true);
     vi.useRealTimers();
     vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
     expect(
-      (await plan({}, { PLAN: { between }, PORTAL_ORIGIN: 'https://portal.example' })).isContentSilent,
+      (await plan({}, { PLAN: { between }, PORTAL_ORIGIN: 'https://portal.example' })).isContentMissing,
     ).toBe(true);
     expect(between).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();

@@ -1,7 +1,73 @@
-// Conflict of two editors: their saved version and the version of this editor, side by side.
+// Parts of the pages of a resource: link to its list, paging, last change, confirmation, and conflict of two editors.
 import type { ReactNode } from 'react';
 import { When } from './local-time.tsx';
 import { type Values, Versions } from './versions.tsx';
+
+/** Link to the list, above the page of one entry. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <p>
+      <a href={to}>{children}</a>
+    </p>
+  );
+}
+
+/** Links to the previous and the next page of a list. */
+export function Paging({
+  page,
+  pages,
+  addressOf,
+}: {
+  page: number;
+  pages: number;
+  addressOf: (page: number) => string;
+}) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="actions">
+      {page > 1 && <a href={addressOf(page - 1)}>Previous</a>}
+      <span>
+        Page {page} of {pages}
+      </span>
+      {page < pages && <a href={addressOf(page + 1)}>Next</a>}
+    </nav>
+  );
+}
+
+/** Author and time of the last change, and a link to all changes in the audit log. */
+export function LastChange({
+  by,
+  at,
+  kind,
+  target,
+}: {
+  by: string;
+  at: string;
+  kind: string;
+  target: string;
+}) {
+  return (
+    <p>
+      <small>
+        Changed by {by}, <When at={at} />{' '}
+        <a href={`/ops/audit?${new URLSearchParams({ kind, target })}`}>All changes</a>
+      </small>
+    </p>
+  );
+}
+
+/** Confirmation: explanation, form, and a link back. */
+export function Confirm({ children, back, form }: { children: ReactNode; back: string; form: ReactNode }) {
+  return (
+    <section className="confirm">
+      {children}
+      <div className="actions">
+        {form}
+        <a href={back}>Go back</a>
+      </div>
+    </section>
+  );
+}
 
 interface ConflictSide {
   /** Heading, if there are several sides. */
@@ -23,7 +89,7 @@ interface ConflictProps {
   back: string;
 }
 
-/** Both versions, a form that saves one's own, and a link that keeps the other. */
+/** Conflict of two editors: both versions, a form that saves one’s own, and a link that keeps the other. */
 export function Conflict({ message, sides, mineName = 'Your version', form, back }: ConflictProps) {
   return (
     <>

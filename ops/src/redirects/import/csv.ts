@@ -1,12 +1,12 @@
 // Export and import of redirects as CSV. An import is checked line by line before it is written.
-import { localeCodes } from '../../../common/i18n/locales.ts';
-import { DEFAULT_STATUS, MAX_REDIRECTS } from '../../../common/redirects/rules.ts';
-import { BYTE_ORDER_MARK, line as csvLine, unescapeFormulas } from '../csv-cell.ts';
-import { CsvMistake, csvLines } from '../csv-table.ts';
-import { keyOf } from './chains.ts';
-import { isSame, mistakesOf, type RedirectChange } from './change.ts';
-import { localeOf, NewRedirect, statusOf } from './schema.ts';
-import type { RedirectEntry } from './store.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
+import { DEFAULT_STATUS, MAX_REDIRECTS } from '../../../../common/redirects/rules.ts';
+import { BYTE_ORDER_MARK, line as csvLine, unescapeFormulas } from '../../csv-cell.ts';
+import { CsvMistake, csvLines } from '../../csv-table.ts';
+import { keyOf } from '../chains.ts';
+import { isSame, mistakesOf, type RedirectChange } from '../change.ts';
+import { localeOf, NewRedirect, statusOf } from '../schema.ts';
+import type { RedirectEntry } from '../store.ts';
 
 const COLUMNS = ['from', 'to', 'status', 'locale', 'note', 'enabled'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -50,8 +50,8 @@ export interface ReadTable {
 /** Maximum number of reported mistakes. */
 const MAX_MISTAKES = 100;
 
-function columnsOf(header: readonly string[]): Map<Column, number> {
-  const columns = new Map<Column, number>();
+function columnsOf(header: readonly string[]): Map<string, number> {
+  const columns = new Map<string, number>();
   header.forEach((name, index) => {
     const column = COLUMNS.find((known) => known === name.trim().toLowerCase());
     if (!column) throw new CsvMistake(1, `“${name.slice(0, 40)}” is not a column: ${COLUMNS.join(', ')}`);
@@ -64,7 +64,7 @@ function columnsOf(header: readonly string[]): Map<Column, number> {
 }
 
 /** Values of a line. Defaults: default status, all languages, no note, active. */
-function inputOf(cells: readonly string[], columns: ReadonlyMap<Column, number>) {
+function inputOf(cells: readonly string[], columns: ReadonlyMap<string, number>) {
   const cell = (column: Column) => unescapeFormulas(cells[columns.get(column) ?? -1] ?? '').trim();
   const locale = cell('locale').toLowerCase();
   const enabled = cell('enabled').toLowerCase();
@@ -108,7 +108,7 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
       if (!checked.success) {
         for (const { path, message } of checked.error.issues) {
           const field = String(path[0] ?? '');
-          const value = cells[columns.get(field as Column) ?? -1] ?? '';
+          const value = cells[columns.get(field) ?? -1] ?? '';
           read.mistakes.push({
             line,
             about: `${field} ${value.slice(0, 80)}`.trim(),

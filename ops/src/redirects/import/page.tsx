@@ -1,23 +1,25 @@
 // /ops/redirects/import: import of a CSV file, which is checked line by line before it is written.
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readableAddress } from '../../../common/http/readable-address.ts';
-import { bodyOf, callsOf } from '../console/client.ts';
-import { uncheckedWords } from '../console/field-errors.ts';
-import { Field, Form } from '../console/form.tsx';
-import { languageName } from '../console/languages.tsx';
-import { PAGE } from '../console/layout.tsx';
-import { seeOther } from '../console/notice.ts';
-import { type Column, Table } from '../console/table.tsx';
-import { form } from '../console/validator.tsx';
-import type { ConsoleEnv } from '../env.ts';
+import { readableAddress } from '../../../../common/http/readable-address.ts';
+import { bodyOf, callsOf } from '../../console/client.ts';
+import { Field, Form } from '../../console/form.tsx';
+import { languageName } from '../../console/languages.tsx';
+import { PAGE } from '../../console/layout.tsx';
+import { seeOther } from '../../console/notice.ts';
+import { BackLink } from '../../console/resource.tsx';
+import { type Column, Table } from '../../console/table.tsx';
+import { form } from '../../console/validator.tsx';
+import type { ConsoleEnv } from '../../env.ts';
+import { uncheckedText } from '../form.tsx';
+import { MAX_IMPORT_LENGTH } from '../schema.ts';
 import type { LineChange, LineMistake } from './csv.ts';
-import { MAX_IMPORT_LENGTH } from './schema.ts';
 
 /** Maximum number of lines that a page shows. */
 const MAX_SHOWN = 200;
 
-interface Look {
+/** Result of the check. */
+interface TableCheck {
   changes: LineChange[];
   unchanged: number;
   mistakes: LineMistake[];
@@ -28,11 +30,7 @@ interface Look {
   last: number;
 }
 
-const Back = () => (
-  <p>
-    <a href="/ops/redirects">All redirects</a>
-  </p>
-);
+const Back = () => <BackLink to="/ops/redirects">All redirects</BackLink>;
 
 function Choose({ csv }: { csv: string }) {
   return (
@@ -43,7 +41,7 @@ function Choose({ csv }: { csv: string }) {
       <Field
         name="csv"
         label="Or paste its lines"
-        hint="The first line names the columns: from and to, optionally status (302 by default), locale, note, enabled. Redirects that are not in the file stay as they are."
+        hint="The first line contains the column names: from and to, optionally status (302 by default), locale, note, enabled. Redirects that are not in the file stay as they are."
       >
         {(tied) => <textarea rows={6} spellCheck={false} {...tied} defaultValue={csv} />}
       </Field>
@@ -86,29 +84,33 @@ const CHANGES: readonly Column<LineChange>[] = [
   },
 ];
 
-function Looked({ csv, look }: { csv: string; look: Look }) {
-  const { changes, unchanged, mistakes, warnings, last } = look;
+/** A table of mistakes or warnings. */
+const Lines = ({ caption, lines }: { caption: string; lines: readonly LineMistake[] }) => (
+  <Table
+    caption={caption}
+    columns={MISTAKES}
+    rows={lines}
+    keyOf={({ line, about, message }) => `${line} ${about} ${message}`}
+    empty=""
+  />
+);
+
+function Messages({ check }: { check: TableCheck }) {
+  const { changes, unchanged, mistakes, warnings } = check;
   return (
     <>
-      <Back />
       {mistakes.length > 0 ? (
         <>
           <p className="notice bad" role="alert">
             Correct {mistakes.length === 1 ? 'this line' : 'these lines'} first: the file is imported
             completely or not at all.
           </p>
-          <Table
-            caption="Errors by line"
-            columns={MISTAKES}
-            rows={mistakes}
-            keyOf={(mistake) => `${mistake.line} ${mistake.about} ${mistake.message}`}
-            empty=""
-          />
+          <Lines caption="Errors by line" lines={mistakes} />
         </>
       ) : (
         <p role="status">
           {changes.length} would change, {unchanged} are unchanged. Nothing is written yet.
-          {uncheckedWords(look)}
+          {uncheckedText(check)}
         </p>
       )}
       {warnings.length > 0 && (
@@ -116,15 +118,36 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
           <p className="notice warn" role="alert">
             Check {warnings.length === 1 ? 'this line' : 'these lines'} before you import the file.
           </p>
-          <Table
-            caption="Warnings by line"
-            columns={MISTAKES}
-            rows={warnings}
-            keyOf={(warning) => `${warning.line} ${warning.message}`}
-            empty=""
-          />
+          <Lines caption="Warnings by line" lines={warnings} />
         </>
       )}
+    </>
+  );
+}
+
+/** Form that writes a table without mistakes. */
+function Apply({ csv, check: { changes, warnings, last } }: { csv: string; check: TableCheck }) {
+  return (
+    <Form action="/ops/redirects/import" encType="multipart/form-data">
+      <textarea name="csv" hidden readOnly defaultValue={csv} />
+      <input type="hidden" name="apply" value="yes" />
+      <input type="hidden" name="seen" value={last} />
+      {warnings.length > 0 && <input type="hidden" name="confirm" value="yes" />}
+      <button type="submit" className="main">
+        Import {changes.length === 1 ? '1 redirect' : `${changes.length} redirects`}
+        {warnings.length > 0 && ' anyway'}
+      </button>
+    </Form>
+  );
+}
+
+function Checked({ csv, check }: { csv: string; check: TableCheck }) {
+  const { changes, mistakes, warnings } = check;
+  const isWrong = mistakes.length > 0;
+  return (
+    <>
+      <Back />
+      <Messages check={check} />
       {mistakes.length + warnings.length > 0 && changes.length > 0 && <h2>Changes</h2>}
       {changes.length > 0 && (
         <Table
@@ -136,30 +159,19 @@ function Looked({ csv, look }: { csv: string; look: Look }) {
         />
       )}
       {changes.length > MAX_SHOWN && <p>… and {changes.length - MAX_SHOWN} more.</p>}
-      {mistakes.length === 0 && changes.length > 0 && (
-        <Form action="/ops/redirects/import" encType="multipart/form-data">
-          <textarea name="csv" hidden readOnly defaultValue={csv} />
-          <input type="hidden" name="apply" value="yes" />
-          <input type="hidden" name="seen" value={last} />
-          {warnings.length > 0 && <input type="hidden" name="confirm" value="yes" />}
-          <button type="submit" className="main">
-            Import {changes.length === 1 ? '1 redirect' : `${changes.length} redirects`}
-            {warnings.length > 0 && ' anyway'}
-          </button>
-        </Form>
-      )}
-      <h2>{mistakes.length > 0 ? 'Correct the lines, or choose another file' : 'Choose another file'}</h2>
-      <Choose csv={mistakes.length > 0 ? csv : ''} />
+      {!isWrong && changes.length > 0 && <Apply csv={csv} check={check} />}
+      <h2>{isWrong ? 'Correct the lines, or choose another file' : 'Choose another file'}</h2>
+      <Choose csv={isWrong ? csv : ''} />
     </>
   );
 }
 
-/** Input of the form: a file or pasted lines. */
 const yes = z
   .literal('yes')
   .optional()
   .transform((value) => value === 'yes');
 
+/** Input of the form: a file or pasted lines. */
 const Sent = z.object({
   csv: z.string().catch(''),
   file: z.instanceof(File).optional().catch(undefined),
@@ -182,9 +194,9 @@ export const importPages = new Hono<ConsoleEnv>()
     const { csv, file, apply, seen, confirm } = c.req.valid('form');
     const text = file && file.size > 0 ? await file.text() : csv;
     if (text.length > MAX_IMPORT_LENGTH)
-      return seeOther(c, '/ops/redirects/import', 'That file is too long.', 'bad');
-    const answer = await callsOf(c).redirects.import.$post({ json: { csv: text, apply, seen, confirm } });
-    if (answer.status === 409)
+      return seeOther(c, '/ops/redirects/import', 'The file is too long.', 'bad');
+    const response = await callsOf(c).redirects.import.$post({ json: { csv: text, apply, seen, confirm } });
+    if (response.status === 409)
       return seeOther(
         c,
         '/ops/redirects/import',
@@ -193,15 +205,15 @@ export const importPages = new Hono<ConsoleEnv>()
       );
     // A page was removed since the check, so the result is shown again with the warning.
     const again =
-      answer.status === 422
+      response.status === 422
         ? await callsOf(c).redirects.import.$post({ json: { csv: text, apply: false, seen } })
-        : answer;
-    const look = await bodyOf(again);
-    if (look.applied)
+        : response;
+    const check = await bodyOf(again);
+    if (check.applied)
       return seeOther(
         c,
         '/ops/redirects',
-        `${look.changes.length} redirects were imported. They are live within a minute.`,
+        `${check.changes.length} redirects were imported. They are live within a minute.`,
       );
-    return c.render(<Looked csv={text} look={look} />, { title: 'Import CSV', ...PAGE });
+    return c.render(<Checked csv={text} check={check} />, { title: 'Import CSV', ...PAGE });
   });

@@ -1,0 +1,50 @@
+// Conflict of two editors who changed overrides of the same banner.
+import type { ReactNode } from 'react';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { Conflict } from '../console/resource.tsx';
+import type { SelectedLanguages } from './languages.tsx';
+import type { OverrideInputBody } from './schema.ts';
+import { overrideInputOf, type StoredOverride } from './store.ts';
+
+interface OverrideConflictProps {
+  message: string;
+  selected: SelectedLanguages;
+  /** The present overrides of the banner. */
+  overrides: readonly StoredOverride[];
+  /** This editor's version, on top of the present override of a language. */
+  mineOf: (present: StoredOverride | null) => OverrideInputBody | null;
+  mineName?: string;
+  /** Form that saves this editor's version; `versionOf` returns the present version of a language. */
+  form: (versionOf: (code: Locale) => number) => ReactNode;
+  back: string;
+}
+
+/** Both versions in each selected language whose override has changed since the editor opened the form. */
+export function OverrideConflict({
+  selected: { locales, seen },
+  overrides,
+  mineOf,
+  form,
+  ...props
+}: OverrideConflictProps) {
+  const presentIn = (code: Locale) => overrides.find(({ locale }) => locale === code) ?? null;
+  const versionOf = (code: Locale) => presentIn(code)?.version ?? 0;
+  return (
+    <Conflict
+      {...props}
+      sides={locales
+        .filter((code) => versionOf(code) !== seen[code])
+        .map((code) => {
+          const saved = presentIn(code);
+          const mine = mineOf(saved);
+          return {
+            title: LOCALES[code].name,
+            saved,
+            theirs: saved && { ...overrideInputOf(saved) },
+            mine: mine && { ...mine },
+          };
+        })}
+      form={form(versionOf)}
+    />
+  );
+}

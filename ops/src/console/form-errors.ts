@@ -1,0 +1,51 @@
+// Errors and warnings of the fields of a form, from the response of the call that refused it.
+import { z } from 'zod';
+import { CallFailed } from './client.ts';
+
+/** Result of a form that was not saved. */
+export interface FormErrors {
+  /** Sentences by field. */
+  fields: ReadonlyMap<string, string>;
+  /** Whether they are warnings, which the editor may confirm. */
+  isWarned: boolean;
+}
+
+export const NO_ERRORS: FormErrors = { fields: new Map(), isWarned: false };
+
+/** Errors that the page itself has found, by field. */
+export const formErrors = (fields: Iterable<readonly [field: string, sentence: string]>): FormErrors => ({
+  fields: new Map(fields),
+  isWarned: false,
+});
+
+const Messages = z.array(z.object({ field: z.string(), message: z.string() })).default([]);
+const Refusal = z
+  .object({
+    issues: z.array(z.object({ at: z.string(), message: z.string() })).default([]),
+    mistakes: Messages,
+    warnings: Messages,
+  })
+  .catch({ issues: [], mistakes: [], warnings: [] });
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** The errors or warnings in the response of a call that refused a form. Throws CallFailed for any other failure. */
+export async function errorsOf(refused: {
+  status: number;
+  headers: Pick<Headers, 'has'>;
+  json: () => Promise<unknown>;
+}): Promise<FormErrors> {
+  const { issues, mistakes, warnings } = Refusal.parse(await refused.json().catch(() => null));
+  if (warnings.length > 0)
+    return {
+      fields: new Map(warnings.map(({ field, message }) => [field, sentence(message)])),
+      isWarned: true,
+    };
+  // A schema reports the path of a value, such as `override.url`.
+  const found = [
+    ...issues.map(({ at, message }) => ({ field: at.slice(at.lastIndexOf('.') + 1), message })),
+    ...mistakes,
+  ];
+  if (found.length === 0) throw new CallFailed(refused.status, refused.headers.has('retry-after'));
+  return formErrors(found.map(({ field, message }) => [field, `This ${message}.`]));
+}
