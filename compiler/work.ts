@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { ClaimSchema } from '../common/contract/modules/claims.ts';
 import type { Locale } from '../common/i18n/locales.ts';
-import { lineOf, parseAt, type Reading, readJson } from './files.ts';
+import { type Reading, readChecked } from './files.ts';
 import type { Claims } from './markdown/prose.ts';
 import { type Ledger, readLedger } from './publication/ledger.ts';
 import { punctuationFaults } from './terms/punctuation.ts';
@@ -35,19 +35,10 @@ export interface Work extends Reading {
 /** Starts the compilation of `root`: reads the claims, terms, and ledger. */
 export function beginWork(root: string, brandName: string): Work {
   const reading: Reading = { problems: [], read: new Set() };
-  const json = readJson(join(root, 'claims.json'), reading);
-  const listed =
-    json.value === undefined
-      ? undefined
-      : parseAt(json, [], z.array(ClaimSchema), json.value, reading.problems);
+  const { json, value = [] } = readChecked(join(root, 'claims.json'), z.array(ClaimSchema), reading);
   const claims = new Map<string, z.output<typeof ClaimSchema>>();
-  for (const [index, claim] of (listed ?? []).entries()) {
-    if (claims.has(claim.id))
-      reading.problems.push({
-        file: json.file,
-        line: lineOf(json, [index]),
-        message: `the claim ${claim.id} occurs twice`,
-      });
+  for (const [index, claim] of value.entries()) {
+    if (claims.has(claim.id)) json.report([index], `the claim ${claim.id} occurs twice`);
     claims.set(claim.id, claim);
   }
   return {

@@ -11,7 +11,7 @@ export interface SampleRequest {
   headers: Readonly<Record<string, string>>;
   /** Whether it has an `Idempotency-Key`, newly generated for each request. */
   isRepeatable: boolean;
-  body?: Json;
+  body: Json | undefined;
 }
 
 const indented = (text: string, by: string): string => text.replace(/\n/g, `\n${by}`);

@@ -1,7 +1,7 @@
 // Translatable texts of the API document, with keys that do not depend on their position. Overlays of other languages
 // translate them. Extraction and translation use the same traversal.
 import { type ApiDocument, type Changelog, type Json, operationsOf } from './document.ts';
-import { isObject } from './resolve.ts';
+import { isObject, nameOf } from './resolve.ts';
 
 /** A text with its part of the reference: a tag, `schemas`, or `overview`. */
 export interface ApiText {
@@ -93,10 +93,7 @@ export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace
   for (const section of ['parameters', 'headers', 'responses'] as const)
     for (const [name, described] of Object.entries(components[section])) {
       // The description of a schema is translated once.
-      const schema =
-        String(described.schema?.$ref ?? '')
-          .split('/')
-          .at(-1) ?? '';
+      const schema = nameOf(described.schema?.$ref ?? '');
       const isShared = components.schemas[schema]?.description === described.description;
       overview(isShared ? `schemas.${schema}` : `${section}.${name}`, described, 'description', isShared);
     }

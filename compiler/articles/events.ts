@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { jsonDetailPath } from '../../common/contract/page-paths.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { filesOf, lineOf, parseAt, readChecked, readJson } from '../files.ts';
+import { filesOf, parseAt, readChecked, readJson } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
 import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from '../pages/pages.ts';
 import { proseOf, sentModules } from '../pages/trees.ts';
@@ -80,16 +80,11 @@ function withFilm(
 
 function compileDetail(file: string, locale: Locale, work: Work, films: Films): Text | undefined {
   const json = readJson(file, work);
-  const value = json.value === undefined ? undefined : resolve(json, [], json.value, locale, work);
-  const detail = value === undefined ? undefined : parseAt(json, [], Detail, value, work.problems);
+  const detail = parseAt(json, [], Detail, resolve(json, [], json.value, locale, work));
   if (!detail) return undefined;
   detail.modules.forEach(({ details: { film } }, index) => {
     if (film !== undefined && !films.has(String(film)))
-      work.problems.push({
-        file,
-        line: lineOf(json, ['modules', index, 'details', 'film']),
-        message: `unknown film ${film}`,
-      });
+      json.report(['modules', index, 'details', 'film'], `unknown film ${film}`);
   });
   const modules = detail.modules.map(({ type, details }) => ({
     type,

@@ -1,5 +1,5 @@
 // Compiles pages made of modules (content/product, content/solution, content/page).
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { Claim } from '../../common/contract/modules/claims.ts';
@@ -7,7 +7,7 @@ import { type Details, MODULES, type ModuleType } from '../../common/contract/mo
 import { hasRoute } from '../../common/contract/page-paths.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { drawingFaults } from '../articles/drawings.ts';
-import { filesOf, type JsonFile, lineOf, parseAt, readChecked } from '../files.ts';
+import { filesOf, type JsonFile, parseAt, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
 import { bareFigures, fill, isProse, mapStrings, unwritten } from '../markdown/prose.ts';
@@ -114,46 +114,44 @@ export function resolve(
   work: Work,
 ): unknown {
   const { claims, brandName } = work;
-  const report = (path: PropertyKey[], message: string) =>
-    work.problems.push({ file: json.file, line: lineOf(json, path), message });
   return mapStrings(value, (text, inner) => {
     const path = [...at, ...inner];
     if (inner.at(-1) === 'claim') {
       const claim = claims.get(text);
-      if (!claim) report(path, `unknown claim ${text}`);
+      if (!claim) json.report(path, `unknown claim ${text}`);
       return claim ?? UNKNOWN_CLAIM;
     }
     const waits = isProse(inner) ? unwritten(text) : undefined;
-    if (waits) report(path, `"${waits}" is unfinished: remove it until its content exists`);
+    if (waits) json.report(path, `"${waits}" is unfinished: remove it until its content exists`);
     if (isProse(inner) && linkOf(text, inner) === undefined)
       for (const fault of termFaults(text, locale, json.file, work, inner.at(-1) === 'keywords'))
-        report(path, fault);
+        json.report(path, fault);
     const question = inner.at(-1) === 'question' && work.terms.get(locale)?.questionFault(text);
-    if (question) report(path, question);
+    if (question) json.report(path, question);
     if (isProse(inner) && !LEGAL.test(json.file)) {
       for (const found of bareFigures(text))
-        report(path, `figure "${found}" matches no claim: write {claim:…} or remove it`);
+        json.report(path, `figure "${found}" matches no claim: write {claim:…} or remove it`);
       const hollow = locale === 'en' ? HOLLOW.exec(text) : null;
-      if (hollow) report(path, `"${hollow[0]}" is a cliché`);
+      if (hollow) json.report(path, `"${hollow[0]}" is a cliché`);
     }
     if (text.toLowerCase().includes(brandName.toLowerCase()))
-      report(path, 'contains the brand name: write {brand} or {brandSlug}');
+      json.report(path, 'contains the brand name: write {brand} or {brandSlug}');
     try {
       const expanded = fill(text, claims, locale);
       const filled = isProse(inner) || inner.at(-1) === 'time' ? bound(expanded) : expanded;
       const to = linkOf(filled, inner);
       if (to && isShown(value, inner, locale))
-        work.links.push({ file: json.file, line: lineOf(json, path), locale, to });
+        work.links.push({ file: json.file, line: json.lineOf(path), locale, to });
       return filled;
     } catch (error) {
-      report(path, (error as Error).message);
+      json.report(path, (error as Error).message);
       return text;
     }
   });
 }
 
 /** Hash of an authored text, to which translations refer. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+export const hashOf = (text: string): string => hash('sha256', text).slice(0, 16);
 
 /** `cloud-dns` for `…/cloud-dns.json` and for its draft `…/cloud-dns.draft.json`. */
 export const codeOf = (file: string): string => basename(file).replace(/(\.draft)?\.(json|md)$/, '');
@@ -172,22 +170,20 @@ export function compileModules(
   locale: Locale,
   work: Work,
 ): CompiledModule[] {
-  for (const { path, message } of drawingFaults(authored))
-    work.problems.push({ file: json.file, line: lineOf(json, [...at, ...path]), message });
+  for (const { path, message } of drawingFaults(authored)) json.report([...at, ...path], message);
   return authored.flatMap((module, index): CompiledModule[] => {
     const path = [...at, index, 'details'];
     for (const message of termFaults(module.name, locale, json.file, work))
-      work.problems.push({ file: json.file, line: lineOf(json, [...at, index, 'name']), message });
+      json.report([...at, index, 'name'], message);
     const details = parseAt(
       json,
       path,
       MODULES[module.type] as z.ZodType<Details<ModuleType>>,
       resolve(json, path, module.details, locale, work),
-      work.problems,
     );
     if (module.type === 'code' && details && 'source' in details)
       for (const fault of sampleFaults({ ...module, ...details }, true, work))
-        work.problems.push({ file: json.file, line: lineOf(json, [...path, 'source']), message: fault });
+        json.report([...path, 'source'], fault);
     return details
       ? [
           {

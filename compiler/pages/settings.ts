@@ -65,14 +65,14 @@ function read<S extends z.ZodType>(
         ...(resolve(json, [], rest, locale, work) as object),
         ...(raw === undefined ? {} : { [rawKey ?? '']: raw }),
       };
-  const value = parseAt(json, [], schema, filled, work.problems);
+  const value = parseAt(json, [], schema, filled);
   return value === undefined ? undefined : { json, value };
 }
 
 function compileHome(locale: Locale, work: Work, rows: Rows): void {
   const home = read(join(work.root, 'home', `${locale}.json`), locale, Home, work, 'modules');
   if (!home) return;
-  const authored = parseAt(home.json, ['modules'], AuthoredModules, home.value.modules, work.problems) ?? [];
+  const authored = parseAt(home.json, ['modules'], AuthoredModules, home.value.modules) ?? [];
   const modules = compileModules(home.json, ['modules'], authored, locale, work);
   const { banners, images, shortcuts, customerCase, specialServices, recommendedSolutions } = home.value;
   rows.setting('home-banners', locale, banners);
