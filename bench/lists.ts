@@ -129,7 +129,7 @@ export async function benchLists(): Promise<void> {
     fill(database);
     const article = database
       .prepare(
-        "SELECT code, tag FROM content JOIN content_tag USING (type, code) WHERE type = 'blog' AND state = 'live'",
+        "SELECT content.code, content_tag.tag FROM content JOIN content_tag USING (type, code) WHERE type = 'blog' AND state = 'live'",
       )
       .get();
     trials = trialsOf(String(article?.code), String(article?.tag));

@@ -67,3 +67,23 @@ export const termFaults = (
   ...(work.terms.get(locale)?.faults(text, placeOfText(work.root, file)) ?? []),
   ...(isKeywords ? [] : punctuationFaults(text, locale)),
 ];
+
+/**
+ * Reports translations whose value differs from that of the English text with the same key. `messageOf` gets both
+ * values.
+ */
+export function compareWithEnglish(
+  texts: readonly { file: string; locale: Locale; key: string; value: string }[],
+  messageOf: (own: string, english: string) => string,
+  { problems }: Work,
+): void {
+  const english = new Map(texts.flatMap((text) => (text.locale === 'en' ? [[text.key, text.value]] : [])));
+  for (const { file, key, value } of texts) {
+    const source = english.get(key) ?? value;
+    if (source !== value) problems.push({ file, line: 1, message: messageOf(value, source) });
+  }
+}
+
+/** Different heading ids would break links with a hash in other languages. */
+export const headingsDiffer = (own: string, english: string): string =>
+  `heading ids differ from English: ${own} / ${english}`;

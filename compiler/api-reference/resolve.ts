@@ -16,6 +16,12 @@ export function schemaOf(schema: Json | undefined, document: ApiDocument): JsonO
   return { ...schemaOf(document.components.schemas[nameOf($ref)], document), ...siblings };
 }
 
+/** The constant property that distinguishes an alternative from the others, if any. */
+export const constantOf = ({ properties }: JsonObject): string | undefined =>
+  Object.values(isObject(properties) ? properties : {})
+    .map((value) => (isObject(value) ? value.const : undefined))
+    .find((value) => typeof value === 'string');
+
 interface Members {
   properties: Readonly<Record<string, Json>>;
   required: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import type { Text } from '../markdown/text.ts';
 import type { Dictionaries } from '../pages/data.ts';
 import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
-import { termFaults, type Work } from '../work.ts';
+import { compareWithEnglish, headingsDiffer, termFaults, type Work } from '../work.ts';
 import { type MarkdownFile, readMarkdown } from '../yaml-file.ts';
 import type { Films } from './films.ts';
 import { AuthoredGraphic, compileGraphic, wordless } from './graphics.ts';
@@ -109,6 +109,33 @@ function filled(
   }
 }
 
+/** Fields of an article's card that come from the front matter. */
+function cardOf(
+  article: Article,
+  code: string,
+  minutes: string | undefined,
+  locale: Locale,
+  work: Work,
+): Pick<Text['card'], 'subtags' | 'author' | 'cover' | 'recommended' | 'facts'> {
+  const { subtags, cover = code, recommended, ...front } = article.front;
+  return {
+    subtags,
+    author: filled(article, 'author', locale, work),
+    cover,
+    recommended,
+    facts: {
+      gated: front.gated,
+      pages: '',
+      minutes: minutes ?? front.minutes,
+      products: front.products,
+      customer: filled(article, 'customer', locale, work),
+      extendType: front.extendType,
+      category: front.category,
+      keywords: front.keywords,
+    },
+  };
+}
+
 function compileArticle(
   kind: Kind,
   locale: Locale,
@@ -131,25 +158,6 @@ function compileArticle(
     compileGraphic(front.graphic, locale, work, (message) => read.report(['graphic'], message));
   for (const product of front.products)
     work.links.push({ file, line: read.lineOf(['products']), locale, to: `/products/${product}/` });
-  const card = {
-    url: kind.url(code),
-    tagName: tag?.name[locale] ?? '',
-    subtags: front.subtags,
-    author: filled(read, 'author', locale, work),
-    readingMinutes: readingMinutes(body.text, locale),
-    cover: front.cover ?? code,
-    recommended: front.recommended,
-    facts: {
-      gated: front.gated,
-      pages: '',
-      minutes: film?.minutes ?? front.minutes,
-      products: front.products,
-      customer: filled(read, 'customer', locale, work),
-      extendType: front.extendType,
-      category: front.category,
-      keywords: front.keywords,
-    },
-  };
   return {
     file,
     type: kind.type,
@@ -162,7 +170,12 @@ function compileArticle(
     id: `${kind.type}-${code}`,
     position: 0,
     title: filled(read, 'title', locale, work),
-    card,
+    card: {
+      url: kind.url(code),
+      tagName: tag?.name[locale] ?? '',
+      readingMinutes: readingMinutes(body.text, locale),
+      ...cardOf(read, code, film?.minutes, locale, work),
+    },
     body: { html: body.html, headings: body.headings, video: film?.video ?? null, graphic: graphic ?? null },
     tag: tagCode,
     tags: [...new Set([tagCode, ...front.subtags].filter((item) => item !== ''))],
@@ -175,26 +188,6 @@ function compileArticle(
     },
   };
 }
-
-/**
- * Reports translations whose value differs from that of the English text with the same key. `messageOf` gets both
- * values.
- */
-export function compareWithEnglish(
-  texts: readonly { file: string; locale: Locale; key: string; value: string }[],
-  messageOf: (own: string, english: string) => string,
-  { problems }: Work,
-): void {
-  const english = new Map(texts.flatMap((text) => (text.locale === 'en' ? [[text.key, text.value]] : [])));
-  for (const { file, key, value } of texts) {
-    const source = english.get(key) ?? value;
-    if (source !== value) problems.push({ file, line: 1, message: messageOf(value, source) });
-  }
-}
-
-/** Different heading ids would break links with a hash in other languages. */
-export const headingsDiffer = (own: string, english: string): string =>
-  `heading ids differ from English: ${own} / ${english}`;
 
 /** Compiles all articles of a kind. */
 export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] {

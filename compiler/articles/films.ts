@@ -8,7 +8,7 @@ import { formatClaim } from '../../common/contract/modules/claims.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { escapeText } from '../../common/text/xml.ts';
 import { filesOf, parseAt, readChecked, readJson } from '../files.ts';
-import { Localized, perLocale } from '../pages/localized.ts';
+import { inEachLocale, Localized, perLocale } from '../pages/localized.ts';
 import { codeOf, resolve } from '../pages/pages.ts';
 import type { Work } from '../work.ts';
 
@@ -111,12 +111,8 @@ function wordsOf({ shots }: z.output<typeof AuthoredFilm>, times: Picture['shots
 /** Hash of a picture; files with another hash are outdated. */
 export const madeOf = (picture: Picture): string => hash('sha256', JSON.stringify(picture)).slice(0, 16);
 
-const stamp = (seconds: number): string => {
-  const total = Math.round(seconds * 1000);
-  const parts = [Math.floor(total / 60_000), Math.floor(total / 1000) % 60];
-  const [minutes, rest] = parts.map((part) => String(part).padStart(2, '0'));
-  return `${minutes}:${rest}.${String(total % 1000).padStart(3, '0')}`;
-};
+/** WebVTT timestamp, such as 01:05.250. */
+const stamp = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(14, -1);
 
 /** Position at the top left; captions are at the bottom. */
 const HEADING = ' line:4% position:5% size:62% align:start';
@@ -158,11 +154,8 @@ export function readFilms(work: Work): Map<string, Film> {
         return [];
       });
       const picture = pictureOf(english, work.brandName, Object.fromEntries(figures));
-      const words = localeCodes.map((locale) => [
-        locale,
-        wordsOf(read(locale) ?? english, picture.shots, locale),
-      ]);
-      return [[codeOf(file), { file, picture, words: Object.fromEntries(words) as Film['words'] }] as const];
+      const words = inEachLocale((locale) => wordsOf(read(locale) ?? english, picture.shots, locale));
+      return [[codeOf(file), { file, picture, words }] as const];
     }),
   );
 }
@@ -219,8 +212,10 @@ export function compileFilms(work: Work): Films {
       );
     const message = 'not rendered in its current state: run `npm run films` in studio/';
     if (!isFresh) work.problems.push({ file: film.file, line: 1, message, unrecorded: true });
-    const shown = localeCodes.map((locale) => [locale, shownOf(film, locale, isFresh ? files : undefined)]);
-    found.set(code, Object.fromEntries(shown) as Record<Locale, Shown>);
+    found.set(
+      code,
+      inEachLocale((locale) => shownOf(film, locale, isFresh ? files : undefined)),
+    );
   }
   return found;
 }

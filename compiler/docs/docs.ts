@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { compareWithEnglish, headingsDiffer } from '../articles/articles.ts';
 import { filesOf, type JsonFile, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { compileMarkdown } from '../markdown/markdown.ts';
@@ -14,7 +13,7 @@ import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import type { Rows } from '../publication/rows.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
-import { termFaults, type Work } from '../work.ts';
+import { compareWithEnglish, headingsDiffer, termFaults, type Work } from '../work.ts';
 import { readMarkdown } from '../yaml-file.ts';
 import { DocFront, descriptionOf, reportFacts, withAliases } from './doc-front.ts';
 

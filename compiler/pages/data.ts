@@ -9,7 +9,7 @@ import type { Rows } from '../publication/rows.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
 import type { Work } from '../work.ts';
 import { readAcronyms } from './acronyms.ts';
-import { inLocale, Localized, LocalizedOrSame, perLocale } from './localized.ts';
+import { inEachLocale, inLocale, Localized, LocalizedOrSame, perLocale } from './localized.ts';
 import { resolve } from './pages.ts';
 
 export type Dictionaries = ReadonlyMap<string, { code: string; name: Record<Locale, string> }[]>;
@@ -29,15 +29,10 @@ export function readDictionaries(work: Work): Dictionaries {
       z.record(z.string(), z.array(z.strictObject({ code: z.string().min(1), name: LocalizedOrSame }))),
       work,
     ) ?? {};
-  const names = (name: z.output<typeof LocalizedOrSame>) =>
-    Object.fromEntries(localeCodes.map((locale) => [locale, inLocale(name, locale)])) as Record<
-      Locale,
-      string
-    >;
   return new Map(
     Object.entries(read).map(([category, entries]) => [
       category,
-      entries.map((entry) => ({ code: entry.code, name: names(entry.name) })),
+      entries.map(({ code, name }) => ({ code, name: inEachLocale((locale) => inLocale(name, locale)) })),
     ]),
   );
 }

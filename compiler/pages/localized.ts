@@ -1,6 +1,6 @@
 // Values in all four languages, for data files.
 import { z } from 'zod';
-import type { Locale } from '../../common/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 
 /** Schema of an object with one value per language. */
 export const perLocale = <S extends z.ZodType>(value: S) =>
@@ -15,3 +15,7 @@ export const LocalizedOrSame = z.union([text, Localized]);
 /** The text of a language. */
 export const inLocale = (value: z.output<typeof LocalizedOrSame>, locale: Locale): string =>
   typeof value === 'string' ? value : value[locale];
+
+/** An object with one value per language. */
+export const inEachLocale = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(localeCodes.map((locale) => [locale, of(locale)])) as Record<Locale, T>;

@@ -12,7 +12,7 @@ import { bound } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
 import { bareFigures, fill, isProse, mapStrings, unwritten } from '../markdown/prose.ts';
 import { sampleFaults } from '../samples/check.ts';
-import { termFaults, type Work } from '../work.ts';
+import { compareWithEnglish, termFaults, type Work } from '../work.ts';
 
 /** Authored modules of pages, events, and the home page. */
 export const AuthoredModules = z.array(
@@ -237,20 +237,16 @@ export function compilePages(type: string, work: Work): CompiledPage[] {
       (file) => compilePage(type, locale, file, work) ?? [],
     ),
   );
-  const shapes = new Map<string, CompiledPage>();
-  for (const page of pages) {
-    const key = `${page.code} ${page.draft}`;
-    const first = shapes.get(key) ?? page;
-    shapes.set(key, first);
-    const shape = (of: CompiledPage) => of.modules.map(shapeOf).join(' ');
-    if (shape(page) !== shape(first)) {
-      work.problems.push({
-        file: page.file,
-        line: 1,
-        message: `modules differ from ${first.locale}: ${shape(page)} / ${shape(first)}`,
-      });
-    }
-  }
+  compareWithEnglish(
+    pages.map(({ file, locale, code, draft, modules }) => ({
+      file,
+      locale,
+      key: `${code} ${draft}`,
+      value: modules.map(shapeOf).join(' '),
+    })),
+    (own, english) => `modules differ from English: ${own} / ${english}`,
+    work,
+  );
   if (type === 'page') reportUnrouted(pages, work);
   return pages;
 }
