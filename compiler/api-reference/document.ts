@@ -104,7 +104,7 @@ export function operationsOf({ paths, webhooks }: ApiDocument) {
   return Object.entries({ ...paths, ...webhooks }).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
-      return operation ? [{ path, method, operation, item, sent: !Object.hasOwn(paths, path) }] : [];
+      return operation ? [{ path, method, operation, item, isWebhook: !Object.hasOwn(paths, path) }] : [];
     }),
   );
 }

@@ -44,9 +44,9 @@ function addressesOf(document: ApiDocument) {
     document.tags.map((tag) => [tag.name, apiResourcePath(tag['x-products'], tag.name)] as const),
   );
   const operations = new Map(
-    operationsOf(document).map(({ operation, sent }) => [
+    operationsOf(document).map(({ operation, isWebhook }) => [
       operation.operationId,
-      sent
+      isWebhook
         ? `${apiPagePath('events')}#${operation.operationId}`
         : `${pages.get(operation.tags[0]) ?? ''}#${operation.operationId}`,
     ]),
@@ -62,8 +62,8 @@ function addressesOf(document: ApiDocument) {
 /** Resource that describes each object: the first with the object in a response. */
 function homesOf(document: ApiDocument, context: FieldContext): Map<string, string> {
   const homes = new Map<string, string>([['Task', 'tasks']]);
-  for (const { operation, sent } of operationsOf(document)) {
-    if (sent) continue;
+  for (const { operation, isWebhook } of operationsOf(document)) {
+    if (isWebhook) continue;
     for (const response of Object.values(operation.responses)) {
       const content = '$ref' in response ? undefined : response.content;
       const object = objectOf(mediaOf(content)?.schema, context);
@@ -96,7 +96,7 @@ function resourcesOf(context: FieldContext, pages: ReadonlyMap<string, string>):
     groupId: document['x-tagGroups'].find(({ tags }) => tags.includes(tag.name))?.id ?? '',
     objects: [...homes].filter(([, home]) => home === tag.name).map(([name]) => objectText(name)),
     operations: all
-      .filter(({ operation, sent }) => !sent && operation.tags[0] === tag.name)
+      .filter(({ operation, isWebhook }) => !isWebhook && operation.tags[0] === tag.name)
       .map((found) => operationOf(found, context, server, pathOf)),
   }));
 }
@@ -147,7 +147,7 @@ function eventsOf(context: FieldContext): Reference['events'] {
       return { ...field, description: inlineOf(String(header?.description ?? ''), linkTo) };
     }),
     events: operationsOf(document)
-      .filter(({ sent }) => sent)
+      .filter(({ isWebhook }) => isWebhook)
       .map((found) => ({
         type: found.path,
         summary: found.operation.summary,

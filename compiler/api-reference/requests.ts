@@ -80,7 +80,7 @@ const pathPattern = (path: string): RegExp => new RegExp(`^/v1${path.replace(/\{
 
 /** Creates a check for a document with filled placeholders; it returns the errors of the requests in a sample. */
 export function requestCheck(document: ApiDocument): (source: string, language: string) => string[] {
-  const operations = operationsOf(document).filter(({ sent }) => !sent);
+  const operations = operationsOf(document).filter(({ isWebhook }) => !isWebhook);
   const validatorOf = validatorsOf(document);
   const context = { document, linkTo: (to: string) => to };
 

@@ -24,7 +24,7 @@ const Document = z.strictObject({
   abandoned: z.boolean().default(false),
   /** Code of the product whose API it describes. */
   product: z.string().default(''),
-  /** Locales with a text of their own; other locales show the English text. All by default. */
+  /** Locales with a translation; others show the English text. All by default. */
   locales: z
     .array(z.enum(localeCodes))
     .refine((locales) => locales.includes('en'), 'English is the source of every document')

@@ -177,8 +177,8 @@ function* partsOf(name: string, { bytes, pages }: Pdf): Generator<Row> {
 
 /**
  * Adds the files of all open documents to a publication, and their page counts to the articles. A changed document
- * takes about a tenth of a second. Rejects if a file cannot be generated, because its page would ask visitors to
- * request a free document.
+ * takes about a tenth of a second. Rejects if a file cannot be generated, because its page would otherwise
+ * contain a request form.
  */
 export async function addDocuments(rows: RowSet, cache = CACHE): Promise<void> {
   const content = rows.tables.get('content') ?? [];

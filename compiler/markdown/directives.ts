@@ -85,7 +85,7 @@ function convert(
       (child): child is ContainerDirective => isContainer(child) && child.name === 'tab',
     );
     if (tabs.length < 2 || tabs.length < body.length)
-      report(node, 'tabs must contain two or more tab and nothing else');
+      report(node, 'tabs must contain only tab blocks, at least two');
     return element(
       'div',
       ['tabs-group'],
@@ -99,9 +99,9 @@ function convert(
   if (node.name === 'code') {
     const samples = body.filter((child) => child.type === 'code');
     if (samples.length < 2 || samples.length < body.length)
-      report(node, 'code must contain two or more samples and nothing else');
+      report(node, 'code must contain only samples, at least two');
     const titles = samples.map(titleOf);
-    if (new Set(titles).size < titles.length) report(node, 'two samples of a group have the same name');
+    if (new Set(titles).size < titles.length) report(node, 'two samples of a group have the same title');
     return element(
       'div',
       ['tabs-group', 'code-group'],

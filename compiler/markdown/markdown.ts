@@ -29,6 +29,8 @@ export interface Markdown {
   markdown: string;
 }
 
+const EMPTY: Markdown = { html: '', headings: [], text: '', markdown: '' };
+
 const SANITIZE: Schema = {
   ...defaultSchema,
   clobberPrefix: '',
@@ -103,10 +105,9 @@ function convertMarkdown(
   figures: boolean,
   work: Work,
 ): Markdown {
-  const nothing = { html: '', headings: [], text: '', markdown: '' };
-  if (reportOpenings(markdown, file, work)) return nothing;
+  if (reportOpenings(markdown, file, work)) return EMPTY;
   const tree = parser.parse(markdown);
-  if (reportNesting(tree, file, work)) return nothing;
+  if (reportNesting(tree, file, work)) return EMPTY;
   const headings = takeHeadings(tree, file, work);
   fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), work);
   const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
@@ -142,7 +143,7 @@ export function compileMarkdown(
     // Stack overflow in the parser.
     if (!(error instanceof RangeError)) throw error;
     work.problems.push({ file, line: 1, message: 'nested too deeply' });
-    return { html: '', headings: [], text: '', markdown: '' };
+    return EMPTY;
   }
 }
 

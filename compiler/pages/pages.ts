@@ -58,7 +58,7 @@ export interface CompiledPage {
 }
 
 /** Marketing clichés that the check rejects in English texts (content/AUTHORING.md). */
-const HOLLOW =
+const CLICHES =
   /\b(empower\w*|seamless\w*|cutting[- ]edge|unlock\w*|revolution\w*|game[- ]chang\w*|leverag\w*|best[- ]in[- ]class|world[- ]class)\b/i;
 
 /** Legal texts contain amounts and terms that are not claims. */
@@ -121,8 +121,8 @@ export function resolve(
       if (!claim) json.report(path, `unknown claim ${text}`);
       return claim ?? UNKNOWN_CLAIM;
     }
-    const waits = isProse(inner) ? unwritten(text) : undefined;
-    if (waits) json.report(path, `"${waits}" is unfinished: remove it until its content exists`);
+    const marker = isProse(inner) ? unwritten(text) : undefined;
+    if (marker) json.report(path, `"${marker}" is unfinished: remove it until its content exists`);
     if (isProse(inner) && linkOf(text, inner) === undefined)
       for (const fault of termFaults(text, locale, json.file, work, inner.at(-1) === 'keywords'))
         json.report(path, fault);
@@ -131,8 +131,8 @@ export function resolve(
     if (isProse(inner) && !LEGAL.test(json.file)) {
       for (const found of bareFigures(text))
         json.report(path, `figure "${found}" matches no claim: write {claim:…} or remove it`);
-      const hollow = locale === 'en' ? HOLLOW.exec(text) : null;
-      if (hollow) json.report(path, `"${hollow[0]}" is a cliché`);
+      const cliche = locale === 'en' ? CLICHES.exec(text) : null;
+      if (cliche) json.report(path, `"${cliche[0]}" is a cliché`);
     }
     if (text.toLowerCase().includes(brandName.toLowerCase()))
       json.report(path, 'contains the brand name: write {brand} or {brandSlug}');

@@ -64,7 +64,7 @@ describe('requests in samples', () => {
 
   it('the sample checker parses every generated sample of the reference', () => {
     const context = { document, linkTo: (to: string) => to };
-    for (const found of operationsOf(document).filter(({ sent }) => !sent)) {
+    for (const found of operationsOf(document).filter(({ isWebhook }) => !isWebhook)) {
       const [curl] = samplesOf(requestOf(found, context, `https://${brand.apiHost}/v1`));
       expect(faultsOf(curl?.source ?? '', 'bash'), curl?.source).toEqual([]);
     }
