@@ -1,4 +1,5 @@
 // Parses the requests of code samples: HTTP messages and curl commands.
+import { parse } from 'unbash';
 import { brand } from '../../common/config.ts';
 
 export interface Request {
@@ -8,19 +9,12 @@ export interface Request {
   body: string;
 }
 
-/** Splits a shell command into unquoted words; stops at a pipe or the end of the command. */
-function shellWords(line: string): string[] {
-  const words: string[] = [];
-  const pattern = /\s*(?:(?<end>[|;&\n])|(?<word>(?:'[^']*'|"(?:[^"\\]|\\[\s\S])*"|\\.|[^\s'"|;&\\])+))/y;
-  for (let match = pattern.exec(line); match?.groups?.word !== undefined; match = pattern.exec(line))
-    words.push(
-      match.groups.word.replace(
-        /'([^']*)'|"((?:[^"\\]|\\[\s\S])*)"/g,
-        (_, single?: string, double?: string) =>
-          single === undefined ? (double ?? '').replace(/\\(["\\$`])/g, '$1') : single,
-      ),
-    );
-  return words;
+/** The unquoted words of the first command of a script, without its redirections. */
+function firstCommand(script: string): string[] {
+  let node = parse(script).commands[0]?.command;
+  while (node && 'commands' in node) node = node.commands[0];
+  if (node?.type !== 'Command') return [];
+  return [node.name, ...node.args].flatMap((word) => (word && 'value' in word ? String(word.value) : []));
 }
 
 /** Options of curl with a value, by purpose. */
@@ -78,7 +72,7 @@ function curlRequests(source: string, language: string): Request[] {
   const text = language === 'yaml' ? joined.replace(/\n\s+(?=-[A-Za-z-])/g, ' ') : joined;
   return [...text.matchAll(/(?:^|[\s(])(curl\s)/g)].flatMap(
     ({ index, 0: complete, 1: word = '' }) =>
-      curlRequest(shellWords(text.slice(index + complete.length - word.length))) ?? [],
+      curlRequest(firstCommand(text.slice(index + complete.length - word.length))) ?? [],
   );
 }
 
