@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ClaimSchema } from '../common/contract/modules/claims.ts';
-import type { Locale } from '../common/i18n/locales.ts';
-import { type Reading, readChecked } from './files.ts';
+import { type Locale, localeCodes } from '../common/i18n/locales.ts';
+import { filesOf, type Reading, readChecked } from './files.ts';
 import type { Claims } from './markdown/prose.ts';
 import { type Ledger, readLedger } from './publication/ledger.ts';
 import { punctuationFaults } from './terms/punctuation.ts';
@@ -67,6 +67,17 @@ export const termFaults = (
   ...(work.terms.get(locale)?.faults(text, placeOfText(work.root, file)) ?? []),
   ...(isKeywords ? [] : punctuationFaults(text, locale)),
 ];
+
+/** Compiles the files of a folder in all locales. Invalid files, which `compile` reports, are omitted. */
+export const compileFolder = <T>(
+  { root }: Work,
+  folder: string,
+  ending: string,
+  compile: (file: string, locale: Locale) => T | undefined,
+): T[] =>
+  localeCodes.flatMap((locale) =>
+    filesOf(join(root, folder, locale), ending).flatMap((file) => compile(file, locale) ?? []),
+  );
 
 /**
  * Reports translations whose value differs from that of the English text with the same key. `messageOf` gets both

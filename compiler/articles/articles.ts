@@ -1,9 +1,7 @@
 // Compiles articles: content/{kind}/{locale}/{code}.md.
-import { join } from 'node:path';
 import { z } from 'zod';
-import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
 import { fold } from '../../common/text/fold.ts';
-import { filesOf } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { compileMarkdown, readingMinutes } from '../markdown/markdown.ts';
 import { fill } from '../markdown/prose.ts';
@@ -11,7 +9,7 @@ import type { Text } from '../markdown/text.ts';
 import type { Dictionaries } from '../pages/data.ts';
 import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
-import { compareWithEnglish, headingsDiffer, termFaults, type Work } from '../work.ts';
+import { compareWithEnglish, compileFolder, headingsDiffer, termFaults, type Work } from '../work.ts';
 import { type MarkdownFile, readMarkdown } from '../yaml-file.ts';
 import type { Films } from './films.ts';
 import { AuthoredGraphic, compileGraphic, wordless } from './graphics.ts';
@@ -191,10 +189,8 @@ function compileArticle(
 
 /** Compiles all articles of a kind. */
 export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] {
-  const texts = localeCodes.flatMap((locale) =>
-    filesOf(join(work.root, kind.type, locale), '.md').flatMap(
-      (file) => compileArticle(kind, locale, file, shared, work) ?? [],
-    ),
+  const texts = compileFolder(work, kind.type, '.md', (file, locale) =>
+    compileArticle(kind, locale, file, shared, work),
   );
   const compare = (partOf: (body: Text['body']) => string, messageOf: typeof headingsDiffer) =>
     compareWithEnglish(

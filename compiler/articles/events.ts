@@ -1,14 +1,13 @@
 // Compiles events (content/event), and the collections, videos, and apps made of JSON modules (content/detail).
-import { join } from 'node:path';
 import { z } from 'zod';
 import { jsonDetailPath } from '../../common/contract/page-paths.ts';
-import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { filesOf, parseAt, readChecked, readJson } from '../files.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
+import { parseAt, readChecked, readJson } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
 import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from '../pages/pages.ts';
 import { proseOf, sentModules } from '../pages/trees.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
-import type { Work } from '../work.ts';
+import { compileFolder, type Work } from '../work.ts';
 import { When } from './articles.ts';
 import type { Films } from './films.ts';
 import { EVENT_KIND } from './kinds.ts';
@@ -118,17 +117,8 @@ function compileDetail(file: string, locale: Locale, work: Work, films: Films): 
   };
 }
 
-const each = (
-  work: Work,
-  folder: string,
-  compile: (file: string, locale: Locale, work: Work) => Text | undefined,
-): Text[] =>
-  localeCodes.flatMap((locale) =>
-    filesOf(join(work.root, folder, locale), '.json').flatMap((file) => compile(file, locale, work) ?? []),
-  );
-
 /** All events, collections, videos, and apps. */
 export const compileEvents = (work: Work, films: Films): Text[] => [
-  ...each(work, 'event', compileEvent),
-  ...each(work, 'detail', (file, locale) => compileDetail(file, locale, work, films)),
+  ...compileFolder(work, 'event', '.json', (file, locale) => compileEvent(file, locale, work)),
+  ...compileFolder(work, 'detail', '.json', (file, locale) => compileDetail(file, locale, work, films)),
 ];

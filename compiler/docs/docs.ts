@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { filesOf, type JsonFile, readChecked } from '../files.ts';
+import { type JsonFile, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { compileMarkdown } from '../markdown/markdown.ts';
 import { readData } from '../pages/data.ts';
@@ -13,7 +13,7 @@ import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import type { Rows } from '../publication/rows.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
-import { compareWithEnglish, headingsDiffer, termFaults, type Work } from '../work.ts';
+import { compareWithEnglish, compileFolder, headingsDiffer, termFaults, type Work } from '../work.ts';
 import { readMarkdown } from '../yaml-file.ts';
 import { DocFront, descriptionOf, reportFacts, withAliases } from './doc-front.ts';
 
@@ -234,10 +234,8 @@ export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds
     }
     placeNodes(menu.id, menu.children, null, [position, 'children'], placing);
   });
-  const compiled = localeCodes.flatMap((locale) =>
-    filesOf(join(work.root, 'docs', locale), '.md')
-      .filter((name) => !name.endsWith('.wplus.md'))
-      .flatMap((name) => compileDocument(name, locale, value ? placed : null, work, rows) ?? []),
+  const compiled = compileFolder(work, 'docs', '.md', (name, locale) =>
+    name.endsWith('.wplus.md') ? undefined : compileDocument(name, locale, value ? placed : null, work, rows),
   );
   compareWithEnglish(
     compiled.map(({ text: { file, locale, docId }, ids }) => ({ file, locale, key: docId, value: ids })),

@@ -1,18 +1,18 @@
 // Compiles pages made of modules (content/product, content/solution, content/page).
 import { hash } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import type { Claim } from '../../common/contract/modules/claims.ts';
 import { type Details, MODULES, type ModuleType } from '../../common/contract/modules/modules.ts';
 import { hasRoute } from '../../common/contract/page-paths.ts';
-import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
 import { drawingFaults } from '../articles/drawings.ts';
-import { filesOf, type JsonFile, parseAt, readChecked } from '../files.ts';
+import { type JsonFile, parseAt, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
 import { bareFigures, fill, isProse, mapStrings, unwritten } from '../markdown/prose.ts';
 import { sampleFaults } from '../samples/check.ts';
-import { compareWithEnglish, termFaults, type Work } from '../work.ts';
+import { compareWithEnglish, compileFolder, termFaults, type Work } from '../work.ts';
 
 /** Authored modules of pages, events, and the home page. */
 export const AuthoredModules = z.array(
@@ -44,18 +44,7 @@ export interface CompiledModule {
   details: Details<ModuleType>;
   until?: 'end';
 }
-export interface CompiledPage {
-  file: string;
-  type: string;
-  code: string;
-  locale: Locale;
-  draft: boolean;
-  name: string;
-  desc: string;
-  modules: CompiledModule[];
-  /** Hash of the authored text, to which translations refer. */
-  sourceHash: string;
-}
+export type CompiledPage = NonNullable<ReturnType<typeof compilePage>>;
 
 /** Marketing clichés that the check rejects in English texts (content/AUTHORING.md). */
 const CLICHES =
@@ -150,7 +139,7 @@ export function resolve(
   });
 }
 
-/** Hash of an authored text, to which translations refer. */
+/** Hash of an authored text; translations record that of their source. */
 export const hashOf = (text: string): string => hash('sha256', text).slice(0, 16);
 
 /** `cloud-dns` for `…/cloud-dns.json` and for its draft `…/cloud-dns.draft.json`. */
@@ -181,27 +170,19 @@ export function compileModules(
       MODULES[module.type] as z.ZodType<Details<ModuleType>>,
       resolve(json, path, module.details, locale, work),
     );
-    if (module.type === 'code' && details && 'source' in details)
+    if (!details) return [];
+    if (module.type === 'code' && 'source' in details)
       for (const fault of sampleFaults({ ...module, ...details }, true, work))
         json.report([...path, 'source'], fault);
-    return details
-      ? [
-          {
-            id: `${module.type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`,
-            name: module.name,
-            type: module.type,
-            details: withTokens(module.type, details),
-            ...(module.until && { until: module.until }),
-          },
-        ]
-      : [];
+    const { name, type, until } = module;
+    const id = `${type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`;
+    return [{ id, name, type, details: withTokens(type, details), ...(until && { until }) }];
   });
 }
 
-function compilePage(type: string, locale: Locale, file: string, work: Work): CompiledPage | undefined {
+function compilePage(type: string, locale: Locale, file: string, work: Work) {
   const { json, value: page } = readChecked(file, AuthoredPage, work);
   if (!page) return undefined;
-  const code = codeOf(file);
   const modules = compileModules(json, ['modules'], page.modules, locale, work);
   const filled = resolve(json, [], { name: page.name, desc: page.desc }, locale, work) as {
     name: string;
@@ -210,7 +191,7 @@ function compilePage(type: string, locale: Locale, file: string, work: Work): Co
   return {
     file,
     type,
-    code,
+    code: codeOf(file),
     locale,
     draft: page.draft ?? file.endsWith('.draft.json'),
     ...filled,
@@ -232,11 +213,7 @@ function shapeOf({ type, details }: CompiledModule): string {
 
 /** Compiles all pages of a type, and checks that their modules have the same types and order in all locales. */
 export function compilePages(type: string, work: Work): CompiledPage[] {
-  const pages = localeCodes.flatMap((locale) =>
-    filesOf(join(work.root, type, locale), '.json').flatMap(
-      (file) => compilePage(type, locale, file, work) ?? [],
-    ),
-  );
+  const pages = compileFolder(work, type, '.json', (file, locale) => compilePage(type, locale, file, work));
   compareWithEnglish(
     pages.map(({ file, locale, code, draft, modules }) => ({
       file,
