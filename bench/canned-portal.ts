@@ -1,4 +1,4 @@
-// Portal proxy that caches every answer in memory, so that the benchmark measures the page and not the database.
+// Portal proxy that caches every response in memory, so that the benchmark measures the page and not the database.
 import { createServer } from 'node:http';
 import { freePort } from '../scripts/process/free-port.ts';
 
@@ -9,19 +9,19 @@ export interface CannedPortal {
   stop: () => void;
 }
 
-/** Serves the answers of `origin` on a free port. */
+/** Serves the responses of `origin` on a free port. */
 export async function startCannedPortal(origin: string): Promise<CannedPortal> {
   const count = new Map<string, number>();
   const cached = new Map<string, { status: number; body: string }>();
-  const server = createServer(async (request, response) => {
+  const server = createServer(async (request, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks).toString();
     const key = `${request.method} ${request.url} ${body}`;
     const call = `${request.method} ${request.url?.replace(/\?.*$/, '')}`;
     count.set(call, (count.get(call) ?? 0) + 1);
-    let answer = cached.get(key);
-    if (!answer) {
+    let response = cached.get(key);
+    if (!response) {
       const { method = 'GET' } = request;
       const fetched = await fetch(`${origin}${request.url}`, {
         method,
@@ -29,10 +29,10 @@ export async function startCannedPortal(origin: string): Promise<CannedPortal> {
         headers: { 'content-type': 'application/json', connection: 'close' },
         body: method === 'GET' ? undefined : body,
       });
-      answer = { status: fetched.status, body: await fetched.text() };
-      cached.set(key, answer);
+      response = { status: fetched.status, body: await fetched.text() };
+      cached.set(key, response);
     }
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    outgoing.writeHead(response.status, { 'content-type': 'application/json' }).end(response.body);
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -13,8 +13,8 @@ export async function printWeights(origin: string, paths: readonly string[]): Pr
   for (const path of paths) {
     const weights = await Promise.all(
       localeCodes.map(async (locale) => {
-        const answer = await fetch(`${origin}${href(path, locale)}`);
-        return gzipSync(await answer.text(), { level: 9 }).byteLength;
+        const response = await fetch(`${origin}${href(path, locale)}`);
+        return gzipSync(await response.text(), { level: 9 }).byteLength;
       }),
     );
     console.log(path.padEnd(42), weights.map(kilobytes).join(' '));

@@ -1,18 +1,13 @@
-// `npm run bench -- lists`: lists and counts of the portal with 10,000 articles for each language, which are
-// copies of the real ones with other codes and dates.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// `npm run bench -- lists`: lists and counts of the portal with 10,000 articles per language. The articles are copies
+// of the real ones with other codes and dates.
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { paging } from '../common/config.ts';
 import type { CallName, Params } from '../common/contract/contract.ts';
 import { LOCALES, localeCodes } from '../common/i18n/locales.ts';
 import { noBreaker } from '../common/upstream/breaker.ts';
 import { createPortalClient } from '../common/upstream/client.ts';
-import { buildIfChanged } from '../scripts/build/build.ts';
-import { publishLocal } from '../scripts/content/publication.ts';
-import { startServer } from './server.ts';
-import { databaseOf, median } from './statistics.ts';
+import { clientAddresses, withServer } from './server.ts';
+import { median } from './statistics.ts';
 
 const ARTICLES = Number(process.env.BENCH_ARTICLES ?? 10_000);
 const RUNS = 15;
@@ -57,70 +52,67 @@ function fill(database: DatabaseSync): void {
   database.exec('ANALYZE');
 }
 
-const list = (params: Record<string, unknown>) => ({ type: 'BLOG', pageSize: paging.list, ...params });
+const list = (what: string, params: Record<string, unknown>): Trial => ({
+  what,
+  call: 'news/getNewsList',
+  params: { type: 'BLOG', pageSize: paging.list, ...params },
+});
 
-/** Fills a separate database, starts the portal on it, and prints size and time of each list. */
-export async function benchLists(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-lists-'));
-  await buildIfChanged();
-  await publishLocal(folder);
-  const database = databaseOf(folder);
-  fill(database);
-  const tag = String(database.prepare("SELECT tag FROM content_tag WHERE type = 'blog'").get()?.tag);
-  const code = String(
-    database.prepare("SELECT code FROM content WHERE type = 'blog' AND state = 'live'").get()?.code,
-  );
-  database.close();
-  const trials: Trial[] = [
-    { what: 'first page', call: 'news/getNewsList', params: list({ pageIndex: 1 }) },
-    { what: 'page 500', call: 'news/getNewsList', params: list({ pageIndex: 500 }) },
-    { what: 'by tag', call: 'news/getNewsList', params: list({ tag }) },
-    { what: 'by keyword', call: 'news/getNewsList', params: list({ keyword: 'cache' }) },
-    { what: 'recommended first', call: 'news/getNewsList', params: list({ recommendOrder: true }) },
-    {
-      what: 'beside an article',
-      call: 'news/getRecommendationsForType',
-      params: { type: 'BLOG', exclude: code },
+const trialsOf = (code: string, tag: string): Trial[] => [
+  list('first page', { pageIndex: 1 }),
+  list('page 500', { pageIndex: 500 }),
+  list('by tag', { tag }),
+  list('by keyword', { keyword: 'cache' }),
+  list('recommended first', { recommendOrder: true }),
+  {
+    what: 'next to an article',
+    call: 'news/getRecommendationsForType',
+    params: { type: 'BLOG', exclude: code },
+  },
+  { what: 'one article', call: 'news/getNewsDetailByCode', params: { code, lang: 'EN_US' } },
+  { what: 'home', call: 'home/getModules', params: { belongType: 'HOME' } },
+  { what: 'everything published', call: 'site/getPublished', params: {} },
+];
+
+/** Sends requests with changing client addresses; `lastMs` is the time of the last one in milliseconds. */
+function timedSender() {
+  const nextAddress = clientAddresses();
+  const sender = {
+    lastMs: 0,
+    send: async (request: Request): Promise<Response> => {
+      const headers = new Headers(request.headers);
+      headers.set('cf-connecting-ip', nextAddress());
+      const began = performance.now();
+      const response = await fetch(new Request(request, { headers }));
+      const body = await response.arrayBuffer();
+      sender.lastMs = performance.now() - began;
+      return new Response(body, response);
     },
-    { what: 'one article', call: 'news/getNewsDetailByCode', params: { code, lang: 'EN_US' } },
-    { what: 'home', call: 'home/getModules', params: { belongType: 'HOME' } },
-    { what: 'all that is published', call: 'site/getPublished', params: {} },
-  ];
-  const server = await startServer(folder, ['portal']);
-  let requested = 0;
-  let took = 0;
-  const send = async (request: Request): Promise<Response> => {
-    const headers = new Headers(request.headers);
-    // Each request has another client address, so that rate limits do not apply.
-    headers.set('cf-connecting-ip', `198.18.${Math.floor(requested / 250) % 250}.${requested++ % 250}`);
-    const began = performance.now();
-    const answer = await fetch(new Request(request, { headers }));
-    const body = await answer.arrayBuffer();
-    took = performance.now() - began;
-    return new Response(body, answer);
   };
-  console.log(`${ARTICLES} articles a language; milliseconds from request to answer, ${RUNS} runs`);
+  return sender;
+}
+
+async function measure(origin: string, trials: readonly Trial[]): Promise<void> {
+  console.log(`${ARTICLES} articles per language; response times in milliseconds, ${RUNS} runs`);
   console.log('   call'.padEnd(30), ' median', ' slowest', '  first', '  total');
+  const sender = timedSender();
   for (const locale of localeCodes) {
-    const context = {
+    const portal = createPortalClient({
+      send: sender.send,
+      origin,
+      lang: LOCALES[locale].lang,
       previewToken: null,
       clientIp: '',
       cookie: null,
       requestId: 'bench',
       breaker: noBreaker,
-    };
-    const portal = createPortalClient({
-      send,
-      origin: server.origin,
-      lang: LOCALES[locale].lang,
-      ...context,
     });
     for (const { what, call, params } of trials) {
       const times: number[] = [];
       let total = '–';
       for (let run = 0; run <= RUNS; run++) {
         const data: unknown = await portal.call(call, params as Params<typeof call>);
-        times.push(took);
+        times.push(sender.lastMs);
         if (typeof data === 'object' && data && 'total' in data) total = String(data.total);
       }
       const [first = 0, ...rest] = times;
@@ -128,6 +120,19 @@ export async function benchLists(): Promise<void> {
       console.log(`${locale} ${what}`.padEnd(30), figures.join('  '), total.padStart(7));
     }
   }
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Fills a separate database, starts the portal on it, and prints size and time of each list. */
+export async function benchLists(): Promise<void> {
+  let trials: Trial[] = [];
+  const prepare = (database: DatabaseSync): void => {
+    fill(database);
+    const article = database
+      .prepare(
+        "SELECT content.code, content_tag.tag FROM content JOIN content_tag USING (type, code) WHERE type = 'blog' AND state = 'live'",
+      )
+      .get();
+    trials = trialsOf(String(article?.code), String(article?.tag));
+  };
+  await withServer({ workers: ['portal'], fill: prepare }, ({ origin }) => measure(origin, trials));
 }

@@ -1,12 +1,7 @@
-// `npm run bench -- overrides`: time from a click on "Turn off" or "Turn on" in the console to the first page that shows
-// the change, on the production build under a sequence of requests.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildIfChanged } from '../scripts/build/build.ts';
-import { publishLocal } from '../scripts/content/publication.ts';
+// `npm run bench -- overrides`: time from a click on "Turn off" or "Turn on" in the console to the first page with the
+// change, on the production build under continuous requests.
 import { localToken } from '../scripts/dev/local-access.ts';
-import { startServer } from './server.ts';
+import { withServer } from './server.ts';
 import { median } from './statistics.ts';
 
 const TIMES = 20;
@@ -24,18 +19,18 @@ class Editor {
     this.#origin = origin;
   }
   async #request(path: string, fields?: Record<string, string>): Promise<Response> {
-    const answer = await fetch(`${this.#origin}${path}`, {
+    const response = await fetch(`${this.#origin}${path}`, {
       redirect: 'manual',
       headers: { cookie: this.#cookie, origin: this.#origin },
       ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
     });
-    const [cookie] = answer.headers.getSetCookie();
+    const [cookie] = response.headers.getSetCookie();
     if (cookie?.startsWith('ops=')) this.#cookie = cookie.split(';')[0] ?? '';
-    return answer;
+    return response;
   }
   async signIn(): Promise<void> {
-    const answer = await this.#request('/ops/sign-in', { name: 'bench', token: localToken(), to: '/ops' });
-    if (answer.status !== 303) throw new Error(`signing in answered ${answer.status}`);
+    const response = await this.#request('/ops/sign-in', { name: 'bench', token: localToken(), to: '/ops' });
+    if (response.status !== 303) throw new Error(`the sign-in responded with status ${response.status}`);
   }
   /** Opens the list and returns a function that submits the first form of the top banner. */
   async open(): Promise<{ state: 'on' | 'off'; press: () => Promise<void> }> {
@@ -53,40 +48,35 @@ class Editor {
     return {
       state: state === 'on' ? 'on' : 'off',
       press: async () => {
-        const answer = await this.#request(action, fields);
-        if (answer.status !== 303) throw new Error(`${action} answered ${answer.status}`);
+        const response = await this.#request(action, fields);
+        if (response.status !== 303) throw new Error(`${action} responded with status ${response.status}`);
       },
     };
   }
 }
 
 /** Requests the page until it shows or hides the banner; returns the time and the number of stale pages before. */
-async function seen(origin: string, isShown: boolean): Promise<{ at: number; stale: number }> {
+async function waitForBanner(origin: string, isShown: boolean): Promise<{ at: number; stale: number }> {
   const until = performance.now() + MAX_MS;
   for (let stale = 0; performance.now() < until; stale += 1) {
     const text = await (await fetch(`${origin}${PAGE}`)).text();
     if (text.includes(MARK) === isShown) return { at: performance.now(), stale };
   }
-  throw new Error(`no page showed it within ${MAX_MS} ms`);
+  throw new Error(`no page changed within ${MAX_MS} ms`);
 }
 
-/** Prints median and maximum of twenty overrides. */
-export async function benchOverrides(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-overrides-'));
-  await buildIfChanged();
-  await publishLocal(folder);
-  const site = await startServer(folder);
-  const editor = new Editor(site.origin);
+async function measure(origin: string): Promise<void> {
+  const editor = new Editor(origin);
   await editor.signIn();
-  await fetch(`${site.origin}${PAGE}`);
+  await fetch(`${origin}${PAGE}`);
   const presses: number[] = [];
   const pages: number[] = [];
   let stale = 0;
   for (let time = 0; time < TIMES; time += 1) {
     const { state, press } = await editor.open();
-    // Requests start before the click, because a page may change before the console answers.
+    // Requests start before the click, because a page may change before the console responds.
     const began = performance.now();
-    const first = seen(site.origin, state === 'on');
+    const first = waitForBanner(origin, state === 'on');
     await press();
     presses.push(performance.now() - began);
     const found = await first;
@@ -96,8 +86,9 @@ export async function benchOverrides(): Promise<void> {
   const summary = (values: readonly number[]) =>
     `median ${median(values).toFixed(0)} ms, maximum ${Math.max(...values).toFixed(0)} ms`;
   console.log(`${TIMES} overrides in the console, ${PAGE} requested continuously (${stale} stale pages)`);
-  console.log(`from the click to the first page that shows it: ${summary(pages)}`);
-  console.log(`from the click to the console's answer:         ${summary(presses)}`);
-  await site.stop();
-  rmSync(folder, { recursive: true, force: true });
+  console.log(`from the click to the first page with the change: ${summary(pages)}`);
+  console.log(`from the click to the response of the console:    ${summary(presses)}`);
 }
+
+/** Prints median and maximum of twenty overrides. */
+export const benchOverrides = (): Promise<void> => withServer({}, ({ origin }) => measure(origin));

@@ -1,5 +1,5 @@
-// `npm run bench`: processor time, memory, bursts, and size of cached and uncached pages, compared in one run with a
-// Worker that returns the same bytes.
+// `npm run bench`: processor time, memory, bursts, and size of cached and uncached pages, compared with a Worker that
+// returns the same bytes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { benchSearch } from './search.ts';
 import { startServer } from './server.ts';
 import { median } from './statistics.ts';
 import { scriptsBeforeInteraction, totalBytes } from './weight.ts';
-import { type CannedAnswer, CONNECTIONS, measuringProblem, startConstant, startSite } from './workerd.ts';
+import { type CannedResponse, CONNECTIONS, measuringProblem, startConstant, startSite } from './workerd.ts';
 
 /** Parts that run alone, on every platform. */
 const PARTS = new Map([
@@ -28,7 +28,7 @@ const PARTS = new Map([
 const [part] = process.argv.slice(2);
 const only = PARTS.get(part ?? '');
 if (part !== undefined && !only) {
-  console.error(`npm run bench -- ${part}: there is no such part; choose ${[...PARTS.keys()].join(', ')}.`);
+  console.error(`npm run bench -- ${part}: unknown part; use ${[...PARTS.keys()].join(', ')}.`);
   process.exit(1);
 }
 if (only) {
@@ -65,7 +65,7 @@ const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 4000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 15);
 const MANY = Number(process.env.BENCH_MANY ?? 100_000);
 const BURST = 1_000;
-/** Session cookie: without a cached page the site renders it and does not store it. */
+/** Session cookie. The site renders an uncached page for it without storing the page. */
 const UNCACHED = { cookie: 'front_session=bench' };
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
@@ -74,17 +74,17 @@ await publishLocal(folder);
 const portal = await startServer(folder, ['portal']);
 const canned = await startCannedPortal(portal.origin);
 const site = await startSite(folder, canned.origin);
-/** Site that receives requests with a session only, so that it caches no page. */
+/** Site that caches no page because it receives only requests with a session. */
 const cold = await startSite(folder, canned.origin);
-const answers = new Map<string, CannedAnswer>();
+const responses = new Map<string, CannedResponse>();
 for (const path of PAGES) {
-  // The second answer comes from the cache.
+  // The second response comes from the cache.
   await (await fetch(`${site.origin}${path}`)).text();
-  const answer = await fetch(`${site.origin}${path}`);
-  answers.set(path, { headers: [...answer.headers], body: await answer.text() });
+  const response = await fetch(`${site.origin}${path}`);
+  responses.set(path, { headers: [...response.headers], body: await response.text() });
 }
-const constant = await startConstant(folder, answers);
-const same = await startConstant(folder, answers, true);
+const constant = await startConstant(folder, responses);
+const same = await startConstant(folder, responses, true);
 
 /** Values of each measurement in each round. Measurements alternate, so that load of the machine affects all of them. */
 async function rounds(count: number, measures: readonly (() => Promise<number>)[]): Promise<number[][]> {
@@ -100,13 +100,13 @@ const ratio = (value: number) => `${value.toFixed(2)}×`.padStart(7);
 const both = (values: readonly number[], format: (value: number) => string) =>
   `${format(median(values))} ${format(Math.min(...values))}`;
 console.log(
-  `processor time of workerd for each request: median and minimum of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} at a time; ratios within a round: to a Worker with the body, and to one with body and headers`,
+  `processor time of workerd for each request: median and minimum of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} at a time; ratios within a round, to a Worker with the body and to a Worker with body and headers`,
 );
 console.log(
-  `${'page'.padEnd(42)} elements  kB  gz ${'constant'.padStart(21)} ${'cached'.padStart(21)} ${'to body'.padStart(15)} ${'to answer'.padStart(15)}   uncached`,
+  `${'page'.padEnd(42)} elements  kB  gz ${'constant'.padStart(21)} ${'cached'.padStart(21)} ${'to body'.padStart(15)} ${'to response'.padStart(15)}   uncached`,
 );
 for (const path of PAGES) {
-  const { body = '' } = answers.get(path) ?? {};
+  const { body = '' } = responses.get(path) ?? {};
   const [base = [], complete = [], cached = []] = await rounds(ROUNDS, [
     () => constant.cpuOf({ path, requests: REQUESTS }),
     () => same.cpuOf({ path, requests: REQUESTS }),
@@ -135,13 +135,13 @@ await printWeights(
   PAGES.filter((path) => !path.startsWith('/ja/')),
 );
 
-// A path outside of the table, which no request has cached yet.
+// A path that is not in PAGES and therefore not cached.
 const burstPath = '/solutions/ecommerce/';
 canned.count.clear();
 await site.burst(burstPath, BURST);
 const requested = [...canned.count].filter(([call]) => !call.includes('/mapping'));
 console.log(
-  `a burst of ${BURST} requests for one cold page asked the portal: ${requested.map(([call, times]) => `${call} ${times}×`).join(', ')}`,
+  `a burst of ${BURST} requests for one uncached page caused these calls of the portal: ${requested.map(([call, times]) => `${call} ${times}×`).join(', ')}`,
 );
 
 const inspected = await startSite(folder, canned.origin, true);
@@ -161,7 +161,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 const complete = await startServer(folder);
-console.log('\nscript executed before the visitor interacts, compressed');
+console.log('\nscripts executed before any interaction, compressed');
 for (const path of PAGES) {
   const scripts = await scriptsBeforeInteraction(browser, `${complete.origin}${path}`);
   console.log(

@@ -1,17 +1,14 @@
-// `npm run bench -- search`: searches of the portal with 10,000 articles and 10,000 documents for each language,
-// composed of real sentences in random order.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// `npm run bench -- search`: searches of the portal with 10,000 articles and 10,000 documents per language, composed of
+// real sentences in random order.
 import type { DatabaseSync } from 'node:sqlite';
+import type { z } from 'zod';
 import { api, paging } from '../common/config.ts';
 import { SearchResultSchema } from '../common/contract/entities/news.ts';
 import { LOCALES, type Locale, localeCodes } from '../common/i18n/locales.ts';
 import { indexed } from '../common/text/fold.ts';
-import { buildIfChanged } from '../scripts/build/build.ts';
-import { publishLocal } from '../scripts/content/publication.ts';
-import { startServer } from './server.ts';
-import { databaseOf, median, sequence } from './statistics.ts';
+import { Draw, sequence } from '../scripts/fuzz/draw.ts';
+import { clientAddresses, withServer } from './server.ts';
+import { median } from './statistics.ts';
 
 /** Number of texts of each kind in each language. */
 const TEXTS = Number(process.env.BENCH_ARTICLES ?? 10_000);
@@ -26,19 +23,19 @@ const QUERIES: readonly [Locale, string, string][] = [
   ['ja', '配信', 'two characters'],
   ['ja', '遅延', 'two characters'],
   ['ja', '攻撃 対策', 'two words'],
-  ['ko', '방화벽', 'found with a particle attached'],
-  ['ko', '캐시', 'found with a particle attached'],
-  ['en', 'cache', 'a word of most texts'],
+  ['ko', '방화벽', 'a word with a particle attached'],
+  ['ko', '캐시', 'a word with a particle attached'],
+  ['en', 'cache', 'a word in most texts'],
   ['en', 'zero trust access', 'three words'],
   ['en', 'firewell', 'one wrong letter'],
   ['en', 'certificte', 'one letter missing'],
-  ['en', 'zzqqxk', 'nothing'],
+  ['en', 'zzqqxk', 'no result'],
 ];
 
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?。！？])\s*|\n+/u).filter((sentence) => sentence.length > 8);
 
-/** Searched sources: the kinds of real texts, and the kind of a generated one. */
+/** Searched sources: the kinds of real texts, and the kind of generated texts. */
 const SOURCES = [
   {
     kinds: ['BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE'],
@@ -67,8 +64,8 @@ function fill(database: DatabaseSync): void {
       const index = database.prepare(
         `INSERT INTO search_${locale} (rowid, title, keywords, body) VALUES (?, ?, '', ?)`,
       );
-      const pick = sequence(7);
-      const some = (): string => sentences[pick(sentences.length)] ?? '';
+      const draw = new Draw(sequence(7));
+      const some = (): string => draw.pick(sentences);
       for (let count = texts.length; count < TEXTS; count++) {
         id += 1;
         const code = `generated-${count}`;
@@ -84,68 +81,68 @@ function fill(database: DatabaseSync): void {
   database.exec('COMMIT');
 }
 
-/**
- * Fills a separate database, starts the portal on it, and prints results and time of each query.
- */
-export async function benchSearch(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-search-'));
-  await buildIfChanged();
-  await publishLocal(folder);
-  const database = databaseOf(folder);
-  fill(database);
-  database.close();
-  const portal = await startServer(folder, ['portal']);
-  let requested = 0;
-  const ask = async (locale: Locale, keyword: string, more: object) => {
+/** Requests a search and returns its result with the response time in milliseconds. */
+type Search = (locale: Locale, keyword: string) => Promise<{ result: SearchResult; ms: number }>;
+type SearchResult = z.output<typeof SearchResultSchema>;
+
+/** Searches of a portal with more parameters. */
+function searcher(origin: string, more: object): Search {
+  const nextAddress = clientAddresses();
+  return async (locale, keyword) => {
     const began = performance.now();
-    const answer = await fetch(`${portal.origin}${api.basePath}/search?lang=${LOCALES[locale].lang}`, {
+    const response = await fetch(`${origin}${api.basePath}/search?lang=${LOCALES[locale].lang}`, {
       method: 'POST',
-      // Each request has another client address, so that rate limits do not apply.
-      headers: {
-        'content-type': 'application/json',
-        'cf-connecting-ip': `198.18.${Math.floor(requested / 250)}.${requested++ % 250}`,
-      },
+      headers: { 'content-type': 'application/json', 'cf-connecting-ip': nextAddress() },
       body: JSON.stringify({ keyword, ...more }),
     });
-    const { data } = (await answer.json()) as { data: unknown };
+    const { data } = (await response.json()) as { data: unknown };
     return { result: SearchResultSchema.parse(data), ms: performance.now() - began };
   };
-  for (const [name, more] of [
-    ['search of the site', {}],
-    ['search of the documentation', { type: 'all', pageIndex: 1, pageSize: paging.docsSearch }],
-  ] as const) {
-    const medians: number[] = [];
+}
+
+/** Times of several runs of a search in milliseconds. */
+async function timesOf(search: Search, locale: Locale, keyword: string): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) times.push((await search(locale, keyword)).ms);
+  return times;
+}
+
+/** Prints results and times of each query. */
+async function measure(name: string, search: Search): Promise<void> {
+  console.log(
+    `\n${name}: ${TEXTS} articles and ${TEXTS} documents per language; response times in milliseconds, ${RUNS} runs`,
+  );
+  const baseline = median(await timesOf(search, 'en', '!'));
+  const medians: number[] = [];
+  console.log('   query'.padEnd(24), 'median', ' slowest', ' found', ' marked', ' corrected to');
+  for (const [locale, keyword, trial] of QUERIES) {
+    const { result } = await search(locale, keyword);
+    const times = await timesOf(search, locale, keyword);
+    medians.push(median(times));
+    const marked = result.rows.filter((row) =>
+      [...row.title, ...row.snippet].some((segment) => segment.mark),
+    ).length;
     console.log(
-      `\n${name}: ${TEXTS} articles and ${TEXTS} documents a language; milliseconds from request to answer, ${RUNS} runs`,
-    );
-    const way: number[] = [];
-    for (let run = 0; run < RUNS; run++) way.push((await ask('en', '!', more)).ms);
-    console.log('   query'.padEnd(24), 'median', ' slowest', ' found', ' marked', ' repaired to');
-    for (const [locale, keyword, trial] of QUERIES) {
-      await ask(locale, keyword, more);
-      const times: number[] = [];
-      for (let run = 0; run < RUNS; run++) times.push((await ask(locale, keyword, more)).ms);
-      const { result } = await ask(locale, keyword, more);
-      medians.push(median(times));
-      const marked = result.rows.filter((row) =>
-        [...row.title, ...row.snippet].some((segment) => segment.mark),
-      ).length;
-      console.log(
-        `${locale} ${keyword}`.padEnd(24),
-        median(times).toFixed(1).padStart(6),
-        Math.max(...times)
-          .toFixed(1)
-          .padStart(8),
-        String(result.total).padStart(6),
-        `${marked}/${result.rows.length}`.padStart(7),
-        ` ${(result.suggestion ?? '–').padEnd(12)} ${trial}`,
-      );
-    }
-    const all = median(medians);
-    console.log(
-      `median of all queries: ${all.toFixed(1)} ms, ${(all - median(way)).toFixed(1)} ms of them in D1: a search without a word, which asks nothing of it, takes ${median(way).toFixed(1)} ms`,
+      `${locale} ${keyword}`.padEnd(24),
+      median(times).toFixed(1).padStart(6),
+      Math.max(...times)
+        .toFixed(1)
+        .padStart(8),
+      String(result.total).padStart(6),
+      `${marked}/${result.rows.length}`.padStart(7),
+      ` ${(result.suggestion ?? '–').padEnd(12)} ${trial}`,
     );
   }
-  await portal.stop();
-  rmSync(folder, { recursive: true, force: true });
+  const all = median(medians);
+  console.log(
+    `median of all queries: ${all.toFixed(1)} ms, ${(all - baseline).toFixed(1)} ms of it in D1 (a search without a word, which needs no query, takes ${baseline.toFixed(1)} ms)`,
+  );
 }
+
+/** Fills a separate database, starts the portal on it, and prints results and times of each query. */
+export const benchSearch = (): Promise<void> =>
+  withServer({ workers: ['portal'], fill }, async ({ origin }) => {
+    await measure('search of the site', searcher(origin, {}));
+    const ofDocs = { type: 'all', pageIndex: 1, pageSize: paging.docsSearch };
+    await measure('search of the documentation', searcher(origin, ofDocs));
+  });

@@ -20,7 +20,7 @@ export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 8);
 export const measuringProblem = (proc = '/proc'): string | null =>
   existsSync(join(proc, 'self', 'task'))
     ? null
-    : `Processor time is read from ${proc}, which Linux has and this machine does not: run the benchmark on Linux or in a container. \`npm run bench -- search\`, \`lists\` and \`overrides\` run everywhere.`;
+    : `Processor time is read from ${proc}, which exists only on Linux: run the benchmark on Linux or in a container. \`npm run bench -- search\`, \`lists\`, and \`overrides\` run on all systems.`;
 
 /**
  * Processor time of a process in milliseconds: the sum of its threads, which Linux counts in nanoseconds. The total of
@@ -32,7 +32,7 @@ function cpuMsOf(pid: number): number {
   return used.reduce((sum, text) => sum + Number(text.split(' ')[0]) / 1e6, 0);
 }
 
-/** Memory that a process has taken from the system, in MB (proc(5)). */
+/** Resident memory of a process in MB (proc(5)). */
 const residentMbOf = (pid: number): number =>
   (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_KB) / 1024;
 
@@ -41,12 +41,12 @@ const residentMbOf = (pid: number): number =>
  */
 async function isolateMb(inspector: string): Promise<number> {
   const socket = new WebSocket(`ws://${inspector}/main`);
-  const answer = new Promise<MessageEvent>((resolve, reject) => {
+  const message = new Promise<MessageEvent>((resolve, reject) => {
     socket.onmessage = resolve;
-    socket.onerror = () => reject(new Error('the inspector does not answer'));
+    socket.onerror = () => reject(new Error('the inspector does not respond'));
   });
   socket.onopen = () => socket.send(JSON.stringify({ id: 1, method: 'Runtime.getHeapUsage' }));
-  const { result } = JSON.parse(String((await answer).data)) as {
+  const { result } = JSON.parse(String((await message).data)) as {
     result: Record<'usedSize' | 'backingStorageSize', number>;
   };
   socket.close();
@@ -118,16 +118,14 @@ async function start(
   const child: ChildProcess = spawn(
     workerd,
     ['serve', file, '--experimental', ...(inspect ? [`--inspector-addr=${inspector}`] : [])],
-    {
-      stdio: ['ignore', 'ignore', 'ignore'],
-    },
+    { stdio: 'ignore' },
   );
   // An aborted run must release its ports.
   process.once('exit', () => child.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await fetch(`${origin}/healthz`).catch(() => null)); tries++) {
-    if (child.exitCode !== null) throw new Error(`workerd ended with ${child.exitCode} (${file})`);
-    if (tries === 100) throw new Error(`nothing answers at ${origin}`);
+    if (child.exitCode !== null) throw new Error(`workerd exited with code ${child.exitCode} (${file})`);
+    if (tries === 100) throw new Error(`${origin} does not respond`);
     await setTimeout(100);
   }
   const { pid = 0 } = child;
@@ -178,25 +176,25 @@ export function startSite(folder: string, portalOrigin: string, inspect = false)
   return start(folder, 'site', services, inspect);
 }
 
-/** Answer that a Worker contains as a constant. */
-export interface CannedAnswer {
+/** Response that a Worker contains as a constant. */
+export interface CannedResponse {
   headers: [string, string][];
   body: string;
 }
 
 /**
- * Starts a Worker that contains the bytes of each page and only finds them by path. With `complete` it sends all headers
- * of the answer, otherwise only the content type.
+ * Starts a Worker that contains the bytes of each page and looks them up by path. With `complete` it sends all headers
+ * of the response, otherwise only the content type.
  */
 export function startConstant(
   folder: string,
-  answers: ReadonlyMap<string, CannedAnswer>,
+  responses: ReadonlyMap<string, CannedResponse>,
   complete = false,
 ): Promise<BareWorker> {
-  const name = complete ? 'constant-answer' : 'constant-body';
+  const name = complete ? 'constant-response' : 'constant-body';
   const isSent = ([header]: [string, string]) =>
     complete ? !/^(?:content-length|connection|keep-alive|date)$/.test(header) : header === 'content-type';
-  const pages = [...answers].map(([path, { headers, body }]) => [path, headers.filter(isSent), body]);
+  const pages = [...responses].map(([path, { headers, body }]) => [path, headers.filter(isSent), body]);
   const source = `const encoder = new TextEncoder();
 const pages = new Map(${JSON.stringify(pages)}.map(([path, headers, body]) => [path, { headers: new Headers(headers), body: encoder.encode(body) }]));
 export default { fetch(request) {

@@ -7,7 +7,7 @@ import type { Locale } from '../common/i18n/locales.ts';
 import { indexed } from '../common/text/fold.ts';
 import { compileApiReference, filledDocument } from './api-reference/compile.ts';
 import { reportRequests } from './api-reference/requests.ts';
-import { type ApiFound, type PublishedReference, publishReference } from './api-reference/rows.ts';
+import { type ApiSearchEntry, type PublishedReference, publishReference } from './api-reference/rows.ts';
 import { compileArticles } from './articles/articles.ts';
 import { compileEvents } from './articles/events.ts';
 import { compileFilms } from './articles/films.ts';
@@ -43,7 +43,7 @@ export interface Compiled {
   recorded: Recorded[];
 }
 
-interface Found {
+interface SearchEntry {
   locale: Locale;
   kind: string;
   itemId: string;
@@ -57,8 +57,8 @@ interface Found {
   restricted: boolean;
 }
 
-/** Search entries of a text; none for drafts and for locales that do not show it. */
-function foundText(text: Text): Found[] {
+/** Search entries of a text; empty for drafts and for locales that do not show it. */
+function textEntries(text: Text): SearchEntry[] {
   const { card, locale, type, code, title, publishedAt } = text;
   const isShown = !card.displayOnly?.length || card.displayOnly.includes(locale);
   if (!text.search || text.state !== 'live' || !isShown) return [];
@@ -79,7 +79,7 @@ function foundText(text: Text): Found[] {
   ];
 }
 
-const foundDocument = (doc: DocText, names: Names): Found => ({
+const documentEntry = (doc: DocText, names: Names): SearchEntry => ({
   locale: doc.locale,
   kind: 'DOCUMENT',
   itemId: doc.docId,
@@ -93,7 +93,7 @@ const foundDocument = (doc: DocText, names: Names): Found => ({
   restricted: doc.restricted,
 });
 
-const foundReference = (page: ApiFound): Found => ({
+const referenceEntry = (page: ApiSearchEntry): SearchEntry => ({
   ...page,
   kind: 'DOCUMENT',
   code: `api-${page.code}`,
@@ -104,8 +104,8 @@ const foundReference = (page: ApiFound): Found => ({
 });
 
 /** Adds the search entries; their index determines the id. */
-function searchRows(found: readonly Found[], rows: RowSet): void {
-  found.forEach((entry, index) => {
+function searchRows(entries: readonly SearchEntry[], rows: RowSet): void {
+  entries.forEach((entry, index) => {
     const id = index + 1;
     rows.add('search_entry', {
       id,
@@ -222,7 +222,7 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   compileNetwork(work, rows);
   const docs = compileDocs(work, rows);
   const api = compileApiReference(work);
-  const reference = api ? publishReference(api, work, rows) : { found: [], addresses: [] };
+  const reference = api ? publishReference(api, work, rows) : { searchEntries: [], addresses: [] };
   compileLocal(work, rows);
   compileAddresses(texts, docs, reference, work, rows);
   names.reportStrays(
@@ -231,12 +231,12 @@ export function compileContent(root = 'content', brandName: string = brand.name)
       ...docs.texts.map(({ docId }) => `doc/${docId}`),
     ]),
   );
-  const found = [
-    ...texts.flatMap(foundText),
-    ...docs.texts.map((doc) => foundDocument(doc, names)),
-    ...reference.found.map(foundReference),
+  const entries = [
+    ...texts.flatMap(textEntries),
+    ...docs.texts.map((doc) => documentEntry(doc, names)),
+    ...reference.searchEntries.map(referenceEntry),
   ];
-  searchRows(found, rows);
+  searchRows(entries, rows);
   reportHeadlines([...pages, ...articles], docs.texts, work);
   if (api) reportRequests(filledDocument(api.document), work);
   // Compiles all schemas, including those that no sample refers to.

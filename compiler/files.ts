@@ -1,6 +1,6 @@
 // Reads files of content/ and reports errors with file and line.
 import { isUtf8 } from 'node:buffer';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { z } from 'zod';
@@ -22,22 +22,33 @@ export interface Reading {
   read: Set<string>;
 }
 
-export interface JsonFile {
+/** A parsed file of content/. */
+export interface SourceFile {
   file: string;
+  text: string;
+  /** Line of the value at `path`, or of its nearest ancestor. */
+  lineOf(path: readonly PropertyKey[]): number;
+  /** Adds a problem with the line of the value at `path`. */
+  report(path: readonly PropertyKey[], message: string, kind?: Pick<Problem, 'gap' | 'unrecorded'>): void;
+}
+
+export interface JsonFile extends SourceFile {
   /** The parsed value; `undefined` if invalid. */
   value: unknown;
-  text: string;
-  tree: Node | undefined;
 }
 
 /** The files of a folder with an extension, sorted; empty if the folder does not exist. */
 export const filesOf = (folder: string, ending: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith(ending))
-        .sort()
-        .map((name) => join(folder, name))
-    : [];
+  globSync(`*${ending}`, { cwd: folder })
+    .sort()
+    .map((name) => join(folder, name));
+
+/** All files below a folder, sorted. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
@@ -66,11 +77,8 @@ export function readText(file: string, { problems, read }: Reading): string | un
   }
   const bytes = readFileSync(file);
   if (!isUtf8(bytes)) {
-    problems.push({
-      file,
-      line: lineOfBadBytes(bytes),
-      message: 'not UTF-8: save the file in this encoding',
-    });
+    const message = 'not UTF-8: save the file in this encoding';
+    problems.push({ file, line: lineOfBadBytes(bytes), message });
     return undefined;
   }
   const text = bytes
@@ -107,7 +115,7 @@ const SYNTAX: Readonly<Record<string, string>> = {
 };
 
 /** Reports duplicate keys, of which the parser silently uses the last. */
-function reportDuplicateKeys(root: Node, file: string, text: string, problems: Problem[]): void {
+function reportDuplicateKeys(root: Node, report: (offset: number, message: string) => void): void {
   const open = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     open.push(...(node.children ?? []));
@@ -115,50 +123,53 @@ function reportDuplicateKeys(root: Node, file: string, text: string, problems: P
     const seen = new Set<string>();
     for (const property of node.children ?? []) {
       const key = String(property.children?.[0]?.value);
-      if (seen.has(key))
-        problems.push({
-          file,
-          line: lineAt(text, property.offset),
-          message: `the key ${key} occurs twice`,
-        });
+      if (seen.has(key)) report(property.offset, `the key ${key} occurs twice`);
       seen.add(key);
     }
   }
+}
+
+/** Parses JSON text. Syntax errors are reported and give `undefined`. Throws a RangeError for excessive nesting. */
+function parseJson(text: string, report: (offset: number, message: string) => void) {
+  const errors: ParseError[] = [];
+  const tree = parseTree(text, errors);
+  // Later errors are consequences of the first.
+  const [error] = errors;
+  if (error)
+    report(error.offset, `this is not JSON: ${SYNTAX[printParseErrorCode(error.error)] ?? 'syntax error'}`);
+  if (error || !tree) return undefined;
+  reportDuplicateKeys(tree, report);
+  return { tree, value: JSON.parse(text) as unknown };
 }
 
 /** Reads one JSON file; syntax errors and missing files become problems. */
 export function readJson(file: string, reading: Reading): JsonFile {
   const { problems } = reading;
   const text = readText(file, reading);
-  if (text === undefined) return { file, text: '', tree: undefined, value: undefined };
-  const errors: ParseError[] = [];
+  let parsed: ReturnType<typeof parseJson>;
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    for (let length = path.length; parsed && length >= 0; length--) {
+      const node = findNodeAtLocation(parsed.tree, path.slice(0, length) as (string | number)[]);
+      if (node) return lineAt(text ?? '', node.offset);
+    }
+    return 1;
+  };
   try {
-    const tree = parseTree(text, errors);
-    // Later errors are consequences of the first.
-    const [error] = errors;
-    if (error)
-      problems.push({
-        file,
-        line: lineAt(text, error.offset),
-        message: `this is not JSON: ${SYNTAX[printParseErrorCode(error.error)] ?? 'syntax error'}`,
-      });
-    if (errors.length > 0 || !tree) return { file, text, tree, value: undefined };
-    reportDuplicateKeys(tree, file, text, problems);
-    return { file, text, tree, value: JSON.parse(text) as unknown };
+    if (text !== undefined)
+      parsed = parseJson(text, (offset, message) =>
+        problems.push({ file, line: lineAt(text, offset), message }),
+      );
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     problems.push({ file, line: 1, message: 'nested too deeply' });
-    return { file, text, tree: undefined, value: undefined };
   }
-}
-
-/** Line of the value at `path`, or of its nearest ancestor. */
-export function lineOf(json: JsonFile, path: readonly PropertyKey[]): number {
-  for (let length = path.length; length >= 0; length--) {
-    const node = json.tree && findNodeAtLocation(json.tree, path.slice(0, length) as (string | number)[]);
-    if (node) return lineAt(json.text, node.offset);
-  }
-  return 1;
+  return {
+    file,
+    text: text ?? '',
+    value: parsed?.value,
+    lineOf,
+    report: (path, message, kind) => problems.push({ file, line: lineOf(path), message, ...kind }),
+  };
 }
 
 /** Path of an issue; for an unknown key, that of the key. */
@@ -176,25 +187,32 @@ export const plainIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIss
     return best ? best.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
   });
 
-/** Message of a schema issue, with the path of its value. */
-export const messageOf = (issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string =>
-  path.length === 0 ? issue.message : `${path.join('.')}: ${issue.message}`;
+/** Reports the issues of a schema with the lines of their values. `at` is the path of the parsed value in the file. */
+export function reportIssues(
+  source: SourceFile,
+  { issues }: z.ZodError,
+  at: readonly PropertyKey[] = [],
+): void {
+  for (const issue of plainIssues(issues)) {
+    const path = [...at, ...placeOf(issue)];
+    source.report(path, path.length === 0 ? issue.message : `${path.join('.')}: ${issue.message}`);
+  }
+}
 
-/** Validates a value of the file; errors are reported with the line of the value. `at` is the path in the file. */
+/**
+ * Validates a value of the file; errors are reported with the line of the value. `at` is the path in the file. Returns
+ * `undefined` for a file that is not JSON, which `readJson` has reported.
+ */
 export function parseAt<S extends z.ZodType>(
   json: JsonFile,
   at: readonly PropertyKey[],
   schema: S,
   value: unknown,
-  problems: Problem[],
 ): z.output<S> | undefined {
+  if (json.value === undefined) return undefined;
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  for (const issue of plainIssues(result.error.issues)) {
-    const path = [...at, ...placeOf(issue)];
-    problems.push({ file: json.file, line: lineOf(json, path), message: messageOf(issue, path) });
-  }
-  return undefined;
+  if (!result.success) reportIssues(json, result.error, at);
+  return result.data;
 }
 
 /** Reads and validates a JSON file; `undefined` if invalid, with problems. */
@@ -204,7 +222,5 @@ export function readChecked<S extends z.ZodType>(
   reading: Reading,
 ): { json: JsonFile; value: z.output<S> | undefined } {
   const json = readJson(file, reading);
-  const value =
-    json.value === undefined ? undefined : parseAt(json, [], schema, json.value, reading.problems);
-  return { json, value };
+  return { json, value: parseAt(json, [], schema, json.value) };
 }

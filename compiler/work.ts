@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ClaimSchema } from '../common/contract/modules/claims.ts';
-import type { Locale } from '../common/i18n/locales.ts';
-import { lineOf, parseAt, type Reading, readJson } from './files.ts';
+import { type Locale, localeCodes } from '../common/i18n/locales.ts';
+import { filesOf, type Reading, readChecked } from './files.ts';
 import type { Claims } from './markdown/prose.ts';
 import { type Ledger, readLedger } from './publication/ledger.ts';
 import { punctuationFaults } from './terms/punctuation.ts';
@@ -35,19 +35,10 @@ export interface Work extends Reading {
 /** Starts the compilation of `root`: reads the claims, terms, and ledger. */
 export function beginWork(root: string, brandName: string): Work {
   const reading: Reading = { problems: [], read: new Set() };
-  const json = readJson(join(root, 'claims.json'), reading);
-  const listed =
-    json.value === undefined
-      ? undefined
-      : parseAt(json, [], z.array(ClaimSchema), json.value, reading.problems);
+  const { json, value = [] } = readChecked(join(root, 'claims.json'), z.array(ClaimSchema), reading);
   const claims = new Map<string, z.output<typeof ClaimSchema>>();
-  for (const [index, claim] of (listed ?? []).entries()) {
-    if (claims.has(claim.id))
-      reading.problems.push({
-        file: json.file,
-        line: lineOf(json, [index]),
-        message: `the claim ${claim.id} occurs twice`,
-      });
+  for (const [index, claim] of value.entries()) {
+    if (claims.has(claim.id)) json.report([index], `the claim ${claim.id} occurs twice`);
     claims.set(claim.id, claim);
   }
   return {
@@ -76,3 +67,34 @@ export const termFaults = (
   ...(work.terms.get(locale)?.faults(text, placeOfText(work.root, file)) ?? []),
   ...(isKeywords ? [] : punctuationFaults(text, locale)),
 ];
+
+/** Compiles the files of a folder in all locales. Invalid files, which `compile` reports, are omitted. */
+export const compileFolder = <T>(
+  { root }: Work,
+  folder: string,
+  ending: string,
+  compile: (file: string, locale: Locale) => T | undefined,
+): T[] =>
+  localeCodes.flatMap((locale) =>
+    filesOf(join(root, folder, locale), ending).flatMap((file) => compile(file, locale) ?? []),
+  );
+
+/**
+ * Reports translations whose value differs from that of the English text with the same key. `messageOf` gets both
+ * values.
+ */
+export function compareWithEnglish(
+  texts: readonly { file: string; locale: Locale; key: string; value: string }[],
+  messageOf: (own: string, english: string) => string,
+  { problems }: Work,
+): void {
+  const english = new Map(texts.flatMap((text) => (text.locale === 'en' ? [[text.key, text.value]] : [])));
+  for (const { file, key, value } of texts) {
+    const source = english.get(key) ?? value;
+    if (source !== value) problems.push({ file, line: 1, message: messageOf(value, source) });
+  }
+}
+
+/** Different heading ids would break links with a hash in other languages. */
+export const headingsDiffer = (own: string, english: string): string =>
+  `heading ids differ from English: ${own} / ${english}`;

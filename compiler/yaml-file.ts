@@ -1,17 +1,50 @@
-// Reads YAML files of content/ with the lines of their values.
+// Reads YAML files of content/ and front matter with the lines of their values.
 import { isCollection, isNode, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { messageOf, placeOf, plainIssues, type Reading, readText } from './files.ts';
+import { type Reading, readText, reportIssues, type SourceFile } from './files.ts';
 
-export interface YamlFile<T> {
-  file: string;
+export interface YamlFile<T> extends SourceFile {
   value: T;
-  /** Line of the value at `path`, or of its nearest ancestor. */
-  lineOf(path: readonly PropertyKey[]): number;
 }
 
 /** The message of a YAML error without the parser's position, which may have another origin. */
 export const mistakeOf = (error: Error): string => error.message.replace(/ at line \d+, column[\s\S]*$/, '');
+
+/**
+ * Parses and validates YAML that begins after `linesBefore` lines of the file; `undefined` if invalid, with problems.
+ */
+function parseYaml<S extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: S,
+  { problems }: Reading,
+  linesBefore = 0,
+): YamlFile<z.output<S>> | undefined {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter });
+  const lineAt = (offset: number) => counter.linePos(offset).line + linesBefore;
+  for (const error of document.errors)
+    problems.push({ file, line: lineAt(error.pos[0]), message: mistakeOf(error) });
+  if (document.errors.length > 0) return undefined;
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    for (let length = path.length; length > 0; length--) {
+      const node = document.getIn(path.slice(0, length), true);
+      if (isNode(node) && node.range) return lineAt(node.range[0]);
+    }
+    const top = document.contents;
+    return isCollection(top) && top.range ? lineAt(top.range[0]) : 1;
+  };
+  const source: SourceFile = {
+    file,
+    text,
+    lineOf,
+    report: (path, message, kind) => problems.push({ file, line: lineOf(path), message, ...kind }),
+  };
+  const parsed = schema.safeParse(document.toJS());
+  if (parsed.success) return { ...source, value: parsed.data };
+  reportIssues(source, parsed.error);
+  return undefined;
+}
 
 /** Reads and validates a file; `undefined` if invalid, with problems. */
 export function readYaml<S extends z.ZodType>(
@@ -20,23 +53,30 @@ export function readYaml<S extends z.ZodType>(
   reading: Reading,
 ): YamlFile<z.output<S>> | undefined {
   const text = readText(file, reading);
+  return text === undefined ? undefined : parseYaml(file, text, schema, reading);
+}
+
+export interface MarkdownFile<Front> extends SourceFile {
+  front: Front;
+  /** The text after the front matter, with the line numbers of the file. */
+  markdown: string;
+}
+
+/** Reads a Markdown file with front matter; `undefined` if invalid, with problems. */
+export function readMarkdown<S extends z.ZodType>(
+  file: string,
+  schema: S,
+  reading: Reading,
+): MarkdownFile<z.output<S>> | undefined {
+  const text = readText(file, reading);
   if (text === undefined) return undefined;
-  const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter });
-  const report = (line: number, message: string) => reading.problems.push({ file, line, message });
-  for (const error of document.errors) report(counter.linePos(error.pos[0]).line, mistakeOf(error));
-  if (document.errors.length > 0) return undefined;
-  const lineOf = (path: readonly PropertyKey[]): number => {
-    for (let length = path.length; length > 0; length--) {
-      const node = document.getIn(path.slice(0, length), true);
-      if (isNode(node) && node.range) return counter.linePos(node.range[0]).line;
-    }
-    const top = document.contents;
-    return isCollection(top) && top.range ? counter.linePos(top.range[0]).line : 1;
-  };
-  const parsed = schema.safeParse(document.toJS());
-  if (parsed.success) return { file, value: parsed.data, lineOf };
-  for (const issue of plainIssues(parsed.error.issues))
-    report(lineOf(placeOf(issue)), messageOf(issue, placeOf(issue)));
-  return undefined;
+  const [head, yaml] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
+  if (head === undefined || yaml === undefined) {
+    reading.problems.push({ file, line: 1, message: 'front matter (--- … ---) is missing' });
+    return undefined;
+  }
+  const parsed = parseYaml(file, yaml, schema, reading, 1);
+  if (!parsed) return undefined;
+  const { value: front, ...source } = parsed;
+  return { ...source, text, front, markdown: head.replace(/[^\n]+/g, '') + text.slice(head.length) };
 }

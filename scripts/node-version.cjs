@@ -1,8 +1,8 @@
-// Node version check, loaded before every npm script (`node -r`). CommonJS, because an old Node cannot read the
-// TypeScript that it would have to report on. Hides ExperimentalWarning, which Node 24.0 prints for TypeScript files.
+// Node version check, loaded before every npm script (`node -r`). CommonJS, because an old Node cannot run TypeScript.
+// Hides ExperimentalWarning, which Node 24.0 prints for TypeScript files.
 'use strict';
 
-/** First major version that the scripts are tested with. */
+/** First supported major version. */
 const NEEDED = 24;
 
 /**
@@ -15,7 +15,7 @@ const NEEDED = 24;
  */
 function nodeProblem(version, platform, arch) {
   if (Number(version.split('.')[0]) >= NEEDED) return null;
-  return `Node ${NEEDED} or newer is needed, and this is Node ${version}: run \`npm ci\` and start by \`npm start\` or \`npm run …\`, which use the Node that the lockfile brings for Linux, macOS and Windows on x64, Linux and macOS on arm64; elsewhere (this is ${platform}-${arch}), install Node ${NEEDED}.`;
+  return `Node ${NEEDED} or newer is required, and this is Node ${version}: run \`npm ci\`, then \`npm start\` or \`npm run …\`, which use the Node ${NEEDED} of the lockfile on Linux, macOS, and Windows (x64) and on Linux and macOS (arm64); on other systems (this is ${platform}-${arch}), install Node ${NEEDED}.`;
 }
 
 const problem = nodeProblem(process.versions.node, process.platform, process.arch);

@@ -7,7 +7,6 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import type { z } from 'zod';
 import { brand } from '../common/config.ts';
-import { localeCodes } from '../common/i18n/locales.ts';
 import {
   captionsName,
   captionsOf,
@@ -18,6 +17,7 @@ import {
   RenderedFilms,
   readFilms,
 } from '../compiler/articles/films.ts';
+import { inEachLocale } from '../compiler/pages/localized.ts';
 import { CONTENT } from '../compiler/publication/cache.ts';
 import { beginWork } from '../compiler/work.ts';
 import { type Encoder, encoderTo } from './films/encode.ts';
@@ -95,14 +95,12 @@ async function rendered(page: Page, code: string, film: Film): Promise<Omit<List
 }
 
 /** Writes the captions of a film in every language and returns the file names. */
-function writeCaptions(code: string, { words }: Film): List[string]['captions'] {
-  const names = localeCodes.map((locale) => {
+const writeCaptions = (code: string, { words }: Film): List[string]['captions'] =>
+  inEachLocale((locale) => {
     const name = captionsName(code, locale, words[locale]);
     writeFileSync(join(TARGET, name), captionsOf(words[locale]));
-    return [locale, name];
+    return name;
   });
-  return Object.fromEntries(names);
-}
 
 /** Deletes files that no film uses. */
 function sweep(list: List): void {

@@ -30,9 +30,10 @@ export interface ApiReference {
 export const filledDocument = (document: ApiDocument): ApiDocument =>
   ApiDocument.parse(mapStrings(document, fillKnown));
 
+const CODE = /```[\s\S]*?```|`[^`\n]+`/g;
 /** The first unknown placeholder outside of code. */
 const unfilled = (text: string): string | undefined =>
-  /\{[a-zA-Z]+\}/.exec(fillKnown(text).replace(/```[\s\S]*?```|`[^`\n]+`/g, ''))?.[0];
+  /\{[a-zA-Z]+\}/.exec(fillKnown(text).replace(CODE, ''))?.[0];
 
 /** Compiles the folder; `undefined` without a document. Errors are added to the problems of `work`. */
 export function compileApiReference(work: Work): ApiReference | undefined {
@@ -60,7 +61,7 @@ export function compileApiReference(work: Work): ApiReference | undefined {
     return undefined;
   }
   const faults = (text: string, where: string, locale: Locale): string[] => [
-    ...termFaults(text.replace(/```[\s\S]*?```|`[^`\n]+`/g, ''), locale, where, work),
+    ...termFaults(text.replace(CODE, ''), locale, where, work),
     ...(text.toLowerCase().includes(work.brandName.toLowerCase())
       ? ['contains the brand name: write {brand}']
       : []),

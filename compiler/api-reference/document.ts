@@ -7,7 +7,18 @@ export type JsonObject = { readonly [key: string]: Json };
 const text = z.string().trim().min(1);
 /** A JSON Schema; its contents are not validated. */
 const Schema = z.record(z.string(), z.json());
-const Described = z.looseObject({ description: text.optional(), schema: Schema.optional() });
+const Media = z.looseObject({
+  schema: Schema.optional(),
+  example: z.json().optional(),
+  examples: z.record(z.string(), z.looseObject({ value: z.json() })).optional(),
+});
+const Described = z.looseObject({
+  description: text.optional(),
+  schema: Schema.optional(),
+  headers: z.record(z.string(), z.json()).optional(),
+  content: z.record(z.string(), Media).optional(),
+});
+export type Described = z.output<typeof Described>;
 const Referred = z.strictObject({ $ref: z.string() });
 const Parameter = z.union([Referred, Described.extend({ name: text, in: text })]);
 
@@ -20,7 +31,7 @@ const Operation = z.looseObject({
   /** Alternatives; each lists its schemes, with the scopes of `bearerKey`. */
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(Parameter).default([]),
-  requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({ schema: Schema })) }).optional(),
+  requestBody: z.looseObject({ content: z.record(z.string(), Media.extend({ schema: Schema })) }).optional(),
   responses: z.record(z.string(), z.union([Referred, Described])),
 });
 export type Operation = z.output<typeof Operation>;
@@ -93,7 +104,7 @@ export function operationsOf({ paths, webhooks }: ApiDocument) {
   return Object.entries({ ...paths, ...webhooks }).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const operation = item[method];
-      return operation ? [{ path, method, operation, item, sent: !Object.hasOwn(paths, path) }] : [];
+      return operation ? [{ path, method, operation, item, isWebhook: !Object.hasOwn(paths, path) }] : [];
     }),
   );
 }

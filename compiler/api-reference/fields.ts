@@ -2,7 +2,7 @@
 import type { Field } from '../../common/contract/entities/api-reference.ts';
 import type { ApiDocument, Json, JsonObject } from './document.ts';
 import { inlineOf, type LinkTo } from './inline.ts';
-import { isObject, membersOf, nameOf, schemaOf } from './resolve.ts';
+import { constantOf, isObject, membersOf, nameOf, schemaOf } from './resolve.ts';
 
 export interface FieldContext {
   document: ApiDocument;
@@ -81,13 +81,6 @@ export function fieldOf(
   };
 }
 
-/** The constant that distinguishes an alternative from the others. */
-function constantOf({ properties }: JsonObject): string | null {
-  for (const value of Object.values(isObject(properties) ? properties : {}))
-    if (isObject(value) && typeof value.const === 'string') return value.const;
-  return null;
-}
-
 /** The rows below a schema: its properties, and those of its list entries and alternatives. */
 function below(
   input: Json | undefined,
@@ -111,7 +104,7 @@ function below(
     const of = schemaOf(member, context.document);
     if (isConstraint(member) || of.type !== 'object') return [];
     const kind = constantOf(of);
-    return below(member, kind === null ? name : `${name}(${kind})`, depth, inside, context);
+    return below(member, kind === undefined ? name : `${name}(${kind})`, depth, inside, context);
   });
   return [...members, ...alternatives.filter((row) => !members.some((member) => member.name === row.name))];
 }

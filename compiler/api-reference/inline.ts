@@ -2,7 +2,6 @@
 import type { Block, Code, Inline } from '../../common/contract/entities/api-reference.ts';
 import { bound } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
-import { sampleRuns } from './sample-highlight.ts';
 
 /** Resolves the target of a link; links to operations have the form `#operationId`. */
 export type LinkTo = (to: string) => string;
@@ -26,16 +25,12 @@ export function inlineOf(text: string, linkTo: LinkTo): Inline {
   return parts;
 }
 
-/** Languages that authors use as well; highlighted by complete grammars. */
-const BY_GRAMMAR = new Set(['bash', 'http', 'json']);
 const tokenCache = new Map<string, Code['tokens']>();
 
 /** A code sample with its tokens; cached by source, since samples do not depend on the page's language. */
 export function codeOf(language: string, source: string): Code {
   const key = `${language}\n${source}`;
-  const tokens =
-    tokenCache.get(key) ??
-    (BY_GRAMMAR.has(language) ? runsOf(source, language) : sampleRuns(source, language));
+  const tokens = tokenCache.get(key) ?? runsOf(source, language);
   tokenCache.set(key, tokens);
   return { language, source, tokens };
 }

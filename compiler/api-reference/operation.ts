@@ -1,8 +1,7 @@
 // Reference of one operation in one language.
-import { z } from 'zod';
 import type { Operation } from '../../common/contract/entities/api-reference.ts';
 import { SANDBOX_OPERATIONS } from '../../common/contract/sandbox/sandbox.ts';
-import type { Json, operationsOf } from './document.ts';
+import type { Described, Json, operationsOf } from './document.ts';
 import { type FieldContext, fieldOf, fieldsOf, typeOf } from './fields.ts';
 import { codeOf, inlineOf } from './inline.ts';
 import { jsonText } from './json-text.ts';
@@ -12,24 +11,14 @@ import { samplesOf } from './samples.ts';
 export type Found = ReturnType<typeof operationsOf>[number];
 
 const JSON_TYPE = 'application/json';
-const Content = z.record(
-  z.string(),
-  z.looseObject({
-    schema: z.record(z.string(), z.json()).optional(),
-    example: z.json().optional(),
-    examples: z.record(z.string(), z.looseObject({ value: z.json() })).optional(),
-  }),
-);
-type Media = z.output<typeof Content>[string];
 
-/** The first media type of a request or response body. */
-function mediaOf(input: unknown): { type: string; media: Media } | null {
-  const [first] = Object.entries(Content.safeParse(input).data ?? {});
-  return first ? { type: first[0], media: first[1] } : null;
+/** The first media type of a request or response body, with its first example; `null` without a body. */
+export function mediaOf(content: Described['content']) {
+  const [first] = Object.entries(content ?? {});
+  if (!first) return null;
+  const [type, { schema, example, examples = {} }] = first;
+  return { type, schema, example: example ?? Object.values(examples)[0]?.value, examples };
 }
-/** The first example of a media type; `undefined` for none. */
-export const exampleOf = ({ example, examples }: Media): Json | undefined =>
-  example ?? Object.values(examples ?? {})[0]?.value;
 
 /** An example as a formatted code sample. */
 export const printed = (value: Json): ReturnType<typeof codeOf> => codeOf('json', jsonText(value));
@@ -60,7 +49,6 @@ export function requestOf(found: Found, context: FieldContext, server: string) {
   const needed = parameters.filter((one) => one.in === 'query' && one.required);
   const query = new URLSearchParams(needed.map(({ name, example }) => [name, example]));
   const body = mediaOf(operation.requestBody?.content);
-  const example = body ? exampleOf(body.media) : undefined;
   return {
     method: method.toUpperCase(),
     url: `${server}${path}${query.size > 0 ? `?${query}` : ''}`,
@@ -71,7 +59,7 @@ export function requestOf(found: Found, context: FieldContext, server: string) {
       ...(body ? { 'Content-Type': body.type } : {}),
     },
     isRepeatable: parameters.some(({ name }) => name === 'Idempotency-Key'),
-    ...(example === undefined ? {} : { body: example }),
+    body: body?.example,
   };
 }
 
@@ -107,15 +95,14 @@ function responsesOf(
     .filter(([status]) => status.startsWith('2'))
     .map(([status, input]) => {
       const response = componentOf('responses', input, context.document);
-      const media = mediaOf(response.content)?.media;
+      const media = mediaOf(response.content);
       const object = objectOf(media?.schema, context);
-      const example = media ? exampleOf(media) : undefined;
       return {
         status: Number(status),
         description: String(response.description ?? ''),
-        headers: Object.keys(isObject(response.headers as Json) ? (response.headers as object) : {}),
+        headers: Object.keys(response.headers ?? {}),
         object: object && { ...object, to: pathOf(object.name) },
-        example: example === undefined ? null : printed(example),
+        example: media?.example === undefined ? null : printed(media.example),
       };
     });
 }
@@ -126,7 +113,7 @@ function errorsOf({ operation }: Found, { document }: FieldContext): Operation['
     .filter(([status]) => !status.startsWith('2'))
     .map(([status, input]) => {
       const response = componentOf('responses', input, document);
-      const types = Object.keys(mediaOf(response.content)?.media.examples ?? {});
+      const types = Object.keys(mediaOf(response.content)?.examples ?? {});
       return { status: Number(status), types };
     });
 }
@@ -140,7 +127,6 @@ export function operationOf(
 ): Operation {
   const { operation, method, path } = found;
   const body = mediaOf(operation.requestBody?.content);
-  const example = body ? exampleOf(body.media) : undefined;
   const parameters = parametersOf(found, context);
   return {
     id: operation.operationId,
@@ -157,9 +143,9 @@ export function operationOf(
       example: parameter.example,
     })),
     body:
-      body && example !== undefined
-        ? { mediaType: body.type, fields: fieldsOf(body.media.schema, context), example: printed(example) }
-        : null,
+      body?.example === undefined
+        ? null
+        : { mediaType: body.type, fields: fieldsOf(body.schema, context), example: printed(body.example) },
     responses: responsesOf(found, context, pathOf),
     errors: errorsOf(found, context),
     samples: samplesOf(requestOf(found, context, server)).map(({ language, source }) =>
@@ -172,9 +158,8 @@ export function operationOf(
 /** Fields and example of the `application/json` body, for events. */
 export function messageOf({ operation }: Found, context: FieldContext) {
   const media = mediaOf(operation.requestBody?.content);
-  const example = media ? exampleOf(media.media) : undefined;
   return {
-    fields: media?.type === JSON_TYPE ? fieldsOf(media.media.schema, context) : [],
-    example: printed(example ?? {}),
+    fields: media?.type === JSON_TYPE ? fieldsOf(media.schema, context) : [],
+    example: printed(media?.example ?? {}),
   };
 }

@@ -23,7 +23,7 @@ export function compareOverlay(
   for (const [key, text] of Object.entries(overlay)) {
     const source = english.get(key)?.text;
     if (source === undefined) {
-      mistakes.push({ key, message: `${key}: the API document has no such text` });
+      mistakes.push({ key, message: `${key}: the API document does not have this text` });
       continue;
     }
     const [expected, found] = [preservedIn(source), preservedIn(text)];
@@ -31,7 +31,7 @@ export function compareOverlay(
     if (lost !== undefined)
       mistakes.push({
         key,
-        message: `${key}: code, placeholders and links differ from the English text at ${lost}`,
+        message: `${key}: code, placeholders, and links differ from the English text at ${lost}`,
       });
   }
   return { mistakes, fallback: [...english.keys()].filter((key) => !Object.hasOwn(overlay, key)) };

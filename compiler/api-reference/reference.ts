@@ -10,11 +10,10 @@ import type {
   ApiResource,
   Operation,
 } from '../../common/contract/entities/api-reference.ts';
-import type { ApiDocument, Changelog } from './document.ts';
-import { METHODS, operationsOf } from './document.ts';
+import { type ApiDocument, type Changelog, operationsOf } from './document.ts';
 import { type FieldContext, fieldOf, fieldsOf } from './fields.ts';
 import { blocksOf, codeOf, inlineOf } from './inline.ts';
-import { exampleOf, messageOf, objectOf, operationOf, printed } from './operation.ts';
+import { mediaOf, messageOf, objectOf, operationOf, printed } from './operation.ts';
 import { schemaOf } from './resolve.ts';
 
 type Untranslated<S extends z.ZodType> = Omit<z.output<S>, 'translation'>;
@@ -45,9 +44,9 @@ function addressesOf(document: ApiDocument) {
     document.tags.map((tag) => [tag.name, apiResourcePath(tag['x-products'], tag.name)] as const),
   );
   const operations = new Map(
-    operationsOf(document).map(({ operation, sent }) => [
+    operationsOf(document).map(({ operation, isWebhook }) => [
       operation.operationId,
-      sent
+      isWebhook
         ? `${apiPagePath('events')}#${operation.operationId}`
         : `${pages.get(operation.tags[0]) ?? ''}#${operation.operationId}`,
     ]),
@@ -63,11 +62,11 @@ function addressesOf(document: ApiDocument) {
 /** Resource that describes each object: the first with the object in a response. */
 function homesOf(document: ApiDocument, context: FieldContext): Map<string, string> {
   const homes = new Map<string, string>([['Task', 'tasks']]);
-  for (const { operation, sent } of operationsOf(document)) {
-    if (sent) continue;
+  for (const { operation, isWebhook } of operationsOf(document)) {
+    if (isWebhook) continue;
     for (const response of Object.values(operation.responses)) {
-      const content = 'content' in response ? Object.values(response.content as object)[0] : undefined;
-      const object = objectOf((content as { schema?: never } | undefined)?.schema, context);
+      const content = '$ref' in response ? undefined : response.content;
+      const object = objectOf(mediaOf(content)?.schema, context);
       if (object && !homes.has(object.name)) homes.set(object.name, operation.tags[0]);
     }
   }
@@ -97,7 +96,7 @@ function resourcesOf(context: FieldContext, pages: ReadonlyMap<string, string>):
     groupId: document['x-tagGroups'].find(({ tags }) => tags.includes(tag.name))?.id ?? '',
     objects: [...homes].filter(([, home]) => home === tag.name).map(([name]) => objectText(name)),
     operations: all
-      .filter(({ operation, sent }) => !sent && operation.tags[0] === tag.name)
+      .filter(({ operation, isWebhook }) => !isWebhook && operation.tags[0] === tag.name)
       .map((found) => operationOf(found, context, server, pathOf)),
   }));
 }
@@ -119,14 +118,8 @@ function guidesOf({ document, linkTo }: FieldContext): Reference['guides'] {
   };
 }
 
-const Media = z.record(
-  z.string(),
-  z.looseObject({ examples: z.record(z.string(), z.looseObject({ value: z.json() })) }),
-);
-
 function errorsOf({ document, linkTo }: FieldContext): Reference['errors'] {
   const base = serverOf(document).replace(/\/v1$/, '');
-  const media = Media.parse(document.components.responses.UnprocessableContent?.content);
   return {
     problems: document['x-problem-types'].map(({ id, status, title, description, remedy }) => ({
       id,
@@ -136,7 +129,7 @@ function errorsOf({ document, linkTo }: FieldContext): Reference['errors'] {
       description: inlineOf(description, linkTo),
       remedy: inlineOf(remedy, linkTo),
     })),
-    example: printed(exampleOf(Object.values(media)[0] ?? {}) ?? {}),
+    example: printed(mediaOf(document.components.responses.UnprocessableContent?.content)?.example ?? {}),
   };
 }
 
@@ -153,15 +146,14 @@ function eventsOf(context: FieldContext): Reference['events'] {
       const field = fieldOf(String(header?.name), header?.schema, { depth: 0, required: true }, context);
       return { ...field, description: inlineOf(String(header?.description ?? ''), linkTo) };
     }),
-    events: Object.entries(document.webhooks).flatMap(([type, item]) =>
-      METHODS.flatMap((method) => {
-        const operation = item[method];
-        if (!operation) return [];
-        const { summary, description } = operation;
-        const message = messageOf({ path: type, method, operation, item, sent: true }, context);
-        return [{ type, summary, description: inlineOf(description, linkTo), ...message }];
-      }),
-    ),
+    events: operationsOf(document)
+      .filter(({ isWebhook }) => isWebhook)
+      .map((found) => ({
+        type: found.path,
+        summary: found.operation.summary,
+        description: inlineOf(found.operation.description, linkTo),
+        ...messageOf(found, context),
+      })),
   };
 }
 

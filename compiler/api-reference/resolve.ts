@@ -1,5 +1,5 @@
 // Resolves references and schemas in the API document.
-import type { ApiDocument, Json, JsonObject } from './document.ts';
+import type { ApiDocument, Described, Json, JsonObject } from './document.ts';
 
 /** Whether a value is an object and not an array. */
 export const isObject = (value: Json | undefined): value is JsonObject =>
@@ -15,6 +15,12 @@ export function schemaOf(schema: Json | undefined, document: ApiDocument): JsonO
   const { $ref, ...siblings } = schema;
   return { ...schemaOf(document.components.schemas[nameOf($ref)], document), ...siblings };
 }
+
+/** The constant property that distinguishes an alternative from the others, if any. */
+export const constantOf = ({ properties }: JsonObject): string | undefined =>
+  Object.values(isObject(properties) ? properties : {})
+    .map((value) => (isObject(value) ? value.const : undefined))
+    .find((value) => typeof value === 'string');
 
 interface Members {
   properties: Readonly<Record<string, Json>>;
@@ -37,16 +43,14 @@ export function membersOf(schema: JsonObject, document: ApiDocument): Members {
   };
 }
 
-type Described = ApiDocument['components']['parameters'][string];
-
 /** Resolves a parameter, header, or response; returns an inline one as it is. */
-export function componentOf<T extends object>(
+export function componentOf(
   section: 'parameters' | 'headers' | 'responses',
-  value: T,
+  value: Described | { $ref: string },
   document: ApiDocument,
 ): Described {
-  if (!('$ref' in value)) return value as Described;
-  const name = nameOf(value.$ref as string);
+  if (typeof value.$ref !== 'string') return value;
+  const name = nameOf(value.$ref);
   const found = document.components[section][name];
   if (!found) throw new Error(`components.${section} has no ${name}`);
   return found;

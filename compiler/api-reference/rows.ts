@@ -24,7 +24,7 @@ const PART_LENGTH = 20_000;
 const SHARED_PARTS = ['overview', 'schemas'];
 
 /** A page for the search index. */
-export interface ApiFound {
+export interface ApiSearchEntry {
   locale: Locale;
   code: string;
   url: string;
@@ -34,7 +34,7 @@ export interface ApiFound {
 }
 
 export interface PublishedReference {
-  found: ApiFound[];
+  searchEntries: ApiSearchEntry[];
   /** Paths of all its pages. */
   addresses: string[];
 }
@@ -92,7 +92,7 @@ function* partsOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PART_LENGTH) yield text.slice(at, at + PART_LENGTH);
 }
 
-const foundIn = (reference: Reference, locale: Locale): ApiFound[] =>
+const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[] =>
   reference.resources.map(({ code, path, title, description, operations }) => ({
     locale,
     code,
@@ -107,7 +107,7 @@ const foundIn = (reference: Reference, locale: Locale): ApiFound[] =>
 
 /** Adds the reference in every available language; the portal falls back to English for others. */
 export function publishReference(api: ApiReference, work: Work, rows: Rows): PublishedReference {
-  const found: ApiFound[] = [];
+  const searchEntries: ApiSearchEntry[] = [];
   const addresses = new Set([API_PATH, ...API_PAGES.map(apiPagePath), apiProductPath(ACCOUNT)]);
   for (const locale of localeCodes) {
     const overlay = locale === 'en' ? {} : api.overlays.get(locale);
@@ -120,9 +120,9 @@ export function publishReference(api: ApiReference, work: Work, rows: Rows): Pub
     [...partsOf(JSON.stringify(parsed))].forEach((text, part) => {
       rows.add('api_document', { locale, part, text });
     });
-    found.push(...foundIn(reference, locale));
+    searchEntries.push(...searchEntriesOf(reference, locale));
     for (const { path, products } of reference.resources)
       for (const address of [path, ...products.map(apiProductPath)]) addresses.add(address);
   }
-  return { found, addresses: [...addresses] };
+  return { searchEntries, addresses: [...addresses] };
 }

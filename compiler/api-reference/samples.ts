@@ -11,7 +11,7 @@ export interface SampleRequest {
   headers: Readonly<Record<string, string>>;
   /** Whether it has an `Idempotency-Key`, newly generated for each request. */
   isRepeatable: boolean;
-  body?: Json;
+  body: Json | undefined;
 }
 
 const indented = (text: string, by: string): string => text.replace(/\n/g, `\n${by}`);
@@ -119,8 +119,8 @@ function go({ method, url, headers, isRepeatable, body }: SampleRequest): string
     '\tresponse, err := http.DefaultClient.Do(request)',
     '\tif err != nil {\n\t\tlog.Fatal(err)\n\t}',
     '\tdefer response.Body.Close()',
-    '\tanswer, _ := io.ReadAll(response.Body)',
-    '\tfmt.Println(response.Status, string(answer))',
+    '\tcontent, _ := io.ReadAll(response.Body)',
+    '\tfmt.Println(response.Status, string(content))',
     '}',
     ...(isRepeatable
       ? [

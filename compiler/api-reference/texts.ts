@@ -1,7 +1,7 @@
 // Translatable texts of the API document, with keys that do not depend on their position. Overlays of other languages
 // translate them. Extraction and translation use the same traversal.
 import { type ApiDocument, type Changelog, type Json, operationsOf } from './document.ts';
-import { isObject } from './resolve.ts';
+import { constantOf, isObject, nameOf } from './resolve.ts';
 
 /** A text with its part of the reference: a tag, `schemas`, or `overview`. */
 export interface ApiText {
@@ -22,11 +22,10 @@ type Put = <H extends object>(key: string, holder: H, member: keyof H & string, 
 
 /** Name of a schema's alternative: its constant property, its only property, or its index. */
 function alternativeName(member: Json, index: number): string {
-  const properties = isObject(member) && isObject(member.properties) ? member.properties : {};
-  for (const value of Object.values(properties))
-    if (isObject(value) && typeof value.const === 'string') return value.const;
-  const names = Object.keys(properties);
-  return names.length === 1 && names[0] !== undefined ? names[0] : String(index);
+  if (!isObject(member)) return String(index);
+  const [first, ...others] = Object.keys(isObject(member.properties) ? member.properties : {});
+  const only = others.length === 0 ? first : undefined;
+  return constantOf(member) ?? only ?? String(index);
 }
 
 /** Descriptions of a schema: properties after a dot, list entries as `[]`, alternatives after a vertical bar. */
@@ -93,10 +92,7 @@ export function placesOf(document: ApiDocument, changelog: Changelog): TextPlace
   for (const section of ['parameters', 'headers', 'responses'] as const)
     for (const [name, described] of Object.entries(components[section])) {
       // The description of a schema is translated once.
-      const schema =
-        String(described.schema?.$ref ?? '')
-          .split('/')
-          .at(-1) ?? '';
+      const schema = nameOf(described.schema?.$ref ?? '');
       const isShared = components.schemas[schema]?.description === described.description;
       overview(isShared ? `schemas.${schema}` : `${section}.${name}`, described, 'description', isShared);
     }

@@ -1,9 +1,7 @@
 // Compiles articles: content/{kind}/{locale}/{code}.md.
-import { join } from 'node:path';
 import { z } from 'zod';
-import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
 import { fold } from '../../common/text/fold.ts';
-import { filesOf } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { compileMarkdown, readingMinutes } from '../markdown/markdown.ts';
 import { fill } from '../markdown/prose.ts';
@@ -11,9 +9,9 @@ import type { Text } from '../markdown/text.ts';
 import type { Dictionaries } from '../pages/data.ts';
 import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
-import { termFaults, type Work } from '../work.ts';
+import { compareWithEnglish, compileFolder, headingsDiffer, termFaults, type Work } from '../work.ts';
+import { type MarkdownFile, readMarkdown } from '../yaml-file.ts';
 import type { Films } from './films.ts';
-import { readMarkdown } from './front-matter.ts';
 import { AuthoredGraphic, compileGraphic, wordless } from './graphics.ts';
 import type { Kind } from './kinds.ts';
 
@@ -61,39 +59,79 @@ interface Shared {
   films: Films;
 }
 
-/** Front matter of an article, and a reporter of errors in its fields. */
-interface Front {
-  front: z.output<typeof FrontMatter>;
-  report: (key: string, message: string) => void;
-}
+type Article = MarkdownFile<z.output<typeof FrontMatter>>;
 
 /** The dictionary entry of an article's tag; `undefined` without a tag. */
-function tagOf({ front, report }: Front, kind: Kind, dictionaries: Dictionaries) {
+function tagOf({ front, report }: Article, kind: Kind, dictionaries: Dictionaries) {
   const code = front.tag || front.category;
   if (code === '') return undefined;
   const tag = dictionaries.get(kind.tags ?? '')?.find((entry) => entry.code === code);
-  if (!tag) report(front.tag ? 'tag' : 'category', `tag: ${code} is not in the dictionary ${kind.tags}`);
+  if (!tag) report([front.tag ? 'tag' : 'category'], `tag: ${code} is not in the dictionary ${kind.tags}`);
   return tag;
 }
 
 /** The search phrases of an article; each phrase belongs to one article. */
-function phrasesOf({ front, report }: Front, code: string, work: Work): string[] {
+function phrasesOf({ front, report }: Article, code: string, work: Work): string[] {
   const phrases = front.keywords.map((phrase) => fold(phrase.trim()));
   for (const phrase of phrases) {
     const other = work.phrases.get(phrase);
-    if (other && other !== code) report('keywords', `keywords: ${other} already has the phrase "${phrase}"`);
+    if (other && other !== code)
+      report(['keywords'], `keywords: ${other} already has the phrase "${phrase}"`);
     work.phrases.set(phrase, other ?? code);
   }
   return phrases;
 }
 
 /** The film of a video or webinar in its language; `undefined` without one. */
-function filmOf({ front, report }: Front, films: Films, locale: Locale) {
+function filmOf({ front, report }: Article, films: Films, locale: Locale) {
   if (front.film === undefined) return undefined;
   const film = films.get(front.film);
-  if (!film) report('film', `film: unknown film ${front.film}`);
-  if (front.minutes !== '') report('minutes', 'minutes: the film defines the length; remove it');
+  if (!film) report(['film'], `film: unknown film ${front.film}`);
+  if (front.minutes !== '') report(['minutes'], 'minutes: the film defines the length; remove it');
   return film?.[locale];
+}
+
+/** A text of the front matter with filled placeholders and no-break spaces; its errors are reported. */
+function filled(
+  { file, front, report }: Article,
+  key: 'title' | 'summary' | 'author' | 'customer',
+  locale: Locale,
+  work: Work,
+): string {
+  for (const fault of termFaults(front[key], locale, file, work)) report([key], fault);
+  try {
+    return bound(fill(front[key], work.claims, locale));
+  } catch (error) {
+    report([key], (error as Error).message);
+    return front[key];
+  }
+}
+
+/** Fields of an article's card that come from the front matter. */
+function cardOf(
+  article: Article,
+  code: string,
+  minutes: string | undefined,
+  locale: Locale,
+  work: Work,
+): Pick<Text['card'], 'subtags' | 'author' | 'cover' | 'recommended' | 'facts'> {
+  const { subtags, cover = code, recommended, ...front } = article.front;
+  return {
+    subtags,
+    author: filled(article, 'author', locale, work),
+    cover,
+    recommended,
+    facts: {
+      gated: front.gated,
+      pages: '',
+      minutes: minutes ?? front.minutes,
+      products: front.products,
+      customer: filled(article, 'customer', locale, work),
+      extendType: front.extendType,
+      category: front.category,
+      keywords: front.keywords,
+    },
+  };
 }
 
 function compileArticle(
@@ -107,66 +145,39 @@ function compileArticle(
   if (!read) return undefined;
   const { front } = read;
   const code = codeOf(file);
-  const body = compileMarkdown(read.markdown, file, locale, kind.type !== 'legal', work);
-  const sourceHash = hashOf(read.source);
   const draft = front.draft || file.endsWith('.draft.md');
-  const { madeFrom } = provenance(work.ledger, ledgerKey(kind.type, code, locale, draft));
-  const report = (key: string, message: string) =>
-    work.problems.push({ file, line: read.lineOfKey(key), message });
-  const source: Front = { front, report };
-  const filled = (key: 'title' | 'summary' | 'author' | 'customer'): string => {
-    for (const fault of termFaults(front[key], locale, file, work)) report(key, fault);
-    try {
-      return bound(fill(front[key], work.claims, locale));
-    } catch (error) {
-      report(key, (error as Error).message);
-      return front[key];
-    }
-  };
-  const tag = tagOf(source, kind, dictionaries);
+  const body = compileMarkdown(read.markdown, file, locale, kind.type !== 'legal', work);
+  const tag = tagOf(read, kind, dictionaries);
   const tagCode = front.tag || front.category;
-  const summary = filled('summary');
-  const phrases = draft ? [] : phrasesOf(source, code, work);
-  const film = filmOf(source, films, locale);
+  const summary = filled(read, 'summary', locale, work);
+  const film = filmOf(read, films, locale);
   const graphic =
-    front.graphic && compileGraphic(front.graphic, locale, work, (message) => report('graphic', message));
+    front.graphic &&
+    compileGraphic(front.graphic, locale, work, (message) => read.report(['graphic'], message));
   for (const product of front.products)
-    work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
+    work.links.push({ file, line: read.lineOf(['products']), locale, to: `/products/${product}/` });
   return {
     file,
     type: kind.type,
     code,
     locale,
-    sourceHash,
-    madeFrom,
+    sourceHash: hashOf(read.text),
+    madeFrom: provenance(work.ledger, ledgerKey(kind.type, code, locale, draft)).madeFrom,
     summary,
     state: draft ? 'draft' : 'live',
     id: `${kind.type}-${code}`,
     position: 0,
-    title: filled('title'),
+    title: filled(read, 'title', locale, work),
     card: {
       url: kind.url(code),
       tagName: tag?.name[locale] ?? '',
-      subtags: front.subtags,
-      author: filled('author'),
       readingMinutes: readingMinutes(body.text, locale),
-      cover: front.cover ?? code,
-      recommended: front.recommended,
-      facts: {
-        gated: front.gated,
-        pages: '',
-        minutes: film?.minutes ?? front.minutes,
-        products: front.products,
-        customer: filled('customer'),
-        extendType: front.extendType,
-        category: front.category,
-        keywords: front.keywords,
-      },
+      ...cardOf(read, code, film?.minutes, locale, work),
     },
     body: { html: body.html, headings: body.headings, video: film?.video ?? null, graphic: graphic ?? null },
     tag: tagCode,
     tags: [...new Set([tagCode, ...front.subtags].filter((item) => item !== ''))],
-    phrases,
+    phrases: draft ? [] : phrasesOf(read, code, work),
     publishedAt: front.publishTime,
     updatedAt: front.updateTime ?? front.publishTime,
     search: kind.search && {
@@ -176,52 +187,29 @@ function compileArticle(
   };
 }
 
-/** Reports heading ids that differ from the English text; they would break links with a hash in other languages. */
-export function compareHeadings(
-  texts: readonly { file: string; locale: Locale; key: string; ids: string }[],
-  work: Work,
-): void {
-  for (const text of texts) {
-    const source = texts.find((other) => other.key === text.key && other.locale === 'en');
-    if (source && source.ids !== text.ids)
-      work.problems.push({
-        file: text.file,
-        line: 1,
-        message: `heading ids differ from English: ${text.ids} / ${source.ids}`,
-      });
-  }
-}
-
-/** Reports graphics with other data than the English text; translations may change only words. */
-function compareGraphics(texts: readonly Text[], work: Work): void {
-  const shown = ({ body }: Text) => ('graphic' in body && body.graphic ? wordless(body.graphic) : '');
-  for (const text of texts) {
-    const source = texts.find(
-      ({ code, state, locale }) => code === text.code && state === text.state && locale === 'en',
-    );
-    if (source && shown(source) !== shown(text))
-      work.problems.push({ file: text.file, line: 1, message: 'graphic: data differs from English' });
-  }
-}
-
 /** Compiles all articles of a kind. */
 export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] {
-  const texts = localeCodes.flatMap((locale) =>
-    filesOf(join(work.root, kind.type, locale), '.md').flatMap(
-      (file) => compileArticle(kind, locale, file, shared, work) ?? [],
-    ),
+  const texts = compileFolder(work, kind.type, '.md', (file, locale) =>
+    compileArticle(kind, locale, file, shared, work),
   );
-  const idsOf = ({ body }: Text) =>
-    'headings' in body ? (body.headings ?? []).map((heading) => heading.id).join(' ') : '';
-  compareHeadings(
-    texts.map((text) => ({
-      file: text.file,
-      locale: text.locale,
-      key: `${text.code} ${text.state}`,
-      ids: idsOf(text),
-    })),
-    work,
+  const compare = (partOf: (body: Text['body']) => string, messageOf: typeof headingsDiffer) =>
+    compareWithEnglish(
+      texts.map(({ file, locale, code, state, body }) => ({
+        file,
+        locale,
+        key: `${code} ${state}`,
+        value: partOf(body),
+      })),
+      messageOf,
+      work,
+    );
+  compare(
+    (body) => ('headings' in body ? (body.headings ?? []).map(({ id }) => id).join(' ') : ''),
+    headingsDiffer,
   );
-  compareGraphics(texts, work);
+  compare(
+    (body) => ('graphic' in body && body.graphic ? wordless(body.graphic) : ''),
+    () => 'graphic: data differs from English',
+  );
   return texts;
 }

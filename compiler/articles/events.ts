@@ -1,14 +1,13 @@
 // Compiles events (content/event), and the collections, videos, and apps made of JSON modules (content/detail).
-import { join } from 'node:path';
 import { z } from 'zod';
 import { jsonDetailPath } from '../../common/contract/page-paths.ts';
-import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { filesOf, lineOf, parseAt, readChecked, readJson } from '../files.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
+import { parseAt, readChecked, readJson } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
 import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from '../pages/pages.ts';
 import { proseOf, sentModules } from '../pages/trees.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
-import type { Work } from '../work.ts';
+import { compileFolder, type Work } from '../work.ts';
 import { When } from './articles.ts';
 import type { Films } from './films.ts';
 import { EVENT_KIND } from './kinds.ts';
@@ -80,16 +79,11 @@ function withFilm(
 
 function compileDetail(file: string, locale: Locale, work: Work, films: Films): Text | undefined {
   const json = readJson(file, work);
-  const value = json.value === undefined ? undefined : resolve(json, [], json.value, locale, work);
-  const detail = value === undefined ? undefined : parseAt(json, [], Detail, value, work.problems);
+  const detail = parseAt(json, [], Detail, resolve(json, [], json.value, locale, work));
   if (!detail) return undefined;
   detail.modules.forEach(({ details: { film } }, index) => {
     if (film !== undefined && !films.has(String(film)))
-      work.problems.push({
-        file,
-        line: lineOf(json, ['modules', index, 'details', 'film']),
-        message: `unknown film ${film}`,
-      });
+      json.report(['modules', index, 'details', 'film'], `unknown film ${film}`);
   });
   const modules = detail.modules.map(({ type, details }) => ({
     type,
@@ -123,17 +117,8 @@ function compileDetail(file: string, locale: Locale, work: Work, films: Films): 
   };
 }
 
-const each = (
-  work: Work,
-  folder: string,
-  compile: (file: string, locale: Locale, work: Work) => Text | undefined,
-): Text[] =>
-  localeCodes.flatMap((locale) =>
-    filesOf(join(work.root, folder, locale), '.json').flatMap((file) => compile(file, locale, work) ?? []),
-  );
-
 /** All events, collections, videos, and apps. */
 export const compileEvents = (work: Work, films: Films): Text[] => [
-  ...each(work, 'event', compileEvent),
-  ...each(work, 'detail', (file, locale) => compileDetail(file, locale, work, films)),
+  ...compileFolder(work, 'event', '.json', (file, locale) => compileEvent(file, locale, work)),
+  ...compileFolder(work, 'detail', '.json', (file, locale) => compileDetail(file, locale, work, films)),
 ];

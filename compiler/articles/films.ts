@@ -1,14 +1,14 @@
 // Films of this site (content/films): the picture is the same in every language, and captions provide the words.
 // Captions, chapters, and transcript share one text. `npm run films` in studio/ renders the files.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Video } from '../../common/contract/entities/files.ts';
 import { formatClaim } from '../../common/contract/modules/claims.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { escapeText } from '../../common/text/xml.ts';
-import { filesOf, lineOf, parseAt, readChecked, readJson } from '../files.ts';
-import { Localized } from '../pages/localized.ts';
+import { filesOf, parseAt, readChecked, readJson } from '../files.ts';
+import { inEachLocale, Localized, perLocale } from '../pages/localized.ts';
 import { codeOf, resolve } from '../pages/pages.ts';
 import type { Work } from '../work.ts';
 
@@ -39,7 +39,7 @@ export const RenderedFilms = z.record(
     video: z.string(),
     bytes: z.number().int().positive(),
     poster: z.string(),
-    captions: z.strictObject({ en: z.string(), cn: z.string(), ko: z.string(), ja: z.string() }),
+    captions: perLocale(z.string()),
   }),
 );
 
@@ -108,17 +108,11 @@ function wordsOf({ shots }: z.output<typeof AuthoredFilm>, times: Picture['shots
   return words;
 }
 
-const hashOf = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
-
 /** Hash of a picture; files with another hash are outdated. */
-export const madeOf = (picture: Picture): string => hashOf(JSON.stringify(picture)).slice(0, 16);
+export const madeOf = (picture: Picture): string => hash('sha256', JSON.stringify(picture)).slice(0, 16);
 
-const stamp = (seconds: number): string => {
-  const total = Math.round(seconds * 1000);
-  const parts = [Math.floor(total / 60_000), Math.floor(total / 1000) % 60];
-  const [minutes, rest] = parts.map((part) => String(part).padStart(2, '0'));
-  return `${minutes}:${rest}.${String(total % 1000).padStart(3, '0')}`;
-};
+/** WebVTT timestamp, such as 01:05.250. */
+const stamp = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(14, -1);
 
 /** Position at the top left; captions are at the bottom. */
 const HEADING = ' line:4% position:5% size:62% align:start';
@@ -137,7 +131,7 @@ export function captionsOf({ headings, captions }: Words): string {
 
 /** File name with a hash of the content. */
 export const fileName = (name: string, ending: string, content: string | Buffer): string =>
-  `${name}-${hashOf(content).slice(0, 8)}.${ending}`;
+  `${name}-${hash('sha256', content).slice(0, 8)}.${ending}`;
 
 /** Name of the caption file of a film in one language. */
 export const captionsName = (code: string, locale: Locale, words: Words): string =>
@@ -149,25 +143,19 @@ export function readFilms(work: Work): Map<string, Film> {
   return new Map(
     files.flatMap((file) => {
       const json = readJson(file, work);
-      const read = (locale: Locale) => {
-        const value = json.value === undefined ? undefined : resolve(json, [], json.value, locale, work);
-        return value === undefined ? undefined : parseAt(json, [], AuthoredFilm, value, work.problems);
-      };
+      const read = (locale: Locale) =>
+        parseAt(json, [], AuthoredFilm, resolve(json, [], json.value, locale, work));
       const english = read('en');
       if (!english) return [];
       const figures = english.figures.flatMap((id, index) => {
         const claim = work.claims.get(id);
         if (claim) return [[id, formatClaim(claim, 'en')] as const];
-        const line = lineOf(json, ['figures', index]);
-        work.problems.push({ file, line, message: `unknown claim ${id}` });
+        json.report(['figures', index], `unknown claim ${id}`);
         return [];
       });
       const picture = pictureOf(english, work.brandName, Object.fromEntries(figures));
-      const words = localeCodes.map((locale) => [
-        locale,
-        wordsOf(read(locale) ?? english, picture.shots, locale),
-      ]);
-      return [[codeOf(file), { file, picture, words: Object.fromEntries(words) as Film['words'] }] as const];
+      const words = inEachLocale((locale) => wordsOf(read(locale) ?? english, picture.shots, locale));
+      return [[codeOf(file), { file, picture, words }] as const];
     }),
   );
 }
@@ -224,8 +212,10 @@ export function compileFilms(work: Work): Films {
       );
     const message = 'not rendered in its current state: run `npm run films` in studio/';
     if (!isFresh) work.problems.push({ file: film.file, line: 1, message, unrecorded: true });
-    const shown = localeCodes.map((locale) => [locale, shownOf(film, locale, isFresh ? files : undefined)]);
-    found.set(code, Object.fromEntries(shown) as Record<Locale, Shown>);
+    found.set(
+      code,
+      inEachLocale((locale) => shownOf(film, locale, isFresh ? files : undefined)),
+    );
   }
   return found;
 }

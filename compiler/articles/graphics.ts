@@ -23,8 +23,8 @@ export function compileGraphic(
   report: (message: string) => void,
 ): PortalModule | undefined {
   const filled = mapStrings(authored, (text, path) => {
-    const waits = unwritten(text);
-    if (waits) report(`graphic: "${waits}" is unfinished`);
+    const marker = unwritten(text);
+    if (marker) report(`graphic: "${marker}" is unfinished`);
     if (!MEASURES.has(path.at(-1)))
       for (const found of bareFigures(text)) report(`graphic: figure "${found}" matches no claim`);
     try {

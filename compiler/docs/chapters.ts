@@ -16,12 +16,23 @@ const tag = (name: string, ...inner: readonly (string | undefined)[]): string =>
   `<${name}>${inner.join('')}</${name}>`;
 const p = (text: string | undefined): string => (text === undefined ? '' : tag('p', escapeText(text)));
 const h3 = (text: string | undefined): string => (text === undefined ? '' : tag('h3', escapeText(text)));
+const h4 = (text: string): string => tag('h4', escapeText(text));
+/** Heading and introduction of a module. */
+const head = ({ title, intro }: { title?: string | undefined; intro?: string | undefined }): string =>
+  h3(title) + p(intro);
 const list = (name: 'ul' | 'ol', items: readonly string[]): string =>
   items.length === 0 ? '' : tag(name, ...items.map((item) => tag('li', item)));
 /** Separator of a term and its description by locale. */
 const STOP: Record<Locale, string> = { en: '. ', cn: '：', ko: '. ', ja: '。' };
-const term = (name: string, text: string, locale: Locale): string =>
-  tag('strong', escapeText(name)) + STOP[locale] + escapeText(text);
+const terms = (
+  name: 'ul' | 'ol',
+  items: readonly { title: string; text: string }[],
+  locale: Locale,
+): string =>
+  list(
+    name,
+    items.map(({ title, text }) => tag('strong', escapeText(title)) + STOP[locale] + escapeText(text)),
+  );
 const row = (cell: 'th' | 'td', cells: readonly string[]): string =>
   tag('tr', ...cells.map((text) => tag(cell, escapeText(text))));
 
@@ -29,60 +40,42 @@ type Renderers = { [T in ModuleType]?: (details: Details<T>, locale: Locale) => 
 
 const RENDERERS: Renderers = {
   hero: ({ lead }) => p(lead),
-  prose: ({ title, paragraphs, list: terms = [] }, locale) =>
+  prose: ({ title, paragraphs, list: items = [] }, locale) =>
     h3(title) +
     paragraphs.map(p).join('') +
-    list(
+    terms(
       'ul',
-      terms.map(({ term: name, text }) => term(name, text, locale)),
+      items.map(({ term, text }) => ({ title: term, text })),
+      locale,
     ),
-  featureGrid: ({ title, intro, items }, locale) =>
-    h3(title) +
-    p(intro) +
-    list(
-      'ul',
-      items.map(({ title: name, text }) => term(name, text, locale)),
-    ),
-  capabilityTabs: ({ title, intro, tabs }) =>
-    h3(title) +
-    p(intro) +
+  featureGrid: (details, locale) => head(details) + terms('ul', details.items, locale),
+  capabilityTabs: ({ tabs, ...details }) =>
+    head(details) +
     tabs
       .map(
-        (tab) =>
-          tag('h4', escapeText(`${tab.label}: ${tab.title}`)) +
-          p(tab.text) +
-          list('ul', tab.points.map(escapeText)),
+        ({ label, title, text, points }) =>
+          h4(`${label}: ${title}`) + p(text) + list('ul', points.map(escapeText)),
       )
       .join(''),
   statistics: ({ title, items }, locale) =>
     h3(title) +
     tag('table', ...items.map(({ claim, label }) => row('td', [formatClaim(claim, locale), label]))),
-  comparison: ({ title, intro, columns, rows }, locale) => {
+  comparison: ({ columns, rows, ...details }, locale) => {
     const t = createT(locale);
     const cell = (value: string | boolean) =>
       typeof value === 'string' ? value : t(value ? 'module.yes' : 'module.no');
     const body = rows.map(({ label, values }) => row('td', [label, ...values.map(cell)]));
-    return h3(title) + p(intro) + tag('table', row('th', columns), ...body);
+    return head(details) + tag('table', row('th', columns), ...body);
   },
-  steps: ({ title, intro, steps }, locale) =>
-    h3(title) +
-    p(intro) +
-    list(
-      'ol',
-      steps.map(({ title: name, text }) => term(name, text, locale)),
-    ),
-  scenarios: ({ title, intro, items }) =>
-    h3(title) +
-    p(intro) +
-    items.map((item) => tag('h4', escapeText(item.title)) + p(item.problem) + p(item.answer)).join(''),
+  steps: (details, locale) => head(details) + terms('ol', details.steps, locale),
+  scenarios: ({ items, ...details }) =>
+    head(details) + items.map(({ title, problem, answer }) => h4(title) + p(problem) + p(answer)).join(''),
   faq: ({ title, items }) =>
-    h3(title) + items.map(({ question, answer }) => tag('h4', escapeText(question)) + p(answer)).join(''),
-  code: ({ title, intro, source, caption }) =>
-    h3(title) + p(intro) + tag('pre', escapeText(source)) + p(caption),
-  timeline: ({ title, intro, events }) =>
-    h3(title) +
-    p(intro) +
-    tag('table', ...events.map(({ time, title: name, text }) => row('td', [time, `${name}. ${text}`]))),
+    h3(title) + items.map(({ question, answer }) => h4(question) + p(answer)).join(''),
+  code: ({ source, caption, ...details }) => head(details) + tag('pre', escapeText(source)) + p(caption),
+  timeline: ({ events, ...details }) =>
+    head(details) +
+    tag('table', ...events.map(({ time, title, text }) => row('td', [time, `${title}. ${text}`]))),
 };
 
 const isModule = (type: string): type is ModuleType => Object.hasOwn(MODULES, type);

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { When } from '../articles/articles.ts';
-import type { MarkdownFile } from '../articles/front-matter.ts';
 import { bound } from '../markdown/binding.ts';
 import type { Markdown } from '../markdown/markdown.ts';
 import { fillKnown } from '../markdown/prose.ts';
 import type { Work } from '../work.ts';
+import type { MarkdownFile } from '../yaml-file.ts';
 
 const id = z.string().regex(/^[a-z0-9][a-z0-9-]*$/);
 
@@ -35,41 +35,35 @@ export function descriptionOf(front: DocFront, text: string): string {
 }
 
 /** Adds anchors with old ids to headings (D5). Reports invalid ids. */
-export function withAliases(
-  body: Markdown,
-  { front, lineOfKey }: MarkdownFile<DocFront>,
-  report: (line: number, message: string) => void,
-): string {
+export function withAliases(body: Markdown, { front, report }: MarkdownFile<DocFront>): string {
   return Object.entries(front.aliases).reduce((html, [old, now]) => {
     if (body.headings.some((heading) => heading.id === old))
-      report(lineOfKey('aliases'), `aliases: ${old} is the id of a heading`);
+      report(['aliases'], `aliases: ${old} is the id of a heading`);
     else if (!body.headings.some((heading) => heading.id === now))
-      report(lineOfKey('aliases'), `aliases: no heading has the id ${now}`);
+      report(['aliases'], `aliases: no heading has the id ${now}`);
     return html.replace(new RegExp(`<h[23] id="${now}">`), `$&<span id="${old}"></span>`);
   }, body.html);
 }
 
 /** Reports facts in other languages than English, unknown products, and invalid successors. */
 export function reportFacts(
-  read: MarkdownFile<DocFront>,
-  file: string,
+  { file, front, lineOf, report }: MarkdownFile<DocFront>,
   locale: Locale,
   isDocument: (docId: string) => boolean,
   abandoned: boolean,
   work: Work,
 ): void {
-  const { products, replacedBy } = read.front;
-  const report = (key: string, message: string) =>
-    work.problems.push({ file, line: read.lineOfKey(key), message: `${key}: ${message}` });
+  const { products, replacedBy } = front;
   if (locale !== 'en') {
     const once = 'belongs only in the English document';
-    if (products.length > 0) report('products', once);
-    if (replacedBy) report('replacedBy', once);
+    if (products.length > 0) report(['products'], `products: ${once}`);
+    if (replacedBy) report(['replacedBy'], `replacedBy: ${once}`);
     return;
   }
   for (const product of products)
-    work.links.push({ file, line: read.lineOfKey('products'), locale, to: `/products/${product}/` });
+    work.links.push({ file, line: lineOf(['products']), locale, to: `/products/${product}/` });
   if (!replacedBy) return;
-  if (!isDocument(replacedBy)) report('replacedBy', `unknown document ${replacedBy}`);
-  if (!abandoned) report('replacedBy', 'content/docs/menu.json must mark this document as abandoned');
+  if (!isDocument(replacedBy)) report(['replacedBy'], `replacedBy: unknown document ${replacedBy}`);
+  if (!abandoned)
+    report(['replacedBy'], 'replacedBy: content/docs/menu.json must mark this document as abandoned');
 }

@@ -4,9 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { compareHeadings } from '../articles/articles.ts';
-import { readMarkdown } from '../articles/front-matter.ts';
-import { filesOf, type JsonFile, lineOf, readChecked } from '../files.ts';
+import { type JsonFile, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { compileMarkdown } from '../markdown/markdown.ts';
 import { readData } from '../pages/data.ts';
@@ -15,7 +13,8 @@ import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import type { Rows } from '../publication/rows.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
-import { termFaults, type Work } from '../work.ts';
+import { compareWithEnglish, compileFolder, headingsDiffer, termFaults, type Work } from '../work.ts';
+import { readMarkdown } from '../yaml-file.ts';
 import { DocFront, descriptionOf, reportFacts, withAliases } from './doc-front.ts';
 
 const Document = z.strictObject({
@@ -25,7 +24,7 @@ const Document = z.strictObject({
   abandoned: z.boolean().default(false),
   /** Code of the product whose API it describes. */
   product: z.string().default(''),
-  /** Locales with a text of their own; other locales show the English text. All by default. */
+  /** Locales with a translation; others show the English text. All by default. */
   locales: z
     .array(z.enum(localeCodes))
     .refine((locales) => locales.includes('en'), 'English is the source of every document')
@@ -54,8 +53,8 @@ interface Placed {
   restricted: boolean;
   abandoned: boolean;
   locales: readonly Locale[];
-  /** Line in the menu file. */
-  line: number;
+  /** Path in the menu file. */
+  path: readonly PropertyKey[];
 }
 
 /** State of the traversal of the menu. */
@@ -69,22 +68,30 @@ interface Placing {
 }
 
 /** Registers a document. It may occur only once because its position determines its URL and its access rights. */
-function placeDocument(doc: z.output<typeof Document>, menuId: string, line: number, placing: Placing): void {
-  const { json, placed, work } = placing;
+function placeDocument(
+  doc: z.output<typeof Document>,
+  menuId: string,
+  path: readonly PropertyKey[],
+  { json, placed, work }: Placing,
+): void {
   if (doc.product !== '')
-    work.links.push({ file: json.file, line, locale: 'en', to: `/products/${doc.product}/` });
+    work.links.push({
+      file: json.file,
+      line: json.lineOf(path),
+      locale: 'en',
+      to: `/products/${doc.product}/`,
+    });
   const other = placed.get(doc.doc);
   if (!other) {
     const { restricted, abandoned, locales } = doc;
-    placed.set(doc.doc, { menuId, restricted, abandoned, locales, line });
+    placed.set(doc.doc, { menuId, restricted, abandoned, locales, path });
     return;
   }
   const differs = other.restricted === doc.restricted ? '' : ', and restricted in only one of the places';
-  work.problems.push({
-    file: json.file,
-    line,
-    message: `${doc.doc} is already on line ${other.line}${differs}: a document may occur only once`,
-  });
+  json.report(
+    path,
+    `${doc.doc} is already on line ${json.lineOf(other.path)}${differs}: a document may occur only once`,
+  );
 }
 
 /** Adds the nodes of one level of a tree and all levels below; `at` is its path in the file. */
@@ -95,12 +102,12 @@ function placeNodes(
   at: readonly PropertyKey[],
   placing: Placing,
 ): void {
-  const { json, directories, work, rows } = placing;
+  const { json, directories, rows } = placing;
   nodes.forEach((node, position) => {
     const common = { menu_id: menuId, parent_id: parentId, position };
-    const line = lineOf(json, [...at, position]);
+    const path = [...at, position];
     if ('doc' in node) {
-      placeDocument(node, menuId, line, placing);
+      placeDocument(node, menuId, path, placing);
       rows.add('doc_node', {
         tree_id: `${menuId}-${node.doc}`,
         ...common,
@@ -115,8 +122,7 @@ function placeNodes(
       return;
     }
     const treeId = `${menuId}-${node.id}`;
-    if (directories.has(treeId))
-      work.problems.push({ file: json.file, line, message: `the directory ${node.id} occurs twice` });
+    if (directories.has(treeId)) json.report(path, `the directory ${node.id} occurs twice`);
     directories.add(treeId);
     rows.add('doc_node', {
       tree_id: treeId,
@@ -129,7 +135,7 @@ function placeNodes(
       abandoned: 0,
       product_code: '',
     });
-    placeNodes(menuId, node.children, treeId, [...at, position, 'children'], placing);
+    placeNodes(menuId, node.children, treeId, [...path, 'children'], placing);
   });
 }
 
@@ -154,55 +160,38 @@ function compileDocument(
 ): { text: DocText; ids: string } | undefined {
   const docId = codeOf(file);
   const place = placed?.get(docId);
-  if (placed && !place)
-    work.problems.push({ file, line: 1, message: `${docId} is not in content/docs/menu.json` });
+  const report = (message: string) => work.problems.push({ file, line: 1, message });
+  if (placed && !place) report(`${docId} is not in content/docs/menu.json`);
   if (place && !place.locales.includes(locale))
-    work.problems.push({
-      file,
-      line: 1,
-      message: `content/docs/menu.json excludes ${locale} for ${docId}`,
-    });
+    report(`content/docs/menu.json excludes ${locale} for ${docId}`);
   const read = readMarkdown(file, DocFront, work);
   const wplusFile = file.replace(/\.md$/, '.wplus.md');
   const wplus = existsSync(wplusFile) ? readMarkdown(wplusFile, DocFront, work) : undefined;
   if (!place || !read) return undefined;
-  for (const message of termFaults(read.front.title, locale, file, work))
-    work.problems.push({ file, line: read.lineOfKey('title'), message });
-  const body = compileMarkdown(read.markdown, file, locale, false, work);
-  const sourceHash = hashOf(read.source + (wplus?.source ?? ''));
-  const { madeFrom } = provenance(work.ledger, ledgerKey('doc', docId, locale, false));
-  const report = (line: number, message: string) => work.problems.push({ file, line, message });
-  reportFacts(read, file, locale, (other) => placed?.has(other) === true, place.abandoned, work);
-  const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, work);
-  const { products, replacedBy } = read.front;
+  const { products, replacedBy, updateTime: updatedAt } = read.front;
   const title = bound(read.front.title);
-  const updatedAt = read.front.updateTime;
+  for (const message of termFaults(read.front.title, locale, file, work)) read.report(['title'], message);
+  reportFacts(read, locale, (other) => placed?.has(other) === true, place.abandoned, work);
+  const body = compileMarkdown(read.markdown, file, locale, false, work);
+  const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, work);
+  const sourceHash = hashOf(read.text + (wplus?.text ?? ''));
   rows.add('doc_text', {
     doc_id: docId,
     locale,
     title,
     description: descriptionOf(read.front, body.text),
-    html: withAliases(body, read, report),
+    html: withAliases(body, read),
     wplus_html: second?.html ?? null,
     markdown: body.markdown,
     wplus_markdown: second?.markdown ?? null,
     facts: JSON.stringify({ products, replacedBy: replacedBy || undefined }),
     updated_at: updatedAt,
     source_hash: sourceHash,
-    made_from: madeFrom,
+    made_from: provenance(work.ledger, ledgerKey('doc', docId, locale, false)).madeFrom,
   });
+  const { menuId, restricted } = place;
   return {
-    text: {
-      docId,
-      locale,
-      menuId: place.menuId,
-      restricted: place.restricted,
-      title,
-      text: body.text,
-      updatedAt,
-      sourceHash,
-      file,
-    },
+    text: { docId, locale, menuId, restricted, title, text: body.text, updatedAt, sourceHash, file },
     ids: body.headings.map((heading) => heading.id).join(' '),
   };
 }
@@ -212,27 +201,25 @@ function reportMenu(
   menu: z.output<typeof Menu>,
   before: readonly z.output<typeof Menu>[],
   menus: readonly z.output<typeof Menu>[],
-  line: number,
-  { json, work }: Placing,
+  json: JsonFile,
 ): void {
-  const report = (message: string) => work.problems.push({ file: json.file, line, message });
-  if (before.some(({ id }) => id === menu.id)) report(`the category ${menu.id} occurs twice`);
+  const path = [before.length];
+  if (before.some(({ id }) => id === menu.id)) json.report(path, `the category ${menu.id} occurs twice`);
   if (menu.parentId !== null && !menus.some(({ id }) => id === menu.parentId))
-    report(`parentId: unknown category ${menu.parentId}`);
+    json.report(path, `parentId: unknown category ${menu.parentId}`);
 }
 
 /**
  * Adds the rows of the documentation center; returns its texts for search and ledger, and the ids of its categories.
  */
 export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds: string[] } {
-  const file = join(work.root, 'docs', 'menu.json');
-  const { json, value } = readChecked(file, z.array(Menu), work);
+  const { json, value } = readChecked(join(work.root, 'docs', 'menu.json'), z.array(Menu), work);
   const menus = value ?? [];
   reportTermsOfNames(json, work);
   const placed = new Map<string, Placed>();
   const placing: Placing = { json, placed, directories: new Set(), work, rows };
   menus.forEach((menu, position) => {
-    reportMenu(menu, menus.slice(0, position), menus, lineOf(json, [position]), placing);
+    reportMenu(menu, menus.slice(0, position), menus, json);
     for (const locale of localeCodes) {
       rows.add('doc_menu', {
         id: menu.id,
@@ -247,40 +234,35 @@ export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds
     }
     placeNodes(menu.id, menu.children, null, [position, 'children'], placing);
   });
-  const compiled = localeCodes.flatMap((locale) =>
-    filesOf(join(work.root, 'docs', locale), '.md')
-      .filter((name) => !name.endsWith('.wplus.md'))
-      .flatMap((name) => compileDocument(name, locale, value ? placed : null, work, rows) ?? []),
+  const compiled = compileFolder(work, 'docs', '.md', (name, locale) =>
+    name.endsWith('.wplus.md') ? undefined : compileDocument(name, locale, value ? placed : null, work, rows),
   );
-  compareHeadings(
-    compiled.map(({ text, ids }) => ({ file: text.file, locale: text.locale, key: text.docId, ids })),
+  compareWithEnglish(
+    compiled.map(({ text: { file, locale, docId }, ids }) => ({ file, locale, key: docId, value: ids })),
+    headingsDiffer,
     work,
   );
-  for (const [docId, { line, locales }] of placed) {
+  for (const [docId, { path, locales }] of placed) {
     const missing = locales.filter(
       (locale) => !compiled.some(({ text }) => text.docId === docId && text.locale === locale),
     );
     if (missing.length > 0)
-      work.problems.push({
-        file,
-        line,
-        message: `${docId} is not written in ${missing.join(', ')} (content/docs/…)`,
-        gap: true,
-      });
+      json.report(path, `${docId} is not written in ${missing.join(', ')} (content/docs/…)`, { gap: true });
   }
   paramRows(work, rows);
   return { texts: compiled.map(({ text }) => text), menuIds: menus.map(({ id }) => id) };
 }
 
+const Params = z.array(
+  z.strictObject({
+    dictCode: z.string(),
+    appCode: z.string(),
+    parameterName: z.string(),
+    values: z.array(z.strictObject({ value: z.string(), description: Localized })),
+  }),
+);
+
 function paramRows(work: Work, rows: Rows): void {
-  const Params = z.array(
-    z.strictObject({
-      dictCode: z.string(),
-      appCode: z.string(),
-      parameterName: z.string(),
-      values: z.array(z.strictObject({ value: z.string(), description: Localized })),
-    }),
-  );
   for (const param of readData('params', Params, work) ?? []) {
     for (const locale of localeCodes) {
       for (const [position, { value, description }] of param.values.entries()) {

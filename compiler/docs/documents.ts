@@ -1,5 +1,5 @@
 // Public PDF documents, generated at publication from their own text and the pages of their products.
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { siteOrigin } from '../../common/config.ts';
@@ -114,13 +114,13 @@ function sourceOf({ row, type, locale, facts }: StoredArticle, content: readonly
 
 /** Hash of the code and packages that generate the files; a new value regenerates all of them. */
 export function documentsVersion(): string {
-  const hash = createHash('sha256');
+  const version = createHash('sha256');
   for (const file of [...sourcesOf(join(PROJECT, 'portal', 'src', 'pdf', 'pdf.ts')), import.meta.filename])
-    hash
+    version
       .update(`${basename(file)}\0`)
       .update(readFileSync(file))
       .update('\0');
-  return hash
+  return version
     .update(readFileSync(join(PROJECT, 'package-lock.json')))
     .digest('hex')
     .slice(0, 32);
@@ -141,7 +141,7 @@ async function generate(
   version: string,
   cache: string,
 ): Promise<Pdf & { cacheName: string }> {
-  const key = createHash('sha256').update(version).update(JSON.stringify(source)).digest('hex').slice(0, 32);
+  const key = hash('sha256', version + JSON.stringify(source)).slice(0, 32);
   const found = filesIn(cache).find((name) => name.startsWith(key));
   if (found) {
     const pages = Number(/-(\d+)\.pdf$/.exec(found)?.[1]);
@@ -177,8 +177,8 @@ function* partsOf(name: string, { bytes, pages }: Pdf): Generator<Row> {
 
 /**
  * Adds the files of all open documents to a publication, and their page counts to the articles. A changed document
- * takes about a tenth of a second. Rejects if a file cannot be generated, because its page would ask visitors to
- * request a free document.
+ * takes about a tenth of a second. Rejects if a file cannot be generated, because its page would otherwise
+ * contain a request form.
  */
 export async function addDocuments(rows: RowSet, cache = CACHE): Promise<void> {
   const content = rows.tables.get('content') ?? [];

@@ -79,7 +79,7 @@ function layOutFamily(family: string, weights: readonly number[]): void {
   const table = JSON.parse(readFileSync(`${home(family)}/unicode.json`, 'utf8')) as Record<string, string>;
   const slices = Object.keys(table).map((key) => key.replace(/[[\]]/g, ''));
   const drawn = slices.map((slice) => {
-    // unicode.json lists the ranges for browsers; only the font knows which glyphs it contains.
+    // unicode.json lists the ranges for browsers, not the glyphs of a file.
     const points = weights.map((weight) => {
       const file = `${family}-${slice}-${weight}`;
       const bytes = trueTypeOf(readFileSync(`${home(family)}/files/${file}-normal.woff`));

@@ -30,7 +30,7 @@ const linesOf = (label: string): string[] =>
     .split(/<br\s*\/?>/)
     .map((text) => text.trim());
 
-/** Consumes a node at the start of a line; `undefined` if there is none. */
+/** Consumes a node at the start of a line; `undefined` without one. */
 function takeNode(text: string, nodes: DiagramSource['nodes']): { id: string; rest: string } | undefined {
   const match = NODE.exec(text);
   const id = match?.[1];

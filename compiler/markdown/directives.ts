@@ -37,14 +37,22 @@ const line = (hName: string, children: Paragraph['children'], className: string[
   data: { hName, ...(className.length > 0 ? { hProperties: { className } } : {}) },
 });
 
-/** Splits a directive into its label and its body. */
-function splitLabel(node: ContainerDirective): {
-  label: Paragraph['children'];
-  body: Blockquote['children'];
-} {
+const admonitionOf = (name: string): Admonition | undefined => ADMONITIONS.find((known) => known === name);
+
+/**
+ * Splits a directive into its label and its body. `kind` is that of an admonition, whose label has a default in each
+ * language.
+ */
+export function splitLabel(
+  node: ContainerDirective,
+  locale: Locale,
+): { kind: Admonition | undefined; label: Paragraph['children']; body: Blockquote['children'] } {
   const [first, ...rest] = node.children;
-  if (first?.type === 'paragraph' && first.data?.directiveLabel) return { label: first.children, body: rest };
-  return { label: [], body: node.children };
+  const kind = admonitionOf(node.name);
+  if (first?.type === 'paragraph' && first.data?.directiveLabel)
+    return { kind, label: first.children, body: rest };
+  const label: Paragraph['children'] = kind ? [{ type: 'text', value: createT(locale)(`docs.${kind}`) }] : [];
+  return { kind, label, body: node.children };
 }
 
 const isContainer = (node: RootContent): node is ContainerDirective => node.type === 'containerDirective';
@@ -61,16 +69,13 @@ function convert(
   locale: Locale,
   report: Report,
 ): Blockquote | undefined {
-  const { label, body } = splitLabel(node);
-  if ((ADMONITIONS as readonly string[]).includes(node.name)) {
-    const kind = node.name as Admonition;
-    const title: Paragraph['children'] =
-      label.length > 0 ? label : [{ type: 'text', value: createT(locale)(`docs.${kind}`) }];
+  const { kind, label, body } = splitLabel(node, locale);
+  if (kind) {
     if (body.length === 0) report(node, `${kind} is empty`);
     return element(
       'div',
       ['admonition', `admonition-${kind}`],
-      [line('p', title, ['admonition-title']), ...body],
+      [line('p', label, ['admonition-title']), ...body],
     );
   }
   const tab = (open: boolean, summary: Paragraph['children'], children: Blockquote['children']) =>
@@ -80,12 +85,12 @@ function convert(
       (child): child is ContainerDirective => isContainer(child) && child.name === 'tab',
     );
     if (tabs.length < 2 || tabs.length < body.length)
-      report(node, 'tabs must contain two or more tab and nothing else');
+      report(node, 'tabs must contain only tab blocks, at least two');
     return element(
       'div',
       ['tabs-group'],
       tabs.map((child, index) => {
-        const { label: summary, body: inner } = splitLabel(child);
+        const { label: summary, body: inner } = splitLabel(child, locale);
         if (summary.length === 0) report(child, 'write the label of a tab: tab[Label]');
         return tab(index === 0, summary, inner);
       }),
@@ -94,9 +99,9 @@ function convert(
   if (node.name === 'code') {
     const samples = body.filter((child) => child.type === 'code');
     if (samples.length < 2 || samples.length < body.length)
-      report(node, 'code must contain two or more samples and nothing else');
+      report(node, 'code must contain only samples, at least two');
     const titles = samples.map(titleOf);
-    if (new Set(titles).size < titles.length) report(node, 'two samples of a group have the same name');
+    if (new Set(titles).size < titles.length) report(node, 'two samples of a group have the same title');
     return element(
       'div',
       ['tabs-group', 'code-group'],

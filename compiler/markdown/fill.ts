@@ -36,8 +36,8 @@ export function fillTree(
       node.value = fillKnown(node.value);
       return;
     }
-    const waits = unwritten(node.value);
-    if (waits) report(`"${waits}" is unfinished: remove it until its content exists`);
+    const marker = unwritten(node.value);
+    if (marker) report(`"${marker}" is unfinished: remove it until its content exists`);
     for (const fault of termFaults(node.value, locale, file, work)) report(fault);
     if (figures)
       for (const found of bareFigures(node.value))

@@ -1,9 +1,9 @@
 // Compiles Markdown to HTML whose heading ids are equal in all locales.
 import type { Element, Root as HtmlRoot } from 'hast';
+import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
+import { toHtml } from 'hast-util-to-html';
 import { toString as textOf } from 'hast-util-to-string';
 import type { Heading, Root } from 'mdast';
-import rehypeSanitize, { defaultSchema, type Options as Schema } from 'rehype-sanitize';
-import rehypeStringify from 'rehype-stringify';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
@@ -29,6 +29,8 @@ export interface Markdown {
   markdown: string;
 }
 
+const EMPTY: Markdown = { html: '', headings: [], text: '', markdown: '' };
+
 const SANITIZE: Schema = {
   ...defaultSchema,
   clobberPrefix: '',
@@ -42,8 +44,7 @@ const SANITIZE: Schema = {
 };
 // A single tilde is a range in Korean and Chinese (20~30), so strikethrough needs two.
 const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(containers);
-const toHtml = unified().use(remarkRehype).use(rehypeSanitize, SANITIZE);
-const printer = unified().use(rehypeStringify);
+const toHast = unified().use(remarkRehype);
 const writer = unified().use(remarkStringify, { bullet: '-', rule: '-' }).use(remarkGfm);
 const ID = /\s*\{#([a-z0-9][a-z0-9-]*)\}\s*$/;
 const BLOCKS = new Set([
@@ -104,10 +105,9 @@ function convertMarkdown(
   figures: boolean,
   work: Work,
 ): Markdown {
-  const nothing = { html: '', headings: [], text: '', markdown: '' };
-  if (reportOpenings(markdown, file, work)) return nothing;
+  if (reportOpenings(markdown, file, work)) return EMPTY;
   const tree = parser.parse(markdown);
-  if (reportNesting(tree, file, work)) return nothing;
+  if (reportNesting(tree, file, work)) return EMPTY;
   const headings = takeHeadings(tree, file, work);
   fillTree(tree, file, locale, figures, new Set(headings.map(({ id }) => id)), work);
   const plain = writer.stringify(withoutDirectives(structuredClone(tree), locale));
@@ -115,7 +115,7 @@ function convertMarkdown(
   fillDirectives(tree, markdown, locale, (node, message) => report(node.position?.start.line ?? 1, message));
   reportSamples(tree, /[\\/]docs[\\/]/.test(file), report, work);
   fillFences(tree, report);
-  const html = toHtml.runSync(tree) as HtmlRoot;
+  const html = sanitize(toHast.runSync(tree), SANITIZE) as HtmlRoot;
   highlightBlocks(html);
   visit(html, 'element', (element: Element) => {
     const heading = headings.find((item) => item.id === element.properties.id);
@@ -123,7 +123,7 @@ function convertMarkdown(
     // An empty corner cell is not a header.
     if (element.tagName === 'th' && textOf(element).trim() === '') element.tagName = 'td';
   });
-  return { html: printer.stringify(html), headings, text: plainText(html), markdown: plain };
+  return { html: toHtml(html), headings, text: plainText(html), markdown: plain };
 }
 
 /**
@@ -143,7 +143,7 @@ export function compileMarkdown(
     // Stack overflow in the parser.
     if (!(error instanceof RangeError)) throw error;
     work.problems.push({ file, line: 1, message: 'nested too deeply' });
-    return { html: '', headings: [], text: '', markdown: '' };
+    return EMPTY;
   }
 }
 

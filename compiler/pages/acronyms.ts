@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { localeCodes } from '../../common/i18n/locales.ts';
 import { piecesOf } from '../../common/text/fold.ts';
-import { lineOf, readChecked } from '../files.ts';
+import { readChecked } from '../files.ts';
 import type { Work } from '../work.ts';
 
 /** Limit of acronyms, because each search checks every form. */
@@ -42,11 +42,7 @@ export function readAcronyms(work: Work): NewAcronym[] {
         const key = piecesOf(form).join(' ');
         // Duplicates in `all` are reported once.
         if (known.has(key) && (locale === 'en' || own.includes(form)))
-          work.problems.push({
-            file: json.file,
-            line: lineOf(json, [index]),
-            message: `${form}: duplicate form of an acronym`,
-          });
+          json.report([index], `${form}: duplicate form of an acronym`);
         known.add(key);
       }
     });

@@ -9,7 +9,7 @@ import type { Rows } from '../publication/rows.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
 import type { Work } from '../work.ts';
 import { readAcronyms } from './acronyms.ts';
-import { inLocale, Localized, LocalizedOrSame } from './localized.ts';
+import { inEachLocale, inLocale, Localized, LocalizedOrSame, perLocale } from './localized.ts';
 import { resolve } from './pages.ts';
 
 export type Dictionaries = ReadonlyMap<string, { code: string; name: Record<Locale, string> }[]>;
@@ -29,15 +29,10 @@ export function readDictionaries(work: Work): Dictionaries {
       z.record(z.string(), z.array(z.strictObject({ code: z.string().min(1), name: LocalizedOrSame }))),
       work,
     ) ?? {};
-  const names = (name: z.output<typeof LocalizedOrSame>) =>
-    Object.fromEntries(localeCodes.map((locale) => [locale, inLocale(name, locale)])) as Record<
-      Locale,
-      string
-    >;
   return new Map(
     Object.entries(read).map(([category, entries]) => [
       category,
-      entries.map((entry) => ({ code: entry.code, name: names(entry.name) })),
+      entries.map(({ code, name }) => ({ code, name: inEachLocale((locale) => inLocale(name, locale)) })),
     ]),
   );
 }
@@ -67,16 +62,7 @@ function countryRows(work: Work, rows: Rows): void {
 
 /** Settings of files with all languages: top search words, article types, and texts of the sign-in. */
 function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
-  const words = readData(
-    'top-search-words',
-    z.strictObject({
-      en: z.array(z.string()),
-      cn: z.array(z.string()),
-      ko: z.array(z.string()),
-      ja: z.array(z.string()),
-    }),
-    work,
-  );
+  const words = readData('top-search-words', perLocale(z.array(z.string())), work);
   const types =
     readData(
       'news-types',
@@ -110,11 +96,8 @@ function settingRows(work: Work, rows: Rows, dictionaries: Dictionaries): void {
 }
 
 function seoRows(work: Work, rows: Rows): void {
-  const Seo = z.record(
-    z.string(),
-    z.strictObject({ en: SeoSchema, cn: SeoSchema, ko: SeoSchema, ja: SeoSchema }),
-  );
-  const { json, value: seo = {} } = readChecked(join(work.root, 'data', 'seo.json'), Seo, work);
+  const file = join(work.root, 'data', 'seo.json');
+  const { json, value: seo = {} } = readChecked(file, z.record(z.string(), perLocale(SeoSchema)), work);
   for (const [code, texts] of Object.entries(seo)) {
     for (const locale of localeCodes) {
       const filled = resolve(json, [code, locale], texts[locale], locale, work) as z.output<typeof SeoSchema>;

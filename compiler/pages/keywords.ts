@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
-import { lineOf, readChecked } from '../files.ts';
+import { readChecked } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
 import type { Work } from '../work.ts';
 
@@ -33,12 +33,7 @@ export function readNames(work: Work): Names {
     of: (key, locale) => byKey.get(key)?.get(locale) ?? [],
     reportStrays: (known) => {
       for (const key of Object.keys(value))
-        if (!known.has(key))
-          work.problems.push({
-            file: json.file,
-            line: lineOf(json, [key]),
-            message: `${key}: the text does not exist`,
-          });
+        if (!known.has(key)) json.report([key], `${key}: the text does not exist`);
     },
   };
 }

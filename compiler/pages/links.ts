@@ -1,6 +1,9 @@
 // Checks all links of the content against existing URLs.
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { BLOG_CATEGORIES } from '../../common/categories.ts';
+import { API_PAGES, API_PATH, apiPagePath } from '../../common/contract/api-paths.ts';
+import { EVENTS_PATH, MAP_PATH } from '../../common/contract/page-paths.ts';
 import { splitLocale } from '../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { ARTICLE_KINDS, EVENT_KIND, PAGE_KINDS } from '../articles/kinds.ts';
@@ -10,21 +13,21 @@ import { codeOf } from './pages.ts';
 /** Locales in which each URL has a page; an untranslated text is shown in English (D10). */
 export type Addresses = ReadonlyMap<string, ReadonlySet<Locale>>;
 
+/** Lists of articles, which have feeds. */
+const AREAS = ['/blog', '/news', '/case-study', '/glossary', '/resources'];
+
 /** Pages, lists, and files without a text in content/ (§2); a test compares them with the lists of the site. */
 export const OWN_ADDRESSES: readonly string[] = [
-  ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/', '/events/'],
-  ...['api/', 'api/changelog/', 'api/errors/', 'api/events/', 'api/guides/'].map((page) => `/docs/${page}`),
-  ...['/global-network-map/', '/nearest/', '/consent/', '/speed/'],
-  ...['/blog/', '/news/', '/news/content/notice/', '/case-study/', '/glossary/', '/resources/'],
-  ...['cloud-security', 'media-delivery', 'web-performance', 'zero-trust', 'other'].map(
-    (category) => `/blog/${category}/`,
-  ),
+  ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/', EVENTS_PATH],
+  ...[API_PATH, ...API_PAGES.map(apiPagePath)],
+  ...[MAP_PATH, '/nearest/', '/consent/', '/speed/', '/news/content/notice/'],
+  ...AREAS.map((area) => `${area}/`),
+  ...BLOG_CATEGORIES.map((category) => `/blog/${category}/`),
   ...['brochures', 'datasheets', 'ebooks', 'infographics', 'reports', 'videos', 'webinars'].map(
     (kind) => `/resources/${kind}/`,
   ),
-  ...['', '/blog', '/news', '/case-study', '/glossary', '/resources'].flatMap((area) =>
-    area === '' ? ['/sitemap.xml', '/llms.txt', '/robots.txt'] : [`${area}/feed.xml`],
-  ),
+  ...AREAS.map((area) => `${area}/feed.xml`),
+  ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
 ];
 
 /** Static files of the site. */

@@ -1,6 +1,6 @@
 // Compiles demo customers and preview tokens (content/data/customers.json, preview-tokens.json), for local databases
 // only.
-import { createHash, pbkdf2Sync } from 'node:crypto';
+import { hash, pbkdf2Sync } from 'node:crypto';
 import { z } from 'zod';
 import { STRENGTH, writtenHash } from '../../common/crypto/password-strength.ts';
 import type { Rows } from '../publication/rows.ts';
@@ -41,7 +41,7 @@ const Tokens = z.strictObject({
  */
 export function compileLocal(work: Work, rows: Rows): void {
   for (const customer of readData('customers', Customers, work)?.customers ?? []) {
-    const salt = createHash('sha256').update(`demo customer ${customer.id}`).digest('hex').slice(0, 32);
+    const salt = hash('sha256', `demo customer ${customer.id}`).slice(0, 32);
     rows.add('customer', {
       id: customer.id,
       login: customer.login,
@@ -58,7 +58,7 @@ export function compileLocal(work: Work, rows: Rows): void {
   }
   for (const token of readData('preview-tokens', Tokens, work)?.tokens ?? []) {
     rows.add('preview_token', {
-      token_hash: createHash('sha256').update(token.token).digest('hex'),
+      token_hash: hash('sha256', token.token),
       note: token.note,
       expires_at: token.expires,
     });

@@ -1,12 +1,21 @@
-// A short text in all four languages, for data files.
+// Values in all four languages, for data files.
 import { z } from 'zod';
-import type { Locale } from '../../common/i18n/locales.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+
+/** Schema of an object with one value per language. */
+export const perLocale = <S extends z.ZodType>(value: S) =>
+  z.strictObject({ en: value, cn: value, ko: value, ja: value });
 
 const text = z.string().min(1);
-export const Localized = z.strictObject({ en: text, cn: text, ko: text, ja: text });
+/** A short text in all languages. */
+export const Localized = perLocale(text);
 /** One text for all languages (numeric ranges), or one per language. */
 export const LocalizedOrSame = z.union([text, Localized]);
 
 /** The text of a language. */
 export const inLocale = (value: z.output<typeof LocalizedOrSame>, locale: Locale): string =>
   typeof value === 'string' ? value : value[locale];
+
+/** An object with one value per language. */
+export const inEachLocale = <T>(of: (locale: Locale) => T): Record<Locale, T> =>
+  Object.fromEntries(localeCodes.map((locale) => [locale, of(locale)])) as Record<Locale, T>;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { splitLocale } from '../../common/i18n/links.ts';
 import { localeCodes } from '../../common/i18n/locales.ts';
 import { isEndpoint } from '../../common/policy.ts';
-import { lineOf, readChecked } from '../files.ts';
+import { readChecked } from '../files.ts';
 import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
 import { type Addresses, deadLink } from './links.ts';
@@ -65,8 +65,7 @@ export function compileMapping(addresses: Addresses | null, work: Work, rows: Ro
     const duplicate = seen.has(keyOf(source)) ? 'this address occurs twice' : null;
     seen.add(keyOf(source));
     const fault = faultOfSource(source) ?? duplicate ?? faultOfMapping(source, target, targets, addresses);
-    if (fault)
-      work.problems.push({ file: json.file, line: lineOf(json, [source]), message: `${source}: ${fault}` });
+    if (fault) json.report([source], `${source}: ${fault}`);
     else rows.add('mapping', { link_uri: keyOf(source), target, status });
   }
 }

@@ -1,11 +1,10 @@
 // Compiles the network map: cities with their services, offices, and regions.
-
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CITY_KINDS } from '../../common/contract/entities/network.ts';
 import { REGIONS, type Region } from '../../common/contract/page-paths.ts';
 import { LOCALES, localeCodes } from '../../common/i18n/locales.ts';
-import { lineOf, readChecked } from '../files.ts';
+import { type JsonFile, readChecked } from '../files.ts';
 import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
 import { readData } from './data.ts';
@@ -39,59 +38,57 @@ const Offices = z.array(
   }),
 );
 
+type CityMap = z.output<typeof Cities>;
+
+/** Reports cities without a region, and routes to cities that are not on the map. */
+function reportPlaces(
+  { cities, routes }: CityMap,
+  regionOf: ReadonlyMap<string, Region>,
+  json: JsonFile,
+): void {
+  for (const [index, { code, country }] of cities.entries())
+    if (!regionOf.has(country))
+      json.report(['cities', index], `${code}: the country ${country} has no region (data/regions.json)`);
+  const codes = new Set(cities.map(({ code }) => code));
+  for (const [index, ends] of routes.entries())
+    for (const code of ends)
+      if (!codes.has(code))
+        json.report(['routes', index], `a route ends in ${code}, which is not a city of the map`);
+}
+
 /** Compares the data with the claims about it. */
-function compareClaims(counts: Record<string, number>, work: Work): void {
+function compareClaims(
+  { cities }: CityMap,
+  offices: z.output<typeof Offices>,
+  json: JsonFile,
+  work: Work,
+): void {
+  const counts = {
+    cities: cities.length,
+    countries: new Set(cities.map(({ country }) => country)).size,
+    scrubbingSites: cities.filter(({ kinds }) => kinds.includes('scrubbing')).length,
+    offices: offices.filter(({ kind }) => kind === 'office').length,
+    rdCentres: offices.filter(({ kind }) => kind === 'research').length,
+  };
   for (const [id, count] of Object.entries(counts)) {
     const claim = work.claims.get(id);
-    if (!claim) continue;
-    const isMismatch = claim.bound === 'exact' ? count !== claim.value : count < claim.value;
-    if (isMismatch)
-      work.problems.push({
-        file: join(work.root, 'data', 'cities.json'),
-        line: 1,
-        message: `the file lists ${count}, but claim ${id} is ${claim.value}`,
-      });
+    const isMismatch = claim && (claim.bound === 'exact' ? count !== claim.value : count < claim.value);
+    if (isMismatch) json.report([], `the file lists ${count}, but claim ${id} is ${claim.value}`);
   }
 }
 
 /** Adds the map of every locale. A city belongs to the region of its country. */
 export function compileNetwork(work: Work, rows: Rows): void {
-  const regionOf = new Map(
-    Object.entries(readData('regions', z.record(z.enum(REGIONS), z.array(z.string())), work) ?? {}).flatMap(
-      ([region, countries]) => countries.map((country) => [country, region as Region] as const),
-    ),
-  );
+  const regions = readData('regions', z.record(z.enum(REGIONS), z.array(z.string())), work);
   const { json, value: map } = readChecked(join(work.root, 'data', 'cities.json'), Cities, work);
   const offices = readData('offices', Offices, work);
   const updatedAt = work.claims.get('mapUpdated')?.asOf;
-  if (!map || !offices || !updatedAt) return;
-  for (const [index, { code, country }] of map.cities.entries()) {
-    if (!regionOf.has(country))
-      work.problems.push({
-        file: json.file,
-        line: lineOf(json, ['cities', index]),
-        message: `${code}: the country ${country} has no region (data/regions.json)`,
-      });
-  }
-  const codes = new Set(map.cities.map(({ code }) => code));
-  for (const [index, ends] of map.routes.entries())
-    for (const code of ends)
-      if (!codes.has(code))
-        work.problems.push({
-          file: json.file,
-          line: lineOf(json, ['routes', index]),
-          message: `a route ends in ${code}, which is not a city of the map`,
-        });
-  compareClaims(
-    {
-      cities: map.cities.length,
-      countries: new Set(map.cities.map((city) => city.country)).size,
-      scrubbingSites: map.cities.filter((city) => city.kinds.includes('scrubbing')).length,
-      offices: offices.filter((office) => office.kind === 'office').length,
-      rdCentres: offices.filter((office) => office.kind === 'research').length,
-    },
-    work,
+  if (!regions || !map || !offices || !updatedAt) return;
+  const regionOf = new Map(
+    REGIONS.flatMap((region) => regions[region].map((country) => [country, region] as const)),
   );
+  reportPlaces(map, regionOf, json);
+  compareClaims(map, offices, json, work);
   for (const locale of localeCodes) {
     const { htmlLang } = LOCALES[locale];
     const countries = new Intl.DisplayNames([htmlLang], { type: 'region' });

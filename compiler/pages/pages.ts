@@ -1,18 +1,18 @@
 // Compiles pages made of modules (content/product, content/solution, content/page).
-import { createHash } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { hash } from 'node:crypto';
+import { basename } from 'node:path';
 import { z } from 'zod';
 import type { Claim } from '../../common/contract/modules/claims.ts';
 import { type Details, MODULES, type ModuleType } from '../../common/contract/modules/modules.ts';
 import { hasRoute } from '../../common/contract/page-paths.ts';
-import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
 import { drawingFaults } from '../articles/drawings.ts';
-import { filesOf, type JsonFile, lineOf, parseAt, readChecked } from '../files.ts';
+import { type JsonFile, parseAt, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
 import { bareFigures, fill, isProse, mapStrings, unwritten } from '../markdown/prose.ts';
 import { sampleFaults } from '../samples/check.ts';
-import { termFaults, type Work } from '../work.ts';
+import { compareWithEnglish, compileFolder, termFaults, type Work } from '../work.ts';
 
 /** Authored modules of pages, events, and the home page. */
 export const AuthoredModules = z.array(
@@ -44,21 +44,10 @@ export interface CompiledModule {
   details: Details<ModuleType>;
   until?: 'end';
 }
-export interface CompiledPage {
-  file: string;
-  type: string;
-  code: string;
-  locale: Locale;
-  draft: boolean;
-  name: string;
-  desc: string;
-  modules: CompiledModule[];
-  /** Hash of the authored text, to which translations refer. */
-  sourceHash: string;
-}
+export type CompiledPage = NonNullable<ReturnType<typeof compilePage>>;
 
 /** Marketing clichés that the check rejects in English texts (content/AUTHORING.md). */
-const HOLLOW =
+const CLICHES =
   /\b(empower\w*|seamless\w*|cutting[- ]edge|unlock\w*|revolution\w*|game[- ]chang\w*|leverag\w*|best[- ]in[- ]class|world[- ]class)\b/i;
 
 /** Legal texts contain amounts and terms that are not claims. */
@@ -114,46 +103,44 @@ export function resolve(
   work: Work,
 ): unknown {
   const { claims, brandName } = work;
-  const report = (path: PropertyKey[], message: string) =>
-    work.problems.push({ file: json.file, line: lineOf(json, path), message });
   return mapStrings(value, (text, inner) => {
     const path = [...at, ...inner];
     if (inner.at(-1) === 'claim') {
       const claim = claims.get(text);
-      if (!claim) report(path, `unknown claim ${text}`);
+      if (!claim) json.report(path, `unknown claim ${text}`);
       return claim ?? UNKNOWN_CLAIM;
     }
-    const waits = isProse(inner) ? unwritten(text) : undefined;
-    if (waits) report(path, `"${waits}" is unfinished: remove it until its content exists`);
+    const marker = isProse(inner) ? unwritten(text) : undefined;
+    if (marker) json.report(path, `"${marker}" is unfinished: remove it until its content exists`);
     if (isProse(inner) && linkOf(text, inner) === undefined)
       for (const fault of termFaults(text, locale, json.file, work, inner.at(-1) === 'keywords'))
-        report(path, fault);
+        json.report(path, fault);
     const question = inner.at(-1) === 'question' && work.terms.get(locale)?.questionFault(text);
-    if (question) report(path, question);
+    if (question) json.report(path, question);
     if (isProse(inner) && !LEGAL.test(json.file)) {
       for (const found of bareFigures(text))
-        report(path, `figure "${found}" matches no claim: write {claim:…} or remove it`);
-      const hollow = locale === 'en' ? HOLLOW.exec(text) : null;
-      if (hollow) report(path, `"${hollow[0]}" is a cliché`);
+        json.report(path, `figure "${found}" matches no claim: write {claim:…} or remove it`);
+      const cliche = locale === 'en' ? CLICHES.exec(text) : null;
+      if (cliche) json.report(path, `"${cliche[0]}" is a cliché`);
     }
     if (text.toLowerCase().includes(brandName.toLowerCase()))
-      report(path, 'contains the brand name: write {brand} or {brandSlug}');
+      json.report(path, 'contains the brand name: write {brand} or {brandSlug}');
     try {
       const expanded = fill(text, claims, locale);
       const filled = isProse(inner) || inner.at(-1) === 'time' ? bound(expanded) : expanded;
       const to = linkOf(filled, inner);
       if (to && isShown(value, inner, locale))
-        work.links.push({ file: json.file, line: lineOf(json, path), locale, to });
+        work.links.push({ file: json.file, line: json.lineOf(path), locale, to });
       return filled;
     } catch (error) {
-      report(path, (error as Error).message);
+      json.report(path, (error as Error).message);
       return text;
     }
   });
 }
 
-/** Hash of an authored text, to which translations refer. */
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+/** Hash of an authored text; translations record that of their source. */
+export const hashOf = (text: string): string => hash('sha256', text).slice(0, 16);
 
 /** `cloud-dns` for `…/cloud-dns.json` and for its draft `…/cloud-dns.draft.json`. */
 export const codeOf = (file: string): string => basename(file).replace(/(\.draft)?\.(json|md)$/, '');
@@ -172,40 +159,30 @@ export function compileModules(
   locale: Locale,
   work: Work,
 ): CompiledModule[] {
-  for (const { path, message } of drawingFaults(authored))
-    work.problems.push({ file: json.file, line: lineOf(json, [...at, ...path]), message });
+  for (const { path, message } of drawingFaults(authored)) json.report([...at, ...path], message);
   return authored.flatMap((module, index): CompiledModule[] => {
     const path = [...at, index, 'details'];
     for (const message of termFaults(module.name, locale, json.file, work))
-      work.problems.push({ file: json.file, line: lineOf(json, [...at, index, 'name']), message });
+      json.report([...at, index, 'name'], message);
     const details = parseAt(
       json,
       path,
       MODULES[module.type] as z.ZodType<Details<ModuleType>>,
       resolve(json, path, module.details, locale, work),
-      work.problems,
     );
-    if (module.type === 'code' && details && 'source' in details)
+    if (!details) return [];
+    if (module.type === 'code' && 'source' in details)
       for (const fault of sampleFaults({ ...module, ...details }, true, work))
-        work.problems.push({ file: json.file, line: lineOf(json, [...path, 'source']), message: fault });
-    return details
-      ? [
-          {
-            id: `${module.type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`,
-            name: module.name,
-            type: module.type,
-            details: withTokens(module.type, details),
-            ...(module.until && { until: module.until }),
-          },
-        ]
-      : [];
+        json.report([...path, 'source'], fault);
+    const { name, type, until } = module;
+    const id = `${type.replace(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}-${index + 1}`;
+    return [{ id, name, type, details: withTokens(type, details), ...(until && { until }) }];
   });
 }
 
-function compilePage(type: string, locale: Locale, file: string, work: Work): CompiledPage | undefined {
+function compilePage(type: string, locale: Locale, file: string, work: Work) {
   const { json, value: page } = readChecked(file, AuthoredPage, work);
   if (!page) return undefined;
-  const code = codeOf(file);
   const modules = compileModules(json, ['modules'], page.modules, locale, work);
   const filled = resolve(json, [], { name: page.name, desc: page.desc }, locale, work) as {
     name: string;
@@ -214,7 +191,7 @@ function compilePage(type: string, locale: Locale, file: string, work: Work): Co
   return {
     file,
     type,
-    code,
+    code: codeOf(file),
     locale,
     draft: page.draft ?? file.endsWith('.draft.json'),
     ...filled,
@@ -236,25 +213,17 @@ function shapeOf({ type, details }: CompiledModule): string {
 
 /** Compiles all pages of a type, and checks that their modules have the same types and order in all locales. */
 export function compilePages(type: string, work: Work): CompiledPage[] {
-  const pages = localeCodes.flatMap((locale) =>
-    filesOf(join(work.root, type, locale), '.json').flatMap(
-      (file) => compilePage(type, locale, file, work) ?? [],
-    ),
+  const pages = compileFolder(work, type, '.json', (file, locale) => compilePage(type, locale, file, work));
+  compareWithEnglish(
+    pages.map(({ file, locale, code, draft, modules }) => ({
+      file,
+      locale,
+      key: `${code} ${draft}`,
+      value: modules.map(shapeOf).join(' '),
+    })),
+    (own, english) => `modules differ from English: ${own} / ${english}`,
+    work,
   );
-  const shapes = new Map<string, CompiledPage>();
-  for (const page of pages) {
-    const key = `${page.code} ${page.draft}`;
-    const first = shapes.get(key) ?? page;
-    shapes.set(key, first);
-    const shape = (of: CompiledPage) => of.modules.map(shapeOf).join(' ');
-    if (shape(page) !== shape(first)) {
-      work.problems.push({
-        file: page.file,
-        line: 1,
-        message: `modules differ from ${first.locale}: ${shape(page)} / ${shape(first)}`,
-      });
-    }
-  }
   if (type === 'page') reportUnrouted(pages, work);
   return pages;
 }

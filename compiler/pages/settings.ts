@@ -31,8 +31,6 @@ const HotMenus = z.array(
 );
 const Home = z.strictObject({
   banners: z.array(BannerSchema),
-  /** Validated separately, so that errors in details have their own lines. */
-  modules: z.array(z.unknown()),
   images: z.strictObject({
     topcase: ImageResourceSchema.omit({ type: true }),
     distribution: ImageResourceSchema.omit({ type: true }),
@@ -43,66 +41,59 @@ const Home = z.strictObject({
   recommendedSolutions: z.array(z.string()),
 });
 
-/**
- * Reads and validates a file with filled placeholders; the value of `rawKey` stays unfilled. `undefined` without a
- * file.
- */
+/** Reads a file, which is optional in other languages than English: the portal falls back to English. */
+const readOptional = (file: string, locale: Locale, work: Work): JsonFile | undefined =>
+  locale === 'en' || existsSync(file) ? readJson(file, work) : undefined;
+
+/** Reads and validates a file with filled placeholders; `undefined` if it is invalid or does not exist. */
 function read<S extends z.ZodType>(
   file: string,
   locale: Locale,
   schema: S,
   work: Work,
-  rawKey?: string,
-): { json: JsonFile; value: z.output<S> } | undefined {
-  // The portal falls back to English for a locale without a file.
-  if (locale !== 'en' && !existsSync(file)) return undefined;
-  const json = readJson(file, work);
-  if (json.value === undefined) return undefined;
-  const { [rawKey ?? '']: raw, ...rest } = json.value as Record<string, unknown>;
-  const filled = Array.isArray(json.value)
-    ? resolve(json, [], json.value, locale, work)
-    : {
-        ...(resolve(json, [], rest, locale, work) as object),
-        ...(raw === undefined ? {} : { [rawKey ?? '']: raw }),
-      };
-  const value = parseAt(json, [], schema, filled, work.problems);
-  return value === undefined ? undefined : { json, value };
+): z.output<S> | undefined {
+  const json = readOptional(file, locale, work);
+  return json && parseAt(json, [], schema, resolve(json, [], json.value, locale, work));
 }
 
 function compileHome(locale: Locale, work: Work, rows: Rows): void {
-  const home = read(join(work.root, 'home', `${locale}.json`), locale, Home, work, 'modules');
-  if (!home) return;
-  const authored = parseAt(home.json, ['modules'], AuthoredModules, home.value.modules, work.problems) ?? [];
-  const modules = compileModules(home.json, ['modules'], authored, locale, work);
-  const { banners, images, shortcuts, customerCase, specialServices, recommendedSolutions } = home.value;
-  rows.setting('home-banners', locale, banners);
-  rows.setting('home-modules', locale, sentModules(modules));
-  rows.setting('home-images', locale, images);
-  rows.setting('home-shortcuts', locale, shortcuts);
-  rows.setting('home-customer-case', locale, customerCase);
-  rows.setting('home-special-services', locale, specialServices);
-  rows.setting('home-solutions', locale, recommendedSolutions);
+  const json = readOptional(join(work.root, 'home', `${locale}.json`), locale, work);
+  if (!json) return;
+  // Modules are resolved separately, so that errors in their details have their own lines.
+  const { modules: authored, ...rest } = z.record(z.string(), z.unknown()).catch({}).parse(json.value);
+  const home = parseAt(json, [], Home, resolve(json, [], rest, locale, work));
+  const modules = parseAt(json, ['modules'], AuthoredModules, authored);
+  if (!home || !modules) return;
+  const compiled = compileModules(json, ['modules'], modules, locale, work);
+  rows.setting('home-banners', locale, home.banners);
+  rows.setting('home-modules', locale, sentModules(compiled));
+  rows.setting('home-images', locale, home.images);
+  rows.setting('home-shortcuts', locale, home.shortcuts);
+  rows.setting('home-customer-case', locale, home.customerCase);
+  rows.setting('home-special-services', locale, home.specialServices);
+  rows.setting('home-solutions', locale, home.recommendedSolutions);
 }
 
 /** Adds the settings of all locales with a file; the portal falls back to English for the others. */
 export function compileSettings(work: Work, rows: Rows): void {
   const website = read(join(work.root, 'website.json'), 'en', WebInfoSchema, work);
-  if (website) rows.setting('website', 'en', website.value);
+  if (website) rows.setting('website', 'en', website);
   for (const locale of localeCodes) {
-    const file = (name: string) => join(work.root, name, `${locale}.json`);
-    const menus = read(file('menus'), locale, z.array(MenuItemSchema), work);
-    if (menus) rows.setting('menus', locale, menus.value);
-    const header = read(file('header'), locale, HeaderSchema, work);
-    if (header) rows.setting('header', locale, header.value);
-    const hot = read(file('hot-menus'), locale, HotMenus, work);
+    const readFolder = <S extends z.ZodType>(name: string, schema: S) =>
+      read(join(work.root, name, `${locale}.json`), locale, schema, work);
+    const menus = readFolder('menus', z.array(MenuItemSchema));
+    if (menus) rows.setting('menus', locale, menus);
+    const header = readFolder('header', HeaderSchema);
+    if (header) rows.setting('header', locale, header);
+    const hot = readFolder('hot-menus', HotMenus);
     if (hot)
       rows.setting(
         'hot-menus',
         locale,
-        hot.value.map((item) => ({ type: item.type, details: JSON.stringify(item.details) })),
+        hot.map(({ type, details }) => ({ type, details: JSON.stringify(details) })),
       );
-    const advertisement = read(file('advertisement'), locale, z.array(AdvertisementSchema), work);
-    if (advertisement) rows.setting('advertisement', locale, advertisement.value);
+    const advertisement = readFolder('advertisement', z.array(AdvertisementSchema));
+    if (advertisement) rows.setting('advertisement', locale, advertisement);
     compileHome(locale, work, rows);
   }
 }

@@ -5,7 +5,7 @@ import { localeCode } from '../../common/contract/call.ts';
 import { IconName } from '../../common/contract/modules/modules.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { Kind } from '../articles/kinds.ts';
-import { type JsonFile, lineOf, readChecked } from '../files.ts';
+import { type JsonFile, readChecked } from '../files.ts';
 import { isProse, mapStrings } from '../markdown/prose.ts';
 import type { Text } from '../markdown/text.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
@@ -104,23 +104,18 @@ function reportGaps(
   leaves: readonly PlacedLeaf[],
   pages: readonly CompiledPage[],
   type: string,
-  work: Work,
 ): void {
   const seen = new Set<string>();
   for (const leaf of leaves) {
-    const line = lineOf(json, leaf.path);
     if (seen.has(leaf.id) || seen.has(leaf.code))
-      work.problems.push({ file: json.file, line, message: `${leaf.id} ${leaf.code} occurs twice` });
+      json.report(leaf.path, `${leaf.id} ${leaf.code} occurs twice`);
     seen.add(leaf.id).add(leaf.code);
     const required = leaf.displayOnly.length > 0 ? leaf.displayOnly : localeCodes;
     const missing = required.filter(
       (locale) => !pages.some((page) => page.code === leaf.code && page.locale === locale),
     );
     if (missing.length > 0)
-      work.problems.push({
-        file: json.file,
-        line,
-        message: `${leaf.code} is not written in ${missing.join(', ')} (content/${type}/…)`,
+      json.report(leaf.path, `${leaf.code} is not written in ${missing.join(', ')} (content/${type}/…)`, {
         gap: true,
       });
   }
@@ -135,7 +130,7 @@ export function compileTree(kind: Kind, work: Work): { texts: Text[]; tree: Tree
   const tree = value ?? [];
   reportTermsOfNames(json, work);
   const leaves = leavesOf(tree);
-  reportGaps(json, leaves, pages, kind.type, work);
+  reportGaps(json, leaves, pages, kind.type);
   // An invalid tree is reported separately.
   for (const page of value ? pages : []) {
     if (!page.draft && !leaves.some((leaf) => leaf.code === page.code))

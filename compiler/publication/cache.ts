@@ -1,9 +1,10 @@
 // Cache of compiled content in node_modules/.cache, keyed by a hash of all inputs and shared by tests, publisher, and
 // development server. content:check does not use it.
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Compiled, compileContent } from '../compile.ts';
+import { filesBelow } from '../files.ts';
 import { sourcesOf } from '../sources.ts';
 import { type Row, RowSet, type Table } from './rows.ts';
 
@@ -17,12 +18,6 @@ const MAX_ENTRIES = 3;
 interface Stored extends Omit<Compiled, 'rows'> {
   rows: [Table, Row[]][];
 }
-
-const filesBelow = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 
 /** Hash of all inputs of a compilation, including the runtime: collation and country names depend on ICU. */
 function keyOf(root: string): string {

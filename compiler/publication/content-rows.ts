@@ -12,7 +12,7 @@ const inUtc = (instant: string): string => new Date(instant).toISOString();
 /** Adds the valid texts, and reports the others. */
 export function contentRows(texts: readonly Text[], rows: RowSet, problems: Problem[]): void {
   const tagged = new Set<string>();
-  const answered = new Set<string>();
+  const phrases = new Set<string>();
   for (const text of texts) {
     const { type, code, file, publishedAt, updatedAt } = text;
     try {
@@ -29,8 +29,8 @@ export function contentRows(texts: readonly Text[], rows: RowSet, problems: Prob
       tagged.add(key);
     }
     for (const phrase of text.phrases ?? []) {
-      if (!answered.has(phrase)) rows.add('content_phrase', { phrase, type, code });
-      answered.add(phrase);
+      if (!phrases.has(phrase)) rows.add('content_phrase', { phrase, type, code });
+      phrases.add(phrase);
     }
   }
 }

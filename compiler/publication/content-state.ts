@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type ContentState, MAX_NAMED, type Titled } from '../../common/editorial/editorial.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { DocText } from '../docs/docs.ts';
-import { lineOf, parseAt, readJson } from '../files.ts';
+import { readChecked } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
 import type { Work } from '../work.ts';
 import type { Entry, Recorded } from './ledger.ts';
@@ -84,23 +84,16 @@ function translationsOf(
 }
 
 function samplesOf(sources: readonly Source[], work: Work): ContentState['samples'] {
-  const json = readJson(join(work.root, 'sample.json'), work);
-  const listed =
-    json.value === undefined ? [] : (parseAt(json, [], Samples, json.value, work.problems) ?? []);
+  const { json, value = [] } = readChecked(join(work.root, 'sample.json'), Samples, work);
   // Invalid texts are missing in `sources`.
   const isComplete = work.problems.every(({ gap }) => gap);
-  return listed.map(({ id, what, texts, at }, index) => {
+  return value.map(({ id, what, texts, at }, index) => {
     const found = texts.flatMap((pattern, place) => {
       const [type, code] = pattern.split('/');
       const matches = sources.filter(({ key }) =>
         code === '*' ? key.startsWith(`${type}/`) : key === pattern,
       );
-      if (matches.length === 0 && isComplete)
-        work.problems.push({
-          file: json.file,
-          line: lineOf(json, [index, 'texts', place]),
-          message: `unknown text ${pattern}`,
-        });
+      if (matches.length === 0 && isComplete) json.report([index, 'texts', place], `unknown text ${pattern}`);
       return matches;
     });
     return { id, what, texts: named([...found, ...at.map((url) => ({ title: url, url }))]) };

@@ -2,7 +2,7 @@
 // come from the recording command because file times differ between clones.
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
-import { type JsonFile, lineOf, parseAt, type Reading, readJson } from '../files.ts';
+import { type JsonFile, type Reading, readChecked } from '../files.ts';
 
 const Entry = z.strictObject({
   /** Hash of the recorded text. */
@@ -35,13 +35,9 @@ export const ledgerKey = (type: string, code: string, locale: Locale, draft: boo
 
 /** Reads the ledger; errors become problems. */
 export function readLedger(file: string, reading: Reading): Ledger {
-  const json = readJson(file, reading);
-  const entries =
-    json.value === undefined
-      ? undefined
-      : parseAt(json, [], z.record(z.string(), Entry), json.value, reading.problems);
-  const days = Object.values(entries ?? {}).map(({ updated }) => updated);
-  return { json, entries: new Map(Object.entries(entries ?? {})), newest: days.sort().at(-1) ?? NO_DAY };
+  const { json, value = {} } = readChecked(file, z.record(z.string(), Entry), reading);
+  const days = Object.values(value).map(({ updated }) => updated);
+  return { json, entries: new Map(Object.entries(value)), newest: days.sort().at(-1) ?? NO_DAY };
 }
 
 /** Date of unrecorded texts in an empty ledger. */
@@ -78,12 +74,7 @@ export function reportUnrecorded(
   const keys = new Set(texts.map(({ key }) => key));
   for (const key of entries.keys()) {
     if (!keys.has(key))
-      reading.problems.push({
-        file: json.file,
-        line: lineOf(json, [key]),
-        message: `${key} is recorded, but the text does not exist: ${command}`,
-        unrecorded: true,
-      });
+      json.report([key], `${key} is recorded, but the text does not exist: ${command}`, { unrecorded: true });
   }
 }
 

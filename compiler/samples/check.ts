@@ -85,7 +85,7 @@ export function sampleFaults(sample: Sample, named: boolean, work: Work): string
   if (SCRIPTS.has(language) && !schema) return javascriptFaults(source);
   if (!DATA.has(language)) return schema ? [`schema="${schema}": ${language} is not a data format`] : [];
   if (!schema)
-    return named ? ['name the schema of this sample (schema="…", or "none" for third-party formats)'] : [];
+    return named ? ['add the schema of this sample (schema="…", or "none" for third-party formats)'] : [];
   let values: unknown[];
   try {
     values = valuesOf(sample);

@@ -1,6 +1,6 @@
 // Schemas of samples: files of content/schemas, and the schemas of the API document.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { filesOf, readJson } from '../files.ts';
@@ -22,13 +22,9 @@ function load(work: Work): Schemas {
   const compiled = new Map<string, ValidateFunction>();
   for (const file of filesOf(join(work.root, 'schemas'), '.json')) {
     const { value } = readJson(file, work);
-    const name =
-      file
-        .split(/[\\/]/)
-        .at(-1)
-        ?.replace(/\.json$/, '') ?? '';
     try {
-      if (typeof value === 'object' && value !== null) compiled.set(name, ajv.compile(value));
+      if (typeof value === 'object' && value !== null)
+        compiled.set(basename(file, '.json'), ajv.compile(value));
     } catch (error) {
       work.problems.push({ file, line: 1, message: `not a schema: ${(error as Error).message}` });
     }

@@ -5,7 +5,7 @@ import formats from 'ajv-formats';
 /** Keys of an OpenAPI document that are not JSON Schema keywords. */
 const OPENAPI = ['openapi', 'info', 'servers', 'tags', 'paths', 'webhooks', 'components', 'discriminator'];
 
-/** A validator that knows string formats and accepts the keys of OpenAPI documents. */
+/** Creates a validator with string formats that accepts the keys of OpenAPI documents. */
 export function createValidator(options: { allErrors?: boolean } = {}): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, ...options });
   formats.default(ajv);
@@ -13,6 +13,6 @@ export function createValidator(options: { allErrors?: boolean } = {}): Ajv2020 
   return ajv;
 }
 
-/** The message of a validation error after the path of its value; `root` names the complete value. */
+/** The message of a validation error after the path of its value; `root` describes the complete value. */
 export const errorText = ({ instancePath, message, params }: ErrorObject, root: string): string =>
   `${instancePath || root} ${message}${params.additionalProperty ? ` (${params.additionalProperty})` : ''}`;

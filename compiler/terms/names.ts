@@ -1,6 +1,6 @@
 // Checks the terms of localized texts in shared files (menus, trees, dictionaries), which have a key per language.
 import { localeCodes } from '../../common/i18n/locales.ts';
-import { type JsonFile, lineOf } from '../files.ts';
+import type { JsonFile } from '../files.ts';
 import { mapStrings } from '../markdown/prose.ts';
 import { termFaults, type Work } from '../work.ts';
 
@@ -8,9 +8,7 @@ import { termFaults, type Work } from '../work.ts';
 export function reportTermsOfNames(json: JsonFile, work: Work): void {
   mapStrings(json.value ?? null, (text, path) => {
     const locale = localeCodes.find((code) => code === path.at(-1));
-    if (locale)
-      for (const message of termFaults(text, locale, json.file, work))
-        work.problems.push({ file: json.file, line: lineOf(json, path), message });
+    if (locale) for (const message of termFaults(text, locale, json.file, work)) json.report(path, message);
     return text;
   });
 }

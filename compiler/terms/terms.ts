@@ -40,17 +40,16 @@ export interface Terms {
 
 const LETTER = /[\p{L}\p{N}]/u;
 const LATIN = '[\\p{Script=Latin}\\p{N}]';
-const escapeRegExp = (form: string): string => form.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 const isLatin = (character: string | undefined): boolean => /[\p{Script=Latin}\p{N}]/u.test(character ?? '');
 
 /** The pattern of a form. Latin letters at its edges require a word boundary; other scripts do not. */
 function patternOf(form: string, alone: boolean): string {
-  if (alone) return `^${escapeRegExp(form)}$`;
+  if (alone) return `^${RegExp.escape(form)}$`;
   const open = form.endsWith('*');
   const bare = open ? form.slice(0, -1) : form;
   const before = isLatin(bare.at(0)) ? `(?<!${LATIN})` : '';
   const after = open ? '\\p{L}*' : isLatin(bare.at(-1)) ? `(?!${LATIN})` : '';
-  return `${before}${escapeRegExp(bare)}${after}`;
+  return `${before}${RegExp.escape(bare)}${after}`;
 }
 
 /**

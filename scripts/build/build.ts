@@ -40,7 +40,7 @@ function fingerprint(): string {
 export async function buildIfChanged(): Promise<void> {
   const now = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
-  console.log('building site, portal and ops…');
+  console.log('building site, portal, and ops…');
   // The caller may run in another mode, such as a test runner.
   await run('vite', ['build', '--logLevel', 'warn'], { quiet: true, env: { NODE_ENV: 'production' } });
   writeFileSync(STAMP, now);

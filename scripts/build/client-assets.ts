@@ -18,7 +18,7 @@ export const ONE_BOOT = {
   name: 'boot',
   test: /\/(?:src\/client\/(?:boot\/boot|browser\/dom)|common\/config)\.ts$/,
 };
-/** Address modules of soft navigation and later chunks form one chunk, because every page lists the files of soft navigation. */
+/** Modules of soft navigation and later chunks form one chunk, because every page lists the files of soft navigation. */
 export const ONE_MAP = {
   name: 'links',
   test: /\/(?:common\/(?:i18n\/(?:sticky-params|links|locales)|policy|metrics\/beacon-path|contract\/sandbox\/sandbox-path)|src\/client\/browser\/live-region)\.ts$/,
@@ -52,7 +52,8 @@ function built(): Assets {
     return found;
   };
   const shared = manifest[BOOT]?.imports ?? [];
-  if (shared.length > 0) throw new Error(`the boot script is in pieces, see ONE_BOOT: ${shared.join(', ')}`);
+  if (shared.length > 0)
+    throw new Error(`the boot script consists of several chunks, see ONE_BOOT: ${shared.join(', ')}`);
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
   const code = readFileSync(`dist/client/${manifest[FIRST_PAINT]?.file}`, 'utf8').trim();
   return {
@@ -86,7 +87,7 @@ export const originInStyles = {
   },
 };
 
-/** Provides `virtual:client-assets`. The dev server names the sources, which it serves itself. */
+/** Provides `virtual:client-assets`. In development, its URLs are those of the sources, which the dev server serves. */
 export function clientAssets(): Plugin {
   const id = 'virtual:client-assets';
   let dev = false;

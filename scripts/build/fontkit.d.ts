@@ -1,5 +1,5 @@
-// Types of the parts of fontkit that this project uses; the package has none.
+// Types of the used part of fontkit, whose package has no types.
 declare module 'fontkit' {
-  /** Opens a font file; `characterSet` holds the code points that it draws. */
+  /** Opens a font file; `characterSet` lists the code points that have glyphs. */
   export function create(bytes: Uint8Array): { characterSet: number[] };
 }

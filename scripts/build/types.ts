@@ -1,5 +1,5 @@
-// `npm run types`: writes the bindings' types from the wrangler files, then checks every project that tsconfig.json
-// references against its own runtime. Editors find the same projects by the same file.
+// `npm run types`: writes the types of the bindings from the wrangler files, then checks every project in tsconfig.json.
+// Editors use the same projects.
 import { run } from '../process/run.ts';
 import { writeWorkerTypes } from './worker-types.ts';
 

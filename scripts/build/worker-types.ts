@@ -4,13 +4,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 const FOLDERS = ['', 'portal/', 'ops/'];
 const fileIn = (folder: string): string => `${folder}worker-configuration.d.ts`;
 
-/** Writes the types; a file that is up to date is not touched. */
+/** Writes the types to the files that are out of date. */
 export async function writeWorkerTypes(): Promise<void> {
   process.env.WRANGLER_LOG ??= 'warn';
   const { experimental_generateTypes: generateTypes } = await import('wrangler');
   for (const folder of FOLDERS) {
     const path = fileIn(folder);
-    // The runtime's own types come from a package (@cloudflare/workers-types).
+    // The package @cloudflare/workers-types contains the types of the runtime.
     const { content } = await generateTypes({
       config: `${folder}wrangler.toml`,
       path,
@@ -20,7 +20,7 @@ export async function writeWorkerTypes(): Promise<void> {
   }
 }
 
-/** Writes the types if they are missing, so that an editor knows the bindings in a new clone. */
+/** Writes the types if they are missing, for editors in a new clone. */
 export async function ensureWorkerTypes(): Promise<void> {
   if (!FOLDERS.every((folder) => existsSync(fileIn(folder)))) await writeWorkerTypes();
 }

@@ -1,6 +1,5 @@
-// `npm run content:check [code…]`: checks content/ and prints file, line, and reason of each mistake. Codes select the
-// texts whose mistakes are printed.
-
+// `npm run content:check [code…]`: checks content/ and prints file, line, and reason of each mistake. With codes, prints
+// only the mistakes of these texts.
 import { codeOf } from '../../compiler/pages/pages.ts';
 import { recompile } from '../../compiler/publication/cache.ts';
 import { countOf, problemLines, unknownCodes } from '../../compiler/report.ts';

@@ -38,9 +38,8 @@ const publicationHash = (content: string): string =>
 /** Prints all problems. An unrecorded text stops only a remote publication, which would show a wrong date. */
 function report(compiled: Compiled, remote: boolean): void {
   for (const line of problemLines(compiled.problems, ROOT)) console.error(line);
-  const stops = compiled.problems.filter(({ gap, unrecorded }) => !gap && (remote || !unrecorded));
-  const mistakes = stops.length;
-  if (mistakes > 0) throw new ContentError(`${countOf(mistakes)} in content/: nothing was published`);
+  const { length } = compiled.problems.filter(({ gap, unrecorded }) => !gap && (remote || !unrecorded));
+  if (length > 0) throw new ContentError(`${countOf(length)} in content/: nothing was published`);
 }
 
 /** Writes schema, rows, and version to the local state, in this process. */

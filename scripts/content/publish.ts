@@ -1,5 +1,5 @@
-// `npm run content:publish [-- --local | --remote] [--force] [--persist-to DIR]`: publishes
-// content/ to the portal's database.
+// `npm run content:publish [-- --local | --remote] [--force] [--persist-to DIR]`: publishes content/ to the portal's
+// database.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { localState } from '../deploy/platform.ts';

@@ -1,6 +1,6 @@
-// `npm run content:record [-- --date YYYY-MM-DD] [--checked TYPE/CODE]…`: writes down in content/ledger.json when
-// each text last changed (`--date`, or today), and which source each changed translation was made from.
-// `--checked` says of a text that its translations were read against the new source and need no change.
+// `npm run content:record [-- --date YYYY-MM-DD] [--checked TYPE/CODE]…`: records in content/ledger.json the date of the
+// last change of each text (`--date`, by default today) and the source of each changed translation. `--checked` marks
+// the translations of a text as correct for its changed source.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,8 +24,8 @@ if (!day.success) {
   console.error(`--date ${values.date}: not a day (YYYY-MM-DD)`);
   process.exitCode = 1;
 } else if (mistakes.length > 0) {
-  // A faulty text is left out of what is compiled: recording would forget when it last changed.
-  console.error(`${countOf(mistakes.length)} in content/: correct first (npm run content:check)`);
+  // Invalid texts are not compiled, and recording would lose the dates of their last changes.
+  console.error(`${countOf(mistakes.length)} in content/: correct them first (npm run content:check)`);
   process.exitCode = 1;
 } else {
   const before = readLedger(FILE, { problems: [], read: new Set() });

@@ -1,5 +1,5 @@
-// Limit of the texts that one publication may withdraw: a folder moved or a menu emptied by mistake must not empty the
-// site.
+// Limit of the texts that one publication may withdraw, so that a folder moved or a menu emptied by mistake does not
+// empty the site.
 import type { RowSet } from '../../compiler/publication/rows.ts';
 
 /** Share of all texts that a publication may withdraw without `--force`. */
@@ -31,8 +31,8 @@ export function tooMuchWithdrawn(before: readonly string[], after: readonly stri
     if (gone.length <= texts.length * share) continue;
     const what = kind === 'all' ? 'texts' : `texts of the kind ${kind}`;
     return (
-      `${gone.length} of the ${texts.length} published ${what} would be taken away ` +
-      `(${gone.slice(0, 3).join(', ')}…), more than ${percent(share)}: --force does it`
+      `${gone.length} of the ${texts.length} published ${what} would be withdrawn ` +
+      `(${gone.slice(0, 3).join(', ')}…), more than ${percent(share)}: add --force to withdraw them`
     );
   }
   return null;

@@ -41,17 +41,8 @@ export function wrangler(args: readonly string[]): string {
 export function d1<T>(place: Place, statement: string): T[] {
   const config = ['-c', join(ROOT, 'portal', 'wrangler.toml')];
   try {
-    const printed = wrangler([
-      'd1',
-      'execute',
-      'portal',
-      ...placeOf(place),
-      '--json',
-      '--yes',
-      '--command',
-      statement,
-      ...config,
-    ]);
+    const options = [...placeOf(place), '--json', '--yes', '--command', statement, ...config];
+    const printed = wrangler(['d1', 'execute', 'portal', ...options]);
     return (JSON.parse(printed) as { results: T[] }[])[0]?.results ?? [];
   } catch (error) {
     if (!(error as Error).message.includes('no such table')) throw error;

@@ -1,21 +1,21 @@
-// Preflight of `npm run deploy`: finds missing prerequisites before anything is sent, one line each.
+// Preflight of `npm run deploy`: finds missing prerequisites before the deployment starts, one line each.
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { siteOrigin } from '../../common/config.ts';
 import { wrangler } from './platform.ts';
 
-/** The Workers, in the order in which they are deployed, and the secrets of which each needs one. */
+/** The Workers in the order of deployment. Each needs one of its secrets. */
 const WORKERS = [
   { file: 'portal/wrangler.toml', secrets: ['SESSION_SECRET'], use: 'signs sessions' },
   {
     file: 'ops/wrangler.toml',
     secrets: ['OPS_TOKEN', 'OPS_TOKENS'],
-    use: 'opens the console and lets commands call ops; keep a copy',
+    use: 'authenticates editors and commands; keep a copy',
   },
   { file: 'wrangler.toml', secrets: ['FORM_KEY'], use: 'signs the tokens of forms' },
 ] as const;
 const SITE = 'wrangler.toml';
 const OPS = 'ops/wrangler.toml';
-/** Settings of ops for Cloudflare Access: both or none. With both, ops need no token. */
+/** Settings of ops for Cloudflare Access: both or none. With both, ops needs no token. */
 const ACCESS = ['ACCESS_TEAM_DOMAIN', 'ACCESS_AUD'] as const;
 
 /** The queues of ops/wrangler.toml. */
@@ -39,7 +39,7 @@ export interface Configuration {
 /** Sources that the preflight reads; replaced in tests. */
 export interface Outside {
   configuration: (file: string) => Configuration;
-  /** Runs wrangler and gives its output. Throws with its output when it fails. */
+  /** Runs wrangler and returns its output. Throws with its output when it fails. */
   wrangler: (args: readonly string[]) => string;
   /** CLOUDFLARE_ACCOUNT_ID. */
   account: string | undefined;
@@ -62,13 +62,13 @@ function hostsOf({ route, routes = [] }: Configuration): string[] {
   });
 }
 
-/** Settings for Cloudflare Access that ops lack. */
-const lackingAccess = ({ configuration }: Outside): string[] => {
+/** Missing settings for Cloudflare Access. */
+const missingAccess = ({ configuration }: Outside): string[] => {
   const { vars = {} } = configuration(OPS);
   return ACCESS.filter((name) => !vars[name]);
 };
 
-/** Problems that the files alone show: ids, the site's host, and half a setting for Cloudflare Access. */
+/** Problems in the files: ids, the host of the site, and incomplete settings for Cloudflare Access. */
 function inFiles(outside: Outside): string[] {
   const { configuration } = outside;
   const problems: string[] = [];
@@ -78,91 +78,91 @@ function inFiles(outside: Outside): string[] {
     for (const { database_name, database_id } of d1_databases)
       if (isPlaceholder(database_id))
         problems.push(
-          `${file}: the database ${database_name} has no id. Run \`npx wrangler d1 create ${database_name}\` and put the id that it prints into database_id.`,
+          `${file}: the database ${database_name} has no id. Run \`npx wrangler d1 create ${database_name}\` and set database_id to the printed id.`,
         );
     for (const { id = '' } of kv_namespaces) namespaces.set(file, id);
   }
   const ids = [...namespaces.values()];
-  const lacking = [...namespaces].filter(([, id]) => isPlaceholder(id)).map(([file]) => file);
-  if (lacking.length > 0)
+  const withoutId = [...namespaces].filter(([, id]) => isPlaceholder(id)).map(([file]) => file);
+  if (withoutId.length > 0)
     problems.push(
-      `${lacking.join(' and ')}: the KV namespace has no id. Run \`npx wrangler kv namespace create KV\` once and put the id that it prints into wrangler.toml and ops/wrangler.toml.`,
+      `${withoutId.join(' and ')}: the KV namespace has no id. Run \`npx wrangler kv namespace create KV\` once and set the printed id in wrangler.toml and ops/wrangler.toml.`,
     );
   else if (new Set(ids).size > 1)
-    problems.push('wrangler.toml and ops/wrangler.toml name different KV namespaces: give both the same id.');
-  const lackingOfAccess = lackingAccess(outside);
-  if (lackingOfAccess.length === 1)
     problems.push(
-      `${OPS}: ${lackingOfAccess[0]} is missing. Cloudflare Access needs both ${ACCESS.join(' and ')}.`,
+      'wrangler.toml and ops/wrangler.toml have different KV namespaces: set the same id in both.',
     );
+  const missing = missingAccess(outside);
+  if (missing.length === 1)
+    problems.push(`${OPS}: ${missing[0]} is missing. Cloudflare Access needs both ${ACCESS.join(' and ')}.`);
   const site = configuration(SITE);
   const hosts = hostsOf(site);
   const { host } = new URL(siteOrigin);
   if (hosts.length === 0 && site.workers_dev !== true)
     problems.push(
-      `wrangler.toml: the site has no address. Add \`routes = [{ pattern = "${host}", custom_domain = true }]\` with your host above the first [section].`,
+      `wrangler.toml: the site has no route. Add \`routes = [{ pattern = "${host}", custom_domain = true }]\` with your host above the first [section].`,
     );
   else if (hosts.length > 0 && !hosts.includes(host))
     problems.push(
-      `common/config.ts says that the site is at ${host}, wrangler.toml routes ${hosts.join(', ')}: links and sitemaps would name another host. Make them the same.`,
+      `the host of the site is ${host} in common/config.ts and ${hosts.join(', ')} in wrangler.toml. Set the same host in both, because links and sitemaps contain the first.`,
     );
   return problems;
 }
 
-/** Why wrangler cannot act for the account; `null` when it can. */
-function signInProblem({ wrangler: ask, account, configuration }: Outside): string | null {
+/** Error of the sign-in of wrangler, or `null`. */
+function signInProblem({ wrangler: runWrangler, account, configuration }: Outside): string | null {
   try {
-    const { accounts = [] } = JSON.parse(ask(['whoami', '--json'])) as { accounts?: unknown[] };
+    const { accounts = [] } = JSON.parse(runWrangler(['whoami', '--json'])) as { accounts?: unknown[] };
     if (accounts.length > 1 && !account && !configuration(SITE).account_id)
-      return `You have ${accounts.length} Cloudflare accounts. Name one in CLOUDFLARE_ACCOUNT_ID (\`npx wrangler whoami\` lists them).`;
+      return `You have ${accounts.length} Cloudflare accounts. Set CLOUDFLARE_ACCOUNT_ID to one of them (\`npx wrangler whoami\` lists them).`;
     return null;
   } catch (error) {
     if (/"loggedIn":\s*false/.test((error as Error).message))
       return 'You are not signed in to Cloudflare. Run `npx wrangler login`, or set CLOUDFLARE_API_TOKEN.';
-    return `Cloudflare cannot be asked who you are: ${lastLine(error)}`;
+    return `The Cloudflare account cannot be read: ${errorLine(error)}`;
   }
 }
 
-/** Error line of wrangler, without its advice and stack. */
-function lastLine(error: unknown): string {
+/** Error line in the output of wrangler, without advice and stack. */
+function errorLine(error: unknown): string {
   const lines = (error as Error).message.split('\n').map((line) => line.trim());
   const found = lines.find((line) => /ERROR|error/.test(line)) ?? lines.find((line) => line !== '') ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: wrangler colors its output
   return found.replace(/\u001b\[[\d;]*m/g, '').replace(/^.*\[ERROR\]\s*/, '');
 }
 
-/** Problems of one deployed Worker: another project's of the same name, or a secret that is missing. */
+/** Error of one deployed Worker, or `null`: a missing secret, which may also mean a Worker of another project. */
 function inWorker(outside: Outside, { file, secrets, use }: (typeof WORKERS)[number]): string | null {
-  if (file === OPS && lackingAccess(outside).length === 0) return null;
+  if (file === OPS && missingAccess(outside).length === 0) return null;
   const { name = '' } = outside.configuration(file);
   const [secret] = secrets;
   const put = `${NEW_SECRET} | npx wrangler secret put ${secret} -c ${file}`;
   try {
     const listed = outside.wrangler(['secret', 'list', '-c', file]);
     if (secrets.some((one) => listed.includes(`"name": "${one}"`))) return null;
-    return `Your account has a Worker ${name} without ${secret}. If it is another project's, change \`name\` in ${file} and \`service\` where the other files name it; else set the secret, which ${use}: ${put}`;
+    return `Your account has a Worker ${name} without ${secret}. If it belongs to another project, change \`name\` in ${file} and \`service\` in the files that bind it. Otherwise set the secret, which ${use}: ${put}`;
   } catch (error) {
     if (/Worker "[^"]+" not found|\[code: 10007\]/.test((error as Error).message))
       return `The Worker ${name} has no ${secret} yet, which ${use}: ${put}`;
-    return `The secrets of ${name} cannot be read: ${lastLine(error)}`;
+    return `The secrets of ${name} cannot be read: ${errorLine(error)}`;
   }
 }
 
-/** Why a queue cannot be used; `null` when it can. */
-function queueProblem({ wrangler: ask }: Outside, name: string): string | null {
+/** Error of a queue, or `null`. */
+function queueProblem({ wrangler: runWrangler }: Outside, name: string): string | null {
   try {
-    ask(['queues', 'info', name]);
+    runWrangler(['queues', 'info', name]);
     return null;
   } catch (error) {
     return /does not exist/.test((error as Error).message)
       ? `There is no queue ${name}. Run \`npx wrangler queues create ${name}\`.`
-      : `The queue ${name} cannot be read: ${lastLine(error)}`;
+      : `The queue ${name} cannot be read: ${errorLine(error)}`;
   }
 }
 
 /**
- * Finds missing prerequisites of a deployment: ids, the site's host, the sign-in, secrets, names that are taken, and queues. Sends
- * nothing. Returns one line for each problem; none when the deployment can begin.
+ * Finds missing prerequisites of a deployment: ids, the site's host, the sign-in, secrets, and queues. Sends nothing.
+ * Returns one line for each problem.
  */
 export function preflight(outside: Outside = OUTSIDE): string[] {
   const signIn = signInProblem(outside);

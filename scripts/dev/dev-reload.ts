@@ -1,4 +1,4 @@
-// Vite plugin of the dev server: reloads open pages when server code has changed, and publishes content when it has.
+// Vite plugin of the dev server: reloads open pages after changes of server code, and publishes changed content.
 import { join, resolve, sep } from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { sourcesOf } from '../../compiler/sources.ts';
@@ -6,32 +6,35 @@ import { run } from '../process/run.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMPILER = join(ROOT, 'compiler', 'compile.ts');
-/** The Workers whose isolates cache data of a publication, by their environment's name, and their first module. */
-const HOLDERS = [
+/** Workers that cache published data: name of the environment and entry module. */
+const CACHING_WORKERS = [
   ['site', join(ROOT, 'src', 'worker.ts')],
   ['portal', join(ROOT, 'portal', 'src', 'main.ts')],
 ] as const;
-/** Event that @cloudflare/vite-plugin sends from a Worker once its changed modules have been evaluated. */
+/** Event of @cloudflare/vite-plugin after a Worker has evaluated its changed modules. */
 const EVALUATED = 'vite-plugin-cloudflare:worker-export-types';
 /**
- * Time in milliseconds after which open pages are reloaded although a Worker has reported nothing. It has failed to
- * evaluate its modules, and answers the reload with its error.
+ * Timeout of an evaluation in milliseconds. Open pages are then reloaded, and a Worker that failed to evaluate its
+ * modules responds with its error.
  */
 const EVALUATION_MS = 10_000;
 /** Cookie with the number of updates that the server had sent when a page was requested. */
 const UPDATES_COOKIE = 'dev_updates';
-/** Time in milliseconds for an editor to save all of its files, so that they are published together. */
+/** Delay in milliseconds, so that files saved at the same time are published together. */
 const SETTLE_MS = 100;
 
-/** Whether a change of a file changes what is published. `sources` are the compiler's own files. */
+/** Whether a change of a file requires a publication. `sources` are the files of the compiler. */
 export function isPublished(file: string, event: string, sources: ReadonlySet<string>): boolean {
   const isBelow = (...folder: string[]) => file.startsWith(join(ROOT, ...folder) + sep);
-  // Content may name the files of public/; their bytes take no part.
+  // Content may link to files of public/; their contents are irrelevant.
   if (isBelow('public')) return event === 'add' || event === 'unlink';
   return isBelow('content') || isBelow('portal', 'migrations') || sources.has(file);
 }
 
-/** Runs `work` after the last call of a burst, never twice at a time; a call meanwhile runs it once more. */
+/**
+ * Returns a function that runs `work` after the last call of a burst. Runs do not overlap; calls during a run cause one
+ * further run.
+ */
 export function oneAtATime(work: () => Promise<void>, settleMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
@@ -50,17 +53,17 @@ export function oneAtATime(work: () => Promise<void>, settleMs: number): () => v
   };
 }
 
-/** Joins the evaluations that one edit causes in several Workers into one reload of the open pages. */
+/** Combines the evaluations of several Workers after one edit into one reload of open pages. */
 export interface Reloads {
-  /** A Worker begins to evaluate changed modules. */
+  /** Called when a Worker begins to evaluate changed modules. */
   begin: (worker: string) => void;
-  /** A Worker runs its changed modules. */
+  /** Called when a Worker runs its changed modules. */
   finish: (worker: string) => void;
 }
 
 /**
- * Calls `reload` once all Workers that have begun have finished, or `timeoutMs` after the last one has begun. An earlier
- * or second reload would interrupt a navigation that the developer has begun meanwhile.
+ * Calls `reload` when all evaluations have finished, or `timeoutMs` after the last one has begun. A further reload
+ * could interrupt a navigation of the developer.
  */
 export function reloadsOf(reload: () => void, timeoutMs: number): Reloads {
   const evaluating = new Set<string>();
@@ -97,18 +100,18 @@ export function hasMissedUpdate(cookies: string | undefined, sent: number): bool
 
 /** Evaluates Workers again, with empty isolates. */
 async function reevaluate(server: ViteDevServer, reloads: Reloads): Promise<void> {
-  const holders = HOLDERS.flatMap(([name, entry]) => {
+  const entries = CACHING_WORKERS.flatMap(([name, entry]) => {
     const environment = server.environments[name];
     const modules = [...(environment?.moduleGraph.getModulesByFile(entry) ?? [])];
     return environment ? modules.map((module) => ({ name, environment, module })) : [];
   });
-  for (const { name } of holders) reloads.begin(name);
-  for (const { environment, module } of holders) await environment.reloadModule(module);
+  for (const { name } of entries) reloads.begin(name);
+  for (const { environment, module } of entries) await environment.reloadModule(module);
 }
 
 /**
- * Publishes into the database below `persistTo`, which the dev server is using, and shows mistakes in content on the
- * open pages. A process of its own, because the compiler's sources may have changed as well.
+ * Publishes to the database below `persistTo`, which the dev server uses, and shows mistakes in content on open pages.
+ * Runs in a separate process, because the compiler may have changed as well.
  */
 async function publish(server: ViteDevServer, persistTo: string, reloads: Reloads): Promise<void> {
   const { logger } = server.config;
@@ -126,21 +129,20 @@ async function publish(server: ViteDevServer, persistTo: string, reloads: Reload
 }
 
 /**
- * Sends a request to each Worker, so that all are evaluated: a Worker that has answered none reports no evaluation. One
- * that fails has printed the reason in the terminal.
+ * Sends a request to each Worker, because a Worker reports evaluations only after its first request. A Worker that
+ * fails prints the reason in the terminal.
  */
 async function wakeWorkers({ httpServer }: ViteDevServer): Promise<void> {
   const address = httpServer?.address();
   if (typeof address !== 'object' || address === null) return;
   for (const path of ['/', '/ops/']) {
-    const answer = await fetch(`http://localhost:${address.port}${path}`).catch(() => null);
-    await answer?.body?.cancel();
+    const response = await fetch(`http://localhost:${address.port}${path}`).catch(() => null);
+    await response?.body?.cancel();
   }
 }
 
 /**
- * The plugin. `persistTo` is the state that the dev server uses; `null` when its portal is another one, which nothing is
- * published into.
+ * The plugin. `persistTo` is the state of the dev server; `null` with another portal, to which nothing is published.
  */
 export function devReload(persistTo: string | null): Plugin {
   // With another portal, the portal of this project receives no requests and reports nothing.

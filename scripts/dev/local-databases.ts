@@ -1,9 +1,9 @@
 // Reads the local databases from their files, which is faster than starting the platform.
-import { existsSync, readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The Workers that have a database of their own, with migrations in `NAME/migrations`. */
+/** The Workers with a database and migrations in `NAME/migrations`. */
 export const MIGRATED = ['portal', 'ops'] as const;
 
 /** The folder of a Worker's migrations. */
@@ -11,9 +11,9 @@ export const migrationsOf = (worker: (typeof MIGRATED)[number]): string =>
   join(import.meta.dirname, '../..', worker, 'migrations');
 
 interface LocalDatabase {
-  /** The names of the migrations that were applied. */
+  /** Names of the applied migrations. */
   migrations: ReadonlySet<string>;
-  /** The hash of the publication that it holds; only the portal's has one. */
+  /** Hash of the publication in the portal's database; `null` in others. */
   hash: string | null;
 }
 
@@ -32,29 +32,33 @@ function column(database: DatabaseSync, sql: string): string[] {
   }
 }
 
-/** Opens each database below a folder to read it, and closes it. */
-function eachDatabase<T>(persistTo: string, read: (database: DatabaseSync, name: string) => T): T[] {
+/** Files of the databases below a folder. */
+export const databaseFiles = (persistTo: string): string[] => {
   const folder = join(persistTo, 'v3', 'd1', 'miniflare-D1DatabaseObject');
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite');
-  return files.map((name) => {
-    const database = new DatabaseSync(join(folder, name), { readOnly: true });
+  return globSync('*.sqlite', { cwd: folder, exclude: ['metadata.sqlite'] }).map((name) =>
+    join(folder, name),
+  );
+};
+
+/** Opens each database below a folder to read it, and closes it. */
+const eachDatabase = <T>(persistTo: string, read: (database: DatabaseSync, file: string) => T): T[] =>
+  databaseFiles(persistTo).map((file) => {
+    const database = new DatabaseSync(file, { readOnly: true });
     try {
-      return read(database, name);
+      return read(database, file);
     } finally {
       database.close();
     }
   });
-}
 
 /**
- * Migrations and publication of the databases below a folder. Throws SQLite's error when a file is damaged: the runtime
- * would not print it and would answer each request with 500.
+ * Migrations and publication of the databases below a folder. Throws SQLite's error for a damaged file, because the
+ * runtime would not print it and would respond to each request with status 500.
  */
 export const localDatabases = (persistTo: string): LocalDatabase[] =>
-  eachDatabase(persistTo, (database, name) => {
+  eachDatabase(persistTo, (database, file) => {
     const [state] = column(database, 'PRAGMA quick_check(1)');
-    if (state !== 'ok') throw new Error(`${name}: database disk image is malformed: ${state}`);
+    if (state !== 'ok') throw new Error(`${file}: database disk image is malformed: ${state}`);
     const [hash = null] = column(database, 'SELECT hash FROM publication');
     return { hash, migrations: new Set(column(database, 'SELECT name FROM d1_migrations')) };
   });

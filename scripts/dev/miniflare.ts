@@ -16,7 +16,7 @@ import { isBusy } from '../../common/http/database-busy.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Configuration of each Worker. The first Worker answers at the port. */
+/** Configuration of each Worker. The first Worker receives the requests to the port. */
 const WORKERS = {
   site: 'wrangler.toml',
   portal: 'portal/wrangler.toml',
@@ -27,7 +27,7 @@ const NAMES = Object.keys(WORKERS) as WorkerName[];
 
 type Bindings = Pick<V4WorkerOptions, 'bindings' | 'kvNamespaces' | 'd1Databases'>;
 
-/** Creates a Miniflare that sends no telemetry and makes no requests of its own. */
+/** Creates a Miniflare that sends no telemetry and no other requests. */
 function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
   // The same subfolder as `wrangler dev --persist-to`. Created here, because the runtime hangs if it cannot create it.
   const resourcePersistencePath = join(persistTo, 'v3');
@@ -36,7 +36,7 @@ function create(persistTo: string, options: V4MiniflareOptions): Miniflare {
   return new Miniflare(convertV4MiniflareOptions({ ...quiet, ...options, resourcePersistencePath }));
 }
 
-/** Options of a Worker from its configuration, without messages about the files of its secrets. */
+/** Options of a Worker from its configuration. Suppresses messages about files with secrets. */
 function configured(file: string): { main: string; bindings: Bindings; options: SourcelessWorkerOptions } {
   process.env.WRANGLER_LOG ??= 'warn';
   const { workerOptions, main = '' } = optionsOf(join(ROOT, file));
@@ -74,12 +74,12 @@ export interface ServeOptions {
   persistTo: string;
   /** Port; 0, the default, selects a free one. */
   port?: number;
-  /** Workers to run; the first one answers. All by default. */
+  /** Workers to run; the first one receives the requests. All by default. */
   workers?: readonly WorkerName[];
   /** Variables that replace those of the configuration. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
   /**
-   * Leaves out static files and their lookup before each request, which is a third of the cost of an unknown address.
+   * Serves no static files. Their lookup takes a third of the time of a request for an unknown address.
    */
   withoutFiles?: boolean;
   /** Receives each log line of a Worker; the default prints it. */
@@ -110,7 +110,7 @@ export const print = (line: string, level: string): void =>
   level === 'error' || level === 'warn' ? console.error(line) : console.log(line);
 
 /**
- * Serves the production build, which must exist (scripts/build/build.ts), and resolves once it answers. Rejects with
+ * Serves the production build, which must exist (scripts/build/build.ts), and resolves when it is ready. Rejects with
  * the error of the runtime (scripts/process/trouble.ts explains it).
  */
 export async function serveBuild(options: ServeOptions): Promise<Served> {
@@ -190,9 +190,9 @@ async function batchIn(
   body: { binding: string; statements: readonly Statement[] },
 ): Promise<Record<string, unknown>[][]> {
   const runtime = await platform.getWorker(worker);
-  const answer = await runtime.fetch('http://state/', { method: 'POST', body: JSON.stringify(body) });
-  const { rows, error } = (await answer.json()) as { rows?: Record<string, unknown>[][]; error?: string };
-  if (!rows) throw new Error(error ?? 'the database gave no answer');
+  const response = await runtime.fetch('http://state/', { method: 'POST', body: JSON.stringify(body) });
+  const { rows, error } = (await response.json()) as { rows?: Record<string, unknown>[][]; error?: string };
+  if (!rows) throw new Error(error ?? 'the database did not respond');
   return rows;
 }
 

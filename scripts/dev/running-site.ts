@@ -28,9 +28,9 @@ export async function runningSite(persistTo: string): Promise<string | null> {
   const origin = notedOrigin(persistTo);
   if (origin === null) return null;
   try {
-    const answer = await fetch(`${origin}/ops/api/audit`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const { error } = (await answer.json()) as { error?: unknown };
-    return answer.status === 401 && error === 'unauthorized' ? origin : null;
+    const response = await fetch(`${origin}/ops/api/audit`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const { error } = (await response.json()) as { error?: unknown };
+    return response.status === 401 && error === 'unauthorized' ? origin : null;
   } catch {
     return null;
   }

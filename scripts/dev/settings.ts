@@ -16,26 +16,26 @@ export function portOf(setting: string, usual: number, env: NodeJS.ProcessEnv = 
 
 /**
  * Normalized origin of PORTAL_ORIGIN; `''` for the portal of this project. Throws Trouble for anything but an http(s)
- * origin: a path would be lost, because the contract states the paths of the calls.
+ * origin. A path would be ignored, because the contract defines the paths of the calls.
  */
 export function portalOriginOf(text = ''): string {
   if (text.trim() === '') return '';
   const url = URL.parse(text.trim());
-  const wanted = 'It names an origin, such as https://portal.example or http://localhost:8788.';
+  const wanted = 'Set an origin, such as https://portal.example or http://localhost:8788.';
   if (!url) throw new Trouble(`PORTAL_ORIGIN=${text} is not a URL. ${wanted}`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new Trouble(`PORTAL_ORIGIN=${text} is spoken to over http or https only. ${wanted}`);
+    throw new Trouble(`PORTAL_ORIGIN=${text} is not an http or https URL. ${wanted}`);
   if (url.username || url.password)
-    throw new Trouble(`PORTAL_ORIGIN holds a user name or a password. ${wanted}`);
+    throw new Trouble(`PORTAL_ORIGIN contains a user name or a password. ${wanted}`);
   if (url.pathname !== '/' || url.search || url.hash)
     throw new Trouble(
-      `PORTAL_ORIGIN=${text} continues after its host. ${wanted} The calls are below ${api.basePath} there.`,
+      `PORTAL_ORIGIN=${text} has a path, a query, or a hash. ${wanted} The calls are below ${api.basePath}.`,
     );
   return url.origin;
 }
 
-/** Reason why a portal does not answer; `null` if it answers with any status. Waits 4 s at most. */
-export async function silenceOf(origin: string, send: typeof fetch = fetch): Promise<string | null> {
+/** Error of a request to a portal; `null` if it responds with any status within 4 s. */
+export async function connectionError(origin: string, send: typeof fetch = fetch): Promise<string | null> {
   const url = `${origin}${api.basePath}${contract['common/getWebInfo'].path}`;
   try {
     await (await send(url, { redirect: 'manual', signal: AbortSignal.timeout(4_000) })).body?.cancel();

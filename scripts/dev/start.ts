@@ -1,29 +1,21 @@
-// `npm start`: the production build of site, portal and ops at http://localhost:8787, with a migrated and filled
-// database.
+// `npm start`: the production build of site, portal, and ops at http://localhost:8787, with migrated and filled
+// databases.
 import { buildIfChanged } from '../build/build.ts';
 import { ensureWorkerTypes } from '../build/worker-types.ts';
 import { migrateLocal, publishLocal } from '../content/publication.ts';
-import { localState } from '../deploy/platform.ts';
-import { command, serveUntilSignal } from '../process/command.ts';
 import { localAccess } from './local-access.ts';
 import { writeSiteNote } from './running-site.ts';
-import { assertFree, portalOriginOf, portOf, silenceOf } from './settings.ts';
+import { serveCommand } from './serve-command.ts';
+import { connectionError, portalOriginOf } from './settings.ts';
 
-const persistTo = localState();
-const attempt = { persistTo, portSetting: 'PORT', port: 0 };
-
-await command(attempt, async () => {
-  const port = portOf('PORT', 8787);
-  attempt.port = port;
+await serveCommand('PORT', 8787, async (port, persistTo) => {
   const portal = portalOriginOf(process.env.PORTAL_ORIGIN);
-  await assertFree(port);
   await ensureWorkerTypes();
   await buildIfChanged();
   if (portal === '') await publishLocal(persistTo);
   else await migrateLocal(persistTo);
-  const silence = portal === '' ? null : await silenceOf(portal);
-  if (silence)
-    console.error(`Nothing answers at PORTAL_ORIGIN=${portal} (${silence}). Until it does, pages fail.`);
+  const error = portal === '' ? null : await connectionError(portal);
+  if (error) console.error(`PORTAL_ORIGIN=${portal} does not respond (${error}). Pages fail until it does.`);
   const { everyMinute, serveBuild } = await import('./miniflare.ts');
   const site = await serveBuild({
     persistTo,
@@ -32,6 +24,6 @@ await command(attempt, async () => {
   });
   await everyMinute(site, ['ops', 'portal']);
   writeSiteNote(persistTo, site.origin);
-  serveUntilSignal(site.stop);
   console.log(localAccess(site.origin, portal));
+  return site.stop;
 });

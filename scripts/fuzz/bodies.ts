@@ -2,7 +2,7 @@
 import type { Draw } from './draw.ts';
 import { INHERITED, NAMES, VALUES } from './words.ts';
 
-/** Fields that calls and forms read. */
+/** Fields of calls and forms. */
 const FIELDS = [
   ...NAMES,
   ...['code', 'docId', 'id', 'ids', 'pageCode', 'linkUri', 'content', 'detail', 'name', 'email', 'company'],
@@ -12,18 +12,18 @@ const FIELDS = [
 const nested = (depth: number, open: string, close: string): string =>
   open.repeat(depth) + close.repeat(depth);
 
-function oddValue(draw: Draw, depth: number): unknown {
-  if (draw.often(0.6) || depth > 3) return draw.pick(VALUES);
-  if (draw.often(0.3)) return draw.pick([null, true, 0, -1, 1.5, Number.MAX_SAFE_INTEGER]);
-  if (draw.often(0.5)) return Array.from({ length: 3 }, () => oddValue(draw, depth + 1));
-  return Object.fromEntries([[draw.pick(FIELDS), oddValue(draw, depth + 1)]]);
+function randomValue(draw: Draw, depth: number): unknown {
+  if (draw.chance(0.6) || depth > 3) return draw.pick(VALUES);
+  if (draw.chance(0.3)) return draw.pick([null, true, 0, -1, 1.5, Number.MAX_SAFE_INTEGER]);
+  if (draw.chance(0.5)) return Array.from({ length: 3 }, () => randomValue(draw, depth + 1));
+  return Object.fromEntries([[draw.pick(FIELDS), randomValue(draw, depth + 1)]]);
 }
 
 function json(draw: Draw, marker: string): string {
   const entries: [string, unknown][] = [['marker', marker]];
-  do entries.push([draw.pick(FIELDS), oddValue(draw, 0)]);
-  while (draw.often(0.7));
-  // Written by hand: as an object's own key `__proto__` would be lost.
+  do entries.push([draw.pick(FIELDS), randomValue(draw, 0)]);
+  while (draw.chance(0.7));
+  // An object would lose duplicate names.
   return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 }
 
@@ -31,8 +31,8 @@ function form(draw: Draw): string {
   const pairs: string[] = [];
   do {
     const value = draw.pick(VALUES);
-    pairs.push(`${draw.pick(FIELDS)}=${draw.often(0.7) ? encodeURIComponent(value) : value}`);
-  } while (draw.often(0.7));
+    pairs.push(`${draw.pick(FIELDS)}=${draw.chance(0.7) ? encodeURIComponent(value) : value}`);
+  } while (draw.chance(0.7));
   return pairs.join('&');
 }
 
@@ -46,7 +46,7 @@ const multipart = (draw: Draw): string =>
     '',
   ].join('\r\n');
 
-const ODDITIES: readonly ((draw: Draw, marker: string) => string | Buffer)[] = [
+const MALFORMED: readonly ((draw: Draw, marker: string) => string | Buffer)[] = [
   () => '',
   () => 'null',
   () => '[]',
@@ -63,17 +63,17 @@ const ODDITIES: readonly ((draw: Draw, marker: string) => string | Buffer)[] = [
   (draw) => `{"${draw.pick(INHERITED)}":{"x":1}}`,
   (draw) => nested(draw.pick([10, 2_000]), '[', ']'),
   (draw) => nested(draw.pick([10, 2_000]), '{"a":', '}'),
-  (draw) => `{"a":"${'x'.repeat(draw.often(0.05) ? 100_000 : 100)}"}`,
+  (draw) => `{"a":"${'x'.repeat(draw.chance(0.05) ? 100_000 : 100)}"}`,
   (draw) =>
-    `{"content":"${draw.pick(['、', '<b>', '`', '- ', '\\u0000']).repeat(draw.often(0.1) ? 3_000 : 30)}"}`,
+    `{"content":"${draw.pick(['、', '<b>', '`', '- ', '\\u0000']).repeat(draw.chance(0.1) ? 3_000 : 30)}"}`,
 ];
 
-/** A random body, which need not match the Content-Type of its request. */
+/** A random body, independent of the Content-Type of its request. */
 export function bodyOf(draw: Draw, marker: string): Buffer {
   const kind = draw.random();
   if (kind < 0.4) return Buffer.from(json(draw, marker));
   if (kind < 0.55) return Buffer.from(form(draw));
   if (kind < 0.62) return Buffer.from(multipart(draw));
-  const body = draw.pick(ODDITIES)(draw, marker);
+  const body = draw.pick(MALFORMED)(draw, marker);
   return typeof body === 'string' ? Buffer.from(body) : body;
 }

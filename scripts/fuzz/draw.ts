@@ -1,6 +1,6 @@
 // Seeded random numbers of the fuzzer.
 
-/** xorshift32: the same seed gives the same numbers, from 0 to below 1. */
+/** Generator of pseudorandom numbers in [0, 1) from a seed (xorshift32). */
 export function sequence(seed: number): () => number {
   let x = seed | 1;
   return () => {
@@ -11,7 +11,7 @@ export function sequence(seed: number): () => number {
   };
 }
 
-/** Random choices of a fuzz request: the same numbers of `random` give the same request. */
+/** Random choices; the same numbers of `random` give the same choices. */
 export class Draw {
   readonly random: () => number;
   constructor(random: () => number) {
@@ -20,7 +20,7 @@ export class Draw {
   pick<T>(list: readonly T[]): T {
     return list[Math.floor(this.random() * list.length)] as T;
   }
-  often(share: number): boolean {
+  chance(share: number): boolean {
     return this.random() < share;
   }
 }

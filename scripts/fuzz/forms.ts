@@ -1,4 +1,4 @@
-// Forms for the fuzzer: every form at its address, filled with valid values, then corrupted.
+// Form submissions of the fuzzer: every form at its address, with valid values that are then corrupted.
 import { DICTIONARIES } from '../../common/forms/dictionaries.ts';
 import type { Field } from '../../common/forms/fields.ts';
 import { FORM_CODES, FORMS, type FormCode } from '../../common/forms/forms.ts';
@@ -30,7 +30,7 @@ const CORRUPTED = [
 ];
 
 /** Valid value of each kind of field. */
-const GOOD: Readonly<Record<Exclude<Field['kind'], 'select' | 'choices'>, string>> = {
+const VALID: Readonly<Record<Exclude<Field['kind'], 'select' | 'choices'>, string>> = {
   text: 'Ana',
   textarea: 'Please call.\r\nToday.',
   email: 'ana@example.com',
@@ -43,8 +43,8 @@ const GOOD: Readonly<Record<Exclude<Field['kind'], 'select' | 'choices'>, string
   agreement: 'on',
 };
 
-function goodOf({ kind, dictionary }: Field, draw: Draw): string {
-  if (kind !== 'select' && kind !== 'choices') return GOOD[kind];
+function validValue({ kind, dictionary }: Field, draw: Draw): string {
+  if (kind !== 'select' && kind !== 'choices') return VALID[kind];
   return dictionary ? draw.pick(DICTIONARIES[dictionary]) : '';
 }
 
@@ -61,40 +61,40 @@ const parts = (pairs: readonly (readonly [string, string])[], draw: Draw): strin
   [
     ...pairs.flatMap(([name, value]) => [
       '--b',
-      `Content-Disposition: form-data; name="${name}"${draw.often(0.03) ? '; filename="a.txt"' : ''}`,
+      `Content-Disposition: form-data; name="${name}"${draw.chance(0.03) ? '; filename="a.txt"' : ''}`,
       '',
       value,
     ]),
-    draw.often(0.95) ? '--b--' : '',
+    draw.chance(0.95) ? '--b--' : '',
     '',
   ].join('\r\n');
 
-export interface OddForm {
+export interface FuzzForm {
   path: string;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** A posted form; `marker` is in its free text. */
-export function oddForm(draw: Draw, marker: string, tokens: ReadonlyMap<FormCode, string>): OddForm {
+/** A form submission; `marker` is in its free text. */
+export function fuzzForm(draw: Draw, marker: string, tokens: ReadonlyMap<FormCode, string>): FuzzForm {
   const form = draw.pick(FORM_CODES);
   const pairs: [string, string][] = Object.entries(FORMS[form].fields).map(([name, field]) => [
     name,
-    field.kind === 'textarea' && draw.often(0.5) ? marker : goodOf(field, draw),
+    field.kind === 'textarea' && draw.chance(0.5) ? marker : validValue(field, draw),
   ]);
-  pairs.push(['formToken', tokens.get(draw.often(0.9) ? form : draw.pick(FORM_CODES)) ?? '']);
-  if (draw.often(0.3))
+  pairs.push(['formToken', tokens.get(draw.chance(0.9) ? form : draw.pick(FORM_CODES)) ?? '']);
+  if (draw.chance(0.3))
     pairs.push(['pictureType', draw.pick(['altcha', 'turnstile', 'question.a.b', marker])]);
-  if (draw.often(0.3)) pairs.push(['verifyCode', draw.pick(VALUES)]);
-  if (draw.often(0.2)) pairs.push(['homepage2', marker]);
-  while (draw.often(0.5)) pairs.push([draw.pick(CORRUPTED), draw.pick(VALUES)]);
-  while (draw.often(0.2)) pairs.splice(Math.floor(draw.random() * pairs.length), 1);
-  if (draw.often(0.02)) pairs.push(['content', 'x'.repeat(draw.pick([66_000, 300_000]))]);
-  const isParts = draw.often(0.5);
+  if (draw.chance(0.3)) pairs.push(['verifyCode', draw.pick(VALUES)]);
+  if (draw.chance(0.2)) pairs.push(['homepage2', marker]);
+  while (draw.chance(0.5)) pairs.push([draw.pick(CORRUPTED), draw.pick(VALUES)]);
+  while (draw.chance(0.2)) pairs.splice(Math.floor(draw.random() * pairs.length), 1);
+  if (draw.chance(0.02)) pairs.push(['content', 'x'.repeat(draw.pick([66_000, 300_000]))]);
+  const isParts = draw.chance(0.5);
   const text = isParts
     ? parts(pairs, draw)
     : pairs.map((pair) => pair.map((word) => encodeURIComponent(word.toWellFormed())).join('=')).join('&');
-  const preview = draw.often(0.05) ? '?ispreview=1&pretoken=made-up' : '';
+  const preview = draw.chance(0.05) ? '?ispreview=1&pretoken=made-up' : '';
   return {
     path: `${draw.pick(PREFIXES)}${draw.pick(PATHS[form])}${preview}`,
     headers: {

@@ -1,7 +1,7 @@
-// `npm run fuzz`: sends seeded odd requests to the production build. Fails on a 5xx, a hang, or an answer with text of
-// another visitor or of a draft.
+// `npm run fuzz`: sends random requests, many of them malformed, from a seed to the production build. Fails on a status
+// 5xx, a timeout, or a response with text of another visitor or of a draft.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request as send } from 'node:http';
+import { Agent, request as openRequest } from 'node:http';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { publishLocal } from '../content/publication.ts';
 import { serveBuild } from '../dev/miniflare.ts';
 import { sequence } from './draw.ts';
 import { formTokens } from './forms.ts';
-import { type Odd, oddRequest } from './requests.ts';
+import { type FuzzRequest, fuzzRequest } from './requests.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,9 +22,9 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Date.now() % 1_000_000_007);
 const total = Number(values.requests);
 const CONCURRENCY = 24;
-const HANG_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-interface Answer {
+interface Received {
   status: number;
   /** Body as Latin-1, one character for each byte, which is enough to search for ASCII. */
   body: string;
@@ -32,14 +32,13 @@ interface Answer {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
-/** Requests with a body use a connection of their own: an answer before the end of the body closes it. */
+/** Requests with a body use separate connections, because a response before the end of the body closes them. */
 const once = new Agent({ keepAlive: false, maxSockets: CONCURRENCY });
 
-const ask = (port: number, { method, path, headers, body }: Odd): Promise<Answer> =>
+const send = (port: number, { method, path, headers, body }: FuzzRequest): Promise<Received> =>
   new Promise((resolve, reject) => {
-    const by = body ? once : agent;
-    const options = { host: '127.0.0.1', port, method, path, headers, agent: by, timeout: HANG_MS };
-    const outgoing = send(options, (incoming) => {
+    const options = { host: '127.0.0.1', port, method, path, headers, timeout: TIMEOUT_MS };
+    const outgoing = openRequest({ ...options, agent: body ? once : agent }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
@@ -51,21 +50,23 @@ const ask = (port: number, { method, path, headers, body }: Odd): Promise<Answer
         }),
       );
     });
-    outgoing.on('timeout', () => outgoing.destroy(new Error('hang')));
+    outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
     outgoing.on('error', reject);
     outgoing.end(body);
   });
 
-/** Sentences that occur in drafts only (the page spring-release, and the draft of cloud-security). */
+/** Sentences that only drafts contain (the page spring-release, and the draft of cloud-security). */
 const DRAFTS = /shows in preview and nowhere else|the next edition of this page/;
 const OWN = /^https?:\/\/(?:localhost|127\.0\.0\.1|fuzz\.example)(?:[:/]|$)/;
 
-/** Fault of an answer; `null` if there is none. Only the request of a marker may get it back. */
-function faultOf(odd: Odd, { status, body, headers }: Answer): string | null {
+/** Fault of a response, or `null`. Only the response to the request with a marker may contain it. */
+function faultOf(request: FuzzRequest, { status, body, headers }: Received): string | null {
   if (status >= 500) return `status ${status}`;
-  const others = `${body}${headers}`.match(/visitor-\d+-marker/g)?.find((marker) => marker !== odd.marker);
-  if (others) return `holds ${others}`;
-  if (!odd.preview && DRAFTS.test(body)) return 'holds draft text';
+  const others = `${body}${headers}`
+    .match(/visitor-\d+-marker/g)
+    ?.find((marker) => marker !== request.marker);
+  if (others) return `contains ${others}`;
+  if (!request.preview && DRAFTS.test(body)) return 'contains draft text';
   if (status < 300 || status > 399) return null;
   const location = /"location":"([^"]*)"/.exec(headers)?.[1] ?? '';
   return /^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i.test(location) && !OWN.test(location)
@@ -73,8 +74,8 @@ function faultOf(odd: Odd, { status, body, headers }: Answer): string | null {
     : null;
 }
 
-const describe = (odd: Odd): string =>
-  JSON.stringify({ ...odd, body: odd.body?.subarray(0, 200).toString() }).slice(0, 700);
+const describe = (request: FuzzRequest): string =>
+  JSON.stringify({ ...request, body: request.body?.subarray(0, 200).toString() }).slice(0, 700);
 
 const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
 await buildIfChanged();
@@ -106,15 +107,15 @@ async function worker(): Promise<void> {
   while (sent < total) {
     sent += 1;
     if (sent % 10_000 === 0) console.log(`${sent} requests, ${faults.length} faults`);
-    const odd = oddRequest(sent, next, tokens);
+    const request = fuzzRequest(sent, next, tokens);
     try {
-      const answer = await ask(ports[sent % ports.length] ?? 0, odd);
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      const fault = faultOf(odd, answer);
-      if (fault) faults.push(`${fault}: ${describe(odd)}`);
+      const response = await send(ports[sent % ports.length] ?? 0, request);
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+      const fault = faultOf(request, response);
+      if (fault) faults.push(`${fault}: ${describe(request)}`);
     } catch (error) {
-      // The platform rejects a request that is not HTTP; only a hang is a fault of the site.
-      if ((error as Error).message === 'hang') faults.push(`hang: ${describe(odd)}`);
+      // The platform rejects a request that is not HTTP; only a timeout is a fault of the site.
+      if ((error as Error).message === 'timeout') faults.push(`timeout: ${describe(request)}`);
       else statuses.set(0, (statuses.get(0) ?? 0) + 1);
     }
   }
@@ -129,7 +130,7 @@ rmSync(folder, { recursive: true, force: true });
 if ((statuses.get(0) ?? 0) > sent / 10)
   faults.push('the platform rejected too many requests for a valid run');
 console.log(
-  `seed ${seed}: ${sent} requests in ${Math.round(seconds)} s, ${Math.round(sent / seconds)} a second`,
+  `seed ${seed}: ${sent} requests in ${Math.round(seconds)} s, ${Math.round(sent / seconds)} per second`,
 );
 console.log(
   [...statuses]

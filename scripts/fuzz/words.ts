@@ -1,5 +1,4 @@
-// Parts of odd requests: strings that break lookups, parsers, and encodings.
-
+// Parts of fuzz requests: strings that break lookups, parsers, and encodings.
 import { api } from '../../common/config.ts';
 import { contract } from '../../common/contract/contract.ts';
 
@@ -8,7 +7,7 @@ export const METHODS = [
   ...['HEAD', 'POST', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'],
 ];
 
-/** Names that every object inherits: a lookup by one of them must find nothing. */
+/** Names that every object inherits; a lookup of them must return no value. */
 export const INHERITED = [
   ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', 'isPrototypeOf'],
   ...['toLocaleString', 'propertyIsEnumerable', '__defineGetter__', '__lookupSetter__', 'prototype', 'then'],
@@ -50,13 +49,13 @@ export const PATHS = [
   ...INHERITED.flatMap((name) => [`/${name}/`, `/products/${name}/`, `/blog/${name}/`]),
 ];
 
-/** The portal's calls, with a method that each may have. */
+/** The calls of the portal. */
 export const CALLS = Object.values(contract).map(({ method, path }) => ({
   method,
   path: `${api.basePath}${path}`,
 }));
 
-export const TWISTS = [
+export const MUTATIONS = [
   ...['..', '%2e%2e', '%2F', '%5C', '\\', '//', '//evil.example', '/.//evil.example', '%00', '%zz', '%u0041'],
   ...['%E0%A4%A', '%C0%AF', '%ff', ';a=b', '%0d%0aSet-Cookie:%20a=b', '<script>', "'--", '{{7*7}}', '한국'],
   ...['%F0%9F%98%80', '%252e%252e', '.git/config', '?', '*', '.php', '%20', '+', '~', '.', '%E2%80%AE'],

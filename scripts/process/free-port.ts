@@ -7,6 +7,6 @@ export async function freePort(): Promise<number> {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('the machine gave no port');
+  if (typeof address !== 'object' || address === null) throw new Error('no free port');
   return address.port;
 }

@@ -1,12 +1,12 @@
-// Programs of node_modules: this Node runs their JavaScript entry. On Windows the name alone is a shell script
-// (`vite.cmd`), which `spawn` does not find.
+// Programs of node_modules: the running Node executes their JavaScript entry. On Windows, the name is that of a shell
+// script (`vite.cmd`), which `spawn` does not find.
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import { Trouble } from './trouble.ts';
 
 const ROOT = nodePath.join(import.meta.dirname, '../..');
 
-/** Packages whose program has another name. */
+/** Packages of programs with another name. */
 const PACKAGES = new Map([
   ['biome', '@biomejs/biome'],
   ['tsc', 'typescript'],
@@ -21,7 +21,7 @@ export interface Machine {
   node: string;
   /** Absolute path of the project. */
   root: string;
-  /** Text of a file. Throws when there is none. */
+  /** Text of a file. Throws if it does not exist. */
   read: (path: string) => string;
 }
 
@@ -53,8 +53,8 @@ function entryOf(program: string, machine: Machine): string {
 }
 
 /**
- * File and arguments to spawn for a command: `node` and the programs of node_modules run on this Node, any other
- * command is a program of the system.
+ * File and arguments to spawn for a command. `node` and the programs of node_modules use the running Node; any other
+ * command is a system program.
  */
 export function spawnable(
   command: string,

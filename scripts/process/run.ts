@@ -12,7 +12,7 @@ export const offline = {
 };
 
 /**
- * Runs a program of node_modules or of the system (program.ts) to its end. `isLowPriority` lowers its priority. Rejects
+ * Runs a program of node_modules or of the system (program.ts) and returns its output. `isLowPriority` lowers its priority. Rejects
  * when it fails; the error contains the output that `quiet` has captured.
  */
 export async function run(
@@ -36,6 +36,6 @@ export async function run(
   const code = await new Promise<number | null>((resolve, reject) =>
     child.once('error', reject).once('close', resolve),
   );
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} failed with code ${code}\n${output}`);
   return output;
 }

@@ -3,10 +3,10 @@
 /** Failure that the user can correct: only its message is printed. */
 export class Trouble extends Error {}
 
-/** Settings of the command that failed. */
+/** Settings of the failed command. */
 export interface Attempt {
   port?: number;
-  /** The setting that chooses the port. */
+  /** Environment variable of the port. */
   portSetting?: string;
   /** Folder of the local state. */
   persistTo?: string;
@@ -17,37 +17,34 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
   [
     /EADDRINUSE|Address already in use|Port \d+ is (?:already )?in use/i,
     ({ port = 0, portSetting = 'PORT' }) =>
-      `Port ${port} is taken, perhaps by this very command. End the other one, or choose a port: ${portSetting}=${port + 1}`,
+      `Port ${port} is in use, perhaps by another run of this command. Stop it, or choose another port: ${portSetting}=${port + 1}`,
   ],
   [
     /listen EACCES|bind\(\): Permission denied/,
     ({ port, portSetting = 'PORT' }) =>
-      `Port ${port} is for root alone. Choose one above 1023: ${portSetting}=…`,
+      `Port ${port} requires root. Choose a port above 1023: ${portSetting}=…`,
   ],
   [
     /SQLITE_NOTADB|SQLITE_CORRUPT|file is not a database|disk image is malformed/,
     ({ persistTo }) =>
-      `The local database is damaged. Delete ${persistTo} and start again: it is filled from content/. Changes made in it are lost.`,
+      `The local database is damaged. Delete ${persistTo} and run the command again, which fills it from content/. Local changes are lost.`,
   ],
   [
     /SQLITE_BUSY|database is locked|session commit token/,
     ({ persistTo }) =>
-      `Another process, perhaps a running site, is using ${persistTo}. Nothing was changed: try again, or stop the site first.`,
+      `Another process, perhaps a running site, uses ${persistTo}. Nothing was changed. Try again, or stop the site first.`,
   ],
   [/ENOSPC|SQLITE_FULL/, () => 'The disk is full.'],
   [
     /(?:EACCES|EPERM|EROFS)[^\n]*?'([^'\n]+)'/,
     () =>
-      'This file cannot be written. Change its permissions, or choose another folder for local state with PERSIST_TO.',
+      'This file cannot be written. Change its permissions, or set PERSIST_TO to another folder for local state.',
   ],
   [
     /(?:ENOENT|ENOTDIR|EEXIST)[^\n]*mkdir '([^'\n]+)'/,
-    () => 'This folder cannot be created. PERSIST_TO chooses another folder for local state.',
+    () => 'This folder cannot be created. Set PERSIST_TO to another folder for local state.',
   ],
-  [
-    /spawn (\S+) ENOENT/,
-    () => 'This program of the system is missing: install it, or add its folder to PATH.',
-  ],
+  [/spawn (\S+) ENOENT/, () => 'This system program is missing. Install it, or add its folder to PATH.'],
 ];
 
 /** Explains a failure, or its cause, in one or two lines; `null` if no rule matches, so that its stack is printed. */

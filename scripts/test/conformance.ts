@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 if (!values.origin) {
   console.error(
-    'usage: npm run conformance -- --origin URL [--write]\n  --write  also make the calls that store data',
+    'usage: npm run conformance -- --origin URL [--write]\n  --write  also send the calls that store data',
   );
   process.exit(2);
 }
@@ -33,7 +33,7 @@ const clientOf = (lang: (typeof LOCALES)[keyof typeof LOCALES]['lang']) =>
   });
 const portal = clientOf('EN_US');
 
-/** Calls that store data; made with --write only. */
+/** Calls that store data; sent only with --write. */
 const WRITING: readonly CallName[] = [
   'forms/contact',
   'forms/investment',
@@ -121,7 +121,7 @@ const samplesOf = (found: Record<string, unknown>): Samples => ({
   'forms/verification': { purpose: 'contact' },
 });
 
-/** Faults of an answer, one line each: every issue of data of the wrong shape. */
+/** Errors of a call, one line each: all issues of data that does not match the schema. */
 function faultsOf(error: PortalError): string[] {
   if (!(error.cause instanceof z.ZodError)) return [`${error.failure}: ${error.message}`];
   return plainIssues(error.cause.issues).map(
@@ -143,7 +143,7 @@ function printed(faults: ReadonlyMap<string, readonly string[]>): string {
 }
 
 /**
- * Result of a call: its data fits; there was no data to check (not found, sign-in required); or it broke the contract.
+ * Checks a call in all languages. `unchecked`: there was no data to check (not found, or a sign-in is required).
  */
 async function check(
   name: CallName,
@@ -151,7 +151,7 @@ async function check(
 ): Promise<{ outcome: 'fits' | 'unchecked' | 'broken'; message: string }> {
   const input = contract[name].params.safeParse(params);
   if (!input.success)
-    return { outcome: 'unchecked', message: 'not made: discovery found no sample of its parameters' };
+    return { outcome: 'unchecked', message: 'skipped: the origin has no data for its parameters' };
   const faults = new Map<string, string[]>();
   let unchecked: string | null = null;
   for (const locale of localeCodes) {
@@ -176,7 +176,7 @@ for (const name of Object.keys(contract) as CallName[]) {
   const { method, path } = contract[name];
   const { outcome, message } =
     WRITING.includes(name) && !values.write
-      ? ({ outcome: 'unchecked', message: 'not made: it stores data (--write)' } as const)
+      ? ({ outcome: 'unchecked', message: 'skipped: it stores data (--write)' } as const)
       : await check(name, samples[name] ?? {});
   counts[outcome] += 1;
   console.log(`${MARKS[outcome]} ${name.padEnd(36)} ${method.padEnd(4)} ${path.padEnd(48)} ${message}`);

@@ -8,7 +8,7 @@ export interface Count {
   skipped: number;
 }
 
-/** `N passed, N failed`, and how many were skipped where any were. */
+/** `N passed, N failed`, and the number of skipped tests if there are any. */
 export const countLine = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 

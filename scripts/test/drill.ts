@@ -1,4 +1,4 @@
-// `npm run drill [-- --seed N --leads N]`: causes every outage and prints tables: the answers to a visitor
+// `npm run drill [-- --seed N --leads N]`: causes every outage and prints tables: the responses to visitors
 // (test/worker/site/drill/outage.test.ts) and the outcome of leads (test/worker/portal/leads/lead-drill*.test.ts).
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { run } from '../process/run.ts';

@@ -21,7 +21,8 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>Films</title>
 ${face('Plex Mono', '500', `${FONTS}/ibm-plex-mono/files/ibm-plex-mono-latin-500-normal.woff2`)}</style>
 <script type="module" src="/studio/films/page.ts"></script>`;
 
-function sent(path: string): { type: string; body: string | Buffer } | null {
+/** Type and content of a file; `null` if it is not served. */
+function fileAt(path: string): { type: string; body: string | Buffer } | null {
   if (path === '/') return { type: 'text/html; charset=utf-8', body: PAGE };
   const file = join(ROOT, normalize(path));
   const type = TYPES.get(extname(file));
@@ -33,7 +34,7 @@ function sent(path: string): { type: string; body: string | Buffer } | null {
 /** Serves the project on a free port. */
 async function serveProject(): Promise<{ origin: string; server: Server }> {
   const server = createServer((request, response) => {
-    const found = sent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname);
+    const found = fileAt(new URL(request.url ?? '/', 'http://127.0.0.1').pathname);
     if (!found) response.writeHead(404).end();
     else response.writeHead(200, { 'content-type': found.type }).end(found.body);
   });

@@ -1,7 +1,7 @@
 // Environment settings of local runs (scripts/dev/settings.ts).
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { assertFree, portalOriginOf, portOf, silenceOf } from '../../scripts/dev/settings.ts';
+import { assertFree, connectionError, portalOriginOf, portOf } from '../../scripts/dev/settings.ts';
 import { explain, Trouble } from '../../scripts/process/trouble.ts';
 
 describe('PORTAL_ORIGIN', () => {
@@ -17,11 +17,11 @@ describe('PORTAL_ORIGIN', () => {
 
   it.each([
     ['notaurl', 'is not a URL'],
-    ['localhost:8788', 'http or https only'],
-    ['ftp://x', 'http or https only'],
-    ['https://portal.example/sub', 'continues after its host'],
-    ['https://portal.example/?a=b', 'continues after its host'],
-    ['https://portal.example/#a', 'continues after its host'],
+    ['localhost:8788', 'not an http or https URL'],
+    ['ftp://x', 'not an http or https URL'],
+    ['https://portal.example/sub', 'has a path, a query, or a hash'],
+    ['https://portal.example/?a=b', 'has a path, a query, or a hash'],
+    ['https://portal.example/#a', 'has a path, a query, or a hash'],
     ['https://me:secret@portal.example', 'user name or a password'],
   ])('PORTAL_ORIGIN %s is rejected with a reason', (text, why) => {
     expect(() => portalOriginOf(text)).toThrow(Trouble);
@@ -32,13 +32,13 @@ describe('PORTAL_ORIGIN', () => {
     expect(() => portalOriginOf('https://me:secret@portal.example')).not.toThrow('secret');
   });
 
-  it('PORTAL_ORIGIN is probed once, and any answer is accepted', async () => {
-    const answering: typeof fetch = async () => new Response('{}', { status: 500 });
-    expect(await silenceOf('https://portal.example', answering)).toBeNull();
+  it('connectionError accepts any response of PORTAL_ORIGIN, and returns the cause of a failed request', async () => {
+    const responding: typeof fetch = async () => new Response('{}', { status: 500 });
+    expect(await connectionError('https://portal.example', responding)).toBeNull();
     const refusing: typeof fetch = async () => {
       throw new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:9') });
     };
-    expect(await silenceOf('http://127.0.0.1:9', refusing)).toBe('connect ECONNREFUSED 127.0.0.1:9');
+    expect(await connectionError('http://127.0.0.1:9', refusing)).toBe('connect ECONNREFUSED 127.0.0.1:9');
   });
 });
 
@@ -61,7 +61,7 @@ describe('PORT', () => {
     const error = await assertFree(port).catch((reason: unknown) => reason);
     server.close();
     expect(explain(error, { port, portSetting: 'PORT' })).toBe(
-      `Port ${port} is taken, perhaps by this very command. End the other one, or choose a port: PORT=${port + 1}`,
+      `Port ${port} is in use, perhaps by another run of this command. Stop it, or choose another port: PORT=${port + 1}`,
     );
   });
 });
@@ -77,7 +77,7 @@ describe('explanation of failures', () => {
     ["EACCES: permission denied, mkdir '/srv/site/.wrangler/state/v3'", '/srv/site/.wrangler/state/v3'],
     ["ENOTDIR: not a directory, mkdir '/etc/passwd/v3'", '/etc/passwd/v3'],
     ['ENOSPC: no space left on device, write', 'disk is full'],
-    ['spawn apt-get ENOENT', 'spawn apt-get ENOENT\nThis program of the system is missing'],
+    ['spawn apt-get ENOENT', 'spawn apt-get ENOENT\nThis system program is missing'],
   ])('the explanation of "%s" contains "%s"', (message, words) => {
     const explanation = explain(new Error(message), attempt) ?? '';
     expect(explanation).toContain(words);

@@ -112,7 +112,8 @@ function runners(
   }
 }
 
-export const map: Scene = ({ sites, figures, land }) => {
+/** Paths of the players, the attack, and the filtered traffic; `met` contains the sites with their numbers of attacks. */
+function pathsOf(sites: readonly Point[]) {
   const rand = random(7);
   const filters = sites.filter((site) => distance(place(site), place(ORIGIN)) > 500);
   const players = PLAYERS.map((at) => ({
@@ -135,12 +136,16 @@ export const map: Scene = ({ sites, figures, land }) => {
       phase: rand(),
     };
   });
-  /** Sites, and the number of attacks that each filters. */
   const met = [...new Map(attacks.map(({ site }) => [site.join(), site])).values()].map((at) => ({
     at,
     count: attacks.filter(({ site }) => site.join() === at.join()).length,
   }));
   const clean = [...new Set(REFLECTORS.map((at) => nearest(at, filters)))].map((site) => way(site, ORIGIN));
+  return { players, attacks, met, clean };
+}
+
+export const map: Scene = ({ sites, figures, land }) => {
+  const { players, attacks, met, clean } = pathsOf(sites);
   const origin = onMap(ORIGIN);
 
   return (stage, { time, since }) => {

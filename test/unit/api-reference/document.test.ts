@@ -7,7 +7,7 @@ import { type JsonObject, operationsOf } from '../../../compiler/api-reference/d
 import { document, isObject, json, objectsIn, reference } from './reference.ts';
 
 const all = operationsOf(document);
-const authenticated = all.filter(({ sent }) => !sent);
+const authenticated = all.filter(({ isWebhook }) => !isWebhook);
 const ids = all.map(({ operation }) => operation.operationId);
 const refsOf = ({ operation }: (typeof all)[number]) =>
   operation.parameters.flatMap((parameter) =>

@@ -35,8 +35,8 @@ describe('texts of the API document', () => {
 
 describe('overlays', () => {
   it('an overlay is rejected if the document lacks one of its keys', () => {
-    expect(messages({ c: 'x' })).toEqual(['c: the API document has no such text']);
-    expect(messages({ constructor: 'x' })).toEqual(['constructor: the API document has no such text']);
+    expect(messages({ c: 'x' })).toEqual(['c: the API document does not have this text']);
+    expect(messages({ constructor: 'x' })).toEqual(['constructor: the API document does not have this text']);
   });
 
   it('an overlay has to preserve code, placeholders, and links', () => {

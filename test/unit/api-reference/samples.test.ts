@@ -10,7 +10,7 @@ import { document } from './reference.ts';
 
 const SERVER = `https://${brand.apiHost}/v1`;
 const context = { document, linkTo: (to: string) => to };
-const all = operationsOf(document).filter(({ sent }) => !sent);
+const all = operationsOf(document).filter(({ isWebhook }) => !isWebhook);
 const requestFor = (found: Found) => requestOf(found, context, SERVER);
 
 interface Sent {

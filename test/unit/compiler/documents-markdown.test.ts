@@ -116,7 +116,7 @@ describe('the Markdown of documents', () => {
     [
       'tabs with one tab',
       '::::tabs\n:::tab[A]\nx\n:::\n::::\n',
-      '1: tabs must contain two or more tab and nothing else',
+      '1: tabs must contain only tab blocks, at least two',
     ],
     ['a leaf directive', '::note[x]\n', '1: ::note is not supported: write a block between ::: and :::'],
     [

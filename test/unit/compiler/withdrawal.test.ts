@@ -14,8 +14,8 @@ describe('tooMuchWithdrawn', () => {
   it('a publication may remove at most a tenth of all texts', () => {
     expect(tooMuchWithdrawn(before, before.slice(10))).toBeNull();
     expect(tooMuchWithdrawn(before, before.slice(11))).toBe(
-      '11 of the 100 published texts would be taken away (blog/t0/en, blog/t1/en, blog/t2/en…), ' +
-        'more than 10 %: --force does it',
+      '11 of the 100 published texts would be withdrawn (blog/t0/en, blog/t1/en, blog/t2/en…), ' +
+        'more than 10 %: add --force to withdraw them',
     );
   });
 
@@ -23,8 +23,8 @@ describe('tooMuchWithdrawn', () => {
     const many = [...texts('blog', 300), ...texts('doc', 20)];
     expect(tooMuchWithdrawn(many, many.slice(0, 310))).toBeNull();
     expect(tooMuchWithdrawn(many, many.slice(0, 309))).toBe(
-      '11 of the 20 published texts of the kind doc would be taken away (doc/t9/en, doc/t10/en, doc/t11/en…), ' +
-        'more than 50 %: --force does it',
+      '11 of the 20 published texts of the kind doc would be withdrawn (doc/t9/en, doc/t10/en, doc/t11/en…), ' +
+        'more than 50 %: add --force to withdraw them',
     );
   });
 

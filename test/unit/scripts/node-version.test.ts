@@ -30,7 +30,7 @@ describe('the Node version check', () => {
     const { status, stdout, stderr } = runAs('20.20.2');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(stderr).toMatch(/^Node 24 or newer is needed, and this is Node 20\.20\.2: .*`npm ci`/);
+    expect(stderr).toMatch(/^Node 24 or newer is required, and this is Node 20\.20\.2: .*`npm ci`/);
   });
 
   it('Node 24 runs the script and prints nothing else', () => {

@@ -1,4 +1,4 @@
-// The preflight of `npm run deploy` names each missing prerequisite in one line and sends nothing.
+// The preflight of `npm run deploy` reports each missing prerequisite in one line and sends nothing.
 import { describe, expect, it } from 'vitest';
 import { siteOrigin } from '../../../common/config.ts';
 import { type Configuration, type Outside, preflight } from '../../../scripts/deploy/preflight.ts';
@@ -21,7 +21,7 @@ const READY: Record<string, Configuration> = {
 };
 
 /** Output of wrangler for a complete account. */
-const ANSWERS: Record<string, string> = {
+const OUTPUTS: Record<string, string> = {
   'whoami --json': '{"loggedIn":true,"accounts":[{"name":"Ours","id":"1"}]}',
   'secret list -c portal/wrangler.toml': '[{ "name": "SESSION_SECRET", "type": "secret_text" }]',
   'secret list -c ops/wrangler.toml': '[{ "name": "OPS_TOKEN", "type": "secret_text" }]',
@@ -45,7 +45,7 @@ function check({ files = {}, answers = {}, account }: Other = {}): { lines: stri
     wrangler(args) {
       const command = args.join(' ');
       requested.push(command);
-      const answer = { ...ANSWERS, ...answers }[command];
+      const answer = { ...OUTPUTS, ...answers }[command];
       if (typeof answer !== 'string') throw answer ?? new Error(`not expected: ${command}`);
       return answer;
     },
@@ -62,7 +62,7 @@ describe('the preflight', () => {
     expect(requested.filter((command) => !/^(?:whoami|secret list|queues info)\b/.test(command))).toEqual([]);
   });
 
-  it('names databases and the namespace whose ids are zeros, and the command that creates them', () => {
+  it('reports databases and a namespace with placeholder ids, and the commands that create them', () => {
     const kv_namespaces = [{ id: '0'.repeat(32) }];
     const { lines } = check({
       files: {
@@ -80,22 +80,22 @@ describe('the preflight', () => {
   it('reports two namespaces that should be the same', () => {
     const { lines } = check({ files: { 'wrangler.toml': { kv_namespaces: [{ id: 'ffff' }] } } });
     expect(lines).toEqual([
-      'wrangler.toml and ops/wrangler.toml name different KV namespaces: give both the same id.',
+      'wrangler.toml and ops/wrangler.toml have different KV namespaces: set the same id in both.',
     ]);
   });
 
-  it('reports that the site has no address, unless it is on workers.dev', () => {
+  it('reports that the site has no route, unless it is on workers.dev', () => {
     const files = { 'wrangler.toml': { routes: [], workers_dev: false } };
-    expect(check({ files }).lines).toEqual([expect.stringContaining('the site has no address')]);
+    expect(check({ files }).lines).toEqual([expect.stringContaining('the site has no route')]);
     expect(check({ files: { 'wrangler.toml': { routes: [], workers_dev: true } } }).lines).toEqual([]);
   });
 
   it.each(['www.other.example', { pattern: 'www.other.example/*' }])(
-    'says that the route %j is not the host that pages name',
+    'reports that the route %j is not the host in common/config.ts',
     (route) => {
       const { lines } = check({ files: { 'wrangler.toml': { routes: [route] } } });
       expect(lines).toEqual([
-        expect.stringContaining(`the site is at ${host}, wrangler.toml routes www.other`),
+        expect.stringContaining(`the site is ${host} in common/config.ts and www.other`),
       ]);
     },
   );

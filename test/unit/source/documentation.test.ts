@@ -60,12 +60,18 @@ describe('documentation', () => {
     }
   });
 
-  it.each(globSync(['*.md', 'docs/{commands,dependencies,glossary}.md', 'docs/spec/*.md']))(
-    '%s has no line of more than 120 characters',
-    (document) => {
-      expect(linesOf(document).filter((line) => line.length > 120)).toEqual([]);
-    },
-  );
+  it.each(
+    globSync([
+      '*.md',
+      'docs/{commands,dependencies,deploy,glossary}.md',
+      'docs/{decisions,spec}/*.md',
+      'content/*.md',
+    ]),
+  )('%s has no line of more than 120 characters', (document) => {
+    // A command cannot be wrapped.
+    const lines = linesOf(document).filter((line) => !line.startsWith('node -p'));
+    expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  });
 
   it('README.md has 90 lines at most', () => {
     expect(linesOf('README.md').length - 1).toBeLessThanOrEqual(90);

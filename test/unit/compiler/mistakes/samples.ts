@@ -22,7 +22,7 @@ export const SAMPLES: readonly Row[] = [
   [
     'a data sample without a schema in a document',
     shows('json', '{}'),
-    `${at}  name the schema of this sample (schema="…", or "none" for third-party formats)`,
+    `${at}  add the schema of this sample (schema="…", or "none" for third-party formats)`,
   ],
   [
     'a data sample that cannot be parsed',

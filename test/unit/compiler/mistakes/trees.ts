@@ -78,33 +78,33 @@ export const TREES: readonly Row[] = [
     compared({ en: 'Cloud DMS', cn: 'Cloud DNS', ko: 'Aspect', ja: 'Cloud DNS' }),
     'product/en/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
     'product/ko/cloud-dns.json:25  modules.1.details.ours: is not a column of values',
-    'product/cn/cloud-dns.json:1  modules differ from en: hero (resolver) comparison (ours: 2) / hero (resolver)',
-    'product/ja/cloud-dns.json:1  modules differ from en: hero (resolver) comparison (ours: 2) / hero (resolver)',
+    'product/cn/cloud-dns.json:1  modules differ from English: hero (resolver) comparison (ours: 2) / hero (resolver)',
+    'product/ja/cloud-dns.json:1  modules differ from English: hero (resolver) comparison (ours: 2) / hero (resolver)',
   ],
   [
     'another column of our offer in another language',
     compared({ en: 'Cloud DNS', cn: 'Cloud DNS', ko: 'Registrar', ja: 'Cloud DNS' }),
-    'product/ko/cloud-dns.json:1  modules differ from en: hero (resolver) comparison (ours: 1) / hero (resolver) comparison (ours: 2)',
+    'product/ko/cloud-dns.json:1  modules differ from English: hero (resolver) comparison (ours: 1) / hero (resolver) comparison (ours: 2)',
   ],
   [
     'modules that differ between locales',
     edited('product/ko/cloud-dns.json', '"type": "code"', '"type": "steps"'),
     'product/ko/cloud-dns.json:23  modules.1.details.steps: Invalid input: expected array, received undefined',
-    'product/ko/cloud-dns.json:1  modules differ from en: hero (resolver) / hero (resolver) code',
+    'product/ko/cloud-dns.json:1  modules differ from English: hero (resolver) / hero (resolver) code',
   ],
   [
     'invalid details of a module',
     page('"resolver"', '"resolvr"'),
     'product/en/cloud-dns.json:17  modules.0.details.drawing: Invalid option: expected one of "flow"|"arcs"|"isobars"|"shield"|"flood"|"bots"|"gate"|"layers"|"stream"|"race"|"lattice"|"resolver"',
-    'product/cn/cloud-dns.json:1  modules differ from en: hero (resolver) code / code',
-    'product/ko/cloud-dns.json:1  modules differ from en: hero (resolver) code / code',
-    'product/ja/cloud-dns.json:1  modules differ from en: hero (resolver) code / code',
+    'product/cn/cloud-dns.json:1  modules differ from English: hero (resolver) code / code',
+    'product/ko/cloud-dns.json:1  modules differ from English: hero (resolver) code / code',
+    'product/ja/cloud-dns.json:1  modules differ from English: hero (resolver) code / code',
   ],
   [
     'a repeated kind of drawing on a page',
     drawn((locale) => (locale === 'ja' ? ['arcs', 'arcs'] : ['arcs', 'race'])),
     'product/ja/cloud-dns.json:38  the page already has a drawing of kind arcs',
-    'product/ja/cloud-dns.json:1  modules differ from en: hero (resolver) capabilityTabs (arcs, arcs) / hero (resolver) capabilityTabs (arcs, race)',
+    'product/ja/cloud-dns.json:1  modules differ from English: hero (resolver) capabilityTabs (arcs, arcs) / hero (resolver) capabilityTabs (arcs, race)',
   ],
   [
     'the drawing of the closing band in another module',
@@ -124,7 +124,7 @@ export const TREES: readonly Row[] = [
     'product/en/cloud-dns.json:17  a drawing of kind lattice has no ordered parts: remove the labels',
     ...['cn', 'ko', 'ja'].map(
       (locale) =>
-        `product/${locale}/cloud-dns.json:1  modules differ from en: hero (resolver) code / hero (lattice) code`,
+        `product/${locale}/cloud-dns.json:1  modules differ from English: hero (resolver) code / hero (lattice) code`,
     ),
   ],
   [
