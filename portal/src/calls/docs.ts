@@ -89,6 +89,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       products: document.facts.products,
       replacedBy: document.facts.replacedBy ? await readPlace(ctx, document.facts.replacedBy) : null,
       revision: document.revision,
+      switchedTo: document.switchedTo,
     };
   },
   'document/documentMarkdown': async (ctx, { docId }) => {

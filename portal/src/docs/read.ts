@@ -188,6 +188,8 @@ export interface Document {
   description: string;
   facts: Facts;
   revision: string;
+  /** Name of the customer as whom a staff member views the site (§6). */
+  switchedTo: string | null;
 }
 
 /** A document with the access of the visitor; throws not-found. */
@@ -226,6 +228,7 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
     description: text.description,
     facts: inJson(Facts).parse(texts.results.find(({ locale }) => locale === 'en')?.facts ?? '{}'),
     revision: text.source_hash,
+    switchedTo: customer?.isSwitched ? customer.displayName : null,
   };
 }
 

@@ -77,6 +77,9 @@ describe('§6 staff who view as a customer', () => {
       { headers: support },
     );
     expect(closed.code).toBe(CODES.ok);
+    expect(closed.data).toMatchObject({ switchedTo: 'Harbour Games' });
+    const own = await data('document/documentDetail', { docId: 'cache-rules' }, { headers: demo });
+    expect(own.switchedTo).toBeNull();
   });
 });
 
