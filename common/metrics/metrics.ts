@@ -66,7 +66,7 @@ export function isPlausible({ LCP, INP, CLS, TTFB }: Partial<Record<Metric, numb
 /** Returns the upper bound of a value's bucket. */
 export function bucketOf(metric: Metric, value: number): number {
   const { bounds } = SCALES[metric];
-  return bounds.find((bound) => value <= bound) ?? (bounds.at(-1) as number);
+  return bounds.find((bound) => value <= bound) ?? Math.max(...bounds);
 }
 
 export type Rating = 'good' | 'fair' | 'poor';

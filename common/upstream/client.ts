@@ -62,7 +62,7 @@ const QUERY_METHODS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 /** Fills the parameters of a path, percent-encoded, and returns the rest. */
 function fillPath(
   path: string,
-  params: Record<string, unknown>,
+  params: Readonly<Record<string, unknown>>,
 ): { path: string; rest: Record<string, unknown> } {
   const rest = { ...params };
   const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
@@ -74,15 +74,15 @@ function fillPath(
 }
 
 /** Builds the request of a call: GET and DELETE send parameters in the query, POST, PUT, and PATCH in the body (§7). */
-export function requestOf<N extends CallName>(
-  name: N,
-  params: Params<N>,
+export function requestOf(
+  name: CallName,
+  params: Readonly<Record<string, unknown>>,
   context: ClientContext,
   signal: AbortSignal,
   lead?: StoredOnce,
 ): Request {
   const spec = contract[name];
-  const { path, rest } = fillPath(spec.path, params as Record<string, unknown>);
+  const { path, rest } = fillPath(spec.path, params);
   const url = new URL(`${api.basePath}${path}`, context.origin);
   url.searchParams.set('lang', context.lang);
   const headers = new Headers({
@@ -202,7 +202,7 @@ async function sendWatched(
 export function createPortalClient(context: ClientContext): PortalClient {
   async function ask<N extends CallName>(
     name: N,
-    params: Params<N>,
+    params: Readonly<Record<string, unknown>>,
     timeout: AbortSignal,
     lead?: StoredOnce,
   ): Promise<Data<N>> {
@@ -235,7 +235,7 @@ export function createPortalClient(context: ClientContext): PortalClient {
       const probeTimeout = context.breaker.probeTimeout();
       const work = ask(
         name,
-        checked.data as Params<typeof name>,
+        checked.data,
         AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs),
         options.lead,
       );

@@ -1,4 +1,5 @@
 // Errors of portal calls, and the status of the page that each causes (§8).
+import { z } from 'zod';
 import { CODES, DEFAULT_REJECTION } from '../contract/codes.ts';
 
 export type PortalFailure =
@@ -110,17 +111,24 @@ export function errorOfStatus(
   return new PortalError('http', call, `HTTP ${status}`, { ...options, status });
 }
 
+/** Members that a thrown value may have. */
+const ThrownSchema = z
+  .object({
+    statusCode: z.unknown(),
+    status: z.unknown(),
+    response: z.object({ status: z.unknown() }).partial().catch({}),
+    message: z.string().optional().catch(undefined),
+  })
+  .partial()
+  .catch({});
+
 /**
  * §8 Normalization: converts any thrown value to a message and a status, from `statusCode`, `status`, or the status of the
  * response, else 500.
  */
 export function normalizeError(error: unknown): { status: number; message: string } {
-  const { statusCode, status, response, message } = (
-    typeof error === 'object' && error !== null ? error : {}
-  ) as Record<string, unknown>;
-  const found = [statusCode, status, (response as { status?: unknown } | undefined)?.status].find((value) =>
-    Number.isInteger(value),
-  );
+  const { statusCode, status, response, message } = ThrownSchema.parse(error);
+  const found = [statusCode, status, response?.status].find((value) => Number.isInteger(value));
   const usable = typeof found === 'number' && found >= 400 && found <= 599 ? found : 500;
-  return { status: usable, message: typeof message === 'string' ? message : String(error) };
+  return { status: usable, message: message ?? String(error) };
 }

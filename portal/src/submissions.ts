@@ -13,7 +13,7 @@ import { hourBefore, questionLeads, questionLimit } from './leads/questions.ts';
 import { wordsOf } from './leads/words.ts';
 import { limit } from './limits.ts';
 
-type Receipt = DataInput<'forms/add'>;
+export type Receipt = DataInput<'forms/add'>;
 
 /** Prefixes of references of submissions that are not leads; their references are created in the portal. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([

@@ -85,20 +85,49 @@ function chooseText<R extends TextRow>(ctx: Ctx, rows: readonly R[]): Chosen<R> 
   return row ? { ...row, translation } : null;
 }
 
+const placeOf = (node: NodeRow) => ({
+  treeId: node.tree_id,
+  nodeId: node.node_id,
+  cateId: node.menu_id,
+  learningPath: node.learning_path,
+});
+
+/** Members that have a value for documents only. */
+const NO_DOCUMENT = { locale: null, restricted: false, accessStatus: 'permitted', updateTime: null } as const;
+
+const documentNode = (node: NodeRow, text: TextRow, customer: Customer | null): DocNode => ({
+  ...placeOf(node),
+  type: 'DOCUMENT',
+  name: text.title,
+  locale: text.locale,
+  restricted: node.restricted === 1,
+  accessStatus: accessOf(node, customer),
+  updateTime: text.updated_at,
+  nestedCategory: [],
+});
+
 /** Placeholder node of an empty directory. */
 const emptyNode = (directory: NodeRow): DocNode => ({
+  ...NO_DOCUMENT,
   type: 'EMPTY',
   treeId: `${directory.tree_id}-empty`,
   nodeId: `${directory.node_id}-empty`,
   cateId: directory.menu_id,
   name: '',
-  locale: null,
   learningPath: null,
-  restricted: false,
-  accessStatus: 'permitted',
-  updateTime: null,
   nestedCategory: [],
 });
+
+function directoryNode(ctx: Ctx, node: NodeRow, children: DocNode[]): DocNode {
+  const names: Record<Locale, string> = JSON.parse(node.names);
+  return {
+    ...NO_DOCUMENT,
+    ...placeOf(node),
+    type: 'DIRECTORY',
+    name: names[ctx.locale],
+    nestedCategory: children.length > 0 ? children : [emptyNode(node)],
+  };
+}
 
 /**
  * Trees of categories: directories with their nodes, documents with their access. An empty directory
@@ -130,48 +159,17 @@ export async function readTree(
   const textsOf = Map.groupBy(texts.results, (row) => row.doc_id);
   const childrenOf = Map.groupBy(nodes.results, (node) => node.parent_id);
   const show = (node: NodeRow): DocNode[] => {
-    const common = {
-      treeId: node.tree_id,
-      nodeId: node.node_id,
-      cateId: node.menu_id,
-      learningPath: node.learning_path,
-    };
     if (node.type === 'DOCUMENT') {
-      const text = chooseText(ctx, textsOf.get(node.node_id) ?? []);
-      if (!text || !wanted(node)) return [];
-      return [
-        {
-          ...common,
-          type: 'DOCUMENT',
-          name: text.title,
-          locale: text.locale,
-          restricted: node.restricted === 1,
-          accessStatus: accessOf(node, customer),
-          updateTime: text.updated_at,
-          nestedCategory: [],
-        },
-      ];
+      const text = wanted(node) && chooseText(ctx, textsOf.get(node.node_id) ?? []);
+      return text ? [documentNode(node, text, customer)] : [];
     }
     const below = childrenOf.get(node.tree_id) ?? [];
     const children = below.flatMap(show);
-    if (below.length > 0 && children.length === 0) return []; // The directory contains no document of the requested product.
-    const names: Record<Locale, string> = JSON.parse(node.names);
-    return [
-      {
-        ...common,
-        type: 'DIRECTORY',
-        name: names[ctx.locale],
-        locale: null,
-        restricted: false,
-        accessStatus: 'permitted',
-        updateTime: null,
-        nestedCategory: children.length > 0 ? children : [emptyNode(node)],
-      },
-    ];
+    // Omits a directory without documents of the requested product.
+    return below.length > 0 && children.length === 0 ? [] : [directoryNode(ctx, node, children)];
   };
-  return menuIds.flatMap((id) =>
-    (childrenOf.get(null) ?? []).filter((node) => node.menu_id === id).flatMap(show),
-  );
+  const roots = childrenOf.get(null) ?? [];
+  return menuIds.flatMap((id) => roots.filter((node) => node.menu_id === id).flatMap(show));
 }
 
 export interface Document {

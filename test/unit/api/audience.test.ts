@@ -5,7 +5,7 @@ import { hasSession } from '../../../common/contract/sign-in/sign-in.ts';
 import { noBreaker } from '../../../common/upstream/breaker.ts';
 import { requestOf } from '../../../common/upstream/client.ts';
 
-const sent = (name: CallName, params: object, cookie: string | null): string | null =>
+const sent = (name: CallName, params: Record<string, unknown>, cookie: string | null): string | null =>
   requestOf(
     name,
     params,
