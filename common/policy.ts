@@ -18,7 +18,7 @@ export interface RoutePolicy {
   keep: 'page' | 'file' | 'never';
   /** Query parameters that select the page; no others are part of the cache key. */
   query: readonly string[];
-  /** Query parameters with free text or a very large number of values; an answer with one of them is not cached. */
+  /** Query parameters with free text or a very large number of values; a response with one of them is not cached. */
   freeText: readonly string[];
   /**
    * Rate limit of requests that are never cached, previewed, posted, or with free text. `visitor`: per minute and client
@@ -69,7 +69,7 @@ const PAGE: Omit<RoutePolicy, 'path'> = {
 const LIST = { ...PAGE, freeText: ['keyword'], type: 'list' } as const;
 /** A dated article. */
 const ARTICLE = { ...PAGE, type: 'article' } as const;
-/** An answer for one visitor, which depends on their query, location, or form. */
+/** A response for one visitor, which depends on their query, location, or form. */
 const VISITOR = {
   ...PAGE,
   keep: 'never',
@@ -78,7 +78,7 @@ const VISITOR = {
   personal: true,
   type: 'visitor',
 } as const;
-/** A page with a form. The page is cached; the answer to a POST is not. */
+/** A page with a form. The page is cached; the response to a POST is not. */
 const FORM_PAGE = { ...PAGE, methods: FORM, form: true, type: 'form' } as const;
 /** An endpoint with side effects or dynamic data. */
 const ACTION = { ...VISITOR, soft: false, kind: 'endpoint', type: 'endpoint' } as const;
@@ -202,7 +202,7 @@ const compiled = POLICIES.map((policy) => {
 export const policyOf = (path: string): RoutePolicy =>
   compiled.find(({ pattern }) => pattern.test(path))?.policy ?? { ...PAGE, path };
 
-/** Whether an answer must not be cached, by its route or by free text in its query. */
+/** Whether a response must not be cached, by its route or by free text in its query. */
 export const isNeverCached = ({ keep, freeText }: RoutePolicy, query: URLSearchParams): boolean =>
   keep === 'never' || freeText.some((name) => (query.get(name) ?? '').trim() !== '');
 

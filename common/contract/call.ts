@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LOCALES, localeCodes } from '../i18n/locales.ts';
 
-/** Maximum size of a request body; a larger body is answered with 413. */
+/** Maximum size of a request body; a larger body is rejected with 413. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

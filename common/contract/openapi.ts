@@ -62,7 +62,7 @@ const PREVIEW = [
     in: 'header',
     required: false,
     description:
-      'A preview token. With a valid token, the response contains drafts and `X-Preview-State: valid`. Any other token changes nothing, and the response contains `X-Preview-State: invalid`.',
+      'A preview token. With a valid token, the response contains drafts and `X-Preview-State: valid`. Any other token is ignored, and the response contains `X-Preview-State: invalid`.',
     schema: { type: 'string', maxLength: 200 },
   },
   {
@@ -158,7 +158,7 @@ function build(): Json {
         enum: Object.keys(MEANINGS),
         description: [
           ...Object.entries(MEANINGS).map(([code, meaning]) => `- \`${code}\`: ${meaning}.`),
-          'Any other code is an error whose message the visitor reads.',
+          'For any other code, the site shows the message.',
         ].join('\n'),
       },
       message: { type: 'string' },

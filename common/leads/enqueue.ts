@@ -1,4 +1,4 @@
-// Fallback delivery of a lead: the outbox of the ops Worker, used if the portal does not answer.
+// Fallback delivery of a lead: the outbox of the ops Worker, used if the portal does not respond.
 import { withTimeout } from '../http/timeout.ts';
 import type { LeadOutbox, QueuedLead } from './outbox.ts';
 
@@ -11,7 +11,7 @@ export class NotQueued extends Error {
 }
 
 const TIMEOUT_MS = 4_000;
-/** Delays before each attempt in milliseconds; a locked database is usually free again after a moment. */
+/** Delays before each attempt in milliseconds; a locked database is usually available again soon. */
 const RETRY_DELAYS_MS = [0, 100, 400];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -50,6 +50,6 @@ export async function enqueueLead(
     throw new NotQueued(`the outbox failed: ${error instanceof Error ? error.name : typeof error}`);
   });
   return withTimeout(work, timeoutMs, () => {
-    throw new NotQueued('the outbox did not answer in time');
+    throw new NotQueued('the outbox did not respond in time');
   });
 }

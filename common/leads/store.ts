@@ -1,5 +1,4 @@
-// Lead store: RPC interface of the portal for the ops Worker. No URL exposes it, and the site has no such
-// binding.
+// Lead store: RPC interface of the portal for the ops Worker only. No URL exposes it.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
 import { Instant } from '../schedule/instant.ts';

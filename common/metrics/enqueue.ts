@@ -22,7 +22,7 @@ const bucketSchema = (metric: Metric) =>
   z
     .number()
     .int()
-    .refine((upto) => SCALES[metric].bounds.includes(upto), { message: 'no such bucket' })
+    .refine((upto) => SCALES[metric].bounds.includes(upto), { message: 'unknown bucket' })
     .optional();
 
 /** Beacon of one network. `network` is hashed with the salt of the day before anything is stored. */

@@ -4,7 +4,9 @@
 export const METRICS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Histogram scale: a bucket holds the values above the previous bound up to its own, and the last one all others. */
+/**
+ * Histogram scale: a bucket contains the values above the previous bound up to its own, and the last one all others.
+ */
 interface Scale {
   bounds: readonly number[];
   /** Upper limit of a good value. */

@@ -8,7 +8,7 @@ export type PortalFailure =
   | 'network' // envelope 33923005
   | 'rejected' // any other envelope code
   | 'http' // an HTTP error status, with an envelope or from 500 on
-  | 'gateway' // an HTTP error status without an envelope: a server in front of the portal answered
+  | 'gateway' // an HTTP error status without an envelope: the response of a server in front of the portal
   | 'timeout'
   | 'unreachable'
   | 'empty'
@@ -17,11 +17,11 @@ export type PortalFailure =
 
 /** Refusal by the portal. */
 export interface PortalRefusal {
-  /** HTTP status of its answer; 200 for a refusal in an envelope. */
+  /** HTTP status of its response; 200 for a refusal in an envelope. */
   httpStatus: number;
   /** Code of its envelope; `null` without an envelope. */
   code: string | null;
-  /** Retry-After in seconds, if the answer has one (RFC 9110 §10.2.3). */
+  /** Retry-After in seconds, if the response has one (RFC 9110 §10.2.3). */
   retryAfter: number | null;
 }
 
@@ -49,7 +49,7 @@ export class PortalError extends Error {
   /** §8 Normalization: status of the error, 500 by default. */
   readonly status: number;
   readonly serverMessage: string;
-  /** `null` if the portal did not refuse, such as after a timeout or a malformed answer. */
+  /** `null` if the portal did not refuse, such as after a timeout or a malformed response. */
   readonly refusal: PortalRefusal | null;
 
   constructor(
@@ -90,7 +90,7 @@ export function errorOfEnvelope(call: string, code: string, message: string): Po
 const HOME_STATUS = 417;
 
 /**
- * Error of an HTTP status outside of 2xx (§8 HTTP statuses). A status below 500 without an envelope is the answer of a
+ * Error of an HTTP status outside of 2xx (§8 HTTP statuses). A status below 500 without an envelope is the response of a
  * gateway and becomes 502 (RFC 9110 §15.6.3), except for 417.
  */
 export function errorOfStatus(

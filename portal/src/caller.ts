@@ -1,5 +1,4 @@
-// Identification of the caller: the site, whose information about its visitor is trusted, or another client,
-// whose information is not.
+// Identification of the caller: the site, which may state facts about its visitor, or another client.
 import { addressKey } from '../../common/contract/address-key.ts';
 import { BINDING_ORIGIN } from '../../common/contract/binding.ts';
 import { HEADERS } from '../../common/contract/codes.ts';

@@ -22,7 +22,7 @@ export interface Ctx {
   locale: Locale;
   /** Whether the preview token is valid: drafts are readable and take precedence. */
   preview: boolean;
-  /** Whether drafts are shown: in a preview, unless it names an instant. */
+  /** Whether drafts are shown: in a preview, unless it requests an instant. */
   drafts: boolean;
   now: string;
   /**
@@ -91,7 +91,7 @@ const earlierOf = (at: string | null, now: string): string | null =>
     : null;
 
 /**
- * The instant that a request with a valid preview token names; `null` if there is none. Throws 400 for
+ * The instant that a request with a valid preview token requests; `null` if there is none. Throws 400 for
  * an invalid one.
  */
 function requestedInstant(headers: Headers, now: string): string | null {

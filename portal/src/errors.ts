@@ -1,4 +1,4 @@
-// Error answers: thrown by handlers, sent in an envelope (§8).
+// Errors of calls: thrown by handlers, sent in an envelope (§8).
 import { CODES } from '../../common/contract/codes.ts';
 
 export class Refusal extends Error {

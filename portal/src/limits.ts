@@ -2,9 +2,9 @@
 // counts them by the visitor's address (caller.ts), per location.
 import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
-import { log } from './answer.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { Refusal } from './errors.ts';
+import { log } from './response.ts';
 
 /** The period of the limits in wrangler.toml, in seconds. */
 export const PERIOD_SECONDS = 60;
@@ -35,9 +35,9 @@ export async function isWithinLimit(
 }
 
 /**
- * Rate limit of all requests; throws a 429. Visitors of the site have a high limit, because many may
- * share an address and the site has lower limits of its own. Other callers have a limit that a
- * conformance run fits into. Requests of the site without a visitor are not limited.
+ * Rate limit of all requests; throws a 429. The limit for visitors of the site is high, because many may share an
+ * address and the site applies lower limits. The limit of other callers allows a conformance run. Requests of the
+ * site without a visitor are not limited.
  */
 export async function admit(request: Request, env: Env): Promise<void> {
   const { trusted, visitor, requestId } = callerOf(request, env);

@@ -7,12 +7,12 @@ import { DOCS_SEARCH_TYPES } from '../../common/contract/calls/news.ts';
 import { CODES, HEADERS } from '../../common/contract/codes.ts';
 import { type CallName, contract } from '../../common/contract/contract.ts';
 import { type CallRoute, callRoutes, patternOf } from '../../common/contract/routes.ts';
-import { answer, failure, log, NO_STORE, refusal } from './answer.ts';
 import { readBody } from './body.ts';
 import { callerOf } from './caller.ts';
 import { type Ctx, contextOf } from './context.ts';
 import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
+import { failure, log, NO_STORE, refusal, success } from './response.ts';
 
 /** The call of a request: both searches are POST /search and differ in their parameters (§7). */
 function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
@@ -68,7 +68,7 @@ async function run(
   }
   const bySession = spec.audience === 'shared-for-anonymous';
   const signedIn = bySession && (await ctx.customer()) !== null;
-  const response = answer(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.keepSeconds : 0);
+  const response = success(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.keepSeconds : 0);
   // Responses vary with the session (RFC 9110 §12.5.5).
   if (bySession) response.headers.set('vary', 'Cookie');
   return response;

@@ -5,13 +5,13 @@ import type { DataInput } from '../../common/contract/contract.ts';
 import type { FormCode } from '../../common/forms/forms.ts';
 import { READABLE, referenceOf, sameBetween, wordsKeyOf } from '../../common/forms/idempotency.ts';
 import type { Verification } from '../../common/leads/store.ts';
-import { log } from './answer.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';
 import { randomHex, randomText } from './hash.ts';
 import { hourBefore, questionLeads, questionLimit } from './leads/questions.ts';
 import { wordsOf } from './leads/words.ts';
 import { limit } from './limits.ts';
+import { log } from './response.ts';
 
 export type Receipt = DataInput<'forms/add'>;
 

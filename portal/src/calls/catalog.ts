@@ -91,8 +91,8 @@ export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
     showDetail(await readContent(ctx, 'page', { id, types: ['solution'] }), `solution ${id}`),
 
   /**
-   * Includes past and future banners with their periods: ops can show them at any time (src/overrides),
-   * and a cached page knows when it changes.
+   * Includes past and future banners with their periods: ops can show them at any time (common/overrides), and a
+   * cached page expires when one starts or ends.
    */
   'home/getBanner': async (ctx, { type, lang }) => {
     const banners = await home(lang ? { ...ctx, locale: localeOfLang(lang) } : ctx, 'home-banners');

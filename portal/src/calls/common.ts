@@ -73,8 +73,8 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
 
   /**
    * `advertisement` returns all positions, any other type one position. Includes past and future entries
-   * with their periods: ops can show them at any time (src/overrides), and a cached page knows when it
-   * changes.
+   * with their periods: ops can show them at any time (common/overrides), and a cached page expires when one starts
+   * or ends.
    */
   'common/getAdvertisement': async (ctx, { type }) => {
     const all = await required(ctx, 'advertisement');
@@ -116,7 +116,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       .first<{ target: string; status: 301 | 302 }>();
   },
 
-  /** Finds a page by code; a preview may name a page by id. */
+  /** Finds a page by code; a preview may select a page by id. */
   'common/getPage': async (ctx, { type, pageCode }) => {
     const types = typesOf(type, PAGE_TYPES);
     const text =
@@ -132,7 +132,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     return row;
   },
   /**
-   * SEO texts of the content that `pageCode` or `id` names: texts of editors, or derived texts. Without
+   * SEO texts of the content that `pageCode` or `id` identifies: texts of editors, or derived texts. Without
    * either, those of the kind of page.
    */
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {

@@ -7,7 +7,7 @@ import { listDocuments } from '../docs/list.ts';
 import { type Document, readDocument, readMenu, readMenus, readPlace, readTree } from '../docs/read.ts';
 import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { limitPdfs, pdfOf } from '../pdf/answer.ts';
+import { limitPdfs, pdfOf } from '../pdf/document-pdf.ts';
 import { submit } from '../submissions.ts';
 
 /**

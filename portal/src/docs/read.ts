@@ -92,7 +92,7 @@ const placeOf = (node: NodeRow) => ({
   learningPath: node.learning_path,
 });
 
-/** Members that have a value for documents only. */
+/** Values of the members that only documents have. */
 const NO_DOCUMENT = { locale: null, restricted: false, accessStatus: 'permitted', updateTime: null } as const;
 
 const documentNode = (node: NodeRow, text: TextRow, customer: Customer | null): DocNode => ({

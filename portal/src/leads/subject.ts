@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { invalid } from '../errors.ts';
 import type { Submission } from '../submissions.ts';
 
-/** Content types that a field of a form may name. */
+/** Content types to which a field of a form may refer. */
 const SUBJECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['event', ['event']],
   ['document', ['report']],

@@ -1,5 +1,5 @@
 // Cache of generated files in the Cache API.
-import { log } from '../answer.ts';
+import { log } from '../response.ts';
 
 /**
  * Cache lifetime in seconds. One day, because a deployment may change the layout without changing the

@@ -2,7 +2,7 @@
 import { brand } from '../../../common/config.ts';
 import { dayText } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
-import { log } from '../answer.ts';
+import { log } from '../response.ts';
 import type { Block, Run } from './blocks.ts';
 import { footersOf, Sheet } from './draw.ts';
 import type { FontSource } from './font-files.ts';

@@ -32,7 +32,7 @@ declare module '@hono/react-renderer' {
   interface Props {
     title: string;
     locale: Locale;
-    /** Link of the logo; `null` on a page that no known service requested. */
+    /** Link of the logo; `null` if no known service requested the page. */
     home: string | null;
   }
 }

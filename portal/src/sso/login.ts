@@ -8,11 +8,11 @@ import {
 } from '../../../common/contract/sign-in/sign-in.ts';
 import PROOF_SCRIPT from '../../../common/contract/sign-in/sign-in-proof.js?raw';
 import { defaultLocale, type Locale, localeOfLogin } from '../../../common/i18n/locales.ts';
-import { log, NO_STORE } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
 import { isWithinLimit, PERIOD_SECONDS } from '../limits.ts';
+import { log, NO_STORE } from '../response.ts';
 import { beginAttempt, beginProvenAttempt, FREE_FAILURES, forgive, placeOf } from './attempts.ts';
 import { knownBrowser, newKnownBrowser } from './known-browser.ts';
 import { loginFrame, type Texts } from './login-page.tsx';
@@ -104,7 +104,7 @@ async function admitAttempt(
   return { place, failures, guard: { wait: Math.ceil(waitMs / 1000), challenge } };
 }
 
-/** Answer to a correct password: upgrades a weak hash, and redirects back with a ticket. */
+/** Response to a correct password: upgrades a weak hash, and redirects back with a ticket. */
 async function redirectBack(
   c: LoginContext,
   secrets: Secrets,
@@ -118,7 +118,7 @@ async function redirectBack(
       .bind(renewed.salt, renewed.hash, renewed.iterations, customer.id, customer.hash)
       .run();
   const { name, maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
-  // Formatted by hand, in the order in which the site forwards it (src/portal/sign-in.ts); hono uses another
+  // Formatted by hand, in the order in which the site forwards it (src/api/sign-in.ts); hono uses another
   // order.
   const value = await newKnownBrowser(secrets, customer.id, Date.now());
   c.header(

@@ -3,8 +3,8 @@
 import { parse } from 'hono/utils/cookie';
 import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
 import { signToken, verifyToken } from '../../../common/crypto/token.ts';
-import { log } from '../answer.ts';
 import { randomHex } from '../hash.ts';
+import { log } from '../response.ts';
 
 /** Minimum length of a secret: a shorter one is weaker than the hash (RFC 2104 §3). */
 const MIN_SECRET_BYTES = 32;

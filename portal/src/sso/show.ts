@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { createElement } from 'react';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
-import { NO_STORE } from '../answer.ts';
 import { inJson } from '../content/stored.ts';
+import { NO_STORE } from '../response.ts';
 import { LoginPage, type Texts, TextsSchema } from './login-page.tsx';
 import { loginPolicy } from './login-policy.ts';
 import type { Challenge } from './proof.ts';

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
-import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
 import { sha256 } from '../hash.ts';
+import { log } from '../response.ts';
 import type { Opened } from './proof.ts';
 
 const VERIFY_URL = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`;
@@ -31,8 +31,8 @@ async function verdictOf(
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   for (const secret of secrets) {
     const body = new URLSearchParams({ secret, ...requested });
-    const answer = await fetch(VERIFY_URL, { method: 'POST', body, signal });
-    const verdict = Verdict.parse(await answer.json());
+    const response = await fetch(VERIFY_URL, { method: 'POST', body, signal });
+    const verdict = Verdict.parse(await response.json());
     if (!verdict['error-codes'].includes(WRONG_SECRET)) return verdict;
   }
   throw new Error('Turnstile rejects every configured secret');
@@ -44,7 +44,7 @@ const uuidOf = (digest: string): string =>
 
 /**
  * Verifies a token for one submission; repeated calls return the same result. `null` without a secret,
- * and if Turnstile does not answer: the form then needs another verification (F20).
+ * and if Turnstile does not respond: the form then needs another verification (F20).
  */
 export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Promise<Opened | null> {
   const secrets = secretsOf(ctx.env.TURNSTILE_SECRET);

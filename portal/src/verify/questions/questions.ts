@@ -29,7 +29,7 @@ function below(n: number): number {
 
 function drawn<T>(list: readonly T[]): T {
   const item = list[below(list.length)];
-  if (item === undefined) throw new Error('nothing to draw from');
+  if (item === undefined) throw new Error('the list is empty');
   return item;
 }
 

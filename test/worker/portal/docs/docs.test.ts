@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { contentState, misses } from '../../../../portal/src/editors/answers.ts';
+import { contentState, misses } from '../../../../portal/src/editors/queries.ts';
 import { documentsOf } from '../../../../src/routes/documentation/tree.ts';
 import { ask, data, sessionOf } from '../portal.ts';
 

@@ -1,11 +1,11 @@
 // The PDF call: rate limit, cache, and errors.
 import { CODES } from '../../../common/contract/codes.ts';
-import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
 import type { Document } from '../docs/read.ts';
 import { Refusal } from '../errors.ts';
 import { sha256 } from '../hash.ts';
 import { limit } from '../limits.ts';
+import { log } from '../response.ts';
 import { cachedOr } from './file-cache.ts';
 
 /** Throws 429 if the visitor has requested too many files within a minute. */
