@@ -1,5 +1,5 @@
-// Table of route policies: caching, query parameters, rate limit, methods, indexing, and client-side navigation per route.
-// Page cache, rate limiter, robots, sitemap, prefetch, and soft navigation read it.
+// Table of route policies: caching, query parameters, rate limit, methods, indexing, and client-side navigation per
+// route. Page cache, rate limiter, robots, sitemap, prefetch, and soft navigation read it.
 
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from './categories.ts';
 import { api } from './config.ts';
@@ -12,8 +12,8 @@ export interface RoutePolicy {
   path: string;
   /**
    * Caching. `page`: by the page cache, for all visitors, for the lifetime in its Cache-Control
-   * (src/routes/common/page/send.tsx); the client may prefetch it.
-   * `file`: by browsers and shared caches only. `never`: not at all (§9).
+   * (src/routes/common/page/send.tsx); the client may prefetch it. `file`: by browsers and shared caches only.
+   * `never`: not at all (§9).
    */
   keep: 'page' | 'file' | 'never';
   /** Query parameters that select the page; no others are part of the cache key. */
@@ -21,9 +21,9 @@ export interface RoutePolicy {
   /** Query parameters with free text or a very large number of values; a response with one of them is not cached. */
   freeText: readonly string[];
   /**
-   * Rate limit of requests that are never cached, previewed, posted, or with free text. `visitor`: per minute and client
-   * address, because each costs the portal work. `beacon`: a lower limit, because each changes a metric. `none`: no
-   * limit. All other requests count when they are rendered.
+   * Rate limit of requests that are never cached, previewed, posted, or with free text. `visitor`: per minute and
+   * client address, because each costs the portal work. `beacon`: a lower limit, because each changes a metric.
+   * `none`: no limit. All other requests count when they are rendered.
    */
   limit: 'visitor' | 'beacon' | 'none';
   /** Allowed methods; `any` if the handler checks them. */

@@ -27,8 +27,8 @@ export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType =
 }
 
 /**
- * Whether the response to this visitor is shared: requested without cookies, and cacheable. No other response may
- * be cached.
+ * Whether the response to this visitor is shared: requested without cookies, and cacheable. No other response may be
+ * cached.
  */
 export const isSharedFor = ({ audience }: Pick<CallSpec, 'audience'>, signedIn: boolean): boolean =>
   audience === 'shared' || (audience === 'shared-for-anonymous' && !signedIn);

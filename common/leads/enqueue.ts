@@ -3,8 +3,8 @@ import { withTimeout } from '../http/timeout.ts';
 import type { LeadOutbox, QueuedLead } from './outbox.ts';
 
 /**
- * Error: the outbox could not store the lead either. The visitor gets a message and the entered values
- * stay in the form (F16).
+ * Error: the outbox could not store the lead either. The visitor gets a message and the entered values stay in the
+ * form (F16).
  */
 export class NotQueued extends Error {
   override name = 'NotQueued';
@@ -36,8 +36,8 @@ async function enqueueWithRetries(
 }
 
 /**
- * Stores a lead in the outbox and returns its reference. Retries until `timeoutMs` has passed; the
- * idempotency key prevents duplicates. Throws `NotQueued` without any data of the lead.
+ * Stores a lead in the outbox and returns its reference. Retries until `timeoutMs` has passed; the idempotency key
+ * prevents duplicates. Throws `NotQueued` without any data of the lead.
  */
 export async function enqueueLead(
   queued: QueuedLead,

@@ -1,5 +1,5 @@
-// Lead delivery: to the portal, or to the ops Worker's outbox if the portal does not accept the lead. In
-// both cases the lead is stored once, under the same reference.
+// Lead delivery: to the portal, or to the ops Worker's outbox if the portal does not accept the lead. In both cases
+// the lead is stored once, under the same reference.
 
 import { CODES } from '../contract/codes.ts';
 import { callOf } from '../forms/calls.ts';
@@ -12,8 +12,8 @@ import type { LeadOutbox, QueuedLead } from './outbox.ts';
 const PORTAL_TIMEOUT_MS = 4_000;
 
 /**
- * Statuses of a rejection: the lead is invalid or too large, or the sender exceeded a limit. Any other status, and any
- * response without an envelope, means that the portal has not stored the lead.
+ * Statuses of a rejection: the lead is invalid or too large, or the sender exceeded a limit. Any other status, and
+ * any response without an envelope, means that the portal has not stored the lead.
  */
 const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 413, 422, 429]);
 const FINAL_CODES: ReadonlySet<string> = new Set([CODES.invalid, CODES.limited]);
@@ -40,8 +40,8 @@ export interface Channels {
 }
 
 /**
- * Stores a lead in the portal (F13) or queues it (F15). Throws the portal's rejection (a `PortalError`,
- * see `isRejection`), or `NotQueued` if the outbox fails, too (F16).
+ * Stores a lead in the portal (F13) or queues it (F15). Throws the portal's rejection (a `PortalError`, see
+ * `isRejection`), or `NotQueued` if the outbox fails, too (F16).
  */
 export async function sendLead(queued: QueuedLead, channels: Channels): Promise<Sent> {
   const { lead, proof } = queued;

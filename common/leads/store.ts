@@ -37,8 +37,8 @@ export const VERIFICATIONS = ['work', 'turnstile', 'question'] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 
 /**
- * Number of leads of the last hour that were verified by a question alone, and the limit above which
- * they are quarantined.
+ * Number of leads of the last hour that were verified by a question alone, and the limit above which they are
+ * quarantined.
  */
 export interface QuestionLeads {
   lastHour: number;

@@ -1,5 +1,5 @@
-// Metrics that an isolate of the site sends to the ops Worker: request counts, and beacons with their network. The call
-// is RPC over a service binding, which has no public address. The network itself is never stored.
+// Metrics that an isolate of the site sends to the ops Worker: request counts, and beacons with their network. The
+// call is RPC over a service binding, which has no public address. The network itself is never stored.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
 import { type Metric, SCALES } from './metrics.ts';

@@ -23,8 +23,8 @@ export interface Breaker {
   /** Whether it is open. Unlike `mayCall`, it does not start a probe. */
   isOpen: () => boolean;
   /**
-   * Remaining milliseconds that a probing request waits for a call; `null` for any other request. The calls continue in
-   * the background, and the first response closes the breaker.
+   * Remaining milliseconds that a probing request waits for a call; `null` for any other request. The calls continue
+   * in the background, and the first response closes the breaker.
    */
   probeTimeout: () => number | null;
   /** Reports a response of the portal, with any status. */

@@ -1,5 +1,5 @@
-// HTTP client of the portal (§7): adds language, preview, version, and client address; parses the envelope and validates
-// its data.
+// HTTP client of the portal (§7): adds language, preview, version, and client address; parses the envelope and
+// validates its data.
 import { api } from '../config.ts';
 import { isSharedFor } from '../contract/call.ts';
 import { CODES, HEADERS } from '../contract/codes.ts';

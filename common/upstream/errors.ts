@@ -33,8 +33,8 @@ const WITHDRAWING_CODES: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Whether a call failed, in contrast to a portal that withdrew the page. Only an envelope of the portal withdraws a page; a
- * 404 of a gateway does not.
+ * Whether a call failed, in contrast to a portal that withdrew the page. Only an envelope of the portal withdraws a
+ * page; a 404 of a gateway does not.
  */
 export const isFailure = (error: unknown): error is PortalError =>
   error instanceof PortalError &&
@@ -90,8 +90,8 @@ export function errorOfEnvelope(call: string, code: string, message: string): Po
 const HOME_STATUS = 417;
 
 /**
- * Error of an HTTP status outside of 2xx (§8 HTTP statuses). A status below 500 without an envelope is the response of a
- * gateway and becomes 502 (RFC 9110 §15.6.3), except for 417.
+ * Error of an HTTP status outside of 2xx (§8 HTTP statuses). A status below 500 without an envelope is the response
+ * of a gateway and becomes 502 (RFC 9110 §15.6.3), except for 417.
  */
 export function errorOfStatus(
   call: string,
@@ -123,8 +123,8 @@ const ThrownSchema = z
   .catch({});
 
 /**
- * §8 Normalization: converts any thrown value to a message and a status, from `statusCode`, `status`, or the status of the
- * response, else 500.
+ * §8 Normalization: converts any thrown value to a message and a status, from `statusCode`, `status`, or the status
+ * of the response, else 500.
  */
 export function normalizeError(error: unknown): { status: number; message: string } {
   const { statusCode, status, response, message } = ThrownSchema.parse(error);

@@ -12,8 +12,8 @@ const REQUEST_ID = /^[\w=-]{1,255}$/;
 
 export interface Caller {
   /**
-   * Whether the caller is the site. Only the site may state the visitor's address, quarantine, and
-   * idempotency key (§4, §7).
+   * Whether the caller is the site. Only the site may state the visitor's address, quarantine, and idempotency key
+   * (§4, §7).
    */
   trusted: boolean;
   /** Key of rate limits: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */

@@ -1,5 +1,5 @@
-// Rate limits per minute: one for all requests of a caller, and lower ones for expensive calls. The platform
-// counts them by the visitor's address (caller.ts), per location.
+// Rate limits per minute: one for all requests of a caller, and lower ones for expensive calls. The platform counts
+// them by the visitor's address (caller.ts), per location.
 import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
 import { type Caller, callerOf } from './caller.ts';
@@ -16,10 +16,7 @@ export type LimitName = { [K in keyof Env]-?: Env[K] extends RateLimit ? K : nev
 export const limited = (): Refusal =>
   new Refusal(CODES.limited, 'too many requests, please try again in a minute', 429);
 
-/**
- * Counts one request under a key; returns whether it is within the limit. A failing limiter allows the
- * request.
- */
+/** Counts one request under a key; returns whether it is within the limit. A failing limiter allows the request. */
 export async function isWithinLimit(
   env: Env,
   name: LimitName,

@@ -28,9 +28,8 @@ export function refusal(error: Refusal, extra: Record<string, string> = {}): Res
 }
 
 /**
- * Writes one structured log line, without visitor data. Levels: `error` if a request failed or an
- * operator has to act, `warn` if the request succeeded in spite of a problem, `info` for completed
- * background work.
+ * Writes one structured log line, without visitor data. Levels: `error` if a request failed or an operator has to
+ * act, `warn` if the request succeeded in spite of a problem, `info` for completed background work.
  */
 export const log = (level: 'error' | 'warn' | 'info', event: string, detail: Record<string, unknown>): void =>
   console[level](JSON.stringify({ level, event, ...detail }));
@@ -50,8 +49,8 @@ const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH).replace(/['"`].*$/s, '…');
 
 /**
- * Maps any thrown value to an error response: 503 with Retry-After for a busy database (§8 33923005:
- * refresh and retry), 500 for an unknown error. Both write a log line with the request id.
+ * Maps any thrown value to an error response: 503 with Retry-After for a busy database (§8 33923005: refresh and
+ * retry), 500 for an unknown error. Both write a log line with the request id.
  */
 export function failure(error: unknown, call: string, requestId: string): Response {
   if (error instanceof Refusal) return refused(error);

@@ -52,8 +52,7 @@ async function run(
   const spec: CallSpec = contract[name];
   const params = spec.params.safeParse(raw);
   if (!params.success) throw new Refusal(CODES.invalid, reasons(params.error), 400);
-  // `Handlers` is type-checked per call; here the name may be any of them, which the type checker cannot
-  // correlate.
+  // `Handlers` is type-checked per call; here the name may be any of them, which the type checker cannot correlate.
   const handler = handlers[name] as (ctx: Ctx, params: unknown) => Promise<unknown>;
   const data = spec.data.safeParse(await handler(ctx, params.data));
   if (!data.success) {

@@ -67,8 +67,8 @@ const INPUT =
   /^sig=(\(("[@a-z-]{1,40}"(?: "[@a-z-]{1,40}"){0,9})\)((?:;[a-z]{1,10}=(?:"[^"\\]{0,80}"|\d{1,12})){1,8}))$/;
 
 /**
- * Parses `Signature-Input`. Returns `null` if it does not follow the guide, repeats a component or a parameter
- * (RFC 9421 §2, §3.1), or contains an unknown derived component.
+ * Parses `Signature-Input`. Returns `null` if it does not follow the guide, repeats a component or a parameter (RFC
+ * 9421 §2, §3.1), or contains an unknown derived component.
  */
 export function readSignatureInput(header: string): SignatureInput | null {
   const match = INPUT.exec(header.trim());

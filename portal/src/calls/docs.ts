@@ -11,8 +11,8 @@ import { limitPdfs, pdfOf } from '../pdf/document-pdf.ts';
 import { submit } from '../submissions.ts';
 
 /**
- * A document that this visitor may read. Anonymous visitors get login-required, customers without
- * permission forbidden (§6, §8).
+ * A document that this visitor may read. Anonymous visitors get login-required, customers without permission
+ * forbidden (§6, §8).
  */
 async function readable(ctx: Ctx, docId: string): Promise<Document> {
   const document = await readDocument(ctx, docId);

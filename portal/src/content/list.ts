@@ -1,5 +1,5 @@
-// Content lists with pagination. Each content appears once, in the visitor's locale or in English. SQLite
-// walks an index in the order of the list and stops at the end of the page.
+// Content lists with pagination. Each content appears once, in the visitor's locale or in English. SQLite walks an
+// index in the order of the list and stops at the end of the page.
 import type { Ctx } from '../context.ts';
 import { chosenFor, Values } from './chosen.ts';
 import { columnsOf, textsOf } from './rows.ts';

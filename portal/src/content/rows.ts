@@ -1,5 +1,5 @@
-// Rows of `content`, validated by the schema that the publisher writes. An invalid row is logged and
-// omitted, so that it does not break the list.
+// Rows of `content`, validated by the schema that the publisher writes. An invalid row is logged and omitted, so that
+// it does not break the list.
 import type { z } from 'zod';
 import type { Ctx } from '../context.ts';
 import { log } from '../response.ts';

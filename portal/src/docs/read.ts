@@ -5,7 +5,7 @@ import { type StoredText, type Translation, translationOf } from '../../../commo
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { inJson } from '../content/stored.ts';
 import type { Ctx, Customer } from '../context.ts';
-import { notFound, Refusal } from '../errors.ts';
+import { found, notFound, Refusal } from '../errors.ts';
 
 interface Menu {
   id: string;
@@ -59,8 +59,7 @@ export async function readMenus(ctx: Ctx): Promise<Menu[]> {
 export async function readMenu(ctx: Ctx, cateId: string): Promise<Menu> {
   const menus = await readMenus(ctx);
   const menu = menus.find((item) => item.id === cateId) ?? menus.find((item) => item.page_code === cateId);
-  if (!menu) throw notFound(`category ${cateId}`);
-  return menu;
+  return found(menu, `category ${cateId}`);
 }
 
 /** §6: access of the visitor to a document. */
@@ -130,8 +129,8 @@ function directoryNode(ctx: Ctx, node: NodeRow, children: DocNode[]): DocNode {
 }
 
 /**
- * Trees of categories: directories with their nodes, documents with their access. An empty directory
- * contains an EMPTY node.
+ * Trees of categories: directories with their nodes, documents with their access. An empty directory contains an
+ * EMPTY node.
  */
 export async function readTree(
   ctx: Ctx,

@@ -22,8 +22,8 @@ async function checkDay(ctx: Ctx, { event, preferredDay }: Submission['detail'])
 }
 
 /**
- * Throws (400; the message starts with the field) for an event or a document that this visitor could not
- * see, and for a day outside of the event.
+ * Throws (400; the message starts with the field) for an event or a document that this visitor could not see, and for
+ * a day outside of the event.
  */
 export async function checkSubject(ctx: Ctx, { detail }: Pick<Submission, 'detail'>): Promise<void> {
   for (const [field, value] of Object.entries(detail)) {

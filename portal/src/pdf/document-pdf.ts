@@ -12,9 +12,8 @@ import { cachedOr } from './file-cache.ts';
 export const limitPdfs = (ctx: Ctx): Promise<void> => limit(ctx.env, 'PDF_LIMIT', ctx.caller, 'pdf');
 
 /**
- * The PDF of a document that the visitor may read. Only PDFs of public documents are cached; restricted
- * documents and previews are generated on each request. Throws 413 for a text beyond the bounds, 503 if
- * the fonts are unavailable.
+ * The PDF of a document that the visitor may read. Only PDFs of public documents are cached; restricted documents and
+ * previews are generated on each request. Throws 413 for a text beyond the bounds, 503 if the fonts are unavailable.
  */
 export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
   // Imported on first use: no other call needs the library.

@@ -3,10 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Slices } from './families.ts';
 
-/**
- * Location of the font files (portal/wrangler.toml `[assets]`); in development the address of the dev
- * server.
- */
+/** Location of the font files (portal/wrangler.toml `[assets]`); in development the address of the dev server. */
 export interface FontSource {
   FONTS: { fetch: (address: string) => Promise<Response> };
   FONTS_ORIGIN?: string;

@@ -48,8 +48,7 @@ function read(html: string): Block[] {
 }
 
 /**
- * Generates the file. Throws `TooLong` for a text beyond the bounds, and the error of the font source if
- * it fails.
+ * Generates the file. Throws `TooLong` for a text beyond the bounds, and the error of the font source if it fails.
  */
 export async function makePdf(source: Source, fonts: FontSource): Promise<Pdf> {
   const { title, category, locale } = source;

@@ -29,16 +29,16 @@ export const LIMIT = { requests: 120, purges: 30, seconds: 60 } as const;
 const MAX_STORED_RESPONSES = 30;
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** The operation of a request; throws 404. */
+/** The operation of a request with its path parameters; `null` if there is none. */
 function operationOf(
   description: Description,
   { method, path }: SandboxRequest,
-): [Described, Record<string, string>] {
+): [Described, Record<string, string>] | null {
   for (const operation of description.operations) {
     const match = operation.method === method ? operation.pattern.exec(path) : null;
     if (match) return [operation, { ...match.groups }];
   }
-  throw new Problem('not-found', 'The sandbox has no operation with this method and path.');
+  return null;
 }
 
 /** Counts a request and returns the rate-limit headers; throws 429 above the limit. */
@@ -203,8 +203,8 @@ const isOver = ({ body: { expiresAt } }: Key, now: number): boolean =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= now;
 
 /**
- * Responds to a request from a sandbox and reports whether the state changed. `key` is the key of the
- * request's token.
+ * Responds to a request from a sandbox and reports whether the state changed. `key` is the key of the request's
+ * token.
  */
 export async function respondFromSandbox(
   description: Description,
@@ -218,16 +218,10 @@ export async function respondFromSandbox(
   try {
     settle(state, now);
     const before = JSON.stringify(state);
-    let found: [Described, Record<string, string>] | null = null;
-    let missing: unknown = null;
-    try {
-      found = operationOf(description, request);
-    } catch (error) {
-      missing = error;
-    }
+    const found = operationOf(description, request);
     limits = request.count(found?.[0].id ?? null);
     if (isOver(key, now)) throw new Problem('unauthenticated', 'The key has expired.');
-    if (!found) throw missing;
+    if (!found) throw new Problem('not-found', 'The sandbox has no operation with this method and path.');
     const { status, headers, body } = await work(description, state, key, found, request, now);
     const response = new Response(body === undefined || status === 204 ? null : JSON.stringify(body), {
       status,

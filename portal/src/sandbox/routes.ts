@@ -81,8 +81,8 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * The URL that the visitor requested, which a signature covers; the site sends it in a header, which is
- * ignored from other callers.
+ * The URL that the visitor requested, which a signature covers; the site sends it in a header, which is ignored from
+ * other callers.
  */
 function targetOf(request: Request, env: Env): string {
   const stated = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;

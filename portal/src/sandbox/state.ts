@@ -1,5 +1,5 @@
-// State of one visitor's sandbox. It starts with the examples of the description, so that samples copied
-// from the reference work.
+// State of one visitor's sandbox. It starts with the examples of the description, so that samples copied from the
+// reference work.
 import { z } from 'zod';
 import { PublicKeySchema, SANDBOX_SECONDS } from '../../../common/contract/sandbox/sandbox.ts';
 import { randomHex, randomText } from '../hash.ts';

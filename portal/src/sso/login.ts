@@ -72,9 +72,9 @@ interface Admitted {
 const ALARM_FAILURES = 100;
 
 /**
- * Decides whether an attempt is allowed. Attempts from a known browser of the account are counted by
- * browser only; others by address and, if they fail, by account. After the free failures, an attempt
- * needs a proof of work or a waiting period.
+ * Decides whether an attempt is allowed. Attempts from a known browser of the account are counted by browser only;
+ * others by address and, if they fail, by account. After the free failures, an attempt needs a proof of work or a
+ * waiting period.
  */
 async function admitAttempt(
   c: LoginContext,
@@ -118,8 +118,7 @@ async function redirectBack(
       .bind(renewed.salt, renewed.hash, renewed.iterations, customer.id, customer.hash)
       .run();
   const { name, maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
-  // Formatted by hand, in the order in which the site forwards it (src/api/sign-in.ts); hono uses another
-  // order.
+  // Formatted by hand, in the order in which the site forwards it (src/api/sign-in.ts); hono uses another order.
   const value = await newKnownBrowser(secrets, customer.id, Date.now());
   c.header(
     'set-cookie',
@@ -190,9 +189,9 @@ async function submitLogin(c: LoginContext): Promise<Response> {
 }
 
 /**
- * GET /sso/login?service=&language=: the form; without form for an unknown service (400), or without a
- * session secret (503). POST: 303 back to the service with a ticket, or the form with the problem: 401
- * name or password, 403 form of another site, 413 body over 16 KiB, 429 too many attempts.
+ * GET /sso/login?service=&language=: the form; without form for an unknown service (400), or without a session secret
+ * (503). POST: 303 back to the service with a ticket, or the form with the problem: 401 name or password, 403 form of
+ * another site, 413 body over 16 KiB, 429 too many attempts.
  */
 export function loginRoutes(app: Hono<{ Bindings: Env }>): void {
   app.get(SIGN_IN_PATHS.login, loginFrame, showLogin);

@@ -1,5 +1,4 @@
-// Tickets and sessions of the sign-in: the browser brings a ticket to the site, which exchanges it for a
-// session.
+// Tickets and sessions of the sign-in: the browser brings a ticket to the site, which exchanges it for a session.
 import { CODES } from '../../../common/contract/codes.ts';
 import { type Session, TicketSchema } from '../../../common/contract/sign-in/sign-in.ts';
 import { readBody } from '../body.ts';
@@ -31,8 +30,8 @@ export async function newTicket(db: D1Database, customerId: string, service: str
 }
 
 /**
- * POST /sso/validate {ticket, service}: exchanges a ticket for a new session. Rejects a ticket that was
- * used, has expired, or belongs to another service. 503 without a secret; the ticket remains valid.
+ * POST /sso/validate {ticket, service}: exchanges a ticket for a new session. Rejects a ticket that was used, has
+ * expired, or belongs to another service. 503 without a secret; the ticket remains valid.
  */
 export async function validateTicket(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
@@ -77,8 +76,8 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
 }
 
 /**
- * POST /sso/logout with the session cookie: ends the session, if it exists, for all applications
- * (`appCode`). 503 without a secret to verify it; the session continues.
+ * POST /sso/logout with the session cookie: ends the session, if it exists, for all applications (`appCode`). 503
+ * without a secret to verify it; the session continues.
  */
 export async function endSession(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);

@@ -20,10 +20,7 @@ const Verdict = z.object({
 /** Error code of Turnstile for an invalid secret; it does not concern the token. */
 const WRONG_SECRET = 'invalid-input-secret';
 
-/**
- * Result for a token with the first secret that Turnstile accepts. Rejects if there is none, or on a
- * timeout.
- */
+/** Result for a token with the first secret that Turnstile accepts. Rejects if there is none, or on a timeout. */
 async function verdictOf(
   secrets: readonly string[],
   requested: Readonly<Record<string, string>>,
@@ -43,8 +40,8 @@ const uuidOf = (digest: string): string =>
   digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 
 /**
- * Verifies a token for one submission; repeated calls return the same result. `null` without a secret,
- * and if Turnstile does not respond: the form then needs another verification (F20).
+ * Verifies a token for one submission; repeated calls return the same result. `null` without a secret, and if
+ * Turnstile does not respond: the form then needs another verification (F20).
  */
 export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Promise<Opened | null> {
   const secrets = secretsOf(ctx.env.TURNSTILE_SECRET);

@@ -4,10 +4,7 @@
 export type Word = readonly [word: string, ...others: string[]];
 
 export interface Questions {
-  /**
-   * A question and its accepted answers; spellings that fold to the same text are listed once
-   * (folded.ts).
-   */
+  /** A question and its accepted answers; spellings that fold to the same text are listed once (folded.ts). */
   plain: readonly (readonly [question: string, ...answers: [string, ...string[]]])[];
   /** Words of the numbers from 0 to 18; digits are always accepted. */
   numbers: readonly Word[];
