@@ -4,6 +4,9 @@
 export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
-/** The names of a constant record's members, in order. The record must have no members beyond its type. */
+/**
+ * The names of a constant record's members, in order. The record must have no members beyond its type.
+ * Mark calls at the top level as pure, so that bundles without the result omit them.
+ */
 export const keysOf = <T extends object>(record: T): (keyof T & string)[] =>
   Object.keys(record) as (keyof T & string)[];

@@ -159,7 +159,7 @@ export const FORMS: Readonly<Record<FormCode, Form>> = {
   },
 };
 
-export const FORM_CODES = keysOf(FORMS);
+export const FORM_CODES = /* @__PURE__ */ keysOf(FORMS);
 
 /** Whether a string is the code of a form. */
 export const isFormCode = (word: string): word is FormCode => Object.hasOwn(FORMS, word);

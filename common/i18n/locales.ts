@@ -45,7 +45,7 @@ export type Locale = keyof typeof LOCALES;
 /** The language code of the portal (§7 `lang`). */
 export type Lang = (typeof LOCALES)[Locale]['lang'];
 
-export const localeCodes = keysOf(LOCALES);
+export const localeCodes = /* @__PURE__ */ keysOf(LOCALES);
 export const defaultLocale: Locale = 'en';
 
 /** Whether a value from a path, a cookie, or a form is the code of a locale. */
