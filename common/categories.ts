@@ -1,4 +1,4 @@
-// Categories of blog posts and glossary terms with a list page of their own (§2).
+// Categories of blog posts and glossary terms with separate list pages (§2).
 
 /** §2 Blog categories; `other` is a tag of §9 like the rest. */
 export const BLOG_CATEGORIES = [
@@ -9,7 +9,7 @@ export const BLOG_CATEGORIES = [
   'other',
 ] as const;
 
-/** §2 Glossary: tags of §9 with a page of their own; the fifth tag, `glossary`, is that of all other terms. */
+/** §2 Glossary: tags of §9 with separate pages; the fifth tag, `glossary`, covers all other terms. */
 export const GLOSSARY_CATEGORIES = [
   'content-delivery-network',
   'edge-computing',

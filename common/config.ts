@@ -24,7 +24,7 @@ export const brand = {
   /** Targets of the menu's external links (§2). */
   careersUrl: 'https://careers.corvane.example/',
   consoleUrl: 'https://console.corvane.example/',
-  /** §2: CDN Pro and HDT have a console of their own. */
+  /** §2: CDN Pro and HDT have separate consoles. */
   portalUrl: 'https://portal.corvane.example/',
 } as const;
 
@@ -48,7 +48,10 @@ export const api = {
 /** §2 Logout redirect: code of the site at the sign-in service. */
 export const appCode = 'site';
 
-/** §3 Collect message: tenant of leads. It does not read `brand`, so that the boot script omits the brand's properties. */
+/**
+ * §3 Collect message: tenant of leads. It does not read `brand`, so that the boot script omits the brand's
+ * properties.
+ */
 export const tenantCode = slug;
 
 /** §4, §9: locale cookie, written by the redirect from `/` and by a language switch only. */
@@ -60,7 +63,9 @@ export const consentCookie = { name: 'cookie_consent', version: 'v1', maxAgeSeco
 /** §7 common/recordLanding: type of the recorded visit. */
 export const landing = { type: 'landing' } as const;
 
-/** Cookie that tells scripts of a possible session, so that cached pages need not. Scripts cannot read the session itself. */
+/**
+ * Cookie that signals a possible session to scripts, because cached pages cannot. The session cookie is HttpOnly.
+ */
 export const signedInCookie = 'signed_in';
 
 /** §9: top banner, toast, and loading bar, in milliseconds and pixels. */

@@ -1,5 +1,5 @@
-// Table of route policies: caching, query parameters, rate limit, methods, indexing, and client-side navigation per route.
-// Page cache, rate limiter, robots, sitemap, prefetch, and soft navigation read it.
+// Table of route policies: caching, query parameters, rate limit, methods, indexing, and client-side navigation per
+// route. Page cache, rate limiter, robots, sitemap, prefetch, and soft navigation read it.
 
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from './categories.ts';
 import { api } from './config.ts';
@@ -12,18 +12,18 @@ export interface RoutePolicy {
   path: string;
   /**
    * Caching. `page`: by the page cache, for all visitors, for the lifetime in its Cache-Control
-   * (src/routes/common/page/send.tsx); the client may prefetch it.
-   * `file`: by browsers and shared caches only. `never`: not at all (§9).
+   * (src/routes/common/page/send.tsx); the client may prefetch it. `file`: by browsers and shared caches only.
+   * `never`: not at all (§9).
    */
   keep: 'page' | 'file' | 'never';
   /** Query parameters that select the page; no others are part of the cache key. */
   query: readonly string[];
-  /** Query parameters with free text or a very large number of values; an answer with one of them is not cached. */
+  /** Query parameters with free text or a very large number of values; a response with one of them is not cached. */
   freeText: readonly string[];
   /**
-   * Rate limit of requests that are never cached, previewed, posted, or with free text. `visitor`: per minute and client
-   * address, because each costs the portal work. `beacon`: a lower limit, because each changes a metric. `none`: no
-   * limit. All other requests count when they are rendered.
+   * Rate limit of requests that are never cached, previewed, posted, or with free text. `visitor`: per minute and
+   * client address, because each costs the portal work. `beacon`: a lower limit, because each changes a metric.
+   * `none`: no limit. All other requests count when they are rendered.
    */
   limit: 'visitor' | 'beacon' | 'none';
   /** Allowed methods; `any` if the handler checks them. */
@@ -69,7 +69,7 @@ const PAGE: Omit<RoutePolicy, 'path'> = {
 const LIST = { ...PAGE, freeText: ['keyword'], type: 'list' } as const;
 /** A dated article. */
 const ARTICLE = { ...PAGE, type: 'article' } as const;
-/** An answer for one visitor, which depends on their query, location, or form. */
+/** A response for one visitor, which depends on their query, location, or form. */
 const VISITOR = {
   ...PAGE,
   keep: 'never',
@@ -78,7 +78,7 @@ const VISITOR = {
   personal: true,
   type: 'visitor',
 } as const;
-/** A page with a form. The page is cached; the answer to a POST is not. */
+/** A page with a form. The page is cached; the response to a POST is not. */
 const FORM_PAGE = { ...PAGE, methods: FORM, form: true, type: 'form' } as const;
 /** An endpoint with side effects or dynamic data. */
 const ACTION = { ...VISITOR, soft: false, kind: 'endpoint', type: 'endpoint' } as const;
@@ -202,7 +202,7 @@ const compiled = POLICIES.map((policy) => {
 export const policyOf = (path: string): RoutePolicy =>
   compiled.find(({ pattern }) => pattern.test(path))?.policy ?? { ...PAGE, path };
 
-/** Whether an answer must not be cached, by its route or by free text in its query. */
+/** Whether a response must not be cached, by its route or by free text in its query. */
 export const isNeverCached = ({ keep, freeText }: RoutePolicy, query: URLSearchParams): boolean =>
   keep === 'never' || freeText.some((name) => (query.get(name) ?? '').trim() !== '');
 

@@ -24,8 +24,8 @@ function partsOf(address: string): string | readonly string[] | null {
 }
 
 /**
- * Key of one subscriber: an IPv4 address, or the /64 of an IPv6 address, the smallest assignment to a subscriber
- * (RFC 6177). An IPv4-mapped IPv6 address counts as the IPv4 address.
+ * Key of one subscriber: an IPv4 address, or the /64 of an IPv6 address, the smallest assignment to a subscriber (RFC
+ * 6177). An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function addressKey(address: string): string {
   const parts = partsOf(address) ?? UNKNOWN;

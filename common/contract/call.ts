@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LOCALES, localeCodes } from '../i18n/locales.ts';
 
-/** Maximum size of a request body; a larger body is answered with 413. */
+/** Maximum size of a request body; a larger body is rejected with 413. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -27,8 +27,8 @@ export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType =
 }
 
 /**
- * Whether the response to this visitor is shared: requested without cookies, and cacheable. No other response may
- * be cached.
+ * Whether the response to this visitor is shared: requested without cookies, and cacheable. No other response may be
+ * cached.
  */
 export const isSharedFor = ({ audience }: Pick<CallSpec, 'audience'>, signedIn: boolean): boolean =>
   audience === 'shared' || (audience === 'shared-for-anonymous' && !signedIn);

@@ -7,6 +7,7 @@ import { CODES } from './codes.ts';
 import { contract } from './contract.ts';
 import { DocNodeSchema } from './entities/docs.ts';
 import { MenuItemSchema } from './entities/shell.ts';
+import { type CallRoute, callRoutes } from './routes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -21,16 +22,12 @@ const pascal = (name: string): string =>
 function components(): { schemas: Record<string, Json>; refOf: (schema: z.ZodType) => Json } {
   const registry = z.registry<{ id: string }>();
   registry.add(DocNodeSchema, { id: 'DocNode' }).add(MenuItemSchema, { id: 'MenuItem' });
-  for (const [name, spec] of Object.entries(contract) as [string, CallSpec][]) {
-    if (!registry.has(spec.data)) registry.add(spec.data, { id: `${pascal(name)}Data` });
-  }
+  for (const [name, { data }] of Object.entries<CallSpec>(contract))
+    if (!registry.has(data)) registry.add(data, { id: `${pascal(name)}Data` });
   const uri = (id: string) => `#/components/schemas/${id}`;
-  const generated = z.toJSONSchema(registry, { uri, io: 'output', unrepresentable: 'any' }).schemas as Record<
-    string,
-    Json
-  >;
+  const generated = z.toJSONSchema(registry, { uri, io: 'output', unrepresentable: 'any' });
   const schemas = Object.fromEntries(
-    Object.entries(generated).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]),
+    Object.entries(generated.schemas).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]),
   );
   return { schemas, refOf: (schema) => ({ $ref: uri(registry.get(schema)?.id ?? '') }) };
 }
@@ -42,19 +39,16 @@ const envelope = (data: Json): Json => ({
 });
 
 /** §8: how the site handles each error code. */
-const MEANINGS: Readonly<Record<Exclude<keyof typeof CODES, 'ok'>, string>> = {
-  notFound: 'does not exist, or not for this visitor; the site shows its 404 page',
-  loginRequired: 'the visitor has to sign in; the site redirects to the sign-in page and back',
-  forbidden: 'signed in, but not allowed; the site shows the message (HTTP 403)',
-  network: 'the portal is temporarily unavailable; the site asks to try again (HTTP 503, with Retry-After)',
-  invalid: 'the parameters or the body are invalid; the message states the reason (HTTP 400)',
-  failed: 'an internal error of the portal (HTTP 500)',
-  limited: 'too many requests from this visitor (HTTP 429, with Retry-After)',
-};
-const REFUSAL_CODES = Object.entries(MEANINGS).map(([name, meaning]) => ({
-  code: CODES[name as keyof typeof MEANINGS],
-  meaning,
-}));
+const MEANINGS = {
+  [CODES.notFound]: 'does not exist, or not for this visitor; the site shows its 404 page',
+  [CODES.loginRequired]: 'the visitor has to sign in; the site redirects to the sign-in page and back',
+  [CODES.forbidden]: 'signed in, but not allowed; the site shows the message (HTTP 403)',
+  [CODES.network]:
+    'the portal is temporarily unavailable; the site asks the visitor to try again (HTTP 503, with Retry-After)',
+  [CODES.invalid]: 'the parameters or the body are invalid; the message states the reason (HTTP 400)',
+  [CODES.failed]: 'an internal error of the portal (HTTP 500)',
+  [CODES.limited]: 'too many requests from this visitor (HTTP 429, with Retry-After)',
+} satisfies Record<Exclude<(typeof CODES)[keyof typeof CODES], typeof CODES.ok>, string>;
 
 const LANG = {
   name: 'lang',
@@ -68,7 +62,7 @@ const PREVIEW = [
     in: 'header',
     required: false,
     description:
-      'A preview token. With a valid token, the response contains drafts and `X-Preview-State: valid`. Any other token changes nothing, and the response contains `X-Preview-State: invalid`.',
+      'A preview token. With a valid token, the response contains drafts and `X-Preview-State: valid`. Any other token is ignored, and the response contains `X-Preview-State: invalid`.',
     schema: { type: 'string', maxLength: 200 },
   },
   {
@@ -76,58 +70,68 @@ const PREVIEW = [
     in: 'header',
     required: false,
     description:
-      'With a valid preview token: the response contains the content that will be live at this instant, without drafts. An instant with its offset, at most two years from now; any other value is answered with 400. Ignored without a valid token.',
+      'With a valid preview token: the response contains the content that will be live at this instant, without drafts. An instant with its offset, at most two years from now; any other value is rejected with 400. Ignored without a valid token.',
     schema: { type: 'string', format: 'date-time' },
   },
 ];
 const PREVIEW_REFS = PREVIEW.map(({ name }) => ({ $ref: `#/components/parameters/${name}` }));
-const BODY = `At most ${MAX_BODY_BYTES} bytes; a larger body is answered with 413`;
+const BODY = `At most ${MAX_BODY_BYTES} bytes; a larger body is rejected with 413`;
 const REFUSAL = {
   description: 'An error; `code` identifies it',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 };
 
-function operation(name: string, spec: CallSpec, refOf: (schema: z.ZodType) => Json): Json {
-  const { properties = {}, required = [] } = z.toJSONSchema(spec.params, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  const inPath = new Set([...spec.path.matchAll(/:([a-zA-Z]+)/g)].map((match) => match[1] ?? ''));
-  const rest = Object.keys(properties).filter((key) => !inPath.has(key) && key !== 'lang');
-  const parameters = [
-    LANG,
-    ...[...inPath].map((key) => ({
-      name: key,
-      in: 'path',
-      required: true,
-      schema: properties[key] ?? { type: 'string' },
-    })),
-  ].filter((parameter) => parameter !== LANG || !inPath.has('lang'));
-  const query =
-    spec.method === 'GET'
-      ? rest.map((key) => ({
-          name: key,
-          in: 'query',
-          required: required.includes(key),
-          schema: properties[key],
-        }))
-      : [];
-  const body = {
-    type: 'object',
-    properties: Object.fromEntries(rest.map((key) => [key, properties[key]])),
-    required: required.filter((key) => rest.includes(key)),
-  };
+const paramsOf = ({ params }: CallSpec) => z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' });
+
+/** The request body of calls that share a route, without the parameters in the path. */
+function bodyOf(specs: readonly CallSpec[], inPath: readonly string[]): Json {
+  const isInBody = (name: string) => !inPath.includes(name) && name !== 'lang';
+  const schemas = specs.map((spec) => {
+    const { properties = {}, required = [] } = paramsOf(spec);
+    return {
+      type: 'object',
+      properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isInBody(name))),
+      required: required.filter(isInBody),
+    };
+  });
+  const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas };
+  return { description: BODY, content: { 'application/json': { schema } } };
+}
+
+/** The calls of a route as one operation: both searches of §7 share method and path, but not their bodies. */
+function operation({ method, path, names }: CallRoute, refOf: (schema: z.ZodType) => Json): Json {
+  const spec: CallSpec = contract[names[0]];
+  const { properties = {}, required = [] } = paramsOf(spec);
+  const inPath = [...path.matchAll(/:([a-zA-Z]+)/g)].map(([, name = '']) => name);
+  const rest = Object.keys(properties).filter((key) => !inPath.includes(key) && key !== 'lang');
+  const pathParameters = inPath.map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: properties[name],
+  }));
+  const query = rest.map((name) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: properties[name],
+  }));
   return {
-    operationId: name,
-    summary: spec.summary,
-    tags: [name.split('/')[0]],
-    parameters: [...parameters, ...query, ...PREVIEW_REFS],
-    ...(spec.method !== 'GET'
-      ? { requestBody: { description: BODY, content: { 'application/json': { schema: body } } } }
-      : {}),
+    operationId: names[0],
+    summary: names.map((name) => contract[name].summary).join('; '),
+    tags: [names[0].split('/')[0]],
+    parameters: [
+      ...(inPath.includes('lang') ? [] : [LANG]),
+      ...pathParameters,
+      ...(method === 'GET' ? query : []),
+      ...PREVIEW_REFS,
+    ],
+    ...(method !== 'GET' && {
+      requestBody: bodyOf(
+        names.map((name) => contract[name]),
+        inPath,
+      ),
+    }),
     responses: {
       200: {
         description: 'The data in its envelope',
@@ -138,31 +142,12 @@ function operation(name: string, spec: CallSpec, refOf: (schema: z.ZodType) => J
   };
 }
 
-/** Merges two calls with the same method and path but different bodies (both searches of §7) into one operation. */
-function merged(first: Json, second: Json): Json {
-  const schemaOf = (item: Json) =>
-    (item.requestBody as { content: { 'application/json': { schema: Json } } }).content['application/json']
-      .schema;
-  return {
-    ...first,
-    summary: `${first.summary}; ${second.summary}`,
-    requestBody: {
-      description: BODY,
-      content: { 'application/json': { schema: { anyOf: [schemaOf(first), schemaOf(second)] } } },
-    },
-  };
-}
-
 function build(): Json {
   const { schemas, refOf } = components();
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [name, spec] of Object.entries(contract) as [string, CallSpec][]) {
-    const path = spec.path.replace(/:([a-zA-Z]+)/g, '{$1}');
-    const method = spec.method.toLowerCase();
-    const methods = paths[path] ?? {};
-    paths[path] = methods;
-    const one = operation(name, spec, refOf);
-    methods[method] = methods[method] ? merged(methods[method], one) : one;
+  for (const route of callRoutes()) {
+    const path = route.path.replace(/:([a-zA-Z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, refOf) };
   }
   const refusal = {
     type: 'object',
@@ -170,10 +155,10 @@ function build(): Json {
     properties: {
       code: {
         type: 'string',
-        enum: REFUSAL_CODES.map(({ code }) => code),
+        enum: Object.keys(MEANINGS),
         description: [
-          ...REFUSAL_CODES.map(({ code, meaning }) => `- \`${code}\`: ${meaning}.`),
-          'Any other code is an error whose message the visitor reads.',
+          ...Object.entries(MEANINGS).map(([code, meaning]) => `- \`${code}\`: ${meaning}.`),
+          'For any other code, the site shows the message.',
         ].join('\n'),
       },
       message: { type: 'string' },

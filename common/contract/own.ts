@@ -1,5 +1,12 @@
-// Safe lookup in records: plain objects inherit members such as `constructor`.
+// Safe access to the members of records: plain objects inherit members such as `constructor`.
 
 /** The record's own member of this name; `undefined` without one. */
 export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
+
+/**
+ * The names of a constant record's members, in order. The record must have no members beyond its type.
+ * Mark calls at the top level as pure, so that bundles without the result omit them.
+ */
+export const keysOf = <T extends object>(record: T): (keyof T & string)[] =>
+  Object.keys(record) as (keyof T & string)[];

@@ -12,8 +12,8 @@ const PAGE_PATHS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * §2: module pages without a form (src/routes/marketing/company.tsx). Pages with `optionalCode` also accept their code
- * below their path.
+ * §2: module pages without a form (src/routes/marketing/company.tsx). Pages with `optionalCode` also accept their
+ * code below their path.
  */
 export const PLAIN_PAGES: readonly { code: string; optionalCode?: true }[] = [
   { code: 'about' },
@@ -38,7 +38,7 @@ export const FORM_PAGES = [
 ] as const;
 export type FormPage = (typeof FORM_PAGES)[number];
 
-/** Pages with a route of their own: the contact page and the network map. */
+/** Pages with their own routes: the contact page and the network map. */
 const OTHER_PAGES: readonly string[] = ['contact', 'global-network-map'];
 
 /** Whether a route shows the page of this code (`content/page`). */
@@ -80,7 +80,7 @@ export const reportFormPath = (code: string): string => `/lp/reports/${code}/`;
 
 /** The list of events. */
 export const EVENTS_PATH = '/events/';
-/** §2: the iGaming expo has a path of its own; other events are below /events/. */
+/** §2: the iGaming expo has its own path; other events are below /events/. */
 export const eventPath = (code: string): string =>
   code === 'igaming' ? '/igaming/' : `${EVENTS_PATH}${code}/`;
 /**

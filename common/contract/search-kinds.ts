@@ -15,6 +15,6 @@ export const RESULT_KINDS = [
 export const SEARCH_KINDS = ['', ...RESULT_KINDS] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** Whether a result has one of the named kinds. */
+/** Whether a result has one of these kinds. */
 export const isKind = (type: string): type is (typeof RESULT_KINDS)[number] =>
   RESULT_KINDS.some((kind) => kind === type);

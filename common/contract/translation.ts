@@ -11,7 +11,7 @@ export const TranslationSchema = z.object({
   state: z.enum(['fresh', 'stale', 'fallback']),
   /** The locale of the text. */
   locale: localeCode,
-  /** Locales with a text of their own, for hreflang. */
+  /** Locales with their own text, for hreflang. */
   available: z.array(localeCode),
 });
 export type Translation = z.infer<typeof TranslationSchema>;

@@ -1,8 +1,9 @@
 // Parameters of password hashes. The compiler of the demo customers uses them, too, so this module has no workerd API.
 
 /**
- * PBKDF2-HMAC-SHA512, for which OWASP recommends 210,000 iterations. The platform (but not a local workerd) rejects more
- * than 100,000 at once, so hashing runs in rounds: the result of a round is the password of the next, with the same salt.
+ * PBKDF2-HMAC-SHA512, for which OWASP recommends 210,000 iterations. The platform (but not a local workerd) rejects
+ * more than 100,000 at once, so hashing runs in rounds: the result of a round is the password of the next, with the
+ * same salt.
  */
 export const STRENGTH = { iterations: 100_000, rounds: 3, bytes: 64 } as const;
 

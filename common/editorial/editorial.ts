@@ -1,9 +1,8 @@
-// Editorial RPC of the portal: service-binding interface for the ops Worker. No URL exposes it, and the site
-// has no such binding.
+// Editorial RPC of the portal: service-binding interface for the ops Worker only. No URL exposes it.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 
-/** A text by its title and its path without locale; the path is empty if the text has no page of its own. */
+/** A text by its title and its path without locale; the path is empty if the text has no separate page. */
 const TitledSchema = z.object({ title: z.string(), url: z.string() });
 export type Titled = z.output<typeof TitledSchema>;
 

@@ -1,11 +1,10 @@
 // Validation of forms, identical in browser, site, and portal (F2).
 import { z } from 'zod';
+import type { FieldSchema, FieldValue } from './fields.ts';
 import { FORM_CODES, FORMS, type FormCode } from './forms.ts';
 import { isMessageKey, MESSAGES, type MessageKey } from './messages.ts';
 import { type DayRange, isWithin } from './rules.ts';
 
-/** A valid value of a form. */
-export type FieldValue = string | boolean | readonly string[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 const schemas = new Map(
@@ -31,8 +30,8 @@ const dayFields = (form: FormCode, days: DayRange) =>
  * The schema of a form. `days` limits its date fields. Unknown fields are stripped, so that hidden fields of a page
  * need no rule; `checkForm` rejects them. Messages are of type `MessageKey`.
  */
-export const schemaOf = (form: FormCode, days?: DayRange): z.ZodObject => {
-  const schema = schemas.get(form) ?? z.object();
+export const schemaOf = (form: FormCode, days?: DayRange): z.ZodObject<Record<string, FieldSchema>> => {
+  const schema = schemas.get(form) ?? z.object<Record<string, FieldSchema>>({});
   return days ? schema.extend(dayFields(form, days)) : schema;
 };
 
@@ -61,6 +60,6 @@ export type Checked = { isValid: true; values: FormValues } | { isValid: false; 
 export function checkForm(form: FormCode, values: unknown, days?: DayRange): Checked {
   const result = schemaOf(form, days).strict().safeParse(values);
   return result.success
-    ? { isValid: true, values: result.data as FormValues }
+    ? { isValid: true, values: result.data }
     : { isValid: false, problems: problemsOf(result.error) };
 }

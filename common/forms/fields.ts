@@ -5,6 +5,10 @@ import * as rules from './rules.ts';
 
 const { LIMITS } = rules;
 
+/** A valid value of a field. */
+export type FieldValue = string | boolean | readonly string[];
+export type FieldSchema = z.ZodType<FieldValue>;
+
 /** Control of a field, and the parser of its submitted value. */
 export type FieldKind =
   | 'text'
@@ -29,7 +33,7 @@ export interface Field {
   required: boolean;
   /** Maximum length in characters; for choices, of each. */
   maxLength: number;
-  schema: z.ZodType;
+  schema: FieldSchema;
   dictionary?: DictionaryName;
   /** HTML autofill, and the keyboard on phones. */
   autocomplete?: string;

@@ -1,4 +1,5 @@
 // Forms of §2 and §3 by code: fields in order, and the call of §7. Browser, site, and portal share this table.
+import { keysOf } from '../contract/own.ts';
 import * as f from './fields.ts';
 
 export type FormCode =
@@ -12,7 +13,7 @@ export type FormCode =
   | 'document';
 
 export interface Form {
-  /** The call of the contract; `forms/add` takes the form's own code. */
+  /** The call of the contract; `forms/add` receives the code of the form. */
   call: 'forms/contact' | 'forms/investment' | 'forms/collectMessage' | 'forms/add';
   fields: Readonly<Record<string, f.Field>>;
 }
@@ -158,7 +159,7 @@ export const FORMS: Readonly<Record<FormCode, Form>> = {
   },
 };
 
-export const FORM_CODES = Object.keys(FORMS) as FormCode[];
+export const FORM_CODES = /* @__PURE__ */ keysOf(FORMS);
 
 /** Whether a string is the code of a form. */
 export const isFormCode = (word: string): word is FormCode => Object.hasOwn(FORMS, word);

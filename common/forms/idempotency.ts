@@ -1,5 +1,5 @@
-// Idempotency of submissions (F13): the key of a lead, and the reference that derives from it. The visitor's reference
-// stays the same regardless of which system stores the lead and how often it is delivered.
+// Idempotency of submissions (F13): the key of a lead, and the reference that derives from it. The visitor's
+// reference stays the same regardless of which system stores the lead and how often it is delivered.
 import { digestOf, sha256Of } from '../crypto/digest.ts';
 import type { FormValues } from './check.ts';
 import type { FormCode } from './forms.ts';
@@ -10,8 +10,8 @@ const sorted = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
 
 /**
- * The key of a submission, 64 hexadecimal digits: repeated from one page with the same values it is the same lead.
- * `page` is the token or key of the page's form.
+ * The key of a submission, 64 hexadecimal digits. Repeated submissions of the same values from the same page have the
+ * same key. `page` is the token or key of the page's form.
  */
 export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValues): Promise<string> =>
   keyOf([form, page, sorted(values)]);

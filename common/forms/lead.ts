@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { localeCode } from '../contract/call.ts';
 import { LeadContextSchema } from '../contract/entities/forms.ts';
 import type { FormValues } from './check.ts';
-import { FORM_CODES, type FormCode } from './forms.ts';
+import { FORM_CODES } from './forms.ts';
 
 export type LeadContext = z.output<typeof LeadContextSchema>;
 
@@ -11,7 +11,7 @@ export const LeadSchema = z.object({
   /** Digest of form, token, and values (idempotency.ts); equal for repeated submissions. */
   idempotencyKey: z.string().regex(/^[0-9a-f]{64}$/),
   reference: z.string().regex(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/),
-  form: z.enum(FORM_CODES as [FormCode, ...FormCode[]]),
+  form: z.enum(FORM_CODES),
   /** Parameters of the call's path, such as `belongCode`. */
   call: z.record(z.string().max(40), z.string().max(120)),
   locale: localeCode,

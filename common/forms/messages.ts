@@ -13,10 +13,10 @@ export const MESSAGES = {
   website: 'form.error.website',
   number: 'form.error.number',
   day: 'form.error.day',
-  /** A day outside the range; takes `{{first}}` and `{{last}}`. */
+  /** A day outside the range; parameters: `{{first}}` and `{{last}}`. */
   period: 'form.error.period',
   time: 'form.error.time',
-  /** Takes `{{max}}`: the field's `maxLength`. */
+  /** Parameter: `{{max}}`, the field's `maxLength`. */
   long: 'form.error.long',
 } as const;
 

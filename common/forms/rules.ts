@@ -118,9 +118,9 @@ const WESTERNMOST_OFFSET_MS = 12 * 3_600_000;
 const MAX_DAYS_AHEAD_MS = 366 * 86_400_000;
 
 /**
- * The days on which a meeting can be booked at `now` (milliseconds since the epoch): days of the event by the clock of
- * the venue, or any day of the next year when the event is over or unknown. Today is the day of the westernmost time
- * zone (UTC−12), so no visitor's own day counts as past.
+ * The days on which a meeting can be booked at `now` (milliseconds since the epoch): days of the event by the clock
+ * of the venue, or any day of the next year when the event is over or unknown. Today is the day of the westernmost
+ * time zone (UTC−12), so no visitor's own day counts as past.
  */
 export function meetingDays(event: { startsAt: string; endsAt: string } | null, now: number): DayRange {
   const today = dayOf(now - WESTERNMOST_OFFSET_MS);

@@ -26,8 +26,8 @@ export const writeCookie = (c: Context, name: string, value: string, life: Cooki
 export const dropCookie = (c: Context, name: string): void => void deleteCookie(c, name, attributesOf(c));
 
 /**
- * Prefix `__Host-`, which browsers accept from this exact host over TLS only (RFC 6265bis §4.1.3.2). It prevents a sibling
- * host from signing a visitor in as another user.
+ * Prefix `__Host-`, which browsers accept from this exact host over TLS only (RFC 6265bis §4.1.3.2). It prevents a
+ * sibling host from signing a visitor in as another user.
  */
 const prefixOf = (address: string): 'host' | undefined => (isLocalHost(address) ? undefined : 'host');
 
@@ -56,8 +56,8 @@ export const dropSecret = (c: Context, name: string): void =>
 const SESSION = new RegExp(`^\\s*(__Host-)?${SESSION_COOKIE}\\s*=`);
 
 /**
- * Cookie header for the portal (§4): the session of the `__Host-` cookie under the name of the contract. Any other cookie
- * of that name is removed, because another host may have set it.
+ * Cookie header for the portal (§4): the session of the `__Host-` cookie under the name of the contract. Any other
+ * cookie of that name is removed, because another host may have set it.
  */
 export function forwardedCookies(header: string | null, address: string): string | null {
   if (header === null || isLocalHost(address)) return header;

@@ -10,5 +10,5 @@ const BUSY =
 /** Whether a thrown value is a transient error of D1. */
 export const isBusy = (error: unknown): boolean => error instanceof Error && BUSY.test(error.message);
 
-/** Retry-After of an answer after a transient error, in seconds. */
+/** Retry-After of a response after a transient error, in seconds. */
 export const BUSY_RETRY_SECONDS = '1';

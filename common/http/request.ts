@@ -7,8 +7,8 @@ export const isRead = (method: string): boolean => method === 'GET' || method ==
 const urls = new WeakMap<Request, URL>();
 
 /**
- * Parsed address of a request, with locale and trailing slash, which `c.req.path` lacks. It is parsed once per request and
- * must not be changed.
+ * Parsed address of a request, with locale and trailing slash, which `c.req.path` lacks. It is parsed once per
+ * request and must not be changed.
  */
 export function urlOf({ req }: Context): Readonly<URL> {
   const known = urls.get(req.raw);
@@ -19,8 +19,8 @@ export function urlOf({ req }: Context): Readonly<URL> {
 }
 
 /**
- * Whether a request is same-origin, by Sec-Fetch-Site or else by Origin (Fetch Metadata, RFC 6454). A request with neither
- * is allowed, because it does not come from a browser.
+ * Whether a request is same-origin, by Sec-Fetch-Site or else by Origin (Fetch Metadata, RFC 6454). A request with
+ * neither is allowed, because it does not come from a browser.
  */
 export function isSameOrigin(
   origin: string,

@@ -8,8 +8,8 @@ import { splitLocale } from './links.ts';
 const isPage = (path: string) => !isEndpoint(path) && !hasFileExtension(path);
 
 /**
- * The canonical form of a path, or `null` if the path is already canonical: collapsed slashes, and for pages a trailing
- * slash and normalized escapes.
+ * The canonical form of a path, or `null` if the path is already canonical: collapsed slashes, and for pages a
+ * trailing slash and normalized escapes.
  */
 export function canonicalPath(pathname: string, search: string): string | null {
   const folded = foldSlashes(pathname);

@@ -40,8 +40,8 @@ export function addStickyParams(to: string, stickyParams: StickyParams): string 
 }
 
 /**
- * Splits a path into its locale and the path without prefix. `/cn` and `/cn/` are both the home page `/`. The locale is
- * `null` without a prefix; a prefix ends at a slash, so `/cnfoo` has none.
+ * Splits a path into its locale and the path without prefix. `/cn` and `/cn/` are both the home page `/`. The locale
+ * is `null` without a prefix; a prefix ends at a slash, so `/cnfoo` has none.
  */
 export function splitLocale(pathname: string): { locale: Locale | null; path: string } {
   for (const code of localeCodes) {

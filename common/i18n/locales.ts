@@ -1,4 +1,5 @@
 // The four locales with their codes and names in all systems (§2 language prefixes, §3 Locale).
+import { keysOf } from '../contract/own.ts';
 
 export const LOCALES = {
   en: {
@@ -44,7 +45,7 @@ export type Locale = keyof typeof LOCALES;
 /** The language code of the portal (§7 `lang`). */
 export type Lang = (typeof LOCALES)[Locale]['lang'];
 
-export const localeCodes = Object.keys(LOCALES) as Locale[];
+export const localeCodes = /* @__PURE__ */ keysOf(LOCALES);
 export const defaultLocale: Locale = 'en';
 
 /** Whether a value from a path, a cookie, or a form is the code of a locale. */

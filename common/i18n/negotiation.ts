@@ -19,9 +19,9 @@ export const localeOfTag = (tag: string): Locale | null =>
   BY_LANGUAGE.get(tag.toLowerCase().split('-')[0] ?? '') ?? null;
 
 /**
- * The locale with the highest quality in a browser's Accept-Language (RFC 9110 §12.5.4). `*` stands for the locales
- * that the header does not name. Of equal ones, the named locale comes first, then `otherwise`, which is also the
- * result when no locale is acceptable.
+ * The locale with the highest quality in a browser's Accept-Language (RFC 9110 §12.5.4). `*` matches the locales that
+ * the header does not list. Of equal locales, a listed one precedes `otherwise`, which is also the result if no
+ * locale is acceptable.
  */
 function localeOfBrowser(header: string | undefined, otherwise: Locale): Locale {
   const ranges = parseAccept(header ?? '').map(({ type, q }) => ({ type, q, locale: localeOfTag(type) }));
@@ -57,7 +57,7 @@ export function wantedAtRoot(header: Headers, otherwise: Locale): Locale {
   return storedLocale(header) ?? localeOfBrowser(header('accept-language'), otherwise);
 }
 
-/** Whether the root path suits this visitor: English is preferred, or nothing else is. */
+/** Whether English suits this visitor: it is preferred, or no other locale is. */
 export const staysAtRoot = (header: Headers, otherwise: Locale): boolean =>
   wantedAtRoot(header, otherwise) === defaultLocale;
 

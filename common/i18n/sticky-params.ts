@@ -17,8 +17,8 @@ export const tokenOf = (value: string | null | undefined): string | null =>
   value && TOKEN.test(value) ? value : null;
 
 /**
- * The preview token of a query; `null` without the preview flag (§4 Preview mode). A malformed flag or token counts as
- * absent.
+ * The preview token of a query; `null` without the preview flag (§4 Preview mode). A malformed flag or token counts
+ * as absent.
  */
 export const previewTokenOf = (query: URLSearchParams): string | null =>
   MARK.test(query.get('ispreview') ?? '') ? tokenOf(query.get('pretoken')) : null;

@@ -1,17 +1,17 @@
-// Fallback delivery of a lead: the outbox of the ops Worker, used if the portal does not answer.
+// Fallback delivery of a lead: the outbox of the ops Worker, used if the portal does not respond.
 import { withTimeout } from '../http/timeout.ts';
 import type { LeadOutbox, QueuedLead } from './outbox.ts';
 
 /**
- * Error: the outbox could not store the lead either. The visitor gets a message and the entered values
- * stay in the form (F16).
+ * Error: the outbox could not store the lead either. The visitor gets a message and the entered values stay in the
+ * form (F16).
  */
 export class NotQueued extends Error {
   override name = 'NotQueued';
 }
 
 const TIMEOUT_MS = 4_000;
-/** Delays before each attempt in milliseconds; a locked database is usually free again after a moment. */
+/** Delays before each attempt in milliseconds; a locked database is usually available again soon. */
 const RETRY_DELAYS_MS = [0, 100, 400];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -36,8 +36,8 @@ async function enqueueWithRetries(
 }
 
 /**
- * Stores a lead in the outbox and returns its reference. Retries until `timeoutMs` has passed; the
- * idempotency key prevents duplicates. Throws `NotQueued` without any data of the lead.
+ * Stores a lead in the outbox and returns its reference. Retries until `timeoutMs` has passed; the idempotency key
+ * prevents duplicates. Throws `NotQueued` without any data of the lead.
  */
 export async function enqueueLead(
   queued: QueuedLead,
@@ -50,6 +50,6 @@ export async function enqueueLead(
     throw new NotQueued(`the outbox failed: ${error instanceof Error ? error.name : typeof error}`);
   });
   return withTimeout(work, timeoutMs, () => {
-    throw new NotQueued('the outbox did not answer in time');
+    throw new NotQueued('the outbox did not respond in time');
   });
 }

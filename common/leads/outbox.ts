@@ -1,5 +1,5 @@
-// Queued leads: the schema and the RPC interface by which the site stores them in the ops Worker's outbox.
-// Only a service binding reaches it.
+// Queued leads: the schema and the RPC interface by which the site stores them in the ops Worker's outbox. Only a
+// service binding reaches it.
 import { z } from 'zod';
 import { MAX_BODY_BYTES } from '../contract/call.ts';
 import type { Proof } from '../forms/calls.ts';
@@ -13,8 +13,7 @@ export const QueuedLeadSchema = z
     /** Verification of the form; the portal checks it as of the time of submission. */
     proof: z.object({ pictureType: z.string().max(2000), verifyCode: z.string().max(2048) }),
   })
-  // Size limit of the portal, which answers a larger body with 413. This value is one part of the body of
-  // its call.
+  // Size limit of the portal, which rejects a larger body with 413. This value is one part of the body of its call.
   .refine((queued) => bytesOf(queued) <= MAX_BODY_BYTES, { message: 'too long' });
 export interface QueuedLead {
   lead: Lead;
@@ -24,8 +23,8 @@ export interface QueuedLead {
 /** RPC interface of the ops Worker for the site. */
 export interface LeadOutbox {
   /**
-   * Stores a lead until the portal accepts it. A known key changes nothing and returns the first
-   * reference. Rejects if the lead could not be stored; the message contains no data of the lead.
+   * Stores a lead until the portal accepts it. A known key changes nothing and returns the first reference. Rejects
+   * if the lead could not be stored; the message contains no data of the lead.
    */
   keep: (queued: QueuedLead) => Promise<{ reference: string }>;
 }
@@ -33,8 +32,8 @@ export interface LeadOutbox {
 /** RPC interface of the outbox for monitoring. */
 export interface OutboxHealth {
   /**
-   * Submission time (ISO 8601) of the oldest lead that the portal has not accepted; `null` if there is
-   * none. Rejects if the outbox cannot be read.
+   * Submission time (ISO 8601) of the oldest lead that the portal has not accepted; `null` if there is none. Rejects
+   * if the outbox cannot be read.
    */
   oldest: () => Promise<string | null>;
 }

@@ -1,5 +1,5 @@
-// Lead delivery: to the portal, or to the ops Worker's outbox if the portal does not accept the lead. In
-// both cases the lead is stored once, under the same reference.
+// Lead delivery: to the portal, or to the ops Worker's outbox if the portal does not accept the lead. In both cases
+// the lead is stored once, under the same reference.
 
 import { CODES } from '../contract/codes.ts';
 import { callOf } from '../forms/calls.ts';
@@ -12,17 +12,16 @@ import type { LeadOutbox, QueuedLead } from './outbox.ts';
 const PORTAL_TIMEOUT_MS = 4_000;
 
 /**
- * Statuses of a final answer of the portal: the lead is invalid or too large, or the sender exceeded a
- * limit. Any other status, and any answer without an envelope, means that the portal has not stored the
- * lead.
+ * Statuses of a rejection: the lead is invalid or too large, or the sender exceeded a limit. Any other status, and
+ * any response without an envelope, means that the portal has not stored the lead.
  */
-const ANSWERS: ReadonlySet<number> = new Set([400, 413, 422, 429]);
-const ANSWER_CODES: ReadonlySet<string> = new Set([CODES.invalid, CODES.limited]);
+const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 413, 422, 429]);
+const FINAL_CODES: ReadonlySet<string> = new Set([CODES.invalid, CODES.limited]);
 
-/** Whether a failure is the portal's answer about the lead itself, such as a wrong verification (§8). */
-export function isAnswer(error: unknown): error is PortalError {
+/** Whether the portal rejected the lead itself, such as for a wrong verification (§8). */
+export function isRejection(error: unknown): error is PortalError {
   if (!(error instanceof PortalError) || !error.refusal || error.refusal.code === null) return false;
-  return ANSWERS.has(error.refusal.httpStatus) || ANSWER_CODES.has(error.refusal.code);
+  return FINAL_STATUSES.has(error.refusal.httpStatus) || FINAL_CODES.has(error.refusal.code);
 }
 
 export interface Sent {
@@ -41,8 +40,8 @@ export interface Channels {
 }
 
 /**
- * Stores a lead in the portal (F13) or queues it (F15). Throws the portal's own answer (a `PortalError`,
- * see `isAnswer`), or `NotQueued` if the outbox fails, too (F16).
+ * Stores a lead in the portal (F13) or queues it (F15). Throws the portal's rejection (a `PortalError`, see
+ * `isRejection`), or `NotQueued` if the outbox fails, too (F16).
  */
 export async function sendLead(queued: QueuedLead, channels: Channels): Promise<Sent> {
   const { lead, proof } = queued;
@@ -55,7 +54,7 @@ export async function sendLead(queued: QueuedLead, channels: Channels): Promise<
     });
     return { reference: receipt.reference, by: 'portal' };
   } catch (error) {
-    if (isAnswer(error)) throw error;
+    if (isRejection(error)) throw error;
     const why = error instanceof PortalError ? error.failure : 'thrown';
     channels.report?.({ event: 'lead-queued', form, reference, error: why });
   }

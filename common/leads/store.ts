@@ -1,5 +1,4 @@
-// Lead store: RPC interface of the portal for the ops Worker. No URL exposes it, and the site has no such
-// binding.
+// Lead store: RPC interface of the portal for the ops Worker only. No URL exposes it.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
 import { Instant } from '../schedule/instant.ts';
@@ -38,8 +37,8 @@ export const VERIFICATIONS = ['work', 'turnstile', 'question'] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 
 /**
- * Number of leads of the last hour that were verified by a question alone, and the limit above which
- * they are quarantined.
+ * Number of leads of the last hour that were verified by a question alone, and the limit above which they are
+ * quarantined.
  */
 export interface QuestionLeads {
   lastHour: number;

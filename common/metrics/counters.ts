@@ -27,7 +27,7 @@ export const emptyCounters = (): Counters => ({
 /** Returns the index of a page type's counters. The first digit of a status is the offset from it. */
 export const placeOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type) * CLASSES;
 
-/** Counts an answer. It costs one addition, because it runs for every cached page. */
+/** Counts a response. It costs one addition, because it runs for every cached page. */
 export function countRequest({ requests }: Counters, place: number, status: number): void {
   const at = place + ((status / 100) | 0);
   requests[at] = (requests[at] ?? 0) + 1;
@@ -47,9 +47,11 @@ export interface Beacon {
 export function countBeacon({ beacons }: Counters, network: string, beacon: Beacon): void {
   if (beacons.has(network) || beacons.size >= MAX_BEACONS) return;
   const { values, ...page } = beacon;
-  const measured = METRICS.filter((metric) => values[metric] !== undefined);
   const buckets = Object.fromEntries(
-    measured.map((metric) => [metric, bucketOf(metric, values[metric] as number)]),
+    METRICS.flatMap((metric) => {
+      const value = values[metric];
+      return value === undefined ? [] : [[metric, bucketOf(metric, value)] as const];
+    }),
   );
   beacons.set(network, { network, ...page, buckets });
 }

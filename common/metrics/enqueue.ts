@@ -1,5 +1,5 @@
-// Metrics that an isolate of the site sends to the ops Worker: request counts, and beacons with their network. The call
-// is RPC over a service binding, which has no public address. The network itself is never stored.
+// Metrics that an isolate of the site sends to the ops Worker: request counts, and beacons with their network. The
+// call is RPC over a service binding, which has no public address. The network itself is never stored.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
 import { type Metric, SCALES } from './metrics.ts';
@@ -22,7 +22,7 @@ const bucketSchema = (metric: Metric) =>
   z
     .number()
     .int()
-    .refine((upto) => SCALES[metric].bounds.includes(upto), { message: 'no such bucket' })
+    .refine((upto) => SCALES[metric].bounds.includes(upto), { message: 'unknown bucket' })
     .optional();
 
 /** Beacon of one network. `network` is hashed with the salt of the day before anything is stored. */

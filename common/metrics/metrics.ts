@@ -4,7 +4,9 @@
 export const METRICS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** Histogram scale: a bucket holds the values above the previous bound up to its own, and the last one all others. */
+/**
+ * Histogram scale: a bucket contains the values above the previous bound up to its own, and the last one all others.
+ */
 interface Scale {
   bounds: readonly number[];
   /** Upper limit of a good value. */
@@ -66,7 +68,7 @@ export function isPlausible({ LCP, INP, CLS, TTFB }: Partial<Record<Metric, numb
 /** Returns the upper bound of a value's bucket. */
 export function bucketOf(metric: Metric, value: number): number {
   const { bounds } = SCALES[metric];
-  return bounds.find((bound) => value <= bound) ?? (bounds.at(-1) as number);
+  return bounds.find((bound) => value <= bound) ?? Math.max(...bounds);
 }
 
 export type Rating = 'good' | 'fair' | 'poor';

@@ -12,8 +12,8 @@ const SHARE = 0.75;
 
 /**
  * Returns the 75th percentile by nearest rank, or `null` without samples. Samples are assumed to be spread evenly
- * within their bucket, so that the result differs from the exact percentile by less than the bucket's width. The order of the
- * buckets does not matter.
+ * within their bucket, so that the result differs from the exact percentile by less than the bucket's width. The
+ * order of the buckets does not matter.
  */
 export function p75(metric: Metric, buckets: readonly Bucket[]): number | null {
   const { bounds } = SCALES[metric];

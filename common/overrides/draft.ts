@@ -1,5 +1,5 @@
-// Draft of an override for its editor: a secret address, valid for 15 minutes. Ops writes it to KV, and the site applies it
-// to requests with that address.
+// Draft of an override for its editor: a secret address, valid for 15 minutes. Ops writes it to KV, and the site
+// applies it to requests with that address.
 import { z } from 'zod';
 import { localeCodes } from '../i18n/locales.ts';
 import { OVERRIDE_KINDS, type Override, OverrideSchema } from './snapshot.ts';

@@ -17,7 +17,7 @@ interface Action {
 const actionsOf = (entry: object): readonly Action[] | null =>
   'actions' in entry && Array.isArray(entry.actions) ? entry.actions : null;
 
-/** An entry with the period and texts of its override. Texts that such an entry does not have are left out. */
+/** An entry with the period and texts of its override. Texts that the entry does not have are omitted. */
 function overridden<T extends Entry>(entry: T, override: Override): T {
   const { startsAt, endsAt, url, urlText } = override;
   const texts = CONTENT_FIELDS.filter(({ name }) => override[name] !== null && name in entry);
@@ -41,9 +41,9 @@ function overridden<T extends Entry>(entry: T, override: Override): T {
 const LAST = 1_000;
 
 /**
- * Applies overrides to entries: a hidden one is left out, a visible one has the period and texts of its override. Entries
- * with an order come first. Overridden advertisements come next, because only one is shown at the top. An override without
- * an entry has no effect.
+ * Applies overrides to entries: a hidden one is omitted, a visible one has the period and texts of its override.
+ * Entries with an order come first. Overridden advertisements come next, because only one is shown at the top. An
+ * override without an entry has no effect.
  */
 export function overlay<T extends Entry>(
   kind: OverrideKind,

@@ -5,8 +5,8 @@ import { parseInstant } from '../schedule/instant-text.ts';
 const MAX_DISTANCE_MS = 2 * 366 * 86_400_000;
 
 /**
- * The instant of a string with its offset (ISO 8601), in milliseconds; `null` for an invalid string and for an instant more
- * than two years from `now`.
+ * The instant of a string with its offset (ISO 8601), in milliseconds; `null` for an invalid string and for an
+ * instant more than two years from `now`.
  */
 export function previewInstant(text: string, now: number): number | null {
   const at = parseInstant(text);

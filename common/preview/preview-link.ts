@@ -1,5 +1,5 @@
-// Preview links: show drafts to people without a preview token of the portal. Ops signs them and the site
-// verifies them with the same key; the portal is not involved.
+// Preview links: show drafts to people without a preview token of the portal. Ops signs them and the site verifies
+// them with the same key; the portal is not involved.
 import { encodeBase64Url } from 'hono/utils/encode';
 import { z } from 'zod';
 import { digestOf } from '../crypto/digest.ts';
@@ -30,8 +30,7 @@ export interface PreviewLink {
 }
 
 /**
- * A link as opened from its token. The token contains digests of path and instant, so that its length is
- * limited.
+ * A link as opened from its token. The token contains digests of path and instant, so that its length is limited.
  */
 export interface OpenedLink extends Omit<PreviewLink, 'path' | 'shows'> {
   pathDigest: string | null;
@@ -68,8 +67,8 @@ export async function linkToken(link: PreviewLink, setting: string | undefined):
 }
 
 /**
- * Opens a token that one of the secrets of PREVIEW_KEY signed; `null` for any other, and without a secret. The link may
- * have ended.
+ * Opens a token that one of the secrets of PREVIEW_KEY signed; `null` for any other, and without a secret. The link
+ * may have ended.
  */
 export async function openLink(token: string, setting: string | undefined): Promise<OpenedLink | null> {
   const opened = await openToken(previewSecrets(setting), AUDIENCE, token);

@@ -65,7 +65,7 @@ export function redirectFrom(input: string): { path: string; locale: Locale | nu
   return { path, locale };
 }
 
-/** Validates a path of the site as a target and adds the trailing slash, so that it is one hop away. */
+/** Validates a path of the site as a target and adds the trailing slash, so that the redirect is a single hop. */
 function ownTarget(text: string): string {
   const url = new URL(text, 'https://any.invalid');
   if (url.host !== 'any.invalid') throw new AddressMistake('is not on one of our own hosts');
@@ -78,8 +78,8 @@ function ownTarget(text: string): string {
 }
 
 /**
- * Parses the target of a redirect: a path of the site, in the locale of its prefix or of the visitor, or an address on one
- * of `OWN_HOSTS`. Throws an AddressMistake.
+ * Parses the target of a redirect: a path of the site, in the locale of its prefix or of the visitor, or an address
+ * on one of `OWN_HOSTS`. Throws an AddressMistake.
  */
 export function redirectTarget(input: string): string {
   const text = wellFormed(input);

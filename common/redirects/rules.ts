@@ -15,8 +15,8 @@ export const MAX_REDIRECTS = 5_000;
 export const REDIRECT_STATUSES = [301, 302, 308] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 /**
- * Default status. It is temporary, because search engines drop the address of a permanent redirect, which is wrong for a
- * campaign or a mistake (decision 025).
+ * Default status. It is temporary, because search engines drop the address of a permanent redirect, which is wrong
+ * for a campaign or a mistake (decision 025).
  */
 export const DEFAULT_STATUS: RedirectStatus = 302;
 
@@ -25,7 +25,7 @@ export interface Redirect {
   id: number;
   /** Source path without locale and trailing slash, in its plain spelling. */
   from: string;
-  /** `null` for all locales without a redirect of their own. */
+  /** `null` for all locales without a separate redirect. */
   locale: Locale | null;
   /** A path of the site, or an address on one of `OWN_HOSTS`. */
   to: string;

@@ -1,10 +1,10 @@
-// Planned content: RPC interface of the portal for the calendar of ops. No URL exposes it, and the site has
-// no such binding, because embargoed publications are confidential.
+// Planned content: RPC interface of the portal for the calendar of ops only, because embargoed publications are
+// confidential. No URL exposes it.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 import { Instant } from './instant.ts';
 
-/** Maximum number of instants in one answer. */
+/** Maximum number of instants in one result. */
 export const MAX_INSTANTS = 2_001;
 
 /** Period of a query; `until` is exclusive. */

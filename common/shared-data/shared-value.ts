@@ -1,5 +1,5 @@
-// Shared data (§3 commonData) as it is stored in KV: the site writes it; ops lists it and can have a value fetched from
-// the portal again (a renewal).
+// Shared data (§3 commonData) as it is stored in KV: the site writes it; ops lists it and can renew a value, which is
+// then fetched from the portal again.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 
@@ -27,7 +27,7 @@ export const RenewalsSchema = z.record(z.string(), z.string());
 export type Renewals = Readonly<z.output<typeof RenewalsSchema>>;
 
 /**
- * Prefix of all keys of a locale. `portal` is the origin of a portal elsewhere (PORTAL_ORIGIN), which has its own
+ * Prefix of all keys of a locale. `portal` is the origin of an external portal (PORTAL_ORIGIN), which has its own
  * values; `''` for the portal Worker.
  */
 export const sharedPrefix = (locale: Locale, portal = ''): string =>

@@ -40,10 +40,7 @@ export const isRun = (text: string): boolean => {
 /** Words and runs of a query, folded, without duplicates, at most twelve. */
 export const termsOf = (keyword: string): string[] => [...new Set(piecesOf(keyword))].slice(0, 12);
 
-/**
- * FTS5 expression of one term. Terms consist of letters and digits (PIECE), so they cannot contain
- * syntax.
- */
+/** FTS5 expression of one term. Terms consist of letters and digits (PIECE), so they cannot contain syntax. */
 function expression(term: string, locale: Locale): string {
   if (locale === 'en') return `"${term}"`;
   const characters = [...term];
@@ -71,8 +68,8 @@ function phrase(form: string, locale: Locale): string {
 }
 
 /**
- * FTS5 query that requires every term, and one form of every group; `null` if there is neither. Skips
- * forms without letters or digits.
+ * FTS5 query that requires every term, and one form of every group; `null` if there is neither. Skips forms without
+ * letters or digits.
  */
 export function matchQuery(
   terms: readonly string[],

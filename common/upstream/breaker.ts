@@ -23,13 +23,13 @@ export interface Breaker {
   /** Whether it is open. Unlike `mayCall`, it does not start a probe. */
   isOpen: () => boolean;
   /**
-   * Remaining milliseconds that a probing request waits for a call; `null` for any other request. The calls continue in
-   * the background, and the first answer closes the breaker.
+   * Remaining milliseconds that a probing request waits for a call; `null` for any other request. The calls continue
+   * in the background, and the first response closes the breaker.
    */
   probeTimeout: () => number | null;
-  /** Reports that the portal has answered, with any status. */
-  answered: () => void;
-  /** Reports that the portal has not answered, or that a call is slow. */
+  /** Reports a response of the portal, with any status. */
+  responded: () => void;
+  /** Reports a call without response, or a slow one. */
   failed: () => void;
 }
 
@@ -50,7 +50,7 @@ export function breakerFor(state: BreakerState, now: () => number): Breaker {
       state.failures < LIMIT || probingSince === null
         ? null
         : Math.max(0, TIMEOUTS.portalProbe - (now() - probingSince)),
-    answered() {
+    responded() {
       state.failures = 0;
     },
     failed() {
@@ -65,6 +65,6 @@ export const noBreaker: Breaker = {
   mayCall: () => true,
   isOpen: () => false,
   probeTimeout: () => null,
-  answered: () => undefined,
+  responded: () => undefined,
   failed: () => undefined,
 };

@@ -1,5 +1,5 @@
-// HTTP client of the portal (§7): adds language, preview, version, and client address; parses the envelope and validates
-// its data.
+// HTTP client of the portal (§7): adds language, preview, version, and client address; parses the envelope and
+// validates its data.
 import { api } from '../config.ts';
 import { isSharedFor } from '../contract/call.ts';
 import { CODES, HEADERS } from '../contract/codes.ts';
@@ -41,7 +41,7 @@ export interface ClientContext {
   previewToken: string | null;
   /** Instant to show, sent with a preview token only. */
   previewAt?: string | null;
-  /** Receives from each answer whether the portal accepts the preview token. */
+  /** Receives from each response whether the portal accepts the preview token. */
   onPreviewState?: (valid: boolean) => void;
   clientIp: string;
   /** The visitor's cookies; sent with personal calls only (`isSharedFor`). */
@@ -62,7 +62,7 @@ const QUERY_METHODS: ReadonlySet<string> = new Set(['GET', 'DELETE']);
 /** Fills the parameters of a path, percent-encoded, and returns the rest. */
 function fillPath(
   path: string,
-  params: Record<string, unknown>,
+  params: Readonly<Record<string, unknown>>,
 ): { path: string; rest: Record<string, unknown> } {
   const rest = { ...params };
   const filled = path.replace(/:([a-zA-Z]+)/g, (_, name: string) => {
@@ -74,15 +74,15 @@ function fillPath(
 }
 
 /** Builds the request of a call: GET and DELETE send parameters in the query, POST, PUT, and PATCH in the body (§7). */
-export function requestOf<N extends CallName>(
-  name: N,
-  params: Params<N>,
+export function requestOf(
+  name: CallName,
+  params: Readonly<Record<string, unknown>>,
   context: ClientContext,
   signal: AbortSignal,
   lead?: StoredOnce,
 ): Request {
   const spec = contract[name];
-  const { path, rest } = fillPath(spec.path, params as Record<string, unknown>);
+  const { path, rest } = fillPath(spec.path, params);
   const url = new URL(`${api.basePath}${path}`, context.origin);
   url.searchParams.set('lang', context.lang);
   const headers = new Headers({
@@ -116,10 +116,10 @@ export function requestOf<N extends CallName>(
   });
 }
 
-/** §8: format of an envelope code. Gateways may answer in JSON with another `code`, such as 404. */
+/** §8: format of an envelope code. Gateways may respond in JSON with another `code`, such as 404. */
 const ENVELOPE_CODE = /^\d{8}$/;
 
-/** Error of an answer outside of 2xx, whose body may be an envelope or anything else. */
+/** Error of a response outside of 2xx, whose body may be an envelope or anything else. */
 function refusalOf(name: CallName, { status, headers }: Response, body: string): PortalError {
   const retryAfter = /^\d{1,5}$/.test(headers.get('retry-after') ?? '')
     ? Number(headers.get('retry-after'))
@@ -128,25 +128,25 @@ function refusalOf(name: CallName, { status, headers }: Response, body: string):
   try {
     json = JSON.parse(body);
   } catch {
-    // A gateway in front of the portal may answer in any format.
+    // A gateway in front of the portal may respond in any format.
   }
   const { code = '', message = '' } = EnvelopeSchema.partial().safeParse(json).data ?? {};
   if (!ENVELOPE_CODE.test(code)) return errorOfStatus(name, status, '', { code: null, retryAfter });
   return errorOfStatus(name, status, message, { code, retryAfter });
 }
 
-/** Validates status, envelope, code, and data of an answer, in this order (§8). */
-function openAnswer<N extends CallName>(name: N, response: Response, body: string): Data<N> {
+/** Validates status, envelope, code, and data of a response, in this order (§8). */
+function parseResponse<N extends CallName>(name: N, response: Response, body: string): Data<N> {
   if (!response.ok) throw refusalOf(name, response, body);
-  if (body.trim() === '') throw new PortalError('empty', name, 'the answer has no body');
+  if (body.trim() === '') throw new PortalError('empty', name, 'the response has no body');
   let json: unknown;
   try {
     json = JSON.parse(body);
   } catch (cause) {
-    throw new PortalError('notJson', name, 'the answer is not JSON', { cause });
+    throw new PortalError('notJson', name, 'the response is not JSON', { cause });
   }
   const envelope = EnvelopeSchema.safeParse(json);
-  if (!envelope.success) throw new PortalError('shape', name, 'the answer is not an envelope');
+  if (!envelope.success) throw new PortalError('shape', name, 'the response is not an envelope');
   if (envelope.data.code !== CODES.ok) throw errorOfEnvelope(name, envelope.data.code, envelope.data.message);
   const data = contract[name].data.safeParse(envelope.data.data);
   if (!data.success) {
@@ -161,14 +161,14 @@ function openAnswer<N extends CallName>(name: N, response: Response, body: strin
   return data.data as Data<N>;
 }
 
-/** Error of a call without an answer. */
-const noAnswer = (name: CallName, cause: unknown, timedOut: boolean): PortalError =>
+/** Error of a call without response. */
+const noResponse = (name: CallName, cause: unknown, timedOut: boolean): PortalError =>
   timedOut
     ? new PortalError('timeout', name, 'timed out', { status: 504, cause })
     : new PortalError(
         'unreachable',
         name,
-        `no answer (${cause instanceof Error ? cause.message : String(cause)})`,
+        `no response (${cause instanceof Error ? cause.message : String(cause)})`,
         { status: 503, cause },
       );
 
@@ -176,7 +176,7 @@ const noAnswer = (name: CallName, cause: unknown, timedOut: boolean): PortalErro
 async function sendWatched(
   request: Request,
   context: ClientContext,
-): Promise<{ answer: Response; body: string }> {
+): Promise<{ response: Response; body: string }> {
   const { breaker } = context;
   let counted = false;
   const failed = () => {
@@ -185,11 +185,11 @@ async function sendWatched(
   };
   const slow = setTimeout(failed, TIMEOUTS.slowPortalCall);
   try {
-    const answer = await context.send(request);
-    // An answer counts only once its body is complete.
-    const body = await answer.text();
-    breaker.answered();
-    return { answer, body };
+    const response = await context.send(request);
+    // A response counts only once its body is complete.
+    const body = await response.text();
+    breaker.responded();
+    return { response, body };
   } catch (error) {
     failed();
     throw error;
@@ -200,20 +200,20 @@ async function sendWatched(
 
 /** Creates a client for one request of one visitor. */
 export function createPortalClient(context: ClientContext): PortalClient {
-  async function ask<N extends CallName>(
+  async function send<N extends CallName>(
     name: N,
-    params: Params<N>,
+    params: Readonly<Record<string, unknown>>,
     timeout: AbortSignal,
     lead?: StoredOnce,
   ): Promise<Data<N>> {
     const began = Date.now();
     try {
-      const { answer, body } = await sendWatched(requestOf(name, params, context, timeout, lead), context);
-      const state = context.previewToken === null ? null : answer.headers.get(HEADERS.previewState);
+      const { response, body } = await sendWatched(requestOf(name, params, context, timeout, lead), context);
+      const state = context.previewToken === null ? null : response.headers.get(HEADERS.previewState);
       if (state !== null) context.onPreviewState?.(state === 'valid');
-      return openAnswer(name, answer, body);
+      return parseResponse(name, response, body);
     } catch (cause) {
-      throw cause instanceof PortalError ? cause : noAnswer(name, cause, timeout.aborted);
+      throw cause instanceof PortalError ? cause : noResponse(name, cause, timeout.aborted);
     } finally {
       context.time?.('portal', Date.now() - began);
     }
@@ -229,20 +229,20 @@ export function createPortalClient(context: ClientContext): PortalClient {
         throw new PortalError('notFound', name, `params.${where} is not acceptable`, { status: 404 });
       }
       if (!context.breaker.mayCall())
-        throw new PortalError('unreachable', name, 'the portal is not answering, so it was not called', {
+        throw new PortalError('unreachable', name, 'the portal is unavailable, so it was not called', {
           status: 503,
         });
       const probeTimeout = context.breaker.probeTimeout();
-      const work = ask(
+      const work = send(
         name,
-        checked.data as Params<typeof name>,
+        checked.data,
         AbortSignal.timeout(options.timeoutMs ?? api.timeoutMs),
         options.lead,
       );
       if (probeTimeout === null) return work;
       context.waitUntil?.(work.catch(() => undefined));
       return withTimeout(work, probeTimeout, () => {
-        throw new PortalError('unreachable', name, 'the portal did not answer the probe in time', {
+        throw new PortalError('unreachable', name, 'the portal did not respond to the probe in time', {
           status: 503,
         });
       });

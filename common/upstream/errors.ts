@@ -1,4 +1,5 @@
 // Errors of portal calls, and the status of the page that each causes (§8).
+import { z } from 'zod';
 import { CODES, DEFAULT_REJECTION } from '../contract/codes.ts';
 
 export type PortalFailure =
@@ -7,7 +8,7 @@ export type PortalFailure =
   | 'network' // envelope 33923005
   | 'rejected' // any other envelope code
   | 'http' // an HTTP error status, with an envelope or from 500 on
-  | 'gateway' // an HTTP error status without an envelope: a server in front of the portal answered
+  | 'gateway' // an HTTP error status without an envelope: the response of a server in front of the portal
   | 'timeout'
   | 'unreachable'
   | 'empty'
@@ -16,11 +17,11 @@ export type PortalFailure =
 
 /** Refusal by the portal. */
 export interface PortalRefusal {
-  /** HTTP status of its answer; 200 for a refusal in an envelope. */
+  /** HTTP status of its response; 200 for a refusal in an envelope. */
   httpStatus: number;
   /** Code of its envelope; `null` without an envelope. */
   code: string | null;
-  /** Retry-After in seconds, if the answer has one (RFC 9110 §10.2.3). */
+  /** Retry-After in seconds, if the response has one (RFC 9110 §10.2.3). */
   retryAfter: number | null;
 }
 
@@ -32,8 +33,8 @@ const WITHDRAWING_CODES: ReadonlySet<string | null> = new Set([
 ]);
 
 /**
- * Whether a call failed, in contrast to a portal that withdrew the page. Only an envelope of the portal withdraws a page; a
- * 404 of a gateway does not.
+ * Whether a call failed, in contrast to a portal that withdrew the page. Only an envelope of the portal withdraws a
+ * page; a 404 of a gateway does not.
  */
 export const isFailure = (error: unknown): error is PortalError =>
   error instanceof PortalError &&
@@ -48,7 +49,7 @@ export class PortalError extends Error {
   /** §8 Normalization: status of the error, 500 by default. */
   readonly status: number;
   readonly serverMessage: string;
-  /** `null` if the portal did not refuse, such as after a timeout or a malformed answer. */
+  /** `null` if the portal did not refuse, such as after a timeout or a malformed response. */
   readonly refusal: PortalRefusal | null;
 
   constructor(
@@ -89,8 +90,8 @@ export function errorOfEnvelope(call: string, code: string, message: string): Po
 const HOME_STATUS = 417;
 
 /**
- * Error of an HTTP status outside of 2xx (§8 HTTP statuses). A status below 500 without an envelope is the answer of a
- * gateway and becomes 502 (RFC 9110 §15.6.3), except for 417.
+ * Error of an HTTP status outside of 2xx (§8 HTTP statuses). A status below 500 without an envelope is the response
+ * of a gateway and becomes 502 (RFC 9110 §15.6.3), except for 417.
  */
 export function errorOfStatus(
   call: string,
@@ -110,17 +111,24 @@ export function errorOfStatus(
   return new PortalError('http', call, `HTTP ${status}`, { ...options, status });
 }
 
+/** Members that a thrown value may have. */
+const ThrownSchema = z
+  .object({
+    statusCode: z.unknown(),
+    status: z.unknown(),
+    response: z.object({ status: z.unknown() }).partial().catch({}),
+    message: z.string().optional().catch(undefined),
+  })
+  .partial()
+  .catch({});
+
 /**
- * §8 Normalization: converts any thrown value to a message and a status, from `statusCode`, `status`, or the status of the
- * response, else 500.
+ * §8 Normalization: converts any thrown value to a message and a status, from `statusCode`, `status`, or the status
+ * of the response, else 500.
  */
 export function normalizeError(error: unknown): { status: number; message: string } {
-  const { statusCode, status, response, message } = (
-    typeof error === 'object' && error !== null ? error : {}
-  ) as Record<string, unknown>;
-  const found = [statusCode, status, (response as { status?: unknown } | undefined)?.status].find((value) =>
-    Number.isInteger(value),
-  );
+  const { statusCode, status, response, message } = ThrownSchema.parse(error);
+  const found = [statusCode, status, response?.status].find((value) => Number.isInteger(value));
   const usable = typeof found === 'number' && found >= 400 && found <= 599 ? found : 500;
-  return { status: usable, message: typeof message === 'string' ? message : String(error) };
+  return { status: usable, message: message ?? String(error) };
 }

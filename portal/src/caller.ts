@@ -1,5 +1,4 @@
-// Identification of the caller: the site, whose information about its visitor is trusted, or another client,
-// whose information is not.
+// Identification of the caller: the site, which may state facts about its visitor, or another client.
 import { addressKey } from '../../common/contract/address-key.ts';
 import { BINDING_ORIGIN } from '../../common/contract/binding.ts';
 import { HEADERS } from '../../common/contract/codes.ts';
@@ -13,8 +12,8 @@ const REQUEST_ID = /^[\w=-]{1,255}$/;
 
 export interface Caller {
   /**
-   * Whether the caller is the site. Only the site may state the visitor's address, quarantine, and
-   * idempotency key (§4, §7).
+   * Whether the caller is the site. Only the site may state the visitor's address, quarantine, and idempotency key
+   * (§4, §7).
    */
   trusted: boolean;
   /** Key of rate limits: an IPv4 address, the /64 of an IPv6 address, or `unknown`. */

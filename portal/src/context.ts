@@ -8,7 +8,6 @@ import { sha256 } from './hash.ts';
 import { sessionSecrets, sessionToken, verifiedSession } from './sso/session-token.ts';
 
 export interface Customer {
-  id: string;
   displayName: string;
   documents: ReadonlySet<string>;
   products: ReadonlySet<string>;
@@ -23,13 +22,10 @@ export interface Ctx {
   locale: Locale;
   /** Whether the preview token is valid: drafts are readable and take precedence. */
   preview: boolean;
-  /** Whether drafts are shown: in a preview, unless it names an instant. */
+  /** Whether drafts are shown: in a preview, unless it requests an instant. */
   drafts: boolean;
   now: string;
-  /**
-   * Instant of the shown content: now, or the instant of a preview. Submissions are always stored as of
-   * now.
-   */
+  /** Instant of the shown content: now, or the instant of a preview. Submissions are always stored as of now. */
   asOf: string;
   caller: Caller;
   /** Idempotency key of the site, by which a form is stored once. */
@@ -52,7 +48,10 @@ async function isPreview(db: D1Database, token: string | null, now: string): Pro
   return row !== null;
 }
 
-/** The customer of the session cookie; `null` if the signature is invalid or no secret is set. */
+/**
+ * The customer of the session cookie, verified by its signature and one query. `null` if the signature or the session
+ * is invalid, or no secret is set.
+ */
 async function customerOf(
   env: Env,
   cookies: string | null,
@@ -63,29 +62,23 @@ async function customerOf(
   const secrets = token ? sessionSecrets(env, requestId) : null;
   const random = token && secrets ? await verifiedSession(secrets, token, Date.parse(now)) : null;
   if (!random) return null;
-  const db = env.DB;
-  const row = await db
-    .prepare(
-      `SELECT shown.id, shown.display_name, c.acts_for FROM session s JOIN customer c ON c.id = s.customer_id
-       JOIN customer shown ON shown.id = coalesce(c.acts_for, c.id)
-       WHERE s.token_hash = ? AND s.expires_at > ?`,
-    )
+  const row = await env.DB.prepare(
+    `SELECT shown.display_name, c.acts_for,
+       (SELECT json_group_array(code) FROM customer_permission WHERE customer_id = shown.id AND kind = 'document') AS documents,
+       (SELECT json_group_array(code) FROM customer_permission WHERE customer_id = shown.id AND kind = 'product') AS products
+     FROM session s JOIN customer c ON c.id = s.customer_id JOIN customer shown ON shown.id = coalesce(c.acts_for, c.id)
+     WHERE s.token_hash = ? AND s.expires_at > ?`,
+  )
     .bind(await sha256(random), now)
-    .first<{ id: string; display_name: string; acts_for: string | null }>();
-  if (!row) return null;
-  const { results } = await db
-    .prepare('SELECT kind, code FROM customer_permission WHERE customer_id = ?')
-    .bind(row.id)
-    .all<{ kind: string; code: string }>();
-  const codes = (kind: string) =>
-    new Set(results.filter((permission) => permission.kind === kind).map((permission) => permission.code));
-  return {
-    id: row.id,
-    displayName: row.display_name,
-    documents: codes('document'),
-    products: codes('product'),
-    isSwitched: row.acts_for !== null,
-  };
+    .first<{ display_name: string; acts_for: string | null; documents: string; products: string }>();
+  return (
+    row && {
+      displayName: row.display_name,
+      documents: new Set<string>(JSON.parse(row.documents)),
+      products: new Set<string>(JSON.parse(row.products)),
+      isSwitched: row.acts_for !== null,
+    }
+  );
 }
 
 /** The instant in UTC if the text is a valid past instant; otherwise `null`. */
@@ -95,8 +88,8 @@ const earlierOf = (at: string | null, now: string): string | null =>
     : null;
 
 /**
- * The instant that a request with a valid preview token names; `null` if there is none. Throws 400 for
- * an invalid one.
+ * The instant that a request with a valid preview token requests; `null` if there is none. Throws 400 for an invalid
+ * one.
  */
 function requestedInstant(headers: Headers, now: string): string | null {
   const requested = headers.get(HEADERS.previewAt);

@@ -1,10 +1,10 @@
-// Rate limits per minute: one for all requests of a caller, and lower ones for expensive calls. The platform
-// counts them by the visitor's address (caller.ts), per location.
+// Rate limits per minute: one for all requests of a caller, and lower ones for expensive calls. The platform counts
+// them by the visitor's address (caller.ts), per location.
 import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
-import { log } from './answer.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { Refusal } from './errors.ts';
+import { log } from './response.ts';
 
 /** The period of the limits in wrangler.toml, in seconds. */
 export const PERIOD_SECONDS = 60;
@@ -16,10 +16,7 @@ export type LimitName = { [K in keyof Env]-?: Env[K] extends RateLimit ? K : nev
 export const limited = (): Refusal =>
   new Refusal(CODES.limited, 'too many requests, please try again in a minute', 429);
 
-/**
- * Counts one request under a key; returns whether it is within the limit. A failing limiter allows the
- * request.
- */
+/** Counts one request under a key; returns whether it is within the limit. A failing limiter allows the request. */
 export async function isWithinLimit(
   env: Env,
   name: LimitName,
@@ -35,9 +32,9 @@ export async function isWithinLimit(
 }
 
 /**
- * Rate limit of all requests; throws a 429. Visitors of the site have a high limit, because many may
- * share an address and the site has lower limits of its own. Other callers have a limit that a
- * conformance run fits into. Requests of the site without a visitor are not limited.
+ * Rate limit of all requests; throws a 429. The limit for visitors of the site is high, because many may share an
+ * address and the site applies lower limits. The limit of other callers allows a conformance run. Requests of the
+ * site without a visitor are not limited.
  */
 export async function admit(request: Request, env: Env): Promise<void> {
   const { trusted, visitor, requestId } = callerOf(request, env);

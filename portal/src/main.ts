@@ -1,6 +1,7 @@
 // Entry point of the portal Worker: calls (worker.ts), RPC entrypoints for ops, and the daily cron job.
-import { log } from './answer.ts';
+
 import { expire } from './leads/stored.ts';
+import { log } from './response.ts';
 import app from './worker.ts';
 
 export { Editorial } from './editors/entrypoint.ts';

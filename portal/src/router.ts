@@ -7,17 +7,16 @@ import { DOCS_SEARCH_TYPES } from '../../common/contract/calls/news.ts';
 import { CODES, HEADERS } from '../../common/contract/codes.ts';
 import { type CallName, contract } from '../../common/contract/contract.ts';
 import { type CallRoute, callRoutes, patternOf } from '../../common/contract/routes.ts';
-import { answer, failure, log, NO_STORE, refusal } from './answer.ts';
 import { readBody } from './body.ts';
 import { callerOf } from './caller.ts';
 import { type Ctx, contextOf } from './context.ts';
 import { Refusal } from './errors.ts';
 import type { Handlers } from './handlers.ts';
+import { failure, log, NO_STORE, refusal, success } from './response.ts';
 
 /** The call of a request: both searches are POST /search and differ in their parameters (§7). */
 function callOf(route: CallRoute, params: Record<string, unknown>): CallName {
   const [first, ...others] = route.names;
-  if (!first) throw new Error(`no call has the route ${route.path}`);
   const docs = DOCS_SEARCH_TYPES.some((type) => type === params.type);
   return docs && others.includes('search/docs') ? 'search/docs' : first;
 }
@@ -53,8 +52,7 @@ async function run(
   const spec: CallSpec = contract[name];
   const params = spec.params.safeParse(raw);
   if (!params.success) throw new Refusal(CODES.invalid, reasons(params.error), 400);
-  // `Handlers` is type-checked per call; here the name may be any of them, which the type checker cannot
-  // correlate.
+  // `Handlers` is type-checked per call; here the name may be any of them, which the type checker cannot correlate.
   const handler = handlers[name] as (ctx: Ctx, params: unknown) => Promise<unknown>;
   const data = spec.data.safeParse(await handler(ctx, params.data));
   if (!data.success) {
@@ -69,7 +67,7 @@ async function run(
   }
   const bySession = spec.audience === 'shared-for-anonymous';
   const signedIn = bySession && (await ctx.customer()) !== null;
-  const response = answer(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.keepSeconds : 0);
+  const response = success(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.keepSeconds : 0);
   // Responses vary with the session (RFC 9110 §12.5.5).
   if (bySession) response.headers.set('vary', 'Cookie');
   return response;

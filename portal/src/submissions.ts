@@ -5,15 +5,15 @@ import type { DataInput } from '../../common/contract/contract.ts';
 import type { FormCode } from '../../common/forms/forms.ts';
 import { READABLE, referenceOf, sameBetween, wordsKeyOf } from '../../common/forms/idempotency.ts';
 import type { Verification } from '../../common/leads/store.ts';
-import { log } from './answer.ts';
 import type { Ctx } from './context.ts';
 import { Refusal } from './errors.ts';
 import { randomHex, randomText } from './hash.ts';
 import { hourBefore, questionLeads, questionLimit } from './leads/questions.ts';
 import { wordsOf } from './leads/words.ts';
 import { limit } from './limits.ts';
+import { log } from './response.ts';
 
-type Receipt = DataInput<'forms/add'>;
+export type Receipt = DataInput<'forms/add'>;
 
 /** Prefixes of references of submissions that are not leads; their references are created in the portal. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
@@ -36,16 +36,12 @@ export interface Submission {
 }
 
 /**
- * Key of a submission. It includes the form, so that keys of two forms never collide; random if the site
- * sent none.
+ * Key of a submission. It includes the form, so that keys of two forms never collide; random if the site sent none.
  */
 const keyOf = (kind: string, name: string | undefined, idempotencyKey: string): string =>
   [kind, ...(name === undefined ? [] : [encodeURIComponent(name)]), idempotencyKey].join(':');
 
-/**
- * Reference known to site and outbox; a different one in the unlikely case that another submission has
- * it.
- */
+/** Reference known to site and outbox; a different one in the unlikely case that another submission has it. */
 function newReference({ kind, form }: Submission, idempotencyKey: string, attempt: number): Promise<string> {
   if (form) return referenceOf(form, attempt === 0 ? idempotencyKey : `${idempotencyKey}:${attempt}`);
   const letter = PREFIXES.get(kind) ?? 'X';
@@ -59,15 +55,12 @@ const receiptOf = async (ctx: Ctx, key: string): Promise<Receipt | null> =>
     .first();
 
 /**
- * Number of newer submissions after which submissions that are not leads are deleted, which limits the
- * size of the table.
+ * Number of newer submissions after which submissions that are not leads are deleted, which limits the size of the
+ * table.
  */
 const MAX_NEWER = 100_000;
 
-/**
- * Deletes old feedback and visits of advertisements; leads are never deleted because of other
- * submissions.
- */
+/** Deletes old feedback and visits of advertisements; leads are never deleted because of other submissions. */
 const deleteOldest = (db: D1Database, kind: string): Promise<unknown> =>
   db
     .prepare(
@@ -81,8 +74,8 @@ const deleteOldest = (db: D1Database, kind: string): Promise<unknown> =>
 const sentAt = (ctx: Ctx): string => ctx.submittedAt ?? ctx.now;
 
 /**
- * Digest that identifies a repeated lead; `null` for other submissions, and for calls without a page of
- * the site: §7 alone requires no name, so two people may send the same values.
+ * Digest that identifies a repeated lead; `null` for other submissions, and for calls without a page of the site: §7
+ * alone requires no name, so two people may send the same values.
  */
 const wordsKey = async (ctx: Ctx, { form, name, kind, detail }: Submission): Promise<string | null> =>
   form && ctx.idempotencyKey !== null
@@ -96,8 +89,8 @@ interface Marks {
 }
 
 /**
- * Receipt of a lead with the same values, sent shortly before or after. Releases a lead from quarantine
- * if it lacked a verification that the new one has.
+ * Receipt of a lead with the same values, sent shortly before or after. Releases a lead from quarantine if it lacked
+ * a verification that the new one has.
  */
 async function receiptOfDuplicate(
   ctx: Ctx,
@@ -137,8 +130,8 @@ function raiseAlarm(ctx: Ctx, lastHour: number): void {
 }
 
 /**
- * Stores a submission, unless its key or its values are stored already. The same statement checks the
- * limit of leads verified by a question alone, so that concurrent leads cannot exceed it.
+ * Stores a submission, unless its key or its values are stored already. The same statement checks the limit of leads
+ * verified by a question alone, so that concurrent leads cannot exceed it.
  */
 async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Promise<Receipt> {
   const { kind, form, code, detail, context } = submission;
@@ -188,15 +181,11 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
 }
 
 /**
- * Whether the site delivers it without a visitor, as with leads from the outbox, which the site has
- * limited already.
+ * Whether the site delivers it without a visitor, as with leads from the outbox, which the site has limited already.
  */
 const isDelivered = ({ caller }: Ctx): boolean => caller.trusted && caller.visitor === UNKNOWN;
 
-/**
- * Whether the limit of leads verified by a question alone was exceeded in the last hour, which raises an
- * alarm.
- */
+/** Whether the limit of leads verified by a question alone was exceeded in the last hour, which raises an alarm. */
 async function isFlooded(ctx: Ctx): Promise<boolean> {
   const { lastHour, limit: most } = await questionLeads(ctx.env, sentAt(ctx));
   if (lastHour < most) return false;
@@ -205,12 +194,12 @@ async function isFlooded(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Stores a submission under its idempotency key and returns its receipt. A repeated key returns the same
- * receipt without counting or verifying again. The same values under another key within ten minutes are
- * verified and get the first receipt. `isVerified` receives the key that a proof is consumed for, throws
- * for a failed verification, and returns its kind. Submissions without verification are quarantined, and
- * so are leads verified by a question alone above the hourly limit. Throws 429 above FORM_LIMIT before
- * verification, because a wrong answer counts as an attempt, too.
+ * Stores a submission under its idempotency key and returns its receipt. A repeated key returns the same receipt
+ * without counting or verifying again. The same values under another key within ten minutes are verified and get the
+ * first receipt. `isVerified` receives the key that a proof is consumed for, throws for a failed verification, and
+ * returns its kind. Submissions without verification are quarantined, and so are leads verified by a question alone
+ * above the hourly limit. Throws 429 above FORM_LIMIT before verification, because a wrong answer counts as an
+ * attempt, too.
  */
 export async function submit(
   ctx: Ctx,

@@ -1,5 +1,5 @@
-// API reference calls (§2 API center): the index by product, resources, other pages, the OpenAPI document as a
-// file, and the operations of a customer's plan.
+// API reference calls (§2 API center): the index by product, resources, other pages, the OpenAPI document as a file,
+// and the operations of a customer's plan.
 import { z } from 'zod';
 import { API_FORMATS } from '../api-paths.ts';
 import { call, code, KEEP, noParams } from '../call.ts';

@@ -103,8 +103,8 @@ export const docsCalls = {
     data: page(DocEntrySchema),
   }),
   /**
-   * The PDF contains the stored document. `content` and `cssUrl` (§7) are validated but not used, so that a file
-   * from this site contains only published text.
+   * The PDF contains the stored document. `content` and `cssUrl` (§7) are validated but not used, so that a file from
+   * this site contains only published text.
    */
   'document/documentPdf': call({
     ...personal,

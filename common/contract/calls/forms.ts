@@ -47,8 +47,8 @@ export const formCalls = {
     params: GenericFormSchema,
   }),
   /**
-   * Not in §7: issues the verification that `pictureType` and `verifyCode` answer. The portal chooses the kind.
-   * The purpose names the form: `contact`, `investment`, `collect`, or the code of a form sent to `/form/add`.
+   * Not in §7: issues the verification that `pictureType` and `verifyCode` solve. The portal chooses the kind. The
+   * purpose identifies the form: `contact`, `investment`, `collect`, or the code of a form sent to `/form/add`.
    */
   'forms/verification': call({
     ...personal,

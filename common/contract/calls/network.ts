@@ -19,7 +19,7 @@ export const networkCalls = {
     summary: 'Every public page, paged',
     method: 'GET',
     path: '/published',
-    // One page is at most as long as one sitemap file.
+    // A page is at most as long as a sitemap file.
     params: pageQuery(1_000).extend({ pageSize: z.coerce.number().int().min(1).max(1_000).default(1_000) }),
     data: page(PublishedSchema),
   }),

@@ -9,7 +9,7 @@ export const InlineSchema = z.array(
 );
 export type Inline = z.output<typeof InlineSchema>;
 
-/** Languages of the samples of an operation. A page shows the first unless its query names another. */
+/** Languages of the samples of an operation. A page shows the first unless its query selects another. */
 export const SAMPLE_LANGUAGES = ['bash', 'js', 'python', 'go', 'java'] as const;
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number];
 

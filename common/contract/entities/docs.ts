@@ -66,6 +66,8 @@ export const DocDetailSchema = z.object({
     .default(null),
   /** Revision of the text; feedback refers to it (D33). */
   revision: z.string().default(''),
+  /** Name of the customer as whom a staff member views the document (§6); otherwise `null`. */
+  switchedTo: z.string().nullable().default(null),
 });
 export type DocDetail = z.output<typeof DocDetailSchema>;
 

@@ -25,7 +25,7 @@ const verification = {
 };
 
 const short = z.string().max(500);
-/** F23, F25: data stored with the fields of a form. Contains tracking only as far as the visitor consented. */
+/** F23, F25: data stored with the fields of a form. Contains only the tracking that the visitor consented to. */
 export const LeadContextSchema = z.object({
   consent: z.object({
     /** Version of the accepted text. */

@@ -55,7 +55,7 @@ export const PublishedSchema = z.object({
   summary: z.string(),
   updateTime: z.iso.datetime({ offset: true }),
   locale: localeCode,
-  /** Locales with a translation of their own. */
+  /** Locales with their own translation. */
   available: z.array(localeCode),
 });
 export type Published = z.output<typeof PublishedSchema>;

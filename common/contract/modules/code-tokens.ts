@@ -7,7 +7,7 @@ export type CodeToken = (typeof CODE_TOKENS)[number];
 
 /**
  * Token runs of a sample's source, in order: the length in UTF-16 code units and, except for plain text, the token.
- * Text after the last run is plain. A portal without a compiler of its own omits them.
+ * Text after the last run is plain. A portal without its own compiler omits them.
  */
 export const CodeRuns = z
   .array(z.union([z.tuple([z.int().positive()]), z.tuple([z.int().positive(), z.enum(CODE_TOKENS)])]))

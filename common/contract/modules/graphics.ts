@@ -1,5 +1,5 @@
 // Schemas of the graphics of infographics. Graphics are data instead of images so that their words are translatable
-// text and phones get a layout of their own.
+// text and phones get a separate layout.
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);

@@ -12,7 +12,7 @@ export const Href = z
 const Action = z.object({ label: text, href: Href });
 const heading = { title: text, intro: text.optional() };
 
-/** Kinds of drawings; `src/ui/drawings` draws each from its data and a seed. */
+/** Kinds of drawings; `src/views/drawings` draws each from its data and a seed. */
 export const DrawingKind = z.enum([
   'flow', // a field of fine lines that bends around obstacles
   'arcs', // great-circle arcs between points
@@ -156,9 +156,12 @@ export const MODULES = {
   comparison: z
     .object({
       ...heading,
-      /** The first column names the rows. */
+      /** The first column contains the row headings. */
       columns: z.array(text).min(2).max(5),
-      /** Name of the column with our offer; absent where none is, as among protocols or plans. */
+      /**
+       * Name of the column with the provider's product; absent in comparisons without one, such as of protocols or
+       * plans.
+       */
       ours: text.optional(),
       rows: z
         .array(

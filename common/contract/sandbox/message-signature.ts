@@ -1,4 +1,5 @@
-// HTTP message signatures (RFC 9421) as the API guide requires them, shared by the signer in browsers and the verifier.
+// HTTP message signatures (RFC 9421) as the API guide requires them, shared by the signer in browsers and the
+// verifier.
 
 /** Validity of a signature in seconds after `created`. */
 export const SIGNATURE_SECONDS = 300;
@@ -57,7 +58,7 @@ export interface SignatureInput {
   /** The original text, for the signature base. */
   params: string;
   created: number;
-  /** Seconds; `null` without an expiry of its own. */
+  /** Seconds; `null` if the signature does not expire. */
   expires: number | null;
   keyId: string;
 }
@@ -66,8 +67,8 @@ const INPUT =
   /^sig=(\(("[@a-z-]{1,40}"(?: "[@a-z-]{1,40}"){0,9})\)((?:;[a-z]{1,10}=(?:"[^"\\]{0,80}"|\d{1,12})){1,8}))$/;
 
 /**
- * Parses `Signature-Input`. Returns `null` if it does not follow the guide, repeats a component or a parameter
- * (RFC 9421 §2, §3.1), or names an unknown derived component.
+ * Parses `Signature-Input`. Returns `null` if it does not follow the guide, repeats a component or a parameter (RFC
+ * 9421 §2, §3.1), or contains an unknown derived component.
  */
 export function readSignatureInput(header: string): SignatureInput | null {
   const match = INPUT.exec(header.trim());

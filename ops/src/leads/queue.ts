@@ -2,7 +2,7 @@
 // visitor's idempotency key. Duplicate or lost messages are harmless, because the outbox has the state.
 
 import { callOf } from '../../../common/forms/calls.ts';
-import { isAnswer } from '../../../common/leads/send.ts';
+import { isRejection } from '../../../common/leads/send.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import type { Bindings } from '../env.ts';
 import { portalOf } from '../portal.ts';
@@ -52,7 +52,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Whether the portal rejects the lead for good. 429 does not concern the lead. */
-const isFinal = (error: unknown): boolean => isAnswer(error) && error.refusal?.httpStatus !== 429;
+const isFinal = (error: unknown): boolean => isRejection(error) && error.refusal?.httpStatus !== 429;
 
 /** The part of the platform's Message that a consumer needs. */
 interface Message {

@@ -13,7 +13,7 @@ import { type Translation, translationOf } from '../../../common/contract/transl
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { inJson } from '../content/stored.ts';
 import type { Ctx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { found, notFound } from '../errors.ts';
 
 /** Schemas of stored pages, by kind. */
 const BODIES = {
@@ -63,9 +63,7 @@ export async function readPage<K extends Kind>(ctx: Ctx, kind: K, code: string):
     .prepare(`SELECT ${COLUMNS} FROM api_page WHERE kind = ? AND code = ?`)
     .bind(kind, code)
     .all<PageRow>();
-  const page = chosen(ctx, kind, results);
-  if (!page) throw notFound(`the page ${code} of the API`);
-  return page;
+  return found(chosen(ctx, kind, results), `the page ${code} of the API`);
 }
 
 /** All resources, in the order of the reference. */

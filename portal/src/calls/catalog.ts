@@ -3,21 +3,17 @@ import type { catalogCalls } from '../../../common/contract/calls/catalog.ts';
 import type { DataInput } from '../../../common/contract/contract.ts';
 import { localeOfLang } from '../../../common/i18n/locales.ts';
 import { listContent, listEach } from '../content/list.ts';
-import { readContent, readSetting } from '../content/read.ts';
-import type { Setting, SettingName } from '../content/settings.ts';
+import { readContent, readSetting, requireSetting } from '../content/read.ts';
 import { showDetail, showRow } from '../content/show.ts';
 import type { StoredText } from '../content/stored.ts';
 import { PAGE_TYPES, typesOf } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { found } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 type Tree = DataInput<'products/getPublish'>;
 
-/**
- * The tree of a type; its leaves have the names of their pages. Omits leaves that are not shown in the
- * locale.
- */
+/** The tree of a type; its leaves have the names of their pages. Omits leaves that are not shown in the locale. */
 async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
   const nodes = (await readSetting(ctx, `${type}-tree`)) ?? [];
   const codes = nodes.flatMap(({ code, children }) => [
@@ -58,13 +54,6 @@ async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
   }));
 }
 
-/** A section of the home page; throws not-found if it has no content. */
-async function home<N extends `home-${string}` & SettingName>(ctx: Ctx, name: N): Promise<Setting<N>> {
-  const part = await readSetting(ctx, name);
-  if (part === undefined) throw notFound(name);
-  return part;
-}
-
 const card = (page: StoredText) => ({
   id: page.id,
   code: page.code,
@@ -91,18 +80,17 @@ export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
     showDetail(await readContent(ctx, 'page', { id, types: ['solution'] }), `solution ${id}`),
 
   /**
-   * Includes past and future banners with their periods: ops can show them at any time (src/overrides),
-   * and a cached page knows when it changes.
+   * Includes past and future banners with their periods: ops can show them at any time (common/overrides), and a
+   * cached page expires when one starts or ends.
    */
   'home/getBanner': async (ctx, { type, lang }) => {
-    const banners = await home(lang ? { ...ctx, locale: localeOfLang(lang) } : ctx, 'home-banners');
+    const banners = await requireSetting(lang ? { ...ctx, locale: localeOfLang(lang) } : ctx, 'home-banners');
     return banners.filter((banner) => banner.type === type);
   },
   'home/getModules': async (ctx, { belongType }) => {
-    if (belongType.toLowerCase() === 'home') return home(ctx, 'home-modules');
-    const text = await readContent(ctx, 'page', { code: belongType.toLowerCase(), types: PAGE_TYPES });
-    if (!text) throw notFound(`page ${belongType}`);
-    return text.body.modules;
+    if (belongType.toLowerCase() === 'home') return requireSetting(ctx, 'home-modules');
+    const page = await readContent(ctx, 'page', { code: belongType.toLowerCase(), types: PAGE_TYPES });
+    return found(page, `page ${belongType}`).body.modules;
   },
   'home/getSolutionsRecommends': async (ctx, { pageSize }) => {
     const codes = (await readSetting(ctx, 'home-solutions')) ?? [];
@@ -114,7 +102,10 @@ export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
     named.sort((a, b) => codes.indexOf(a.code) - codes.indexOf(b.code));
     return [...named, ...others].slice(0, pageSize).map(card);
   },
-  'home/getImageResource': async (ctx, { type }) => ({ type, ...(await home(ctx, 'home-images'))[type] }),
+  'home/getImageResource': async (ctx, { type }) => ({
+    type,
+    ...(await requireSetting(ctx, 'home-images'))[type],
+  }),
   'home/getRecommandNews': async (ctx, { types, pageSize }) => {
     const lists = await listEach(
       ctx,
@@ -125,9 +116,9 @@ export const catalogHandlers: HandlersOf<keyof typeof catalogCalls> = {
       rows: (lists[index] ?? []).map(showRow),
     }));
   },
-  'home/getShortcuts': (ctx) => home(ctx, 'home-shortcuts'),
-  'home/getCustomerCase': (ctx) => home(ctx, 'home-customer-case'),
-  'home/getSpecialService': (ctx) => home(ctx, 'home-special-services'),
+  'home/getShortcuts': (ctx) => requireSetting(ctx, 'home-shortcuts'),
+  'home/getCustomerCase': (ctx) => requireSetting(ctx, 'home-customer-case'),
+  'home/getSpecialService': (ctx) => requireSetting(ctx, 'home-special-services'),
   'home/getCustomerCases': async (ctx) =>
     (await listContent(ctx, { types: ['case'], order: 'recommended' }, { limit: 6 })).map(showRow),
 };

@@ -5,22 +5,14 @@ import type { PortalModule } from '../../../common/contract/modules/modules.ts';
 import { localeOfLang } from '../../../common/i18n/locales.ts';
 import { fold } from '../../../common/text/fold.ts';
 import { listEach, usedTags } from '../content/list.ts';
-import { readContent, readSetting, readText } from '../content/read.ts';
-import type { Setting, SettingName } from '../content/settings.ts';
+import { readContent, readSetting, readText, requireSetting } from '../content/read.ts';
 import { showDetail, showRow } from '../content/show.ts';
 import type { StoredText } from '../content/stored.ts';
 import { ARTICLE_TYPES, PAGE_TYPES, typesOf } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { found, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { submit } from '../submissions.ts';
-
-/** Reads a required setting; throws not-found. */
-async function required<N extends SettingName>(ctx: Ctx, name: N): Promise<Setting<N>> {
-  const value = await readSetting(ctx, name);
-  if (value === undefined) throw notFound(`setting ${name}`);
-  return value;
-}
 
 /** SEO texts of a code, in the visitor's locale or in English. */
 async function seoRow(ctx: Ctx, code: string): Promise<DataInput<'common/getSeoCommon'> | null> {
@@ -51,10 +43,10 @@ async function moduleOf(ctx: Ctx, name: string): Promise<PortalModule | undefine
 }
 
 export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
-  'common/getNav': (ctx) => required(ctx, 'menus'),
-  'common/getHeader': (ctx) => required(ctx, 'header'),
-  'common/getWebInfo': (ctx) => required(ctx, 'website'),
-  'common/getHotMenus': (ctx) => required(ctx, 'hot-menus'),
+  'common/getNav': (ctx) => requireSetting(ctx, 'menus'),
+  'common/getHeader': (ctx) => requireSetting(ctx, 'header'),
+  'common/getWebInfo': (ctx) => requireSetting(ctx, 'website'),
+  'common/getHotMenus': (ctx) => requireSetting(ctx, 'hot-menus'),
   'common/getUserInfo': async (ctx) => {
     const customer = await ctx.customer();
     return {
@@ -64,7 +56,10 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
   /** Omits tags without contents, whose lists would be empty. */
   'common/getNewsType': async (ctx) => {
-    const [types, used] = await Promise.all([required(ctx, 'news-types'), usedTags(ctx, ARTICLE_TYPES)]);
+    const [types, used] = await Promise.all([
+      requireSetting(ctx, 'news-types'),
+      usedTags(ctx, ARTICLE_TYPES),
+    ]);
     return types.map((kind) => ({
       ...kind,
       tags: kind.tags.filter(({ code }) => typesOf(kind.type).some((type) => used.has(`${type} ${code}`))),
@@ -72,12 +67,11 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
   },
 
   /**
-   * `advertisement` returns all positions, any other type one position. Includes past and future entries
-   * with their periods: ops can show them at any time (src/overrides), and a cached page knows when it
-   * changes.
+   * `advertisement` returns all positions, any other type one position. Includes past and future entries with their
+   * periods: ops can show them at any time (common/overrides), and a cached page expires when one starts or ends.
    */
   'common/getAdvertisement': async (ctx, { type }) => {
-    const all = await required(ctx, 'advertisement');
+    const all = await requireSetting(ctx, 'advertisement');
     return all.filter((item) => type === 'advertisement' || item.position === type);
   },
 
@@ -89,14 +83,13 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     return results;
   },
   'common/getRegion': async (ctx, { countryName }) => {
-    const row = await ctx.db
+    const country = await ctx.db
       .prepare(
         'SELECT code, name, region FROM country WHERE locale = ? AND code = (SELECT code FROM country WHERE folded = ? OR code = ? LIMIT 1)',
       )
       .bind(ctx.locale, fold(countryName.trim()), countryName.trim().toUpperCase())
       .first<DataInput<'common/getRegion'>>();
-    if (!row) throw notFound(`country ${countryName}`);
-    return row;
+    return found(country, `country ${countryName}`);
   },
   'common/getDict': async (ctx, { category }) => {
     const { results } = await ctx.db
@@ -116,7 +109,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       .first<{ target: string; status: 301 | 302 }>();
   },
 
-  /** Finds a page by code; a preview may name a page by id. */
+  /** Finds a page by code; a preview may select a page by id. */
   'common/getPage': async (ctx, { type, pageCode }) => {
     const types = typesOf(type, PAGE_TYPES);
     const text =
@@ -126,36 +119,28 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     return { ...detail, type: text?.type ?? '', version: text?.sourceHash ?? '' };
   },
 
-  'common/getSeoCommon': async (ctx, { seoCommon }) => {
-    const row = await seoRow(ctx, seoCommon);
-    if (!row) throw notFound(`seo ${seoCommon}`);
-    return row;
-  },
+  'common/getSeoCommon': async (ctx, { seoCommon }) =>
+    found(await seoRow(ctx, seoCommon), `seo ${seoCommon}`),
   /**
-   * SEO texts of the content that `pageCode` or `id` names: texts of editors, or derived texts. Without
-   * either, those of the kind of page.
+   * SEO texts of the content that `pageCode` or `id` identifies: texts of editors, or derived texts. Without either,
+   * those of the kind of page.
    */
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
     const requested: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;
     const named = pageCode ?? id;
-    if (named === undefined) {
-      const row = await seoRow(requested, seoModule);
-      if (!row) throw notFound(`seo ${seoModule}`);
-      return row;
-    }
+    if (named === undefined) return found(await seoRow(requested, seoModule), `seo ${seoModule}`);
     const types = typesOf(seoModule, [...PAGE_TYPES, ...ARTICLE_TYPES]);
-    const text = await readText(
-      requested,
-      pageCode === undefined ? { id, types } : { code: pageCode, types },
-    );
-    if (!text) throw notFound(`${seoModule} ${named}`);
+    const by = pageCode === undefined ? { id, types } : { code: pageCode, types };
+    const text = found(await readText(requested, by), `${seoModule} ${named}`);
     return (await seoRow(requested, `${text.type}/${text.code}`)) ?? seoOfText(text);
   },
 
   'common/getJsonDetail': async (ctx, { belongType, pageCode }) => {
     const types = [`json-${belongType.toLowerCase()}`];
-    const text = await readContent(ctx, 'detail', { code: pageCode, types });
-    if (!text) throw notFound(`${belongType} ${pageCode}`);
+    const text = found(
+      await readContent(ctx, 'detail', { code: pageCode, types }),
+      `${belongType} ${pageCode}`,
+    );
     const { extendType, hotTopicWords, modules } = text.body;
     return {
       pageCode: text.code,
@@ -169,18 +154,14 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
       draft: text.state === 'draft',
     };
   },
-  'common/getModuleDetail': async (ctx, { moduleId }) => {
-    const module = await moduleOf(ctx, moduleId);
-    if (!module) throw notFound(`module ${moduleId}`);
-    return module;
-  },
+  'common/getModuleDetail': async (ctx, { moduleId }) =>
+    found(await moduleOf(ctx, moduleId), `module ${moduleId}`),
   /** Other videos and webinars first, then articles with the same tag. */
   'common/getVideoRelevant': async (ctx, { type, pageCode }) => {
     // §7 uses VIDEO for every recording, including webinars.
     const named = typesOf(type);
     const types = named.includes('video') ? [...named, 'webinar', 'json-video'] : named;
-    const text = await readText(ctx, { code: pageCode, types });
-    if (!text) throw notFound(`${type} ${pageCode}`);
+    const text = found(await readText(ctx, { code: pageCode, types }), `${type} ${pageCode}`);
     const others = { codes: { not: [pageCode] }, limit: 6 };
     const lists = await listEach(ctx, [
       { ...others, types: ['video', 'webinar'] },

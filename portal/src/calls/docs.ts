@@ -7,12 +7,12 @@ import { listDocuments } from '../docs/list.ts';
 import { type Document, readDocument, readMenu, readMenus, readPlace, readTree } from '../docs/read.ts';
 import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
-import { limitPdfs, pdfOf } from '../pdf/answer.ts';
+import { limitPdfs, pdfOf } from '../pdf/document-pdf.ts';
 import { submit } from '../submissions.ts';
 
 /**
- * A document that this visitor may read. Anonymous visitors get login-required, customers without
- * permission forbidden (§6, §8).
+ * A document that this visitor may read. Anonymous visitors get login-required, customers without permission
+ * forbidden (§6, §8).
  */
 async function readable(ctx: Ctx, docId: string): Promise<Document> {
   const document = await readDocument(ctx, docId);
@@ -89,6 +89,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       products: document.facts.products,
       replacedBy: document.facts.replacedBy ? await readPlace(ctx, document.facts.replacedBy) : null,
       revision: document.revision,
+      switchedTo: document.switchedTo,
     };
   },
   'document/documentMarkdown': async (ctx, { docId }) => {

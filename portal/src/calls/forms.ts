@@ -1,28 +1,34 @@
-// Handlers of §7 forms: validation, verification, storage, and the reference in the answer.
+// Handlers of §7 forms: validate, verify, and store a lead, and return its reference.
 import type { formCalls } from '../../../common/contract/calls/forms.ts';
+import type { ParsedParams } from '../../../common/contract/contract.ts';
 import type { Proof } from '../../../common/forms/calls.ts';
+import { FORMS, type FormCode, isFormCode } from '../../../common/forms/forms.ts';
 import type { Ctx } from '../context.ts';
-import { Refusal } from '../errors.ts';
+import { invalid, Refusal } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { withWords } from '../leads/consent.ts';
-import { leadOf } from '../leads/received.ts';
 import { checkSubject } from '../leads/subject.ts';
-import { type Submission, submit } from '../submissions.ts';
+import { validValues } from '../leads/valid-values.ts';
+import { type Receipt, type Submission, submit } from '../submissions.ts';
 import { checkVerification, newVerification } from '../verify/proof.ts';
 
 /**
- * Stores a form with a proof for `purpose`. Quarantines a form without proof, or with a verification
- * that the site could not check (F17, F20). A form that is delivered later is quarantined if its proof
- * or subject was invalid at the time of submission, because the visitor can no longer correct it.
+ * Stores a lead. Quarantines a lead without proof, or with a verification that the site could not check (F17, F20). A
+ * lead that is delivered later is quarantined if its proof or subject was invalid at the time of submission, because
+ * the visitor can no longer correct it.
  */
-const verified = (ctx: Ctx, purpose: string, submission: Submission, { pictureType, verifyCode }: Proof) =>
+const verified = (
+  ctx: Ctx,
+  submission: Submission & { form: FormCode },
+  { pictureType, verifyCode }: Proof,
+) =>
   submit(ctx, submission, async (key) => {
     try {
       await checkSubject(ctx, submission);
       if (ctx.quarantined || !pictureType || !verifyCode) return null;
       return await checkVerification(
         ctx,
-        { purpose, usedBy: ctx.idempotencyKey === null ? '' : key },
+        { purpose: submission.form, usedBy: ctx.idempotencyKey === null ? '' : key },
         { pictureType, verifyCode },
       );
     } catch (error) {
@@ -31,38 +37,36 @@ const verified = (ctx: Ctx, purpose: string, submission: Submission, { pictureTy
     }
   });
 
+/** Members of all calls for forms, in addition to the fields. */
+type Sent = Pick<ParsedParams<'forms/add'>, 'context' | 'pictureType' | 'verifyCode'>;
+
+/** Validates, verifies, and stores a lead. `name` is its code; without one, the code is the field `type`. */
+function store(
+  ctx: Ctx,
+  lead: { kind: string; form: FormCode; name?: string },
+  values: Readonly<Record<string, unknown>>,
+  { context, ...proof }: Sent,
+): Promise<Receipt> {
+  const detail = validValues(lead.form, values, context !== undefined);
+  const code = lead.name ?? String(detail.type);
+  return verified(ctx, { ...lead, code, detail, context: withWords(context, ctx.locale) }, proof);
+}
+
 export const formHandlers: HandlersOf<keyof typeof formCalls> = {
-  'forms/contact': (ctx, params) => {
-    const { form, values, context, proof } = leadOf('forms/contact', params);
-    const code = String(values.type);
-    const lead = { kind: 'contact', form, code, detail: values, context: withWords(context, ctx.locale) };
-    return verified(ctx, 'contact', lead, proof);
-  },
-  'forms/investment': (ctx, params) => {
-    const { form, values, context, proof } = leadOf('forms/investment', params);
-    const code = String(values.type);
-    const lead = { kind: 'investment', form, code, detail: values, context: withWords(context, ctx.locale) };
-    return verified(ctx, 'investment', lead, proof);
-  },
-  'forms/collectMessage': (ctx, params) => {
-    const { form, values, context, proof } = leadOf('forms/collectMessage', params);
-    const { belongCode } = params;
-    const words = withWords(context, ctx.locale);
-    const lead = {
-      kind: 'collect',
-      name: belongCode,
-      form,
-      code: belongCode,
-      detail: values,
-      context: words,
-    };
-    return verified(ctx, 'collect', lead, proof);
-  },
-  'forms/add': (ctx, params) => {
-    const { form, values, context, proof } = leadOf('forms/add', params);
-    const words = withWords(context, ctx.locale);
-    const lead = { kind: 'form', name: form, form, code: form, detail: values, context: words };
-    return verified(ctx, form, lead, proof);
+  'forms/contact': (ctx, { detail, context, pictureType, verifyCode, ...values }) =>
+    store(
+      ctx,
+      { kind: 'contact', form: 'contact' },
+      { ...detail, ...values },
+      { context, pictureType, verifyCode },
+    ),
+  'forms/investment': (ctx, { context, pictureType, verifyCode, ...values }) =>
+    store(ctx, { kind: 'investment', form: 'investment' }, values, { context, pictureType, verifyCode }),
+  'forms/collectMessage': (ctx, { belongCode: name, context, pictureType, verifyCode, ...values }) =>
+    store(ctx, { kind: 'collect', form: 'collect', name }, values, { context, pictureType, verifyCode }),
+  'forms/add': async (ctx, { code, detail, context, pictureType, verifyCode }) => {
+    if (!isFormCode(code) || FORMS[code].call !== 'forms/add') throw invalid('code: unknown form');
+    return store(ctx, { kind: 'form', form: code, name: code }, detail, { context, pictureType, verifyCode });
   },
   'forms/verification': newVerification,
 };

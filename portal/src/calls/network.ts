@@ -3,11 +3,10 @@ import type { networkCalls } from '../../../common/contract/calls/network.ts';
 import type { Published } from '../../../common/contract/entities/network.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { listEachWithTotal, pageContent } from '../content/list.ts';
-import { readSetting } from '../content/read.ts';
+import { requireSetting } from '../content/read.ts';
 import type { StoredText } from '../content/stored.ts';
 import { ARTICLE_TYPES, DETAIL_TYPES, PAGE_TYPES } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
-import { notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 
 const TYPES: readonly string[] = [...PAGE_TYPES, ...ARTICLE_TYPES, ...DETAIL_TYPES];
@@ -47,11 +46,7 @@ const publishedIn =
   });
 
 export const networkHandlers: HandlersOf<keyof typeof networkCalls> = {
-  'network/getMap': async (ctx) => {
-    const map = await readSetting(ctx, 'network');
-    if (!map) throw notFound('network map');
-    return map;
-  },
+  'network/getMap': (ctx) => requireSetting(ctx, 'network'),
   /** Contents with a page that search engines may index, without drafts and restricted documents. */
   'site/getPublished': async (ctx, params) => {
     const live = withoutDrafts(ctx);

@@ -9,7 +9,7 @@ import { readContent } from '../content/read.ts';
 import { showArticle, showRow } from '../content/show.ts';
 import { ARTICLE_TYPES, TITLE_ORDERED, typesOf } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { found } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 import { limit } from '../limits.ts';
 import { searchDocs, searchSite } from '../search/search.ts';
@@ -74,8 +74,8 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
     ),
 
   'news/getEvent': async (ctx, { type }) => {
-    const text = await readContent(ctx, 'event', { code: type.toLowerCase(), types: ['event'] });
-    if (!text) throw notFound(`event ${type}`);
+    const by = { code: type.toLowerCase(), types: ['event'] };
+    const text = found(await readContent(ctx, 'event', by), `event ${type}`);
     const { modules, ...event } = text.body;
     return {
       ...event,
@@ -124,10 +124,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'longKeywords/getCategories': (ctx) => countByTag(ctx, ['long-keyword'], 'long-keyword-categories'),
   'longKeywords/getPage': (ctx, params) =>
     pageContent(ctx, { types: ['long-keyword'], tag: params.category }, params, showRow),
-  /**
-   * Finds the article by its code or by a search phrase. Throws not-found for a phrase of several
-   * articles.
-   */
+  /** Finds the article by its code or by a search phrase. Throws not-found for a phrase of several articles. */
   'longKeywords/getDetail': async (ctx, { keywords }) => {
     const types = ['long-keyword', 'glossary'];
     const named = await readContent(ctx, 'article', { code: keywords, types });

@@ -1,5 +1,5 @@
-// SQL that selects the text of a content for a visitor: the visitor's locale, else English; in a preview,
-// the draft of a locale before its live text. `translationOf()` implements the same rule for one content.
+// SQL that selects the text of a content for a visitor: the visitor's locale, else English; in a preview, the draft
+// of a locale before its live text. `translationOf()` implements the same rule for one content.
 import type { Ctx } from '../context.ts';
 
 type Value = string | number;
@@ -14,9 +14,8 @@ export class Values {
 }
 
 /**
- * Condition of visibility: live texts from their publication on; in a preview, drafts and future texts,
- * too, unless the preview shows one instant. `now` is the placeholder of the instant; nothing is bound
- * if drafts are shown.
+ * Condition of visibility: live texts from their publication on; in a preview, drafts and future texts, too, unless
+ * the preview shows one instant. `now` is the placeholder of the instant; nothing is bound if drafts are shown.
  */
 const visible = (ctx: Ctx, alias: string, now: string): string =>
   ctx.drafts
@@ -28,8 +27,8 @@ export const visibleTo = (ctx: Ctx, values: Values): string =>
   visible(ctx, 'c', ctx.drafts ? '' : values.mark(ctx.asOf));
 
 /**
- * Condition that a row of `content`, with alias `c`, is the text of its content that this visitor sees.
- * Reads only `content_texts` in addition to the row.
+ * Condition that a row of `content`, with alias `c`, is the text of its content that this visitor sees. Reads only
+ * `content_texts` in addition to the row.
  */
 export function chosenFor(ctx: Ctx, values: Values): string {
   const locale = values.mark(ctx.locale);

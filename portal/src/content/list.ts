@@ -1,5 +1,5 @@
-// Content lists with pagination. Each content appears once, in the visitor's locale or in English. SQLite
-// walks an index in the order of the list and stops at the end of the page.
+// Content lists with pagination. Each content appears once, in the visitor's locale or in English. SQLite walks an
+// index in the order of the list and stops at the end of the page.
 import type { Ctx } from '../context.ts';
 import { chosenFor, Values } from './chosen.ts';
 import { columnsOf, textsOf } from './rows.ts';
@@ -19,8 +19,8 @@ export interface ListQuery {
   codes?: { in: readonly string[] } | { not: readonly string[] };
   ids?: readonly string[];
   /**
-   * Sort order: `newest` (after positions in a tree), `recommended` by editors first, `title` as in a
-   * dictionary, or `code`, which stays stable across publications when a list is read in parts.
+   * Sort order: `newest` (after positions in a tree), `recommended` (by editors, first), `title` (alphabetical), or
+   * `code`, which is stable across publications when a list is read in parts.
    */
   order?: 'newest' | 'recommended' | 'title' | 'code';
 }
@@ -124,10 +124,10 @@ export async function listContent(ctx: Ctx, query: ListQuery, span: Span): Promi
 /** The first contents of several lists, in one database batch. */
 export async function listEach(ctx: Ctx, lists: readonly (ListQuery & Span)[]): Promise<StoredText[][]> {
   if (lists.length === 0) return [];
-  const answers = await ctx.db.batch<Record<string, unknown>>(
+  const batches = await ctx.db.batch<Record<string, unknown>>(
     lists.map((list) => rowsStatement(ctx, list, list)),
   );
-  return answers.map(({ results }) => textsOf(ctx, results));
+  return batches.map(({ results }) => textsOf(ctx, results));
 }
 
 export interface Page<R> {
@@ -142,12 +142,12 @@ export async function listEachWithTotal(
   ctx: Ctx,
   lists: readonly (ListQuery & Span)[],
 ): Promise<{ texts: StoredText[]; total: number }[]> {
-  const answers = await ctx.db.batch<Record<string, unknown>>(
+  const batches = await ctx.db.batch<Record<string, unknown>>(
     lists.flatMap((list) => [rowsStatement(ctx, list, list), countStatement(ctx, list)]),
   );
   return lists.map((_, index) => ({
-    texts: textsOf(ctx, answers[2 * index]?.results ?? []),
-    total: Number(answers[2 * index + 1]?.results[0]?.total ?? 0),
+    texts: textsOf(ctx, batches[2 * index]?.results ?? []),
+    total: Number(batches[2 * index + 1]?.results[0]?.total ?? 0),
   }));
 }
 

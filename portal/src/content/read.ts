@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Translation, translationOf } from '../../../common/contract/translation.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
+import { found } from '../errors.ts';
 import { Values, visibleTo } from './chosen.ts';
 import { columnsOf, reportBadRow, textsOf } from './rows.ts';
 import { SETTINGS, type Setting, type SettingName } from './settings.ts';
@@ -71,18 +72,17 @@ export async function readContent<S extends keyof typeof BODIES>(
   sort: S,
   by: By,
 ): Promise<(Chosen & { body: Body<S> }) | null> {
-  const found = await find(ctx, by, 'c.body');
-  if (!found) return null;
+  const match = await find(ctx, by, 'c.body');
+  if (!match) return null;
   const schema: z.ZodType = BODIES[sort];
-  const body = inJson(schema).safeParse(found.body);
-  if (body.success) return { ...found.text, body: body.data as Body<S> };
-  reportBadRow(ctx, 'content', found.text, body.error);
+  const body = inJson(schema).safeParse(match.body);
+  if (body.success) return { ...match.text, body: body.data as Body<S> };
+  reportBadRow(ctx, 'content', match.text, body.error);
   return null;
 }
 
 /**
- * A setting in the visitor's locale or in English; `undefined` if there is none. Logs and ignores an
- * invalid one.
+ * A setting in the visitor's locale or in English; `undefined` if there is none. Logs and ignores an invalid one.
  */
 export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Promise<Setting<N> | undefined> {
   const { results } = await ctx.db
@@ -99,3 +99,7 @@ export async function readSetting<N extends SettingName>(ctx: Ctx, name: N): Pro
   }
   return undefined;
 }
+
+/** A required setting in the visitor's locale or in English; throws not-found. */
+export const requireSetting = async <N extends SettingName>(ctx: Ctx, name: N): Promise<Setting<N>> =>
+  found(await readSetting(ctx, name), `setting ${name}`);

@@ -1,8 +1,8 @@
-// Rows of `content`, validated by the schema that the publisher writes. An invalid row is logged and
-// omitted, so that it does not break the list.
+// Rows of `content`, validated by the schema that the publisher writes. An invalid row is logged and omitted, so that
+// it does not break the list.
 import type { z } from 'zod';
-import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
+import { log } from '../response.ts';
 import { inJson, type StoredText, StoredTextSchema } from './stored.ts';
 
 const RowSchema = StoredTextSchema.extend({ card: inJson(StoredTextSchema.shape.card) });

@@ -36,8 +36,8 @@ const Tree = z.array(
 const Image = ImageResourceSchema.omit({ type: true });
 
 /**
- * An acronym and its expansions in a locale (content/data/acronyms.json): a search for any form finds
- * the others. `english` lists the forms that English texts may contain.
+ * An acronym and its expansions in a locale (content/data/acronyms.json): a search for any form finds the others.
+ * `english` lists the forms that English texts may contain.
  */
 const AcronymSchema = z.object({
   forms: z.array(z.string().min(1)).min(2),

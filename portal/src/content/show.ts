@@ -1,7 +1,7 @@
 // Maps stored content to the entities of the contract: details, list rows, articles.
 import type { DataInput } from '../../../common/contract/contract.ts';
 import type { Ctx } from '../context.ts';
-import { notFound } from '../errors.ts';
+import { found } from '../errors.ts';
 import { documentOf } from './files.ts';
 import type { Chosen } from './read.ts';
 import type { Body, StoredText } from './stored.ts';
@@ -33,10 +33,10 @@ export const showRow = ({ card, ...text }: StoredText): Row => ({
 /** Maps an article and its file; throws not-found with the name `what`. */
 export async function showArticle(
   ctx: Ctx,
-  text: (Chosen & { body: Body<'article'> }) | null,
+  chosen: (Chosen & { body: Body<'article'> }) | null,
   what: string,
 ): Promise<Article> {
-  if (!text) throw notFound(what);
+  const text = found(chosen, what);
   return {
     ...showRow(text),
     content: text.body.html,
@@ -50,8 +50,8 @@ export async function showArticle(
 }
 
 /** Maps a page; throws not-found with the name `what`. */
-export function showDetail(text: (Chosen & { body: Body<'page'> }) | null, what: string): Detail {
-  if (!text) throw notFound(what);
+export function showDetail(chosen: (Chosen & { body: Body<'page'> }) | null, what: string): Detail {
+  const text = found(chosen, what);
   return {
     id: text.id,
     code: text.code,

@@ -1,5 +1,4 @@
-// Stored types of a name in a path: callers use BLOG, blog, or ebooks for the same type (§7 "type
-// uppercased").
+// Stored types of a name in a path: callers use BLOG, blog, or ebooks for the same type (§7 "type uppercased").
 import { notFound } from '../errors.ts';
 
 /** Types whose pages consist of modules. */

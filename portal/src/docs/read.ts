@@ -5,7 +5,7 @@ import { type StoredText, type Translation, translationOf } from '../../../commo
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { inJson } from '../content/stored.ts';
 import type { Ctx, Customer } from '../context.ts';
-import { notFound, Refusal } from '../errors.ts';
+import { found, notFound, Refusal } from '../errors.ts';
 
 interface Menu {
   id: string;
@@ -59,8 +59,7 @@ export async function readMenus(ctx: Ctx): Promise<Menu[]> {
 export async function readMenu(ctx: Ctx, cateId: string): Promise<Menu> {
   const menus = await readMenus(ctx);
   const menu = menus.find((item) => item.id === cateId) ?? menus.find((item) => item.page_code === cateId);
-  if (!menu) throw notFound(`category ${cateId}`);
-  return menu;
+  return found(menu, `category ${cateId}`);
 }
 
 /** §6: access of the visitor to a document. */
@@ -85,24 +84,53 @@ function chooseText<R extends TextRow>(ctx: Ctx, rows: readonly R[]): Chosen<R> 
   return row ? { ...row, translation } : null;
 }
 
+const placeOf = (node: NodeRow) => ({
+  treeId: node.tree_id,
+  nodeId: node.node_id,
+  cateId: node.menu_id,
+  learningPath: node.learning_path,
+});
+
+/** Values of the members that only documents have. */
+const NO_DOCUMENT = { locale: null, restricted: false, accessStatus: 'permitted', updateTime: null } as const;
+
+const documentNode = (node: NodeRow, text: TextRow, customer: Customer | null): DocNode => ({
+  ...placeOf(node),
+  type: 'DOCUMENT',
+  name: text.title,
+  locale: text.locale,
+  restricted: node.restricted === 1,
+  accessStatus: accessOf(node, customer),
+  updateTime: text.updated_at,
+  nestedCategory: [],
+});
+
 /** Placeholder node of an empty directory. */
 const emptyNode = (directory: NodeRow): DocNode => ({
+  ...NO_DOCUMENT,
   type: 'EMPTY',
   treeId: `${directory.tree_id}-empty`,
   nodeId: `${directory.node_id}-empty`,
   cateId: directory.menu_id,
   name: '',
-  locale: null,
   learningPath: null,
-  restricted: false,
-  accessStatus: 'permitted',
-  updateTime: null,
   nestedCategory: [],
 });
 
+function directoryNode(ctx: Ctx, node: NodeRow, children: DocNode[]): DocNode {
+  const names: Record<Locale, string> = JSON.parse(node.names);
+  return {
+    ...NO_DOCUMENT,
+    ...placeOf(node),
+    type: 'DIRECTORY',
+    name: names[ctx.locale],
+    nestedCategory: children.length > 0 ? children : [emptyNode(node)],
+  };
+}
+
 /**
- * Trees of categories: directories with their nodes, documents with their access. An empty directory
- * contains an EMPTY node.
+ * Trees of categories: directories with their nodes, documents with their access. An empty directory contains an
+ * EMPTY node.
  */
 export async function readTree(
   ctx: Ctx,
@@ -130,48 +158,17 @@ export async function readTree(
   const textsOf = Map.groupBy(texts.results, (row) => row.doc_id);
   const childrenOf = Map.groupBy(nodes.results, (node) => node.parent_id);
   const show = (node: NodeRow): DocNode[] => {
-    const common = {
-      treeId: node.tree_id,
-      nodeId: node.node_id,
-      cateId: node.menu_id,
-      learningPath: node.learning_path,
-    };
     if (node.type === 'DOCUMENT') {
-      const text = chooseText(ctx, textsOf.get(node.node_id) ?? []);
-      if (!text || !wanted(node)) return [];
-      return [
-        {
-          ...common,
-          type: 'DOCUMENT',
-          name: text.title,
-          locale: text.locale,
-          restricted: node.restricted === 1,
-          accessStatus: accessOf(node, customer),
-          updateTime: text.updated_at,
-          nestedCategory: [],
-        },
-      ];
+      const text = wanted(node) && chooseText(ctx, textsOf.get(node.node_id) ?? []);
+      return text ? [documentNode(node, text, customer)] : [];
     }
     const below = childrenOf.get(node.tree_id) ?? [];
     const children = below.flatMap(show);
-    if (below.length > 0 && children.length === 0) return []; // The directory contains no document of the requested product.
-    const names: Record<Locale, string> = JSON.parse(node.names);
-    return [
-      {
-        ...common,
-        type: 'DIRECTORY',
-        name: names[ctx.locale],
-        locale: null,
-        restricted: false,
-        accessStatus: 'permitted',
-        updateTime: null,
-        nestedCategory: children.length > 0 ? children : [emptyNode(node)],
-      },
-    ];
+    // Omits a directory without documents of the requested product.
+    return below.length > 0 && children.length === 0 ? [] : [directoryNode(ctx, node, children)];
   };
-  return menuIds.flatMap((id) =>
-    (childrenOf.get(null) ?? []).filter((node) => node.menu_id === id).flatMap(show),
-  );
+  const roots = childrenOf.get(null) ?? [];
+  return menuIds.flatMap((id) => roots.filter((node) => node.menu_id === id).flatMap(show));
 }
 
 export interface Document {
@@ -188,6 +185,8 @@ export interface Document {
   description: string;
   facts: Facts;
   revision: string;
+  /** Name of the customer as whom a staff member views the site (§6). */
+  switchedTo: string | null;
 }
 
 /** A document with the access of the visitor; throws not-found. */
@@ -226,6 +225,7 @@ export async function readDocument(ctx: Ctx, docId: string): Promise<Document> {
     description: text.description,
     facts: inJson(Facts).parse(texts.results.find(({ locale }) => locale === 'en')?.facts ?? '{}'),
     revision: text.source_hash,
+    switchedTo: customer?.isSwitched ? customer.displayName : null,
   };
 }
 

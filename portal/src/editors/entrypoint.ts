@@ -1,7 +1,7 @@
 // Editorial RPC for the ops Worker: a named entrypoint that only its service binding reaches.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { ContentState, Editorial as Contract, Miss } from '../../../common/editorial/editorial.ts';
-import { contentState, misses } from './answers.ts';
+import { contentState, misses } from './queries.ts';
 
 /** See `Editorial` of common/editorial/editorial.ts. */
 export class Editorial extends WorkerEntrypoint<Env> implements Contract {

@@ -5,8 +5,8 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 
 /**
- * Adds the wording of the consent in the visitor's language to its keys. The wording is known for the
- * current version only.
+ * Adds the wording of the consent in the visitor's language to its keys. The wording is known for the current version
+ * only.
  */
 export function withWords(context: LeadContext | undefined, locale: Locale): unknown {
   if (context === undefined) return undefined;

@@ -1,12 +1,9 @@
-// Leads verified by the plain question alone. Programs can answer it, so leads above an hourly limit over
-// all addresses are quarantined and raise an alarm.
+// Leads verified by the plain question alone. Programs can answer it, so leads above an hourly limit over all
+// addresses are quarantined and raise an alarm.
 import type { QuestionLeads } from '../../../common/leads/store.ts';
 
 const HOUR_MS = 3_600_000;
-/**
- * Tolerance in milliseconds: leads stored concurrently count, although their instants are slightly
- * later.
- */
+/** Tolerance in milliseconds: leads stored concurrently count, although their instants are slightly later. */
 const AHEAD_MS = 60_000;
 /** Default limit; few visitors have scripts disabled. */
 const LIMIT = 30;

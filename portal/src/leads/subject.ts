@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts';
 import { invalid } from '../errors.ts';
 import type { Submission } from '../submissions.ts';
 
-/** Content types that a field of a form may name. */
+/** Content types to which a field of a form may refer. */
 const SUBJECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['event', ['event']],
   ['document', ['report']],
@@ -22,8 +22,8 @@ async function checkDay(ctx: Ctx, { event, preferredDay }: Submission['detail'])
 }
 
 /**
- * Throws (400; the message starts with the field) for an event or a document that this visitor could not
- * see, and for a day outside of the event.
+ * Throws (400; the message starts with the field) for an event or a document that this visitor could not see, and for
+ * a day outside of the event.
  */
 export async function checkSubject(ctx: Ctx, { detail }: Pick<Submission, 'detail'>): Promise<void> {
   for (const [field, value] of Object.entries(detail)) {

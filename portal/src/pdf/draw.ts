@@ -1,5 +1,6 @@
 // Draws laid-out text with PDFKit: embedded font subsets, structure tree, outline, and page numbers.
 import PDFDocument, { type StructureElement } from 'pdfkit';
+import { toBytes } from 'pdfkit/output';
 import type { Element, Layout, Placement, SettingOf } from './layout.ts';
 import { FOOTER, PAGE } from './styles.ts';
 import type { Typeface } from './typeface.ts';
@@ -15,8 +16,6 @@ export interface Particulars {
 /** An open PDF file; its fonts also measure text for the layout. */
 export class Sheet {
   private readonly document: PDFDocument;
-  private readonly chunks: Uint8Array[] = [];
-  private readonly ended: Promise<void>;
 
   constructor(particulars: Particulars, typeface: Typeface) {
     const { title, author, language, updatedAt } = particulars;
@@ -34,10 +33,6 @@ export class Sheet {
       info: { Title: title, Author: author, CreationDate: updatedAt, ModDate: updatedAt },
     });
     for (const [name, bytes] of typeface.files) this.document.registerFont(name, bytes);
-    this.document.on('data', (bytes) => this.chunks.push(bytes));
-    this.ended = new Promise((resolve) => {
-      this.document.on('end', resolve);
-    });
   }
 
   /** Measures with the fonts of the file. Each text is shaped once per size. */
@@ -60,7 +55,7 @@ export class Sheet {
   }
 
   /** Draws the layout and returns the file. `footers` are drawn on their pages. */
-  async finish(layout: Layout, footers: readonly Placement[][]): Promise<Uint8Array> {
+  finish(layout: Layout, footers: readonly Placement[][]): Promise<Uint8Array> {
     for (const surfaces of layout.surfaces) {
       this.document.addPage().markContent('Artifact', { type: 'Layout' });
       for (const { x, y, width, height, ink } of surfaces) this.document.rect(x, y, width, height).fill(ink);
@@ -76,9 +71,9 @@ export class Sheet {
       for (const placement of footer) this.draw(placement);
       this.document.endMarkedContent();
     }
+    const bytes = toBytes(this.document);
     this.document.end();
-    await this.ended;
-    return joined(this.chunks);
+    return bytes;
   }
 
   private element({ tag, placements, children }: Element, parent: StructureElement): void {
@@ -130,16 +125,6 @@ function groupsOf(placements: readonly Placement[]): Placement[][] {
     else groups.push([placement]);
   }
   return groups;
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
 }
 
 /** Footer of each page: the category on the left, the page number on the right. */

@@ -14,7 +14,7 @@ const SQUARE = /[‘’“”…—]/u;
 /** Control and format characters, which no font draws. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-/** Whether a character has no glyph of its own. */
+/** Whether a character is drawn without a glyph. */
 export const isInvisible = (character: string): boolean => INVISIBLE.test(character);
 
 /** Families that may contain a character, in order of preference. */

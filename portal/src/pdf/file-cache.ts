@@ -1,10 +1,7 @@
 // Cache of generated files in the Cache API.
-import { log } from '../answer.ts';
+import { log } from '../response.ts';
 
-/**
- * Cache lifetime in seconds. One day, because a deployment may change the layout without changing the
- * identity.
- */
+/** Cache lifetime in seconds. One day, because a deployment may change the layout without changing the identity. */
 const MAX_AGE_SECONDS = 86_400;
 
 const failed = (step: string) => (error: unknown) => {
@@ -13,8 +10,8 @@ const failed = (step: string) => (error: unknown) => {
 };
 
 /**
- * Returns the cached file of an identity, or creates and caches it. A failing cache never fails the
- * request. `identity` must include everything that the file depends on.
+ * Returns the cached file of an identity, or creates and caches it. A failing cache never fails the request.
+ * `identity` must include everything that the file depends on.
  */
 export async function cachedOr(identity: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const address = `https://pdf.internal/${encodeURIComponent(identity)}`;

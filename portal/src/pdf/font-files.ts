@@ -3,10 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Slices } from './families.ts';
 
-/**
- * Location of the font files (portal/wrangler.toml `[assets]`); in development the address of the dev
- * server.
- */
+/** Location of the font files (portal/wrangler.toml `[assets]`); in development the address of the dev server. */
 export interface FontSource {
   FONTS: { fetch: (address: string) => Promise<Response> };
   FONTS_ORIGIN?: string;
@@ -21,14 +18,14 @@ const tables = new LRUCache<string, Slices>({ max: 8 });
 const TableSchema = z.array(z.tuple([z.number(), z.number(), z.string()]));
 
 async function fetched(source: FontSource, name: string): Promise<Response> {
-  const answer = source.FONTS_ORIGIN
+  const response = source.FONTS_ORIGIN
     ? await fetch(`${source.FONTS_ORIGIN}/portal/fonts/${name}`)
     : await source.FONTS.fetch(`https://fonts.internal/${name}`);
-  if (!answer.ok) {
-    await answer.body?.cancel();
-    throw new Error(`font file ${name}: ${answer.status}`);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`font file ${name}: ${response.status}`);
   }
-  return answer;
+  return response;
 }
 
 /** The table of a family. Throws if it is missing. */

@@ -30,8 +30,6 @@ declare module 'pdfkit' {
       info: { Title: string; Author: string; CreationDate: Date; ModDate: Date; Producer?: string };
     });
     readonly outline: OutlineItem;
-    on(event: 'data', listener: (bytes: Uint8Array) => void): this;
-    on(event: 'end', listener: () => void): this;
     addPage(): this;
     switchToPage(index: number): void;
     registerFont(name: string, bytes: Uint8Array): this;
@@ -48,6 +46,12 @@ declare module 'pdfkit' {
     endMarkedContent(): this;
     end(): void;
   }
+}
+
+declare module 'pdfkit/output' {
+  import type PDFDocument from 'pdfkit';
+  /** The complete file, once the document has ended. */
+  export function toBytes(document: PDFDocument): Promise<Uint8Array>;
 }
 
 declare module 'linebreak' {

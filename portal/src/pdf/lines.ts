@@ -32,8 +32,7 @@ export interface Setting {
 const MAX_MEASURED_LENGTH = 40;
 
 /**
- * Maximum number of characters on a line, however narrow: the cost of drawing a line grows faster than
- * its length.
+ * Maximum number of characters on a line, however narrow: the cost of drawing a line grows faster than its length.
  */
 const MAX_LINE_LENGTH = 400;
 
@@ -52,10 +51,7 @@ interface Segment {
 
 const SQUARE = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 const LETTER = /[\p{L}\p{N}]/u;
-/**
- * Whether two adjacent characters belong to scripts with a gap between them (CSS Text 4 §8.1
- * `text-autospace`).
- */
+/** Whether two adjacent characters belong to scripts with a gap between them (CSS Text 4 §8.1 `text-autospace`). */
 function needsGap(before: string, after: string): boolean {
   const square = SQUARE.test(before);
   return square !== SQUARE.test(after) && LETTER.test(before) && LETTER.test(after);
@@ -154,8 +150,7 @@ class Composer {
   }
 
   /**
-   * Breaks a segment that is wider than a line after the last character that fits, regardless of break
-   * opportunities.
+   * Breaks a segment that is wider than a line after the last character that fits, regardless of break opportunities.
    */
   private addByCharacter(atoms: readonly Atom[]): void {
     for (const atom of atoms)

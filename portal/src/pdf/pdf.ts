@@ -2,7 +2,7 @@
 import { brand } from '../../../common/config.ts';
 import { dayText } from '../../../common/i18n/formats.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
-import { log } from '../answer.ts';
+import { log } from '../response.ts';
 import type { Block, Run } from './blocks.ts';
 import { footersOf, Sheet } from './draw.ts';
 import type { FontSource } from './font-files.ts';
@@ -48,8 +48,7 @@ function read(html: string): Block[] {
 }
 
 /**
- * Generates the file. Throws `TooLong` for a text beyond the bounds, and the error of the font source if
- * it fails.
+ * Generates the file. Throws `TooLong` for a text beyond the bounds, and the error of the font source if it fails.
  */
 export async function makePdf(source: Source, fonts: FontSource): Promise<Pdf> {
   const { title, category, locale } = source;

@@ -29,10 +29,7 @@ function plain(node: ElementContent | RootContent, nesting = 0): string {
   return node.children.map((child) => plain(child, nesting + 1)).join('');
 }
 
-/**
- * Collapses white space like HTML: none at either end, one space between words, across the runs of a
- * block.
- */
+/** Collapses white space like HTML: none at either end, one space between words, across the runs of a block. */
 function collapsed(runs: readonly Run[]): Run[] {
   const result: Run[] = [];
   let afterSpace = true;
@@ -187,10 +184,7 @@ function cellOf(cell: Element, style: Style): Run[] {
   });
 }
 
-/**
- * Blocks of an HTML fragment in order. A line break is U+2028 in its run. Only links with absolute URLs
- * remain.
- */
+/** Blocks of an HTML fragment in order. A line break is U+2028 in its run. Only links with absolute URLs remain. */
 export function blocksOf(html: string): Block[] {
   const reader = new Reader();
   const root = fromHtml(html, { fragment: true });

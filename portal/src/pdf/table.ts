@@ -13,8 +13,8 @@ export interface Row {
 }
 
 /**
- * Column widths that fill the table. Each column gets the width of its longest word if possible; narrow
- * columns get their full width, and the rest goes to columns that wrap anyway.
+ * Column widths that fill the table. Each column gets the width of its longest word if possible; narrow columns get
+ * their full width, and the rest goes to columns that wrap anyway.
  */
 export function columnWidths(extents: readonly { least: number; most: number }[], width: number): number[] {
   const padding = 2 * PADDING.cellX + 1;

@@ -1,13 +1,13 @@
 // Caches of an isolate for the sandbox: rate-limit windows and parsed descriptions.
 import { LRUCache } from 'lru-cache';
 import { readDescription as readStored } from '../api-reference/read.ts';
-import type { Window } from './answer.ts';
 import { type Description, readDescription } from './description.ts';
+import type { Window } from './respond.ts';
 import { MAX_SANDBOXES } from './store.ts';
 
 /** Rate-limit windows by sandbox: reading requests need no database write. */
 const windows = new LRUCache<string, Window>({ max: MAX_SANDBOXES });
-/** Parsed descriptions by publication: parsing takes longer than most answers. Two, for the time of a publication. */
+/** Parsed descriptions by publication: parsing takes longer than most responses. Two, because a publication replaces one. */
 const descriptions = new LRUCache<string, Description>({ max: 2 });
 
 /** The rate-limit window of a sandbox; a new one starts at `now` (milliseconds). */

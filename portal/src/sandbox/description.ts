@@ -54,9 +54,9 @@ export interface Described {
   scope: string | null;
   signature: 'never' | 'with-key' | 'always';
   body: { mediaType: string; check: (value: unknown) => Fault[] } | null;
-  /** Validates an answer against the success schema of the operation. */
-  checkAnswer: (value: unknown) => Fault[];
-  /** Example of a successful answer. */
+  /** Validates a response against the success schema of the operation. */
+  checkResponse: (value: unknown) => Fault[];
+  /** Example of a successful response. */
   example: unknown;
 }
 
@@ -129,7 +129,7 @@ export function readDescription(json: string): Description {
           scope: security.flatMap(({ bearerKey = [] }) => bearerKey)[0] ?? null,
           signature: signed === 0 ? 'never' : signed === security.length ? 'always' : 'with-key',
           body: body ? { mediaType: body[0], check: (value) => check(body[1].schema, value) } : null,
-          checkAnswer: (value) => (media?.schema ? check(media.schema, value) : []),
+          checkResponse: (value) => (media?.schema ? check(media.schema, value) : []),
           example: media?.example,
         },
       ];

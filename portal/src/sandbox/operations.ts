@@ -19,13 +19,13 @@ export interface Requested {
   now: number;
 }
 
-export interface Answer {
+export interface Result {
   status: number;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-type Handler = (state: State, requested: Requested, operation: Described) => Answer | Promise<Answer>;
+type Handler = (state: State, requested: Requested, operation: Described) => Result | Promise<Result>;
 
 const etagOf = ({ version }: Stored): string => `"v${version}"`;
 /** A path with the values of its parameters. */
@@ -106,7 +106,7 @@ const update =
     const own = found(state, collection, requested.params);
     requireVersion(own, requested);
     const body = merged(own.body, requested.body);
-    const faults = operation.checkAnswer(body);
+    const faults = operation.checkResponse(body);
     if (faults.length > 0) throw invalid(faults);
     collection.check?.(body, state, own, own.parent);
     Object.assign(own, {
@@ -130,13 +130,13 @@ const remove =
     return { status: 204 };
   };
 
-/** Starts a task that continues after the answer. */
+/** Starts a task that continues after the response. */
 function startTask(
   state: State,
   kind: string,
   resource: string,
   now: number,
-): Answer & { body: Stored['body'] } {
+): Result & { body: Stored['body'] } {
   const body = { kind, status: 'queued', progress: 0, resource, finishedAt: null, problem: null };
   const task = created(state, COLLECTIONS.task, body, {}, now);
   delete task.body.updatedAt;
@@ -149,9 +149,9 @@ function startTask(
 
 const createPurge: Handler = (state, { body, params, now }) => {
   const purge = created(state, COLLECTIONS.purge, body, params, now);
-  const answer = startTask(state, 'purge', `/v1/purges/${purge.id}`, now);
-  purge.body.taskId = answer.body.id ?? null;
-  return answer;
+  const started = startTask(state, 'purge', `/v1/purges/${purge.id}`, now);
+  purge.body.taskId = started.body.id ?? null;
+  return started;
 };
 
 const deleteHostname: Handler = (state, requested) => {

@@ -10,17 +10,17 @@ import {
   TOKEN_PATTERN,
 } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
-import { log } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import { isWithinLimit } from '../limits.ts';
+import { log } from '../response.ts';
 import { spendProof } from '../verify/used.ts';
-import { answerSandbox, countRequest, problemAnswer, type SandboxRequest } from './answer.ts';
 import { descriptionOf, windowOf } from './caches.ts';
 import type { Description } from './description.ts';
 import { Problem } from './problem.ts';
+import { countRequest, problemResponse, respondFromSandbox, type SandboxRequest } from './respond.ts';
 import { type Key, newState, newToken } from './state.ts';
 import { addSandbox, readSandbox, type StoredSandbox, writeSandbox } from './store.ts';
 
@@ -60,7 +60,7 @@ async function sandboxOf(
   if (!TOKEN_PATTERN.test(token)) throw new Problem('unauthenticated', 'The token is malformed.');
   const isPublic = token === PUBLIC_TOKEN;
   const { visitor } = callerOf(request, env);
-  if (isPublic && visitor === UNKNOWN) throw new Problem('unauthenticated', 'Ask for a token of your own.');
+  if (isPublic && visitor === UNKNOWN) throw new Problem('unauthenticated', 'Create your own token.');
   const tokenHash = await sha256(isPublic ? `${token} ${visitor}` : token);
   const now = new Date().toISOString();
   const sandbox = await readSandbox(env.DB, tokenHash, now);
@@ -81,15 +81,15 @@ async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * The URL that the visitor requested, which a signature covers; the site sends it in a header, which is
- * ignored from other callers.
+ * The URL that the visitor requested, which a signature covers; the site sends it in a header, which is ignored from
+ * other callers.
  */
 function targetOf(request: Request, env: Env): string {
   const stated = callerOf(request, env).trusted ? request.headers.get(HEADERS.target) : null;
   return stated !== null && URL.canParse(stated) ? stated : request.url;
 }
 
-async function answer(request: Request, env: Env, description: Description): Promise<Response> {
+async function respond(request: Request, env: Env, description: Description): Promise<Response> {
   const url = new URL(request.url);
   const body = await bytesOf(request);
   const requestId = randomHex(16);
@@ -116,7 +116,7 @@ async function answer(request: Request, env: Env, description: Description): Pro
     if (!key) throw new Problem('unauthenticated', 'The key has been deleted.');
     const now = Date.now();
     const requested = requestedOf(sandbox.id, now);
-    const { response, isChanged } = await answerSandbox(description, sandbox.state, key, requested, now);
+    const { response, isChanged } = await respondFromSandbox(description, sandbox.state, key, requested, now);
     if (!isChanged || (await writeSandbox(env.DB, sandbox))) return response;
   }
   throw new Problem('rate-limited', 'Too many concurrent changes.', {}, { 'Retry-After': '1' });
@@ -142,11 +142,11 @@ async function withProblems(
         requestId: callerOf(request, env).requestId,
         error: String(error).slice(0, 200),
       });
-    return problemAnswer(description, problem, randomHex(8));
+    return problemResponse(description, problem, randomHex(8));
   }
 }
 
-/** Creates a trial key with a sandbox of its own. */
+/** Creates a trial key with a new sandbox. */
 async function createSession(request: Request, env: Env, description: Description): Promise<Response> {
   const bytes = await bytesOf(request);
   let sent: unknown = {};
@@ -175,6 +175,6 @@ export function sandboxRoutes(app: Hono<{ Bindings: Env }>): void {
     withProblems(c.req.raw, c.env, (description) => createSession(c.req.raw, c.env, description)),
   );
   app.all(`${SANDBOX_BASE}/*`, (c) =>
-    withProblems(c.req.raw, c.env, (description) => answer(c.req.raw, c.env, description)),
+    withProblems(c.req.raw, c.env, (description) => respond(c.req.raw, c.env, description)),
   );
 }

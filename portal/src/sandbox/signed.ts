@@ -18,10 +18,7 @@ const SIGNATURE = /^sig=:([A-Za-z0-9+/]{86}==):$/;
 /** A request that may be signed. */
 export interface SignableRequest extends SignedRequest {
   body: Uint8Array<ArrayBuffer>;
-  /**
-   * Marks a signature as used until an instant in milliseconds; `false` if another request used it
-   * before.
-   */
+  /** Marks a signature as used until an instant in milliseconds; `false` if another request used it before. */
   spendSignature: (signature: string, until: number) => Promise<boolean>;
 }
 
@@ -61,8 +58,7 @@ export async function requireSignature(
     new TextEncoder().encode(signatureBase(request, input.components, input.params)),
   );
   if (!isValid) throw wrong('The signature does not match this request.');
-  // Uses the decoded bytes, because Base64 has several spellings. The entry lasts until the signature has
-  // expired.
+  // Uses the decoded bytes, because Base64 has several spellings. The entry lasts until the signature has expired.
   const until = (input.created + SIGNATURE_SECONDS) * 1000 + 1;
   if (!(await request.spendSignature(`${input.keyId}:${hex(bytes.buffer)}`, until)))
     throw wrong('The signature was used before. Sign each request separately.');

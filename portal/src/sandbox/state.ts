@@ -1,5 +1,5 @@
-// State of one visitor's sandbox. It starts with the examples of the description, so that samples copied
-// from the reference work.
+// State of one visitor's sandbox. It starts with the examples of the description, so that samples copied from the
+// reference work.
 import { z } from 'zod';
 import { PublicKeySchema, SANDBOX_SECONDS } from '../../../common/contract/sandbox/sandbox.ts';
 import { randomHex, randomText } from '../hash.ts';
@@ -33,8 +33,8 @@ const Key = z.object({
 });
 export type Key = z.output<typeof Key>;
 
-/** First answer for an idempotency key. */
-const Answered = z.object({
+/** First response for an idempotency key. */
+const StoredResponse = z.object({
   key: z.string(),
   /** SHA-256 of method, path, and body. */
   fingerprint: z.string(),
@@ -42,7 +42,7 @@ const Answered = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.json(),
 });
-export type Answered = z.output<typeof Answered>;
+export type StoredResponse = z.output<typeof StoredResponse>;
 
 export const StateSchema = z.object({
   createdAt: z.iso.datetime(),
@@ -51,7 +51,7 @@ export const StateSchema = z.object({
   next: z.int(),
   objects: z.array(Stored),
   keys: z.array(Key),
-  answers: z.array(Answered),
+  answers: z.array(StoredResponse),
 });
 export type State = z.output<typeof StateSchema>;
 
@@ -135,8 +135,8 @@ export function newState(
     objects,
     keys: publicKey
       ? [
-          // A signature names its key, so the key needs an id of this sandbox. No client knows the token of
-          // the example's key.
+          // A signature contains the id of its key, so the key needs an id of this sandbox. The token of the example
+          // key is not public.
           { tokenHash, publicKey, place: 1, body: { ...key, id: newId('key') } },
           { tokenHash: randomHex(32), publicKey, place: 0, body: key },
         ]

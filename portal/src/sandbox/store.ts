@@ -1,5 +1,4 @@
-// Stores sandboxes in the database. Each is one row of limited size, which expires an hour after its
-// creation.
+// Stores sandboxes in the database. Each is one row of limited size, which expires an hour after its creation.
 import { inJson } from '../content/stored.ts';
 import { Problem } from './problem.ts';
 import { type State, StateSchema } from './state.ts';
@@ -34,8 +33,8 @@ export async function readSandbox(
 }
 
 /**
- * Adds a sandbox and deletes expired ones. At the limit, replaces the oldest unchanged one; throws
- * `rate-limited` if all are in use.
+ * Adds a sandbox and deletes expired ones. At the limit, replaces the oldest unchanged one; throws `rate-limited` if
+ * all are in use.
  */
 export async function addSandbox(
   db: D1Database,
@@ -79,8 +78,8 @@ const tokenRows = (db: D1Database, id: string, state: State): D1PreparedStatemen
   );
 
 /**
- * Stores a changed sandbox. Returns `false` after a concurrent change. Throws a problem if it exceeds
- * its maximum size.
+ * Stores a changed sandbox. Returns `false` after a concurrent change. Throws a problem if it exceeds its maximum
+ * size.
  */
 export async function writeSandbox(db: D1Database, { id, revision, state }: StoredSandbox): Promise<boolean> {
   const text = JSON.stringify(state);

@@ -1,5 +1,4 @@
-// Acronyms in search: "SSO" and "single sign-on" are one concept, and a search for one form finds the
-// others.
+// Acronyms in search: "SSO" and "single sign-on" are one concept, and a search for one form finds the others.
 
 import { fold, isRun, piecesOf } from '../../../common/text/fold.ts';
 import type { Acronym } from '../content/settings.ts';
@@ -19,8 +18,8 @@ const isHangul = (text: string): boolean => /^\p{Script=Hangul}+$/u.test(text);
 const spaced = (text: string): string => piecesOf(text).join(' ');
 
 /**
- * End of a form at a position of a text of pieces, including a plural s or a Korean particle; `null` if
- * the form is a part of a longer word. Chinese and Japanese words have no boundaries.
+ * End of a form at a position of a text of pieces, including a plural s or a Korean particle; `null` if the form is a
+ * part of a longer word. Chinese and Japanese words have no boundaries.
  */
 function endOf(text: string, start: number, form: string): number | null {
   const end = start + form.length;
@@ -42,8 +41,8 @@ function placeOf(text: string, form: string): [start: number, end: number] | nul
 }
 
 /**
- * Finds acronyms and expansions in a keyword, longest first: "mutual TLS" is not TLS. The cost grows
- * with the number of known forms and the length of the keyword, which are both limited.
+ * Finds acronyms and expansions in a keyword, longest first: "mutual TLS" is not TLS. The cost grows with the number
+ * of known forms and the length of the keyword, which are both limited.
  */
 export function parseKeyword(keyword: string, acronyms: readonly Acronym[]): Parsed {
   let text = ` ${spaced(keyword)} `;

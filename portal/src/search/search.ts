@@ -33,10 +33,7 @@ interface Hit {
 const MAX_MATCHES = 500;
 /** Weights of matches in title, alternative names, and text. */
 const WEIGHTS = '8, 8, 1';
-/**
- * Factors by kind: among equal matches, offers precede documentation, and documentation precedes
- * articles.
- */
+/** Factors by kind: among equal matches, offers precede documentation, and documentation precedes articles. */
 const BOOSTS = { PRODUCT: 4, SOLUTION: 2.5, DOCUMENT: 2, PAGE: 1.6, BLOG: 1.3, CASE: 1.3 } as const;
 /** Factor of a text whose title contains the keyword. */
 const TITLE_FACTOR = 3;
@@ -195,10 +192,7 @@ async function show(
 
 const count = (found: Found, kind: string): number => found.all.filter((hit) => hit.kind === kind).length;
 
-/**
- * POST /search of the site: all kinds or one, with counts for every kind; excludes restricted documents
- * (D23).
- */
+/** POST /search of the site: all kinds or one, with counts for every kind; excludes restricted documents (D23). */
 export async function searchSite(
   ctx: Ctx,
   params: { keyword: string; type: string; tag: string; pageIndex: number; pageSize: number },
@@ -208,8 +202,7 @@ export async function searchSite(
     { kinds: RESULT_KINDS, documents: new Set(), tag: params.tag },
     params.keyword,
   );
-  // Suggestions have small pages and are requested while the visitor is typing, so their words are
-  // incomplete.
+  // Suggestions have small pages and are requested while the visitor is typing, so their words are incomplete.
   const isComplete = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
   if (found.all.length === 0 && isComplete)
     await countMiss(ctx, 'site', termsOf(params.keyword), params.keyword);

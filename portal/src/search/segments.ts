@@ -1,5 +1,5 @@
-// Splits titles and snippets into segments with highlights, from the stored plain text, so that the portal
-// sends no markup.
+// Splits titles and snippets into segments with highlights, from the stored plain text, so that the portal sends no
+// markup.
 import { fold } from '../../../common/text/fold.ts';
 
 interface Segment {
@@ -53,8 +53,8 @@ interface Match {
 }
 
 /**
- * Matches of the terms in the original text, in order, without overlap. A term with spaces is a phrase;
- * terms are folded letters and digits.
+ * Matches of the terms in the original text, in order, without overlap. A term with spaces is a phrase; terms are
+ * folded letters and digits.
  */
 function matchesOf(text: string, terms: readonly string[]): Match[] {
   const { folded, places } = foldWithPlaces(text);
@@ -99,10 +99,7 @@ export function segments(text: string, terms: readonly string[]): Segment[] {
 /** Separator between blocks of a text, such as a heading and its paragraph. */
 const BETWEEN = ' · ';
 
-/**
- * Index of the block with the most different terms; prose precedes labels, earlier blocks precede later
- * ones.
- */
+/** Index of the block with the most different terms; prose precedes labels, earlier blocks precede later ones. */
 function bestBlock(blocks: readonly string[], terms: readonly string[], prose: number): number {
   let best = 0;
   let most = 0;
@@ -147,8 +144,8 @@ function passageAt(blocks: readonly string[], at: number, terms: readonly string
 }
 
 /**
- * Snippet of a text, whose lines are its blocks: the block with the most terms and the following
- * sentences. Starts at the beginning of the text if nothing matches, or only a heading or a cell.
+ * Snippet of a text, whose lines are its blocks: the block with the most terms and the following sentences. Starts at
+ * the beginning of the text if nothing matches, or only a heading or a cell.
  */
 export function snippet(text: string, terms: readonly string[]): Segment[] {
   const length = CJK.test(text.slice(0, 400)) ? SNIPPET.cjk : SNIPPET.latin;

@@ -1,9 +1,6 @@
 // Corrects one wrong letter of an English word, with the vocabulary of public texts (fts5vocab).
 
-/**
- * Minimum length of a corrected word. Shorter words, and words with digits, are codes or ambiguous
- * (D18).
- */
+/** Minimum length of a corrected word. Shorter words, and words with digits, are codes or ambiguous (D18). */
 const MIN_LENGTH = 5;
 
 /** Whether two words differ by one insertion, deletion, replacement, or swap of adjacent letters. */
@@ -23,8 +20,8 @@ export function oneEditApart(a: string, b: string): boolean {
 }
 
 /**
- * The terms with corrected spelling; the most frequent word wins among several candidates. Returns
- * `null` if there is no correction.
+ * The terms with corrected spelling; the most frequent word wins among several candidates. Returns `null` if there is
+ * no correction.
  */
 export async function repaired(db: D1Database, terms: readonly string[]): Promise<string[] | null> {
   const candidates = terms.filter((term) => term.length >= MIN_LENGTH && /^[a-z]+$/.test(term));

@@ -1,5 +1,5 @@
-// Counts failed sign-ins. After a few failures, an attempt needs a proof of work (proof.ts), or a waiting
-// period that doubles with each failure.
+// Counts failed sign-ins. After a few failures, an attempt needs a proof of work (proof.ts), or a waiting period that
+// doubles with each failure.
 import { keyedDigest } from '../../../common/crypto/token.ts';
 import type { Secrets } from './session-token.ts';
 
@@ -12,8 +12,8 @@ const MAX_DELAY_MS = 15 * 60_000;
 const FORGOTTEN_MS = 24 * 3600_000;
 
 /**
- * Storage key of failures: for an account, existing or not, or for a known browser. One of 2^20 keys
- * that depend on a secret, so that invented names cannot fill the database.
+ * Storage key of failures: for an account, existing or not, or for a known browser. One of 2^20 keys that depend on a
+ * secret, so that invented names cannot fill the database.
  */
 export async function placeOf([secret]: Secrets, kind: 'account' | 'browser', name: string): Promise<string> {
   return `${kind}-${(await keyedDigest(secret, 'attempts', `${kind}:${name}`)).slice(0, 5)}`;
@@ -28,8 +28,8 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt without a proof of work as a failure before its password is checked, so that
- * concurrent attempts are counted. `forgive` reverts it after a successful one.
+ * Counts an attempt without a proof of work as a failure before its password is checked, so that concurrent attempts
+ * are counted. `forgive` reverts it after a successful one.
  */
 export async function beginAttempt(db: D1Database, place: string, now: number): Promise<Attempt> {
   const counted = await db
@@ -53,8 +53,8 @@ export async function beginAttempt(db: D1Database, place: string, now: number): 
 }
 
 /**
- * Counts an attempt with a proof of work as a failure before its password is checked. It causes no
- * delay, so that an attacker cannot lock out the owner.
+ * Counts an attempt with a proof of work as a failure before its password is checked. It causes no delay, so that an
+ * attacker cannot lock out the owner.
  */
 export async function beginProvenAttempt(db: D1Database, place: string, now: number): Promise<Attempt> {
   const counted = await db

@@ -1,5 +1,5 @@
-// Known browsers of an account: a signed cookie, set at a successful sign-in, exempts the browser from delays caused by
-// failed attempts of others.
+// Known browsers of an account: a signed cookie, set at a successful sign-in, exempts the browser from delays caused
+// by failed attempts of others.
 import { KNOWN_BROWSER_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
 import { signToken, verifyToken } from '../../../common/crypto/token.ts';
 import { randomHex } from '../hash.ts';

@@ -1,10 +1,13 @@
-// The Content-Security-Policy of the sign-in page.
+// Style and Content-Security-Policy of the sign-in page, which allows the style by its hash.
+import tokens from '../../../common/brand/tokens.css?raw';
 import { sha256Base64 } from '../hash.ts';
-import { STYLE } from './login-style.ts';
+import page from './login.css?raw';
+
+export const STYLE = `${tokens}\n${page}`;
 
 /**
- * The Content-Security-Policy allows the page's style, its script if the page has one, and form targets:
- * the page itself and the service, because browsers count the redirect target.
+ * The Content-Security-Policy allows the page's style, its script if the page has one, and form targets: the page
+ * itself and the service, because browsers count the redirect target.
  */
 export async function loginPolicy(serviceOrigin: string | null, hasScript: boolean): Promise<string> {
   const targets = ["'self'", ...(serviceOrigin ? [serviceOrigin] : [])].join(' ');

@@ -8,11 +8,11 @@ import {
 } from '../../../common/contract/sign-in/sign-in.ts';
 import PROOF_SCRIPT from '../../../common/contract/sign-in/sign-in-proof.js?raw';
 import { defaultLocale, type Locale, localeOfLogin } from '../../../common/i18n/locales.ts';
-import { log, NO_STORE } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
 import { isWithinLimit, PERIOD_SECONDS } from '../limits.ts';
+import { log, NO_STORE } from '../response.ts';
 import { beginAttempt, beginProvenAttempt, FREE_FAILURES, forgive, placeOf } from './attempts.ts';
 import { knownBrowser, newKnownBrowser } from './known-browser.ts';
 import { loginFrame, type Texts } from './login-page.tsx';
@@ -72,9 +72,9 @@ interface Admitted {
 const ALARM_FAILURES = 100;
 
 /**
- * Decides whether an attempt is allowed. Attempts from a known browser of the account are counted by
- * browser only; others by address and, if they fail, by account. After the free failures, an attempt
- * needs a proof of work or a waiting period.
+ * Decides whether an attempt is allowed. Attempts from a known browser of the account are counted by browser only;
+ * others by address and, if they fail, by account. After the free failures, an attempt needs a proof of work or a
+ * waiting period.
  */
 async function admitAttempt(
   c: LoginContext,
@@ -104,7 +104,7 @@ async function admitAttempt(
   return { place, failures, guard: { wait: Math.ceil(waitMs / 1000), challenge } };
 }
 
-/** Answer to a correct password: upgrades a weak hash, and redirects back with a ticket. */
+/** Response to a correct password: upgrades a weak hash, and redirects back with a ticket. */
 async function redirectBack(
   c: LoginContext,
   secrets: Secrets,
@@ -118,8 +118,7 @@ async function redirectBack(
       .bind(renewed.salt, renewed.hash, renewed.iterations, customer.id, customer.hash)
       .run();
   const { name, maxAgeSeconds } = KNOWN_BROWSER_COOKIE;
-  // Formatted by hand, in the order in which the site forwards it (src/portal/sign-in.ts); hono uses another
-  // order.
+  // Formatted by hand, in the order in which the site forwards it (src/api/sign-in.ts); hono uses another order.
   const value = await newKnownBrowser(secrets, customer.id, Date.now());
   c.header(
     'set-cookie',
@@ -190,9 +189,9 @@ async function submitLogin(c: LoginContext): Promise<Response> {
 }
 
 /**
- * GET /sso/login?service=&language=: the form; without form for an unknown service (400), or without a
- * session secret (503). POST: 303 back to the service with a ticket, or the form with the problem: 401
- * name or password, 403 form of another site, 413 body over 16 KiB, 429 too many attempts.
+ * GET /sso/login?service=&language=: the form; without form for an unknown service (400), or without a session secret
+ * (503). POST: 303 back to the service with a ticket, or the form with the problem: 401 name or password, 403 form of
+ * another site, 413 body over 16 KiB, 429 too many attempts.
  */
 export function loginRoutes(app: Hono<{ Bindings: Env }>): void {
   app.get(SIGN_IN_PATHS.login, loginFrame, showLogin);

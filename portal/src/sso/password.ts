@@ -1,5 +1,4 @@
-// Passwords: checked with the strength of the stored hash, and upgraded to the current strength at the next
-// sign-in.
+// Passwords: checked with the strength of the stored hash, and upgraded to the current strength at the next sign-in.
 import { hex } from '../../../common/crypto/digest.ts';
 import { bytesOfHex } from '../../../common/crypto/hex.ts';
 import { STRENGTH, writtenHash } from '../../../common/crypto/password-strength.ts';
@@ -63,10 +62,9 @@ async function hashPassword(password: string): Promise<StoredPassword> {
 }
 
 /**
- * Checks a password against the stored one (`null`: unknown account), and returns a new hash if the
- * stored one is weaker than the current strength. Right and wrong passwords take equally long, and
- * unknown accounts as long as accounts with a current hash. An older hash takes additional time until
- * the next sign-in upgrades it.
+ * Checks a password against the stored one (`null`: unknown account), and returns a new hash if the stored one is
+ * weaker than the current strength. Right and wrong passwords take equally long, and unknown accounts as long as
+ * accounts with a current hash. An older hash takes additional time until the next sign-in upgrades it.
  */
 export async function checkPassword(
   password: string,
@@ -79,8 +77,7 @@ export async function checkPassword(
   );
   const isWeak =
     work.algorithm !== TODAY.algorithm || work.rounds * work.iterations < TODAY.rounds * TODAY.iterations;
-  // Computed for right and wrong passwords: otherwise an old, fast hash would reveal that the account
-  // exists.
+  // Computed for right and wrong passwords: otherwise an old, fast hash would reveal that the account exists.
   const renewed = isWeak ? await hashPassword(password) : null;
   const good = stored !== null && same;
   return { good, renewed: good ? renewed : null };

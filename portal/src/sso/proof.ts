@@ -1,5 +1,5 @@
-// Proof of work (ALTCHA) for sign-ins to an account with many failures: the owner is never locked out, and
-// each guess costs work.
+// Proof of work (ALTCHA) for sign-ins to an account with many failures: the owner is never locked out, and each guess
+// costs work.
 import { newChallenge, openSolution } from '../verify/altcha.ts';
 import { spendProof } from '../verify/used.ts';
 import { FREE_FAILURES } from './attempts.ts';
@@ -13,10 +13,7 @@ const ROUNDS = 5_000;
 /** Maximum factor of the work, which doubles with failures: some seconds on a phone. */
 const MAX_FACTOR = 4;
 
-/**
- * Purpose of a challenge: a cheap challenge of an account with few failures must not work for another
- * account.
- */
+/** Purpose of a challenge: a cheap challenge of an account with few failures must not work for another account. */
 const purposeOf = (place: string): string => `sign-in:${place}`;
 
 /** Rounds per attempt after a number of failures. */

@@ -18,16 +18,13 @@ function isOwn(address: string, origins: string): boolean {
   });
 }
 
-/**
- * Whether a sign-in may redirect to this URL: `/r_sec_login` (§2) of the site, which exchanges the
- * ticket.
- */
+/** Whether a sign-in may redirect to this URL: `/r_sec_login` (§2) of the site, which exchanges the ticket. */
 export const isService = (service: string, origins: string): boolean =>
   isOwn(service, origins) && new URL(service).pathname === SERVICE_PATH;
 
 /**
- * Whether the form was sent from a page of the portal (Fetch Metadata, else Origin). A request without
- * both headers does not come from a browser, so it cannot forge a user's sign-in.
+ * Whether the form was sent from a page of the portal (Fetch Metadata, else Origin). A request without both headers
+ * does not come from a browser, so it cannot forge a user's sign-in.
  */
 export function isFromOurPage(request: Request, origins: string): boolean {
   const site = request.headers.get('sec-fetch-site');

@@ -1,10 +1,10 @@
-// Session tokens, and the secrets that sign tokens of the portal. A token without a valid signature is rejected before
-// the database is queried.
+// Session tokens, and the secrets that sign tokens of the portal. A token without a valid signature is rejected
+// before the database is queried.
 import { parse } from 'hono/utils/cookie';
 import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
 import { signToken, verifyToken } from '../../../common/crypto/token.ts';
-import { log } from '../answer.ts';
 import { randomHex } from '../hash.ts';
+import { log } from '../response.ts';
 
 /** Minimum length of a secret: a shorter one is weaker than the hash (RFC 2104 §3). */
 const MIN_SECRET_BYTES = 32;
@@ -15,8 +15,8 @@ const RANDOM = /^[0-9a-f]{64}$/;
 export type Secrets = readonly [string, ...string[]];
 
 /**
- * The secrets of SESSION_SECRET: one, or several separated by commas, so that sessions of an old secret stay valid after
- * a rotation. Returns `null` and logs an error if it is missing, or if any secret is shorter than 32 bytes.
+ * The secrets of SESSION_SECRET: one, or several separated by commas, so that sessions of an old secret stay valid
+ * after a rotation. Returns `null` and logs an error if it is missing, or if any secret is shorter than 32 bytes.
  */
 export function sessionSecrets(
   { SESSION_SECRET = '' }: { SESSION_SECRET?: string },

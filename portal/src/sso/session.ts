@@ -1,12 +1,11 @@
-// Tickets and sessions of the sign-in: the browser brings a ticket to the site, which exchanges it for a
-// session.
+// Tickets and sessions of the sign-in: the browser brings a ticket to the site, which exchanges it for a session.
 import { CODES } from '../../../common/contract/codes.ts';
 import { type Session, TicketSchema } from '../../../common/contract/sign-in/sign-in.ts';
-import { answer, failure } from '../answer.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { invalid, Refusal } from '../errors.ts';
 import { randomHex, sha256 } from '../hash.ts';
+import { failure, success } from '../response.ts';
 import { newSessionToken, sessionSecrets, sessionToken, verifiedSession } from './session-token.ts';
 
 /** Maximum size of a body: user name and password, or ticket and service. */
@@ -31,8 +30,8 @@ export async function newTicket(db: D1Database, customerId: string, service: str
 }
 
 /**
- * POST /sso/validate {ticket, service}: exchanges a ticket for a new session. Rejects a ticket that was
- * used, has expired, or belongs to another service. 503 without a secret; the ticket remains valid.
+ * POST /sso/validate {ticket, service}: exchanges a ticket for a new session. Rejects a ticket that was used, has
+ * expired, or belongs to another service. 503 without a secret; the ticket remains valid.
  */
 export async function validateTicket(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
@@ -70,21 +69,21 @@ export async function validateTicket(request: Request, env: Env): Promise<Respon
         session.expiresAt,
       ),
     ]);
-    return answer(session);
+    return success(session);
   } catch (error) {
     return failure(error, 'POST /sso/validate', requestId);
   }
 }
 
 /**
- * POST /sso/logout with the session cookie: ends the session, if it exists, for all applications
- * (`appCode`). 503 without a secret to verify it; the session continues.
+ * POST /sso/logout with the session cookie: ends the session, if it exists, for all applications (`appCode`). 503
+ * without a secret to verify it; the session continues.
  */
 export async function endSession(request: Request, env: Env): Promise<Response> {
   const { requestId } = callerOf(request, env);
   try {
     const token = sessionToken(request.headers.get('cookie'));
-    if (!token) return answer({ ended: true });
+    if (!token) return success({ ended: true });
     const secrets = sessionSecrets(env, requestId);
     if (!secrets) throw unavailable();
     const random = await verifiedSession(secrets, token, Date.now());
@@ -92,7 +91,7 @@ export async function endSession(request: Request, env: Env): Promise<Response> 
       await env.DB.prepare('DELETE FROM session WHERE token_hash = ?')
         .bind(await sha256(random))
         .run();
-    return answer({ ended: true });
+    return success({ ended: true });
   } catch (error) {
     return failure(error, 'POST /sso/logout', requestId);
   }

@@ -2,8 +2,8 @@
 import type { Context } from 'hono';
 import { createElement } from 'react';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
-import { NO_STORE } from '../answer.ts';
 import { inJson } from '../content/stored.ts';
+import { NO_STORE } from '../response.ts';
 import { LoginPage, type Texts, TextsSchema } from './login-page.tsx';
 import { loginPolicy } from './login-policy.ts';
 import type { Challenge } from './proof.ts';
@@ -11,8 +11,8 @@ import type { Challenge } from './proof.ts';
 export type LoginContext = Context<{ Bindings: Env }>;
 
 /**
- * Message if the portal lacks a session secret. Defined here instead of in the content, because it does
- * not depend on a publication.
+ * Message if the portal lacks a session secret. Defined here instead of in the content, because it does not depend on
+ * a publication.
  */
 export const UNAVAILABLE: Record<Locale, string> = {
   en: 'Signing in is not available at the moment. Please try again later.',

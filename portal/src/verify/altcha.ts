@@ -7,8 +7,8 @@ import { keyedDigest } from '../../../common/crypto/token.ts';
 import type { Opened } from './proof.ts';
 
 /**
- * One attempt takes a number of rounds, and one attempt of 256 succeeds: about a second on a phone, and
- * one attempt to verify. Creating a challenge takes no work, so requests for many challenges are cheap.
+ * One attempt takes a number of rounds, and one attempt of 256 succeeds: about a second on a phone, and one attempt
+ * to verify. Creating a challenge takes no work, so requests for many challenges are cheap.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', keyLength: 32, keyPrefix: '00' } as const;
 const ROUNDS = 5_000;
@@ -29,10 +29,7 @@ const PayloadSchema = z.object({
   }),
 });
 
-/**
- * A signed challenge, bound to a purpose; `expires` in milliseconds, `rounds` per attempt if not the
- * default.
- */
+/** A signed challenge, bound to a purpose; `expires` in milliseconds, `rounds` per attempt if not the default. */
 export const newChallenge = async (
   secret: string,
   { purpose, expires, rounds = ROUNDS }: { purpose: string; expires: number; rounds?: number },
@@ -57,8 +54,8 @@ function payloadOf(verifyCode: string): z.output<typeof PayloadSchema> | null {
 }
 
 /**
- * Parses a solution; `null` if the signature of its challenge is invalid. Checks the work last, because
- * it is expensive.
+ * Parses a solution; `null` if the signature of its challenge is invalid. Checks the work last, because it is
+ * expensive.
  */
 export async function openSolution(secrets: readonly string[], verifyCode: string): Promise<Opened | null> {
   const payload = payloadOf(verifyCode);

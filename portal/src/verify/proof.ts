@@ -35,8 +35,8 @@ function secretsOf(ctx: Ctx): Secrets {
 }
 
 /**
- * A new verification for a form: proof of work, or a question for browsers without scripts. Nothing is
- * stored. Throws 429 above VERIFY_LIMIT.
+ * A new verification for a form: proof of work, or a question for browsers without scripts. Nothing is stored. Throws
+ * 429 above VERIFY_LIMIT.
  */
 export async function newVerification(
   ctx: Ctx,
@@ -82,9 +82,9 @@ async function openedBy(
 }
 
 /**
- * Throws (400; the message starts with `verifyCode:`) unless the answer is correct, for this form,
- * unexpired at submission, and not used for another submission than `usedBy`. A question allows one
- * attempt: a wrong answer marks it as used. Returns the kind of verification.
+ * Throws (400; the message starts with `verifyCode:`) unless the answer is correct, for this form, unexpired at
+ * submission, and not used for another submission than `usedBy`. A question allows one attempt: a wrong answer marks
+ * it as used. Returns the kind of verification.
  */
 export async function checkVerification(
   ctx: Ctx,

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
-import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
 import { sha256 } from '../hash.ts';
+import { log } from '../response.ts';
 import type { Opened } from './proof.ts';
 
 const VERIFY_URL = `${TURNSTILE_ORIGIN}/turnstile/v0/siteverify`;
@@ -20,10 +20,7 @@ const Verdict = z.object({
 /** Error code of Turnstile for an invalid secret; it does not concern the token. */
 const WRONG_SECRET = 'invalid-input-secret';
 
-/**
- * Result for a token with the first secret that Turnstile accepts. Rejects if there is none, or on a
- * timeout.
- */
+/** Result for a token with the first secret that Turnstile accepts. Rejects if there is none, or on a timeout. */
 async function verdictOf(
   secrets: readonly string[],
   requested: Readonly<Record<string, string>>,
@@ -31,8 +28,8 @@ async function verdictOf(
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   for (const secret of secrets) {
     const body = new URLSearchParams({ secret, ...requested });
-    const answer = await fetch(VERIFY_URL, { method: 'POST', body, signal });
-    const verdict = Verdict.parse(await answer.json());
+    const response = await fetch(VERIFY_URL, { method: 'POST', body, signal });
+    const verdict = Verdict.parse(await response.json());
     if (!verdict['error-codes'].includes(WRONG_SECRET)) return verdict;
   }
   throw new Error('Turnstile rejects every configured secret');
@@ -43,8 +40,8 @@ const uuidOf = (digest: string): string =>
   digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
 
 /**
- * Verifies a token for one submission; repeated calls return the same result. `null` without a secret,
- * and if Turnstile does not answer: the form then needs another verification (F20).
+ * Verifies a token for one submission; repeated calls return the same result. `null` without a secret, and if
+ * Turnstile does not respond: the form then needs another verification (F20).
  */
 export async function openTurnstile(ctx: Ctx, token: string, usedBy: string): Promise<Opened | null> {
   const secrets = secretsOf(ctx.env.TURNSTILE_SECRET);

@@ -17,13 +17,6 @@ import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
 import { docTextOf } from './doc-text.ts';
 import { docPath, markdownPath, neighborsOf } from './tree.ts';
 
-/** The customer's name if an employee has switched to the account (§6). Anonymous visitors cause no call. */
-async function switchedTo(c: SiteContext): Promise<string | undefined> {
-  if (c.env.cookie === null) return undefined;
-  const user = await optional(c, 'portal', 'common/getUserInfo');
-  return user?.isSwitched && user.displayName ? user.displayName : undefined;
-}
-
 /** Structured data of a document (schema.org). */
 const documentData = (document: DocDetail, address: string): Record<string, unknown> => ({
   '@type': 'TechArticle',
@@ -65,11 +58,9 @@ export async function sendDocument(
   edition: string,
 ): Promise<Response> {
   const requested = { tree: treeOf(c, cateId), lookup: lookupOf(c) };
-  // The user info decides whether the page may be cached, so the page waits for it.
-  const [document, categories, staff] = await Promise.all([
+  const [document, categories] = await Promise.all([
     c.var.portal.call('document/documentDetail', { docId }),
     categoriesOf(c),
-    switchedTo(c),
   ]);
   const path = docPath(document.cateId, docId);
   if (document.cateId !== cateId) return movedTo(c, path);
@@ -108,10 +99,10 @@ export async function sendDocument(
         address={absoluteHref(path, locale)}
         markdown={markdownPath(path, locale)}
         isSecond={isSecond}
-        switchedTo={staff}
+        switchedTo={document.switchedTo}
       />,
     ],
     translation: document.translation,
-    keep: document.restricted || staff ? 'never' : 'page',
+    keep: document.restricted || document.switchedTo ? 'never' : 'page',
   });
 }

@@ -8,7 +8,7 @@ import { idempotencyKeyOf, referenceOf } from '../../../common/forms/idempotency
 import type { Lead } from '../../../common/forms/lead.ts';
 import { urlOf } from '../../../common/http/request.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
-import { isAnswer, sendLead } from '../../../common/leads/send.ts';
+import { isRejection, sendLead } from '../../../common/leads/send.ts';
 import type { SiteContext } from '../../env.ts';
 import { OWN } from '../../views/forms/form-props.ts';
 import { newChallenge } from './challenge.ts';
@@ -42,7 +42,7 @@ async function afterFailure(
   filled: Filled,
   error: unknown,
 ): Promise<Outcome> {
-  if (!isAnswer(error)) {
+  if (!isRejection(error)) {
     c.var.log.report({ event: 'lead-not-kept', form, error: error instanceof Error ? error.name : 'thrown' });
     return { kind: 'again', status: 503, filled: { ...filled, notice: 'form.failed' } };
   }

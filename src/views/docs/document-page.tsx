@@ -30,7 +30,7 @@ interface DocumentPageProps {
   /** Products whose documentation has second editions, if this document has one. */
   editionProducts: readonly { name: string; url: string }[];
   /** Whether the visitor is staff, signed in as this customer (§6). */
-  switchedTo?: string | undefined;
+  switchedTo: string | null;
 }
 
 const pathOf = ({ cateId, docId }: DocDetail): string => `/docs/${cateId}/${docId}/`;

@@ -1,4 +1,4 @@
-// Logo: a raven's head that is a wind vane, over two lines of the wind (src/styles/icons/mark.svg).
+// Logo: a raven's head that is a wind vane, over two lines of the wind (common/brand/mark.svg).
 import { brand } from '../../../common/config.ts';
 
 /** Mark in the color of the adjacent text. Its shape is a mask in the style sheet. */

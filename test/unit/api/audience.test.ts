@@ -1,11 +1,11 @@
-// Cookies of portal calls (§7): calls whose answer is shared have none.
+// Cookies of portal calls (§7): calls with a shared response have none.
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../../common/contract/contract.ts';
 import { hasSession } from '../../../common/contract/sign-in/sign-in.ts';
 import { noBreaker } from '../../../common/upstream/breaker.ts';
 import { requestOf } from '../../../common/upstream/client.ts';
 
-const sent = (name: CallName, params: object, cookie: string | null): string | null =>
+const sent = (name: CallName, params: Record<string, unknown>, cookie: string | null): string | null =>
   requestOf(
     name,
     params,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SANDBOX_OPERATIONS } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { operationsOf } from '../../../compiler/api-reference/document.ts';
-import { countRequest, LIMIT } from '../../../portal/src/sandbox/answer.ts';
+import { countRequest, LIMIT } from '../../../portal/src/sandbox/respond.ts';
 import { document } from '../api-reference/reference.ts';
 import { description, newSandbox } from './sandbox.ts';
 

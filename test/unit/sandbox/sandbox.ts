@@ -6,8 +6,8 @@ import formats from 'ajv-formats';
 import { expect } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
-import { answerSandbox, countRequest } from '../../../portal/src/sandbox/answer.ts';
 import { readDescription } from '../../../portal/src/sandbox/description.ts';
+import { countRequest, respondFromSandbox } from '../../../portal/src/sandbox/respond.ts';
 import { type Key, newState } from '../../../portal/src/sandbox/state.ts';
 import { document, json } from '../api-reference/reference.ts';
 
@@ -119,7 +119,7 @@ export function newSandbox(publicKey: Key['publicKey'] = null) {
       count,
       spendSignature,
     };
-    const { response } = await answerSandbox(description, state, key, request, now);
+    const { response } = await respondFromSandbox(description, state, key, request, now);
     return validated(method, path, response);
   };
   return { state, clock, send, key: first };

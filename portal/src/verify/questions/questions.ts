@@ -4,10 +4,7 @@
 export type Word = readonly [word: string, ...others: string[]];
 
 export interface Questions {
-  /**
-   * A question and its accepted answers; spellings that fold to the same text are listed once
-   * (folded.ts).
-   */
+  /** A question and its accepted answers; spellings that fold to the same text are listed once (folded.ts). */
   plain: readonly (readonly [question: string, ...answers: [string, ...string[]]])[];
   /** Words of the numbers from 0 to 18; digits are always accepted. */
   numbers: readonly Word[];
@@ -29,7 +26,7 @@ function below(n: number): number {
 
 function drawn<T>(list: readonly T[]): T {
   const item = list[below(list.length)];
-  if (item === undefined) throw new Error('nothing to draw from');
+  if (item === undefined) throw new Error('the list is empty');
   return item;
 }
 

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { data, fetchPortal, login, RETURN_URL, sessionOf } from '../portal.ts';
+import { ask, data, fetchPortal, login, RETURN_URL, sessionOf } from '../portal.ts';
 
 const nameOf = async (headers: Record<string, string>, over: Partial<Env> = {}) => {
   const requested = await fetchPortal(`${api.basePath}/front/user`, { headers }, over);
@@ -45,6 +45,23 @@ describe('§6 sessions', () => {
     expect(await data('common/getUserInfo', {}, { headers: second })).toEqual({
       displayName: 'Harbour Games',
     });
+  });
+
+  it('a call verifies its session with one query', async () => {
+    const headers = await sessionOf('demo');
+    const queries: string[] = [];
+    const DB = new Proxy(env.DB, {
+      get: (db, key) =>
+        key === 'prepare'
+          ? (query: string) => {
+              queries.push(query);
+              return db.prepare(query);
+            }
+          : Reflect.get(db, key),
+    });
+    const params = { docId: 'attack-response-runbook' };
+    expect((await ask('document/documentDetail', params, { headers, over: { DB } })).status).toBe(200);
+    expect(queries.filter((query) => /\b(session|customer_permission)\b/.test(query))).toHaveLength(1);
   });
 
   it('an expired session is invalid', async () => {

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { contentState, misses } from '../../../../portal/src/editors/answers.ts';
+import { contentState, misses } from '../../../../portal/src/editors/queries.ts';
 import { documentsOf } from '../../../../src/routes/documentation/tree.ts';
 import { ask, data, sessionOf } from '../portal.ts';
 
@@ -77,6 +77,9 @@ describe('§6 staff who view as a customer', () => {
       { headers: support },
     );
     expect(closed.code).toBe(CODES.ok);
+    expect(closed.data).toMatchObject({ switchedTo: 'Harbour Games' });
+    const own = await data('document/documentDetail', { docId: 'cache-rules' }, { headers: demo });
+    expect(own.switchedTo).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { isAnswer, sendLead } from '../../../../common/leads/send.ts';
+import { isRejection, sendLead } from '../../../../common/leads/send.ts';
 import { queues } from '../main.ts';
 import { afterwards, inState, storedOf, until } from './lead-drill.ts';
 import { leadOf, outboxThat, portalOfVisitor, takeEach } from './lead-faults.ts';
@@ -74,7 +74,7 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
         confirmed.set(name, sent.reference);
         return true;
       } catch (error) {
-        if (isAnswer(error)) counts.refused += 1;
+        if (isRejection(error)) counts.refused += 1;
         else counts.back += 1;
         return false;
       }

@@ -121,12 +121,12 @@ describe('a document', () => {
   });
 
   it('§6 employees see the customer whose documents they read; customers do not see this notice', async () => {
-    const as = (user: object) =>
-      read('/docs/10/rules/', docsPortal({ 'common/getUserInfo': user }), {
-        headers: { cookie: 'front_session=x' },
-      });
-    expect((await as({ displayName: 'Harbour', isSwitched: true })).text).toContain('“Harbour”');
-    expect((await as({ displayName: 'Harbour' })).text).not.toContain('doc-staff');
+    const as = (switchedTo: string | null) =>
+      read('/docs/10/rules/', docsPortal({}, { switchedTo }), { headers: { cookie: 'front_session=x' } });
+    const staff = await as('Harbour');
+    expect(staff.text).toContain('“Harbour”');
+    expect(header(staff, 'cache-control')).toContain('no-store');
+    expect((await as(null)).text).not.toContain('doc-staff');
     expect((await read('/docs/10/rules/')).text).not.toContain('doc-staff');
   });
 

@@ -59,6 +59,7 @@ export const document = (docId: string, more: Partial<DocDetail> = {}): DocDetai
   description: 'What a rule is.',
   products: [],
   replacedBy: null,
+  switchedTo: null,
   revision: 'r1',
   ...more,
 });

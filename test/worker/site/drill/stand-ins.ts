@@ -1,7 +1,7 @@
 // Test doubles of the drill: portals and KV with failures.
 
 import { MAX_REDIRECTS, REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
-import { failure } from '../../../../portal/src/answer.ts';
+import { failure } from '../../../../portal/src/response.ts';
 import { detail } from '../fixtures.ts';
 import { type FakePortal, fakePortal, versioned } from '../support.ts';
 import { counted, passes } from '../virtual-clock.ts';

@@ -14,7 +14,7 @@ const headers = (cacheControl: string, extra: Record<string, string> = {}): Head
 export const NO_STORE = 'no-store';
 
 /** Data in its envelope, with a cache lifetime of `maxAge` seconds; 0 disables caching. */
-export const answer = (data: unknown, maxAge = 0): Response =>
+export const success = (data: unknown, maxAge = 0): Response =>
   new Response(JSON.stringify({ code: CODES.ok, message: '', data }), {
     headers: headers(maxAge > 0 ? `public, max-age=${maxAge}` : NO_STORE),
   });
@@ -28,9 +28,8 @@ export function refusal(error: Refusal, extra: Record<string, string> = {}): Res
 }
 
 /**
- * Writes one structured log line, without visitor data. Levels: `error` if a request failed or an
- * operator has to act, `warn` if the request was answered in spite of a problem, `info` for completed
- * background work.
+ * Writes one structured log line, without visitor data. Levels: `error` if a request failed or an operator has to
+ * act, `warn` if the request succeeded in spite of a problem, `info` for completed background work.
  */
 export const log = (level: 'error' | 'warn' | 'info', event: string, detail: Record<string, unknown>): void =>
   console[level](JSON.stringify({ level, event, ...detail }));
@@ -50,8 +49,8 @@ const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH).replace(/['"`].*$/s, '…');
 
 /**
- * Maps any thrown value to an error response. A busy database is 503 with Retry-After (§8 33923005:
- * refresh and retry), an unknown error 500; both write a log line with the request id.
+ * Maps any thrown value to an error response: 503 with Retry-After for a busy database (§8 33923005: refresh and
+ * retry), 500 for an unknown error. Both write a log line with the request id.
  */
 export function failure(error: unknown, call: string, requestId: string): Response {
   if (error instanceof Refusal) return refused(error);

@@ -3,10 +3,10 @@
 import { ownOf } from '../../../common/contract/own.ts';
 import { randomHex, sha256 } from '../hash.ts';
 import type { Described, Description } from './description.ts';
-import { type Answer, HANDLERS } from './operations.ts';
+import { HANDLERS, type Result } from './operations.ts';
 import { invalid, Problem } from './problem.ts';
 import { requireSignature, type SignableRequest } from './signed.ts';
-import { type Answered, Body, type Key, type State, type Stored, settle } from './state.ts';
+import { Body, type Key, type State, type Stored, type StoredResponse, settle } from './state.ts';
 
 export interface SandboxRequest extends SignableRequest {
   /** Path below the base path, such as `/purges`. */
@@ -25,20 +25,20 @@ export interface Window {
 
 /** Rate limit: requests per number of seconds, and how many of them may purge. */
 export const LIMIT = { requests: 120, purges: 30, seconds: 60 } as const;
-/** Number of stored first answers. */
-const MAX_ANSWERS = 30;
+/** Maximum number of stored first responses. */
+const MAX_STORED_RESPONSES = 30;
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** The operation of a request; throws 404. */
+/** The operation of a request with its path parameters; `null` if there is none. */
 function operationOf(
   description: Description,
   { method, path }: SandboxRequest,
-): [Described, Record<string, string>] {
+): [Described, Record<string, string>] | null {
   for (const operation of description.operations) {
     const match = operation.method === method ? operation.pattern.exec(path) : null;
     if (match) return [operation, { ...match.groups }];
   }
-  throw new Problem('not-found', 'The sandbox has no operation with this method and path.');
+  return null;
 }
 
 /** Counts a request and returns the rate-limit headers; throws 429 above the limit. */
@@ -105,7 +105,7 @@ function checkParameters(
   return Object.fromEntries(query);
 }
 
-/** A merge patch without `null` members: `null` removes a member, so no member type allows it. */
+/** A merge patch without its `null` members: `null` removes a member, so the types of members do not allow it. */
 const withoutNulls = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(
@@ -133,12 +133,12 @@ function bodyOf({ body: described }: Described, request: SandboxRequest): Stored
   return Body.parse(value);
 }
 
-/** The first answer for an idempotency key; throws if the key belongs to a different request. */
-function firstAnswer(state: State, key: string | null, fingerprint: string): Answered | undefined {
-  const answered = key === null ? undefined : state.answers.find((one) => one.key === key);
-  if (answered && answered.fingerprint !== fingerprint)
+/** The first response for an idempotency key; throws if the key belongs to a different request. */
+function firstResponse(state: State, key: string | null, fingerprint: string): StoredResponse | undefined {
+  const stored = key === null ? undefined : state.answers.find((one) => one.key === key);
+  if (stored && stored.fingerprint !== fingerprint)
     throw new Problem('idempotency-key-reused', 'The request differs from the first one.');
-  return answered;
+  return stored;
 }
 
 async function work(
@@ -148,7 +148,7 @@ async function work(
   found: readonly [Described, Record<string, string>],
   request: SandboxRequest,
   now: number,
-): Promise<Answer> {
+): Promise<Result> {
   const [operation, params] = found;
   const { scope, signature } = operation;
   if (scope !== null && !key.body.scopes.includes(scope))
@@ -165,22 +165,22 @@ async function work(
   const idempotency = operation.method === 'POST' ? request.header('idempotency-key') : null;
   const text = `${operation.method} ${request.path}\n${new TextDecoder().decode(request.body)}`;
   const fingerprint = idempotency === null ? '' : await sha256(text);
-  const first = firstAnswer(state, idempotency, fingerprint);
+  const first = firstResponse(state, idempotency, fingerprint);
   if (first) return { status: first.status, headers: first.headers, body: first.body };
   const handler = HANDLERS.get(operation.id);
   if (!handler) throw new Problem('not-found', 'The sandbox does not support this operation.');
   const requested = { params, query, body, ifMatch: request.header('if-match'), key, now };
-  const { status, headers = {}, body: answer } = await handler(state, requested, operation);
+  const { status, headers = {}, body: result } = await handler(state, requested, operation);
   if (idempotency !== null) {
-    const copy: Answered['body'] = JSON.parse(JSON.stringify(answer ?? null));
+    const copy: StoredResponse['body'] = JSON.parse(JSON.stringify(result ?? null));
     state.answers.push({ key: idempotency, fingerprint, status, headers, body: copy });
-    state.answers.splice(0, state.answers.length - MAX_ANSWERS);
+    state.answers.splice(0, state.answers.length - MAX_STORED_RESPONSES);
   }
-  return { status, headers, body: answer };
+  return { status, headers, body: result };
 }
 
 /** A problem as HTTP response. */
-export function problemAnswer(
+export function problemResponse(
   description: Description | null,
   problem: Problem,
   requestId: string,
@@ -203,10 +203,10 @@ const isOver = ({ body: { expiresAt } }: Key, now: number): boolean =>
   typeof expiresAt === 'string' && Date.parse(expiresAt) <= now;
 
 /**
- * Answers a request from a sandbox and reports whether the state changed. `key` is the key of the
- * request's token.
+ * Responds to a request from a sandbox and reports whether the state changed. `key` is the key of the request's
+ * token.
  */
-export async function answerSandbox(
+export async function respondFromSandbox(
   description: Description,
   state: State,
   key: Key,
@@ -218,16 +218,10 @@ export async function answerSandbox(
   try {
     settle(state, now);
     const before = JSON.stringify(state);
-    let found: [Described, Record<string, string>] | null = null;
-    let missing: unknown = null;
-    try {
-      found = operationOf(description, request);
-    } catch (error) {
-      missing = error;
-    }
+    const found = operationOf(description, request);
     limits = request.count(found?.[0].id ?? null);
     if (isOver(key, now)) throw new Problem('unauthenticated', 'The key has expired.');
-    if (!found) throw missing;
+    if (!found) throw new Problem('not-found', 'The sandbox has no operation with this method and path.');
     const { status, headers, body } = await work(description, state, key, found, request, now);
     const response = new Response(body === undefined || status === 204 ? null : JSON.stringify(body), {
       status,
@@ -242,6 +236,6 @@ export async function answerSandbox(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const withLimits = new Problem(error.id, error.message, error.more, { ...limits, ...error.headers });
-    return { response: problemAnswer(description, withLimits, requestId), isChanged: false };
+    return { response: problemResponse(description, withLimits, requestId), isChanged: false };
   }
 }

@@ -1,20 +1,19 @@
 // The PDF call: rate limit, cache, and errors.
 import { CODES } from '../../../common/contract/codes.ts';
-import { log } from '../answer.ts';
 import type { Ctx } from '../context.ts';
 import type { Document } from '../docs/read.ts';
 import { Refusal } from '../errors.ts';
 import { sha256 } from '../hash.ts';
 import { limit } from '../limits.ts';
+import { log } from '../response.ts';
 import { cachedOr } from './file-cache.ts';
 
 /** Throws 429 if the visitor has requested too many files within a minute. */
 export const limitPdfs = (ctx: Ctx): Promise<void> => limit(ctx.env, 'PDF_LIMIT', ctx.caller, 'pdf');
 
 /**
- * The PDF of a document that the visitor may read. Only PDFs of public documents are cached; restricted
- * documents and previews are generated on each request. Throws 413 for a text beyond the bounds, 503 if
- * the fonts are unavailable.
+ * The PDF of a document that the visitor may read. Only PDFs of public documents are cached; restricted documents and
+ * previews are generated on each request. Throws 413 for a text beyond the bounds, 503 if the fonts are unavailable.
  */
 export async function pdfOf(ctx: Ctx, document: Document): Promise<Uint8Array> {
   // Imported on first use: no other call needs the library.
