@@ -32,7 +32,7 @@ describe('PORTAL_ORIGIN', () => {
     expect(() => portalOriginOf('https://me:secret@portal.example')).not.toThrow('secret');
   });
 
-  it('PORTAL_ORIGIN is probed once, and any answer is accepted', async () => {
+  it('PORTAL_ORIGIN is probed once, and any response is accepted', async () => {
     const answering: typeof fetch = async () => new Response('{}', { status: 500 });
     expect(await silenceOf('https://portal.example', answering)).toBeNull();
     const refusing: typeof fetch = async () => {

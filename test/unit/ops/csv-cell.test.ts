@@ -33,7 +33,7 @@ describe('CSV cell', () => {
     ['a tab at the start', '\t=1'],
     ['a line feed at the start', '\n=1'],
     ['a carriage return at the start', '\r=1'],
-  ])('a cell holds no formula after %s, with any list separator', (_, value) => {
+  ])('a cell contains no formula after %s, with any list separator', (_, value) => {
     const file = line(['first', value, 'last']);
     for (const separator of SEPARATORS)
       expect(cellsOf(file, separator).filter((text) => FORMULA.test(text))).toEqual([]);

@@ -13,7 +13,7 @@ const idOf = ({ body }: { body: Record<string, unknown> }) => String(body.id);
 const rowsOf = ({ body }: { body: Record<string, unknown> }) => body.data as Record<string, unknown>[];
 
 describe('sandbox', () => {
-  it('the sandbox answers every operation that the reference marks, of seven resources', () => {
+  it('the sandbox implements every operation that the reference marks, of seven resources', () => {
     expect(description.operations.map(({ id }) => id).sort()).toEqual([...SANDBOX_OPERATIONS].sort());
     const found = operationsOf(document).filter(({ operation }) =>
       SANDBOX_OPERATIONS.includes(operation.operationId),

@@ -82,8 +82,8 @@ describe('undo after concurrent changes', () => {
     const cleared = await lastId();
     await put('claim', 0, { ...SHOWN, title: 'Theirs' });
     await put('claim', await lastId(), null);
-    const answer = await undo(cleared);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await undo(cleared);
+    expect([response.status, await response.json()]).toMatchObject([
       409,
       { wanted: { title: 'Old' }, present: null },
     ]);
@@ -96,8 +96,8 @@ describe('undo after concurrent changes', () => {
     const removed = await lastId();
     await add('/a', '/theirs/');
     await removeRedirect();
-    const answer = await undo(removed);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await undo(removed);
+    expect([response.status, await response.json()]).toMatchObject([
       409,
       { wanted: { to: '/old/' }, present: null },
     ]);
@@ -148,9 +148,9 @@ describe('undo after concurrent changes', () => {
       .bind('https://sold.example/')
       .run();
     for (const row of [hidden, redirectChange]) {
-      const answer = await undo(row);
-      expect(answer.status).toBe(422);
-      expect(JSON.stringify(await answer.json())).toContain('one of our own hosts');
+      const response = await undo(row);
+      expect(response.status).toBe(422);
+      expect(JSON.stringify(await response.json())).toContain('one of our own hosts');
     }
     expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false }]);
     expect(await published()).toEqual(['* /a /new/']);
@@ -160,8 +160,8 @@ describe('undo after concurrent changes', () => {
     await put('claim', 0, { ...SHOWN, title: 'First' });
     await put('claim', await lastId(), HIDDEN);
     const row = await lastId();
-    const answers = await Promise.all([undo(row), undo(row)]);
-    expect(answers.map(({ status }) => status)).toContain(200);
+    const responses = await Promise.all([undo(row), undo(row)]);
+    expect(responses.map(({ status }) => status)).toContain(200);
     const rows = await env.DB.prepare('SELECT count(*) AS n FROM audit WHERE undoes = ?')
       .bind(row)
       .first('n');
@@ -191,8 +191,8 @@ describe('targets of redirects', () => {
     ['700 characters', `/${'a'.repeat(700)}`],
     ['4,500 encoded characters', `/${'%e3%81%82'.repeat(500)}`],
   ])('a target with %s is rejected with a reason', async (_, to) => {
-    const answer = await add('/a', to);
-    expect([answer.status, (await answer.json()) as object]).toMatchObject([400, { error: 'invalid' }]);
+    const response = await add('/a', to);
+    expect([response.status, (await response.json()) as object]).toMatchObject([400, { error: 'invalid' }]);
     expect(await published()).toEqual([]);
   });
 

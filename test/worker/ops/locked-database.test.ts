@@ -1,4 +1,4 @@
-// Ops Worker while its database is locked: every answer has Retry-After.
+// Ops Worker while its database is locked: every response has Retry-After.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';

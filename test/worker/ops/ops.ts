@@ -31,7 +31,7 @@ export const TOKEN = tokenOf('ada');
 /** Settings of the ops Worker without tokens. */
 export const NO_TOKENS = { OPS_TOKEN: undefined, OPS_TOKENS: undefined };
 
-/** Test portal: its entries, and whether it answers. */
+/** Test portal: its entries, and whether it is available. */
 export const portal = {
   alive: true,
   /** Targets of the portal's own redirects, and the paths that were requested. */
@@ -48,7 +48,7 @@ export const portal = {
   banners: [{ id: 'claim', type: 'banner', title: 'Claim', startsAt: null, endsAt: null }],
 };
 
-/** Test site: the paths of its pages, and whether it answers. */
+/** Test site: the paths of its pages, and whether it is available. */
 export const site = {
   alive: false,
   pages: new Set<string>(),

@@ -35,7 +35,7 @@ describe('/ops', () => {
     expect(text).not.toContain('Signed out');
   });
 
-  it('the overview lists problems: an expired banner, an unknown banner, and a portal that does not answer', async () => {
+  it('the overview lists problems: an expired banner, an unknown banner, and an unavailable portal', async () => {
     await override('top', { shown: true, endsAt: '2020-01-01T00:00:00Z' });
     await override('gone', { shown: true });
     const browser = await signedIn();

@@ -123,16 +123,16 @@ describe.each([
         // Each request uses its own network, because five failures block one.
         networks += 1;
         const headers = { ...credentials, 'x-client-ip': `198.18.${networks >> 8}.${networks & 255}` };
-        const answer = await ask(path, { method, headers, redirect: 'manual' }, over);
+        const response = await ask(path, { method, headers, redirect: 'manual' }, over);
         const isRedirected =
-          answer.status === 303 &&
-          answer.headers.get('location') === `/ops/sign-in?${new URLSearchParams({ to: path })}`;
-        const text = await answer.text();
+          response.status === 303 &&
+          response.headers.get('location') === `/ops/sign-in?${new URLSearchParams({ to: path })}`;
+        const text = await response.text();
         const isRefused =
-          (answer.status === 401 &&
+          (response.status === 401 &&
             (['{"error":"unauthorized"}', ''].includes(text) || isSignInFirst(text))) ||
           (isRedirected && text === '');
-        if (!isRefused) answered.push(`${route}: ${answer.status} ${text.slice(0, 80)}`);
+        if (!isRefused) answered.push(`${route}: ${response.status} ${text.slice(0, 80)}`);
       }
       expect(answered).toEqual([]);
       const changes = env.DB.prepare("SELECT count(*) AS n FROM audit WHERE action <> 'refuse'");
@@ -195,22 +195,22 @@ describe('behind Cloudflare Access', () => {
   });
 
   it('the sign-in page is unavailable behind Access', async () => {
-    const answer = await ask('/ops/sign-in', {}, { ...ACCESS, OPS_TOKEN: TOKEN });
-    expect(answer.status).toBe(401);
-    expect(await answer.text()).not.toContain('<input');
+    const response = await ask('/ops/sign-in', {}, { ...ACCESS, OPS_TOKEN: TOKEN });
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain('<input');
   });
 });
 
 describe('console sessions', () => {
   it('a session is a host-only HttpOnly cookie, and D1 stores only its digest', async () => {
-    const answer = await ask('/ops/sign-in', {
+    const response = await ask('/ops/sign-in', {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: 'https://ops.test', 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ token: TOKEN, to: '/ops/audit' }).toString(),
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/ops/audit']);
-    const [line = ''] = answer.headers.getSetCookie();
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/ops/audit']);
+    const [line = ''] = response.headers.getSetCookie();
     expect(line).toMatch(/^__Host-ops=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM session').all()).results);
     expect(stored).toContain('token:ada');

@@ -41,12 +41,12 @@ describe('sign-in with a token', () => {
   });
 
   it('a sign-in from a page of another origin is rejected', async () => {
-    const answer = await ask('/ops/sign-in', {
+    const response = await ask('/ops/sign-in', {
       method: 'POST',
       body: new URLSearchParams({ token: TOKEN, to: '/ops' }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
     });
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
   });
 
   it('a session that was opened without Access is invalid behind Access', async () => {
@@ -115,8 +115,8 @@ describe('rejected tokens', () => {
   });
 
   it('40 simultaneous calls with the valid token all pass', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => call('192.0.2.1', TOKEN)));
-    expect(answers.map(({ status }) => status)).toEqual(new Array(40).fill(200));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => call('192.0.2.1', TOKEN)));
+    expect(responses.map(({ status }) => status)).toEqual(new Array(40).fill(200));
     expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);
   });
 
@@ -163,7 +163,7 @@ describe('rejected tokens', () => {
 });
 
 describe('console forms of an earlier session', () => {
-  it('a form of an earlier session changes nothing, and the answer contains its input for another attempt', async () => {
+  it('a form of an earlier session changes nothing, and the response contains its input for another attempt', async () => {
     const browser = await signedIn('ada');
     const fields = {
       from: '/a',
@@ -187,7 +187,7 @@ describe('console forms of an earlier session', () => {
     expect(Object.keys(sent).sort()).toEqual(Object.keys(fields).sort());
   });
 
-  it('a form of an expired session answers with a page that states the reason', async () => {
+  it('a form of an expired session returns a page that states the reason', async () => {
     const browser = await signedIn('ada');
     browser.cookies.clear();
     const page = await browser.post('/ops/redirects', { from: '/a' });

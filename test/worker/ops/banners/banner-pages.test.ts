@@ -1,4 +1,4 @@
-// Banner pages of the console: changes, periods, previews, resets, conflicts, and a portal that does not answer.
+// Banner pages of the console: changes, periods, previews, resets, conflicts, and an unavailable portal.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../console.ts';
@@ -393,7 +393,7 @@ describe('concurrent changes of a banner in the console', () => {
 });
 
 describe('§8 banner pages without the portal', () => {
-  it('the console states that the portal does not answer, lists the overrides, and changes named ones', async () => {
+  it('the console states that the portal is unavailable, lists the overrides, and changes named ones', async () => {
     portal.alive = false;
     const browser = await signedIn();
     expect((await browser.get('/ops/banners')).text).toContain('The portal does not answer for English');

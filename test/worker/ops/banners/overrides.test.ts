@@ -9,9 +9,9 @@ const top = { param: { kind: 'advertisement', target: 'top' } } as const;
 const override = (seen: Record<string, number>, overrideInput: OverrideInputBody | null, editor = ada) =>
   editor.overrides[':kind'][':target'].$put({ ...top, json: { seen, override: overrideInput } });
 const audit = async (query: { locale?: 'ko'; limit?: string; before?: string } = {}) => {
-  const answer = await ada.audit.$get({ query });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()).rows;
+  const response = await ada.audit.$get({ query });
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()).rows;
 };
 const versionOf = async (locale: string) =>
   (await env.DB.prepare('SELECT version FROM flip WHERE locale = ?').bind(locale).first<number>('version')) ??
@@ -111,8 +111,8 @@ describe('concurrent overrides', () => {
 
   it('one of several simultaneous overrides wins, and the snapshot matches the database', async () => {
     const inputs = [SHOWN, HIDDEN, { ...SHOWN, endsAt: '2031-01-01T00:00:00Z' }];
-    const answers = await Promise.all(inputs.map((overrideInput) => override({ en: 0 }, overrideInput)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(inputs.map((overrideInput) => override({ en: 0 }, overrideInput)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const stored = await env.DB.prepare('SELECT shown, ends_at FROM flip').first();
     const [published] = (await snapshot('en'))?.overrides ?? [];
     expect(published).toMatchObject({ shown: stored?.shown === 1, endsAt: stored?.ends_at });
@@ -168,9 +168,9 @@ describe('content version', () => {
 
 describe('list of banners', () => {
   const list = async (query: { locale?: 'ko' } = {}) => {
-    const answer = await ada.banners.$get({ query });
-    if (!answer.ok) throw new Error(String(answer.status));
-    return answer.json();
+    const response = await ada.banners.$get({ query });
+    if (!response.ok) throw new Error(String(response.status));
+    return response.json();
   };
 
   it('the list contains the portal’s value and the override that covers it, for each locale', async () => {
@@ -191,7 +191,7 @@ describe('list of banners', () => {
     expect(new Set((await list({ locale: 'ko' })).rows.map(({ locale }) => locale))).toEqual(new Set(['ko']));
   });
 
-  it('the list contains the overrides and names the missing locales while the portal does not answer', async () => {
+  it('the list contains the overrides and names the missing locales while the portal is unavailable', async () => {
     await override({ ko: 0 }, HIDDEN);
     portal.alive = false;
     expect(await list()).toMatchObject({

@@ -1,4 +1,4 @@
-// Access log of leads, written before any answer, and deletion after the retention period.
+// Access log of leads, written before any response, and deletion after the retention period.
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { leadRetentionDays } from '../../../../common/config.ts';
@@ -37,13 +37,13 @@ describe('access log of leads', () => {
       throw new Error('locked');
     };
     const DB = { prepare } as unknown as D1Database;
-    for (const answer of [
+    for (const response of [
       await post('/ops/api/leads/search', {}, { DB }),
       await post('/ops/api/leads/csv', {}, { DB }),
       await ask(`/ops/api/leads/${reference}`, { headers }, { DB }),
     ]) {
-      expect(answer.status).toBe(500);
-      expect(await answer.text()).not.toContain('Sample');
+      expect(response.status).toBe(500);
+      expect(await response.text()).not.toContain('Sample');
     }
   });
   it.each([

@@ -65,8 +65,8 @@ describe('leads in the outbox', () => {
   it('two leads with the same key, even simultaneous ones, are one row with one reference', async () => {
     const queued = await aLead();
     const other = { ...queued, lead: { ...queued.lead, reference: 'T-2222-2222' } };
-    const answers = await Promise.all([queued, queued, other].map((lead) => addToOutbox(lead, bindings())));
-    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+    const receipts = await Promise.all([queued, queued, other].map((lead) => addToOutbox(lead, bindings())));
+    expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1);
     expect((await outbox()).length).toBe(1);
     expect(queue.ids.length).toBe(1);
   });
@@ -192,26 +192,26 @@ describe('queue consumer of the outbox', () => {
   it('the consumer stores a portal’s own reference', async () => {
     const { id } = await arrange();
     const data = { reference: 'CRM-77', receivedAt: '2026-11-01T00:00:00Z' };
-    portal.answer = () => Response.json({ code: '0', message: '', data });
+    portal.respond = () => Response.json({ code: '0', message: '', data });
     await take(id);
     expect((await outbox())[0]?.portal_reference).toBe('CRM-77');
   });
 
   it.each([
-    ['does not answer', () => Promise.reject(new Error('gone'))],
+    ['is unreachable', () => Promise.reject(new Error('gone'))],
     ['returns 500', () => new Response('', { status: 500 })],
     ['returns 404', () => new Response('', { status: 404 })],
     ['returns 401', () => new Response('', { status: 401 })],
     ['returns 429', () => Response.json({ code: '33922029', message: '', data: null }, { status: 429 })],
-    ['answers with an empty body', () => new Response('')],
-    ['answers with HTML', () => new Response('<p>')],
+    ['returns an empty body', () => new Response('')],
+    ['returns HTML', () => new Response('<p>')],
     ['is busy (33923005)', () => Response.json({ code: '33923005', message: '', data: null })],
-  ])('the consumer retries later if the portal %s', async (_, answer) => {
+  ])('the consumer retries later if the portal %s', async (_, respond) => {
     const { id } = await arrange();
-    portal.answer = answer as () => Response;
+    portal.respond = respond as () => Response;
     expect(await take(id, 3)).toBe(40);
     expect((await outbox())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
-    portal.answer = () => undefined;
+    portal.respond = () => undefined;
     expect(await take(id, 4)).toBe('acknowledged');
     expect(portal.stored.size).toBe(1);
   });
@@ -226,7 +226,7 @@ describe('queue consumer of the outbox', () => {
   it('the consumer gives up on a permanent rejection and logs the reference, but no content', async () => {
     const { queued, id } = await arrange();
     const message = 'detail.email: ana@example.com is no address';
-    portal.answer = () => Response.json({ code: '33922002', message, data: null }, { status: 400 });
+    portal.respond = () => Response.json({ code: '33922002', message, data: null }, { status: 400 });
     expect(await take(id)).toBe('acknowledged');
     const [row] = await outbox();
     expect(row).toMatchObject({ state: 'dead', last_error: 'http 400 33922002' });

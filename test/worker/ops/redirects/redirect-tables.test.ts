@@ -10,9 +10,9 @@ describe('redirect tables', () => {
   const send = (csv: string, apply = false, seen?: number) =>
     ada.import.$post({ json: { csv, apply, ...(seen === undefined ? {} : { seen }) } });
   const looked = async (csv: string) => {
-    const answer = await send(csv);
-    if (answer.status !== 200) throw new Error(String(answer.status));
-    return answer.json();
+    const response = await send(csv);
+    if (response.status !== 200) throw new Error(String(response.status));
+    return response.json();
   };
 
   it('a dry run lists the changes, and each mistake with its line', async () => {

@@ -130,14 +130,14 @@ describe('RFC 5545 calendar file of the plan', () => {
     const title = `A;B, C\\ ${'長い'.repeat(30)}`;
     await override({ ko: 0, ja: 0 }, { title });
     const browser = await signedIn();
-    const answer = await browser.ask('/ops/plan.ics?locale=ko');
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    const response = await browser.ask('/ops/plan.ics?locale=ko');
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
       'text/calendar; charset=utf-8',
       'no-store, no-cache, must-revalidate, private',
     ]);
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="plan.ics"');
-    const file = await answer.text();
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="plan.ics"');
+    const file = await response.text();
     expect([file.startsWith('BEGIN:VCALENDAR\r\n'), file.endsWith('\r\nEND:VCALENDAR\r\n')]).toEqual([
       true,
       true,

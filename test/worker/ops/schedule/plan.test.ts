@@ -1,5 +1,5 @@
 // Plan: all known future instants of overrides, the portal's banners, embargoed articles, and events. It is bounded and
-// names sources that did not answer.
+// names unavailable sources.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentInstant, ContentPlan } from '../../../../common/schedule/content-plan.ts';
@@ -18,9 +18,9 @@ const START = '2029-12-01T00:00:00.000Z';
 const END = '2029-12-24T15:00:00.000Z';
 
 const plan = async (query: { from?: string; until?: string; locale?: 'en' | 'ko' } = {}, over = {}) => {
-  const answer = await as('ada', over).plan.$get({ query: { from: FROM, until: UNTIL, ...query } });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return answer.json();
+  const response = await as('ada', over).plan.$get({ query: { from: FROM, until: UNTIL, ...query } });
+  if (!response.ok) throw new Error(String(response.status));
+  return response.json();
 };
 const words = (entries: Awaited<ReturnType<typeof plan>>['entries']) =>
   entries.map(({ at, subject, edge, locale, target }) => [at, subject, edge, locale, target].join(' '));
@@ -150,14 +150,14 @@ describe('GET /ops/api/plan', () => {
     expect((await plan()).isCut).toBe(false);
   });
 
-  it('the plan lists only overrides while the portal does not answer, and states it', async () => {
+  it('the plan lists only overrides while the portal is unavailable, and states it', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await overrideTopBanner('ko');
     portal.alive = false;
     const PLAN = { between: () => Promise.reject(new Error('silent')) };
-    const answer = await plan({}, { PLAN });
-    expect(words(answer.entries)).toEqual([`${START} override starts ko top`, `${END} override ends ko top`]);
-    expect(answer).toMatchObject({ unanswered: ['en', 'cn', 'ko', 'ja'], isContentSilent: true });
+    const response = await plan({}, { PLAN });
+    expect(words(response.entries)).toEqual([`${START} override starts ko top`, `${END} override ends ko top`]);
+    expect(response).toMatchObject({ unanswered: ['en', 'cn', 'ko', 'ja'], isContentSilent: true });
     vi.restoreAllMocks();
   });
 
@@ -182,8 +182,8 @@ describe('GET /ops/api/plan', () => {
   it.each([undefined, 'Bearer x', `Bearer ${TOKEN}x`])(
     'the plan is denied for the credential %s',
     async (authorization) => {
-      const answer = await ask('/ops/api/plan', { headers: authorization ? { authorization } : {} });
-      expect([answer.status, await answer.json()]).toEqual([401, { error: 'unauthorized' }]);
+      const response = await ask('/ops/api/plan', { headers: authorization ? { authorization } : {} });
+      expect([response.status, await response.json()]).toEqual([401, { error: 'unauthorized' }]);
     },
   );
 });
@@ -200,7 +200,7 @@ describe('merging of plan entries', () => {
 });
 
 describe('npm run ops -- plan', () => {
-  it('plan prints one instant per line, and the sources that did not answer', async () => {
+  it('plan prints one instant per line, and the unavailable sources', async () => {
     await overrideTopBanner('ko');
     const query = { locale: 'ko', from: FROM, until: UNTIL } as const;
     expect(await runOps(ada, { name: 'plan', query })).toEqual([

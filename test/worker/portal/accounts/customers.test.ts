@@ -38,8 +38,8 @@ describe('§6 sign-in', () => {
     '//evil.example',
     'javascript:alert(1)',
   ])('a sign-in never redirects to %s', async (service) => {
-    const answer = await login({ login: 'demo', password: 'local-demo-only', service });
-    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+    const response = await login({ login: 'demo', password: 'local-demo-only', service });
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
   });
   it('a ticket is valid once, and for its own service only', async () => {
     const exchange = async (ticket: string | null, service: string) =>

@@ -46,7 +46,7 @@ afterEach(() => {
 /** Replaces the hash function, which is slow by design and irrelevant for these counts. */
 const withoutHashing = () =>
   vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async () => new ArrayBuffer(64));
-const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('§6 guesses at an account', () => {
   it('after five wrong guesses, each further one without a proof of work waits longer, from any address', async () => {
@@ -93,7 +93,7 @@ describe('§6 guesses at an account', () => {
     expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it('guesses of an unknown name get the same answers as those of an existing one', async () => {
+  it('guesses of an unknown name get the same responses as those of an existing one', async () => {
     withoutHashing();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await tryLogin({ login: 'nobody', password: 'x' })).status);
@@ -140,8 +140,8 @@ describe('§6 guesses at an account', () => {
 });
 
 /** Solves the challenge of a page like its script; `null` if the page has none. */
-async function solvedOn(answer: Response): Promise<string | null> {
-  const json = /data-challenge="([^"]*)"/.exec(await answer.text())?.[1]?.replaceAll('&quot;', '"');
+async function solvedOn(response: Response): Promise<string | null> {
+  const json = /data-challenge="([^"]*)"/.exec(await response.text())?.[1]?.replaceAll('&quot;', '"');
   if (!json) return null;
   const challenge = JSON.parse(json);
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -185,8 +185,8 @@ describe('§6 proof of work after the free failures', () => {
   });
 
   it('the page of the fifth failure already contains the challenge, so that no visitor waits', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => attack()));
-    for (const answer of answers) expect(await solvedOn(answer)).toBeNull();
+    const responses = await Promise.all([1, 2, 3, 4].map(() => attack()));
+    for (const response of responses) expect(await solvedOn(response)).toBeNull();
     const fifth = await attack();
     expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([401, null]);
     const verifyCode = (await solvedOn(fifth)) ?? '';
@@ -257,9 +257,9 @@ describe('§6 proof of work after the free failures', () => {
     withoutHashing();
     for (let n = 0; n < 6; n += 1) await attack();
     const language = LOCALES[locale].login;
-    const answer = await tryLogin({ login: 'demo', password: 'x', language }, {}, QUICK);
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    const html = await answer.text();
+    const response = await tryLogin({ login: 'demo', password: 'x', language }, {}, QUICK);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const html = await response.text();
     const texts = signInTexts as Record<string, Record<Locale, string>>;
     expect(html).toContain(`role="alert">${texts.guarded?.[locale]}</p><noscript><p class="problem">`);
     expect(html).toContain(texts.limited?.[locale]);
@@ -301,11 +301,11 @@ describe('§6 known browsers', () => {
   });
 
   it('the known-browser cookie is sent to the sign-in page only and is not accessible to scripts', async () => {
-    const answer = await tryLogin({ login: 'demo', password: GOOD });
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const response = await tryLogin({ login: 'demo', password: GOOD });
+    expect(response.headers.get('set-cookie')).toMatch(
       /; Path=\/sso\/login; Max-Age=15552000; HttpOnly; Secure; SameSite=Strict$/,
     );
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
@@ -316,8 +316,8 @@ describe('§6 origin of the sign-in form', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8787' }],
   ])('the sign-in form is rejected from %s: 403', async (_, headers) => {
-    const answer = await tryLogin({ login: 'demo', password: GOOD, language: 'ja-jp' }, headers);
-    expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+    const response = await tryLogin({ login: 'demo', password: GOOD, language: 'ja-jp' }, headers);
+    expect([response.status, response.headers.get('location')]).toEqual([403, null]);
   });
   it.each([
     ['the portal’s page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8787' }],

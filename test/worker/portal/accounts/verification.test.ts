@@ -96,8 +96,8 @@ describe('GET /verification/:purpose', () => {
   });
   it('without a secret, the portal returns 503 instead of offering a verification', async () => {
     const { fetchPortal } = await import('../portal.ts');
-    const answer = await fetchPortal('/api/portal/v1/verification/contact', {}, { SESSION_SECRET: '' });
-    expect(answer.status).toBe(503);
+    const response = await fetchPortal('/api/portal/v1/verification/contact', {}, { SESSION_SECRET: '' });
+    expect(response.status).toBe(503);
   });
 });
 
@@ -201,8 +201,8 @@ describe('F17, F20 leads without a verification', () => {
 
   it('F20 a form that the site could not verify is stored and marked', async () => {
     const headers = { 'x-quarantine': '1' };
-    const answer = await contact({ pictureType: 'altcha', verifyCode: 'expired long ago' }, headers);
-    expect([answer.code, await quarantined(answer.data)]).toEqual([CODES.ok, 1]);
+    const response = await contact({ pictureType: 'altcha', verifyCode: 'expired long ago' }, headers);
+    expect([response.code, await quarantined(response.data)]).toEqual([CODES.ok, 1]);
   });
   it('F17 a form of §7 without verification is stored and marked', async () => {
     const bare = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] });
@@ -216,7 +216,7 @@ describe('F17, F20 leads without a verification', () => {
 describe('leads verified by a question only', () => {
   const row = async (answer: { data: unknown }) =>
     env.DB.prepare('SELECT quarantined, verified_by AS by FROM submission WHERE reference = ?')
-      .bind((answer.data as { reference: string }).reference)
+      .bind((response.data as { reference: string }).reference)
       .first();
   const trial = async (proof: Proof, over: Partial<Env> = {}) =>
     ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { over });

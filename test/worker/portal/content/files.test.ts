@@ -77,7 +77,7 @@ describe('§1 documents', () => {
   ])('an invalid file name is rejected before anything is read: %s', async (name) => {
     expect(await ask('resources/getFile', { name })).toMatchObject({ status: 400, code: CODES.invalid });
   });
-  it('§8 returns 429 with Retry-After if a visitor has requested too many files within a minute', async () => {
+  it('§8 the portal returns 429 with Retry-After if a visitor has requested too many files within a minute', async () => {
     const keys: string[] = [];
     const FILE_LIMIT: RateLimit = {
       limit: async ({ key }) => {

@@ -170,9 +170,9 @@ describe('§6 the PDF call', () => {
         return { success: false };
       },
     };
-    const answer = await call({ docId: 'nothing' }, { over: { PDF_LIMIT } });
-    expect(answer).toMatchObject({ status: 429, code: CODES.limited, data: null });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const response = await call({ docId: 'nothing' }, { over: { PDF_LIMIT } });
+    expect(response).toMatchObject({ status: 429, code: CODES.limited, data: null });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(keys).toHaveLength(1);
   });
   it('the PDF of a public document is generated once, and again after a change of its text', async () => {
@@ -194,20 +194,20 @@ describe('§6 the PDF call', () => {
   });
   it('the PDF call rejects a document with too many pages, with a reason', async () => {
     await withText('onboard-a-domain', 'en', `<pre>${'x\n'.repeat(60 * BOUNDS.pages)}</pre>`, async () => {
-      const answer = await call({ docId: 'onboard-a-domain' });
-      expect(answer).toMatchObject({ status: 413, code: CODES.invalid });
-      expect(answer.message).toContain('too long');
+      const response = await call({ docId: 'onboard-a-domain' });
+      expect(response).toMatchObject({ status: 413, code: CODES.invalid });
+      expect(response.message).toContain('too long');
     });
   });
   it('the PDF call returns 503 if the fonts are unavailable', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const FONTS = { fetch: async () => new Response('gone', { status: 500 }) } as Partial<Fetcher> as Fetcher;
-    const answer = await call({ docId: 'legacy-tokens' }, { locale: 'ja', over: { FONTS } });
-    expect(answer).toMatchObject({ status: 503, code: CODES.network });
+    const response = await call({ docId: 'legacy-tokens' }, { locale: 'ja', over: { FONTS } });
+    expect(response).toMatchObject({ status: 503, code: CODES.network });
     expect(log.mock.calls.flat().join()).toContain('pdf.failed');
   });
   it.each([`<p>${'<b>'.repeat(20_000)}x</p>`, `<p>${'x'.repeat(BOUNDS.characters + 1)}</p>`])(
-    'refuses what is no document, before a font is read (%#)',
+    'makePdf rejects an invalid document before it reads a font (%#)',
     async (html) => {
       const source = {
         title: 'T',

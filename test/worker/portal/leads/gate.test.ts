@@ -101,17 +101,17 @@ describe('rate limits, for GET and POST', () => {
   ];
   const untouched = new Proxy({} as D1Database, {
     get: () => () => {
-      throw new Error('the database was asked');
+      throw new Error('the database was queried');
     },
   });
-  const seen = async (answer: Response) => [answer.status, answer.headers.get('retry-after')];
+  const seen = async (response: Response) => [response.status, response.headers.get('retry-after')];
 
   it('the rate limit of the site’s visitors applies to every path, GET and POST', async () => {
     for (const [path, init] of EVERYTHING) {
       const VISITOR_LIMIT = closed();
       const headers = { ...init.headers, 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
-      const answer = await fetchPortal(path, { ...init, headers }, { VISITOR_LIMIT, DB: untouched });
-      expect(await seen(answer), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      const response = await fetchPortal(path, { ...init, headers }, { VISITOR_LIMIT, DB: untouched });
+      expect(await seen(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
       expect(VISITOR_LIMIT.keys).toEqual(['2001:db8:1:2::/64']);
     }
   });
@@ -119,8 +119,8 @@ describe('rate limits, for GET and POST', () => {
     for (const [path, init] of EVERYTHING) {
       const STRANGER_LIMIT = closed();
       const headers = { ...init.headers, 'x-forwarded-for': '9.8.7.6', 'cf-connecting-ip': '198.51.100.1' };
-      const answer = await fetchPublic(path, { ...init, headers }, { STRANGER_LIMIT, DB: untouched });
-      expect(await seen(answer), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      const response = await fetchPublic(path, { ...init, headers }, { STRANGER_LIMIT, DB: untouched });
+      expect(await seen(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
       expect(STRANGER_LIMIT.keys).toEqual(['198.51.100.1']);
     }
   });
@@ -141,8 +141,8 @@ describe('rate limits, for GET and POST', () => {
     const FORM_LIMIT = closed();
     const send = body(fields(await proofFor('contact')));
     const headers = { ...json, 'x-forwarded-for': '203.0.113.7' };
-    const answer = await fetchPortal(api.basePath + path, { ...send, headers }, { FORM_LIMIT });
-    expect(await seen(answer)).toEqual([429, '60']);
+    const response = await fetchPortal(api.basePath + path, { ...send, headers }, { FORM_LIMIT });
+    expect(await seen(response)).toEqual([429, '60']);
     expect(FORM_LIMIT.keys).toEqual([expect.stringMatching(/^[a-z]+:203\.0\.113\.7$/)]);
   });
   it('the rate limit of verifications applies: GET /verification/:purpose', async () => {
@@ -161,8 +161,8 @@ describe('rate limits, for GET and POST', () => {
   it('a failing rate limiter allows the request and is logged', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const failing: RateLimit = { limit: () => Promise.reject(new Error('limiter')) };
-    const answer = await fetchPortal('/healthz', {}, { VISITOR_LIMIT: failing });
-    expect(answer.status).toBe(200);
+    const response = await fetchPortal('/healthz', {}, { VISITOR_LIMIT: failing });
+    expect(response.status).toBe(200);
     expect(JSON.parse(String(printed.mock.calls[0]?.[0]))).toMatchObject({
       level: 'error',
       event: 'portal.limit-failed',
@@ -192,8 +192,8 @@ describe('F29 maximum size of bodies', () => {
   ];
   it.each(PATHS)('POST %s accepts %i KiB and stops reading beyond', async (path, kib) => {
     const { body, taken } = endless();
-    const answer = await fetchPortal(path, { method: 'POST', body });
-    expect(answer.status).toBe(413);
+    const response = await fetchPortal(path, { method: 'POST', body });
+    expect(response.status).toBe(413);
     expect(taken()).toBeLessThanOrEqual((kib + 4) * 1024);
     const stated = { method: 'POST', headers: { 'content-length': String(20 * 1024 ** 2) } };
     const large = endless();
@@ -205,12 +205,12 @@ describe('F29 maximum size of bodies', () => {
 describe('headers of the site', () => {
   const add = async (send: typeof fetchPortal, headers: Record<string, string>) => {
     const form = { code: 'event', detail: SAMPLES.event, ...(await proofFor('event')) };
-    const answer = await send(`${api.basePath}/form/add`, {
+    const response = await send(`${api.basePath}/form/add`, {
       method: 'POST',
       body: JSON.stringify(form),
       headers: { ...json, ...headers },
     });
-    const { data } = (await answer.json()) as { data: { reference: string } };
+    const { data } = (await response.json()) as { data: { reference: string } };
     const row = await env.DB.prepare(
       'SELECT quarantined, idempotency_key AS key FROM submission WHERE reference = ?',
     )
@@ -241,10 +241,10 @@ describe('log lines of failing requests', () => {
   const LEAD = "D1_TYPE_ERROR: Type 'object' not supported for value 'ana@example.com, it's secret'";
   const lines = async (path: string, init: RequestInit, message = LEAD) => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const answer = await fetchPortal(path, init, { DB: failing(message) });
+    const response = await fetchPortal(path, init, { DB: failing(message) });
     const logged = printed.mock.calls.map(([line]) => String(line));
     printed.mockRestore();
-    return { status: answer.status, logged, parsed: logged.map((line) => JSON.parse(line)) };
+    return { status: response.status, logged, parsed: logged.map((line) => JSON.parse(line)) };
   };
   const id = { 'x-request-id': '5f1c2f0e-6a51-4d5b-9c2f-0d9f6f1a7b11' };
 

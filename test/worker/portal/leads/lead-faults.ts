@@ -15,12 +15,12 @@ import { newVisitor } from '../portal.ts';
 export const FAULTS = [
   'portal down',
   'portal hanging',
-  'portal answers 500',
+  'portal returns 500',
   'portal slower than the visitor waits',
-  'answer lost after storing',
+  'response lost after storing',
   'portal’s database locked',
   'outbox’s database locked',
-  'answer of the outbox lost',
+  'response of the outbox lost',
   'queue not taking the id',
   'Worker ended before the queue was notified',
   'Worker ended in mid-delivery',
@@ -61,7 +61,7 @@ const portalThat =
   async (request: Request): Promise<Response> => {
     const hang = () => (hangsAtOnce ? Promise.reject(new Error('aborted')) : aborted(request.signal));
     if (luck('portal down')) throw new Error('ECONNREFUSED');
-    if (luck('portal answers 500')) return new Response('', { status: 500 });
+    if (luck('portal returns 500')) return new Response('', { status: 500 });
     // The queue consumer waits for 20 s; the drill does not.
     if (!isPatient && luck('portal hanging')) return hang();
     // Decided once per request: the number of database calls depends on earlier requests.
@@ -72,9 +72,9 @@ const portalThat =
       await work;
       return hang();
     }
-    const answer = await work;
-    if (luck('answer lost after storing')) throw new Error('ECONNRESET');
-    return answer;
+    const response = await work;
+    if (luck('response lost after storing')) throw new Error('ECONNRESET');
+    return response;
   };
 
 /** The site's client for one visitor. `hangsAtOnce` aborts a hanging request at once. */
@@ -122,7 +122,7 @@ export const outboxThat = (
     const { id, reference } = await keep(opsBindings(luck).DB, lead, new Date());
     if (id !== null && !first('Worker ended before the queue was notified'))
       await enqueue(opsBindings(first, queued), [id]);
-    if (luck('answer of the outbox lost')) throw new Error('the connection was lost');
+    if (luck('response of the outbox lost')) throw new Error('the connection was lost');
     return { reference };
   },
 });

@@ -49,7 +49,7 @@ describe('search', () => {
     ['ja', 'APIでキャッシュファイルをパージする方法'],
     ['ja', 'キャッシュ削除 API'],
   ] as const)(
-    'finds how a file is purged by a whole question, and by other words (%s %s)',
+    'the search finds the purge API by a question, and by other words (%s %s)',
     async (locale, keyword) => {
       expect(codes(await docs(keyword, locale)).slice(0, 3)).toContain('purge-api');
     },
@@ -192,7 +192,7 @@ describe('search', () => {
     ['ja', 'ファイアウォール', 'web-application-firewall'],
     ['ja', 'ストレージ', 'object-storage'],
   ] as const)(
-    'ranks the product first that goes by what is asked: in %s %s is %s',
+    'the search in %s for %s ranks the product %s first',
     async (locale, keyword, code) => {
       const [first] = (await data('search/site', { keyword, pageSize: 1 }, { locale })).rows;
       expect(first).toMatchObject({ type: 'PRODUCT', code, locale });
@@ -213,7 +213,7 @@ describe('search', () => {
       expect(text(snippet)).not.toMatch(/(?:^|· )(?:support|yesNo|included)(?: ·|$)/);
   });
   it.each(['"', '*', 'a AND', 'title:x', '(', "'; DROP TABLE content; --", '😀', 'ー'])(
-    'takes %j as text, never as syntax',
+    'the search treats %j as text, never as syntax',
     async (keyword) => {
       expect((await data('search/site', { keyword })).total).toBeGreaterThanOrEqual(0);
     },
