@@ -55,9 +55,10 @@ describe.each(localeCodes)('pages of resources in %s', (locale) => {
   it('§4 pages name every operation in the language of the page, with an anchor, method, and path', () => {
     for (const { code, operations } of of(locale).resources) {
       const html = rendered(locale, code);
+      const text = textOf(html);
       for (const { id, summary, path } of operations) {
         expect(html).toContain(`id="${id}"`);
-        expect(textOf(html)).toContain(summary);
+        expect(text).toContain(summary);
         expect(html).toContain(path);
       }
     }

@@ -1,148 +1,44 @@
 // Editor support: tsconfig.json assigns each file to a project with the types of its runtime, so that editors show the
 // same errors as `npm run types`.
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import type { Readable, Writable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
 import { API } from 'typescript/unstable/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { spawnable } from '../../../scripts/process/program.ts';
+import { expect, it } from 'vitest';
 
 const ROOT = process.cwd();
 
-const { files, references } = JSON.parse(readFileSync('tsconfig.json', 'utf8')) as {
+const { files, references = [] } = JSON.parse(readFileSync('tsconfig.json', 'utf8')) as {
   files?: string[];
   references?: { path: string }[];
 };
+const configs = references.map(({ path }) =>
+  path.endsWith('.json') ? path.slice(2) : `${path.slice(2)}/tsconfig.json`,
+);
 
-/** Path of a referenced project's file. */
-const configOf = (path: string): string =>
-  path.endsWith('.json') ? path.slice(2) : `${path.slice(2)}/tsconfig.json`;
-
-/** The files that a project includes itself, without their imports. */
-function rootFilesOf(config: string): string[] {
+/** The compiler options of each project, and the files that it includes itself, without their imports. */
+function projects() {
   const api = new API({ cwd: ROOT });
   try {
-    const [project] = api.updateSnapshot({ openProject: `${ROOT}/${config}` }).getProjects();
-    if (!project) throw new Error(`${config} is not a project`);
-    return project.rootFiles.map((name) => name.slice(ROOT.length + 1));
+    return configs.map((config) => ({ config, ...api.parseConfigFile(`${ROOT}/${config}`) }));
   } finally {
     api.close();
   }
 }
 
-describe('tsconfig.json', () => {
-  it('tsconfig.json assigns every TypeScript file, except those of studio/, to exactly one project', () => {
-    expect(files).toEqual([]);
-    const owners = new Map<string, string[]>();
-    for (const { path } of references ?? [])
-      for (const file of rootFilesOf(configOf(path)))
-        owners.set(file, [...(owners.get(file) ?? []), configOf(path)]);
-    const all = globSync('**/*.{ts,tsx}', { exclude: ['node_modules', 'dist', '.wrangler', 'studio'] });
-    expect(all.length).toBeGreaterThan(900);
-    const wrong = all
-      .filter((file) => !file.endsWith('.d.ts'))
-      .map((file) => [file, owners.get(file) ?? []] as const)
-      .filter(([, projects]) => projects.length !== 1);
-    expect(wrong).toEqual([]);
-  });
-});
-
-interface Message {
-  id?: number;
-  method?: string;
-  params?: { items?: unknown[] };
-  result?: unknown;
-}
-
-/** A client of the compiler's language server (Language Server Protocol over standard input and output). */
-class LanguageServer {
-  readonly #process: ChildProcessByStdio<Writable, Readable, null>;
-  readonly #waiting = new Map<number, (result: unknown) => void>();
-  #received = Buffer.alloc(0);
-  #lastId = 0;
-
-  constructor() {
-    const { file, args } = spawnable('tsc', ['--lsp', '--stdio']);
-    this.#process = spawn(file, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-    this.#process.stdout.on('data', (chunk: Buffer) => {
-      this.#received = Buffer.concat([this.#received, chunk]);
-      for (let message = this.#next(); message; message = this.#next()) this.#handle(message);
-    });
+it('tsconfig.json assigns every TypeScript file, except those of studio/, to exactly one strict project', () => {
+  expect(files).toEqual([]);
+  const owners = new Map<string, string[]>();
+  for (const { config, fileNames, options } of projects()) {
+    expect(options, config).toMatchObject({ strict: true, noUncheckedIndexedAccess: true });
+    for (const name of fileNames) {
+      const file = name.slice(ROOT.length + 1);
+      owners.set(file, [...(owners.get(file) ?? []), config]);
+    }
   }
-
-  /** The next complete message in the buffer. */
-  #next(): Message | undefined {
-    const end = this.#received.indexOf('\r\n\r\n');
-    if (end === -1) return undefined;
-    const length = Number(/Content-Length: (\d+)/i.exec(this.#received.toString('utf8', 0, end))?.[1]);
-    const rest = this.#received.subarray(end + 4);
-    if (rest.length < length) return undefined;
-    this.#received = rest.subarray(length);
-    return JSON.parse(rest.toString('utf8', 0, length)) as Message;
-  }
-
-  #handle({ id, method, params, result }: Message): void {
-    if (id === undefined) return;
-    // A request of the server, such as for settings; the client has none.
-    if (method !== undefined) this.#send({ id, result: params?.items?.map(() => null) ?? null });
-    else this.#waiting.get(id)?.(result);
-  }
-
-  #send(message: object): void {
-    const text = JSON.stringify({ jsonrpc: '2.0', ...message });
-    this.#process.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
-  }
-
-  notify(method: string, params: object): void {
-    this.#send({ method, params });
-  }
-
-  request(method: string, params: object): Promise<unknown> {
-    const id = ++this.#lastId;
-    const result = new Promise<unknown>((resolve) => this.#waiting.set(id, resolve));
-    this.#send({ id, method, params });
-    return result;
-  }
-
-  stop(): void {
-    this.#process.kill();
-  }
-}
-
-describe('the language server', () => {
-  const server = new LanguageServer();
-  afterAll(() => server.stop());
-  beforeAll(async () => {
-    const rootUri = pathToFileURL(ROOT).href;
-    const capabilities = { textDocument: { diagnostic: {} } };
-    await server.request('initialize', { processId: process.pid, rootUri, capabilities });
-    server.notify('initialized', {});
-  });
-
-  /** The errors that an editor shows in an open file. */
-  async function errorsIn(file: string, text = readFileSync(file, 'utf8')): Promise<string[]> {
-    const { href: uri } = pathToFileURL(file);
-    const languageId = file.endsWith('x') ? 'typescriptreact' : 'typescript';
-    server.notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
-    const { items } = (await server.request('textDocument/diagnostic', { textDocument: { uri } })) as {
-      items: { severity: number; message: string }[];
-    };
-    server.notify('textDocument/didClose', { textDocument: { uri } });
-    return items.filter(({ severity }) => severity === 1).map(({ message }) => message);
-  }
-
-  it.each(['src/worker.ts', 'src/client/boot/boot.ts', 'compiler/compile.ts', 'test/unit/settings.test.ts'])(
-    'the language server shows no error in %s',
-    async (file) => {
-      expect(await errorsIn(file)).toEqual([]);
-    },
-  );
-
-  it('the language server shows errors of strict rules', async () => {
-    const text = `${readFileSync('scripts/dev/start.ts', 'utf8')}\nexport const first: string = ['a'][0];\n`;
-    expect(await errorsIn('scripts/dev/start.ts', text)).toEqual([
-      "Type 'string | undefined' is not assignable to type 'string'.\n  Type 'undefined' is not assignable to type 'string'.",
-    ]);
-  });
+  const all = globSync('**/*.{ts,tsx}', { exclude: ['node_modules', 'dist', '.wrangler', 'studio'] });
+  expect(all.length).toBeGreaterThan(900);
+  const wrong = all
+    .filter((file) => !file.endsWith('.d.ts'))
+    .map((file) => [file, owners.get(file) ?? []] as const)
+    .filter(([, owning]) => owning.length !== 1);
+  expect(wrong).toEqual([]);
 });

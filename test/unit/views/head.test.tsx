@@ -6,23 +6,8 @@ import { brand, shell, themeColors, themeKey } from '../../../common/config.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createView } from '../../../src/views/context.tsx';
 import { type Head, renderFrame, type SiteHead, shortened } from '../../../src/views/document.tsx';
+import { assets } from './assets.ts';
 
-const assets = {
-  styles: {
-    first: '/first.css',
-    late: '/late.css',
-    modules: '/modules.css',
-    article: '/article.css',
-    map: '/map.css',
-    docs: '/docs.css',
-    speed: '/assets/speed.css',
-  },
-  firstPaint: { code: 'before()', hash: 'sha256-0' },
-  scripts: [],
-  soft: [],
-  preloadFonts: [],
-  build: 'b',
-};
 const headOf = (own: Partial<Head>, site: Partial<SiteHead> = {}): string => {
   const frame = renderFrame(
     {
@@ -125,7 +110,11 @@ describe('§7 seoCommon metadata from editors', () => {
       `${'a'.repeat(100)}. ${'b'.repeat(100)}.`,
       `${'a'.repeat(100)}.`,
     ],
-    ['a long Chinese text ends with its last complete sentence', `${'字'.repeat(120)}。${'文'.repeat(60)}。`, `${'字'.repeat(120)}。`],
+    [
+      'a long Chinese text ends with its last complete sentence',
+      `${'字'.repeat(120)}。${'文'.repeat(60)}。`,
+      `${'字'.repeat(120)}。`,
+    ],
     [
       'a long sentence ends with a complete word',
       `${'word '.repeat(40)}end.`,

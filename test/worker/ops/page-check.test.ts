@@ -2,9 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
-import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { runOps } from '../../../scripts/cli/run.ts';
-import { as, ask, published, restart, SHOWN, site, TOKEN } from './ops.ts';
+import { as, ask, published, putOverride, restart, SHOWN, site, TOKEN } from './ops.ts';
 import { ada, add, one } from './redirects/redirects.ts';
 
 beforeEach(async () => {
@@ -153,11 +152,6 @@ describe('page check of a redirect table', () => {
 });
 
 describe('page check of a banner link', () => {
-  const put = (seen: Record<string, number>, override: OverrideInputBody | null, over: object = {}) =>
-    as('ada').overrides[':kind'][':target'].$put({
-      param: { kind: 'advertisement', target: 'top' },
-      json: { seen, override, ...over },
-    });
   const versions = async () =>
     Object.fromEntries(
       (
@@ -167,20 +161,22 @@ describe('page check of a banner link', () => {
 
   it('a banner link to a missing page is saved only with a confirmation', async () => {
     const override = { ...SHOWN, url: '/no-such-page/' };
-    expect(await outcomeOf(await put({ en: 0, ko: 0 }, override))).toEqual([
+    expect(await outcomeOf(await putOverride({ en: 0, ko: 0 }, override))).toEqual([
       422,
       'unconfirmed',
       ['missing-target: there is no page at /no-such-page/, /ko/no-such-page/'],
     ]);
     expect(await versions()).toEqual({});
-    expect((await put({ en: 0, ko: 0 }, override, { confirm: true })).status).toBe(200);
+    expect((await putOverride({ en: 0, ko: 0 }, override, { confirm: true })).status).toBe(200);
   });
 
   it('a banner link is not checked again if it is unchanged or the banner is hidden', async () => {
     const override = { ...SHOWN, url: '/no-such-page/' };
-    await put({ en: 0 }, override, { confirm: true });
-    expect((await put(await versions(), { ...override, title: 'Sale' })).status).toBe(200);
-    expect((await put(await versions(), { ...override, shown: false, url: '/other/' })).status).toBe(200);
+    await putOverride({ en: 0 }, override, { confirm: true });
+    expect((await putOverride(await versions(), { ...override, title: 'Sale' })).status).toBe(200);
+    expect((await putOverride(await versions(), { ...override, shown: false, url: '/other/' })).status).toBe(
+      200,
+    );
   });
 
   it('the command saves a banner link to a missing page with --confirm', async () => {

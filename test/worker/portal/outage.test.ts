@@ -6,15 +6,9 @@ import { CODES } from '../../../common/contract/codes.ts';
 import { type CallName, contract, EnvelopeSchema } from '../../../common/contract/contract.ts';
 import app from '../../../portal/src/worker.ts';
 import { SAMPLES } from '../../unit/forms/samples.ts';
+import { failingDb } from './portal.ts';
 
 const LOCKED = 'D1_ERROR: database is locked: SQLITE_BUSY';
-
-/** A database on which every statement fails with this message. */
-function failingDb(message: string): D1Database {
-  const fail = () => Promise.reject(new Error(message));
-  const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail };
-  return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
-}
 
 /** Sends a call with this database; fills in all path parameters. */
 function ask(
@@ -52,9 +46,11 @@ describe('outage: D1 locked', () => {
     '%s returns 503 in an envelope with Retry-After, and logs one line',
     async (name, params) => {
       const response = await ask(name, LOCKED, { 'x-request-id': 'request-of-the-site' }, params);
-      expect([response.status, response.headers.get('retry-after'), response.headers.get('cache-control')]).toEqual(
-        [503, '1', 'no-store'],
-      );
+      expect([
+        response.status,
+        response.headers.get('retry-after'),
+        response.headers.get('cache-control'),
+      ]).toEqual([503, '1', 'no-store']);
       expect(EnvelopeSchema.parse(await response.json())).toEqual({
         code: CODES.network,
         message: 'too busy at the moment, please try again',
@@ -74,7 +70,11 @@ describe('outage: D1 locked', () => {
 
   it('a preview token that cannot be verified does not change the response during an outage', async () => {
     const response = await ask('common/getNav', LOCKED, { 'x-preview-token': 'local-preview' });
-    expect([response.status, response.headers.get('cache-control'), lines.length]).toEqual([503, 'no-store', 1]);
+    expect([response.status, response.headers.get('cache-control'), lines.length]).toEqual([
+      503,
+      'no-store',
+      1,
+    ]);
   });
 
   it.each([

@@ -4,18 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf } from '../../../../scripts/cli/answer.ts';
 import { runOps } from '../../../../scripts/cli/run.ts';
 import { signedIn } from '../console.ts';
-import { as, HIDDEN, restart, SHOWN, site, snapshot } from '../ops.ts';
+import { as, HIDDEN, lastId, putOverride, restart, SHOWN, site, snapshot } from '../ops.ts';
 
 const ada = as('ada');
 const override = async (seen: number, overrideInput: typeof SHOWN | null): Promise<number> => {
-  const response = await ada.overrides[':kind'][':target'].$put({
-    param: { kind: 'advertisement', target: 'top' },
-    json: { seen: { en: seen }, override: overrideInput },
-  });
+  const response = await putOverride({ en: seen }, overrideInput);
   if (response.status !== 200) throw new Error(String(response.status));
   return lastId();
 };
-const lastId = async () => (await env.DB.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
 const lastRow = () => env.DB.prepare('SELECT * FROM audit ORDER BY id DESC LIMIT 1').first();
 const undo = (id: number, confirm = false) =>
   ada.audit[':id'].undo.$post({ param: { id: String(id) }, json: { confirm } });

@@ -117,7 +117,7 @@ describe.each([
       publish();
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const credentials = await headers();
-      const answered: string[] = [];
+      const allowed: string[] = [];
       for (const route of [...CALLS, ...PAGES]) {
         const [method = '', path = ''] = route.split(' ');
         // Each request uses its own network, because five failures block one.
@@ -132,20 +132,18 @@ describe.each([
           (response.status === 401 &&
             (['{"error":"unauthorized"}', ''].includes(text) || isSignInFirst(text))) ||
           (isRedirected && text === '');
-        if (!isRefused) answered.push(`${route}: ${response.status} ${text.slice(0, 80)}`);
+        if (!isRefused) allowed.push(`${route}: ${response.status} ${text.slice(0, 80)}`);
       }
-      expect(answered).toEqual([]);
+      expect(allowed).toEqual([]);
       const changes = env.DB.prepare("SELECT count(*) AS n FROM audit WHERE action <> 'refuse'");
       expect(await changes.first('n')).toBe(0);
     },
   );
 });
 
-describe('route tables of this file', () => {
-  it('the tables contain the routes of both apps', () => {
-    expect(CALLS).toEqual(expect.arrayContaining(['POST /ops/api/version', 'GET /ops/api/audit']));
-    expect(PAGES).toEqual(expect.arrayContaining(['GET /ops', 'GET /ops/audit', 'POST /ops/sign-out']));
-  });
+it('the tables of routes contain those of both apps', () => {
+  expect(CALLS).toEqual(expect.arrayContaining(['POST /ops/api/version', 'GET /ops/api/audit']));
+  expect(PAGES).toEqual(expect.arrayContaining(['GET /ops', 'GET /ops/audit', 'POST /ops/sign-out']));
 });
 
 describe('behind Cloudflare Access', () => {

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { attempt } from '../../../../ops/src/auth/attempts.ts';
 import { newBrowser, signedIn } from '../console.ts';
-import { ask, restart, TOKEN, tokenOf } from '../ops.ts';
+import { ask, interceptedDb, restart, TOKEN, tokenOf } from '../ops.ts';
 
 const ACCESS = { ACCESS_TEAM_DOMAIN: 'team.cloudflareaccess.com', ACCESS_AUD: 'a'.repeat(64) };
 
@@ -123,15 +123,8 @@ describe('rejected tokens', () => {
   it('an attempt waits while five attempts of its network are pending, and is not blocked', async () => {
     const gate = Promise.withResolvers<string>();
     let checks = 0;
-    const db = new Proxy(env.DB, {
-      get(target, name) {
-        const member: unknown = Reflect.get(target, name);
-        if (typeof member !== 'function') return member;
-        return (...args: unknown[]) => {
-          if (name === 'prepare' && String(args[0]).includes('AS failures')) checks += 1;
-          return member.apply(target, args);
-        };
-      },
+    const db = interceptedDb((method, sql) => {
+      if (method === 'prepare' && sql.includes('AS failures')) checks += 1;
     });
     const verify = vi.fn(() => gate.promise);
     const attempts = Array.from({ length: 5 }, () => attempt(env.DB, 'network', verify));

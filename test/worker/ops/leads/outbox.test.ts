@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { oldestUndelivered, revived } from '../../../../ops/src/leads/outbox-store.ts';
 import { consume, DEAD_LETTERS, enqueue, pauseAfter, redrive } from '../../../../ops/src/leads/queue.ts';
-import { editorial, portalPlan, portalStore, restart } from '../ops.ts';
+import { editorial, interceptedDb, portalPlan, portalStore, restart } from '../ops.ts';
 import { addToOutbox, aLead, batchOf, leadPortal, outbox, recordingQueue } from './leads.ts';
 
 let portal = leadPortal();
@@ -33,19 +33,10 @@ afterEach(() => vi.restoreAllMocks());
 /** Returns a D1 that fails a number of times and then works. */
 function lockedFor(times: number): D1Database {
   let left = times;
-  const locked = () => {
+  return interceptedDb((method) => {
+    if (method !== 'batch' && method !== 'prepare') return;
     left -= 1;
     if (left >= 0) throw new Error("D1_ERROR: database is locked near 'ana@example.com': SQLITE_BUSY");
-  };
-  return new Proxy(env.DB, {
-    get(db, name) {
-      const own = Reflect.get(db, name);
-      if (typeof own !== 'function') return own;
-      return (...of: unknown[]) => {
-        if (name === 'batch' || name === 'prepare') locked();
-        return own.apply(db, of);
-      };
-    },
   });
 }
 

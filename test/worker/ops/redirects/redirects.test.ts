@@ -63,13 +63,7 @@ describe('redirects of ops', () => {
 
   it.each([
     ['a foreign host', '/a', 'https://evil.example/', {}],
-    ['a host that starts with the site’s host', '/a', `https://${brand.host}.evil.example/`, {}],
-    ['no path', 'a', '/b', {}],
     ['a path of ops', '/ops/x', '/b', {}],
-    ['a path of a call', '/api/portal/v1/menus', '/b', {}],
-    ['a file', '/files/a.pdf', '/b', {}],
-    ['a query', '/a?b=c', '/b', {}],
-    ['an encoded null byte', '/a%00', '/b', {}],
     ['an unsupported status', '/a', '/b', { status: 307 }],
     ['a locale named like a property of Object.prototype', '/a', '/b', { locale: '__proto__' }],
     ['two languages', '/ko/a', '/b', { locale: 'ja' }],

@@ -12,7 +12,7 @@ import { en } from '../../../../portal/src/verify/questions/en.ts';
 import { ja } from '../../../../portal/src/verify/questions/ja.ts';
 import { ko } from '../../../../portal/src/verify/questions/ko.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
-import { ask, data } from '../portal.ts';
+import { ask, data, fetchPortal } from '../portal.ts';
 import { type Proof, proofFor } from './proof.ts';
 
 const BANKS = { en, cn, ko, ja };
@@ -95,7 +95,6 @@ describe('GET /verification/:purpose', () => {
     expect(text).not.toMatch(/four/i);
   });
   it('without a secret, the portal returns 503 instead of offering a verification', async () => {
-    const { fetchPortal } = await import('../portal.ts');
     const response = await fetchPortal('/api/portal/v1/verification/contact', {}, { SESSION_SECRET: '' });
     expect(response.status).toBe(503);
   });
@@ -214,7 +213,7 @@ describe('F17, F20 leads without a verification', () => {
 });
 
 describe('leads verified by a question only', () => {
-  const row = async (answer: { data: unknown }) =>
+  const row = async (response: { data: unknown }) =>
     env.DB.prepare('SELECT quarantined, verified_by AS by FROM submission WHERE reference = ?')
       .bind((response.data as { reference: string }).reference)
       .first();

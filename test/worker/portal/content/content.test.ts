@@ -124,12 +124,6 @@ describe('§6 preview', () => {
 });
 
 describe('§7 long keywords', () => {
-  it('an article is found by its code and by its search phrases', async () => {
-    const byPhrase = await data('longKeywords/getDetail', { keywords: 'Slow TTFB' });
-    expect(byPhrase).toEqual(
-      await data('longKeywords/getDetail', { keywords: 'how-to-reduce-time-to-first-byte' }),
-    );
-  });
   it('a tag, subtag, or category of many articles is not a phrase', async () => {
     const [types, subtags, categories] = await Promise.all([
       data('common/getNewsType', {}),

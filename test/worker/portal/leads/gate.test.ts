@@ -9,7 +9,7 @@ import type { LimitName } from '../../../../portal/src/limits.ts';
 import app from '../../../../portal/src/worker.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { proofFor } from '../accounts/proof.ts';
-import { fetchPortal } from '../portal.ts';
+import { closedLimit, failingDb, fetchPortal } from '../portal.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -22,11 +22,6 @@ const fetchPublic = async (
   over: Partial<Env> = {},
 ): Promise<Response> => app.fetch(new Request(`https://portal.example${path}`, init), { ...env, ...over });
 
-/** A limiter that rejects every request and records its keys. */
-function closed(): RateLimit & { keys: string[] } {
-  const keys: string[] = [];
-  return { keys, limit: ({ key }) => Promise.resolve(void keys.push(key)).then(() => ({ success: false })) };
-}
 const json = { 'content-type': 'application/json' };
 const KEY = 'k'.repeat(32);
 
@@ -108,7 +103,7 @@ describe('rate limits, for GET and POST', () => {
 
   it('the rate limit of the site’s visitors applies to every path, GET and POST', async () => {
     for (const [path, init] of EVERYTHING) {
-      const VISITOR_LIMIT = closed();
+      const VISITOR_LIMIT = closedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
       const response = await fetchPortal(path, { ...init, headers }, { VISITOR_LIMIT, DB: untouched });
       expect(await seen(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
@@ -117,7 +112,7 @@ describe('rate limits, for GET and POST', () => {
   });
   it('the rate limit of other callers applies to every path, by connection address and not by header', async () => {
     for (const [path, init] of EVERYTHING) {
-      const STRANGER_LIMIT = closed();
+      const STRANGER_LIMIT = closedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '9.8.7.6', 'cf-connecting-ip': '198.51.100.1' };
       const response = await fetchPublic(path, { ...init, headers }, { STRANGER_LIMIT, DB: untouched });
       expect(await seen(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
@@ -138,7 +133,7 @@ describe('rate limits, for GET and POST', () => {
     ],
   ];
   it.each(FORMS)('the rate limit of forms applies: POST %s', async (path, fields) => {
-    const FORM_LIMIT = closed();
+    const FORM_LIMIT = closedLimit();
     const send = body(fields(await proofFor('contact')));
     const headers = { ...json, 'x-forwarded-for': '203.0.113.7' };
     const response = await fetchPortal(api.basePath + path, { ...send, headers }, { FORM_LIMIT });
@@ -147,7 +142,7 @@ describe('rate limits, for GET and POST', () => {
   });
   it('the rate limit of verifications applies: GET /verification/:purpose', async () => {
     const path = `${api.basePath}/verification/contact`;
-    expect(await seen(await fetchPortal(path, {}, { VERIFY_LIMIT: closed() }))).toEqual([429, '60']);
+    expect(await seen(await fetchPortal(path, {}, { VERIFY_LIMIT: closedLimit() }))).toEqual([429, '60']);
   });
   it('the rate limit of wrangler.toml allows thirty verifications per minute', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
@@ -233,15 +228,10 @@ describe('headers of the site', () => {
 });
 
 describe('log lines of failing requests', () => {
-  const failing = (message: string): D1Database => {
-    const fail = () => Promise.reject(new Error(message));
-    const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail };
-    return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
-  };
   const LEAD = "D1_TYPE_ERROR: Type 'object' not supported for value 'ana@example.com, it's secret'";
   const lines = async (path: string, init: RequestInit, message = LEAD) => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const response = await fetchPortal(path, init, { DB: failing(message) });
+    const response = await fetchPortal(path, init, { DB: failingDb(message) });
     const logged = printed.mock.calls.map(([line]) => String(line));
     printed.mockRestore();
     return { status: response.status, logged, parsed: logged.map((line) => JSON.parse(line)) };

@@ -9,7 +9,7 @@ import { type Batch, consume, enqueue } from '../../../../ops/src/leads/queue.ts
 import app from '../../../../portal/src/worker.ts';
 import { trialOf } from '../../lead.ts';
 import { proofFor } from '../accounts/proof.ts';
-import { newVisitor } from '../portal.ts';
+import { newVisitor, unlimited } from '../portal.ts';
 
 /** Possible faults; each is checked where it would occur. */
 export const FAULTS = [
@@ -52,8 +52,6 @@ function lockable(db: D1Database, isLocked: () => boolean): D1Database {
 
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
-
-const unlimited: RateLimit = { limit: async () => ({ success: true }) };
 
 /** The portal for a caller that waits until `signal` aborts. */
 const portalThat =
