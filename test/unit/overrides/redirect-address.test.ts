@@ -138,23 +138,7 @@ describe('target of a redirect', () => {
   });
 
   it('any stored target is allowed, is on no foreign host, and is stored unchanged', () => {
-    const parts = fc.constantFrom(
-      '/',
-      '\\',
-      '//',
-      '.',
-      '..',
-      '%2e',
-      '%2F',
-      '@',
-      ':',
-      '?',
-      '#',
-      'ko',
-      'ops',
-      'a',
-      '한',
-    );
+    const parts = fc.constantFrom(...'/ \\ // . .. %2e %2F @ : ? # ko ops a 한'.split(' '));
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 8 }), (list) => {
         const input = `/${list.join('')}`;

@@ -209,41 +209,11 @@ describe('footer', () => {
   it.each([
     [
       'en',
-      [
-        'Cloud computing',
-        'Live streaming',
-        'Learning',
-        'Case sharing',
-        'Documentation',
-        'Blog',
-        'Customer support',
-        'Contact',
-        'Console login',
-        'Legal',
-        'Privacy policy',
-        'Cookie policy',
-        'Scam alert',
-        'Cookie settings',
-      ],
+      'Cloud computing|Live streaming|Learning|Case sharing|Documentation|Blog|Customer support|Contact|Console login|Legal|Privacy policy|Cookie policy|Scam alert|Cookie settings',
     ],
     [
       'ja',
-      [
-        'クラウドコンピューティング',
-        'ライブ配信',
-        '学ぶ',
-        '事例紹介',
-        'ドキュメント',
-        'ブログ',
-        'カスタマーサポート',
-        'お問い合わせ',
-        'コンソールログイン',
-        '法的事項',
-        'プライバシーポリシー',
-        'Cookieポリシー',
-        '詐欺へのご注意',
-        'Cookieの設定',
-      ],
+      'クラウドコンピューティング|ライブ配信|学ぶ|事例紹介|ドキュメント|ブログ|カスタマーサポート|お問い合わせ|コンソールログイン|法的事項|プライバシーポリシー|Cookieポリシー|詐欺へのご注意|Cookieの設定',
     ],
   ] as const)(
     '§1 the footer has all groups and the legal links, as links in the HTML (%s)',
@@ -258,24 +228,14 @@ describe('footer', () => {
       ];
       const page = html(<SiteFooter webInfo={WEB_INFO} menus={menus} />, locale);
       let from = 0;
-      for (const name of names) {
+      for (const name of names.split('|')) {
         const found = page.indexOf(`>${name}<`, from);
         expect([name, found > from]).toEqual([name, true]);
         from = found;
       }
-      for (const to of [
-        '/object-storage/',
-        '/media-delivery/',
-        '/glossary/',
-        '/case-study/',
-        '/blog/',
-        '/support/',
-        '/contact/',
-        '/legal/',
-        '/privacy-policy/',
-        '/cookie-policy/',
-        '/career/fraudulent-job-offers-alert/',
-      ])
+      const paths =
+        '/object-storage/ /media-delivery/ /glossary/ /case-study/ /blog/ /support/ /contact/ /legal/ /privacy-policy/ /cookie-policy/ /career/fraudulent-job-offers-alert/';
+      for (const to of paths.split(' '))
         expect(page).toMatch(new RegExp(`href="${locale === 'en' ? '' : `/${locale}`}[^"]*${to}"`));
     },
   );

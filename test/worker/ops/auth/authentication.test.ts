@@ -63,6 +63,7 @@ const jwt = ({ alg = 'RS256', key, issuer, audience, from, until, claims }: Odd 
     .setExpirationTime(until ?? seconds() + 60)
     .sign(key ?? good.privateKey);
 
+const access = (oddity: () => Odd) => async () => ({ 'cf-access-jwt-assertion': await jwt(oddity()) });
 /** Invalid credentials: request headers by name. */
 const INVALID_CREDENTIALS: Record<string, () => Promise<Record<string, string>>> = {
   'no credential': async () => ({}),
@@ -70,27 +71,13 @@ const INVALID_CREDENTIALS: Record<string, () => Promise<Record<string, string>>>
   'a session that was never opened': async () => ({ cookie: `__Host-ops=${'x'.repeat(43)}` }),
   'a session named like a property of Object.prototype': async () => ({ cookie: '__Host-ops=constructor' }),
   'a malformed Access token': async () => ({ 'cf-access-jwt-assertion': 'constructor' }),
-  'an expired Access token': async () => ({
-    'cf-access-jwt-assertion': await jwt({ until: seconds() - 5 }),
-  }),
-  'an Access token that is not yet valid': async () => ({
-    'cf-access-jwt-assertion': await jwt({ from: seconds() + 600 }),
-  }),
-  'an Access token for another application': async () => ({
-    'cf-access-jwt-assertion': await jwt({ audience: 'b'.repeat(64) }),
-  }),
-  'an Access token of another team': async () => ({
-    'cf-access-jwt-assertion': await jwt({ issuer: 'https://evil.cloudflareaccess.com' }),
-  }),
-  'an Access token signed with another key': async () => ({
-    'cf-access-jwt-assertion': await jwt({ key: other.privateKey }),
-  }),
-  'an Access token signed with its public key as secret': async () => ({
-    'cf-access-jwt-assertion': await jwt({ alg: 'HS256', key: secret }),
-  }),
-  'an Access token without an identity': async () => ({
-    'cf-access-jwt-assertion': await jwt({ claims: {} }),
-  }),
+  'an expired Access token': access(() => ({ until: seconds() - 5 })),
+  'an Access token that is not yet valid': access(() => ({ from: seconds() + 600 })),
+  'an Access token for another application': access(() => ({ audience: 'b'.repeat(64) })),
+  'an Access token of another team': access(() => ({ issuer: 'https://evil.cloudflareaccess.com' })),
+  'an Access token signed with another key': access(() => ({ key: other.privateKey })),
+  'an Access token signed with its public key as secret': access(() => ({ alg: 'HS256', key: secret })),
+  'an Access token without an identity': access(() => ({ claims: {} })),
   'an Access token without a signature': async () => {
     const [, payload] = (await jwt()).split('.');
     const head = btoa('{"alg":"none"}').replaceAll('=', '');
@@ -147,9 +134,7 @@ it('the tables of routes contain those of both apps', () => {
 });
 
 describe('behind Cloudflare Access', () => {
-  const through = async (claims?: Record<string, unknown>) => ({
-    'cf-access-jwt-assertion': await jwt(claims ? { claims } : {}),
-  });
+  const through = (claims?: Record<string, unknown>) => access(() => (claims ? { claims } : {}))();
 
   it('Access names the person on pages and in calls, and a service by its client ID', async () => {
     publish();
