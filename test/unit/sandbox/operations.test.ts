@@ -154,7 +154,7 @@ describe('common behavior of operations', () => {
     );
   });
 
-  it('a response names every fault of a body as a problem (RFC 9457)', async () => {
+  it('a response lists every fault of a body as a problem (RFC 9457)', async () => {
     const { send } = newSandbox();
     const wrong = await send('POST', '/hostnames', { body: { name: 'Not a name', originIds: [], more: 1 } });
     expect(wrong.status).toBe(422);

@@ -25,7 +25,7 @@ describe('§2 the list of products', () => {
     displayOnly: [],
   });
 
-  it('the list names a page once: not in its heading and again below', () => {
+  it('the list contains a page once, although its heading links to it', () => {
     const family = {
       ...icons,
       id: 'f',
@@ -167,7 +167,7 @@ describe('an article', () => {
 });
 
 describe('§3 home page', () => {
-  it('the home page renders each sentence of a claim on a line of its own, and reads them as one', () => {
+  it('the home page renders each sentence of a claim on a separate line, in one heading', () => {
     const banner = {
       id: 'claim',
       type: 'banner' as const,

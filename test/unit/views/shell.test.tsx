@@ -77,7 +77,7 @@ describe('§2 menus', () => {
     expect(asideOf(item('partners', { type: 4 }))).toBe('');
   });
 
-  it('the panel of a menu without a list of its own is identified by its first link', () => {
+  it('the panel of a menu without a list page is identified by its first link', () => {
     const one = item('resources', { type: 5, url: '', children: [item('blog')] });
     const { inserts } = JSON.parse(extrasOf('en', [one], noHotMenus).json) as ExtrasFile;
     expect(inserts.map(([selector]) => selector)).toEqual([

@@ -117,7 +117,7 @@ describe('leads in the outbox', () => {
     await redrive(bindings());
     expect(queue.ids).toEqual([(await outbox())[0]?.id]);
     await redrive(bindings());
-    expect(queue.ids.length, 'not again while it is there').toBe(1);
+    expect(queue.ids.length, 'a lead on the queue is not enqueued again').toBe(1);
   });
 
   it('a lead is rejected if the database fails: the site gets an error, and the log contains nothing of it', async () => {
@@ -261,7 +261,7 @@ describe('dead letters of the queue', () => {
     expect(outcomes).toEqual(['acknowledged']);
     expect((await outbox())[0]?.state).toBe('dead');
     await redrive(bindings());
-    expect(queue.ids.length, 'not put on the queue by itself').toBe(1);
+    expect(queue.ids.length, 'a dead letter is not enqueued automatically').toBe(1);
   });
 
   it('a dead letter is delivered after it is resent', async () => {

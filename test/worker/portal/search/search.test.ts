@@ -125,7 +125,7 @@ describe('search', () => {
       }
     },
   );
-  it('the search finds nothing for question words alone', async () => {
+  it('the search returns no results for question words alone', async () => {
     expect((await docs('怎么用？', 'cn')).total).toBe(0);
   });
   it('D19 the search ignores width and case', async () => {
