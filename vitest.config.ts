@@ -69,11 +69,13 @@ export default defineConfig(async () => ({
     reporters: ['default', './scripts/test/count-reporter.ts'],
     projects: [
       {
+        oxc: { jsx: { development: false } },
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles: [PROPERTY_SEED],
+          env: { NODE_ENV: 'production' },
           ...SHARED,
         },
       },

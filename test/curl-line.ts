@@ -1,6 +1,6 @@
-// Reads a curl line as a shell would send it, as far as our own lines go.
+// Parser of the curl lines that the reference shows.
 
-/** A request as a curl line says it. */
+/** The request of a curl line. */
 export function requestOf(line: string) {
   const url = new URL(/https?:\/\/[^\s'"]+/.exec(line)?.[0] ?? '');
   const headers = Object.fromEntries(

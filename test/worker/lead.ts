@@ -1,11 +1,11 @@
-// A lead for tests, as the site hands it over.
+// A lead for tests, as the site sends it.
 import { checkForm, type FormValues } from '../../common/forms/check.ts';
 import { idempotencyKeyOf, referenceOf } from '../../common/forms/idempotency.ts';
 import type { Lead } from '../../common/forms/lead.ts';
 import { SAMPLES } from '../unit/forms/samples.ts';
 
 interface TrialInput {
-  /** Stands in its words. */
+  /** Comments of the lead. */
   mark: string;
   /** Page of the form, which identifies the lead when it is sent again. */
   page: string;
@@ -16,7 +16,7 @@ interface TrialInput {
 /** A unique request for a trial. */
 export async function trialOf({ mark, page, values = {}, over = {} }: TrialInput): Promise<Lead> {
   const checked = checkForm('free-trial', { ...SAMPLES['free-trial'], comments: mark, ...values });
-  if (!checked.isValid) throw new Error('the sample does not fit');
+  if (!checked.isValid) throw new Error('the sample is invalid');
   const idempotencyKey = await idempotencyKeyOf('free-trial', page, checked.values);
   const at = over.submittedAt ?? new Date().toISOString();
   return {

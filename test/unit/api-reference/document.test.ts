@@ -76,14 +76,14 @@ describe('scopes and signatures', () => {
 });
 
 describe('every operation', () => {
-  it('every operation that creates or starts something takes an Idempotency-Key', () => {
+  it('every operation that creates or starts something accepts an Idempotency-Key', () => {
     const without = authenticated.filter(
       (one) => one.method === 'post' && !refsOf(one).includes('IdempotencyKey'),
     );
     expect(without.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
-  it('every operation that updates takes If-Match and documents 412 and 428', () => {
+  it('every operation that updates accepts If-Match and documents 412 and 428', () => {
     for (const one of authenticated.filter(({ method }) => method === 'patch')) {
       expect(refsOf(one), one.operation.operationId).toContain('IfMatch');
       expect(Object.keys(one.operation.responses)).toEqual(expect.arrayContaining(['412', '428']));

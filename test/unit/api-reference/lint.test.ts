@@ -1,6 +1,6 @@
 // Lint of the API document: OpenAPI 3.1, Redocly's strict rules, and some additional ones.
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { json } from './reference.ts';
 
 const config = await createConfig({
@@ -19,20 +19,10 @@ const config = await createConfig({
     'path-segment-plural': 'off',
   },
 });
-const lint = (source: string) => lintFromString({ source, config });
 
-describe('content/api/openapi.yaml', () => {
-  it('the API document is OpenAPI 3.1 and passes the linter without findings', async () => {
-    const found = await lint(JSON.stringify(json));
-    expect(
-      found.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer ?? ''} ${message}`),
-    ).toEqual([]);
-  });
-
-  it('the linter rejects an operation without responses', async () => {
-    const [[, item = {}] = []] = Object.entries(json.paths ?? {});
-    const broken = { ...json, paths: { '/broken': { get: { ...item.get, responses: {} } } } };
-    const found = await lint(JSON.stringify(broken));
-    expect(found.map(({ ruleId }) => ruleId)).toContain('operation-2xx-response');
-  });
+it('the API document is OpenAPI 3.1 and passes the linter without findings', async () => {
+  const found = await lintFromString({ source: JSON.stringify(json), config });
+  expect(
+    found.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer ?? ''} ${message}`),
+  ).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import { createHash, createHmac, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import * as implementation from '../../../common/contract/sandbox/message-signature.ts';
 import { document } from './reference.ts';
 
 const Signed = z.strictObject({
@@ -50,6 +51,16 @@ describe('the worked signature of a request (RFC 9421)', () => {
     );
     expect(example.signatureBase).toBe(signatureBase());
     expect(signature).toBe(`sig=:${sign(null, Buffer.from(signatureBase()), key).toString('base64')}:`);
+  });
+
+  it('the sandbox derives the same signature base from the printed request', () => {
+    const input = implementation.readSignatureInput(headers.get('signature-input') ?? '');
+    const { method, url } = example;
+    const request = { method, url, header: (name: string) => headers.get(name) ?? null };
+    expect(input?.components).toEqual(implementation.componentsOf(request));
+    expect(implementation.signatureBase(request, input?.components ?? [], input?.params ?? '')).toBe(
+      example.signatureBase,
+    );
   });
 
   it('the request signature covers the required components and parameters, and verifies with the public key of the example', () => {

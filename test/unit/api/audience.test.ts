@@ -1,4 +1,4 @@
-// Cookies of portal calls (§7): calls with a shared response have none.
+// Cookies of portal calls (§7): shared calls have none.
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../../common/contract/contract.ts';
 import { hasSession } from '../../../common/contract/sign-in/sign-in.ts';

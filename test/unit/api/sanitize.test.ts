@@ -43,37 +43,9 @@ describe('sanitizer for portal HTML', () => {
   });
 
   it('any combination of tags, quotes, and handlers is sanitized', () => {
-    const piece = fc.constantFrom(
-      '<',
-      '>',
-      '"',
-      "'",
-      '`',
-      '=',
-      '/',
-      'script',
-      'svg',
-      'math',
-      'img',
-      'a',
-      'style',
-      'on',
-      'error',
-      'href',
-      'src',
-      'javascript:',
-      'x',
-      ' ',
-      '\n',
-      '&#106;',
-      '<!--',
-      '-->',
-      ']]>',
-      'template',
-      'p',
-      'table',
-      '\u0000',
-    );
+    const words =
+      '< > " \' ` = / script svg math img a style on error href src javascript: x &#106; <!-- --> ]]> template p table';
+    const piece = fc.constantFrom(...words.split(' '), ' ', '\n', '\u0000');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         expect(dangersIn(sanitizeHtml(pieces.join('')))).toEqual([]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageOf, cacheControlOf, lifetimeOf, until } from '../../../src/cache/lifetime.ts';
 
-describe('lifetime of an answer', () => {
+describe('lifetime of a response', () => {
   it('a lifetime is parsed from Cache-Control and serialized to the same value', () => {
     const seconds = fc.integer({ min: 1, max: 1e6 });
     fc.assert(
@@ -14,13 +14,13 @@ describe('lifetime of an answer', () => {
   });
 
   it.each([null, '', 'no-store', 'private, max-age=60', 'no-cache', 'max-age=0', 'public', 's-maxage=abc'])(
-    'an answer with the Cache-Control %j is not cacheable',
+    'a response with the Cache-Control %j is not cacheable',
     (header) => {
       expect(lifetimeOf(header)).toBeNull();
     },
   );
 
-  it('an answer is first fresh, then stale, then for errors only, then expired', () => {
+  it('a response is first fresh, then stale, then for errors only, then expired', () => {
     const lifetime = { fresh: 60, staleWhileRevalidate: 100, staleIfError: 1000 };
     expect([0, 59, 60, 159, 160, 1059, 1060].map((age) => ageOf(age, lifetime))).toEqual([
       'fresh',

@@ -17,13 +17,13 @@ function visitPage(address = '/products/', locale: Locale = 'en'): void {
   vi.stubGlobal('location', { href, search, assign: left });
   vi.stubGlobal('document', { documentElement: { lang: LOCALES[locale].htmlLang } });
 }
-const answer = (response: Response | Error) =>
+const respondWith = (response: Response | Error) =>
   vi.stubGlobal(
     'fetch',
     vi.fn(() => (response instanceof Error ? Promise.reject(response) : Promise.resolve(response.clone()))),
   );
 const envelope = (status: number, code: unknown, message = '', headers: Record<string, string> = {}) =>
-  answer(Response.json({ code, message, data: null }, { status, headers }));
+  respondWith(Response.json({ code, message, data: null }, { status, headers }));
 const failed = async (...call: Parameters<typeof ask>): Promise<CallFailure> => {
   const failure = await ask(...call).catch((error: unknown) => error);
   if (!(failure instanceof CallFailure)) throw new Error('the call did not fail');
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('§7 calls', () => {
-  beforeEach(() => answer(Response.json({ code: 0, message: '', data: ['dns'] })));
+  beforeEach(() => respondWith(Response.json({ code: 0, message: '', data: ['dns'] })));
 
   it.each(localeCodes)('a call sends the language of the page, in %s', async (locale) => {
     visitPage('/', locale);
@@ -117,7 +117,7 @@ describe('§8 messages', () => {
       'Sorry, the server is experiencing an error. Please try again later.',
     ],
   ])('a failure shows its message: %s', async (_, response, text) => {
-    answer(response);
+    respondWith(response);
     await failed('/menus');
     expect(shownMessage()).toBe(text);
   });
@@ -128,7 +128,7 @@ describe('§8 messages', () => {
     ['ja', 'ネットワークに問題があります。ページを更新してもう一度お試しください'],
   ] as const)('a failure shows its message in the language of the page: %s', async (locale, text) => {
     visitPage('/', locale);
-    answer(new TypeError());
+    respondWith(new TypeError());
     await failed('/menus');
     expect(shownMessage()).toBe(text);
   });

@@ -45,7 +45,7 @@ afterEach(() => {
   reports.length = 0;
 });
 
-describe('with an answer of the portal', () => {
+describe('with a response of the portal', () => {
   it('the portal receives the key, the mark, and a timeout of four seconds; the outbox is not called', async () => {
     const call = vi.fn(async () => ({ reference: 'C-9999-9999', receivedAt: '' }));
     const keep = keeps();
@@ -64,14 +64,14 @@ describe('with an answer of the portal', () => {
     ['429', errorOfStatus('c', 429, '', { code: CODES.limited, retryAfter: 60 })],
     ['33922002', errorOfEnvelope('c', CODES.invalid, 'verifyCode: wrong')],
     ['33922029', errorOfEnvelope('c', CODES.limited, 'later')],
-  ])('status %s is the portal’s answer to the visitor, including a failed verification', async (_, error) => {
+  ])('status %s is returned to the visitor, including a failed verification', async (_, error) => {
     const keep = keeps();
     await expect(send(failing(error), keep)).rejects.toBe(error);
     expect(keep).not.toHaveBeenCalled();
   });
 });
 
-describe('without an answer of the portal', () => {
+describe('without a response of the portal', () => {
   const failures: PortalFailure[] = ['timeout', 'unreachable', 'empty', 'notJson', 'shape'];
   it.each<[string, unknown]>([
     ...failures.map(
@@ -84,8 +84,8 @@ describe('without an answer of the portal', () => {
     ['33923005', errorOfEnvelope('c', CODES.network, '')],
     ['33920000', errorOfEnvelope('c', CODES.failed, '')],
     ['any other code', errorOfEnvelope('c', '77', '')],
-    ['an error of ours', new TypeError('ana@example.com')],
-  ])('%s: the outbox stores the lead under the same reference', async (_, error) => {
+    ['a programming error', new TypeError('ana@example.com')],
+  ])('the outbox stores the lead under the same reference after the failure %s', async (_, error) => {
     expect(await send(failing(error), keeps())).toEqual({ reference: 'C-2222-3333', by: 'outbox' });
     expect(JSON.stringify(reports)).toContain('lead-queued');
     expect(JSON.stringify(reports)).not.toMatch(/ana@|secret/);

@@ -1,5 +1,4 @@
 // Rendered network map with the real cities, in every language.
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Network, NetworkSchema } from '../../../common/contract/entities/network.ts';
 import { REGIONS } from '../../../common/contract/page-paths.ts';
@@ -7,12 +6,12 @@ import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import data from '../../../content/data/cities.json' with { type: 'json' };
 import offices from '../../../content/data/offices.json' with { type: 'json' };
 import regions from '../../../content/data/regions.json' with { type: 'json' };
-import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { project } from '../../../src/views/drawings/projection.ts';
 import { MapFilters } from '../../../src/views/network/map-filters.tsx';
 import { labelsOf } from '../../../src/views/network/map-labels.ts';
 import { WORLD } from '../../../src/views/network/map-view.ts';
 import { type MapKind, NetworkMap } from '../../../src/views/network/network-map.tsx';
+import { html } from '../views/html.tsx';
 
 const GREAT =
   'london paris frankfurt madrid stockholm istanbul cairo lagos nairobi johannesburg dubai riyadh mumbai delhi singapore jakarta bangkok manila hong-kong shanghai beijing seoul tokyo sydney new-york los-angeles chicago toronto miami mexico-city bogota sao-paulo buenos-aires santiago'.split(
@@ -48,13 +47,9 @@ function networkIn(locale: Locale): Network {
   });
 }
 
-const inView = (locale: Locale, node: React.ReactNode) =>
-  renderToString(<ViewProvider view={createView(locale)}>{node}</ViewProvider>).replaceAll('<!-- -->', '');
-
 function drawn(locale: Locale, kind: MapKind | null = null): string {
   const network = networkIn(locale);
-  return inView(
-    locale,
+  return html(
     <NetworkMap
       cities={
         kind && kind !== 'office'
@@ -66,14 +61,15 @@ function drawn(locale: Locale, kind: MapKind | null = null): string {
       near={false}
       kind={kind}
     />,
+    locale,
   );
 }
 
-const namesIn = (html: string, setting: 'wide' | 'narrow') =>
-  [...(html.split(`data-of="${setting}"`)[1]?.split('</g>')[0] ?? '').matchAll(/data-code="([a-z-]+)"/g)]
+const namesIn = (page: string, setting: 'wide' | 'narrow') =>
+  [...(page.split(`data-of="${setting}"`)[1]?.split('</g>')[0] ?? '').matchAll(/data-code="([a-z-]+)"/g)]
     .map(([, code]) => code)
     .sort();
-const marksIn = (html: string) => [...html.matchAll(/data-mark="([a-z]+)"/g)].map(([, mark]) => mark);
+const marksIn = (page: string) => [...page.matchAll(/data-mark="([a-z]+)"/g)].map(([, mark]) => mark);
 
 describe('§2 map of the world', () => {
   const maps = new Map(localeCodes.map((locale) => [locale, drawn(locale)]));
@@ -136,10 +132,10 @@ describe('§2 map of the world', () => {
 describe('§2 filters of the map', () => {
   const network = networkIn('en');
   const filters = (region: Network['regions'][number]['code'] | null, kind: MapKind | null) =>
-    inView('en', <MapFilters network={network} region={region} kind={kind} />);
-  const counts = (html: string) =>
+    html(<MapFilters network={network} region={region} kind={kind} />);
+  const counts = (page: string) =>
     new Map(
-      [...html.matchAll(/>([^<>]+) <small>(\d+)<\/small>/g)].map(([, name, count]) => [name, Number(count)]),
+      [...page.matchAll(/>([^<>]+) <small>(\d+)<\/small>/g)].map(([, name, count]) => [name, Number(count)]),
     );
 
   it('filters count their remaining points, region by region', () => {

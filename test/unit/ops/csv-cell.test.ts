@@ -33,14 +33,26 @@ describe('CSV cell', () => {
     ['a tab at the start', '\t=1'],
     ['a line feed at the start', '\n=1'],
     ['a carriage return at the start', '\r=1'],
-  ])('a cell holds no formula after %s, with any list separator', (_, value) => {
+    ['nothing, as a difference', '-1'],
+    ['nothing, as a phone number', '+386 1 234'],
+    ['nothing, with quotation marks', "=cmd|' /C calc'!A0"],
+    ['nothing, as a function', '@SUM(A1)'],
+    ['nothing, in full width', '＋1'],
+    ['nothing, as a pipe', '|calc'],
+    ['nothing, encoded', '%0A=1'],
+    ['a space', ' =1'],
+    ['a no-break space', '\u00a0=1'],
+    ['a zero-width space', '\u200b=1'],
+    ['a byte order mark', '\ufeff=1'],
+    ['a null byte', '\0=1'],
+  ])('F26 a cell contains no formula after %s, with any list separator', (_, value) => {
     const file = line(['first', value, 'last']);
     for (const separator of SEPARATORS)
       expect(cellsOf(file, separator).filter((text) => FORMULA.test(text))).toEqual([]);
   });
 
   it('text without a formula is unchanged', () => {
-    for (const text of ['a;b', 'a; b', "it's 5; fine", 'a\nb', 'a|b', 'e-mail; a=b'])
+    for (const text of ['a;b', "it's 5; fine", 'a\nb', 'a|b', 'e-mail; a=b', '1-50', "'quoted'", '50% off'])
       expect(cell(text)).toBe(`"${text}"`);
   });
 
@@ -52,6 +64,10 @@ describe('CSV cell', () => {
         expect(unescapeFormulas(exported)).toBe(text);
       }),
     );
+  });
+
+  it('quotes, commas, line breaks, and broken surrogates stay within their cell', () => {
+    expect(line(['a"b,c\r\nd', '\ud800'])).toBe('"a""b,c\r\nd","\ufffd"\r\n');
   });
 
   it('a long run of separators takes linear time', () => {

@@ -118,7 +118,7 @@ describe('state of a banner in the console', () => {
     [startsAt, 'on'],
     ['2026-12-01T23:59:59.999Z', 'on'],
     [endsAt, 'over'],
-  ] as const)('is what visitors see at that instant: at %s it is %s', (instant, state) => {
+  ] as const)('the state of a banner matches what visitors see: at %s it is %s', (instant, state) => {
     const row = { locale: 'en', kind: 'banner', id: 'a', override: null } as const;
     const banner = { ...row, portal: { ...own, startsAt, endsAt } };
     expect(stateOf([banner], banner, at(instant))).toBe(state);
@@ -182,7 +182,7 @@ const consoleHost = new URL(brand.consoleUrl).host;
 
 describe('allowed links', () => {
   it.each(['/', '/events/igaming/?a=b#c', `https://${brand.host}/x`, `https://${consoleHost}/`])(
-    '%s',
+    'the link %s is allowed',
     (link) => expect(isOwnLink(link)).toBe(true),
   );
 

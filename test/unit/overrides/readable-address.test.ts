@@ -19,12 +19,12 @@ describe('readable address', () => {
     ['a space', '/a%20b'],
     ['a percent sign', '/a%25ED'],
     ['a line break', '/a%0D%0Ab'],
-    ['text that runs backwards', '/a%E2%80%AEb'],
+    ['a right-to-left override', '/a%E2%80%AEb'],
     ['an invisible character', '/a%E2%80%8Bb'],
     ['a mark without its letter', '/a%CC%81'],
-    ['bytes that are no UTF-8', '/a%ff%fe'],
+    ['invalid UTF-8', '/a%ff%fe'],
     ['a quotation mark', '/a%22b'],
-    ['half of a code', '/a%E'],
+    ['an incomplete code', '/a%E'],
   ])('the code of %s stays encoded', (_, address) => {
     expect(readableAddress(address).toLowerCase()).toBe(address.toLowerCase());
   });

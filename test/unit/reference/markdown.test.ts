@@ -35,15 +35,16 @@ describe.each(localeCodes)('D36 the API reference as Markdown in %s', (locale) =
     (resourceCode) => {
       const resource = resourceOf(locale, resourceCode);
       const text = resourceText(resource, view);
+      const complete = text.join('\n');
       const tree = parsed(text);
-      const shown: string[] = [];
-      visit(tree, 'code', ({ value }) => void shown.push(value));
+      const shown = new Set<string>();
+      visit(tree, 'code', ({ value }) => void shown.add(value));
       for (const { summary, method, path, samples, parameters, body } of resource.operations) {
         expect(text).toContain(`## ${summary}`);
         expect(text).toContain(`\`${method} ${path}\``);
-        for (const { source } of samples) expect(shown).toContain(source.replace(/\n$/, ''));
+        for (const { source } of samples) expect(shown.has(source.replace(/\n$/, '')), source).toBe(true);
         for (const { name } of [...parameters, ...(body?.fields ?? [])])
-          expect(text.join('\n')).toContain(`| ${codeText(name)}`);
+          expect(complete.includes(`| ${codeText(name)}`), name).toBe(true);
       }
       // A cell that ended early would add cells to its row.
       visit(tree, 'table', ({ children: rows }) => {

@@ -55,24 +55,25 @@ describe.each(localeCodes)('pages of resources in %s', (locale) => {
   it('§4 pages name every operation in the language of the page, with an anchor, method, and path', () => {
     for (const { code, operations } of of(locale).resources) {
       const html = rendered(locale, code);
+      const text = textOf(html);
       for (const { id, summary, path } of operations) {
         expect(html).toContain(`id="${id}"`);
-        expect(textOf(html)).toContain(summary);
+        expect(text).toContain(summary);
         expect(html).toContain(path);
       }
     }
   });
 
-  it('pages answer "how do I purge a cached file" with a line that works without changes', async () => {
+  it('pages document "how do I purge a cached file" with a line that works without changes', async () => {
     const line = curlLines(rendered(locale, 'purges')).find((one) => one.includes("-d '")) ?? '';
     const { url, headers, body, method } = requestOf(line);
     expect([url.host, headers.authorization]).toEqual([brand.host, `Bearer ${PUBLIC_TOKEN}`]);
     const { send } = newSandbox();
-    const answer = await send(method, url.pathname.slice(SANDBOX_BASE.length) + url.search, {
+    const response = await send(method, url.pathname.slice(SANDBOX_BASE.length) + url.search, {
       headers,
       text: body ?? '',
     });
-    expect(answer).toMatchObject({ status: 202, body: { kind: 'purge', status: 'queued' } });
+    expect(response).toMatchObject({ status: 202, body: { kind: 'purge', status: 'queued' } });
   });
 
   it('D25 pages show structure and types to everyone, and the reason for hidden values in their place', () => {
@@ -101,15 +102,15 @@ describe.each(localeCodes)('pages of resources in %s', (locale) => {
 });
 
 describe('the page of a resource', () => {
-  it('the sandbox answers every curl line of the page', async () => {
+  it('the sandbox accepts every curl line of the page', async () => {
     for (const { code } of of('en').resources)
       for (const line of curlLines(rendered('en', code))) {
         const { url, headers, body, method } = requestOf(line);
         const { send } = newSandbox();
         const path = url.pathname.slice(SANDBOX_BASE.length) + url.search;
-        const answer = await send(method, path, { headers, text: body ?? '' });
+        const response = await send(method, path, { headers, text: body ?? '' });
         // Objects of the examples exist already, or are in use.
-        expect([200, 201, 202, 204, 409], line).toContain(answer.status);
+        expect([200, 201, 202, 204, 409], line).toContain(response.status);
       }
   });
 

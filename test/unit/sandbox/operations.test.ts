@@ -13,7 +13,7 @@ const idOf = ({ body }: { body: Record<string, unknown> }) => String(body.id);
 const rowsOf = ({ body }: { body: Record<string, unknown> }) => body.data as Record<string, unknown>[];
 
 describe('sandbox', () => {
-  it('the sandbox answers every operation that the reference marks, of seven resources', () => {
+  it('the sandbox implements every operation that the reference marks, of seven resources', () => {
     expect(description.operations.map(({ id }) => id).sort()).toEqual([...SANDBOX_OPERATIONS].sort());
     const found = operationsOf(document).filter(({ operation }) =>
       SANDBOX_OPERATIONS.includes(operation.operationId),
@@ -154,7 +154,7 @@ describe('common behavior of operations', () => {
     );
   });
 
-  it('a response names every fault of a body as a problem (RFC 9457)', async () => {
+  it('a response lists every fault of a body as a problem (RFC 9457)', async () => {
     const { send } = newSandbox();
     const wrong = await send('POST', '/hostnames', { body: { name: 'Not a name', originIds: [], more: 1 } });
     expect(wrong.status).toBe(422);

@@ -3,12 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   componentsOf,
   contentDigest,
-  readSignatureInput,
   signatureBase,
   signatureParams,
 } from '../../../common/contract/sandbox/message-signature.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
-import { document } from '../api-reference/reference.ts';
 import { newSandbox, ORIGIN, START } from './sandbox.ts';
 
 const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, [
@@ -176,32 +174,5 @@ describe('a key with an expiry', () => {
       body: { type: expect.stringMatching(/\/unauthenticated$/), detail: 'The key has expired.' },
     });
     expect((await send('GET', '/origins')).status).toBe(200);
-  });
-});
-
-describe('the worked example of the guide', () => {
-  it('the worked example has the signature base of the implementation', () => {
-    const example = document.components.securitySchemes.messageSignature?.['x-example'] as Record<
-      string,
-      string
-    >;
-    const [head = ''] = (example.request ?? '').split('\n\n');
-    const headers = new Map(
-      head
-        .split('\n')
-        .slice(1)
-        .map((line) => {
-          const colon = line.indexOf(': ');
-          return [line.slice(0, colon).toLowerCase(), line.slice(colon + 2)] as const;
-        }),
-    );
-    const input = readSignatureInput(headers.get('signature-input') ?? '');
-    const request = {
-      method: 'POST',
-      url: example.url ?? '',
-      header: (name: string) => headers.get(name) ?? null,
-    };
-    expect(input?.components).toEqual(componentsOf(request));
-    expect(signatureBase(request, input?.components ?? [], input?.params ?? '')).toBe(example.signatureBase);
   });
 });

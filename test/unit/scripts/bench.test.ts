@@ -7,11 +7,11 @@ import { startCannedPortal } from '../../../bench/canned-portal.ts';
 import { measuringProblem, startConstant } from '../../../bench/workerd.ts';
 
 describe('the benchmark', () => {
-  it('starts its servers on free ports, so that two runs do not conflict', async () => {
+  it('the benchmark starts its servers on free ports, so that two runs do not conflict', async () => {
     const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'bench-')));
-    const answers = (body: string) => new Map([['/', { headers: [] as [string, string][], body }]]);
+    const responses = (body: string) => new Map([['/', { headers: [] as [string, string][], body }]]);
     const workers = await Promise.all(
-      folders.map((folder, run) => startConstant(folder, answers(`run ${run}`))),
+      folders.map((folder, run) => startConstant(folder, responses(`run ${run}`))),
     );
     const portals = await Promise.all(workers.map(({ origin }) => startCannedPortal(origin)));
     const bodies = await Promise.all(portals.map(async ({ origin }) => (await fetch(`${origin}/`)).text()));
@@ -20,7 +20,7 @@ describe('the benchmark', () => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  it('explains in one line that processor time cannot be measured', () => {
+  it('the benchmark explains in one line that processor time cannot be measured', () => {
     expect(measuringProblem('/no-such-folder')).toMatch(
       /^Processor time is read from .*run the benchmark on Linux/,
     );

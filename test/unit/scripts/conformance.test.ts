@@ -45,7 +45,7 @@ function conformance(): Promise<{ printed: string; code: number | null }> {
 }
 
 describe('npm run conformance', () => {
-  it('prints every fault of a call, and the languages that have it', async () => {
+  it('npm run conformance prints every fault of a call, and the languages that have it', async () => {
     const { printed, code } = await conformance();
     expect(code).toBe(1);
     const lines = printed.split('\n');
@@ -67,12 +67,12 @@ describe('the OpenAPI document', () => {
     };
   };
 
-  it('explains each type of a menu item', () => {
+  it('the OpenAPI document explains each type of a menu item', () => {
     const { description = '' } = components.schemas.MenuItem?.properties.type ?? {};
     for (const type of [1, 2, 3, 4, 5]) expect(description).toMatch(new RegExp(`(?:^|[ .])${type}: [a-z]`));
   });
 
-  it('explains each code of a refusal', () => {
+  it('the OpenAPI document explains each code of a refusal', () => {
     const { description = '', enum: codes = [] } = components.schemas.Refusal?.properties.code ?? {};
     expect([...codes].sort()).toEqual(
       Object.values(CODES)

@@ -18,7 +18,7 @@ describe('a change causes a publication', () => {
     ['public/cards/en.jpg', 'change', false],
     ['src/views/layout/site-footer.tsx', 'change', false],
     ['contents/a.json', 'change', false],
-  ])('%s, %s: %s', (path, event, expected) => {
+  ])('the change %s (%s) causes a publication: %s', (path, event, expected) => {
     expect(isPublished(at(path), event, SOURCES)).toBe(expected);
   });
 });
@@ -31,7 +31,7 @@ describe('publications', () => {
     vi.useRealTimers();
   });
 
-  it('run once for a burst of changes', async () => {
+  it('publications run once for a burst of changes', async () => {
     const work = vi.fn(async () => {});
     const schedule = oneAtATime(work, 100);
     for (let change = 0; change < 5; change++) schedule();
@@ -39,7 +39,7 @@ describe('publications', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('never run concurrently, and run once more for changes meanwhile', async () => {
+  it('publications never run concurrently, and run once more for changes meanwhile', async () => {
     const ends: (() => void)[] = [];
     const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
     const schedule = oneAtATime(work, 100);
@@ -70,7 +70,7 @@ describe('a reload of the open pages', () => {
     vi.useRealTimers();
   });
 
-  it('follows the last of the Workers that evaluate an edit, and happens once', () => {
+  it('a reload follows the last of the Workers that evaluate an edit, and happens once', () => {
     const reloads = reloadsOf(reload, TIMEOUT_MS);
     for (const worker of ['site', 'ops', 'portal']) reloads.begin(worker);
     vi.advanceTimersByTime(TIMEOUT_MS - 1);
@@ -81,7 +81,7 @@ describe('a reload of the open pages', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('follows the timeout if a Worker reports nothing, and that Worker if it reports later', () => {
+  it('a reload follows the timeout if a Worker reports nothing, and that Worker if it reports later', () => {
     const reloads = reloadsOf(reload, TIMEOUT_MS);
     reloads.begin('site');
     vi.advanceTimersByTime(TIMEOUT_MS);
@@ -98,7 +98,7 @@ describe('a page that connects after an update was sent', () => {
     ['dev_updates=3', 3, false],
     ['a_dev_updates=2', 3, false],
     [undefined, 3, false],
-  ])('with the cookie %s and %i updates sent has missed one: %s', (cookies, sent, expected) => {
+  ])('a page with the cookie %s and %i updates sent has missed one: %s', (cookies, sent, expected) => {
     expect(hasMissedUpdate(cookies, sent)).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ import { localAccess } from '../../../scripts/dev/local-access.ts';
 const ORIGIN = 'http://localhost:8787';
 
 describe('the addresses of a local run', () => {
-  it('name site, preview, sign-in and ops with the secrets of the repository, aligned', () => {
+  it('local addresses include site, preview, sign-in, and ops with the secrets of the repository, aligned', () => {
     const { OPS_TOKEN } = parseEnv(readFileSync('ops/.dev.vars', 'utf8'));
     const lines = localAccess(ORIGIN, '').split('\n');
     expect(lines).toEqual([
@@ -18,7 +18,7 @@ describe('the addresses of a local run', () => {
     ]);
   });
 
-  it('name no preview and no demo customer with another portal', () => {
+  it('local addresses omit preview and demo customer with another portal', () => {
     const lines = localAccess(ORIGIN, 'https://portal.example').split('\n');
     expect(lines.map((line) => line.split(/\s+/)[0])).toEqual(['site', 'ops']);
   });

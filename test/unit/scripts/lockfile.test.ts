@@ -85,12 +85,12 @@ const families = Object.entries(packages).filter(([path, { optionalDependencies 
 describe.each(PLATFORMS)('the lockfile on $os $cpu', (platform) => {
   const { paths, lacking } = installed(platform);
 
-  it('contains every package that another one needs', () => {
+  it('the lockfile contains every required package', () => {
     expect(lacking).toEqual([]);
     expect(paths.length).toBeGreaterThan(200);
   });
 
-  it('brings exactly one Node 24, whose program is called node', () => {
+  it('the lockfile installs exactly one Node 24 as node', () => {
     const nodes = paths.filter((path) => packages[path]?.bin?.node !== undefined);
     expect(nodes).toHaveLength(1);
     const { version, integrity, optional } = packages[nodes[0] ?? ''] ?? {};
@@ -99,7 +99,7 @@ describe.each(PLATFORMS)('the lockfile on $os $cpu', (platform) => {
     expect(optional).toBe(true);
   });
 
-  it('brings the native part of every tool that has one', () => {
+  it('the lockfile contains the native package of every tool that has one', () => {
     expect(families.length).toBeGreaterThan(4);
     const without = families.filter(([path, { optionalDependencies = {} }]) => {
       if (path !== '' && !paths.includes(path)) return false;
@@ -113,13 +113,13 @@ describe.each(PLATFORMS)('the lockfile on $os $cpu', (platform) => {
 });
 
 describe('the lockfile', () => {
-  it('names the digest of each package and no host of a registry', () => {
+  it('the lockfile contains the digest of each package, and no host of a registry', () => {
     const entries = Object.entries(packages).filter(([path]) => path !== '');
     expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
     expect(entries.filter(([, { integrity }]) => !integrity).map(([path]) => path)).toEqual([]);
   });
 
-  it('lets no package run a script at installation', () => {
+  it('install scripts of packages are disabled', () => {
     const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       allowScripts: Record<string, boolean>;
     };

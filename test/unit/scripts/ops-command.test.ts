@@ -95,11 +95,11 @@ describe('npm run ops', () => {
     ['cached list --locale ko', { name: 'cached list', locales: ['ko'] }],
     ['kept list --locale ko', { name: 'cached list', locales: ['ko'] }],
     ['audit --out a.csv', { name: 'audit', filter: {}, limit: 50, file: { out: 'a.csv', format: 'csv' } }],
-  ])('%s', (line, command) => {
+  ])('parseOps parses: %s', (line, command) => {
     expect(commandOf(line)).toEqual(command);
   });
 
-  it('accepts instants with an offset, independent of the time zone', () => {
+  it('parseOps accepts instants with an offset, independent of the time zone', () => {
     expect(commandOf('banner on a --from 2026-12-01T09:00+09:00 --until 2026-12-01T09:00:30Z')).toMatchObject(
       {
         startsAt: '2026-12-01T00:00:00.000Z',
@@ -108,7 +108,7 @@ describe('npm run ops', () => {
     );
   });
 
-  it('uses the local state without --remote', () => {
+  it('parseOps selects the local state without --remote', () => {
     expect(parseOps(['bump'])).toMatchObject({ remote: false });
     expect(parseOps(['bump', '--remote'])).toMatchObject({ remote: true });
     expect(parseOps(['bump', '--persist-to', 'there'])).toMatchObject({ persistTo: 'there' });
@@ -167,7 +167,7 @@ describe('npm run ops', () => {
     'audit --limit 0',
     'audit --limit many',
     'audit --unknown',
-  ])('refuses: %s', (line) => {
+  ])('parseOps rejects: %s', (line) => {
     expect(() => commandOf(line)).toThrow(UsageError);
   });
 });

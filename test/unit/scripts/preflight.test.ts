@@ -32,22 +32,22 @@ const OUTPUTS: Record<string, string> = {
 
 interface Other {
   files?: Record<string, Partial<Configuration>>;
-  /** Replaced answers; an Error is thrown. */
-  answers?: Record<string, string | Error>;
+  /** Replaced outputs; an Error is thrown. */
+  outputs?: Record<string, string | Error>;
   account?: string;
 }
 
 /** Lines of a preflight, and the commands that it ran. */
-function check({ files = {}, answers = {}, account }: Other = {}): { lines: string[]; requested: string[] } {
+function check({ files = {}, outputs = {}, account }: Other = {}): { lines: string[]; requested: string[] } {
   const requested: string[] = [];
   const outside: Outside = {
     configuration: (file) => ({ ...(READY[file] as Configuration), ...files[file] }),
     wrangler(args) {
       const command = args.join(' ');
       requested.push(command);
-      const answer = { ...OUTPUTS, ...answers }[command];
-      if (typeof answer !== 'string') throw answer ?? new Error(`not expected: ${command}`);
-      return answer;
+      const output = { ...OUTPUTS, ...outputs }[command];
+      if (typeof output !== 'string') throw output ?? new Error(`not expected: ${command}`);
+      return output;
     },
     account,
   };
@@ -56,13 +56,13 @@ function check({ files = {}, answers = {}, account }: Other = {}): { lines: stri
 const NONE = '00000000-0000-0000-0000-000000000001';
 
 describe('the preflight', () => {
-  it('finds no problem in a complete account, and only reads', () => {
+  it('the preflight finds no problem in a complete account, and only reads', () => {
     const { lines, requested } = check();
     expect(lines).toEqual([]);
     expect(requested.filter((command) => !/^(?:whoami|secret list|queues info)\b/.test(command))).toEqual([]);
   });
 
-  it('reports databases and a namespace with placeholder ids, and the commands that create them', () => {
+  it('the preflight reports databases and a namespace with placeholder ids, and the commands that create them', () => {
     const kv_namespaces = [{ id: '0'.repeat(32) }];
     const { lines } = check({
       files: {
@@ -77,21 +77,21 @@ describe('the preflight', () => {
     expect(lines[1]).toMatch(/^ops\/wrangler\.toml and wrangler\.toml: the KV namespace has no id\./);
   });
 
-  it('reports two namespaces that should be the same', () => {
+  it('the preflight reports two namespaces that should be the same', () => {
     const { lines } = check({ files: { 'wrangler.toml': { kv_namespaces: [{ id: 'ffff' }] } } });
     expect(lines).toEqual([
       'wrangler.toml and ops/wrangler.toml have different KV namespaces: set the same id in both.',
     ]);
   });
 
-  it('reports that the site has no route, unless it is on workers.dev', () => {
+  it('the preflight reports that the site has no route, unless it is on workers.dev', () => {
     const files = { 'wrangler.toml': { routes: [], workers_dev: false } };
     expect(check({ files }).lines).toEqual([expect.stringContaining('the site has no route')]);
     expect(check({ files: { 'wrangler.toml': { routes: [], workers_dev: true } } }).lines).toEqual([]);
   });
 
   it.each(['www.other.example', { pattern: 'www.other.example/*' }])(
-    'reports that the route %j is not the host in common/config.ts',
+    'the preflight reports that the route %j is not the host in common/config.ts',
     (route) => {
       const { lines } = check({ files: { 'wrangler.toml': { routes: [route] } } });
       expect(lines).toEqual([
@@ -100,23 +100,23 @@ describe('the preflight', () => {
     },
   );
 
-  it('reports a missing sign-in and sends no further command', () => {
+  it('the preflight reports a missing sign-in and sends no further command', () => {
     const signedOut = new Error('wrangler whoami --json failed:\n{"loggedIn":false}');
-    const { lines, requested } = check({ answers: { 'whoami --json': signedOut } });
+    const { lines, requested } = check({ outputs: { 'whoami --json': signedOut } });
     expect(lines).toEqual([expect.stringContaining('npx wrangler login')]);
     expect(requested).toEqual(['whoami --json']);
   });
 
-  it('requires the choice of one of several accounts', () => {
-    const answers = { 'whoami --json': '{"loggedIn":true,"accounts":[{"id":"1"},{"id":"2"}]}' };
-    expect(check({ answers }).lines).toEqual([expect.stringContaining('CLOUDFLARE_ACCOUNT_ID')]);
-    expect(check({ answers, account: '1' }).lines).toEqual([]);
-    expect(check({ answers, files: { 'wrangler.toml': { account_id: '1' } } }).lines).toEqual([]);
+  it('the preflight requires the choice of one of several accounts', () => {
+    const outputs = { 'whoami --json': '{"loggedIn":true,"accounts":[{"id":"1"},{"id":"2"}]}' };
+    expect(check({ outputs }).lines).toEqual([expect.stringContaining('CLOUDFLARE_ACCOUNT_ID')]);
+    expect(check({ outputs, account: '1' }).lines).toEqual([]);
+    expect(check({ outputs, files: { 'wrangler.toml': { account_id: '1' } } }).lines).toEqual([]);
   });
 
-  it('prints the command for a secret of a Worker that was never deployed', () => {
+  it('the preflight prints the command for a secret of a Worker that was never deployed', () => {
     const absent = new Error('✘ [ERROR] Worker "site" not found.\n    at stack (file.js:1:1)');
-    const { lines } = check({ answers: { 'secret list -c wrangler.toml': absent } });
+    const { lines } = check({ outputs: { 'secret list -c wrangler.toml': absent } });
     expect(lines).toEqual([
       expect.stringMatching(
         /^The Worker site has no FORM_KEY yet.*: node -p ".*" \| npx wrangler secret put FORM_KEY -c wrangler\.toml$/,
@@ -124,45 +124,45 @@ describe('the preflight', () => {
     ]);
   });
 
-  it('does not overwrite a Worker of another project that has the same name', () => {
-    const { lines } = check({ answers: { 'secret list -c portal/wrangler.toml': '[]' } });
+  it('the preflight does not overwrite a Worker of another project that has the same name', () => {
+    const { lines } = check({ outputs: { 'secret list -c portal/wrangler.toml': '[]' } });
     expect(lines).toEqual([
       expect.stringContaining('Your account has a Worker portal without SESSION_SECRET'),
     ]);
   });
 
-  it('accepts tokens with names in place of the token of an admin', () => {
+  it('the preflight accepts tokens with names in place of the token of an admin', () => {
     const named = '[{ "name": "OPS_TOKENS", "type": "secret_text" }]';
-    expect(check({ answers: { 'secret list -c ops/wrangler.toml': named } }).lines).toEqual([]);
+    expect(check({ outputs: { 'secret list -c ops/wrangler.toml': named } }).lines).toEqual([]);
     const other = '[{ "name": "PREVIEW_KEY", "type": "secret_text" }]';
-    expect(check({ answers: { 'secret list -c ops/wrangler.toml': other } }).lines).toEqual([
+    expect(check({ outputs: { 'secret list -c ops/wrangler.toml': other } }).lines).toEqual([
       expect.stringContaining('secret put OPS_TOKEN -c ops/wrangler.toml'),
     ]);
   });
 
-  it('requires no token behind Cloudflare Access, and both of its settings', () => {
-    const answers = { 'secret list -c ops/wrangler.toml': '[]' };
+  it('the preflight requires no token behind Cloudflare Access, and both of its settings', () => {
+    const outputs = { 'secret list -c ops/wrangler.toml': '[]' };
     const vars = { ACCESS_TEAM_DOMAIN: 'ours.cloudflareaccess.com', ACCESS_AUD: 'f00d' };
-    expect(check({ answers, files: { 'ops/wrangler.toml': { vars } } }).lines).toEqual([]);
+    expect(check({ outputs, files: { 'ops/wrangler.toml': { vars } } }).lines).toEqual([]);
     const half = { ...vars, ACCESS_AUD: '' };
-    expect(check({ answers, files: { 'ops/wrangler.toml': { vars: half } } }).lines).toEqual([
+    expect(check({ outputs, files: { 'ops/wrangler.toml': { vars: half } } }).lines).toEqual([
       expect.stringContaining('ACCESS_AUD is missing'),
       expect.stringContaining('a Worker ops without OPS_TOKEN'),
     ]);
   });
 
-  it('prints the command for a missing queue', () => {
-    const answers = { 'queues info leads-dead': new Error('Queue "leads-dead" does not exist.') };
-    expect(check({ answers }).lines).toEqual([
+  it('the preflight prints the command for a missing queue', () => {
+    const outputs = { 'queues info leads-dead': new Error('Queue "leads-dead" does not exist.') };
+    expect(check({ outputs }).lines).toEqual([
       'There is no queue leads-dead. Run `npx wrangler queues create leads-dead`.',
     ]);
   });
 
-  it('prints an error of Cloudflare in one line, without a stack', () => {
+  it('the preflight prints an error of Cloudflare in one line, without a stack', () => {
     const failed = new Error(
       'wrangler secret list failed:\n\n\u001b[31m✘ [ERROR] A request to the Cloudflare API failed.\u001b[0m\n    at x (y.js:1:1)',
     );
-    const { lines } = check({ answers: { 'secret list -c ops/wrangler.toml': failed } });
+    const { lines } = check({ outputs: { 'secret list -c ops/wrangler.toml': failed } });
     expect(lines).toEqual(['The secrets of ops cannot be read: A request to the Cloudflare API failed.']);
   });
 });

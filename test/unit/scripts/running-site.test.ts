@@ -1,4 +1,4 @@
-// Note of a running site for other commands: valid only while the site answers.
+// Note of a running site for other commands: valid only while the site responds.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,21 +14,21 @@ afterEach(() => {
   rmSync(join(folder, 'site.json'), { force: true });
 });
 
-/** A server that answers everything with one status and body. */
-async function answering(status: number, body: string): Promise<string> {
-  server = createServer((_, answer) => answer.writeHead(status).end(body));
+/** Starts a server that returns one status and body for every request. */
+async function serve(status: number, body: string): Promise<string> {
+  server = createServer((_, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 describe('npm run ops', () => {
-  it('finds a running site by its note, while ops answer there', async () => {
-    const origin = await answering(401, '{"error":"unauthorized"}');
+  it('runningSite finds a site by its note while ops responds there', async () => {
+    const origin = await serve(401, '{"error":"unauthorized"}');
     writeSiteNote(folder, origin);
     expect(await runningSite(folder)).toBe(origin);
   });
 
-  it('finds no running site without a note or with an invalid note', async () => {
+  it('runningSite returns null without a note or with an invalid note', async () => {
     expect(await runningSite(folder)).toBeNull();
     for (const note of ['', '{', '{"origin":"constructor"}', '{"origin":5}']) {
       writeFileSync(join(folder, 'site.json'), note);
@@ -36,8 +36,8 @@ describe('npm run ops', () => {
     }
   });
 
-  it('finds no running site if another server, or no server, uses the port', async () => {
-    const origin = await answering(200, '<!doctype html>');
+  it('runningSite returns null if another server, or no server, uses the port', async () => {
+    const origin = await serve(200, '<!doctype html>');
     writeSiteNote(folder, origin);
     expect(await runningSite(folder)).toBeNull();
     server?.close();

@@ -6,7 +6,7 @@ const NO_PAUSE = [0, 0, 0];
 
 describe('work on a locked state', () => {
   it.each(['D1_ERROR: database is locked: SQLITE_BUSY', 'D1_ERROR: Failed to get session commit token'])(
-    'is repeated after "%s"',
+    'work is repeated after "%s"',
     async (message) => {
       const work = vi.fn().mockRejectedValueOnce(new Error(message)).mockResolvedValue('done');
       expect(await unlessBusy(work, NO_PAUSE)).toBe('done');
@@ -14,13 +14,13 @@ describe('work on a locked state', () => {
     },
   );
 
-  it('ends with the error when the state stays locked', async () => {
+  it('work fails with the error of a state that stays locked', async () => {
     const work = vi.fn().mockRejectedValue(new Error('database is locked'));
     await expect(unlessBusy(work, NO_PAUSE)).rejects.toThrow('database is locked');
     expect(work).toHaveBeenCalledTimes(4);
   });
 
-  it('is not repeated after any other error', async () => {
+  it('work is not repeated after any other error', async () => {
     const work = vi.fn().mockRejectedValue(new Error('no such table: setting'));
     await expect(unlessBusy(work, NO_PAUSE)).rejects.toThrow('no such table');
     expect(work).toHaveBeenCalledTimes(1);

@@ -8,9 +8,8 @@ const RULES: Rules = {
   exceptions: [{ file: 'src/quote.ts', text: "'gadget' stays", reason: 'a name of the contract' }],
 };
 
-/** Lines on which the check finds the word, as `line: text`. */
-const found = (file: string, source: string): string[] =>
-  findWords(file, source, RULES).map(({ line, text }) => `${line}: ${text}`);
+const JSX = 'const A = () => (\n  <p>Turn the gadget on</p>\n);';
+const QUOTE = "// 'gadget' stays.\n// Another gadget.";
 
 describe('findWords', () => {
   it('findWords reports the file, line, word, replacement, and text of a comment', () => {
@@ -19,58 +18,62 @@ describe('findWords', () => {
     ]);
   });
 
-  it('findWords reports the line of a word within a docstring', () => {
-    expect(found('src/a.ts', '/**\n * First line.\n * Second gadget.\n */\nconst a = 1;')).toEqual([
-      '3: * Second gadget.',
-    ]);
-  });
-
-  it('findWords reports a word in the title of a test, and not in other strings of a test', () => {
-    const source = "it('shows a gadget', () => {\n  expect(text).toBe('one gadget more');\n});";
-    expect(found('test/a.test.ts', source)).toEqual(["1: it('shows a gadget', () => {"]);
-  });
-
-  it('findWords reports identifiers by their words, in camel case, snake case, and private names', () => {
-    const source = 'const lastGadget = 1;\nconst MAX_GADGET = 2;\nthis.#gadget = 3;\nconst gadgetry = 4;';
-    expect(found('src/a.ts', source)).toEqual([
-      '1: const lastGadget = 1;',
-      '2: const MAX_GADGET = 2;',
-      '3: this.#gadget = 3;',
-    ]);
-  });
-
-  it('findWords reports messages of commands and of the console, but not single words, which may be keys', () => {
-    const source = "console.log('no gadget found');\nconst key = 'gadget';";
-    expect(found('scripts/a.ts', source)).toEqual(["1: console.log('no gadget found');"]);
-    expect(found('src/a.ts', source)).toEqual([]);
-  });
-
-  it('findWords reports JSX text of the console, and not JSX text of the site, whose texts are in locales/', () => {
-    const source = 'const A = () => (\n  <p>Turn the gadget on</p>\n);';
-    expect(found('ops/src/a.tsx', source)).toEqual(['2: <p>Turn the gadget on</p>']);
-    expect(found('src/views/a.tsx', source)).toEqual([]);
-  });
-
-  it('findWords reports prose of a document, and not code blocks and code spans', () => {
-    const source = 'A gadget.\n\n- `gadget` is a key\n\n```sh\ngadget\n```\n\n> One gadget more.';
-    expect(found('docs/a.md', source)).toEqual(['1: A gadget.', '9: > One gadget more.']);
-  });
-
-  it('findWords reports comments of SQL, TOML, and YAML, and not their statements', () => {
-    expect(found('ops/migrations/1.sql', '-- The gadget table.\nCREATE TABLE gadget (id);')).toEqual([
-      '1: -- The gadget table.',
-    ]);
-    expect(found('wrangler.toml', 'name = "gadget" # a gadget\n')).toEqual(['1: name = "gadget" # a gadget']);
-    expect(found('a.yml', '# a gadget\ngadget: 1\n')).toEqual(['1: # a gadget']);
-  });
-
-  it('findWords reports comments of CSS, and not its selectors', () => {
-    expect(found('src/a.css', '.gadget {}\n/* One\n   gadget. */')).toEqual(['3: gadget. */']);
-  });
-
-  it('findWords reports nothing on a line that an exception of the file allows', () => {
-    const source = "// 'gadget' stays.\n// Another gadget.";
-    expect(found('src/quote.ts', source)).toEqual(['2: // Another gadget.']);
-    expect(found('src/other.ts', source)).toHaveLength(2);
+  it.each([
+    [
+      'a word in a docstring',
+      'src/a.ts',
+      '/**\n * First line.\n * Second gadget.\n */\nconst a = 1;',
+      ['3: * Second gadget.'],
+    ],
+    [
+      'a word in the title of a test, and not in its other strings',
+      'test/a.test.ts',
+      "it('shows a gadget', () => {\n  expect(text).toBe('one gadget more');\n});",
+      ["1: it('shows a gadget', () => {"],
+    ],
+    [
+      'words of identifiers in camel case, snake case, and private names',
+      'src/a.ts',
+      'const lastGadget = 1;\nconst MAX_GADGET = 2;\nthis.#gadget = 3;\nconst gadgetry = 4;',
+      ['1: const lastGadget = 1;', '2: const MAX_GADGET = 2;', '3: this.#gadget = 3;'],
+    ],
+    [
+      'messages of commands, and not single words, which may be keys',
+      'scripts/a.ts',
+      "console.log('no gadget found');\nconst key = 'gadget';",
+      ["1: console.log('no gadget found');"],
+    ],
+    ['no string of the site', 'src/a.ts', "const text = 'no gadget found';", []],
+    ['JSX text of the console', 'ops/src/a.tsx', JSX, ['2: <p>Turn the gadget on</p>']],
+    ['no JSX text of the site, whose texts are in locales/', 'src/views/a.tsx', JSX, []],
+    [
+      'prose of a document, and not code blocks and code spans',
+      'docs/a.md',
+      'A gadget.\n\n- `gadget` is a key\n\n```sh\ngadget\n```\n\n> One gadget more.',
+      ['1: A gadget.', '9: > One gadget more.'],
+    ],
+    [
+      'comments of SQL, and not its statements',
+      'ops/migrations/1.sql',
+      '-- The gadget table.\nCREATE TABLE gadget (id);',
+      ['1: -- The gadget table.'],
+    ],
+    ['comments of TOML', 'wrangler.toml', 'name = "gadget" # a gadget\n', ['1: name = "gadget" # a gadget']],
+    ['comments of YAML', 'a.yml', '# a gadget\ngadget: 1\n', ['1: # a gadget']],
+    [
+      'comments of CSS, and not its selectors',
+      'src/a.css',
+      '.gadget {}\n/* One\n   gadget. */',
+      ['3: gadget. */'],
+    ],
+    ['no line that an exception of the file allows', 'src/quote.ts', QUOTE, ['2: // Another gadget.']],
+    [
+      'lines that an exception of another file allows',
+      'src/other.ts',
+      QUOTE,
+      ["1: // 'gadget' stays.", '2: // Another gadget.'],
+    ],
+  ])('findWords reports %s', (_, file, source, lines) => {
+    expect(findWords(file, source, RULES).map(({ line, text }) => `${line}: ${text}`)).toEqual(lines);
   });
 });

@@ -73,6 +73,20 @@ describe('documentation', () => {
     expect(lines.filter((line) => line.length > 120)).toEqual([]);
   });
 
+  it('every bold label of the guide for marketing exists in the console', () => {
+    const sources = globSync(['ops/src/**/*.{ts,tsx}', 'common/overrides/fields.ts'])
+      .map((file) => readFileSync(file, 'utf8'))
+      .join(' ')
+      .replace(/\s+/g, ' ');
+    const guide = readFileSync('docs/marketing-ops.md', 'utf8');
+    const labels = new Set([...guide.matchAll(/\*\*([^*]+)\*\*/g)].map(([, label = '']) => label));
+    expect(labels.size).toBeGreaterThan(60);
+    // A label is the text of an element or the start of a value.
+    const isLabel = (label: string): boolean =>
+      new RegExp(`[>'"\`}] ?${RegExp.escape(label)} ?[<'"\`{(]`).test(sources);
+    expect([...labels].filter((label) => !isLabel(label))).toEqual([]);
+  });
+
   it('README.md has 90 lines at most', () => {
     expect(linesOf('README.md').length - 1).toBeLessThanOrEqual(90);
   });

@@ -1,13 +1,9 @@
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { DocNodeSchema } from '../../../common/contract/entities/docs.ts';
-import type { Locale } from '../../../common/i18n/locales.ts';
-import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { LearningPath } from '../../../src/views/docs/learning-path.tsx';
 import { DocTree } from '../../../src/views/docs/tree.tsx';
+import { html } from './html.tsx';
 
-const html = (node: React.ReactNode, locale: Locale) =>
-  renderToString(<ViewProvider view={createView(locale)}>{node}</ViewProvider>);
 const document = DocNodeSchema.parse({
   type: 'DOCUMENT',
   treeId: 't',

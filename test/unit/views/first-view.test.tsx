@@ -4,6 +4,7 @@ import { LateStyles } from '../../../src/views/components/late-styles.tsx';
 import { createView } from '../../../src/views/context.tsx';
 import { renderFrame } from '../../../src/views/document.tsx';
 import { type Part, renderPage } from '../../../src/views/render.tsx';
+import { assets } from './assets.ts';
 
 const view = createView('en');
 const frame = renderFrame(
@@ -15,22 +16,7 @@ const frame = renderFrame(
     notices: null,
   },
   view,
-  {
-    styles: {
-      first: '/first.css',
-      late: '/late.css',
-      modules: '/modules.css',
-      article: '/article.css',
-      map: '/map.css',
-      docs: '/docs.css',
-      speed: '/assets/speed.css',
-    },
-    firstPaint: { code: 'before()', hash: 'sha256-0' },
-    scripts: ['/boot.js'],
-    soft: [],
-    preloadFonts: [],
-    build: 'b',
-  },
+  assets,
 );
 
 const chunksOf = (parts: readonly Part[]) =>

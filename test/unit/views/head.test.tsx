@@ -6,23 +6,8 @@ import { brand, shell, themeColors, themeKey } from '../../../common/config.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createView } from '../../../src/views/context.tsx';
 import { type Head, renderFrame, type SiteHead, shortened } from '../../../src/views/document.tsx';
+import { assets } from './assets.ts';
 
-const assets = {
-  styles: {
-    first: '/first.css',
-    late: '/late.css',
-    modules: '/modules.css',
-    article: '/article.css',
-    map: '/map.css',
-    docs: '/docs.css',
-    speed: '/assets/speed.css',
-  },
-  firstPaint: { code: 'before()', hash: 'sha256-0' },
-  scripts: [],
-  soft: [],
-  preloadFonts: [],
-  build: 'b',
-};
 const headOf = (own: Partial<Head>, site: Partial<SiteHead> = {}): string => {
   const frame = renderFrame(
     {
@@ -71,7 +56,7 @@ describe('hreflang links are reciprocal, with x-default', () => {
         ['x-default', '/a/'],
       ],
     ],
-  ])('a text in %j names each, and where all others are served', (available, links) => {
+  ])('a text in %j lists each language and x-default', (available, links) => {
     expect(alternates(headOf({ available }))).toEqual(links.map(([lang, path]) => [lang, at(path)]));
   });
 
@@ -119,13 +104,17 @@ describe('§7 seoCommon metadata from editors', () => {
   });
 
   it.each([
-    ['a short text stands as it is', 'One. Two.', 'One. Two.'],
+    ['a short text is unchanged', 'One. Two.', 'One. Two.'],
     [
       'a long text ends with its last complete sentence',
       `${'a'.repeat(100)}. ${'b'.repeat(100)}.`,
       `${'a'.repeat(100)}.`,
     ],
-    ['so does a Chinese one', `${'字'.repeat(120)}。${'文'.repeat(60)}。`, `${'字'.repeat(120)}。`],
+    [
+      'a long Chinese text ends with its last complete sentence',
+      `${'字'.repeat(120)}。${'文'.repeat(60)}。`,
+      `${'字'.repeat(120)}。`,
+    ],
     [
       'a long sentence ends with a complete word',
       `${'word '.repeat(40)}end.`,

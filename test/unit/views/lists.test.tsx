@@ -1,19 +1,13 @@
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ArticleRowSchema } from '../../../common/contract/entities/news.ts';
-import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import { listPath, pageNumber } from '../../../src/routes/common/articles/list-path.ts';
-import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { ArticleList } from '../../../src/views/lists/article-list.tsx';
 import { Filters, KeywordForm } from '../../../src/views/lists/filter-bar.tsx';
 import { Pagination, pageNumbers } from '../../../src/views/lists/pagination.tsx';
 import { Share } from '../../../src/views/media/share.tsx';
+import { html } from './html.tsx';
 
-const html = (node: React.ReactNode, locale: Locale = 'en', stickyParams: [string, string][] = []) =>
-  renderToString(<ViewProvider view={createView(locale, stickyParams)}>{node}</ViewProvider>).replaceAll(
-    '<!-- -->',
-    '',
-  );
 const row = (more: object = {}) =>
   ArticleRowSchema.parse({
     id: '1',

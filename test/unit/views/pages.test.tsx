@@ -1,13 +1,9 @@
 // Rendered pages with data from the portal.
-import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { TreeNodeSchema } from '../../../common/contract/entities/content.ts';
 import { ArticleSchema } from '../../../common/contract/entities/news.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import type { StickyParams } from '../../../common/i18n/sticky-params.ts';
-import { createView, ViewProvider } from '../../../src/views/context.tsx';
 import { ArticlePage } from '../../../src/views/editorial/article-page.tsx';
 import { CatalogListPage } from '../../../src/views/marketing/catalog-list-page.tsx';
 import { daysText } from '../../../src/views/marketing/event-page.tsx';
@@ -15,12 +11,7 @@ import { HomeFirst } from '../../../src/views/marketing/home.tsx';
 import { IndexPage } from '../../../src/views/marketing/index-page.tsx';
 import { ErrorPage } from '../../../src/views/visitor/error-page.tsx';
 import { lastResort } from '../../../src/views/visitor/last-resort.ts';
-
-const html = (node: ReactNode, locale: Locale = 'en', stickyParams?: StickyParams) =>
-  renderToString(<ViewProvider view={createView(locale, stickyParams)}>{node}</ViewProvider>).replaceAll(
-    '<!-- -->',
-    '',
-  );
+import { html } from './html.tsx';
 
 describe('§2 the list of products', () => {
   const icons = { defaultIcon: '', hoverIcon: '' };
@@ -34,7 +25,7 @@ describe('§2 the list of products', () => {
     displayOnly: [],
   });
 
-  it('the list names a page once: not in its heading and again below', () => {
+  it('the list contains a page once, although its heading links to it', () => {
     const family = {
       ...icons,
       id: 'f',
@@ -176,7 +167,7 @@ describe('an article', () => {
 });
 
 describe('§3 home page', () => {
-  it('the home page renders each sentence of a claim on a line of its own, and reads them as one', () => {
+  it('the home page renders each sentence of a claim on a separate line, in one heading', () => {
     const banner = {
       id: 'claim',
       type: 'banner' as const,

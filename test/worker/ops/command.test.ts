@@ -48,7 +48,7 @@ describe('npm run ops -- banner', () => {
       await expect(run(on(id))).rejects.toThrow(`there is no banner ${id}`);
   });
 
-  it('banner commands with --kind work while the portal does not answer', async () => {
+  it('banner commands with --kind work while the portal is unavailable', async () => {
     portal.alive = false;
     await expect(run(off('top', 'en'))).rejects.toThrow('--kind');
     expect(await run({ id: 'top', locale: 'en', kind: 'advertisement', name: 'off' })).toEqual([

@@ -37,14 +37,14 @@ const textOf = (html: string): string =>
     .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities.get(entity) ?? entity)
     .replace(/\s+/g, ' ');
 
-const pageOf = async (answer: Response): Promise<Page> => {
-  const html = await answer.text();
+const pageOf = async (response: Response): Promise<Page> => {
+  const html = await response.text();
   return {
-    status: answer.status,
-    location: answer.headers.get('location'),
+    status: response.status,
+    location: response.headers.get('location'),
     html,
     text: textOf(html),
-    headers: answer.headers,
+    headers: response.headers,
   };
 };
 
@@ -54,17 +54,17 @@ export function newBrowser(over: Partial<Bindings> = {}, own: Record<string, str
   const send: Browser['ask'] = async (path, init = {}) => {
     const headers = new Headers({ ...own, ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    const answer = await ask(path, { redirect: 'manual', ...init, headers }, over);
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await ask(path, { redirect: 'manual', ...init, headers }, over);
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (value === '' || /max-age=0/i.test(line)) cookies.delete(name);
       else cookies.set(name, value);
     }
-    return answer;
+    return response;
   };
   let token = '';
-  const read = async (answer: Response): Promise<Page> => {
-    const page = await pageOf(answer);
+  const read = async (response: Response): Promise<Page> => {
+    const page = await pageOf(response);
     token = /name="form-token" value="([^"]*)"/.exec(page.html)?.[1] ?? token;
     return page;
   };
@@ -91,7 +91,7 @@ export function newBrowser(over: Partial<Bindings> = {}, own: Record<string, str
 export async function signedIn(name = 'ada', over: Partial<Bindings> = {}): Promise<Browser> {
   const browser = newBrowser(over);
   const { status } = await browser.post('/ops/sign-in', { token: tokenOf(name), to: '/ops' });
-  if (status !== 303) throw new Error(`signing in answered ${status}`);
+  if (status !== 303) throw new Error(`the sign-in returned ${status}`);
   await browser.get('/ops');
   await env.DB.prepare("DELETE FROM audit WHERE kind = 'session'").run();
   return browser;

@@ -1,21 +1,13 @@
-// Ops Worker while its database is locked: every answer has Retry-After.
-import { env } from 'cloudflare:workers';
+// Ops Worker while its database is locked: every response has Retry-After.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../ops/src/env.ts';
 import { signedIn } from './console.ts';
-import { ask, restart, TOKEN } from './ops.ts';
+import { ask, interceptedDb, restart, TOKEN } from './ops.ts';
 
 /** Returns a D1 whose matching statements throw an error with this message. */
 const failing = (message: string, statements = /./): D1Database =>
-  new Proxy(env.DB, {
-    get(db, name) {
-      const own = Reflect.get(db, name);
-      if (typeof own !== 'function') return own;
-      return (...args: unknown[]) => {
-        if (name === 'prepare' && statements.test(String(args[0]))) throw new Error(message);
-        return own.apply(db, args);
-      };
-    },
+  interceptedDb((method, sql) => {
+    if (method === 'prepare' && statements.test(sql)) throw new Error(message);
   });
 const LOCKED = { DB: failing('D1_ERROR: Failed to get session commit token') };
 const BROKEN = { DB: failing('D1_ERROR: no such table: flip: SQLITE_ERROR') };

@@ -9,11 +9,19 @@ import { parseSnapshot, type Snapshot, snapshotKey } from '../../../common/overr
 import { parseRedirects, REDIRECTS_KEY } from '../../../common/redirects/rules.ts';
 import type { ContentPlan } from '../../../common/schedule/content-plan.ts';
 import type { OpsApp } from '../../../ops/src/api.ts';
-import type { OverrideInput } from '../../../ops/src/banners/schema.ts';
+import type { OverrideInput, OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import app from '../../../ops/src/worker.ts';
 import { questionLeads } from '../../../portal/src/leads/questions.ts';
-import { fields, get, lastId, list, remove, setStatus, since } from '../../../portal/src/leads/stored.ts';
+import {
+  fields,
+  get,
+  lastId as lastLead,
+  list,
+  remove,
+  setStatus,
+  since,
+} from '../../../portal/src/leads/stored.ts';
 import { plannedBetween } from '../../../portal/src/plan/planned.ts';
 
 /** Test users and their roles. */
@@ -31,7 +39,7 @@ export const TOKEN = tokenOf('ada');
 /** Settings of the ops Worker without tokens. */
 export const NO_TOKENS = { OPS_TOKEN: undefined, OPS_TOKENS: undefined };
 
-/** Test portal: its entries, and whether it answers. */
+/** Test portal: its entries, and whether it is available. */
 export const portal = {
   alive: true,
   /** Targets of the portal's own redirects, and the paths that were requested. */
@@ -48,7 +56,7 @@ export const portal = {
   banners: [{ id: 'claim', type: 'banner', title: 'Claim', startsAt: null, endsAt: null }],
 };
 
-/** Test site: the paths of its pages, and whether it answers. */
+/** Test site: the paths of its pages, and whether it is available. */
 export const site = {
   alive: false,
   pages: new Set<string>(),
@@ -93,7 +101,7 @@ export const portalStore: LeadStore = {
   setStatus: (reference, status) => setStatus(env.PORTAL_DB, reference, status),
   remove: (reference) => remove(env.PORTAL_DB, reference),
   since: (id, limit) => since(env.PORTAL_DB, id, limit),
-  lastId: () => lastId(env.PORTAL_DB),
+  lastId: () => lastLead(env.PORTAL_DB),
   questionLeads: () => questionLeads({ DB: env.PORTAL_DB }, new Date().toISOString()),
 };
 
@@ -136,6 +144,40 @@ export const as = (user: string, over: Partial<Bindings> = {}) =>
 const AS_IS = { title: null, text: null, url: null, urlText: null, image: null, order: null };
 export const SHOWN: OverrideInput = { shown: true, startsAt: null, endsAt: null, ...AS_IS };
 export const HIDDEN: OverrideInput = { ...SHOWN, shown: false };
+
+/** Sets or clears (`null`) an override; by default, Ada's of the advertisement `top`. `seen` has a version per locale. */
+export const putOverride = (
+  seen: Record<string, number>,
+  override: OverrideInputBody | null,
+  {
+    user = 'ada',
+    kind = 'advertisement' as 'advertisement' | 'banner',
+    target = 'top',
+    over = {},
+    confirm = false,
+  } = {},
+) =>
+  as(user, over).overrides[':kind'][':target'].$put({
+    param: { kind, target },
+    json: { seen, override, confirm },
+  });
+
+/** Returns the ID of the latest change in the audit log. */
+export const lastId = async (): Promise<number> =>
+  (await env.DB.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
+
+/** Returns the database of ops, which calls `before` with the method and its first argument before each call. */
+export const interceptedDb = (before: (method: string, sql: string) => void): D1Database =>
+  new Proxy(env.DB, {
+    get(db, name) {
+      const own: unknown = Reflect.get(db, name);
+      if (typeof own !== 'function') return own;
+      return (...args: unknown[]) => {
+        before(String(name), String(args[0]));
+        return own.apply(db, args);
+      };
+    },
+  });
 
 /** Returns the snapshot that the site reads. */
 export const snapshot = async (locale: Locale): Promise<Snapshot | null> =>

@@ -2,15 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { signedIn } from './console.ts';
-import { as, HIDDEN, portal, restart } from './ops.ts';
+import { HIDDEN, portal, putOverride, restart } from './ops.ts';
 
 beforeEach(restart);
 
-const override = (target: string, overrideInput: OverrideInputBody) =>
-  as('ada').overrides[':kind'][':target'].$put({
-    param: { kind: 'advertisement', target },
-    json: { seen: { en: 0 }, override: overrideInput },
-  });
+const override = (target: string, input: OverrideInputBody) => putOverride({ en: 0 }, input, { target });
 
 describe('/ops', () => {
   it('the overview lists live banners, upcoming changes, and recent changes', async () => {
@@ -35,7 +31,7 @@ describe('/ops', () => {
     expect(text).not.toContain('Signed out');
   });
 
-  it('the overview lists problems: an expired banner, an unknown banner, and a portal that does not respond', async () => {
+  it('the overview lists problems: an expired banner, an unknown banner, and an unavailable portal', async () => {
     await override('top', { shown: true, endsAt: '2020-01-01T00:00:00Z' });
     await override('gone', { shown: true });
     const browser = await signedIn();

@@ -2,9 +2,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
-import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { runOps } from '../../../scripts/cli/run.ts';
-import { as, ask, published, restart, SHOWN, site, TOKEN } from './ops.ts';
+import { as, ask, published, putOverride, restart, SHOWN, site, TOKEN } from './ops.ts';
 import { ada, add, one } from './redirects/redirects.ts';
 
 beforeEach(async () => {
@@ -15,16 +14,16 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const outcomeOf = async (answer: { status: number; json: () => Promise<unknown> }) => {
-  const body = (await answer.json()) as { error?: string; warnings?: { code: string; message: string }[] };
-  return [answer.status, body.error, body.warnings?.map(({ code, message }) => `${code}: ${message}`)];
+const outcomeOf = async (response: { status: number; json: () => Promise<unknown> }) => {
+  const body = (await response.json()) as { error?: string; warnings?: { code: string; message: string }[] };
+  return [response.status, body.error, body.warnings?.map(({ code, message }) => `${code}: ${message}`)];
 };
 const COVERED = 'covers-page: there is a page at /contact/, which visitors would no longer reach';
 
 describe('page check of a new redirect', () => {
   it('a redirect from an unused address to a live page is saved', async () => {
-    const answer = await add('/spring', '/products');
-    expect([answer.status, await answer.json()]).toMatchObject([200, { unchecked: 0 }]);
+    const response = await add('/spring', '/products');
+    expect([response.status, await response.json()]).toMatchObject([200, { unchecked: 0 }]);
   });
 
   it('a redirect to a missing page is saved only with a confirmation', async () => {
@@ -74,11 +73,11 @@ describe('page check of a new redirect', () => {
     expect((await outcomeOf(await add('/contact', '/a'))).slice(0, 2)).toEqual([422, 'mistakes']);
   });
 
-  it('a redirect is saved while the site does not answer, with the number of unchecked addresses', async () => {
+  it('a redirect is saved while the site is unavailable, with the number of unchecked addresses', async () => {
     site.alive = false;
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const answer = await add('/contact', '/no-such-page', { locale: 'en' });
-    expect([answer.status, await answer.json()]).toMatchObject([200, { unchecked: 2 }]);
+    const response = await add('/contact', '/no-such-page', { locale: 'en' });
+    expect([response.status, await response.json()]).toMatchObject([200, { unchecked: 2 }]);
   });
 });
 
@@ -153,11 +152,6 @@ describe('page check of a redirect table', () => {
 });
 
 describe('page check of a banner link', () => {
-  const put = (seen: Record<string, number>, override: OverrideInputBody | null, over: object = {}) =>
-    as('ada').overrides[':kind'][':target'].$put({
-      param: { kind: 'advertisement', target: 'top' },
-      json: { seen, override, ...over },
-    });
   const versions = async () =>
     Object.fromEntries(
       (
@@ -167,20 +161,22 @@ describe('page check of a banner link', () => {
 
   it('a banner link to a missing page is saved only with a confirmation', async () => {
     const override = { ...SHOWN, url: '/no-such-page/' };
-    expect(await outcomeOf(await put({ en: 0, ko: 0 }, override))).toEqual([
+    expect(await outcomeOf(await putOverride({ en: 0, ko: 0 }, override))).toEqual([
       422,
       'unconfirmed',
       ['missing-target: there is no page at /no-such-page/, /ko/no-such-page/'],
     ]);
     expect(await versions()).toEqual({});
-    expect((await put({ en: 0, ko: 0 }, override, { confirm: true })).status).toBe(200);
+    expect((await putOverride({ en: 0, ko: 0 }, override, { confirm: true })).status).toBe(200);
   });
 
   it('a banner link is not checked again if it is unchanged or the banner is hidden', async () => {
     const override = { ...SHOWN, url: '/no-such-page/' };
-    await put({ en: 0 }, override, { confirm: true });
-    expect((await put(await versions(), { ...override, title: 'Sale' })).status).toBe(200);
-    expect((await put(await versions(), { ...override, shown: false, url: '/other/' })).status).toBe(200);
+    await putOverride({ en: 0 }, override, { confirm: true });
+    expect((await putOverride(await versions(), { ...override, title: 'Sale' })).status).toBe(200);
+    expect((await putOverride(await versions(), { ...override, shown: false, url: '/other/' })).status).toBe(
+      200,
+    );
   });
 
   it('the command saves a banner link to a missing page with --confirm', async () => {
@@ -206,7 +202,7 @@ describe('page check without a site binding', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
       requested.push((input as Request).url);
-      // Answers of another server, such as a sign-in page, lack the site's header.
+      // Responses of another server, such as a sign-in page, lack the site's header.
       return new Response('', { status: 404 });
     });
     const body = { from: '/spring', to: '/products/', status: 302, note: '', enabled: true, locale: 'en' };
@@ -220,8 +216,8 @@ describe('page check without a site binding', () => {
         },
         { SITE: undefined, ...over },
       );
-    const answer = await send({});
-    expect([answer.status, await answer.json()]).toMatchObject([200, { unchecked: 2 }]);
+    const response = await send({});
+    expect([response.status, await response.json()]).toMatchObject([200, { unchecked: 2 }]);
     expect(requested[0]).toBe('https://ops.test/products/');
     await env.DB.prepare('DELETE FROM redirect').run();
     await send({ SITE_ORIGIN: 'https://site.test' });

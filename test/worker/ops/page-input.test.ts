@@ -66,7 +66,7 @@ describe('forms that the console does not send', () => {
   ])('a form with %s returns 400', async (_, path, fields) => {
     const page = await browser.post(path, fields);
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('This form is invalid')]);
-    // The answer is a console page with navigation.
+    // The response is a console page with navigation.
     expect(page.html).toContain('<nav aria-label="Console">');
   });
 
@@ -102,8 +102,8 @@ describe('forms that the console does not send', () => {
     ],
     ['an unknown status', '/ops/leads/AB12/status', { status: 'lost' }, '/ops/leads/AB12', 'no such status'],
   ])('a form with %s redirects, and the next page states the mistake', async (_, path, fields, to, words) => {
-    const answer = await browser.post(path, fields);
-    expect([answer.status, answer.location]).toEqual([303, to]);
+    const response = await browser.post(path, fields);
+    expect([response.status, response.location]).toEqual([303, to]);
     expect((await browser.get('/ops')).text).toContain(words);
   });
 });

@@ -1,4 +1,4 @@
-// Bindings that only tests have (portal/vitest.config.ts).
+// Bindings that only tests have (vitest.config.ts).
 declare namespace Cloudflare {
   interface Env {
     MIGRATIONS: import('cloudflare:test').D1Migration[];

@@ -1,4 +1,4 @@
-// Outage: answers and logs of the portal if its database fails.
+// Outage: responses and logs of the portal if its database fails.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../../common/config.ts';
@@ -6,15 +6,9 @@ import { CODES } from '../../../common/contract/codes.ts';
 import { type CallName, contract, EnvelopeSchema } from '../../../common/contract/contract.ts';
 import app from '../../../portal/src/worker.ts';
 import { SAMPLES } from '../../unit/forms/samples.ts';
+import { failingDb } from './portal.ts';
 
 const LOCKED = 'D1_ERROR: database is locked: SQLITE_BUSY';
-
-/** A database on which every statement fails with this message. */
-function failingDb(message: string): D1Database {
-  const fail = () => Promise.reject(new Error(message));
-  const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail };
-  return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
-}
 
 /** Sends a call with this database; fills in all path parameters. */
 function ask(
@@ -51,11 +45,13 @@ describe('outage: D1 locked', () => {
   ] as [CallName, Record<string, unknown>][])(
     '%s returns 503 in an envelope with Retry-After, and logs one line',
     async (name, params) => {
-      const answer = await ask(name, LOCKED, { 'x-request-id': 'request-of-the-site' }, params);
-      expect([answer.status, answer.headers.get('retry-after'), answer.headers.get('cache-control')]).toEqual(
-        [503, '1', 'no-store'],
-      );
-      expect(EnvelopeSchema.parse(await answer.json())).toEqual({
+      const response = await ask(name, LOCKED, { 'x-request-id': 'request-of-the-site' }, params);
+      expect([
+        response.status,
+        response.headers.get('retry-after'),
+        response.headers.get('cache-control'),
+      ]).toEqual([503, '1', 'no-store']);
+      expect(EnvelopeSchema.parse(await response.json())).toEqual({
         code: CODES.network,
         message: 'too busy at the moment, please try again',
         data: null,
@@ -72,9 +68,13 @@ describe('outage: D1 locked', () => {
     },
   );
 
-  it('a preview token that cannot be verified does not change the answer during an outage', async () => {
-    const answer = await ask('common/getNav', LOCKED, { 'x-preview-token': 'local-preview' });
-    expect([answer.status, answer.headers.get('cache-control'), lines.length]).toEqual([503, 'no-store', 1]);
+  it('a preview token that cannot be verified does not change the response during an outage', async () => {
+    const response = await ask('common/getNav', LOCKED, { 'x-preview-token': 'local-preview' });
+    expect([response.status, response.headers.get('cache-control'), lines.length]).toEqual([
+      503,
+      'no-store',
+      1,
+    ]);
   });
 
   it.each([
@@ -88,18 +88,18 @@ describe('outage: D1 locked', () => {
   });
 
   it('an error that a retry does not fix returns 500 without Retry-After', async () => {
-    const answer = await ask('common/getNav', 'D1_ERROR: no such table: setting: SQLITE_ERROR');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);
-    expect(EnvelopeSchema.parse(await answer.json()).code).toBe(CODES.failed);
+    const response = await ask('common/getNav', 'D1_ERROR: no such table: setting: SQLITE_ERROR');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([500, null]);
+    expect(EnvelopeSchema.parse(await response.json()).code).toBe(CODES.failed);
     expect(lines.map(({ event }) => event)).toEqual(['portal.failed']);
   });
 
   it('/healthz returns 503 during an outage', async () => {
-    const answer = await app.fetch(new Request('https://portal.test/healthz'), {
+    const response = await app.fetch(new Request('https://portal.test/healthz'), {
       ...env,
       DB: failingDb(LOCKED),
     });
-    expect([answer.status, await answer.json()]).toEqual([
+    expect([response.status, await response.json()]).toEqual([
       503,
       expect.objectContaining({ database: 'failing' }),
     ]);

@@ -45,6 +45,22 @@ export async function fetchPortal(
   return app.fetch(new Request(`https://portal${path}`, { ...init, headers }), { ...env, ...over });
 }
 
+/** A rate limiter that rejects every request and records its keys. */
+export function closedLimit(): RateLimit & { keys: string[] } {
+  const keys: string[] = [];
+  return { keys, limit: async ({ key }) => ({ success: keys.push(key) === 0 }) };
+}
+
+/** A rate limiter that accepts every request. */
+export const unlimited: RateLimit = { limit: async () => ({ success: true }) };
+
+/** A database on which every statement fails with this message. */
+export function failingDb(message: string): D1Database {
+  const fail = () => Promise.reject(new Error(message));
+  const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail };
+  return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
+}
+
 export interface Requested {
   status: number;
   code: string;
@@ -101,12 +117,14 @@ const SERVICE = 'http://localhost:8787/r_sec_login';
 export const RETURN_URL = `${SERVICE}?language=en&service=http%3A%2F%2Flocalhost%3A8787%2Fdocs%2F&state=0b1c`;
 
 /** Posts the form of the sign-in page. */
-export const login = (fields: Record<string, string>): Promise<Response> =>
-  fetchPortal('/sso/login', {
-    method: 'POST',
-    body: new URLSearchParams({ service: RETURN_URL, ...fields }),
-    redirect: 'manual',
-  });
+export const login = (
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+  over: Partial<Env> = {},
+): Promise<Response> => {
+  const body = new URLSearchParams({ service: RETURN_URL, ...fields });
+  return fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual', headers }, over);
+};
 
 /** Exchanges a ticket for a session; returns the headers of a signed-in call. */
 async function exchange(ticket: string | null, over: Partial<Env>): Promise<Record<string, string>> {
@@ -131,12 +149,7 @@ export async function sessionOf(
 }
 
 /** Signs a demo customer in by form and ticket; returns the headers of a signed-in call. */
-export async function signIn(
-  login: string,
-  password: string,
-  over: Partial<Env> = {},
-): Promise<Record<string, string>> {
-  const body = new URLSearchParams({ login, password, service: SERVICE, language: 'en' });
-  const answer = await fetchPortal('/sso/login', { method: 'POST', body, redirect: 'manual' }, over);
-  return exchange(new URL(answer.headers.get('location') ?? '').searchParams.get('ticket'), over);
+export async function signIn(name: string, password: string): Promise<Record<string, string>> {
+  const response = await login({ login: name, password, service: SERVICE });
+  return exchange(new URL(response.headers.get('location') ?? '').searchParams.get('ticket'), {});
 }

@@ -22,7 +22,7 @@ interface Sending {
 
 /** Sends a request to the sandbox; returns status, headers, and body. */
 async function send(method: string, path: string, { token, visitor, headers, body }: Sending = {}) {
-  const answer = await fetchPortal(`${SANDBOX_BASE}${path}`, {
+  const response = await fetchPortal(`${SANDBOX_BASE}${path}`, {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -32,18 +32,18 @@ async function send(method: string, path: string, { token, visitor, headers, bod
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const text = await answer.text();
+  const text = await response.text();
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     body: (text === '' ? null : JSON.parse(text)) as Record<string, unknown>,
   };
 }
 
 async function begin(): Promise<string> {
-  const answer = await fetchPortal(SANDBOX_SESSION, { method: 'POST' });
-  expect(answer.status).toBe(201);
-  return SandboxSessionSchema.parse(await answer.json()).token;
+  const response = await fetchPortal(SANDBOX_SESSION, { method: 'POST' });
+  expect(response.status).toBe(201);
+  return SandboxSessionSchema.parse(await response.json()).token;
 }
 const count = ({ body }: { body: Record<string, unknown> }) => (body.data as unknown[]).length;
 const ORIGIN = { name: 'spare', address: 'spare.example.com:443' };
@@ -60,7 +60,7 @@ describe('a sandbox', () => {
     expect(count(await send('GET', '/origins', { token: PUBLIC_TOKEN, visitor: there }))).toBe(1);
   });
 
-  it('a sandbox answers HEAD with the headers of GET, so that an ETag is readable without a body', async () => {
+  it('a sandbox responds to HEAD with the headers of GET, so that an ETag is readable without a body', async () => {
     const [token, path] = [await begin(), '/hostnames/hn_7k3m92qd41xa'];
     const [complete, head] = [await send('GET', path, { token }), await send('HEAD', path, { token })];
     expect([head.status, head.body]).toEqual([200, null]);
@@ -103,14 +103,14 @@ describe('a sandbox', () => {
     const rows = async () =>
       (await env.DB.prepare('SELECT id, revision, state FROM sandbox ORDER BY id').all()).results;
     const before = await rows();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
         index % 2 ? send('POST', '/origins', { token, body: {} }) : send('GET', '/origins', { token }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422, 200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([422, 200]));
     expect(await rows()).toEqual(before);
-    expect(new Set(answers.map(({ headers }) => headers.get('ratelimit'))).size).toBe(40);
+    expect(new Set(responses.map(({ headers }) => headers.get('ratelimit'))).size).toBe(40);
   });
 
   it('a sandbox returns 429 with Retry-After if too many concurrent requests change it', async () => {

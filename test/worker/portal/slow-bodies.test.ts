@@ -24,7 +24,7 @@ it.each([
       isCanceled = true;
     },
   });
-  const answer = await fetchPortal(path, { method, body, headers: { 'content-type': type } });
-  expect(answer.status).toBe(status);
+  const response = await fetchPortal(path, { method, body, headers: { 'content-type': type } });
+  expect(response.status).toBe(status);
   expect(isCanceled).toBe(true);
 });

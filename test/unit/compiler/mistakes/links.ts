@@ -1,8 +1,43 @@
 // Errors of links: dead or forbidden targets.
 import { edited } from '../tree.ts';
-import { article, KOREAN, menu, page, type Row, says, text } from './row.ts';
+import { article, KOREAN, menu, page, paragraphs, type Row, says, text } from './row.ts';
 
 export const LINKS: readonly Row[] = [
+  ...paragraphs(
+    ['a dead link in an article', '[here](/no-such-page/)', '/no-such-page/: the page does not exist'],
+    [
+      'a link without a trailing slash',
+      '[here](/products/cloud-dns)',
+      '/products/cloud-dns: add the trailing slash',
+    ],
+    [
+      'a link with a locale prefix',
+      '[here](/ko/products/cloud-dns/)',
+      '/ko/products/cloud-dns/: remove the locale prefix',
+    ],
+    [
+      'a javascript: link',
+      '[here](javascript:alert(1))',
+      'javascript:alert(1): a link must be a path, https://, or mailto:',
+    ],
+    [
+      'an http: link',
+      '[here](http://example.com/)',
+      'http://example.com/: a link must be a path, https://, or mailto:',
+    ],
+    ['a relative link', '[here](cloud-dns/)', 'cloud-dns/: a link must be a path, https://, or mailto:'],
+    [
+      'a protocol-relative link',
+      '[here](//example.com/)',
+      '//example.com/: a link must be a path, https://, or mailto:',
+    ],
+    ['a hash without a heading', '[here](#elsewhere)', 'no heading has the id elsewhere'],
+    [
+      'malformed percent-encoding',
+      '[here](/products/%E0%A4%A/)',
+      '/products/%E0%A4%A/ is not a valid URL: malformed percent-encoding',
+    ],
+  ),
   [
     'alternative names of an unknown text',
     { 'data/keywords.json': '{\n  "product/cloud-dsn": { "all": ["DNS"] }\n}\n' },
@@ -24,11 +59,6 @@ export const LINKS: readonly Row[] = [
     },
     'data/acronyms.json:3  Single Sign On: duplicate form of an acronym',
     'data/acronyms.json:3  인증: duplicate form of an acronym',
-  ],
-  [
-    'a dead link in an article',
-    says('[here](/no-such-page/)'),
-    'blog/en/a-flood.md:10  /no-such-page/: the page does not exist',
   ],
   [
     'a dead link next to an invalid file, but no link to the page of that file',
@@ -65,46 +95,6 @@ export const LINKS: readonly Row[] = [
     'a link to a page that is not shown in the locale',
     { ...says('[here](/products/player/)'), ...KOREAN },
     'blog/en/a-flood.md:10  /products/player/: the page is not shown in en',
-  ],
-  [
-    'a link without a trailing slash',
-    says('[here](/products/cloud-dns)'),
-    'blog/en/a-flood.md:10  /products/cloud-dns: add the trailing slash',
-  ],
-  [
-    'a link with a locale prefix',
-    says('[here](/ko/products/cloud-dns/)'),
-    'blog/en/a-flood.md:10  /ko/products/cloud-dns/: remove the locale prefix',
-  ],
-  [
-    'a javascript: link',
-    says('[here](javascript:alert(1))'),
-    'blog/en/a-flood.md:10  javascript:alert(1): a link must be a path, https://, or mailto:',
-  ],
-  [
-    'an http: link',
-    says('[here](http://example.com/)'),
-    'blog/en/a-flood.md:10  http://example.com/: a link must be a path, https://, or mailto:',
-  ],
-  [
-    'a relative link',
-    says('[here](cloud-dns/)'),
-    'blog/en/a-flood.md:10  cloud-dns/: a link must be a path, https://, or mailto:',
-  ],
-  [
-    'a protocol-relative link',
-    says('[here](//example.com/)'),
-    'blog/en/a-flood.md:10  //example.com/: a link must be a path, https://, or mailto:',
-  ],
-  [
-    'a hash without a heading',
-    says('[here](#elsewhere)'),
-    'blog/en/a-flood.md:10  no heading has the id elsewhere',
-  ],
-  [
-    'malformed percent-encoding',
-    says('[here](/products/%E0%A4%A/)'),
-    'blog/en/a-flood.md:10  /products/%E0%A4%A/ is not a valid URL: malformed percent-encoding',
   ],
   [
     'an unknown product in front matter',

@@ -1,12 +1,44 @@
 // Errors of old addresses and their targets.
-import { mapped, type Row } from './row.ts';
+import { mapped, type Row, redirects } from './row.ts';
 
 export const MAPPING: readonly Row[] = [
-  [
-    'an old address that redirects to itself',
-    mapped({ '/dns': '/dns/' }),
-    'data/mapping.json:2  /dns: redirect loop: /dns → /dns',
-  ],
+  ...redirects(
+    ['an old address that redirects to itself', { '/dns': '/dns/' }, 'redirect loop: /dns → /dns'],
+    [
+      'a redirect chain',
+      { '/a': '/b/', '/b': '/products/' },
+      'redirect chain: /a → /b → /products; use the last target',
+    ],
+    ['a dead target of a redirect', { '/a': '/no-such-page/' }, '/no-such-page/: the page does not exist'],
+    [
+      'a target on another host',
+      { '/a': '//example.com/' },
+      '//example.com/: a link must be a path, https://, or mailto:',
+    ],
+    ['a target with a protocol', { '/a': 'https://example.com/' }, 'a target must be a path of this site'],
+    ['an old address that is a page', { '/products/cloud-dns': '/products/' }, 'a page has this address'],
+    ['an old address that is a list', { '/blog/': '/products/' }, 'a page has this address'],
+    ['the home page as an old address', { '/': '/products/' }, 'a page has this address'],
+    [
+      'an old address on another host',
+      { '//example.com': '/products/' },
+      'an old address must not contain //, \\, %, or spaces',
+    ],
+    ['an old address with a query', { '/dns?a=1': '/products/' }, 'an old address has no query and no hash'],
+    ['an old address with a capital letter', { '/Dns': '/products/' }, 'an old address must be lowercase'],
+    [
+      'an old address with a locale prefix',
+      { '/ko/dns': '/products/' },
+      'an old address has no locale prefix',
+    ],
+    ['an old address without a leading slash', { dns: '/products/' }, 'an old address starts with /'],
+    ['an old address that is an endpoint', { '/api/dns': '/products/' }, 'endpoints are never redirected'],
+    [
+      'an old address that is too long',
+      { [`/${'a'.repeat(200)}`]: '/products/' },
+      'an old address has at most 200 characters',
+    ],
+  ),
   [
     'a redirect loop of two',
     mapped({ '/a': '/b/', '/b': '/a' }),
@@ -19,76 +51,6 @@ export const MAPPING: readonly Row[] = [
     'data/mapping.json:2  /a: redirect loop: /a → /b → /c → /a',
     'data/mapping.json:3  /b: redirect loop: /b → /c → /a → /b',
     'data/mapping.json:4  /c: redirect loop: /c → /a → /b → /c',
-  ],
-  [
-    'a redirect chain',
-    mapped({ '/a': '/b/', '/b': '/products/' }),
-    'data/mapping.json:2  /a: redirect chain: /a → /b → /products; use the last target',
-  ],
-  [
-    'a dead target of a redirect',
-    mapped({ '/a': '/no-such-page/' }),
-    'data/mapping.json:2  /a: /no-such-page/: the page does not exist',
-  ],
-  [
-    'a target on another host',
-    mapped({ '/a': '//example.com/' }),
-    'data/mapping.json:2  /a: //example.com/: a link must be a path, https://, or mailto:',
-  ],
-  [
-    'a target with a protocol',
-    mapped({ '/a': 'https://example.com/' }),
-    'data/mapping.json:2  /a: a target must be a path of this site',
-  ],
-  [
-    'an old address that is a page',
-    mapped({ '/products/cloud-dns': '/products/' }),
-    'data/mapping.json:2  /products/cloud-dns: a page has this address',
-  ],
-  [
-    'an old address that is a list',
-    mapped({ '/blog/': '/products/' }),
-    'data/mapping.json:2  /blog/: a page has this address',
-  ],
-  [
-    'the home page as an old address',
-    mapped({ '/': '/products/' }),
-    'data/mapping.json:2  /: a page has this address',
-  ],
-  [
-    'an old address on another host',
-    mapped({ '//example.com': '/products/' }),
-    'data/mapping.json:2  //example.com: an old address must not contain //, \\, %, or spaces',
-  ],
-  [
-    'an old address with a query',
-    mapped({ '/dns?a=1': '/products/' }),
-    'data/mapping.json:2  /dns?a=1: an old address has no query and no hash',
-  ],
-  [
-    'an old address with a capital letter',
-    mapped({ '/Dns': '/products/' }),
-    'data/mapping.json:2  /Dns: an old address must be lowercase',
-  ],
-  [
-    'an old address with a locale prefix',
-    mapped({ '/ko/dns': '/products/' }),
-    'data/mapping.json:2  /ko/dns: an old address has no locale prefix',
-  ],
-  [
-    'an old address without a leading slash',
-    mapped({ dns: '/products/' }),
-    'data/mapping.json:2  dns: an old address starts with /',
-  ],
-  [
-    'an old address that is an endpoint',
-    mapped({ '/api/dns': '/products/' }),
-    'data/mapping.json:2  /api/dns: endpoints are never redirected',
-  ],
-  [
-    'an old address that is too long',
-    mapped({ [`/${'a'.repeat(200)}`]: '/products/' }),
-    `data/mapping.json:2  /${'a'.repeat(200)}: an old address has at most 200 characters`,
   ],
   [
     'a duplicate old address with a trailing slash',

@@ -1,21 +1,30 @@
 // Errors of articles and documents: front matter, headings, and unsupported Markdown.
 import { edited } from '../tree.ts';
-import { article, type Row, retitled, says, text } from './row.ts';
+import { article, paragraphs, type Row, retitled, says, text } from './row.ts';
 
 const GRAPHIC =
   'graphic: { type: trips, caption: A, ends: [B, C], unit: D, columns: [{ name: E, phases: [{ label: F, trips: 1 }] }, { name: G, phases: [{ label: H, trips: 2 }] }], distances: { title: I, items: [{ label: J, ms: 15 }] } }';
 
 export const MARKDOWN: readonly Row[] = [
-  [
-    'an unclosed admonition at the end of a text',
-    says(':::note\nA note.'),
-    'blog/en/a-flood.md:10  note is not closed: add a line of colons',
-  ],
-  [
-    'unclosed tabs whose fence closes a tab',
-    says('::::tabs\n\n:::tab[One]\nFirst.\n:::\n\n:::tab[Two]\nSecond.\n\n::::'),
-    'blog/en/a-flood.md:10  tabs is not closed: add a line of colons',
-  ],
+  ...paragraphs(
+    [
+      'an unclosed admonition at the end of a text',
+      ':::note\nA note.',
+      'note is not closed: add a line of colons',
+    ],
+    [
+      'unclosed tabs whose fence closes a tab',
+      '::::tabs\n\n:::tab[One]\nFirst.\n:::\n\n:::tab[Two]\nSecond.\n\n::::',
+      'tabs is not closed: add a line of colons',
+    ],
+    ['an h4', '#### Deeper', 'headings are h2 and h3'],
+    ['HTML', 'A <script>alert(1)</script> in the text.', 'HTML is not supported: write Markdown'],
+    [
+      'an image of a script',
+      '![x](javascript:alert(1))',
+      'javascript:alert(1): a link must be a path, https://, or mailto:',
+    ],
+  ),
   [
     'missing front matter',
     { 'blog/en/a-flood.md': 'Text.\n' },
@@ -77,7 +86,6 @@ export const MARKDOWN: readonly Row[] = [
     'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / ',
   ],
   ['an h3 before any h2', article('## What', '### What'), 'blog/en/a-flood.md:8  h3 without an h2 before it'],
-  ['an h4', says('#### Deeper'), 'blog/en/a-flood.md:10  headings are h2 and h3'],
   [
     'a heading without an id',
     article(' {#what-comes}', ''),
@@ -96,16 +104,6 @@ export const MARKDOWN: readonly Row[] = [
     edited('blog/ko/a-flood.md', '{#what-comes}', '{#what}'),
     'blog/ko/a-flood.md:10  no heading has the id what-comes',
     'blog/ko/a-flood.md:1  heading ids differ from English: what / what-comes',
-  ],
-  [
-    'HTML',
-    says('A <script>alert(1)</script> in the text.'),
-    'blog/en/a-flood.md:10  HTML is not supported: write Markdown',
-  ],
-  [
-    'an image of a script',
-    says('![x](javascript:alert(1))'),
-    'blog/en/a-flood.md:10  javascript:alert(1): a link must be a path, https://, or mailto:',
   ],
   [
     'quotations nested 3,000 deep',

@@ -1,20 +1,33 @@
 // Errors of prose: figures, claims, placeholders, and the brand.
 import { brand } from '../../../../common/config.ts';
 import { edited } from '../tree.ts';
-import { article, page, type Row, says } from './row.ts';
+import { article, page, paragraphs, type Row } from './row.ts';
 
 export const PROSE: readonly Row[] = [
-  [
-    'a figure without a claim in an article',
-    says('It was seen by 5,000 sites.'),
-    'blog/en/a-flood.md:10  figure "5,000" matches no claim: write {claim:…} or remove it',
-  ],
+  ...paragraphs(
+    [
+      'a figure without a claim in an article',
+      'It was seen by 5,000 sites.',
+      'figure "5,000" matches no claim: write {claim:…} or remove it',
+    ],
+    ['an unknown claim in an article', '{claim:pop} places.', 'unknown claim pop'],
+    ['an unknown placeholder in an article', 'At {brnad}.', '{brnad} is not a placeholder'],
+    [
+      'the literal brand name in an article',
+      `At ${brand.name}.`,
+      'contains the brand name: write {brand} or {brandSlug}',
+    ],
+    [
+      'an unfinished sentence in an article',
+      'Figures: TODO.',
+      '"TODO" is unfinished: remove it until its content exists',
+    ],
+  ),
   [
     'a figure without a claim in a page',
     page('Names, answered', 'Names, 99.9% answered'),
     'product/en/cloud-dns.json:9  figure "99.9%" matches no claim: write {claim:…} or remove it',
   ],
-  ['an unknown claim in an article', says('{claim:pop} places.'), 'blog/en/a-flood.md:10  unknown claim pop'],
   [
     'an unknown claim in a page',
     page('{claim:pops}', '{claim:pop}'),
@@ -26,11 +39,6 @@ export const PROSE: readonly Row[] = [
     'claims.json:10  the claim pops occurs twice',
   ],
   [
-    'an unknown placeholder in an article',
-    says('At {brnad}.'),
-    'blog/en/a-flood.md:10  {brnad} is not a placeholder',
-  ],
-  [
     'an unknown placeholder in front matter',
     article('first minute', '{minute}'),
     'blog/en/a-flood.md:3  {minute} is not a placeholder',
@@ -39,11 +47,6 @@ export const PROSE: readonly Row[] = [
     'an unknown placeholder in a page',
     page('Names, answered', '{brnad}'),
     'product/en/cloud-dns.json:9  {brnad} is not a placeholder',
-  ],
-  [
-    'the literal brand name in an article',
-    says(`At ${brand.name}.`),
-    'blog/en/a-flood.md:10  contains the brand name: write {brand} or {brandSlug}',
   ],
   [
     'the literal brand name in a page',
@@ -59,11 +62,6 @@ export const PROSE: readonly Row[] = [
     'a placeholder number in a page',
     edited('website.json', '"© {brand}"', '"© {brand}, 沪ICP备XXXXXXXX号"'),
     'website.json:7  "XXXXXXXX" is unfinished: remove it until its content exists',
-  ],
-  [
-    'an unfinished sentence in an article',
-    says('Figures: TODO.'),
-    'blog/en/a-flood.md:10  "TODO" is unfinished: remove it until its content exists',
   ],
   [
     'fewer cities than the claim states',

@@ -12,6 +12,10 @@ export const article = (from: string, to: string): Changes => edited('blog/en/a-
 /** The article with another last paragraph (line 10). */
 export const says = (line: string): Changes =>
   article('Read on at [the product](/products/cloud-dns/), or [above](#what-comes).', line);
+type Short<Change> = readonly [mistake: string, change: Change, message: string];
+/** Rows with another last paragraph of the article, and the one message about it. */
+export const paragraphs = (...rows: readonly Short<string>[]): Row[] =>
+  rows.map(([mistake, line, message]) => [mistake, says(line), `blog/en/a-flood.md:10  ${message}`]);
 export const page = (from: string, to: string): Changes => edited('product/en/cloud-dns.json', from, to);
 export const menu = (from: string, to: string): Changes => edited('docs/menu.json', from, to);
 export const mapped = (entries: Record<string, string>): Changes => ({
@@ -19,6 +23,13 @@ export const mapped = (entries: Record<string, string>): Changes => ({
     .map(([source, target]) => `  ${JSON.stringify(source)}: { "target": "${target}", "status": 301 }`)
     .join(',\n')}\n}\n`,
 });
+/** Rows with other redirects, and the one message about the first of them. */
+export const redirects = (...rows: readonly Short<Record<string, string>>[]): Row[] =>
+  rows.map(([mistake, entries, message]) => [
+    mistake,
+    mapped(entries),
+    `data/mapping.json:2  ${Object.keys(entries)[0]}: ${message}`,
+  ]);
 /** A product only for Korean visitors. */
 export const KOREAN: Changes = {
   ...edited(

@@ -178,7 +178,7 @@ describe('the flow map', () => {
     expect(renderToString(<FlowMap points={[]} />)).toContain('aria-hidden="true"');
   });
 
-  it('the flow map has at most 12 kB of land in a file of its own, and at most 6 kB of arcs on the page', () => {
+  it('the flow map has at most 12 kB of land in a separate file, and at most 6 kB of arcs on the page', () => {
     const [file, id] = LAND.href.split('#');
     const svg = readFileSync(`public${file}`, 'utf8');
     expect(svg).toContain(`<path id="${id}" d="M`);

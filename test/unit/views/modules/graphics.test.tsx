@@ -1,13 +1,12 @@
 // Infographics (§1): each has a graphic, drawn from data, whose words are text in every language.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { GraphicType } from '../../../../common/contract/modules/graphics.ts';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
-import { createView, ViewProvider } from '../../../../src/views/context.tsx';
 import { GraphicFigure, type ParsedGraphic, parseGraphic } from '../../../../src/views/graphics/graphic.tsx';
+import { html } from '../html.tsx';
 
 const FOLDER = 'content/infographic';
 interface Authored {
@@ -24,13 +23,6 @@ function read({ type, ...details }: Authored): { graphic: ParsedGraphic | null; 
   return { graphic: parseGraphic(module, (problem) => problems.push(problem)), problems };
 }
 
-const html = (graphic: ParsedGraphic, locale: Locale): string =>
-  renderToString(
-    <ViewProvider view={createView(locale)}>
-      <GraphicFigure graphic={graphic} />
-    </ViewProvider>,
-  ).replaceAll('<!-- -->', '');
-
 /** Returns every text of a value, without numbers and other types. */
 const textsOf = (value: unknown): string[] =>
   typeof value === 'string'
@@ -43,7 +35,7 @@ const names = readdirSync(`${FOLDER}/en`);
 const shown = (name: string, locale: Locale): { graphic: ParsedGraphic; page: string } => {
   const { graphic } = read(frontOf(locale, name).graphic as Authored);
   if (!graphic) throw new Error(`${locale}/${name} shows no graphic`);
-  return { graphic, page: html(graphic, locale) };
+  return { graphic, page: html(<GraphicFigure graphic={graphic} />, locale) };
 };
 
 describe('§1 infographics', () => {

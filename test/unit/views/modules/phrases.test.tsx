@@ -1,16 +1,14 @@
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { Phrases, phrasesOf } from '../../../../src/views/components/phrases.tsx';
-import { createView, ViewProvider } from '../../../../src/views/context.tsx';
+import { html } from '../html.tsx';
 
-const html = (text: string, locale: Locale) =>
-  renderToString(
-    <ViewProvider view={createView(locale)}>
-      <h1>
-        <Phrases text={text} />
-      </h1>
-    </ViewProvider>,
+const heading = (text: string, locale: Locale) =>
+  html(
+    <h1>
+      <Phrases text={text} />
+    </h1>,
+    locale,
   );
 
 describe('a Chinese heading', () => {
@@ -26,8 +24,8 @@ describe('a Chinese heading', () => {
   });
 
   it('a heading with break opportunities has the same text', () => {
-    expect(html('边缘计算', 'cn')).toBe('<h1>边缘<wbr/>计算</h1>');
-    for (const locale of localeCodes) expect(html('Edge & more', locale)).toBe('<h1>Edge &amp; more</h1>');
-    expect(html('移動計算', 'ja')).toBe('<h1>移動計算</h1>');
+    expect(heading('边缘计算', 'cn')).toBe('<h1>边缘<wbr/>计算</h1>');
+    for (const locale of localeCodes) expect(heading('Edge & more', locale)).toBe('<h1>Edge &amp; more</h1>');
+    expect(heading('移動計算', 'ja')).toBe('<h1>移動計算</h1>');
   });
 });

@@ -1,9 +1,8 @@
-import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ClaimSchema } from '../../../../common/contract/modules/claims.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
-import { createView, ViewProvider } from '../../../../src/views/context.tsx';
 import { Series, stepsTo } from '../../../../src/views/modules/series.tsx';
+import { html } from '../html.tsx';
 
 const peak = ClaimSchema.parse({
   id: 'attack',
@@ -14,12 +13,8 @@ const peak = ClaimSchema.parse({
   source: 'A record',
 });
 const labels = (locale: Locale) => {
-  const html = renderToString(
-    <ViewProvider view={createView(locale)}>
-      <Series values={[0, 0.1, 0.4, 1, 0.6, 0.3, 0.1, 0]} claim={peak} minutes={40} />
-    </ViewProvider>,
-  );
-  return [...html.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
+  const series = <Series values={[0, 0.1, 0.4, 1, 0.6, 0.3, 0.1, 0]} claim={peak} minutes={40} />;
+  return [...html(series, locale).matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text);
 };
 
 describe('a chart', () => {

@@ -4,18 +4,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf } from '../../../../scripts/cli/answer.ts';
 import { runOps } from '../../../../scripts/cli/run.ts';
 import { signedIn } from '../console.ts';
-import { as, HIDDEN, restart, SHOWN, site, snapshot } from '../ops.ts';
+import { as, HIDDEN, lastId, putOverride, restart, SHOWN, site, snapshot } from '../ops.ts';
 
 const ada = as('ada');
 const override = async (seen: number, overrideInput: typeof SHOWN | null): Promise<number> => {
-  const answer = await ada.overrides[':kind'][':target'].$put({
-    param: { kind: 'advertisement', target: 'top' },
-    json: { seen: { en: seen }, override: overrideInput },
-  });
-  if (answer.status !== 200) throw new Error(String(answer.status));
+  const response = await putOverride({ en: seen }, overrideInput);
+  if (response.status !== 200) throw new Error(String(response.status));
   return lastId();
 };
-const lastId = async () => (await env.DB.prepare('SELECT max(id) AS id FROM audit').first<number>('id')) ?? 0;
 const lastRow = () => env.DB.prepare('SELECT * FROM audit ORDER BY id DESC LIMIT 1').first();
 const undo = (id: number, confirm = false) =>
   ada.audit[':id'].undo.$post({ param: { id: String(id) }, json: { confirm } });
@@ -40,8 +36,8 @@ describe('undo', () => {
   it('undo returns 409 with both versions if the value has changed since, and changes nothing', async () => {
     const first = await override(0, { ...SHOWN, title: 'First' });
     await override(first, { ...SHOWN, title: 'Theirs' });
-    const answer = await undo(first);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await undo(first);
+    expect([response.status, await response.json()]).toMatchObject([
       409,
       { error: 'conflict', wanted: null, present: { title: 'Theirs' } },
     ]);
@@ -52,8 +48,8 @@ describe('undo', () => {
   it('undo restores redirects that were added, changed, or removed, unless that creates a loop', async () => {
     const add = async (path: string, to: string) => {
       const body = { from: path, locale: null, to, status: 302 as const, note: '', enabled: true };
-      const answer = await ada.redirects.$post({ json: body });
-      if (answer.status !== 200) throw new Error(JSON.stringify(await answer.json()));
+      const response = await ada.redirects.$post({ json: body });
+      if (response.status !== 200) throw new Error(JSON.stringify(await response.json()));
       return lastId();
     };
     const there = async () => (await env.DB.prepare('SELECT path FROM redirect').all()).results;
@@ -76,8 +72,8 @@ describe('undo', () => {
     for (const path of ['/contact/', '/blog/']) site.pages.add(path);
     const entries = async () => (await env.DB.prepare('SELECT path FROM redirect').all()).results;
 
-    const answer = await undo(deleted);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await undo(deleted);
+    expect([response.status, await response.json()]).toMatchObject([
       422,
       { error: 'unconfirmed', warnings: [{ code: 'covers-page', field: 'from' }] },
     ]);
@@ -111,8 +107,8 @@ describe('undo', () => {
     const first = await addAndDelete('/blog/');
     const second = await addAndDelete('/products/');
     expect(second).toBe(first + 2);
-    const answer = await undo(first);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await undo(first);
+    expect([response.status, await response.json()]).toMatchObject([
       409,
       { error: 'conflict', wanted: { to: '/blog/' }, present: null },
     ]);

@@ -20,7 +20,7 @@ let pair: CryptoKeyPair;
 beforeAll(async () => {
   pair = (await generateKeyPair('RS256', { extractable: true })) as CryptoKeyPair;
 });
-/** Answers of the team's endpoints, and the number of identity requests. */
+/** Responses of the team's endpoints, and the number of identity requests. */
 const team = { groups: [] as unknown[], isAlive: true, requested: 0 };
 beforeEach(async () => {
   await restart();

@@ -63,6 +63,7 @@ const jwt = ({ alg = 'RS256', key, issuer, audience, from, until, claims }: Odd 
     .setExpirationTime(until ?? seconds() + 60)
     .sign(key ?? good.privateKey);
 
+const access = (oddity: () => Odd) => async () => ({ 'cf-access-jwt-assertion': await jwt(oddity()) });
 /** Invalid credentials: request headers by name. */
 const INVALID_CREDENTIALS: Record<string, () => Promise<Record<string, string>>> = {
   'no credential': async () => ({}),
@@ -70,27 +71,13 @@ const INVALID_CREDENTIALS: Record<string, () => Promise<Record<string, string>>>
   'a session that was never opened': async () => ({ cookie: `__Host-ops=${'x'.repeat(43)}` }),
   'a session named like a property of Object.prototype': async () => ({ cookie: '__Host-ops=constructor' }),
   'a malformed Access token': async () => ({ 'cf-access-jwt-assertion': 'constructor' }),
-  'an expired Access token': async () => ({
-    'cf-access-jwt-assertion': await jwt({ until: seconds() - 5 }),
-  }),
-  'an Access token that is not yet valid': async () => ({
-    'cf-access-jwt-assertion': await jwt({ from: seconds() + 600 }),
-  }),
-  'an Access token for another application': async () => ({
-    'cf-access-jwt-assertion': await jwt({ audience: 'b'.repeat(64) }),
-  }),
-  'an Access token of another team': async () => ({
-    'cf-access-jwt-assertion': await jwt({ issuer: 'https://evil.cloudflareaccess.com' }),
-  }),
-  'an Access token signed with another key': async () => ({
-    'cf-access-jwt-assertion': await jwt({ key: other.privateKey }),
-  }),
-  'an Access token signed with its public key as secret': async () => ({
-    'cf-access-jwt-assertion': await jwt({ alg: 'HS256', key: secret }),
-  }),
-  'an Access token without an identity': async () => ({
-    'cf-access-jwt-assertion': await jwt({ claims: {} }),
-  }),
+  'an expired Access token': access(() => ({ until: seconds() - 5 })),
+  'an Access token that is not yet valid': access(() => ({ from: seconds() + 600 })),
+  'an Access token for another application': access(() => ({ audience: 'b'.repeat(64) })),
+  'an Access token of another team': access(() => ({ issuer: 'https://evil.cloudflareaccess.com' })),
+  'an Access token signed with another key': access(() => ({ key: other.privateKey })),
+  'an Access token signed with its public key as secret': access(() => ({ alg: 'HS256', key: secret })),
+  'an Access token without an identity': access(() => ({ claims: {} })),
   'an Access token without a signature': async () => {
     const [, payload] = (await jwt()).split('.');
     const head = btoa('{"alg":"none"}').replaceAll('=', '');
@@ -117,41 +104,37 @@ describe.each([
       publish();
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const credentials = await headers();
-      const answered: string[] = [];
+      const allowed: string[] = [];
       for (const route of [...CALLS, ...PAGES]) {
         const [method = '', path = ''] = route.split(' ');
         // Each request uses its own network, because five failures block one.
         networks += 1;
         const headers = { ...credentials, 'x-client-ip': `198.18.${networks >> 8}.${networks & 255}` };
-        const answer = await ask(path, { method, headers, redirect: 'manual' }, over);
+        const response = await ask(path, { method, headers, redirect: 'manual' }, over);
         const isRedirected =
-          answer.status === 303 &&
-          answer.headers.get('location') === `/ops/sign-in?${new URLSearchParams({ to: path })}`;
-        const text = await answer.text();
+          response.status === 303 &&
+          response.headers.get('location') === `/ops/sign-in?${new URLSearchParams({ to: path })}`;
+        const text = await response.text();
         const isRefused =
-          (answer.status === 401 &&
+          (response.status === 401 &&
             (['{"error":"unauthorized"}', ''].includes(text) || isSignInFirst(text))) ||
           (isRedirected && text === '');
-        if (!isRefused) answered.push(`${route}: ${answer.status} ${text.slice(0, 80)}`);
+        if (!isRefused) allowed.push(`${route}: ${response.status} ${text.slice(0, 80)}`);
       }
-      expect(answered).toEqual([]);
+      expect(allowed).toEqual([]);
       const changes = env.DB.prepare("SELECT count(*) AS n FROM audit WHERE action <> 'refuse'");
       expect(await changes.first('n')).toBe(0);
     },
   );
 });
 
-describe('route tables of this file', () => {
-  it('the tables contain the routes of both apps', () => {
-    expect(CALLS).toEqual(expect.arrayContaining(['POST /ops/api/version', 'GET /ops/api/audit']));
-    expect(PAGES).toEqual(expect.arrayContaining(['GET /ops', 'GET /ops/audit', 'POST /ops/sign-out']));
-  });
+it('the tables of routes contain those of both apps', () => {
+  expect(CALLS).toEqual(expect.arrayContaining(['POST /ops/api/version', 'GET /ops/api/audit']));
+  expect(PAGES).toEqual(expect.arrayContaining(['GET /ops', 'GET /ops/audit', 'POST /ops/sign-out']));
 });
 
 describe('behind Cloudflare Access', () => {
-  const through = async (claims?: Record<string, unknown>) => ({
-    'cf-access-jwt-assertion': await jwt(claims ? { claims } : {}),
-  });
+  const through = (claims?: Record<string, unknown>) => access(() => (claims ? { claims } : {}))();
 
   it('Access names the person on pages and in calls, and a service by its client ID', async () => {
     publish();
@@ -195,22 +178,22 @@ describe('behind Cloudflare Access', () => {
   });
 
   it('the sign-in page is unavailable behind Access', async () => {
-    const answer = await ask('/ops/sign-in', {}, { ...ACCESS, OPS_TOKEN: TOKEN });
-    expect(answer.status).toBe(401);
-    expect(await answer.text()).not.toContain('<input');
+    const response = await ask('/ops/sign-in', {}, { ...ACCESS, OPS_TOKEN: TOKEN });
+    expect(response.status).toBe(401);
+    expect(await response.text()).not.toContain('<input');
   });
 });
 
 describe('console sessions', () => {
   it('a session is a host-only HttpOnly cookie, and D1 stores only its digest', async () => {
-    const answer = await ask('/ops/sign-in', {
+    const response = await ask('/ops/sign-in', {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: 'https://ops.test', 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ token: TOKEN, to: '/ops/audit' }).toString(),
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/ops/audit']);
-    const [line = ''] = answer.headers.getSetCookie();
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/ops/audit']);
+    const [line = ''] = response.headers.getSetCookie();
     expect(line).toMatch(/^__Host-ops=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     const stored = JSON.stringify((await env.DB.prepare('SELECT * FROM session').all()).results);
     expect(stored).toContain('token:ada');

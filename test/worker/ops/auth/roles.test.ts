@@ -1,4 +1,4 @@
-// Roles: the pages, calls, and commands that each opens, and the answers to denied requests.
+// Roles: the pages, calls, and commands that each opens, and the responses to denied requests.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { api } from '../../../../ops/src/api.ts';
@@ -38,10 +38,10 @@ describe.each(Object.entries(ALLOWED))('roles of %s', (name, allowed) => {
   it('a role opens exactly the calls of its permissions', async () => {
     const authorization = `Bearer ${tokenOf(name)}`;
     for (const [method, path] of routesOf(api)) {
-      const answer = await ask(path, { method, headers: { authorization } });
+      const response = await ask(path, { method, headers: { authorization } });
       const isAllowed = allowed.includes(neededFor(method, path));
-      expect([method, path, answer.status === 403]).toEqual([method, path, !isAllowed]);
-      if (!isAllowed) expect(await answer.json()).toMatchObject({ error: 'forbidden' });
+      expect([method, path, response.status === 403]).toEqual([method, path, !isAllowed]);
+      if (!isAllowed) expect(await response.json()).toMatchObject({ error: 'forbidden' });
     }
   });
 

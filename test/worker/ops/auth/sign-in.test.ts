@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { attempt } from '../../../../ops/src/auth/attempts.ts';
 import { newBrowser, signedIn } from '../console.ts';
-import { ask, restart, TOKEN, tokenOf } from '../ops.ts';
+import { ask, interceptedDb, restart, TOKEN, tokenOf } from '../ops.ts';
 
 const ACCESS = { ACCESS_TEAM_DOMAIN: 'team.cloudflareaccess.com', ACCESS_AUD: 'a'.repeat(64) };
 
@@ -41,12 +41,12 @@ describe('sign-in with a token', () => {
   });
 
   it('a sign-in from a page of another origin is rejected', async () => {
-    const answer = await ask('/ops/sign-in', {
+    const response = await ask('/ops/sign-in', {
       method: 'POST',
       body: new URLSearchParams({ token: TOKEN, to: '/ops' }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
     });
-    expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    expect([response.status, response.headers.getSetCookie()]).toEqual([403, []]);
   });
 
   it('a session that was opened without Access is invalid behind Access', async () => {
@@ -115,23 +115,16 @@ describe('rejected tokens', () => {
   });
 
   it('40 simultaneous calls with the valid token all pass', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => call('192.0.2.1', TOKEN)));
-    expect(answers.map(({ status }) => status)).toEqual(new Array(40).fill(200));
+    const responses = await Promise.all(Array.from({ length: 40 }, () => call('192.0.2.1', TOKEN)));
+    expect(responses.map(({ status }) => status)).toEqual(new Array(40).fill(200));
     expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);
   });
 
   it('an attempt waits while five attempts of its network are pending, and is not blocked', async () => {
     const gate = Promise.withResolvers<string>();
     let checks = 0;
-    const db = new Proxy(env.DB, {
-      get(target, name) {
-        const member: unknown = Reflect.get(target, name);
-        if (typeof member !== 'function') return member;
-        return (...args: unknown[]) => {
-          if (name === 'prepare' && String(args[0]).includes('AS failures')) checks += 1;
-          return member.apply(target, args);
-        };
-      },
+    const db = interceptedDb((method, sql) => {
+      if (method === 'prepare' && sql.includes('AS failures')) checks += 1;
     });
     const verify = vi.fn(() => gate.promise);
     const attempts = Array.from({ length: 5 }, () => attempt(env.DB, 'network', verify));
@@ -163,7 +156,7 @@ describe('rejected tokens', () => {
 });
 
 describe('console forms of an earlier session', () => {
-  it('a form of an earlier session changes nothing, and the answer contains its input for another attempt', async () => {
+  it('a form of an earlier session changes nothing, and the response contains its input for another attempt', async () => {
     const browser = await signedIn('ada');
     const fields = {
       from: '/a',
@@ -187,7 +180,7 @@ describe('console forms of an earlier session', () => {
     expect(Object.keys(sent).sort()).toEqual(Object.keys(fields).sort());
   });
 
-  it('a form of an expired session answers with a page that states the reason', async () => {
+  it('a form of an expired session returns a page that states the reason', async () => {
     const browser = await signedIn('ada');
     browser.cookies.clear();
     const page = await browser.post('/ops/redirects', { from: '/a' });

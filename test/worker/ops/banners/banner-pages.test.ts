@@ -1,8 +1,8 @@
-// Banner pages of the console: changes, periods, previews, resets, conflicts, and a portal that does not respond.
+// Banner pages of the console: changes, periods, previews, resets, conflicts, and an unavailable portal.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../console.ts';
-import { as, HIDDEN, portal, restart, site, snapshot } from '../ops.ts';
+import { HIDDEN, portal, putOverride, restart, site, snapshot } from '../ops.ts';
 
 beforeEach(restart);
 
@@ -303,10 +303,7 @@ describe('notice after a banner change', () => {
 
   it('the notice states that a banner waits behind another, and lists the state of each language', async () => {
     portal.ads.push({ id: 'first', position: 'topBanner', title: 'First', startsAt: null, endsAt: null });
-    await as('ada').overrides[':kind'][':target'].$put({
-      param: { kind: 'advertisement', target: 'first' },
-      json: { seen: { ko: 0 }, override: { shown: true, order: 1 } },
-    });
+    await putOverride({ ko: 0 }, { shown: true, order: 1 }, { target: 'first' });
     const [tone, text] = await noticeOf({ locale: ['en', 'ko'], 'seen-ko': '0' });
     portal.ads.pop();
     expect(tone).toBe('warn');
@@ -333,10 +330,7 @@ describe('banner links to missing pages', () => {
 
 describe('banner form for several languages', () => {
   it('the override of another language is replaced only by a second button', async () => {
-    await as('ada').overrides[':kind'][':target'].$put({
-      param: { kind: 'advertisement', target: 'top' },
-      json: { seen: { ko: 0 }, override: { shown: true, title: '겨울 행사' } },
-    });
+    await putOverride({ ko: 0 }, { shown: true, title: '겨울 행사' });
     const browser = await signedIn();
     const [, version = ''] = /name="seen-ko" value="(\d+)"/.exec((await browser.get(TOP)).html) ?? [];
     const both = form({ title: 'Sale', locale: ['en', 'ko'], 'seen-ko': version });
@@ -358,10 +352,7 @@ describe('concurrent changes of a banner in the console', () => {
   it('the form shows both versions of a conflict and saves the chosen one', async () => {
     const browser = await signedIn('bob');
     await browser.get(TOP);
-    await as('ada').overrides[':kind'][':target'].$put({
-      param: { kind: 'advertisement', target: 'top' },
-      json: { seen: { en: 0 }, override: { ...HIDDEN, title: 'Theirs' } },
-    });
+    await putOverride({ en: 0 }, { ...HIDDEN, title: 'Theirs' });
     const page = await browser.post(TOP, form({ title: 'Mine', url: '/events/' }));
     expect(page.status).toBe(409);
     expect(page.text).toContain('changed by token:ada');
@@ -379,10 +370,7 @@ describe('concurrent changes of a banner in the console', () => {
   });
 
   it('an outdated button in the list opens the current state of the banner', async () => {
-    await as('ada').overrides[':kind'][':target'].$put({
-      param: { kind: 'advertisement', target: 'top' },
-      json: { seen: { en: 0 }, override: HIDDEN },
-    });
+    await putOverride({ en: 0 }, HIDDEN);
     const browser = await signedIn('bob');
     const late = await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: '0' });
     expect(late.location).toBe('/ops/banners/advertisement/top?locale=en');
@@ -393,7 +381,7 @@ describe('concurrent changes of a banner in the console', () => {
 });
 
 describe('§8 banner pages without the portal', () => {
-  it('the console states that the portal does not respond, lists the overrides, and changes named ones', async () => {
+  it('the console states that the portal is unavailable, lists the overrides, and changes named ones', async () => {
     portal.alive = false;
     const browser = await signedIn();
     expect((await browser.get('/ops/banners')).text).toContain('The portal does not respond for English');

@@ -1,17 +1,13 @@
 // Overrides in the store of the ops Worker: audited, with version checks, published as one snapshot per locale.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OverrideInputBody } from '../../../../ops/src/banners/schema.ts';
-import { as, HIDDEN, portal, restart, SHOWN, snapshot } from '../ops.ts';
+import { as, HIDDEN, portal, putOverride, restart, SHOWN, snapshot } from '../ops.ts';
 
 const ada = as('ada');
-const top = { param: { kind: 'advertisement', target: 'top' } } as const;
-const override = (seen: Record<string, number>, overrideInput: OverrideInputBody | null, editor = ada) =>
-  editor.overrides[':kind'][':target'].$put({ ...top, json: { seen, override: overrideInput } });
 const audit = async (query: { locale?: 'ko'; limit?: string; before?: string } = {}) => {
-  const answer = await ada.audit.$get({ query });
-  if (!answer.ok) throw new Error(String(answer.status));
-  return (await answer.json()).rows;
+  const response = await ada.audit.$get({ query });
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()).rows;
 };
 const versionOf = async (locale: string) =>
   (await env.DB.prepare('SELECT version FROM flip WHERE locale = ?').bind(locale).first<number>('version')) ??
@@ -21,7 +17,7 @@ beforeEach(restart);
 
 describe('banner overrides', () => {
   it('an override is published as one snapshot per locale, in the named locales', async () => {
-    expect((await override({ en: 0, ko: 0 }, HIDDEN)).status).toBe(200);
+    expect((await putOverride({ en: 0, ko: 0 }, HIDDEN)).status).toBe(200);
     const overridden = [{ kind: 'advertisement', id: 'top', ...HIDDEN }];
     expect((await snapshot('en'))?.overrides).toEqual(overridden);
     expect((await snapshot('ko'))?.overrides).toEqual(overridden);
@@ -34,7 +30,7 @@ describe('banner overrides', () => {
       startsAt: '2031-03-01T09:00:00+09:00',
       endsAt: '2031-03-02T09:00:00+09:00',
     };
-    await override({ ko: 0 }, overrideInput);
+    await putOverride({ ko: 0 }, overrideInput);
     expect((await snapshot('ko'))?.overrides).toEqual([
       {
         kind: 'advertisement',
@@ -47,26 +43,26 @@ describe('banner overrides', () => {
   });
 
   it('an override changes the stamp of its locale only, and clearing it restores the old stamp', async () => {
-    await override({ en: 0, ko: 0 }, HIDDEN);
+    await putOverride({ en: 0, ko: 0 }, HIDDEN);
     const [en, ko] = [(await snapshot('en'))?.stamp, (await snapshot('ko'))?.stamp];
-    await override({ ko: await versionOf('ko') }, SHOWN);
+    await putOverride({ ko: await versionOf('ko') }, SHOWN);
     expect((await snapshot('en'))?.stamp).toBe(en);
     expect((await snapshot('ko'))?.stamp).not.toBe(ko);
-    await override({ ko: await versionOf('ko') }, HIDDEN);
+    await putOverride({ ko: await versionOf('ko') }, HIDDEN);
     expect((await snapshot('ko'))?.stamp).toBe(ko);
   });
 
   it('a cleared override is not in the snapshot', async () => {
-    await override({ en: 0 }, HIDDEN);
-    await override({ en: await versionOf('en') }, null);
+    await putOverride({ en: 0 }, HIDDEN);
+    await putOverride({ en: await versionOf('en') }, null);
     expect(await snapshot('en')).toMatchObject({ overrides: [], stamp: 'none' });
   });
 
   it('an unchanged override is published again, but neither written nor audited', async () => {
-    await override({ en: 0 }, HIDDEN);
+    await putOverride({ en: 0 }, HIDDEN);
     const before = await versionOf('en');
     await env.KV.delete('live:en');
-    const again = await override({ en: 0 }, HIDDEN);
+    const again = await putOverride({ en: 0 }, HIDDEN);
     expect(await again.json()).toMatchObject({ locales: [] });
     expect([await versionOf('en'), (await audit()).length]).toEqual([before, 1]);
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
@@ -74,16 +70,16 @@ describe('banner overrides', () => {
 
   it('an override that D1 accepted and KV rejected is reported, and a repeat publishes it', async () => {
     const broken = { ...env.KV, put: () => Promise.reject(new Error('KV')) } as unknown as KVNamespace;
-    expect((await override({ en: 0 }, HIDDEN, as('ada', { KV: broken }))).status).toBe(503);
-    expect((await override({ en: 0 }, HIDDEN)).status).toBe(200);
+    expect((await putOverride({ en: 0 }, HIDDEN, { over: { KV: broken } })).status).toBe(503);
+    expect((await putOverride({ en: 0 }, HIDDEN)).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toHaveLength(1);
   });
 });
 
 describe('concurrent overrides', () => {
   it('a conflict returns 409 with the seen and the present value', async () => {
-    expect((await override({ en: 0 }, HIDDEN)).status).toBe(200);
-    const late = await override({ en: 0 }, SHOWN, as('bob'));
+    expect((await putOverride({ en: 0 }, HIDDEN)).status).toBe(200);
+    const late = await putOverride({ en: 0 }, SHOWN, { user: 'bob' });
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({
       error: 'conflict',
@@ -94,25 +90,25 @@ describe('concurrent overrides', () => {
   });
 
   it('a conflict in one locale rejects all locales of the call', async () => {
-    await override({ ko: 0 }, HIDDEN);
-    expect((await override({ en: 0, ko: 0, ja: 0 }, SHOWN)).status).toBe(409);
+    await putOverride({ ko: 0 }, HIDDEN);
+    expect((await putOverride({ en: 0, ko: 0, ja: 0 }, SHOWN)).status).toBe(409);
     expect(await snapshot('en')).toBeNull();
     expect(await audit()).toHaveLength(1);
   });
 
   it('clearing and setting an override again creates a new version', async () => {
-    await override({ en: 0 }, HIDDEN);
+    await putOverride({ en: 0 }, HIDDEN);
     const first = await versionOf('en');
-    await override({ en: first }, null);
-    await override({ en: 0 }, HIDDEN);
+    await putOverride({ en: first }, null);
+    await putOverride({ en: 0 }, HIDDEN);
     expect(await versionOf('en')).not.toBe(first);
-    expect((await override({ en: first }, SHOWN)).status).toBe(409);
+    expect((await putOverride({ en: first }, SHOWN)).status).toBe(409);
   });
 
   it('one of several simultaneous overrides wins, and the snapshot matches the database', async () => {
     const inputs = [SHOWN, HIDDEN, { ...SHOWN, endsAt: '2031-01-01T00:00:00Z' }];
-    const answers = await Promise.all(inputs.map((overrideInput) => override({ en: 0 }, overrideInput)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(inputs.map((overrideInput) => putOverride({ en: 0 }, overrideInput)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const stored = await env.DB.prepare('SELECT shown, ends_at FROM flip').first();
     const [published] = (await snapshot('en'))?.overrides ?? [];
     expect(published).toMatchObject({ shown: stored?.shown === 1, endsAt: stored?.ends_at });
@@ -121,9 +117,13 @@ describe('concurrent overrides', () => {
 
 describe('audit of overrides', () => {
   it('the audit has one row per locale with user, action, before, after, and time, newest first', async () => {
-    await override({ en: 0, ko: 0 }, HIDDEN);
-    await override({ ko: await versionOf('ko') }, { ...SHOWN, endsAt: '2031-01-01T00:00:00Z' }, as('bob'));
-    await override({ ko: await versionOf('ko') }, null);
+    await putOverride({ en: 0, ko: 0 }, HIDDEN);
+    await putOverride(
+      { ko: await versionOf('ko') },
+      { ...SHOWN, endsAt: '2031-01-01T00:00:00Z' },
+      { user: 'bob' },
+    );
+    await putOverride({ ko: await versionOf('ko') }, null);
     const hidden = JSON.stringify(HIDDEN);
     const until = JSON.stringify({ ...SHOWN, endsAt: '2031-01-01T00:00:00.000Z' });
     const about = { kind: 'advertisement', target: 'top' };
@@ -138,7 +138,7 @@ describe('audit of overrides', () => {
   });
 
   it('the audit is filtered by locale and paginated', async () => {
-    await override({ en: 0, ko: 0, ja: 0 }, HIDDEN);
+    await putOverride({ en: 0, ko: 0, ja: 0 }, HIDDEN);
     expect((await audit({ locale: 'ko' })).map(({ locale }) => locale)).toEqual(['ko']);
     const [first] = await audit({ limit: '1' });
     const rest = await audit({ before: String(first?.id) });
@@ -149,7 +149,7 @@ describe('audit of overrides', () => {
 
 describe('content version', () => {
   it('each bump sets a new random stamp, is audited, and publishes all snapshots again', async () => {
-    await override({ en: 0 }, HIDDEN);
+    await putOverride({ en: 0 }, HIDDEN);
     await env.KV.delete('live:en');
     const versions = new Set<string | null>();
     for (let times = 0; times < 3; times += 1) {
@@ -168,13 +168,13 @@ describe('content version', () => {
 
 describe('list of banners', () => {
   const list = async (query: { locale?: 'ko' } = {}) => {
-    const answer = await ada.banners.$get({ query });
-    if (!answer.ok) throw new Error(String(answer.status));
-    return answer.json();
+    const response = await ada.banners.$get({ query });
+    if (!response.ok) throw new Error(String(response.status));
+    return response.json();
   };
 
   it('the list contains the portal’s value and the override that covers it, for each locale', async () => {
-    await override({ ko: 0 }, HIDDEN);
+    await putOverride({ ko: 0 }, HIDDEN);
     const { rows, unavailable } = await list();
     expect(unavailable).toEqual([]);
     expect(rows).toHaveLength(4 * 3);
@@ -191,8 +191,8 @@ describe('list of banners', () => {
     expect(new Set((await list({ locale: 'ko' })).rows.map(({ locale }) => locale))).toEqual(new Set(['ko']));
   });
 
-  it('the list contains the overrides and names the missing locales while the portal does not answer', async () => {
-    await override({ ko: 0 }, HIDDEN);
+  it('the list contains the overrides and names the missing locales while the portal is unavailable', async () => {
+    await putOverride({ ko: 0 }, HIDDEN);
     portal.alive = false;
     expect(await list()).toMatchObject({
       rows: [{ locale: 'ko', id: 'top', portal: null, override: { shown: false } }],

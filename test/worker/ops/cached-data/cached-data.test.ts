@@ -93,8 +93,8 @@ describe('the calls about cached data', () => {
   it('a renewal cannot be undone', async () => {
     await calls.renew.$post({ json: { key: KEY } });
     const { rows } = await bodyOf(await ada.audit.$get({ query: {} }));
-    const answer = await ada.audit[':id'].undo.$post({ param: { id: String(rows[0]?.id) }, json: {} });
-    expect(answer.status).toBe(422);
+    const response = await ada.audit[':id'].undo.$post({ param: { id: String(rows[0]?.id) }, json: {} });
+    expect(response.status).toBe(422);
   });
 });
 

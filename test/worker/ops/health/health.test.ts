@@ -6,6 +6,7 @@ import type { CountedBeacon, CounterBatch } from '../../../../common/metrics/enq
 import { LEAST_SAMPLES, METRICS_KEY, MetricsSchema } from '../../../../common/metrics/published.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { faultsOf, lookAtHealth } from '../../../../ops/src/health/report.ts';
+import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { publishHourly, publishMetrics } from '../../../../ops/src/metrics/publish.ts';
 import { add } from '../../../../ops/src/metrics/store.ts';
 import { runOps } from '../../../../scripts/cli/run.ts';
@@ -94,12 +95,10 @@ describe('health check', () => {
 
   it('the health check counts waiting and dead leads, and names dead letters without their content', async () => {
     for (const state of ['waiting', 'dead', 'dead']) {
-      const { lead } = await aLead();
-      await env.DB.prepare(
-        `INSERT INTO outbox (id, lead_key, reference, form, locale, lead, submitted_at, kept_at, state, look_at)
-         VALUES (?1, ?1, ?2, 'free-trial', 'ko', ?3, ?4, ?4, ?5, ?4)`,
-      )
-        .bind(crypto.randomUUID(), lead.reference, JSON.stringify(lead), lead.submittedAt, state)
+      const queued = await aLead();
+      await keep(env.DB, queued, NOW);
+      await env.DB.prepare('UPDATE outbox SET state = ? WHERE reference = ?')
+        .bind(state, queued.lead.reference)
         .run();
     }
     const health = await look();
@@ -221,13 +220,9 @@ describe('/ops/health', () => {
   });
 
   it('/ops/health resends a dead letter by its own form and confirms it', async () => {
-    const { lead } = await aLead();
-    await env.DB.prepare(
-      `INSERT INTO outbox (id, lead_key, reference, form, locale, lead, submitted_at, kept_at, state, look_at)
-       VALUES ('a', 'a', 'T-7KQ2-9MPX', 'free-trial', 'ko', ?1, ?2, ?2, 'dead', ?2)`,
-    )
-      .bind(JSON.stringify(lead), lead.submittedAt)
-      .run();
+    const { lead, proof } = await aLead();
+    const { id } = await keep(env.DB, { lead: { ...lead, reference: 'T-7KQ2-9MPX' }, proof }, NOW);
+    await markDead(env.DB, id ?? '', 'http 400');
     const browser = await signedIn('ada', telling);
     expect((await browser.get('/ops/health')).text).toContain('T-7KQ2-9MPX Free trial, ko');
     const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });

@@ -36,7 +36,7 @@ describe('notices of new leads', () => {
   it('a notice is sent once per new lead, without its content', async () => {
     await put();
     await notify();
-    expect(sent.length, 'those from before are old news').toBe(0);
+    expect(sent.length, 'earlier leads cause no notice').toBe(0);
     const reference = await put({ detail: { company: 'Sample', email: 'ana@example.com' } });
     await notify();
     await notify();
@@ -55,7 +55,7 @@ describe('notices of new leads', () => {
     status = 500;
     await notify();
     await notify();
-    expect(sent.length, 'not before its time').toBe(1);
+    expect(sent.length, 'not before the retry time').toBe(1);
     await env.DB.prepare("UPDATE notice SET due_at = '2000-01-01'").run();
     status = 200;
     await notify();
@@ -63,7 +63,7 @@ describe('notices of new leads', () => {
     expect(new Set(sent.map(({ headers: of }) => of.get('webhook-id'))).size).toBe(1);
     expect(sent.length).toBe(2);
   });
-  it('a webhook notice that is answered with a redirect is not followed and counts as failed', async () => {
+  it('a redirect of the webhook is not followed, and the notice counts as failed', async () => {
     await notify();
     await put();
     status = 308;

@@ -23,11 +23,11 @@ export function leadPortal() {
   const portal = {
     stored,
     requested: 0,
-    /** Answer that replaces storing; `undefined` stores the lead. */
-    answer: (): Response | undefined => undefined,
+    /** Returns a response instead of storing the lead; `undefined` stores it. */
+    respond: (): Response | undefined => undefined,
     async fetch(request: Request): Promise<Response> {
       portal.requested += 1;
-      const instead = portal.answer();
+      const instead = portal.respond();
       if (instead) return instead;
       const key = request.headers.get('idempotency-key') ?? '';
       const { pathname, searchParams } = new URL(request.url);
@@ -63,9 +63,9 @@ export function recordingQueue() {
 /** Sends a lead to the outbox as the site does, and waits for its background work. */
 export async function addToOutbox(queued: QueuedLead, bindings: Bindings): Promise<{ reference: string }> {
   const ctx = createExecutionContext();
-  const answer = await new Outbox(ctx, bindings).keep(queued);
+  const receipt = await new Outbox(ctx, bindings).keep(queued);
   await waitOnExecutionContext(ctx);
-  return answer;
+  return receipt;
 }
 
 /** Returns a queue batch and the outcome of each of its messages: acknowledged, or the retry delay in seconds. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { oldestUndelivered, revived } from '../../../../ops/src/leads/outbox-store.ts';
 import { consume, DEAD_LETTERS, enqueue, pauseAfter, redrive } from '../../../../ops/src/leads/queue.ts';
-import { editorial, portalPlan, portalStore, restart } from '../ops.ts';
+import { editorial, interceptedDb, portalPlan, portalStore, restart } from '../ops.ts';
 import { addToOutbox, aLead, batchOf, leadPortal, outbox, recordingQueue } from './leads.ts';
 
 let portal = leadPortal();
@@ -33,19 +33,10 @@ afterEach(() => vi.restoreAllMocks());
 /** Returns a D1 that fails a number of times and then works. */
 function lockedFor(times: number): D1Database {
   let left = times;
-  const locked = () => {
+  return interceptedDb((method) => {
+    if (method !== 'batch' && method !== 'prepare') return;
     left -= 1;
     if (left >= 0) throw new Error("D1_ERROR: database is locked near 'ana@example.com': SQLITE_BUSY");
-  };
-  return new Proxy(env.DB, {
-    get(db, name) {
-      const own = Reflect.get(db, name);
-      if (typeof own !== 'function') return own;
-      return (...of: unknown[]) => {
-        if (name === 'batch' || name === 'prepare') locked();
-        return own.apply(db, of);
-      };
-    },
   });
 }
 
@@ -65,8 +56,8 @@ describe('leads in the outbox', () => {
   it('two leads with the same key, even simultaneous ones, are one row with one reference', async () => {
     const queued = await aLead();
     const other = { ...queued, lead: { ...queued.lead, reference: 'T-2222-2222' } };
-    const answers = await Promise.all([queued, queued, other].map((lead) => addToOutbox(lead, bindings())));
-    expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+    const receipts = await Promise.all([queued, queued, other].map((lead) => addToOutbox(lead, bindings())));
+    expect(new Set(receipts.map(({ reference }) => reference)).size).toBe(1);
     expect((await outbox()).length).toBe(1);
     expect(queue.ids.length).toBe(1);
   });
@@ -126,7 +117,7 @@ describe('leads in the outbox', () => {
     await redrive(bindings());
     expect(queue.ids).toEqual([(await outbox())[0]?.id]);
     await redrive(bindings());
-    expect(queue.ids.length, 'not again while it is there').toBe(1);
+    expect(queue.ids.length, 'a lead on the queue is not enqueued again').toBe(1);
   });
 
   it('a lead is rejected if the database fails: the site gets an error, and the log contains nothing of it', async () => {
@@ -192,26 +183,26 @@ describe('queue consumer of the outbox', () => {
   it('the consumer stores a portal’s own reference', async () => {
     const { id } = await arrange();
     const data = { reference: 'CRM-77', receivedAt: '2026-11-01T00:00:00Z' };
-    portal.answer = () => Response.json({ code: '0', message: '', data });
+    portal.respond = () => Response.json({ code: '0', message: '', data });
     await take(id);
     expect((await outbox())[0]?.portal_reference).toBe('CRM-77');
   });
 
   it.each([
-    ['does not answer', () => Promise.reject(new Error('gone'))],
+    ['is unreachable', () => Promise.reject(new Error('gone'))],
     ['returns 500', () => new Response('', { status: 500 })],
     ['returns 404', () => new Response('', { status: 404 })],
     ['returns 401', () => new Response('', { status: 401 })],
     ['returns 429', () => Response.json({ code: '33922029', message: '', data: null }, { status: 429 })],
-    ['answers with an empty body', () => new Response('')],
-    ['answers with HTML', () => new Response('<p>')],
+    ['returns an empty body', () => new Response('')],
+    ['returns HTML', () => new Response('<p>')],
     ['is busy (33923005)', () => Response.json({ code: '33923005', message: '', data: null })],
-  ])('the consumer retries later if the portal %s', async (_, answer) => {
+  ])('the consumer retries later if the portal %s', async (_, respond) => {
     const { id } = await arrange();
-    portal.answer = answer as () => Response;
+    portal.respond = respond as () => Response;
     expect(await take(id, 3)).toBe(40);
     expect((await outbox())[0]).toMatchObject({ state: 'waiting', attempts: 1 });
-    portal.answer = () => undefined;
+    portal.respond = () => undefined;
     expect(await take(id, 4)).toBe('acknowledged');
     expect(portal.stored.size).toBe(1);
   });
@@ -226,7 +217,7 @@ describe('queue consumer of the outbox', () => {
   it('the consumer gives up on a permanent rejection and logs the reference, but no content', async () => {
     const { queued, id } = await arrange();
     const message = 'detail.email: ana@example.com is no address';
-    portal.answer = () => Response.json({ code: '33922002', message, data: null }, { status: 400 });
+    portal.respond = () => Response.json({ code: '33922002', message, data: null }, { status: 400 });
     expect(await take(id)).toBe('acknowledged');
     const [row] = await outbox();
     expect(row).toMatchObject({ state: 'dead', last_error: 'http 400 33922002' });
@@ -270,7 +261,7 @@ describe('dead letters of the queue', () => {
     expect(outcomes).toEqual(['acknowledged']);
     expect((await outbox())[0]?.state).toBe('dead');
     await redrive(bindings());
-    expect(queue.ids.length, 'not put on the queue by itself').toBe(1);
+    expect(queue.ids.length, 'a dead letter is not enqueued automatically').toBe(1);
   });
 
   it('a dead letter is delivered after it is resent', async () => {

@@ -10,13 +10,13 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const post = (over: object = {}, calls = ada) =>
   calls.$post({ json: { endsAt: inDays(7), path: null, locale: null, shows: null, note: '', ...over } });
 const made = async (over: object = {}) => {
-  const answer = await post(over);
-  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);
-  return (await answer.json()).link;
+  const response = await post(over);
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+  return (await response.json()).link;
 };
 const links = async () => {
-  const answer = await ada.$get();
-  return (await answer.json()).links;
+  const response = await ada.$get();
+  return (await response.json()).links;
 };
 const tokenOf = (address: string | null) =>
   new URL(address ?? '', 'https://x.invalid').searchParams.get('pretoken') ?? '';
@@ -42,8 +42,8 @@ describe('preview links', () => {
     const both = `${newKey}, ${KEY}`;
     expect(await openLink(old, both)).not.toBeNull();
     expect(await openLink(old, newKey)).toBeNull();
-    const answer = await post({}, as('ada', { PREVIEW_KEY: both }).previews);
-    const { link } = (await answer.json()) as { link: { address: string } };
+    const response = await post({}, as('ada', { PREVIEW_KEY: both }).previews);
+    const { link } = (await response.json()) as { link: { address: string } };
     expect(await openLink(tokenOf(link.address), newKey)).not.toBeNull();
     expect(await openLink(tokenOf(link.address), KEY)).toBeNull();
     const short = await post({}, as('ada', { PREVIEW_KEY: 'short,shorter' }).previews);

@@ -10,9 +10,9 @@ describe('redirect tables', () => {
   const send = (csv: string, apply = false, seen?: number) =>
     ada.import.$post({ json: { csv, apply, ...(seen === undefined ? {} : { seen }) } });
   const looked = async (csv: string) => {
-    const answer = await send(csv);
-    if (answer.status !== 200) throw new Error(String(answer.status));
-    return answer.json();
+    const response = await send(csv);
+    if (response.status !== 200) throw new Error(String(response.status));
+    return response.json();
   };
 
   it('a dry run lists the changes, and each mistake with its line', async () => {
@@ -64,8 +64,6 @@ describe('redirect tables', () => {
     ['an unknown column', 'from,to,constructor\n/a,/b,c\n'],
     ['a column twice', 'from,to,to\n/a,/b,/c\n'],
     ['an unclosed quotation mark', 'from,to\n"/a,/b\n'],
-    ['text after a quoted cell', 'from,to\n"/a"x,/b\n'],
-    ['a quotation mark within a cell', 'from,to\n/a"x,/b\n'],
     ['more cells than columns', 'from,to\n/a,/b,/c\n'],
     ['too many lines', `from,to\n${'/a,/b\n'.repeat(5_001)}`],
   ])('an import with %s changes nothing and states the reason', async (_, csv) => {

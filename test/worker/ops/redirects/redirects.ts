@@ -7,9 +7,9 @@ const PLAIN = { status: 301, note: '', enabled: true, locale: null } as const;
 export const add = (from: string, to: string, over: object = {}, calls = ada) =>
   calls.$post({ json: { from, to, ...PLAIN, ...over } });
 export const list = async (query: { search?: string; page?: string } = {}) => {
-  const answer = await ada.$get({ query });
-  if (answer.status !== 200) throw new Error(String(answer.status));
-  return answer.json();
+  const response = await ada.$get({ query });
+  if (response.status !== 200) throw new Error(String(response.status));
+  return response.json();
 };
 export const one = async (path: string) => {
   const found = (await list({ search: path })).rows.find((row) => row.path === path);

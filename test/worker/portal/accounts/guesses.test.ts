@@ -9,26 +9,9 @@ import signInTexts from '../../../../content/data/sign-in.json';
 import { beginAttempt, placeOf } from '../../../../portal/src/sso/attempts.ts';
 import { newSignInChallenge } from '../../../../portal/src/sso/proof.ts';
 import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
-import { fetchPortal, newVisitor } from '../portal.ts';
+import { login, newVisitor } from '../portal.ts';
 
-const SERVICE = 'http://localhost:8787/r_sec_login';
 const GOOD = 'local-demo-only';
-
-const tryLogin = (
-  fields: Record<string, string>,
-  headers: Record<string, string> = {},
-  over: Partial<Env> = {},
-): Promise<Response> =>
-  fetchPortal(
-    '/sso/login',
-    {
-      method: 'POST',
-      body: new URLSearchParams({ service: SERVICE, ...fields }),
-      redirect: 'manual',
-      headers,
-    },
-    over,
-  );
 
 let lines: { event: string; by?: string }[] = [];
 beforeEach(async () => {
@@ -46,16 +29,16 @@ afterEach(() => {
 /** Replaces the hash function, which is slow by design and irrelevant for these counts. */
 const withoutHashing = () =>
   vi.spyOn(crypto.subtle, 'deriveBits').mockImplementation(async () => new ArrayBuffer(64));
-const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+const cookieOf = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 describe('§6 guesses at an account', () => {
   it('after five wrong guesses, each further one without a proof of work waits longer, from any address', async () => {
     withoutHashing();
     const statuses: number[] = [];
-    for (let n = 0; n < 6; n += 1) statuses.push((await tryLogin({ login: 'demo', password: 'x' })).status);
+    for (let n = 0; n < 6; n += 1) statuses.push((await login({ login: 'demo', password: 'x' })).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
-    const right = await tryLogin({ login: 'demo', password: GOOD });
+    const right = await login({ login: 'demo', password: GOOD });
     expect([right.status, right.headers.get('retry-after')]).toEqual([429, '15']);
     expect(lines).toContainEqual(
       expect.objectContaining({ level: 'warn', event: 'portal.sign-in-limited', by: 'account' }),
@@ -87,26 +70,24 @@ describe('§6 guesses at an account', () => {
 
   it('concurrent guesses are limited, too', async () => {
     withoutHashing();
-    const all = await Promise.all(
-      Array.from({ length: 30 }, () => tryLogin({ login: 'demo', password: 'x' })),
-    );
+    const all = await Promise.all(Array.from({ length: 30 }, () => login({ login: 'demo', password: 'x' })));
     expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it('guesses of an unknown name get the same answers as those of an existing one', async () => {
+  it('guesses of an unknown name get the same responses as those of an existing one', async () => {
     withoutHashing();
     const statuses: number[] = [];
-    for (let n = 0; n < 6; n += 1) statuses.push((await tryLogin({ login: 'nobody', password: 'x' })).status);
+    for (let n = 0; n < 6; n += 1) statuses.push((await login({ login: 'nobody', password: 'x' })).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
   it('a successful sign-in resets the failures before it', async () => {
     for (let n = 0; n < 4; n += 1) {
       withoutHashing();
-      await tryLogin({ login: 'demo', password: 'x' });
+      await login({ login: 'demo', password: 'x' });
       vi.mocked(crypto.subtle.deriveBits).mockRestore();
     }
-    expect((await tryLogin({ login: 'demo', password: GOOD })).status).toBe(303);
+    expect((await login({ login: 'demo', password: GOOD })).status).toBe(303);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM sign_in_failure').first('n')).toBe(0);
   });
 
@@ -115,7 +96,7 @@ describe('§6 guesses at an account', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
       const headers = { 'x-forwarded-for': `2001:db8:0:77::${n.toString(16)}` };
-      statuses.push((await tryLogin({ login: `spray-${n}`, password: 'x' }, headers)).status);
+      statuses.push((await login({ login: `spray-${n}`, password: 'x' }, headers)).status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
     expect(lines).toContainEqual(
@@ -133,15 +114,15 @@ describe('§6 guesses at an account', () => {
       },
     };
     for (let n = 0; n < 3; n += 1)
-      await tryLogin({ login: `other-${n}`, password: 'hunter2' }, {}, { SPRAY_ALARM });
+      await login({ login: `other-${n}`, password: 'hunter2' }, {}, { SPRAY_ALARM });
     expect(lines).toEqual([{ level: 'error', event: 'portal.sign-in-spray', requestId: expect.any(String) }]);
     expect(JSON.stringify(lines)).not.toMatch(/other-|hunter2|10\.\d/);
   });
 });
 
 /** Solves the challenge of a page like its script; `null` if the page has none. */
-async function solvedOn(answer: Response): Promise<string | null> {
-  const json = /data-challenge="([^"]*)"/.exec(await answer.text())?.[1]?.replaceAll('&quot;', '"');
+async function solvedOn(response: Response): Promise<string | null> {
+  const json = /data-challenge="([^"]*)"/.exec(await response.text())?.[1]?.replaceAll('&quot;', '"');
   if (!json) return null;
   const challenge = JSON.parse(json);
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -150,16 +131,16 @@ async function solvedOn(answer: Response): Promise<string | null> {
 
 describe('§6 proof of work after the free failures', () => {
   const QUICK = { PROOF_ROUNDS: '1' };
-  const attack = (login = 'demo') => tryLogin({ login, password: 'x' }, {}, QUICK);
-  const attacked = async (login = 'demo') => {
+  const attack = (name = 'demo') => login({ login: name, password: 'x' }, {}, QUICK);
+  const attacked = async (name = 'demo') => {
     withoutHashing();
-    for (let n = 0; n < 12; n += 1) await attack(login);
+    for (let n = 0; n < 12; n += 1) await attack(name);
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
   };
 
   it('the owner signs in with a new browser while an attacker keeps failing', async () => {
     await attacked();
-    const requested = await tryLogin({ login: 'demo', password: GOOD }, {}, QUICK);
+    const requested = await login({ login: 'demo', password: GOOD }, {}, QUICK);
     expect(requested.status).toBe(429);
     const verifyCode = (await solvedOn(requested)) ?? '';
     // The attacker always attempts first after the delay.
@@ -169,8 +150,8 @@ describe('§6 proof of work after the free failures', () => {
       await attack();
     }
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
-    expect((await tryLogin({ login: 'demo', password: GOOD }, {}, QUICK)).status).toBe(429);
-    expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+    expect((await login({ login: 'demo', password: GOOD }, {}, QUICK)).status).toBe(429);
+    expect((await login({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
   it('the owner signs in while an attacker fails with proofs, too', async () => {
@@ -178,26 +159,26 @@ describe('§6 proof of work after the free failures', () => {
     const proof = async () => (await solvedOn(await attack())) ?? '';
     for (let n = 0; n < 3; n += 1) {
       const verifyCode = await proof();
-      expect((await tryLogin({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)).status).toBe(401);
+      expect((await login({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)).status).toBe(401);
     }
     const verifyCode = await proof();
-    expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+    expect((await login({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
   it('the page of the fifth failure already contains the challenge, so that no visitor waits', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => attack()));
-    for (const answer of answers) expect(await solvedOn(answer)).toBeNull();
+    const responses = await Promise.all([1, 2, 3, 4].map(() => attack()));
+    for (const response of responses) expect(await solvedOn(response)).toBeNull();
     const fifth = await attack();
     expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([401, null]);
     const verifyCode = (await solvedOn(fifth)) ?? '';
-    expect((await tryLogin({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
+    expect((await login({ login: 'demo', password: GOOD, verifyCode }, {}, QUICK)).status).toBe(303);
   });
 
   it('a proof is valid once, for its account, until it expires', async () => {
     await attacked();
     await attacked('reader');
-    const guess = async (login: string, verifyCode: string) =>
-      (await tryLogin({ login, password: 'x', verifyCode }, {}, QUICK)).status;
+    const guess = async (name: string, verifyCode: string) =>
+      (await login({ login: name, password: 'x', verifyCode }, {}, QUICK)).status;
     const verifyCode = (await solvedOn(await attack())) ?? '';
     expect(await guess('reader', verifyCode), 'another account').toBe(429);
     expect(await guess('demo', verifyCode)).toBe(401);
@@ -224,7 +205,7 @@ describe('§6 proof of work after the free failures', () => {
     await attacked();
     const verifyCode = (await solvedOn(await attack())) ?? '';
     const all = await Promise.all(
-      Array.from({ length: 8 }, () => tryLogin({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)),
+      Array.from({ length: 8 }, () => login({ login: 'demo', password: 'x', verifyCode }, {}, QUICK)),
     );
     expect(all.filter(({ status }) => status === 401)).toHaveLength(1);
   });
@@ -257,9 +238,9 @@ describe('§6 proof of work after the free failures', () => {
     withoutHashing();
     for (let n = 0; n < 6; n += 1) await attack();
     const language = LOCALES[locale].login;
-    const answer = await tryLogin({ login: 'demo', password: 'x', language }, {}, QUICK);
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    const html = await answer.text();
+    const response = await login({ login: 'demo', password: 'x', language }, {}, QUICK);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const html = await response.text();
     const texts = signInTexts as Record<string, Record<Locale, string>>;
     expect(html).toContain(`role="alert">${texts.guarded?.[locale]}</p><noscript><p class="problem">`);
     expect(html).toContain(texts.limited?.[locale]);
@@ -271,22 +252,22 @@ describe('§6 proof of work after the free failures', () => {
 
 describe('§6 known browsers', () => {
   it('a browser with an earlier sign-in to the account is not blocked by failures of others', async () => {
-    const cookie = cookieOf(await tryLogin({ login: 'demo', password: GOOD }));
+    const cookie = cookieOf(await login({ login: 'demo', password: GOOD }));
     expect(cookie).toMatch(/^sign_in_known=[0-9a-f]{32}\.\d{10}\.[0-9a-f]{64}$/);
     withoutHashing();
     const address = newVisitor();
     for (let n = 0; n < 12; n += 1)
-      await tryLogin({ login: 'demo', password: 'x' }, { 'x-forwarded-for': address });
+      await login({ login: 'demo', password: 'x' }, { 'x-forwarded-for': address });
     vi.mocked(crypto.subtle.deriveBits).mockRestore();
     const fromThere = { cookie: `i18n_redirected=en; ${cookie}`, 'x-forwarded-for': address };
-    expect((await tryLogin({ login: 'demo', password: GOOD }, fromThere)).status).toBe(303);
+    expect((await login({ login: 'demo', password: GOOD }, fromThere)).status).toBe(303);
   });
 
   it('the known-browser cookie only affects its own account, until it expires, with limited guesses', async () => {
-    const cookie = cookieOf(await tryLogin({ login: 'demo', password: GOOD }));
+    const cookie = cookieOf(await login({ login: 'demo', password: GOOD }));
     withoutHashing();
-    const guess = async (login: string, headers: Record<string, string>) =>
-      (await tryLogin({ login, password: 'x' }, headers)).status;
+    const guess = async (name: string, headers: Record<string, string>) =>
+      (await login({ login: name, password: 'x' }, headers)).status;
     for (let n = 0; n < 5; n += 1) await guess('reader', {});
     expect(await guess('reader', { cookie }), 'another account').toBe(429);
     for (let n = 0; n < 5; n += 1) expect(await guess('demo', { cookie })).toBe(401);
@@ -301,11 +282,11 @@ describe('§6 known browsers', () => {
   });
 
   it('the known-browser cookie is sent to the sign-in page only and is not accessible to scripts', async () => {
-    const answer = await tryLogin({ login: 'demo', password: GOOD });
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const response = await login({ login: 'demo', password: GOOD });
+    expect(response.headers.get('set-cookie')).toMatch(
       /; Path=\/sso\/login; Max-Age=15552000; HttpOnly; Secure; SameSite=Strict$/,
     );
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 });
 
@@ -316,14 +297,14 @@ describe('§6 origin of the sign-in form', () => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling host', { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8787' }],
   ])('the sign-in form is rejected from %s: 403', async (_, headers) => {
-    const answer = await tryLogin({ login: 'demo', password: GOOD, language: 'ja-jp' }, headers);
-    expect([answer.status, answer.headers.get('location')]).toEqual([403, null]);
+    const response = await login({ login: 'demo', password: GOOD, language: 'ja-jp' }, headers);
+    expect([response.status, response.headers.get('location')]).toEqual([403, null]);
   });
   it.each([
     ['the portal’s page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:8787' }],
     ['the portal’s page in an older browser', { origin: 'http://localhost:8787' }],
     ['no browser at all', {}],
   ])('the sign-in form is accepted from %s', async (_, headers) => {
-    expect((await tryLogin({ login: 'demo', password: GOOD }, headers)).status).toBe(303);
+    expect((await login({ login: 'demo', password: GOOD }, headers)).status).toBe(303);
   });
 });

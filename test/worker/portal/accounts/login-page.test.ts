@@ -5,8 +5,8 @@ import { fetchPortal } from '../portal.ts';
 
 const SERVICE = 'http://localhost:8787/r_sec_login?language=en&service=x&state="><script>';
 const shown = async (language = 'en', service = SERVICE) => {
-  const answer = await fetchPortal(`/sso/login?${new URLSearchParams({ language, service })}`);
-  return { status: answer.status, headers: answer.headers, html: await answer.text() };
+  const response = await fetchPortal(`/sso/login?${new URLSearchParams({ language, service })}`);
+  return { status: response.status, headers: response.headers, html: await response.text() };
 };
 const sha256 = async (text: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toBase64();
@@ -60,7 +60,7 @@ describe('the sign-in page', () => {
     expect(headers.get('content-security-policy')).toContain("form-action 'self';");
   });
   it.each(['/', '/docs/', '/r_sec_login/x', '/ko/r_sec_login', '/R_SEC_LOGIN', '/%72_sec_login'])(
-    'has no form for our own address %s: a ticket is for /r_sec_login only',
+    'the sign-in page has no form for the own address %s, because tickets are for /r_sec_login only',
     async (path) => {
       const service = `http://localhost:8787${path}`;
       const { status, html } = await shown('en', service);

@@ -1,4 +1,4 @@
-// F13, F20: a Turnstile token is valid once, for its form; if Turnstile does not answer, the form needs
+// F13, F20: a Turnstile token is valid once, for its form; if Turnstile is unavailable, the form needs
 // another verification and no lead is lost.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { ask } from '../portal.ts';
 
 const requested: URLSearchParams[] = [];
-let says: () => Promise<Response>;
+let respond: () => Promise<Response>;
 const verdict =
   (success: boolean, action = 'free-trial') =>
   async () =>
@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { body }: { body: URLSearchParams }) => {
     expect(url).toBe('https://challenges.cloudflare.com/turnstile/v0/siteverify');
     requested.push(body);
-    return says();
+    return respond();
   });
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ const send = async (token: string, key: string, { secret = 'a secret', headers =
 
 describe('Turnstile tokens', () => {
   it('a valid token verifies a lead; two concurrent submissions are one lead and send the same request to Turnstile', async () => {
-    says = verdict(true);
+    respond = verdict(true);
     const sent = await Promise.all([send('token-1', 'ts-1'), send('token-1', 'ts-1')]);
     expect(sent.map(({ code, quarantined }) => [code, quarantined])).toEqual([
       [CODES.ok, 0],
@@ -63,7 +63,7 @@ describe('Turnstile tokens', () => {
   });
 
   it('a Turnstile token verifies one lead only', async () => {
-    says = verdict(true);
+    respond = verdict(true);
     await send('token-2', 'ts-2');
     expect(await send('token-2', 'ts-3')).toMatchObject({ status: 400 });
   });
@@ -72,18 +72,18 @@ describe('Turnstile tokens', () => {
     ['that is invalid', verdict(false)],
     ['of another form', verdict(true, 'contact')],
     ['without a form', verdict(true, '')],
-    ['that Turnstile does not answer', () => Promise.reject(new Error('timed out'))],
-    ['with an invalid answer of Turnstile', async () => new Response('<html>')],
-    ['with the answer 503 of Turnstile', async () => new Response('', { status: 503 })],
-  ])('a Turnstile token %s returns 400, and the site shows its question', async (title, word) => {
-    says = word;
+    ['without a response of Turnstile', () => Promise.reject(new Error('timed out'))],
+    ['with an invalid response of Turnstile', async () => new Response('<html>')],
+    ['with the response 503 of Turnstile', async () => new Response('', { status: 503 })],
+  ])('a Turnstile token %s returns 400, and the site shows its question', async (title, verify) => {
+    respond = verify;
     const sent = await send(`token of ${title}`, `ts ${title}`);
     expect(sent.status).toBe(400);
     expect(sent.message).toMatch(/^verifyCode:/);
   });
 
   it('a Turnstile token is verified with the old secret while Turnstile does not know the new one', async () => {
-    says = async () =>
+    respond = async () =>
       requested.at(-1)?.get('secret') === 'old'
         ? Response.json({ success: true, action: 'free-trial' })
         : Response.json({ success: false, 'error-codes': ['invalid-input-secret'] });
@@ -93,7 +93,7 @@ describe('Turnstile tokens', () => {
   });
 
   it('a token that Turnstile rejects is not verified with the other secret', async () => {
-    says = verdict(false);
+    respond = verdict(false);
     await send('token-8', 'ts-8', { secret: 'new,old' });
     expect(requested.map((body) => body.get('secret'))).toEqual(['new']);
   });
@@ -104,7 +104,7 @@ describe('Turnstile tokens', () => {
   });
 
   it('a lead whose token expired in the outbox is quarantined, never rejected', async () => {
-    says = verdict(false);
+    respond = verdict(false);
     const at = new Date(Date.now() - 3_600_000).toISOString();
     const sent = await send('token-5', 'ts-5', { headers: { 'x-submitted-at': at } });
     expect([sent.code, sent.quarantined]).toEqual([CODES.ok, 1]);

@@ -12,7 +12,7 @@ import { en } from '../../../../portal/src/verify/questions/en.ts';
 import { ja } from '../../../../portal/src/verify/questions/ja.ts';
 import { ko } from '../../../../portal/src/verify/questions/ko.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
-import { ask, data } from '../portal.ts';
+import { ask, data, fetchPortal } from '../portal.ts';
 import { type Proof, proofFor } from './proof.ts';
 
 const BANKS = { en, cn, ko, ja };
@@ -95,9 +95,8 @@ describe('GET /verification/:purpose', () => {
     expect(text).not.toMatch(/four/i);
   });
   it('without a secret, the portal returns 503 instead of offering a verification', async () => {
-    const { fetchPortal } = await import('../portal.ts');
-    const answer = await fetchPortal('/api/portal/v1/verification/contact', {}, { SESSION_SECRET: '' });
-    expect(answer.status).toBe(503);
+    const response = await fetchPortal('/api/portal/v1/verification/contact', {}, { SESSION_SECRET: '' });
+    expect(response.status).toBe(503);
   });
 });
 
@@ -201,8 +200,8 @@ describe('F17, F20 leads without a verification', () => {
 
   it('F20 a form that the site could not verify is stored and marked', async () => {
     const headers = { 'x-quarantine': '1' };
-    const answer = await contact({ pictureType: 'altcha', verifyCode: 'expired long ago' }, headers);
-    expect([answer.code, await quarantined(answer.data)]).toEqual([CODES.ok, 1]);
+    const response = await contact({ pictureType: 'altcha', verifyCode: 'expired long ago' }, headers);
+    expect([response.code, await quarantined(response.data)]).toEqual([CODES.ok, 1]);
   });
   it('F17 a form of §7 without verification is stored and marked', async () => {
     const bare = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'] });
@@ -214,9 +213,9 @@ describe('F17, F20 leads without a verification', () => {
 });
 
 describe('leads verified by a question only', () => {
-  const row = async (answer: { data: unknown }) =>
+  const row = async (response: { data: unknown }) =>
     env.DB.prepare('SELECT quarantined, verified_by AS by FROM submission WHERE reference = ?')
-      .bind((answer.data as { reference: string }).reference)
+      .bind((response.data as { reference: string }).reference)
       .first();
   const trial = async (proof: Proof, over: Partial<Env> = {}) =>
     ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof }, { over });

@@ -57,7 +57,7 @@ describe('§7 articles', () => {
     expect(rows.length).toBeGreaterThanOrEqual(24);
   });
 
-  it('§9 every case-study tag has a case, and every blog tag an article', async () => {
+  it('§9 the tags of case studies and blog articles equal their dictionaries', async () => {
     const types = await data('common/getNewsType', {});
     for (const [type, category] of [
       ['CASE', 'case-tags'],
@@ -82,7 +82,7 @@ describe('§7 articles', () => {
     }
   });
 
-  it('§7 getNewsDetailByCode answers not-found for an article with another tag', async () => {
+  it('§7 getNewsDetailByCode returns not-found for an article with another tag', async () => {
     const [first] = (await data('news/getNewsList', { type: 'BLOG', pageSize: 1 })).rows;
     const requested = (tag: string) =>
       ask('news/getNewsDetailByCode', { code: first?.code, lang: 'EN_US', type: 'BLOG', tag });

@@ -69,10 +69,10 @@ describe('ContentPlan.between', () => {
 
   it.each([
     ['no query', {}],
-    ['a limit beyond what is told', { ...ALL, limit: 2_002 }],
+    ['a limit above the maximum', { ...ALL, limit: 2_002 }],
     ['an instant without offset', { ...ALL, from: '2026-01-01T00:00:00' }],
-    ['a locale of every object', { ...ALL, locale: 'constructor' }],
-    ['more than it knows', { ...ALL, state: 'draft' }],
+    ['a locale named like a property of Object.prototype', { ...ALL, locale: 'constructor' }],
+    ['an unknown parameter', { ...ALL, state: 'draft' }],
   ])('ContentPlan.between rejects %s', async (_, query) => {
     await expect(between(query)).rejects.toThrow('invalid query of planned content');
   });

@@ -5,6 +5,7 @@ import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { contract, EnvelopeSchema } from '../../../../common/contract/contract.ts';
 import { openApi } from '../../../../common/contract/openapi.ts';
+import { DICTIONARIES } from '../../../../common/forms/dictionaries.ts';
 import { ask, data, fetchPortal, sessionOf } from '../portal.ts';
 
 const post = (path: string, body: string) => fetchPortal(api.basePath + path, { method: 'POST', body });
@@ -12,12 +13,12 @@ const codeOf = async (response: Response) => EnvelopeSchema.parse(await response
 
 describe('§8 envelope', () => {
   it('an unknown path returns 404 in an envelope', async () => {
-    const answer = await fetchPortal(`${api.basePath}/nothing/here/at/all`);
-    expect([answer.status, await codeOf(answer)]).toEqual([404, CODES.notFound]);
+    const response = await fetchPortal(`${api.basePath}/nothing/here/at/all`);
+    expect([response.status, await codeOf(response)]).toEqual([404, CODES.notFound]);
   });
   it('the wrong method of a known path returns 405 with Allow', async () => {
-    const answer = await fetchPortal(`${api.basePath}/menus`, { method: 'DELETE' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const response = await fetchPortal(`${api.basePath}/menus`, { method: 'DELETE' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
   it('invalid parameters of a call return 400', async () => {
     expect(await ask('news/getNewsList', { type: 'blog', pageIndex: 0 })).toMatchObject({
@@ -30,8 +31,8 @@ describe('§8 envelope', () => {
     });
   });
   it.each(['{', '[]', 'null', '"text"', '\u0000'])('the body %j returns 400', async (body) => {
-    const answer = await post('/mapping', body);
-    expect([answer.status, await codeOf(answer)]).toEqual([400, CODES.invalid]);
+    const response = await post('/mapping', body);
+    expect([response.status, await codeOf(response)]).toEqual([400, CODES.invalid]);
   });
   it('a body over 64 KiB returns 413', async () => {
     expect(
@@ -47,7 +48,7 @@ describe('§8 envelope', () => {
   ])('the path %s never returns 500', async (path) => {
     expect((await fetchPortal(api.basePath + path)).status).toBeLessThan(500);
   });
-  it('data that break the contract are logged and answer an error', async () => {
+  it('data that violate the contract are logged and return an error', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const write = (time: string) =>
       env.DB.prepare("UPDATE doc_text SET updated_at = ? WHERE doc_id = 'cache-rules' AND locale = 'ja'")
@@ -71,7 +72,7 @@ describe('§8 envelope', () => {
     await write(updateTime);
   });
   it.each(['{"logins": 1}', '[]', '"text"'])(
-    'logs a setting that is not of its shape (%s), and answers the English one',
+    'an invalid setting (%s) is logged, and the English one is returned',
     async (bad) => {
       const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const write = (body: string) =>
@@ -101,7 +102,7 @@ describe('§8 envelope', () => {
     expect((await ask('news/getNoticePage')).code).toBe(CODES.ok);
     expect((await ask('common/getDict', { category: 'product' })).message).toContain('dictionary');
   });
-  it('every answer has a cache lifetime', async () => {
+  it('every response has a cache lifetime', async () => {
     expect((await ask('common/getNav')).headers.get('cache-control')).toBe(
       `public, max-age=${contract['common/getNav'].keepSeconds}`,
     );
@@ -125,7 +126,7 @@ describe('§8 envelope', () => {
 });
 
 describe('§7 lists', () => {
-  it('lists answer {rows, total, pageIndex, pageSize}, page by page', async () => {
+  it('lists return {rows, total, pageIndex, pageSize}, page by page', async () => {
     const first = await data('news/getNewsList', { type: 'blog', pageSize: 1 });
     const second = await data('news/getNewsList', { type: 'blog', pageSize: 1, pageIndex: 2 });
     expect(first).toMatchObject({ pageIndex: 1, pageSize: 1 });
@@ -147,25 +148,7 @@ describe('§9 dictionaries', () => {
   it('the dictionary of industries has their codes in each language', async () => {
     const en = await data('common/getDict', { category: 'industries' });
     const ja = await data('common/getDict', { category: 'industries' }, { locale: 'ja' });
-    expect(en.map((entry) => entry.code)).toEqual([
-      '2B',
-      '8B',
-      '5A',
-      '2C',
-      '3A',
-      '6C',
-      '6D',
-      '7C',
-      '2A',
-      '6E',
-      '9A',
-      '9B',
-      '4B',
-      '6F',
-      '9D',
-      '6H',
-      '9E',
-    ]);
+    expect(en.map((entry) => entry.code)).toEqual(DICTIONARIES.industries);
     expect(ja.find((entry) => entry.code === '5A')?.name).toBe('金融');
   });
   it('the dictionary of countries has names in the locale, and finds a country by its name in any locale', async () => {
@@ -193,8 +176,8 @@ describe('§9 dictionaries', () => {
 
 describe('OpenAPI document', () => {
   it('the OpenAPI document describes every call of the contract once, and its references resolve', async () => {
-    const answer = await fetchPortal(`${api.basePath}/openapi.json`);
-    const document = (await answer.json()) as ReturnType<typeof openApi>;
+    const response = await fetchPortal(`${api.basePath}/openapi.json`);
+    const document = (await response.json()) as ReturnType<typeof openApi>;
     expect(document).toEqual(JSON.parse(JSON.stringify(openApi())));
     const operations = Object.values(
       document.paths as Record<string, Record<string, { operationId: string }>>,

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
-import { ask, data, newVisitor } from '../portal.ts';
+import { ask, closedLimit, data, newVisitor } from '../portal.ts';
 
 const NAME = 'datasheet-cdnpro-datasheet-en.pdf';
 const PARTS = ['%PDF-1.7 one', ' two'];
@@ -77,14 +77,8 @@ describe('§1 documents', () => {
   ])('an invalid file name is rejected before anything is read: %s', async (name) => {
     expect(await ask('resources/getFile', { name })).toMatchObject({ status: 400, code: CODES.invalid });
   });
-  it('§8 returns 429 with Retry-After if a visitor has requested too many files within a minute', async () => {
-    const keys: string[] = [];
-    const FILE_LIMIT: RateLimit = {
-      limit: async ({ key }) => {
-        keys.push(key);
-        return { success: false };
-      },
-    };
+  it('§8 the portal returns 429 with Retry-After if a visitor has requested too many files within a minute', async () => {
+    const FILE_LIMIT = closedLimit();
     const visitor = newVisitor();
     const requested = await ask(
       'resources/getFile',
@@ -93,6 +87,6 @@ describe('§1 documents', () => {
     );
     expect(requested).toMatchObject({ status: 429, code: CODES.limited, data: null });
     expect(Number(requested.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(keys).toEqual([`file:${visitor}`]);
+    expect(FILE_LIMIT.keys).toEqual([`file:${visitor}`]);
   });
 });

@@ -58,7 +58,7 @@ describe('S6 X-Preview-At', () => {
     expect((await ask('common/getNav', {}, { headers: { 'x-preview-at': 'x' } })).code).toBe(CODES.ok);
   });
 
-  it('answers to X-Preview-At are uncacheable and state that the token was valid', async () => {
+  it('responses to X-Preview-At are uncacheable and state that the token was valid', async () => {
     const { headers } = await ask('common/getNav', {}, { headers: { ...TOKEN, ...at(1) } });
     expect([headers.get('cache-control'), headers.get('x-preview-state')]).toEqual(['no-store', 'valid']);
   });

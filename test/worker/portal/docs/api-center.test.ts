@@ -49,7 +49,7 @@ describe('D26 the search of the API', () => {
 
 describe('§6 customer-only information', () => {
   const restricted = [
-    ['the list of what may be called', 'document/apiList', { productCode: PRODUCT }],
+    ['the list of permitted calls', 'document/apiList', { productCode: PRODUCT }],
     ['the values of a parameter', 'document/paramDict', { dictCode: 'waf-action' }],
   ] as const;
   it.each(restricted)(

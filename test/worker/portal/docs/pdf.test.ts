@@ -7,10 +7,9 @@ import { dayText } from '../../../../common/i18n/formats.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { BOUNDS, makePdf, TooLong } from '../../../../portal/src/pdf/pdf.ts';
 import { blocksOf } from '../../../../portal/src/pdf/read-html.ts';
-import { type AskOptions, ask, data, sessionOf } from '../portal.ts';
+import { type AskOptions, ask, closedLimit, data, sessionOf, unlimited } from '../portal.ts';
 import { readPdf } from './pdf-text.ts';
 
-const unlimited: RateLimit = { limit: async () => ({ success: true }) };
 const call = (params: Record<string, unknown>, { over, ...options }: AskOptions = {}) =>
   ask('document/documentPdf', params, { ...options, over: { PDF_LIMIT: unlimited, ...over } });
 const fileOf = async (docId: string, options: AskOptions = {}) => {
@@ -22,6 +21,14 @@ const fileOf = async (docId: string, options: AskOptions = {}) => {
   return readPdf(file.data);
 };
 const bare = (text: string): string => text.replace(/\s/g, '');
+
+const SOURCE = {
+  title: 'T',
+  category: 'C',
+  html: '<p>Text.</p>',
+  locale: 'en',
+  updatedAt: '2026-11-22T08:00:00Z',
+} as const;
 
 /** Replaces the text of a document temporarily. */
 async function withText(
@@ -107,14 +114,10 @@ describe('D35 the PDF of a document', () => {
     ['ko', '2026년 11월 22일'],
     ['ja', '2026年11月22日'],
   ] as const)('the date of the PDF in %s has the format of the page: %s', async (locale, day) => {
-    const source = {
-      ...{ title: 'T', category: 'C', html: '<p>Text.</p>', locale },
-      updatedAt: '2026-11-22T08:00:00Z',
-    };
-    const { bytes } = await makePdf(source, env);
+    const { bytes } = await makePdf({ ...SOURCE, locale }, env);
     const { pages } = await readPdf(bytes.toBase64());
     expect(bare(pages.join(''))).toContain(bare(day));
-    expect(dayText(source.updatedAt, locale)).toBe(day);
+    expect(dayText(SOURCE.updatedAt, locale)).toBe(day);
   });
   it('the PDF of 18 KB of 、 contains every character, whether stored or sent', async () => {
     const text = '、'.repeat(6000);
@@ -131,15 +134,8 @@ describe('D35 the PDF of a document', () => {
     const cell = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
     const code = Array.from({ length: 300 }, (_, index) => `line ${index}`).join('\n');
     const html = `<table><tr><td>${cell}</td><td>b</td></tr></table><p>${'W'.repeat(500)}</p><pre>${code}</pre>`;
-    const source = {
-      title: 'T',
-      category: 'C',
-      html,
-      locale: 'en',
-      updatedAt: '2025-01-01T00:00:00Z',
-    } as const;
-    const { bytes } = await makePdf(source, env);
-    const { pages } = await readPdf(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
+    const { bytes } = await makePdf({ ...SOURCE, html }, env);
+    const { pages } = await readPdf(bytes.toBase64());
     const text = bare(pages.join(''));
     expect(pages.length).toBeGreaterThan(6);
     for (const part of ['word0', 'word899', 'line299']) expect(text).toContain(part);
@@ -163,17 +159,11 @@ describe('§6 the PDF call', () => {
     expect(await requested({})).toMatchObject({ code: CODES.loginRequired, data: null });
   });
   it('the PDF call returns 429 with Retry-After after ten files per minute and address, before it reads anything', async () => {
-    const keys: string[] = [];
-    const PDF_LIMIT: RateLimit = {
-      limit: async ({ key }) => {
-        keys.push(key);
-        return { success: false };
-      },
-    };
-    const answer = await call({ docId: 'nothing' }, { over: { PDF_LIMIT } });
-    expect(answer).toMatchObject({ status: 429, code: CODES.limited, data: null });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(keys).toHaveLength(1);
+    const PDF_LIMIT = closedLimit();
+    const response = await call({ docId: 'nothing' }, { over: { PDF_LIMIT } });
+    expect(response).toMatchObject({ status: 429, code: CODES.limited, data: null });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(PDF_LIMIT.keys).toHaveLength(1);
   });
   it('the PDF of a public document is generated once, and again after a change of its text', async () => {
     const put = vi.spyOn(Cache.prototype, 'put');
@@ -194,29 +184,22 @@ describe('§6 the PDF call', () => {
   });
   it('the PDF call rejects a document with too many pages, with a reason', async () => {
     await withText('onboard-a-domain', 'en', `<pre>${'x\n'.repeat(60 * BOUNDS.pages)}</pre>`, async () => {
-      const answer = await call({ docId: 'onboard-a-domain' });
-      expect(answer).toMatchObject({ status: 413, code: CODES.invalid });
-      expect(answer.message).toContain('too long');
+      const response = await call({ docId: 'onboard-a-domain' });
+      expect(response).toMatchObject({ status: 413, code: CODES.invalid });
+      expect(response.message).toContain('too long');
     });
   });
   it('the PDF call returns 503 if the fonts are unavailable', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const FONTS = { fetch: async () => new Response('gone', { status: 500 }) } as Partial<Fetcher> as Fetcher;
-    const answer = await call({ docId: 'legacy-tokens' }, { locale: 'ja', over: { FONTS } });
-    expect(answer).toMatchObject({ status: 503, code: CODES.network });
+    const response = await call({ docId: 'legacy-tokens' }, { locale: 'ja', over: { FONTS } });
+    expect(response).toMatchObject({ status: 503, code: CODES.network });
     expect(log.mock.calls.flat().join()).toContain('pdf.failed');
   });
   it.each([`<p>${'<b>'.repeat(20_000)}x</p>`, `<p>${'x'.repeat(BOUNDS.characters + 1)}</p>`])(
-    'refuses what is no document, before a font is read (%#)',
+    'makePdf rejects an invalid document before it reads a font (%#)',
     async (html) => {
-      const source = {
-        title: 'T',
-        category: 'C',
-        html,
-        locale: 'en',
-        updatedAt: '2025-01-01T00:00:00Z',
-      } as const;
-      await expect(makePdf(source, env)).rejects.toBeInstanceOf(TooLong);
+      await expect(makePdf({ ...SOURCE, html }, env)).rejects.toBeInstanceOf(TooLong);
     },
   );
 });

@@ -9,7 +9,7 @@ import type { LimitName } from '../../../../portal/src/limits.ts';
 import app from '../../../../portal/src/worker.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { proofFor } from '../accounts/proof.ts';
-import { fetchPortal } from '../portal.ts';
+import { closedLimit, failingDb, fetchPortal } from '../portal.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -22,11 +22,6 @@ const fetchPublic = async (
   over: Partial<Env> = {},
 ): Promise<Response> => app.fetch(new Request(`https://portal.example${path}`, init), { ...env, ...over });
 
-/** A limiter that rejects every request and records its keys. */
-function closed(): RateLimit & { keys: string[] } {
-  const keys: string[] = [];
-  return { keys, limit: ({ key }) => Promise.resolve(void keys.push(key)).then(() => ({ success: false })) };
-}
 const json = { 'content-type': 'application/json' };
 const KEY = 'k'.repeat(32);
 
@@ -53,8 +48,8 @@ describe('the visitor’s address', () => {
     expect(requested(KEY, KEY)).toBe('203.0.113.7');
     expect(requested(`${KEY}x`, KEY)).toBe('198.51.100.1');
     expect(requested('y'.repeat(32), KEY)).toBe('198.51.100.1');
-    expect(requested('short', 'short'), 'a key that can be guessed is none').toBe('198.51.100.1');
-    expect(requested('', ''), 'nor is no key').toBe('198.51.100.1');
+    expect(requested('short', 'short'), 'a short key').toBe('198.51.100.1');
+    expect(requested('', ''), 'an empty key').toBe('198.51.100.1');
   });
   it('the visitor’s address is accepted with the new or the old key during a key rotation', () => {
     const next = 'n'.repeat(32);
@@ -101,26 +96,26 @@ describe('rate limits, for GET and POST', () => {
   ];
   const untouched = new Proxy({} as D1Database, {
     get: () => () => {
-      throw new Error('the database was asked');
+      throw new Error('the database was queried');
     },
   });
-  const seen = async (answer: Response) => [answer.status, answer.headers.get('retry-after')];
+  const seen = async (response: Response) => [response.status, response.headers.get('retry-after')];
 
   it('the rate limit of the site’s visitors applies to every path, GET and POST', async () => {
     for (const [path, init] of EVERYTHING) {
-      const VISITOR_LIMIT = closed();
+      const VISITOR_LIMIT = closedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '2001:db8:1:2:3:4:5:6' };
-      const answer = await fetchPortal(path, { ...init, headers }, { VISITOR_LIMIT, DB: untouched });
-      expect(await seen(answer), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      const response = await fetchPortal(path, { ...init, headers }, { VISITOR_LIMIT, DB: untouched });
+      expect(await seen(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
       expect(VISITOR_LIMIT.keys).toEqual(['2001:db8:1:2::/64']);
     }
   });
   it('the rate limit of other callers applies to every path, by connection address and not by header', async () => {
     for (const [path, init] of EVERYTHING) {
-      const STRANGER_LIMIT = closed();
+      const STRANGER_LIMIT = closedLimit();
       const headers = { ...init.headers, 'x-forwarded-for': '9.8.7.6', 'cf-connecting-ip': '198.51.100.1' };
-      const answer = await fetchPublic(path, { ...init, headers }, { STRANGER_LIMIT, DB: untouched });
-      expect(await seen(answer), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
+      const response = await fetchPublic(path, { ...init, headers }, { STRANGER_LIMIT, DB: untouched });
+      expect(await seen(response), `${init.method ?? 'GET'} ${path}`).toEqual([429, '60']);
       expect(STRANGER_LIMIT.keys).toEqual(['198.51.100.1']);
     }
   });
@@ -138,16 +133,16 @@ describe('rate limits, for GET and POST', () => {
     ],
   ];
   it.each(FORMS)('the rate limit of forms applies: POST %s', async (path, fields) => {
-    const FORM_LIMIT = closed();
+    const FORM_LIMIT = closedLimit();
     const send = body(fields(await proofFor('contact')));
     const headers = { ...json, 'x-forwarded-for': '203.0.113.7' };
-    const answer = await fetchPortal(api.basePath + path, { ...send, headers }, { FORM_LIMIT });
-    expect(await seen(answer)).toEqual([429, '60']);
+    const response = await fetchPortal(api.basePath + path, { ...send, headers }, { FORM_LIMIT });
+    expect(await seen(response)).toEqual([429, '60']);
     expect(FORM_LIMIT.keys).toEqual([expect.stringMatching(/^[a-z]+:203\.0\.113\.7$/)]);
   });
   it('the rate limit of verifications applies: GET /verification/:purpose', async () => {
     const path = `${api.basePath}/verification/contact`;
-    expect(await seen(await fetchPortal(path, {}, { VERIFY_LIMIT: closed() }))).toEqual([429, '60']);
+    expect(await seen(await fetchPortal(path, {}, { VERIFY_LIMIT: closedLimit() }))).toEqual([429, '60']);
   });
   it('the rate limit of wrangler.toml allows thirty verifications per minute', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
@@ -161,8 +156,8 @@ describe('rate limits, for GET and POST', () => {
   it('a failing rate limiter allows the request and is logged', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
     const failing: RateLimit = { limit: () => Promise.reject(new Error('limiter')) };
-    const answer = await fetchPortal('/healthz', {}, { VISITOR_LIMIT: failing });
-    expect(answer.status).toBe(200);
+    const response = await fetchPortal('/healthz', {}, { VISITOR_LIMIT: failing });
+    expect(response.status).toBe(200);
     expect(JSON.parse(String(printed.mock.calls[0]?.[0]))).toMatchObject({
       level: 'error',
       event: 'portal.limit-failed',
@@ -192,8 +187,8 @@ describe('F29 maximum size of bodies', () => {
   ];
   it.each(PATHS)('POST %s accepts %i KiB and stops reading beyond', async (path, kib) => {
     const { body, taken } = endless();
-    const answer = await fetchPortal(path, { method: 'POST', body });
-    expect(answer.status).toBe(413);
+    const response = await fetchPortal(path, { method: 'POST', body });
+    expect(response.status).toBe(413);
     expect(taken()).toBeLessThanOrEqual((kib + 4) * 1024);
     const stated = { method: 'POST', headers: { 'content-length': String(20 * 1024 ** 2) } };
     const large = endless();
@@ -205,12 +200,12 @@ describe('F29 maximum size of bodies', () => {
 describe('headers of the site', () => {
   const add = async (send: typeof fetchPortal, headers: Record<string, string>) => {
     const form = { code: 'event', detail: SAMPLES.event, ...(await proofFor('event')) };
-    const answer = await send(`${api.basePath}/form/add`, {
+    const response = await send(`${api.basePath}/form/add`, {
       method: 'POST',
       body: JSON.stringify(form),
       headers: { ...json, ...headers },
     });
-    const { data } = (await answer.json()) as { data: { reference: string } };
+    const { data } = (await response.json()) as { data: { reference: string } };
     const row = await env.DB.prepare(
       'SELECT quarantined, idempotency_key AS key FROM submission WHERE reference = ?',
     )
@@ -233,18 +228,13 @@ describe('headers of the site', () => {
 });
 
 describe('log lines of failing requests', () => {
-  const failing = (message: string): D1Database => {
-    const fail = () => Promise.reject(new Error(message));
-    const statement = { bind: () => statement, first: fail, all: fail, run: fail, raw: fail };
-    return { prepare: () => statement, batch: fail, exec: fail } as unknown as D1Database;
-  };
   const LEAD = "D1_TYPE_ERROR: Type 'object' not supported for value 'ana@example.com, it's secret'";
   const lines = async (path: string, init: RequestInit, message = LEAD) => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const answer = await fetchPortal(path, init, { DB: failing(message) });
+    const response = await fetchPortal(path, init, { DB: failingDb(message) });
     const logged = printed.mock.calls.map(([line]) => String(line));
     printed.mockRestore();
-    return { status: answer.status, logged, parsed: logged.map((line) => JSON.parse(line)) };
+    return { status: response.status, logged, parsed: logged.map((line) => JSON.parse(line)) };
   };
   const id = { 'x-request-id': '5f1c2f0e-6a51-4d5b-9c2f-0d9f6f1a7b11' };
 

@@ -79,7 +79,7 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
         return false;
       }
     };
-    // Some visitors submit twice at once, some again after the answer, and all until they have a reference.
+    // Some visitors submit twice at once, some again after the response, and all until they have a reference.
     const pressesAtOnce = draw(`lead ${number}, twice at once`) < 0.3 ? 2 : 1;
     let hasReference = (await Promise.all(Array.from({ length: pressesAtOnce }, press))).includes(true);
     if (hasReference && draw(`lead ${number}, again`) < 0.2) await press();

@@ -47,7 +47,7 @@ const STORED_ALREADY = 'stored at once, and stays one when it is delivered again
 /** Outcome of one lead for each single fault. */
 const CASES: Case[] = [
   { name: 'nothing', faults: [], visitor: 'reference', lead: 'stored at once' },
-  ...(['portal down', 'portal hanging', 'portal answers 500', 'portal’s database locked'] as const).map(
+  ...(['portal down', 'portal hanging', 'portal returns 500', 'portal’s database locked'] as const).map(
     (fault): Case => ({
       name: fault,
       faults: [fault],
@@ -55,7 +55,7 @@ const CASES: Case[] = [
       lead: 'stored once the portal is back',
     }),
   ),
-  ...(['portal slower than the visitor waits', 'answer lost after storing'] as const).map(
+  ...(['portal slower than the visitor waits', 'response lost after storing'] as const).map(
     (fault): Case => ({ name: fault, faults: [fault], visitor: 'reference', lead: STORED_ALREADY }),
   ),
   {
@@ -66,8 +66,8 @@ const CASES: Case[] = [
     lead: 'stored once the portal is back',
   },
   {
-    name: 'portal down, and the answer of the outbox lost',
-    faults: ['portal down', 'answer of the outbox lost'],
+    name: 'portal down, and the response of the outbox lost',
+    faults: ['portal down', 'response of the outbox lost'],
     times: 1,
     visitor: 'reference',
     lead: 'stored once the portal is back',
@@ -102,7 +102,7 @@ const rowOf = ({ name, visitor, lead }: Case, stored: number): string =>
   `| ${name} | ${visitor} | ${lead} | ${stored === 1 ? 'once' : `${stored} times`} |`;
 
 describe('a lead is stored once despite a single fault', () => {
-  it.each(CASES)('$name', async (expected) => {
+  it.each(CASES)('a lead is stored once with the fault: $name', async (expected) => {
     const happened = new Map<Fault, number>();
     luck = (fault) => {
       const count = happened.get(fault) ?? 0;
@@ -119,11 +119,11 @@ describe('a lead is stored once despite a single fault', () => {
         outbox: outboxThat((fault) => luck(fault)),
         ...timeouts,
       });
-    const answer = await press().then(
+    const response = await press().then(
       ({ reference, by }) => ({ visitor: 'reference', reference, by }),
       () => ({ visitor: 'the form back', reference: '', by: '' }),
     );
-    expect(answer.visitor).toBe(expected.visitor);
+    expect(response.visitor).toBe(expected.visitor);
     if (expected.lead === STORED_ALREADY) expect(await storedOf(mark)).toHaveLength(1);
     await atRest();
     if (expected.visitor === 'the form back') expect(await storedOf(mark)).toEqual([]);
@@ -133,7 +133,7 @@ describe('a lead is stored once despite a single fault', () => {
     await atRest();
     const stored = await storedOf(mark);
     expect(stored).toEqual([{ reference: lead.lead.reference, quarantined: 0, mark }]);
-    if (answer.by === 'portal') expect(expected.lead).toBe('stored at once');
+    if (response.by === 'portal') expect(expected.lead).toBe('stored at once');
     const row = rowOf(expected, stored.length);
     printed.push(...(printed.length === 0 ? HEADING : []), row);
     expect(outage).toContain(row);

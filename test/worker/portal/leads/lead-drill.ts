@@ -17,7 +17,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('it never came so far');
+  throw new Error('the condition was not met within a minute');
 }
 
 /** Recovery: waiting leads are delivered, and an operator requeues dead ones. */

@@ -9,18 +9,18 @@ import { type Batch, consume, enqueue } from '../../../../ops/src/leads/queue.ts
 import app from '../../../../portal/src/worker.ts';
 import { trialOf } from '../../lead.ts';
 import { proofFor } from '../accounts/proof.ts';
-import { newVisitor } from '../portal.ts';
+import { newVisitor, unlimited } from '../portal.ts';
 
 /** Possible faults; each is checked where it would occur. */
 export const FAULTS = [
   'portal down',
   'portal hanging',
-  'portal answers 500',
+  'portal returns 500',
   'portal slower than the visitor waits',
-  'answer lost after storing',
+  'response lost after storing',
   'portal’s database locked',
   'outbox’s database locked',
-  'answer of the outbox lost',
+  'response of the outbox lost',
   'queue not taking the id',
   'Worker ended before the queue was notified',
   'Worker ended in mid-delivery',
@@ -53,15 +53,13 @@ function lockable(db: D1Database, isLocked: () => boolean): D1Database {
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
 
-const unlimited: RateLimit = { limit: async () => ({ success: true }) };
-
 /** The portal for a caller that waits until `signal` aborts. */
 const portalThat =
   (luck: Luck, { isPatient = false, hangsAtOnce = false }) =>
   async (request: Request): Promise<Response> => {
     const hang = () => (hangsAtOnce ? Promise.reject(new Error('aborted')) : aborted(request.signal));
     if (luck('portal down')) throw new Error('ECONNREFUSED');
-    if (luck('portal answers 500')) return new Response('', { status: 500 });
+    if (luck('portal returns 500')) return new Response('', { status: 500 });
     // The queue consumer waits for 20 s; the drill does not.
     if (!isPatient && luck('portal hanging')) return hang();
     // Decided once per request: the number of database calls depends on earlier requests.
@@ -72,9 +70,9 @@ const portalThat =
       await work;
       return hang();
     }
-    const answer = await work;
-    if (luck('answer lost after storing')) throw new Error('ECONNRESET');
-    return answer;
+    const response = await work;
+    if (luck('response lost after storing')) throw new Error('ECONNRESET');
+    return response;
   };
 
 /** The site's client for one visitor. `hangsAtOnce` aborts a hanging request at once. */
@@ -122,7 +120,7 @@ export const outboxThat = (
     const { id, reference } = await keep(opsBindings(luck).DB, lead, new Date());
     if (id !== null && !first('Worker ended before the queue was notified'))
       await enqueue(opsBindings(first, queued), [id]);
-    if (luck('answer of the outbox lost')) throw new Error('the connection was lost');
+    if (luck('response of the outbox lost')) throw new Error('the connection was lost');
     return { reference };
   },
 });

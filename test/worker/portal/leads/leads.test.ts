@@ -10,7 +10,7 @@ import { idempotencyKeyOf, referenceOf } from '../../../../common/forms/idempote
 import { RULES, tooLongOf, unknownOf, WRONG_TYPES } from '../../../unit/forms/crafted.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { proofFor } from '../accounts/proof.ts';
-import { type AskOptions, ask } from '../portal.ts';
+import { type AskOptions, ask, closedLimit, fetchPortal } from '../portal.ts';
 
 const context = {
   consent: { version: '2026-11', texts: ['form.agreement'], at: '2026-11-22T00:00:00.000Z' },
@@ -114,9 +114,9 @@ describe.each(FORM_CODES)('F2, F24 a crafted %s', (form) => {
     });
 });
 
-describe('B18 codes of POST /form/add', () => {
+describe('Codes of POST /form/add', () => {
   it.each(['newsletter', 'contact', 'constructor', '__proto__', 'toString', '', 'x'.repeat(61), 7, null])(
-    '%j is no form: 400',
+    'the code %j is not a form and returns 400',
     async (code) => {
       const requested = await ask('forms/add', { code, detail: SAMPLES['free-trial'] });
       expect([requested.status, requested.code]).toEqual([400, CODES.invalid]);
@@ -124,9 +124,8 @@ describe('B18 codes of POST /form/add', () => {
   );
   it('a field named __proto__ is unknown and changes nothing', async () => {
     const body = `{"code":"free-trial","detail":{"__proto__":{"polluted":"yes"},"firstName":"Ana"}}`;
-    const { fetchPortal } = await import('../portal.ts');
-    const answer = await fetchPortal('/api/portal/v1/form/add', { method: 'POST', body });
-    expect(answer.status).toBe(400);
+    const response = await fetchPortal('/api/portal/v1/form/add', { method: 'POST', body });
+    expect(response.status).toBe(400);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
   it('unusual characters are stored unchanged', async () => {
@@ -148,21 +147,10 @@ describe('F13 repeated submissions', () => {
   it('two concurrent submissions with one proof are one lead with one reference, without error', async () => {
     const proof = await proofFor('free-trial');
     const before = Number(await count());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => pressed(proof, 'pressed-5-times')));
-    expect(answers.map(({ code, message }) => code + message)).toEqual(Array(5).fill(CODES.ok));
-    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => pressed(proof, 'pressed-5-times')));
+    expect(responses.map(({ code, message }) => code + message)).toEqual(Array(5).fill(CODES.ok));
+    expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await count()).toBe(before + 1);
-  });
-  it('a proof that one lead has used verifies no other lead', async () => {
-    const proof = await proofFor('free-trial');
-    await pressed(proof, 'whose-it-is');
-    expect(await pressed(proof, 'somebody-else')).toMatchObject({ status: 400 });
-  });
-  it('a wrong answer consumes the question, for the same lead as well', async () => {
-    const proof = await proofFor('free-trial');
-    const wrong = { ...proof, verifyCode: 'five' };
-    for (const tried of [wrong, wrong, proof])
-      expect(await pressed(tried, 'a-guesser')).toMatchObject({ status: 400 });
   });
 });
 
@@ -200,18 +188,12 @@ describe('leads delivered later', () => {
       expect(await later(await expired(), odd, `odd-${odd.length}`)).toMatchObject({ status: 400 });
   });
   it('a lead delivered later does not count against a visitor’s limit', async () => {
-    const keys: string[] = [];
-    const FORM_LIMIT: RateLimit = {
-      limit: async ({ key }) => {
-        keys.push(key);
-        return { success: false };
-      },
-    };
+    const FORM_LIMIT = closedLimit();
     const requested = await ask(
       'forms/add',
       { code: 'free-trial', detail: SAMPLES['free-trial'] },
       { headers: { 'idempotency-key': 'later-6', 'x-forwarded-for': '' }, over: { FORM_LIMIT } },
     );
-    expect([requested.code, keys]).toEqual([CODES.ok, []]);
+    expect([requested.code, FORM_LIMIT.keys]).toEqual([CODES.ok, []]);
   });
 });

@@ -82,7 +82,7 @@ describe('a page of a list among 10,000 articles', () => {
     ['all but the one being read', { types: [TYPE], codes: { not: ['a00001'] } }],
     ['of another topic', { types: [TYPE], mainTag: { not: 'topic-1' } }],
   ] as [string, ListQuery][])(
-    '%s: a list page reads a few rows, in every locale and in preview',
+    'a list page (%s) reads a few rows, in every locale and in preview',
     async (_, query) => {
       for (const locale of localeCodes)
         for (const preview of [false, true]) {
@@ -119,7 +119,7 @@ describe('a page of a list among 10,000 articles', () => {
     ['of a topic', { types: [TYPE], tag: 'topic-3' }],
     ['of a finer kind', { types: [TYPE], extendType: 'record' }],
     ['with a keyword', { types: [TYPE], keyword: 'a09999' }],
-  ] as [string, ListQuery][])('%s: the list is counted from indexes alone', async (_, query) => {
+  ] as [string, ListQuery][])('a list (%s) is counted from indexes alone', async (_, query) => {
     for (const preview of [false, true]) {
       const { count } = await costOf(query, 'ko', preview);
       const steps = count.plan.filter((step) => /^(SEARCH|SCAN)/.test(step));

@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import ACRONYMS from '../../../../content/data/acronyms.json' with { type: 'json' };
-import TOP_SEARCH_WORDS from '../../../../content/data/top-search-words.json' with { type: 'json' };
 import { data, sessionOf } from '../portal.ts';
 
 const docs = (keyword: string, locale: Locale, headers: Record<string, string> = {}) =>
@@ -11,15 +10,6 @@ const codes = (result: Awaited<ReturnType<typeof docs>>) => result.rows.map((row
 const text = (parts: readonly { text: string }[]) => parts.map((part) => part.text).join('');
 
 describe('search', () => {
-  it.each(localeCodes)('§2 each hot keyword finds a document in its own language (%s)', async (locale) => {
-    const empty: string[] = [];
-    for (const keyword of TOP_SEARCH_WORDS[locale]) {
-      const { rows } = await docs(keyword, locale);
-      if (!rows.some((row) => row.locale === locale)) empty.push(keyword);
-    }
-    expect(empty).toEqual([]);
-  });
-
   it.each([
     ['cn', '缓存规则', 'cache-rules'],
     ['ja', '署名する', 'sign-requests'],
@@ -49,7 +39,7 @@ describe('search', () => {
     ['ja', 'APIでキャッシュファイルをパージする方法'],
     ['ja', 'キャッシュ削除 API'],
   ] as const)(
-    'finds how a file is purged by a whole question, and by other words (%s %s)',
+    'the search finds the purge API by a question, and by other words (%s %s)',
     async (locale, keyword) => {
       expect(codes(await docs(keyword, locale)).slice(0, 3)).toContain('purge-api');
     },
@@ -117,19 +107,25 @@ describe('search', () => {
     const { total } = await docs('TLS SSO WAF API DNS CDN VPN KV IP TTL '.repeat(3).slice(0, 100), 'en');
     expect(total).toBeGreaterThanOrEqual(0);
   });
-  it.each(localeCodes)('the search finds documents and pages in %s for each hot keyword', async (locale) => {
-    const words = await data('document/documentTopSearchWords', {}, { locale });
-    expect(words.length).toBeGreaterThan(3);
-    for (const word of words) {
-      const [documents, pages] = await Promise.all([
-        docs(word, locale),
-        data('search/site', { keyword: word }, { locale }),
-      ]);
-      expect([word, documents.rows.filter((row) => row.locale === locale).length > 0]).toEqual([word, true]);
-      expect([word, pages.total > 0]).toEqual([word, true]);
-    }
-  });
-  it('the search finds nothing for question words alone', async () => {
+  it.each(localeCodes)(
+    '§2 the search finds documents and pages in %s for each hot keyword',
+    async (locale) => {
+      const words = await data('document/documentTopSearchWords', {}, { locale });
+      expect(words.length).toBeGreaterThan(3);
+      for (const word of words) {
+        const [documents, pages] = await Promise.all([
+          docs(word, locale),
+          data('search/site', { keyword: word }, { locale }),
+        ]);
+        expect([word, documents.rows.filter((row) => row.locale === locale).length > 0]).toEqual([
+          word,
+          true,
+        ]);
+        expect([word, pages.total > 0]).toEqual([word, true]);
+      }
+    },
+  );
+  it('the search returns no results for question words alone', async () => {
     expect((await docs('怎么用？', 'cn')).total).toBe(0);
   });
   it('D19 the search ignores width and case', async () => {
@@ -191,13 +187,10 @@ describe('search', () => {
     ['ja', 'waf', 'web-application-firewall'],
     ['ja', 'ファイアウォール', 'web-application-firewall'],
     ['ja', 'ストレージ', 'object-storage'],
-  ] as const)(
-    'ranks the product first that goes by what is asked: in %s %s is %s',
-    async (locale, keyword, code) => {
-      const [first] = (await data('search/site', { keyword, pageSize: 1 }, { locale })).rows;
-      expect(first).toMatchObject({ type: 'PRODUCT', code, locale });
-    },
-  );
+  ] as const)('the search in %s for %s ranks the product %s first', async (locale, keyword, code) => {
+    const [first] = (await data('search/site', { keyword, pageSize: 1 }, { locale })).rows;
+    expect(first).toMatchObject({ type: 'PRODUCT', code, locale });
+  });
   it('the search ranks products with the keyword as name before products that only mention it', async () => {
     const firstOf = async (keyword: string) =>
       (await data('search/site', { keyword, pageSize: 1 })).rows[0]?.code;
@@ -213,7 +206,7 @@ describe('search', () => {
       expect(text(snippet)).not.toMatch(/(?:^|· )(?:support|yesNo|included)(?: ·|$)/);
   });
   it.each(['"', '*', 'a AND', 'title:x', '(', "'; DROP TABLE content; --", '😀', 'ー'])(
-    'takes %j as text, never as syntax',
+    'the search treats %j as text, never as syntax',
     async (keyword) => {
       expect((await data('search/site', { keyword })).total).toBeGreaterThanOrEqual(0);
     },
