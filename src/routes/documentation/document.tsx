@@ -112,6 +112,6 @@ export async function sendDocument(
       />,
     ],
     translation: document.translation,
-    keep: document.restricted || staff ? 'never' : 'page',
+    cache: document.restricted || staff ? 'never' : 'page',
   });
 }
