@@ -86,7 +86,7 @@ class PrefetchPlugin extends SwupPreloadPlugin {
   protected override shouldPreload(address: string, link: { el?: HTMLAnchorElement | SVGAElement } = {}) {
     const { href, searchParams } = new URL(address, location.origin);
     const policy = policyOf(routePath(href));
-    const isShared = policy.keep === 'page' && !isNeverCached(policy, searchParams);
+    const isShared = policy.cache === 'page' && !isNeverCached(policy, searchParams);
     const isPersonal = readCookie(signedInCookie) === '1' || previewTokenOf(searchParams) !== null;
     return isShared && !isPersonal && super.shouldPreload(address, link);
   }

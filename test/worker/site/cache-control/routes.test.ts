@@ -71,7 +71,7 @@ describe.each(walked)('§9 Cache-Control of every route in $locale', ({ locale, 
     else if (requestCase.path !== '/') expect(varies).toBe(false);
     if (isRead)
       expect(outcome(await send(requestCase, { locale, method: 'HEAD' }))).toEqual(expected(status, keep));
-    const isFile = policyOf(requestCase.path).keep === 'file';
+    const isFile = policyOf(requestCase.path).cache === 'file';
     if ((status === 200 || status === 404) && keep !== 'never' && !isFile) {
       // The next visitor gets the cached response with the same headers.
       const cached = await send(requestCase, { locale, keep: true });
