@@ -47,7 +47,7 @@ export const detail = {
   id: '1',
   code: 'cloud-dns',
   name: 'Cloud DNS',
-  desc: 'Answers near the asker.',
+  desc: 'Responses near the asker.',
   moduleViewList: [hero, faq, steps],
   translation,
   updateTime,
@@ -94,7 +94,7 @@ const node = (id: string, name: string, children: unknown[]) => ({
   children,
 });
 
-export const answers: Partial<Record<CallName, unknown>> = {
+export const responses: Partial<Record<CallName, unknown>> = {
   'common/getWebInfo': {
     logoUrl: '/favicon.svg',
     iconUrl: '/favicon.svg',
