@@ -76,7 +76,7 @@ export const article = {
   draft: false,
 };
 
-const leaf = (id: string, code: string, name: string, area: string, displayOnly: string[] = []) => ({
+export const leaf = (id: string, code: string, name: string, area: string, displayOnly: string[] = []) => ({
   id,
   code,
   name,
@@ -84,7 +84,7 @@ const leaf = (id: string, code: string, name: string, area: string, displayOnly:
   url: `/${area}/${code}/`,
   displayOnly,
 });
-const node = (id: string, name: string, children: unknown[]) => ({
+export const node = (id: string, name: string, children: unknown[]) => ({
   id,
   name,
   desc: '',

@@ -1,7 +1,7 @@
 // A portal with minimal data for every call, and portals that fail completely.
 import { CODES } from '../../../../common/contract/codes.ts';
 import { type CallName, contract } from '../../../../common/contract/contract.ts';
-import { article, leastOf, responses } from '../fixtures.ts';
+import { article, leaf, leastOf, node, responses } from '../fixtures.ts';
 import { deadPortal, type FakePortal, fakePortal, type Responses } from '../support.ts';
 import { NOTHING } from './cases.ts';
 
@@ -24,6 +24,12 @@ const echoed = (request: Request) => {
 const own: Responses = {
   ...responses,
   'home/getRecommandNews': [],
+  'products/getPublish': [
+    node('p', 'Edge', [
+      leaf('1', 'cloud-dns', 'Cloud DNS', 'products'),
+      leaf('2', 'cdnpro-pricing', 'Pricing', 'products'),
+    ]),
+  ],
   // An event in the past, whose page no longer changes by itself.
   'news/getEvent': { ...(leastOf(contract['news/getEvent'].data) as object), timeZone: 'Europe/London' },
   'news/getNewsDetailByCode': echoed,
