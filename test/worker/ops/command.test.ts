@@ -48,12 +48,12 @@ describe('npm run ops -- banner', () => {
       await expect(run(on(id))).rejects.toThrow(`there is no banner ${id}`);
   });
 
-  it('banner commands with --kind work while the portal does not answer', async () => {
+  it('banner commands with --kind work while the portal does not respond', async () => {
     portal.alive = false;
     await expect(run(off('top', 'en'))).rejects.toThrow('--kind');
     expect(await run({ id: 'top', locale: 'en', kind: 'advertisement', name: 'off' })).toEqual([
       'top is off in en',
-      'the portal did not answer for en',
+      'the portal did not respond for en',
     ]);
     expect(await run(clear('top', 'en'))).toContain('top is as in the portal in en');
   });

@@ -35,7 +35,7 @@ describe('/ops', () => {
     expect(text).not.toContain('Signed out');
   });
 
-  it('the overview lists problems: an expired banner, an unknown banner, and a portal that does not answer', async () => {
+  it('the overview lists problems: an expired banner, an unknown banner, and a portal that does not respond', async () => {
     await override('top', { shown: true, endsAt: '2020-01-01T00:00:00Z' });
     await override('gone', { shown: true });
     const browser = await signedIn();
@@ -44,7 +44,7 @@ describe('/ops', () => {
     expect(text).toContain('This banner was changed here, but the portal no longer has it: gone');
     portal.alive = false;
     const dead = await browser.get('/ops');
-    expect([dead.status, dead.text.includes('The portal does not answer')]).toEqual([200, true]);
+    expect([dead.status, dead.text.includes('The portal does not respond')]).toEqual([200, true]);
     expect(dead.text).not.toContain('no longer has it');
   });
 });

@@ -48,7 +48,7 @@ describe('leads list', () => {
     expect(second.rows.map(({ reference }) => reference)).toEqual([references[0]]);
   });
 
-  it('leads list includes leads that wait for the portal, even while the portal does not answer', async () => {
+  it('leads list includes leads that wait for the portal, even while the portal does not respond', async () => {
     const queued = await aLead('a secret text');
     await keep(env.DB, queued, new Date());
     const silent = as('ada', {

@@ -149,7 +149,7 @@ describe('/ops/leads', () => {
     expect(file.html).not.toContain('other');
   });
 
-  it('/ops/leads shows undelivered leads while the portal does not answer, and resends dead letters', async () => {
+  it('/ops/leads shows undelivered leads while the portal does not respond, and resends dead letters', async () => {
     const queued = await aLead('a message');
     const { id } = await keep(env.DB, queued, new Date());
     await markDead(env.DB, id ?? '', 'portal answered 500');
@@ -158,7 +158,7 @@ describe('/ops/leads', () => {
       STORE: { ...portalStore, list: () => Promise.reject(new Error('silent')) },
     });
     const page = await browser.get('/ops/leads');
-    expect(page.text).toContain('The portal does not answer, so its leads cannot be listed');
+    expect(page.text).toContain('The portal does not respond, so its leads cannot be listed');
     expect(page.text).toMatch(new RegExp(`${queued.lead.reference}.*Failed, 1 attempt portal answered 500`));
     expect((await browser.get(`/ops/leads/${queued.lead.reference}`)).text).toContain('a message');
     await browser.post('/ops/leads/replay', { reference: queued.lead.reference });
