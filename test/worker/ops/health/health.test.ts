@@ -132,7 +132,7 @@ describe('health check', () => {
     await answeredAt(NOW, of('home', 2, 95), of('home', 5, 5));
     const { errors } = await look();
     expect(errors).toMatchObject({
-      value: { hour: { responses: 100, errors: 5 }, day: { answers: 1050, errors: 5 } },
+      value: { hour: { responses: 100, errors: 5 }, day: { responses: 1050, errors: 5 } },
     });
     expect(errors.ok && errors.value.types).toEqual([
       { type: 'home', responses: 1000, errors: 5 },
