@@ -1,5 +1,5 @@
 // Top banner (§4): appears 1000 ms after load until the visitor closes it for the day, except on the page
-// with a banner of its own.
+// that has its own banner.
 import { shell } from '../../../common/config.ts';
 import { closest, find, onceLoaded, readCookie, writeCookie } from '../browser/dom.ts';
 

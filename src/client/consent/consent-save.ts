@@ -6,10 +6,12 @@ import { text } from '../browser/texts.ts';
 import { toast } from '../browser/toast.ts';
 import { signalConsent } from './consent-signals.ts';
 
-/** Saves the choice of a form and the value of the pressed button. */
-export function save(form: HTMLFormElement, choice: string): void {
-  const isGranted = (name: string) =>
-    choice === 'all' || (choice === 'save' && (form.elements.namedItem(name) as HTMLInputElement).checked);
+/** Saves the choice of a submitted consent form: its pressed button and its checked categories. */
+export function save({ target, submitter }: SubmitEvent): void {
+  if (!(target instanceof HTMLFormElement)) return;
+  const data = new FormData(target, submitter);
+  const choice = data.get('choice');
+  const isGranted = (name: string) => choice === 'all' || (choice === 'save' && data.has(name));
   const consent: Consent = {
     statistics: isGranted('statistics'),
     targeting: isGranted('targeting'),

@@ -51,7 +51,7 @@ async function loadSaving(bar: HTMLElement): Promise<void> {
   if (!saving) return;
   bar.addEventListener('submit', (event) => {
     event.preventDefault();
-    saving.save(event.target as HTMLFormElement, (event.submitter as HTMLButtonElement | null)?.value ?? '');
+    saving.save(event);
     hide(bar);
     startConsented();
   });

@@ -4,8 +4,8 @@
 const FRAGMENT = '[data-feedback]';
 
 /** Returns the form, or the confirmation, of a page of the site; `null` if the response is something else. */
-async function fragmentOf(answer: Response): Promise<HTMLElement | null> {
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+async function fragmentOf(response: Response): Promise<HTMLElement | null> {
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   return page.querySelector<HTMLElement>(FRAGMENT);
 }
 

@@ -38,7 +38,7 @@ const fieldsOf = (form: FormCode): string[] =>
 /** Storage may be denied or full: then there is no draft. */
 function read(key: string): Draft {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft;
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}');
   } catch {
     return {};
   }

@@ -45,7 +45,7 @@ const haveSameStickyParams = (one: URLSearchParams, other: URLSearchParams): boo
 function isLeftToBrowser(address: string, element?: Element): boolean {
   const { href, pathname, search, searchParams, hash } = new URL(address, location.origin);
   if (!haveSameStickyParams(searchParams, new URLSearchParams(location.search))) return true;
-  // The browser asks before the page is left if input would be lost.
+  // On a full load, the browser warns the visitor about unsaved input.
   if (find(`[${UNSTORED}]`)) return true;
   if (hasFileExtension(pathname) || !policyOf(routePath(href)).soft) return true;
   if (splitLocale(pathname).locale !== splitLocale(location.pathname).locale) return true;
@@ -53,13 +53,13 @@ function isLeftToBrowser(address: string, element?: Element): boolean {
   return element !== undefined && hash !== '' && pathname === location.pathname && search === location.search;
 }
 
-/** Accepts HTML responses as pages; the browser handles all others. */
-function accept(answer: Response): Response {
-  if (answer.type === 'opaqueredirect') throw REDIRECTED;
-  if (answer.status >= 500) throw new Error(`${answer.status} from ${answer.url}`);
-  if (!answer.headers.get('content-type')?.startsWith('text/html'))
-    throw new Error(`${answer.url} is not a page`);
-  return answer;
+/** Returns an HTML response; throws for all others, which the browser then loads itself. */
+function requireHtml(response: Response): Response {
+  if (response.type === 'opaqueredirect') throw REDIRECTED;
+  if (response.status >= 500) throw new Error(`${response.status} from ${response.url}`);
+  if (!response.headers.get('content-type')?.startsWith('text/html'))
+    throw new Error(`${response.url} is not a page`);
+  return response;
 }
 
 /**
@@ -102,9 +102,9 @@ function handleRequests(swup: Swup): void {
   hooks.replace('fetch:request', async (visit, args, request) => {
     // The browser follows redirects once: they may lead to the sign-in or to another host.
     args.options.redirect = 'manual';
-    const answer = accept((await request?.(visit, args)) as Response);
-    if (answer.headers.get('cache-control')?.includes('no-store')) notCached.add(swup.resolveUrl(args.url));
-    return answer;
+    const response = requireHtml((await request?.(visit, args)) as Response);
+    if (response.headers.get('cache-control')?.includes('no-store')) notCached.add(swup.resolveUrl(args.url));
+    return response;
   });
   hooks.replace('page:load', async (visit, args, load) => {
     try {

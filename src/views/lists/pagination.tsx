@@ -32,7 +32,7 @@ export function Pagination({ index, count, pathOf }: Pages) {
       <ol>
         {pageNumbers(index, count).map((page, at) =>
           page === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name of its own
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
             <li key={`gap ${at}`} aria-hidden="true">
               …
             </li>

@@ -46,7 +46,7 @@ const VERDICTS = {
   included: ['module.included', 'module.notIncluded'],
 } as const;
 
-/** Table whose first column names the rows; the column of the own product, if any, is highlighted. */
+/** Table whose first column names the rows; the column of the site's own product, if any, is highlighted. */
 export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   const { t } = useView();
   const [corner, ...columns] = details.columns;

@@ -43,22 +43,19 @@ function Shown({ title, text }: { title: string; text: string }) {
   );
 }
 
-export function ApiConsole({ operations, texts, live }: ConsoleProps & { live?: Live }) {
-  const operation = live?.operation ?? operations[0];
-  if (!operation) return null;
-  const { parameters, body } = operation;
+/** Parameters and body of the selected operation. */
+function RequestFields({
+  operation: { parameters, body },
+  label,
+  live,
+}: {
+  operation: ConsoleOperation;
+  /** Label of the body. */
+  label: string;
+  live: Live | undefined;
+}) {
   return (
-    <div className="api-console">
-      <label>
-        {texts.operation}
-        <select value={operation.id} onChange={live?.onOperation ?? (() => undefined)}>
-          {operations.map(({ id, summary, method }) => (
-            <option key={id} value={id}>
-              {summary} ({method})
-            </option>
-          ))}
-        </select>
-      </label>
+    <>
       {parameters.map(({ name, example }) => (
         <label key={name}>
           <code>{name}</code>
@@ -73,7 +70,7 @@ export function ApiConsole({ operations, texts, live }: ConsoleProps & { live?: 
       ))}
       {body !== '' && (
         <label>
-          {texts.body}
+          {label}
           <textarea
             rows={Math.min(14, body.split('\n').length + 1)}
             value={live?.body ?? body}
@@ -82,6 +79,26 @@ export function ApiConsole({ operations, texts, live }: ConsoleProps & { live?: 
           />
         </label>
       )}
+    </>
+  );
+}
+
+export function ApiConsole({ operations, texts, live }: ConsoleProps & { live?: Live }) {
+  const operation = live?.operation ?? operations[0];
+  if (!operation) return null;
+  return (
+    <div className="api-console">
+      <label>
+        {texts.operation}
+        <select value={operation.id} onChange={live?.onOperation ?? (() => undefined)}>
+          {operations.map(({ id, summary, method }) => (
+            <option key={id} value={id}>
+              {summary} ({method})
+            </option>
+          ))}
+        </select>
+      </label>
+      <RequestFields operation={operation} label={texts.body} live={live} />
       <label className="api-console-sign">
         <input
           type="checkbox"

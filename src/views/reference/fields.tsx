@@ -2,7 +2,7 @@
 // customers (D25).
 import type { Field, Operation } from '../../../common/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';
-import { loginAddress } from '../layout/login-address.ts';
+import { loginAddress } from '../layout/account-link.tsx';
 import { Words } from './code.tsx';
 import type { Dictionaries, Gated, GateState } from './gate.ts';
 
