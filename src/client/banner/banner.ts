@@ -8,7 +8,7 @@ const shown = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? ''
 
 let isDue = false;
 
-/** Shows or hides the banner, and reserves its space, depending on the present page and the cookie. */
+/** Shows or hides the banner, and reserves its space, depending on the current page and the cookie. */
 export function placeBanner(): void {
   const banner = find('[data-top-banner]');
   if (!banner) return;

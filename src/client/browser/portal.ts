@@ -76,7 +76,7 @@ function failureOf(error: unknown): CallFailure {
 }
 
 /**
- * Redirects (§8): 33924001 leads to the sign-in and back to the present address; 417 leads to the home page.
+ * Redirects (§8): 33924001 leads to the sign-in and back to the current address; 417 leads to the home page.
  */
 function redirectOf(failure: CallFailure): string | null {
   const locale = localeHere();

@@ -32,7 +32,7 @@ const never = <T>(): Promise<T> => new Promise(() => undefined);
 const CACHE_MS = 60_000;
 
 /**
- * Whether two queries have the same sticky parameters; otherwise the links of the present header and footer
+ * Whether two queries have the same sticky parameters; otherwise the links of the current header and footer
  * are wrong on the other page.
  */
 const haveSameStickyParams = (one: URLSearchParams, other: URLSearchParams): boolean =>
@@ -64,7 +64,7 @@ function requireHtml(response: Response): Response {
 
 /**
  * Loads the page of a visit without swup, in the visit's history entry. The address is reset first, because
- * navigating to the present address with a hash would only scroll.
+ * navigating to the current address with a hash would only scroll.
  */
 function leave({ from, to }: Visit): void {
   history.replaceState(null, '', from.url);
@@ -175,7 +175,7 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
     // History entries that the browser created for places within a page are handled here, too.
     skipPopStateHandling: () => false,
     plugins: [
-      // Style sheets of the present page stay until those of the next one have loaded.
+      // Style sheets of the current page stay until those of the next one have loaded.
       new SwupHeadPlugin({ awaitAssets: true, persistTags: 'link[rel=stylesheet]' }),
       new PrefetchPlugin({ preloadInitialPage: false }),
     ],

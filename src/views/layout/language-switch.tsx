@@ -1,4 +1,4 @@
-// Locales of the present path (§4 Locale selection), as offered by web info (§3). A disclosure in the header.
+// Locales of the current path (§4 Locale selection), as offered by web info (§3). A disclosure in the header.
 
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -14,7 +14,7 @@ export interface Language {
 
 interface LanguageSwitchProps {
   languages: readonly Language[];
-  /** Present path without locale. */
+  /** Current path without locale. */
   path: string;
   /** Locales with a translation; `null` if the page consists of interface texts. */
   available: readonly Locale[] | null;

@@ -26,7 +26,7 @@ const Notice = ({ kind, text, children }: NoticeProps) => (
  */
 export type PreviewState = 'notice' | 'invalid' | 'elsewhere' | 'badAt' | { at: string };
 
-/** Preview mode (§4). `closeHref` is the address of the present page without flag and token. */
+/** Preview mode (§4). `closeHref` is the address of the current page without flag and token. */
 export function PreviewNotice({ closeHref, state }: { closeHref: string; state: PreviewState }) {
   const { t, locale } = useView();
   const text =

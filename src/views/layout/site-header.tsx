@@ -25,10 +25,10 @@ interface SiteHeaderProps {
   header: Header;
   /** Address of the logo. */
   logo: string;
-  /** Language switch of the present page. */
+  /** Language switch of the current page. */
   languages?: ReactNode;
   /**
-   * Login link that returns to the present page. It is rendered twice: in the bar, and in the account menu
+   * Login link that returns to the current page. It is rendered twice: in the bar, and in the account menu
    * that replaces it in narrow bars.
    */
   account?: ReactNode;
