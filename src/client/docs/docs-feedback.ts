@@ -19,7 +19,7 @@ function show(body: HTMLElement, fragment: HTMLElement): void {
   (alert ?? body.querySelector<HTMLElement>('h1'))?.focus();
 }
 
-/** Reports that the feedback was not sent, and offers a retry (D32); the input stays. */
+/** Reports that the feedback was not sent, and offers a retry (D32); the input remains. */
 function showFailure(body: HTMLElement): void {
   const { failed = '', retry = '' } = body.querySelector<HTMLElement>(FRAGMENT)?.dataset ?? {};
   const message = document.createElement('p');

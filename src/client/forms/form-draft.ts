@@ -98,7 +98,7 @@ function guard(element: HTMLFormElement, isNeeded: boolean): void {
   else removeEventListener('beforeunload', confirmLeave);
 }
 
-/** Stores the current values. If storage is unavailable, the browser asks before the page is left. */
+/** Stores the current values. If storage is unavailable, the browser requires a confirmation to leave the page. */
 export const storeDraft = (form: FormCode, element: HTMLFormElement): void =>
   guard(element, !write(draftKey(form), valuesOf(form, element)));
 

@@ -156,6 +156,26 @@ function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>)
   return timeZone;
 }
 
+/** Validates the form with the server's schema and sends a valid form. */
+function useValidation(
+  { form: code, days }: FormProps,
+  lastResult: SubmissionResult | undefined,
+  send: (element: HTMLFormElement, data: FormData) => Promise<void>,
+) {
+  const [form] = useForm({
+    id: FORM_ID,
+    lastResult,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onBlur',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(code, days) }),
+    onSubmit: (event, { formData }) => {
+      event.preventDefault();
+      void send(event.currentTarget, formData);
+    },
+  });
+  return form;
+}
+
 /** After a failed attempt, focus moves to the summary or the challenge (F3). */
 function useProblemFocus(attempts: number, isWrong: boolean) {
   const summaryRef = useRef<HTMLElement>(null);
@@ -175,18 +195,7 @@ export default function LiveForm(props: FormProps) {
   const { rejection, setRejection, lastResult, isSending, busy, attempts, countAttempt, proofs, send } =
     useSubmission(props);
   const timeZone = useStart(code, proofs);
-
-  const [form] = useForm({
-    id: FORM_ID,
-    lastResult,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onBlur',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(code, props.days) }),
-    onSubmit: (event, { formData }) => {
-      event.preventDefault();
-      void send(event.currentTarget, formData);
-    },
-  });
+  const form = useValidation(props, lastResult, send);
 
   const problems = problemsOf(props, form.allErrors, rejection);
   const isWrong = props.fields.some(({ name }) => Object.hasOwn(problems, name));

@@ -22,7 +22,7 @@ interface LanguageSwitchProps {
 
 /**
  * Sticky parameters are added for the same host only. A script adds the rest of the query, which a cached
- * page does not know, and the hash (src/client/navigation/language.ts).
+ * page does not contain, and the hash (src/client/navigation/language.ts).
  */
 export function LanguageSwitch({ languages, path, available }: LanguageSwitchProps) {
   const view = useView();

@@ -35,7 +35,7 @@ export function PreviewNotice({ closeHref, state }: { closeHref: string; state: 
       : t('preview.at', { instant: instantText(state.at, locale) });
   return (
     <Notice kind="preview" text={text}>
-      {/* A full load, because every link of the page carries the token and soft navigation would keep those
+      {/* A full load, because every link of the page contains the token and soft navigation would keep those
          of the header. */}
       <a href={closeHref} data-no-swup="">
         {t('preview.close')}

@@ -1,7 +1,9 @@
 // Console of the sandbox: fields of a request, the button, and the texts of request and response. It is
 // hidden without script; the curl lines above it do the same.
+
 import type { ChangeEvent } from 'react';
 import { ownOf } from '../../../common/contract/own.ts';
+import { Scroller } from '../components/scroller.tsx';
 import type { ConsoleOperation, ConsoleProps } from './console-props.ts';
 
 /** State of a hydrated console. */
@@ -29,16 +31,11 @@ function Shown({ title, text }: { title: string; text: string }) {
   return (
     <>
       <h3>{title}</h3>
-      <section
-        className="scroller code-block"
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        tabIndex={0}
-      >
+      <Scroller className="code-block" label={title}>
         <pre translate="no">
           <code>{text}</code>
         </pre>
-      </section>
+      </Scroller>
     </>
   );
 }

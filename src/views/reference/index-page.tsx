@@ -1,11 +1,13 @@
 // API center: search by applicable product (D26), the resources of the API by group, and the operations of a
 // customer's plan.
+
 import type { z } from 'zod';
 import { API_PAGES, API_PATH, apiFilePath, apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { ApiIndex, ApiListSchema } from '../../../common/contract/entities/api-reference.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { fileHref } from '../../../common/i18n/links.ts';
 import { Link } from '../components/link.tsx';
+import { Scroller } from '../components/scroller.tsx';
 import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
 import { GetForm } from '../lists/filter-bar.tsx';
@@ -78,12 +80,7 @@ function List({ list, path }: { list: NonNullable<Props['list']>; path: string }
       {'state' in list ? (
         <HiddenNotice state={list.state} login={t('api.listLogin')} path={path} />
       ) : (
-        <section
-          className="scroller doc-table api-table"
-          aria-label={t('api.table', { name: t('api.list') })}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-          tabIndex={0}
-        >
+        <Scroller className="doc-table api-table" label={t('api.table', { name: t('api.list') })}>
           <table>
             <thead>
               <tr>
@@ -108,7 +105,7 @@ function List({ list, path }: { list: NonNullable<Props['list']>; path: string }
               ))}
             </tbody>
           </table>
-        </section>
+        </Scroller>
       )}
     </section>
   );

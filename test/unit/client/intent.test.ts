@@ -13,8 +13,16 @@ class FakeElement {
   closest = () => this.link;
 }
 
+interface Click {
+  target?: string;
+  /** Attributes of the link. */
+  marks?: string[];
+  ctrlKey?: boolean;
+  button?: number;
+}
+
 /** Returns whether soft navigation takes over a click on a link to `to`. */
-function isHeld(to: string, { target = '', marks = [] as string[], ...modifiers } = {}): boolean {
+function isHeld(to: string, { target = '', marks = [], ...modifiers }: Click = {}): boolean {
   const { href, origin, pathname, search, hash } = new URL(to, page);
   const matches = (selector: string) => marks.some((mark) => selector.includes(`[${mark}]`));
   const link = { href, origin, pathname, search, hash, target, matches };
