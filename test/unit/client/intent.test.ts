@@ -22,7 +22,7 @@ interface Click {
 }
 
 /** Returns whether soft navigation takes over a click on a link to `to`. */
-function isHeld(to: string, { target = '', marks = [], ...modifiers }: Click = {}): boolean {
+function isDelayed(to: string, { target = '', marks = [], ...modifiers }: Click = {}): boolean {
   const { href, origin, pathname, search, hash } = new URL(to, page);
   const matches = (selector: string) => marks.some((mark) => selector.includes(`[${mark}]`));
   const link = { href, origin, pathname, search, hash, target, matches };
@@ -70,10 +70,10 @@ it.each([
   ['a new tab', '/docs/', { ctrlKey: true }, false],
   ['a page by the middle button', '/docs/', { button: 1 }, false],
 ])('a click on a link to %s (%s) with %j waits for soft navigation: %j', (_, to, options, expected) => {
-  expect(isHeld(to, options)).toBe(expected);
+  expect(isDelayed(to, options)).toBe(expected);
 });
 
-it('a click is not held in data-saving mode', () => {
+it('a click does not wait in data-saving mode', () => {
   browser({ saveData: true });
-  expect(isHeld('/docs/')).toBe(false);
+  expect(isDelayed('/docs/')).toBe(false);
 });
