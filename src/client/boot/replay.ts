@@ -1,7 +1,7 @@
 // Held actions: a click, submit, or key press before the control's script has loaded is held and repeated
 // once afterwards. If the script cannot be loaded, the browser handles the repeated event: it follows a link
 // or posts a form.
-import { closest, isPlain } from '../browser/dom.ts';
+import { isPlain } from '../browser/dom.ts';
 import { endLoading, startLoading } from '../navigation/loading-bar.ts';
 
 let latest: object | undefined;
@@ -35,7 +35,7 @@ export async function hold<T>(
 function repeat(event: Event): void {
   const { target } = event;
   if (!(target instanceof Element && target.isConnected)) return;
-  if (event instanceof SubmitEvent) closest<HTMLFormElement>(event, 'form')?.requestSubmit(event.submitter);
+  if (event instanceof SubmitEvent) (target as HTMLFormElement).requestSubmit(event.submitter);
   else target.dispatchEvent(new (event.constructor as typeof Event)(event.type, event));
 }
 

@@ -6,9 +6,11 @@ import { text } from '../browser/texts.ts';
 import { toast } from '../browser/toast.ts';
 import { signalConsent } from './consent-signals.ts';
 
-/** Saves the choice of a submitted consent form: its pressed button and its checked categories. */
-export function save({ target, submitter }: SubmitEvent): void {
+/** Saves the choice of a consent form, its pressed button and checked categories, instead of posting the form. */
+export function save(event: SubmitEvent): void {
+  const { target, submitter } = event;
   if (!(target instanceof HTMLFormElement)) return;
+  event.preventDefault();
   const data = new FormData(target, submitter);
   const choice = data.get('choice');
   const isGranted = (name: string) => choice === 'all' || (choice === 'save' && data.has(name));

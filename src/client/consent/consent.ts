@@ -50,7 +50,6 @@ async function loadSaving(bar: HTMLElement): Promise<void> {
   const saving = await chunk(() => import('./consent-save.ts'));
   if (!saving) return;
   bar.addEventListener('submit', (event) => {
-    event.preventDefault();
     saving.save(event);
     hide(bar);
     startConsented();
