@@ -7,7 +7,7 @@ import { median } from './statistics.ts';
 const TIMES = 20;
 const PAGE = '/products/';
 const MARK = 'data-top-banner';
-/** Timeout in milliseconds; an override takes less. */
+/** Timeout in milliseconds. */
 const MAX_MS = 60_000;
 const LIST = '/ops/banners?locale=en';
 

@@ -70,7 +70,7 @@ function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
 }
 
 export interface ServeOptions {
-  /** Folder of D1, KV, and caches: the same as of `wrangler dev --persist-to`. */
+  /** Folder of D1, KV, and caches: the one that `wrangler dev --persist-to` uses. */
   persistTo: string;
   /** Port; 0, the default, selects a free one. */
   port?: number;
@@ -87,7 +87,7 @@ export interface ServeOptions {
 }
 
 export interface Served {
-  /** `http://localhost:PORT`, without a slash at its end. */
+  /** `http://localhost:PORT`, without a trailing slash. */
   origin: string;
   /** For the bindings of the running Workers: `getD1Database('DB', 'portal')`. */
   platform: Miniflare;

@@ -1,14 +1,14 @@
-// File with the origin of the site that runs on a local state, for other commands of this machine.
+// File with the origin of the site that runs on a local state, for other commands on this machine.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 const Note = z.object({ origin: z.url() });
 const fileOf = (persistTo: string): string => join(persistTo, 'site.json');
-/** Timeout in milliseconds of the request to the noted site. */
+/** Timeout in milliseconds of the request to the recorded origin. */
 const TIMEOUT_MS = 5_000;
 
-/** Writes the note; it is removed when this process exits. */
+/** Writes the file; it is removed when this process exits. */
 export function writeSiteNote(persistTo: string, origin: string): void {
   writeFileSync(fileOf(persistTo), JSON.stringify({ origin }));
   // `exit` instead of signals: the runtime's own signal handlers may run first.
@@ -23,7 +23,7 @@ function notedOrigin(persistTo: string): string | null {
   }
 }
 
-/** Origin of the site that runs on a state; `null` if no ops Worker responds at the noted origin. */
+/** Origin of the site that runs on a state; `null` if no ops Worker responds at the recorded origin. */
 export async function runningSite(persistTo: string): Promise<string | null> {
   const origin = notedOrigin(persistTo);
   if (origin === null) return null;

@@ -1,4 +1,4 @@
-// Explanations of common failures of commands, printed in place of a stack.
+// Explanations of common failures of commands, printed instead of a stack trace.
 
 /** Failure that the user can correct: only its message is printed. */
 export class Trouble extends Error {}
@@ -47,7 +47,9 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
   [/spawn (\S+) ENOENT/, () => 'This system program is missing. Install it, or add its folder to PATH.'],
 ];
 
-/** Explains a failure, or its cause, in one or two lines; `null` if no rule matches, so that its stack is printed. */
+/**
+ * Explains a failure, or its cause, in one or two lines; `null` if no rule matches; the caller then prints the stack.
+ */
 export function explain(error: unknown, attempt: Attempt = {}): string | null {
   if (error instanceof Trouble) return error.message;
   const text = [error, error instanceof Error ? error.cause : null]

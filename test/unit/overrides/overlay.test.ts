@@ -129,7 +129,7 @@ describe('state of a banner in the console', () => {
 describe('texts of an override', () => {
   const ad = { ...entry('a'), text: 'Text', url: '/a/', urlText: 'More', image: '' };
 
-  it('each text of an override replaces that of the portal; others stay', () => {
+  it('each text of an override replaces the portal’s text; other texts stay', () => {
     const [laid] = overlay(
       'advertisement',
       [ad],

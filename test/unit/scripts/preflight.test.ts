@@ -100,7 +100,7 @@ describe('the preflight', () => {
     },
   );
 
-  it('the preflight reports a missing sign-in and sends no further command', () => {
+  it('the preflight reports a missing sign-in and runs no other command', () => {
     const signedOut = new Error('wrangler whoami --json failed:\n{"loggedIn":false}');
     const { lines, requested } = check({ outputs: { 'whoami --json': signedOut } });
     expect(lines).toEqual([expect.stringContaining('npx wrangler login')]);
@@ -131,7 +131,7 @@ describe('the preflight', () => {
     ]);
   });
 
-  it('the preflight accepts tokens with names in place of the token of an admin', () => {
+  it('the preflight accepts named tokens instead of the admin token', () => {
     const named = '[{ "name": "OPS_TOKENS", "type": "secret_text" }]';
     expect(check({ outputs: { 'secret list -c ops/wrangler.toml': named } }).lines).toEqual([]);
     const other = '[{ "name": "PREVIEW_KEY", "type": "secret_text" }]';

@@ -1,4 +1,4 @@
-// Note of a running site for other commands: valid only while the site responds.
+// File with the origin of a running site for other commands: valid only while the site responds.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -22,13 +22,13 @@ async function serve(status: number, body: string): Promise<string> {
 }
 
 describe('npm run ops', () => {
-  it('runningSite finds a site by its note while ops responds there', async () => {
+  it('runningSite finds a site by its file while ops responds there', async () => {
     const origin = await serve(401, '{"error":"unauthorized"}');
     writeSiteNote(folder, origin);
     expect(await runningSite(folder)).toBe(origin);
   });
 
-  it('runningSite returns null without a note or with an invalid note', async () => {
+  it('runningSite returns null if the file is missing or invalid', async () => {
     expect(await runningSite(folder)).toBeNull();
     for (const note of ['', '{', '{"origin":"constructor"}', '{"origin":5}']) {
       writeFileSync(join(folder, 'site.json'), note);

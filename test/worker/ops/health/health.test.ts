@@ -93,7 +93,7 @@ describe('health check', () => {
     },
   );
 
-  it('the health check counts waiting and dead leads, and names dead letters without their content', async () => {
+  it('the health check counts waiting and dead leads, and lists dead letters without their content', async () => {
     for (const state of ['waiting', 'dead', 'dead']) {
       const queued = await aLead();
       await keep(env.DB, queued, NOW);

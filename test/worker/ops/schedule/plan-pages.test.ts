@@ -99,7 +99,7 @@ describe('/ops/plan', () => {
     expect((await browser.get('/ops/plan/2030-01?locale=ko')).text).not.toContain('no effect');
   });
 
-  it('/ops/plan names the languages and content that the portal did not return', async () => {
+  it('/ops/plan lists the languages and content that the portal did not return', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     portal.alive = false;
     const silent = { PLAN: { between: () => Promise.reject(new Error('silent')) } };
@@ -210,7 +210,7 @@ describe('planned overrides', () => {
     expect((await snapshot('ko'))?.overrides).toEqual([]);
   });
 
-  it('a cancellation is rejected if the change has already happened or no language is named', async () => {
+  it('a cancellation is rejected if the change has already happened or no language is specified', async () => {
     await override({ ko: 0 }, { startsAt: '2020-01-01T00:00:00.000Z' });
     const browser = await signedIn();
     const form = { edge: 'starts', locale: 'ko', 'seen-ko': String(await seenIn('ko')) };

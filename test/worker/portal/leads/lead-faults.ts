@@ -109,8 +109,8 @@ export const opsBindings = (luck: Luck, queued: (id: string) => void = () => und
   }) as unknown as Bindings;
 
 /**
- * The outbox as the site reaches it. `first` holds the faults of the first of two concurrent requests,
- * whose order is random; `queued` receives the ids put on the queue.
+ * The outbox as the site reaches it. `first` contains the faults of the first of two concurrent requests, whose order
+ * is random; `queued` receives the ids put on the queue.
  */
 export const outboxThat = (
   luck: Luck,

@@ -106,7 +106,7 @@ describe.each(FORM_CODES)('F2, F24 a crafted %s', (form) => {
     for (const rule of rules)
       await refusedFor({ ...SAMPLES[form], [rule.name]: tooLongOf(rule)[0] }, rule.name);
   });
-  // The other calls have field lists of their own (§7) and ignore unknown fields.
+  // The other calls have their own field lists (§7) and ignore unknown fields.
   if (FORMS[form].call === 'forms/add' || form === 'contact')
     it('a form with an unknown field is rejected', async () => {
       for (const odd of ['salary', 'constructor', 'toString'])
