@@ -115,7 +115,7 @@ export const print = (line: string, level: string): void =>
  */
 export async function serveBuild(options: ServeOptions): Promise<Served> {
   const { persistTo, port = 0, workers = NAMES, vars = {}, onLog = print } = options;
-  const platform = await readied(
+  const platform = await whenReady(
     create(persistTo, {
       host: '127.0.0.1',
       port,
@@ -174,7 +174,7 @@ export async function unlessBusy<T>(work: () => Promise<T>, pauses = BUSY_PAUSES
 }
 
 /** Resolves when the platform is ready; disposes it and rejects when it fails. */
-async function readied(platform: Miniflare): Promise<Miniflare> {
+async function whenReady(platform: Miniflare): Promise<Miniflare> {
   try {
     await platform.ready;
     return platform;
@@ -204,7 +204,7 @@ export async function withState<T>(persistTo: string, work: (state: State) => Pr
     const { kvNamespaces, d1Databases } = configured(WORKERS[name]).bindings;
     return { name, modules: true, script: BATCH, kvNamespaces, d1Databases };
   });
-  const platform = await unlessBusy(() => readied(create(persistTo, { workers })));
+  const platform = await unlessBusy(() => whenReady(create(persistTo, { workers })));
   const batch =
     (worker: WorkerName, binding = 'DB'): Batch =>
     (statements) =>

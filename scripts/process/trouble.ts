@@ -1,7 +1,7 @@
 // Explanations of common failures of commands, printed instead of a stack trace.
 
 /** Failure that the user can correct: only its message is printed. */
-export class Trouble extends Error {}
+export class UserError extends Error {}
 
 /** Settings of the failed command. */
 export interface Attempt {
@@ -51,7 +51,7 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
  * Explains a failure, or its cause, in one or two lines; `null` if no rule matches; the caller then prints the stack.
  */
 export function explain(error: unknown, attempt: Attempt = {}): string | null {
-  if (error instanceof Trouble) return error.message;
+  if (error instanceof UserError) return error.message;
   const text = [error, error instanceof Error ? error.cause : null]
     .map((each) => (each instanceof Error ? each.message : ''))
     .join('\n');

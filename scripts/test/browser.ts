@@ -1,7 +1,7 @@
 // Finds a Chromium for the browser tests, or installs the Debian package, because no npm package contains one.
 import { existsSync } from 'node:fs';
 import { run } from '../process/run.ts';
-import { Trouble } from '../process/trouble.ts';
+import { UserError } from '../process/trouble.ts';
 
 /** Headless Chromium, which opens a page in a third of the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -49,7 +49,7 @@ export async function findBrowser(): Promise<string> {
   const found = browserPaths(process.platform, process.env).find((path) => existsSync(path));
   if (!canInstall) {
     if (found === undefined)
-      throw new Trouble('No Chromium found. Install Chrome, Chromium or Edge, or set CHROMIUM_PATH.');
+      throw new UserError('No Chromium found. Install Chrome, Chromium or Edge, or set CHROMIUM_PATH.');
     return found;
   }
   try {

@@ -1,7 +1,7 @@
 // The preflight of `npm run deploy` reports each missing prerequisite in one line and sends nothing.
 import { describe, expect, it } from 'vitest';
 import { siteOrigin } from '../../../common/config.ts';
-import { type Configuration, type Outside, preflight } from '../../../scripts/deploy/preflight.ts';
+import { type Configuration, type PreflightSources, preflight } from '../../../scripts/deploy/preflight.ts';
 
 const { host } = new URL(siteOrigin);
 const KV = [{ binding: 'KV', id: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' }];
@@ -40,7 +40,7 @@ interface Other {
 /** Lines of a preflight, and the commands that it ran. */
 function check({ files = {}, outputs = {}, account }: Other = {}): { lines: string[]; requested: string[] } {
   const requested: string[] = [];
-  const outside: Outside = {
+  const sources: PreflightSources = {
     configuration: (file) => ({ ...(READY[file] as Configuration), ...files[file] }),
     wrangler(args) {
       const command = args.join(' ');
@@ -51,7 +51,7 @@ function check({ files = {}, outputs = {}, account }: Other = {}): { lines: stri
     },
     account,
   };
-  return { lines: preflight(outside), requested };
+  return { lines: preflight(sources), requested };
 }
 const NONE = '00000000-0000-0000-0000-000000000001';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runningSite, writeSiteNote } from '../../../scripts/dev/running-site.ts';
+import { runningSite, writeSiteFile } from '../../../scripts/dev/running-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'running-site-'));
 let server: Server | undefined;
@@ -24,7 +24,7 @@ async function serve(status: number, body: string): Promise<string> {
 describe('npm run ops', () => {
   it('runningSite finds a site by its file while ops responds there', async () => {
     const origin = await serve(401, '{"error":"unauthorized"}');
-    writeSiteNote(folder, origin);
+    writeSiteFile(folder, origin);
     expect(await runningSite(folder)).toBe(origin);
   });
 
@@ -38,7 +38,7 @@ describe('npm run ops', () => {
 
   it('runningSite returns null if another server, or no server, uses the port', async () => {
     const origin = await serve(200, '<!doctype html>');
-    writeSiteNote(folder, origin);
+    writeSiteFile(folder, origin);
     expect(await runningSite(folder)).toBeNull();
     server?.close();
     server?.closeAllConnections();

@@ -134,7 +134,7 @@ describe('§7 seoCommon metadata from editors', () => {
     expect(headOf({ keywords: '' })).not.toContain('name="keywords"');
   });
 
-  it("the image is the one that editors set if it is a file of the site, and otherwise the card of the locale", () => {
+  it('the image is the one that editors set if it is a file of the site, and otherwise the card of the locale', () => {
     const pictures = (image: string) =>
       [...headOf({ image }).matchAll(/property="og:image[^"]*" content="([^"]*)"/g)].map(([, of]) => of);
     const card = [at('/cards/ko.jpg'), '1200', '630'];

@@ -28,8 +28,8 @@ describe('undo', () => {
     // An undo can be undone, and a cleared override is restored.
     expect((await undo(await lastId())).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false, title: null }]);
-    const lifted = await override(await lastId(), null);
-    expect((await undo(lifted)).status).toBe(200);
+    const cleared = await override(await lastId(), null);
+    expect((await undo(cleared)).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false }]);
   });
 

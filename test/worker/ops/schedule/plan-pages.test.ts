@@ -161,9 +161,9 @@ describe('planned overrides', () => {
   it('cancelling the start of an override clears it after a confirmation, with audit and publication', async () => {
     await override({ ko: 0, ja: 0 });
     const browser = await signedIn();
-    const asks = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
-    expect(asks.text).toContain('the change is removed with its end');
-    expect(asks.text).toMatch(new RegExp(`From ${START.slice(0, 10)} 15:30 UTC – `));
+    const confirmation = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
+    expect(confirmation.text).toContain('the change is removed with its end');
+    expect(confirmation.text).toMatch(new RegExp(`From ${START.slice(0, 10)} 15:30 UTC – `));
     expect(await snapshot('ko')).toMatchObject({ overrides: [{ id: 'top' }] });
     const sent = await browser.post(CANCEL, {
       edge: 'starts',

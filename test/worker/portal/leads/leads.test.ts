@@ -138,7 +138,7 @@ describe('Codes of POST /form/add', () => {
 });
 
 describe('F13 repeated submissions', () => {
-  const pressed = async (proof: { pictureType: string; verifyCode: string }, key: string) =>
+  const submitted = async (proof: { pictureType: string; verifyCode: string }, key: string) =>
     ask(
       'forms/add',
       { code: 'free-trial', detail: { ...SAMPLES['free-trial'], comments: key }, ...proof },
@@ -147,7 +147,7 @@ describe('F13 repeated submissions', () => {
   it('two concurrent submissions with one proof are one lead with one reference, without error', async () => {
     const proof = await proofFor('free-trial');
     const before = Number(await count());
-    const responses = await Promise.all(Array.from({ length: 5 }, () => pressed(proof, 'pressed-5-times')));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => submitted(proof, 'pressed-5-times')));
     expect(responses.map(({ code, message }) => code + message)).toEqual(Array(5).fill(CODES.ok));
     expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await count()).toBe(before + 1);
