@@ -15,7 +15,7 @@ export interface RoutePolicy {
    * (src/routes/common/page/send.tsx); the client may prefetch it. `file`: by browsers and shared caches only.
    * `never`: not at all (§9).
    */
-  keep: 'page' | 'file' | 'never';
+  cache: 'page' | 'file' | 'never';
   /** Query parameters that select the page; no others are part of the cache key. */
   query: readonly string[];
   /** Query parameters with free text or a very large number of values; a response with one of them is not cached. */
@@ -52,7 +52,7 @@ const FORM = [...READ, 'POST'] as const;
 
 /** A page that is the same for all visitors; the default for addresses without a row. */
 const PAGE: Omit<RoutePolicy, 'path'> = {
-  keep: 'page',
+  cache: 'page',
   query: [],
   freeText: [],
   limit: 'visitor',
@@ -72,7 +72,7 @@ const ARTICLE = { ...PAGE, type: 'article' } as const;
 /** A response for one visitor, which depends on their query, location, or form. */
 const VISITOR = {
   ...PAGE,
-  keep: 'never',
+  cache: 'never',
   limit: 'visitor',
   index: false,
   personal: true,
@@ -83,7 +83,7 @@ const FORM_PAGE = { ...PAGE, methods: FORM, form: true, type: 'form' } as const;
 /** An endpoint with side effects or dynamic data. */
 const ACTION = { ...VISITOR, soft: false, kind: 'endpoint', type: 'endpoint' } as const;
 /** A generated file. */
-const FILE = { ...PAGE, keep: 'file', soft: false, kind: 'endpoint', type: 'endpoint' } as const;
+const FILE = { ...PAGE, cache: 'file', soft: false, kind: 'endpoint', type: 'endpoint' } as const;
 
 /** The first matching row applies. */
 export const POLICIES: readonly RoutePolicy[] = [
@@ -203,8 +203,8 @@ export const policyOf = (path: string): RoutePolicy =>
   compiled.find(({ pattern }) => pattern.test(path))?.policy ?? { ...PAGE, path };
 
 /** Whether a response must not be cached, by its route or by free text in its query. */
-export const isNeverCached = ({ keep, freeText }: RoutePolicy, query: URLSearchParams): boolean =>
-  keep === 'never' || freeText.some((name) => (query.get(name) ?? '').trim() !== '');
+export const isNeverCached = ({ cache, freeText }: RoutePolicy, query: URLSearchParams): boolean =>
+  cache === 'never' || freeText.some((name) => (query.get(name) ?? '').trim() !== '');
 
 const ENDPOINT = new RegExp(
   compiled

@@ -12,10 +12,7 @@ export interface Consent {
 
 const STORED = new RegExp(`^${consentCookie.version}\\.([01])\\.([01])\\.(\\d{1,12})$`);
 
-/**
- * The choice in a cookie's value; `null` for none, for one of another version, and for what is no choice at
- * all.
- */
+/** The choice in a cookie's value; `null` if it is missing, malformed, or of another version. */
 export function parseConsent(value: string | null | undefined): Consent | null {
   const found = STORED.exec(value ?? '');
   return found ? { statistics: found[1] === '1', targeting: found[2] === '1', at: Number(found[3]) } : null;

@@ -101,7 +101,7 @@ export interface OuterVariables {
 export interface Visit extends OuterVariables {
   platform: Bindings;
   isolate: Isolate;
-  /** Current content version (src/cache/version.ts); `null` if unknown. */
+  /** Current content version (src/cache/kv-values.ts); `null` if unknown. */
   version: string | null;
   /** Banner overrides of the visit's locale (common/overrides). */
   overrides: readonly Override[];

@@ -7,10 +7,10 @@ import { type BreakerState, closedBreaker } from '../common/upstream/breaker.ts'
 import { createTokenMemory, type TokenMemory } from './api/preview-tokens.ts';
 import { initialRedirects, type RedirectState } from './cache/known-redirects.ts';
 import { initialKvState, type KvState } from './cache/kv.ts';
+import type { RevokedLinks } from './cache/kv-values.ts';
 import { emptyValue, type LiveValue } from './cache/live-value.ts';
 import { initialOverrides, type Overrides } from './cache/overrides.ts';
 import { createPageMemory, type PageMemory } from './cache/page-memory.ts';
-import type { RevokedLinks } from './cache/revoked-links.ts';
 import { createSharedMemory, type SharedMemory } from './cache/shared-memory.ts';
 import {
   createPartMemory,

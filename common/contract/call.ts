@@ -21,7 +21,7 @@ export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType =
    */
   audience: 'shared' | 'personal' | 'shared-for-anonymous';
   /** Seconds for which a shared response counts as fresh; 0 is never cached. */
-  keepSeconds: number;
+  cacheSeconds: number;
   /** Whether a browser may make this call through the site's same-origin proxy. */
   browser: boolean;
 }
@@ -37,7 +37,7 @@ export const isSharedFor = ({ audience }: Pick<CallSpec, 'audience'>, signedIn: 
 export const call = <P extends z.ZodType, D extends z.ZodType>(spec: CallSpec<P, D>): CallSpec<P, D> => spec;
 
 /** Freshness of responses in seconds, by how often their content changes. */
-export const KEEP = { never: 0, short: 60, minutes: 300, long: 3600 } as const;
+export const CACHE_SECONDS = { never: 0, short: 60, minutes: 300, long: 3600 } as const;
 
 export const noParams = z.object({});
 /** A code in a path or query: slugs, ids, and types. Rejects unexpected input before it reaches a query. */

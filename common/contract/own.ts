@@ -1,4 +1,4 @@
-// Safe access to the members of records: plain objects inherit members such as `constructor`.
+// Typed access to records, and safe access to their members: plain objects inherit members such as `constructor`.
 
 /** The record's own member of this name; `undefined` without one. */
 export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
@@ -10,3 +10,7 @@ export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T |
  */
 export const keysOf = <T extends object>(record: T): (keyof T & string)[] =>
   Object.keys(record) as (keyof T & string)[];
+
+/** A record with a value for each key. */
+export const recordOf = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
+  Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<K, V>;

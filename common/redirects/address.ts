@@ -72,7 +72,7 @@ function ownTarget(text: string): string {
   if (namesPreview(url.searchParams)) throw new AddressMistake('contains a preview token');
   const { path } = splitLocale(foldSlashes(url.pathname));
   const policy = policyOf(redirectPath(path));
-  if (policy.kind === 'endpoint' && policy.keep === 'never')
+  if (policy.kind === 'endpoint' && policy.cache === 'never')
     throw new AddressMistake('is not a page that visitors can open');
   return `${canonicalPath(url.pathname, url.search) ?? url.pathname}${url.search}${url.hash}`;
 }

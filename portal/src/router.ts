@@ -67,7 +67,7 @@ async function run(
   }
   const bySession = spec.audience === 'shared-for-anonymous';
   const signedIn = bySession && (await ctx.customer()) !== null;
-  const response = success(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.keepSeconds : 0);
+  const response = success(data.data, isSharedFor(spec, signedIn) && !ctx.preview ? spec.cacheSeconds : 0);
   // Responses vary with the session (RFC 9110 §12.5.5).
   if (bySession) response.headers.set('vary', 'Cookie');
   return response;

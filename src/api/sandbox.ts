@@ -3,7 +3,7 @@
 import { api } from '../../common/config.ts';
 import { HEADERS } from '../../common/contract/codes.ts';
 import { pickHeaders } from '../../common/upstream/headers.ts';
-import type { SignInContext } from './sign-in.ts';
+import { addPortalHeaders, type SignInContext } from './sign-in.ts';
 
 /** Sends a request to the sandbox. Rejects if the portal does not respond. */
 export type AskSandbox = (request: Request, body: ArrayBuffer | null) => Promise<Response>;
@@ -19,16 +19,14 @@ const RETURNED = [
 ];
 
 /** Creates the proxy for one request of one visitor. */
-export function createSandbox({ send, origin, clientIp, requestId, key }: SignInContext): AskSandbox {
+export function createSandbox(context: SignInContext): AskSandbox {
   return async (request, body) => {
     const { pathname, search } = new URL(request.url);
     const headers = pickHeaders(request.headers, FORWARDED);
     headers.set(HEADERS.target, request.url);
-    headers.set(HEADERS.requestId, requestId);
-    if (key) headers.set(HEADERS.key, key);
-    if (clientIp !== '') headers.set(HEADERS.forwardedFor, clientIp);
-    const response = await send(
-      new Request(`${origin}${pathname}${search}`, {
+    addPortalHeaders(headers, context);
+    const response = await context.send(
+      new Request(`${context.origin}${pathname}${search}`, {
         method: request.method,
         headers,
         body,

@@ -73,37 +73,42 @@ function knownBrowserCookie(request: Request, response: Response): string | null
   return `${known}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Creates the sign-in for one request of one visitor. */
-export function createSignIn({ send, origin, clientIp, requestId, key }: SignInContext): SignIn {
-  async function ask(path: string, query: URLSearchParams, init: RequestInit): Promise<Response> {
-    const headers = new Headers(init.headers);
-    headers.set(HEADERS.version, api.clientVersion);
-    headers.set(HEADERS.requestId, requestId);
-    if (key) headers.set(HEADERS.key, key);
-    if (clientIp !== '') headers.set(HEADERS.forwardedFor, clientIp);
-    const url = new URL(path, origin);
-    url.search = query.toString();
-    try {
-      return await send(
-        new Request(url, {
-          ...init,
-          headers,
-          redirect: 'manual',
-          signal: AbortSignal.timeout(api.timeoutMs),
-        }),
-      );
-    } catch (cause) {
-      const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
-      throw new PortalError(isTimeout ? 'timeout' : 'unreachable', path, 'no response', {
-        status: isTimeout ? 504 : 503,
-        cause,
-      });
-    }
-  }
+/** Adds the headers that every request to the portal has: its id, the key of the portal, and the visitor's address. */
+export function addPortalHeaders(headers: Headers, { clientIp, requestId, key }: SignInContext): void {
+  headers.set(HEADERS.requestId, requestId);
+  if (key) headers.set(HEADERS.key, key);
+  if (clientIp !== '') headers.set(HEADERS.forwardedFor, clientIp);
+}
 
+/** Sends a request to the portal. Rejects with a `PortalError` if the portal does not respond. */
+async function sendToPortal(
+  context: SignInContext,
+  path: string,
+  query: URLSearchParams,
+  init: RequestInit,
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set(HEADERS.version, api.clientVersion);
+  addPortalHeaders(headers, context);
+  const url = new URL(path, context.origin);
+  url.search = query.toString();
+  const signal = AbortSignal.timeout(api.timeoutMs);
+  try {
+    return await context.send(new Request(url, { ...init, headers, redirect: 'manual', signal }));
+  } catch (cause) {
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError';
+    throw new PortalError(isTimeout ? 'timeout' : 'unreachable', path, 'no response', {
+      status: isTimeout ? 504 : 503,
+      cause,
+    });
+  }
+}
+
+/** Creates the sign-in for one request of one visitor. */
+export function createSignIn(context: SignInContext): SignIn {
   return {
     async validate(ticket, service) {
-      const response = await ask(SIGN_IN_PATHS.validate, new URLSearchParams(), {
+      const response = await sendToPortal(context, SIGN_IN_PATHS.validate, new URLSearchParams(), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ ticket, service }),
@@ -123,7 +128,7 @@ export function createSignIn({ send, origin, clientIp, requestId, key }: SignInC
 
     async end(token, { language, appCode }) {
       const query = new URLSearchParams({ language, ...(appCode === '' ? {} : { appCode }) });
-      const response = await ask(SIGN_IN_PATHS.logout, query, {
+      const response = await sendToPortal(context, SIGN_IN_PATHS.logout, query, {
         method: 'POST',
         headers: { cookie: `${SESSION_COOKIE}=${token}` },
       });
@@ -134,7 +139,7 @@ export function createSignIn({ send, origin, clientIp, requestId, key }: SignInC
     async page(request, body, language) {
       const query = new URL(request.url).searchParams;
       if (!query.has('language')) query.set('language', language);
-      const response = await ask(SIGN_IN_PATHS.login, query, {
+      const response = await sendToPortal(context, SIGN_IN_PATHS.login, query, {
         method: request.method,
         headers: formHeaders(request),
         body,

@@ -8,7 +8,7 @@ interface CachedFile {
   name: string;
   /** Origin of an external portal; `''` for the portal Worker. */
   portal: string;
-  /** Content version (version.ts); without one, the file is not cached. */
+  /** Content version (kv-values.ts); without one, the file is not cached. */
   version: string | null;
   make: () => Promise<Uint8Array<ArrayBuffer>>;
   waitUntil: (work: Promise<unknown>) => void;

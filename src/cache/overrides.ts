@@ -1,4 +1,5 @@
 // Overrides of a locale, from KV. Without a known snapshot, the portal's own values are used.
+import { recordOf } from '../../common/contract/own.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { NO_OVERRIDES, parseSnapshot, type Snapshot, snapshotKey } from '../../common/overrides/snapshot.ts';
 import { currentValue, emptyValue, type LiveSources, type LiveValue } from './live-value.ts';
@@ -7,11 +8,7 @@ import { currentValue, emptyValue, type LiveSources, type LiveValue } from './li
 export type Overrides = Readonly<Record<Locale, LiveValue<Snapshot>>>;
 
 /** State of a new isolate. */
-export const initialOverrides = (): Overrides =>
-  Object.fromEntries(localeCodes.map((locale) => [locale, emptyValue<Snapshot>()])) as Record<
-    Locale,
-    LiveValue<Snapshot>
-  >;
+export const initialOverrides = (): Overrides => recordOf(localeCodes, () => emptyValue<Snapshot>());
 
 function parsed(stored: string | null, report: LiveSources['report']): Snapshot {
   try {

@@ -144,32 +144,31 @@ export async function renderAndStore(requested: PageRequest, old: PageEntry | nu
   const isLocked = lock === 'acquired';
   const rendered = requested.render();
   const response = await (old
-    ? withTimeout(rendered, TIMEOUTS.renderingWithFallback, () => null)
+    ? withTimeout(rendered, TIMEOUTS.renderingWithFallback, () => old)
     : rendered
   ).catch((error) => {
     if (isLocked) release(memory.rendering, key);
     throw error;
   });
-  if (old && response === null) {
+  if (!(response instanceof Response)) {
     report({ event: 'served-stale-on-wait' });
     waitUntil(
       isLocked ? revalidate(requested, store, rendered) : rendered.then((late) => late.body?.cancel()),
     );
-    return responseOf(old, 'stale', requested);
+    return responseOf(response, 'stale', requested);
   }
-  const found = response as Response;
   // Without an old page there is nothing to delete; most redirects have none.
-  if (old && isWithdrawn(requested, found)) await store.delete(key);
-  if (isRedirect(found)) memory.knownRedirects.set(key, Date.now() + KNOWN_REDIRECT_MS);
-  const mayBeCached = !isError(requested, found) && !isRedirect(found);
-  const isCached = isLocked && mayBeCached && lifetimeOf(found.headers.get('cache-control')) !== null;
+  if (old && isWithdrawn(requested, response)) await store.delete(key);
+  if (isRedirect(response)) memory.knownRedirects.set(key, Date.now() + KNOWN_REDIRECT_MS);
+  const mayBeCached = !isError(requested, response) && !isRedirect(response);
+  const isCached = isLocked && mayBeCached && lifetimeOf(response.headers.get('cache-control')) !== null;
   if (isLocked && !isCached) release(memory.rendering, key);
-  if (old && isError(requested, found)) {
-    await found.body?.cancel();
-    report({ event: 'served-stale-on-error', status: found.status });
+  if (old && isError(requested, response)) {
+    await response.body?.cancel();
+    report({ event: 'served-stale-on-error', status: response.status });
     return responseOf(old, 'stale', requested);
   }
-  return sendRendered(requested, store, found, isCached, old);
+  return sendRendered(requested, store, response, isCached, old);
 }
 
 /** Cached state of a page. */

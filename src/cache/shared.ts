@@ -87,7 +87,7 @@ class SharedValue<N extends CallName> {
     if (!entry) return this.#fetchOnce(null);
     if (!this.#isCurrent(entry))
       return this.#fetchOnce(entry).catch((error) => this.#serveStale(entry, error));
-    if (now() - entry.storedAt > contract[this.#name].keepSeconds * 1000) this.#refreshLater(entry);
+    if (now() - entry.storedAt > contract[this.#name].cacheSeconds * 1000) this.#refreshLater(entry);
     return entry;
   }
 

@@ -38,7 +38,7 @@ it('§4 §8 each failure of the user call shows a toast, and the login link stil
     response = handler;
     const login = page.waitForRequest('**/r_sec_login*');
     await page.locator('[data-login]:visible').click();
-    // The link carries the page's language (§3), and the login is not forced.
+    // The link contains the page's language (§3), and the login is not forced.
     expect(new URL((await login).url()).searchParams.get('language')).toBe('ko-kr');
     if (text) await toast.getByText(text).waitFor();
     else expect(await toast.count()).toBe(0);

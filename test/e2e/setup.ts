@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   });
   const answers = mkdtempSync(join(folder, 'crawl-'));
   const ending = new AbortController();
-  // Tests that need the responses wait for them (answers.ts).
+  // Tests that need the responses wait for them (crawl/responses.ts).
   const crawling = crawl(site.origin, answers, ending.signal).catch((error) =>
     writeComplete(answers, FAILURE, inspect(error)),
   );

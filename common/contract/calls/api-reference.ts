@@ -2,7 +2,7 @@
 // and the operations of a customer's plan.
 import { z } from 'zod';
 import { API_FORMATS } from '../api-paths.ts';
-import { call, code, KEEP, noParams } from '../call.ts';
+import { CACHE_SECONDS, call, code, noParams } from '../call.ts';
 import {
   ApiChangelogSchema,
   ApiErrorsSchema,
@@ -13,7 +13,12 @@ import {
   ApiResourceSchema,
 } from '../entities/api-reference.ts';
 
-const shared = { method: 'GET', audience: 'shared', browser: true, keepSeconds: KEEP.minutes } as const;
+const shared = {
+  method: 'GET',
+  audience: 'shared',
+  browser: true,
+  cacheSeconds: CACHE_SECONDS.minutes,
+} as const;
 
 export const apiReferenceCalls = {
   'document/apiIndex': call({
@@ -76,7 +81,7 @@ export const apiReferenceCalls = {
     path: '/help-doc/api/list',
     audience: 'personal',
     browser: true,
-    keepSeconds: KEEP.never,
+    cacheSeconds: CACHE_SECONDS.never,
     params: z.object({ productCode: code }),
     data: ApiListSchema,
   }),

@@ -1,12 +1,12 @@
 // Calls for products, solutions, and the home page (§7 products/*, solutions/*, home/*).
 import { z } from 'zod';
-import { call, code, KEEP, lang, noParams } from '../call.ts';
+import { CACHE_SECONDS, call, code, lang, noParams } from '../call.ts';
 import { DetailSchema, NameSchema, SolutionCardSchema, TreeNodeSchema } from '../entities/content.ts';
 import { BannerSchema, CustomerCaseSchema, ImageResourceSchema, LinkCardSchema } from '../entities/home.ts';
 import { ArticleRowSchema, NewsByTypeSchema } from '../entities/news.ts';
 import { ModuleSchema } from '../modules/modules.ts';
 
-const shared = { audience: 'shared', browser: true, keepSeconds: KEEP.minutes } as const;
+const shared = { audience: 'shared', browser: true, cacheSeconds: CACHE_SECONDS.minutes } as const;
 
 export const catalogCalls = {
   'products/getPublish': call({
@@ -64,7 +64,7 @@ export const catalogCalls = {
     path: '/home/banners',
     params: z.object({ type: z.enum(['banner', 'adBanner']), lang: lang.optional() }),
     data: z.array(BannerSchema),
-    keepSeconds: KEEP.short,
+    cacheSeconds: CACHE_SECONDS.short,
   }),
   'home/getModules': call({
     ...shared,

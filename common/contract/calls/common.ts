@@ -1,6 +1,6 @@
 // Calls that every page needs, and the dictionaries (§7 common/*).
 import { z } from 'zod';
-import { call, code, KEEP, lang, noParams } from '../call.ts';
+import { CACHE_SECONDS, call, code, lang, noParams } from '../call.ts';
 import { JsonDetailSchema, PageSchema } from '../entities/content.ts';
 import { ArticleRowSchema, NewsTypeSchema } from '../entities/news.ts';
 import {
@@ -28,7 +28,7 @@ export const commonCalls = {
     path: '/menus',
     params: noParams,
     data: z.array(MenuItemSchema),
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
   }),
   'common/getHeader': call({
     ...shared,
@@ -37,7 +37,7 @@ export const commonCalls = {
     path: '/header',
     params: noParams,
     data: HeaderSchema,
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
   }),
   'common/getWebInfo': call({
     ...shared,
@@ -46,7 +46,7 @@ export const commonCalls = {
     path: '/website',
     params: noParams,
     data: WebInfoSchema,
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
   }),
   'common/getHotMenus': call({
     ...shared,
@@ -55,7 +55,7 @@ export const commonCalls = {
     path: '/hot-menus',
     params: noParams,
     data: z.array(HotMenuSchema),
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
   }),
   'common/getUserInfo': call({
     summary: 'The signed-in customer',
@@ -64,7 +64,7 @@ export const commonCalls = {
     params: noParams,
     data: UserInfoSchema,
     audience: 'personal',
-    keepSeconds: KEEP.never,
+    cacheSeconds: CACHE_SECONDS.never,
     browser: true,
   }),
   'common/getNewsType': call({
@@ -74,7 +74,7 @@ export const commonCalls = {
     path: '/news/constants',
     params: noParams,
     data: z.array(NewsTypeSchema),
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
   }),
   'common/getAdvertisement': call({
     ...shared,
@@ -83,7 +83,7 @@ export const commonCalls = {
     path: '/content/resource/:type',
     params: z.object({ type: code }),
     data: z.array(AdvertisementSchema),
-    keepSeconds: KEEP.short,
+    cacheSeconds: CACHE_SECONDS.short,
   }),
   'common/getCountries': call({
     ...shared,
@@ -92,7 +92,7 @@ export const commonCalls = {
     path: '/country/list',
     params: z.object({ lang: lang.optional() }),
     data: z.array(CountrySchema),
-    keepSeconds: KEEP.long,
+    cacheSeconds: CACHE_SECONDS.long,
   }),
   'common/getRegion': call({
     ...shared,
@@ -101,7 +101,7 @@ export const commonCalls = {
     path: '/get-region',
     params: z.object({ countryName: z.string().min(1).max(80) }),
     data: CountrySchema,
-    keepSeconds: KEEP.long,
+    cacheSeconds: CACHE_SECONDS.long,
   }),
   'common/getDict': call({
     ...shared,
@@ -110,7 +110,7 @@ export const commonCalls = {
     path: '/dicts/:category',
     params: z.object({ category: code }),
     data: z.array(DictEntrySchema),
-    keepSeconds: KEEP.long,
+    cacheSeconds: CACHE_SECONDS.long,
   }),
   'common/getMapping': call({
     summary: 'The new location of an old path',
@@ -119,7 +119,7 @@ export const commonCalls = {
     params: z.object({ linkUri: z.string().min(1).max(2048) }),
     data: MappingSchema,
     audience: 'shared',
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
     browser: false,
   }),
   'common/getPage': call({
@@ -129,7 +129,7 @@ export const commonCalls = {
     path: '/:type/page-code',
     params: z.object({ type: code, pageCode: code, version: z.string().max(40).optional() }),
     data: PageSchema,
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
   }),
   'common/getSeoCommon': call({
     ...shared,
@@ -138,7 +138,7 @@ export const commonCalls = {
     path: '/seoCommon/:seoCommon',
     params: z.object({ seoCommon: code }),
     data: SeoSchema,
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
   }),
   'common/getSeoModule': call({
     ...shared,
@@ -152,7 +152,7 @@ export const commonCalls = {
       lang: lang.optional(),
     }),
     data: SeoSchema,
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
   }),
   'common/getJsonDetail': call({
     ...shared,
@@ -161,7 +161,7 @@ export const commonCalls = {
     path: '/:belongType/json-module/:pageCode',
     params: z.object({ belongType, pageCode: code }),
     data: JsonDetailSchema,
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
   }),
   'common/getModuleDetail': call({
     ...shared,
@@ -170,7 +170,7 @@ export const commonCalls = {
     path: '/json-module/:moduleId/detail/json',
     params: z.object({ moduleId: code }),
     data: ModuleSchema,
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
   }),
   'common/getVideoRelevant': call({
     ...shared,
@@ -179,7 +179,7 @@ export const commonCalls = {
     path: '/markdown/:type/relevant/:pageCode',
     params: z.object({ type: code, pageCode: code }),
     data: z.array(ArticleRowSchema),
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
   }),
   'common/recordLanding': call({
     summary: 'Records a visit from a search advertisement',
@@ -188,7 +188,7 @@ export const commonCalls = {
     params: z.object({ url: z.string().min(1).max(2048), newType: z.string().max(40) }),
     data: z.object({ accepted: z.literal(true) }),
     audience: 'personal',
-    keepSeconds: KEEP.never,
+    cacheSeconds: CACHE_SECONDS.never,
     browser: true,
   }),
 } as const;

@@ -1,6 +1,6 @@
 // Calls of the documentation center (§7 document/*).
 import { z } from 'zod';
-import { call, code, KEEP, noParams, page, pageQuery } from '../call.ts';
+import { CACHE_SECONDS, call, code, noParams, page, pageQuery } from '../call.ts';
 import {
   DocCateInfoSchema,
   DocDetailSchema,
@@ -14,10 +14,10 @@ import {
 } from '../entities/docs.ts';
 import { FeedbackSchema, ReceiptSchema } from '../entities/forms.ts';
 
-const shared = { audience: 'shared', browser: true, keepSeconds: KEEP.minutes } as const;
+const shared = { audience: 'shared', browser: true, cacheSeconds: CACHE_SECONDS.minutes } as const;
 /** A restricted document shows its content to permitted visitors; all others get the same response. */
 const forAnonymous = { ...shared, audience: 'shared-for-anonymous' } as const;
-const personal = { audience: 'personal', browser: true, keepSeconds: KEEP.never } as const;
+const personal = { audience: 'personal', browser: true, cacheSeconds: CACHE_SECONDS.never } as const;
 const tree = z.array(DocNodeSchema);
 
 export const docsCalls = {

@@ -1,6 +1,6 @@
 // Calls for forms (§7). Browsers post to the site's form routes, never directly to these calls.
 import { z } from 'zod';
-import { call, code, KEEP } from '../call.ts';
+import { CACHE_SECONDS, call, code } from '../call.ts';
 import {
   CollectMessageSchema,
   ContactSchema,
@@ -13,7 +13,7 @@ import {
 const personal = {
   audience: 'personal',
   browser: false,
-  keepSeconds: KEEP.never,
+  cacheSeconds: CACHE_SECONDS.never,
   data: ReceiptSchema,
 } as const;
 

@@ -1,9 +1,9 @@
 // Calls that §7 lacks: data of the network map, and all public pages for sitemaps.
 import { z } from 'zod';
-import { call, code, KEEP, noParams, page, pageQuery } from '../call.ts';
+import { CACHE_SECONDS, call, code, noParams, page, pageQuery } from '../call.ts';
 import { NetworkSchema, PublishedKindSchema, PublishedSchema } from '../entities/network.ts';
 
-const shared = { audience: 'shared', browser: true, keepSeconds: KEEP.minutes } as const;
+const shared = { audience: 'shared', browser: true, cacheSeconds: CACHE_SECONDS.minutes } as const;
 
 export const networkCalls = {
   'network/getMap': call({

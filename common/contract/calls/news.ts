@@ -1,7 +1,7 @@
 // Calls for articles of every kind and for search (§7 news/*, markdown/*, long-keywords/*, search).
 import { z } from 'zod';
 import { paging } from '../../config.ts';
-import { call, code, KEEP, lang, noParams, page, pageQuery } from '../call.ts';
+import { CACHE_SECONDS, call, code, lang, noParams, page, pageQuery } from '../call.ts';
 import { FileContentSchema, FileName } from '../entities/files.ts';
 import {
   ArticleRowSchema,
@@ -13,7 +13,7 @@ import {
 } from '../entities/news.ts';
 import { SEARCH_KINDS } from '../search-kinds.ts';
 
-const shared = { audience: 'shared', browser: true, keepSeconds: KEEP.short } as const;
+const shared = { audience: 'shared', browser: true, cacheSeconds: CACHE_SECONDS.short } as const;
 const rows = z.array(ArticleRowSchema);
 const keyword = z.string().trim().max(100);
 const listQuery = pageQuery(paging.list).extend({
@@ -157,7 +157,7 @@ export const newsCalls = {
     path: '/files/:name',
     params: z.object({ name: FileName }),
     data: FileContentSchema,
-    keepSeconds: KEEP.minutes,
+    cacheSeconds: CACHE_SECONDS.minutes,
     browser: false,
   }),
   'longKeywords/getCategories': call({
@@ -195,7 +195,7 @@ export const newsCalls = {
       tag: z.string().max(80).default(''),
     }),
     data: SearchResultSchema,
-    keepSeconds: KEEP.never,
+    cacheSeconds: CACHE_SECONDS.never,
   }),
   'search/docs': call({
     ...shared,
@@ -205,6 +205,6 @@ export const newsCalls = {
     params: pageQuery(paging.docsSearch).extend({ keyword: keyword.min(1), type: z.enum(DOCS_SEARCH_TYPES) }),
     data: SearchResultSchema,
     audience: 'personal',
-    keepSeconds: KEEP.never,
+    cacheSeconds: CACHE_SECONDS.never,
   }),
 } as const;

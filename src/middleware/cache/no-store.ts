@@ -15,7 +15,7 @@ export const neverCached = (): MiddlewareHandler<OuterEnv> =>
     await next();
     const policy = c.get('policy');
     // The session need not be valid, nor the response depend on it. Files are the same for all visitors.
-    const isSignedIn = policy.keep !== 'file' && mayHaveSession(c.req.header('cookie'));
+    const isSignedIn = policy.cache !== 'file' && mayHaveSession(c.req.header('cookie'));
     const isPersonal = c.get('preview').on || isSignedIn;
     if (isPersonal || isNeverCached(policy, urlOf(c).searchParams))
       c.res.headers.set('Cache-Control', NO_STORE);

@@ -1,5 +1,5 @@
-// Values of the query parameters in the policy table. A module of its own, because browsers load the policy table and
-// do not need these values.
+// Values of the query parameters in the policy table. A separate module, because browsers load the policy table but do not
+// need these values.
 import { SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { DICTIONARIES } from '../../../common/forms/dictionaries.ts';
 import type { RoutePolicy } from '../../../common/policy.ts';
@@ -27,7 +27,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, Values>>>> = {
   '/partnership': { partnershipType: DICTIONARIES['partner-types'] },
 };
 
-/** Whether a value selects a page of its own. Other values are ignored, because each would add a page to the cache. */
+/** Whether a value selects a separate page. Other values are ignored, because each would add a page to the cache. */
 export function selectsPage({ path }: RoutePolicy, name: string, value: string): boolean {
   const values: Readonly<Record<string, Values>> = VALUES[path] ?? LIST;
   const known = Object.hasOwn(values, name) ? values[name] : undefined;

@@ -28,7 +28,7 @@ const keyedQueryOf = (policy: RoutePolicy, query: URLSearchParams): string | nul
 export function sharedKeyOf(c: OuterContext, { site }: Isolate): string | null {
   const policy = c.get('policy');
   const { pathname, search, searchParams } = urlOf(c);
-  if (policy.keep !== 'page' || isNeverCached(policy, searchParams)) return null;
+  if (policy.cache !== 'page' || isNeverCached(policy, searchParams)) return null;
   if (!isRead(c.req.method) || c.get('preview').on) return null;
   if (c.get('draft') !== null || c.get('refusal') !== null) return null;
   if (canonicalPath(pathname, search) !== null) return null;

@@ -1,5 +1,6 @@
 // Copies the variables of the outer app from the visit to `c.var` of the inner app.
 import type { MiddlewareHandler } from 'hono';
+import { keysOf } from '../../../common/contract/own.ts';
 import type { OuterVariables, SiteEnv } from '../../env.ts';
 
 /** Complete by type: a variable of the outer app that is missing here does not compile. */
@@ -18,7 +19,7 @@ const OUTER_VARIABLES = {
   isFormRefused: true,
 } satisfies Record<keyof OuterVariables, true>;
 
-const NAMES = Object.keys(OUTER_VARIABLES) as (keyof OuterVariables)[];
+const NAMES = keysOf(OUTER_VARIABLES);
 
 export const visit = (): MiddlewareHandler<SiteEnv> =>
   async function visit(c, next) {

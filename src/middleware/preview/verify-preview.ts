@@ -7,7 +7,7 @@ import {
   createPortalClient,
   type PortalClient,
 } from '../../../common/upstream/client.ts';
-import { revokedLinks } from '../../cache/revoked-links.ts';
+import { revokedLinks } from '../../cache/kv-values.ts';
 import type { Preview, SiteContext } from '../../env.ts';
 
 /** The preview of a request after verification. */
@@ -46,7 +46,7 @@ async function resolveLink(c: SiteContext): Promise<Preview> {
 }
 
 /**
- * Determines whether the preview token is valid: from memory, or by one call whose response carries the state. An invalid
+ * Determines whether the preview token is valid: from memory, or by one call, whose response contains the state. An invalid
  * token is not sent again, so the visitor sees the live page at its normal cost.
  */
 async function checkToken(c: SiteContext, preview: Preview, client: PortalClient): Promise<Preview> {

@@ -1,7 +1,7 @@
 // Security headers against framing, sniffing, and script injection. The one inline script of a page is a constant of the
 // build, so the policy names its hash and needs no nonce.
 import built from 'virtual:client-assets';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
 import { TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
@@ -23,16 +23,14 @@ const dev = import.meta.env.DEV
 /** Sources of images or recordings, including the allowed origins of recordings and their posters. */
 const withMedia =
   (...sources: readonly string[]) =>
-  (c: Context): string =>
-    [...sources, ...mediaOrigins((c as SiteContext).env.platform.MEDIA_ORIGINS)].join(' ');
+  (c: SiteContext): string =>
+    [...sources, ...mediaOrigins(c.env.platform.MEDIA_ORIGINS)].join(' ');
 
 /** Sources of scripts or frames, including Turnstile's if it has a key. The site itself uses no frames. */
 const withTurnstile =
   (...sources: readonly string[]) =>
-  (c: Context): string =>
-    [...sources, ...((c as SiteContext).env.platform.TURNSTILE_SITE_KEY ? [TURNSTILE_ORIGIN] : [])].join(
-      ' ',
-    ) || "'none'";
+  (c: SiteContext): string =>
+    [...sources, ...(c.env.platform.TURNSTILE_SITE_KEY ? [TURNSTILE_ORIGIN] : [])].join(' ') || "'none'";
 
 const firstPaint = 'hash' in built.firstPaint ? [`'${built.firstPaint.hash}'`] : [];
 

@@ -34,7 +34,7 @@ const hasToken = (c: OuterContext): boolean => c.get('preview').on || namesDraft
 /** Whether a request always costs the portal work: uncached routes, previews, and posts. */
 export function isCounted(c: OuterContext): boolean {
   const policy = c.get('policy');
-  if (policy.keep === 'never') return true;
+  if (policy.cache === 'never') return true;
   return hasToken(c) || c.req.method === 'POST' || isNeverCached(policy, urlOf(c).searchParams);
 }
 

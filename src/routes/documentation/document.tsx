@@ -103,6 +103,6 @@ export async function sendDocument(
       />,
     ],
     translation: document.translation,
-    keep: document.restricted || document.switchedTo ? 'never' : 'page',
+    cache: document.restricted || document.switchedTo ? 'never' : 'page',
   });
 }

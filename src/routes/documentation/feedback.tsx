@@ -104,7 +104,7 @@ function showForm(c: SiteContext, subject: Subject, { input = subject.input, lac
       />,
     ],
     status: failure ?? (lacks ? 422 : 200),
-    keep: 'never',
+    cache: 'never',
   });
 }
 
@@ -122,7 +122,7 @@ export async function showFeedback(c: SiteContext, subject: Subject, isSent: boo
     className: 'docs-page',
     sheets: ['docs'],
     parts: [<FeedbackThanks key="thanks" path={subject.path} back={subject.back} />],
-    keep: 'never',
+    cache: 'never',
   });
 }
 

@@ -116,7 +116,7 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
   const subtags = found ?? [];
   const chosen = subtag ? subtags.find(({ code }) => code === subtag) : tags.find(({ code }) => code === tag);
   const known = subtag ? subtags : tags;
-  // §9 names a general tag: while no term has it, it stands for all terms.
+  // §9 defines a general tag. While no term has it, it selects all terms.
   if (tag === GENERAL && !subtag && !chosen) return movedTo(c, PATH);
   if ((tag || subtag) && known.length > 0 && !chosen) throw noPage(`tag ${tag || subtag}`);
   return sendList(c, {

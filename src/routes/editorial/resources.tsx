@@ -74,7 +74,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
         feed={feed}
       />,
     ],
-    keep: degraded ? 'never' : 'page',
+    cache: degraded ? 'never' : 'page',
     degraded,
   });
 }

@@ -1,7 +1,7 @@
 // Properties of a form's view in the visitor's language: fields, names of options, input and texts.
 
 import { brand } from '../../../common/config.ts';
-import { ownOf } from '../../../common/contract/own.ts';
+import { ownOf, recordOf } from '../../../common/contract/own.ts';
 import { CONSENT } from '../../../common/forms/consent.ts';
 import { DICTIONARIES, type DictionaryName } from '../../../common/forms/dictionaries.ts';
 import type { Field, FieldGroup } from '../../../common/forms/fields.ts';
@@ -131,9 +131,9 @@ function textsOf(
     optional: t('form.optional'),
     colon: t('form.colon'),
     summary: t('form.summary'),
-    problems: Object.fromEntries(
-      Object.values(MESSAGES).map((key) => [key, t(key, { max: '{{max}}', ...daysIn(place, locale) })]),
-    ) as Record<MessageKey, string>,
+    problems: recordOf(Object.values(MESSAGES), (key) =>
+      t(key, { max: '{{max}}', ...daysIn(place, locale) }),
+    ),
     agreement: t('form.agreement', { policy: '|' }),
     policy: t('footer.privacy'),
     policyHref: href('/privacy-policy/', locale, stickyParams),

@@ -7,7 +7,7 @@ import type { SiteContext } from '../../env.ts';
 import { countryOf, timeZoneOf } from './country.ts';
 import type { Filled, FormPlace } from './form-props.ts';
 
-/** Submitted values by name; `null` stands for a file, which no field accepts. */
+/** Submitted values by name; `null` represents a file, which no field accepts. */
 export type SubmittedFields = ReadonlyMap<string, readonly (string | null)[]>;
 
 /** The first text of a name; empty if there is none. */

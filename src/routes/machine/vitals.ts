@@ -40,9 +40,8 @@ const MACHINE =
   /bot\b|bot[/;_-]|crawl|spider|slurp|headless|lighthouse|pagespeed|monitor|preview|fetch|curl|python/i;
 
 function isMachine(c: SiteContext): boolean {
-  const { cf } = c.req.raw as { cf?: { verifiedBotCategory?: unknown } };
   const agent = c.req.header('user-agent') ?? '';
-  return agent === '' || MACHINE.test(agent) || Boolean(cf?.verifiedBotCategory);
+  return agent === '' || MACHINE.test(agent) || Boolean(c.req.raw.cf?.verifiedBotCategory);
 }
 
 /** Whether a beacon counts: with consent, from a person, and for a page that is not a preview. */
@@ -65,7 +64,7 @@ export function vitalsRoutes(app: Hono<SiteEnv>): void {
         const network = networkKey(c.var.clientIp);
         if (locale) countBeacon(c.env.isolate.counters, network, { type, locale, country, values });
       }
-      // The response is the same in every case, so that it reveals nothing.
+      // The response is the same in every case, so it does not reveal the reason.
       return c.body(null, 204);
     },
   );

@@ -37,7 +37,7 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
     },
     className: 'catalog',
     parts: [<CatalogListPage key="list" kind={kind} tree={tree} />],
-    keep: preview ? 'never' : 'page',
+    cache: preview ? 'never' : 'page',
   });
 }
 

@@ -128,7 +128,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
       />,
     ],
     status: form.status,
-    keep: form.isPersonal ? 'never' : 'page',
+    cache: form.isPersonal ? 'never' : 'page',
     changesAt: changeOf(event, now),
     translation: event.translation,
   });

@@ -185,7 +185,7 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
         news,
         blocksNow === LATE ? blocks.then(closingPart) : closingPart(blocksNow),
       ],
-      keep: degraded ? 'never' : 'page',
+      cache: degraded ? 'never' : 'page',
       changesAt: nextChange([...banners, ...adBanners], now),
       degraded,
     },

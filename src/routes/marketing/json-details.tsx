@@ -84,7 +84,7 @@ async function sendJsonDetail(
     ],
     sheets: ['article'],
     // The page of an app depends on the visitor's operating system.
-    keep: belongType === 'APP' ? 'never' : 'page',
+    cache: belongType === 'APP' ? 'never' : 'page',
     translation: detail.translation,
   });
 }

@@ -27,7 +27,7 @@ async function sendReport(c: SiteContext, code: string, form: FormPart): Promise
     },
     parts: [<LandingPage key="report" article={article} form={<FormSection {...form.props} />} />],
     status: form.status,
-    keep: form.isPersonal ? 'never' : 'page',
+    cache: form.isPersonal ? 'never' : 'page',
     translation: article.translation,
   });
 }

@@ -93,7 +93,7 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Req
 }
 
 /** Coordinates of a request, from the platform; `null` if unknown. */
-export function placeOf(cf: { latitude?: unknown; longitude?: unknown } | undefined): Place | null {
+export function placeOf(cf: Request['cf']): Place | null {
   const [latitude, longitude] = [
     Number.parseFloat(String(cf?.latitude)),
     Number.parseFloat(String(cf?.longitude)),
@@ -109,7 +109,7 @@ export const nearestTo = (place: Place, { cities }: Network): Near[] =>
     .slice(0, NEAREST);
 
 async function nearOf(c: SiteContext): Promise<Near[]> {
-  const place = placeOf(c.req.raw.cf as IncomingRequestCfProperties | undefined);
+  const place = placeOf(c.req.raw.cf);
   return place ? nearestTo(place, await c.var.shared.get('network/getMap')) : [];
 }
 
@@ -119,7 +119,7 @@ async function sendNearest(c: SiteContext): Promise<Response> {
   return sendPage(c, {
     head: { title: t('map.nearest'), description: t('map.nearestNote'), path: '/nearest/', available: null },
     parts: [<NearestPage key="nearest" nearest={nearest} />],
-    keep: 'never',
+    cache: 'never',
   });
 }
 

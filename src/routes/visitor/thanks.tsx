@@ -1,5 +1,5 @@
-// Thank-you pages: confirmation of a form with its reference and the next steps. Without a reference that this site
-// issued they are neutral (F14). The form was submitted before the redirect, so a reload submits nothing.
+// Thank-you pages: confirmation of a form with its reference and the next steps. Without a reference issued by
+// this site, they are neutral (F14). The form was submitted before the redirect, so a reload submits nothing.
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { FormCode } from '../../../common/forms/forms.ts';

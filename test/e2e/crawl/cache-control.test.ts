@@ -5,19 +5,17 @@ import { describe, expect, inject, it } from 'vitest';
 import { SESSION_COOKIE } from '../../../common/contract/sign-in/sign-in.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { ROUTES } from '../../routes.ts';
 import { newVisitor } from '../shell/visitor.ts';
-import { answerOf } from './answers.ts';
-import { type Row, TABLE } from './route-table.ts';
+import { responseOf } from './responses.ts';
 
 const origin = inject('origin');
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 const MOVED = 'public, max-age=3600';
 const PAGE = /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=(\d+), stale-if-error=604800$/;
 const ABSENT = /^public, max-age=0, s-maxage=(?:\d|10)(?:, stale-while-revalidate=0, stale-if-error=0)?$/;
-/** Paths of searches, previews, thank-you pages, and downloads for the visitor's own system. */
-const PERSONAL = /^\/(?:search|app|(?:products?\/|solutions?\/)?preview|[a-z]+-thank-you|thank-you-[a-z]+)\//;
 
-async function ask(
+async function cacheControlOf(
   address: string,
   init: { method?: string; headers?: Record<string, string> } = {},
 ): Promise<string> {
@@ -43,16 +41,11 @@ function kindOf(cacheControl: string): string {
     ? 'page'
     : cacheControl;
 }
-function expectedOf({ path, to, status }: Row): string {
-  if (PERSONAL.test(path)) return 'never';
-  if (to !== undefined) return 'moved';
-  return status === 404 ? 'absent' : 'page';
-}
 
 describe.each(localeCodes)('Cache-Control of §2 in %s', (locale) => {
   it('each address has the Cache-Control of its kind', () => {
-    const found = TABLE.map(({ path }) => [path, kindOf(answerOf(href(path, locale)).cacheControl)]);
-    expect(found).toEqual(TABLE.map((row) => [row.path, expectedOf(row)]));
+    const found = ROUTES.map(({ path }) => [path, kindOf(responseOf(href(path, locale)).cacheControl)]);
+    expect(found).toEqual(ROUTES.map(({ path, keep }) => [path, keep]));
   });
 });
 
@@ -69,7 +62,7 @@ const SAMPLE_PATHS = [
   '/products/',
   '/products/cloud-dns/',
   '/global-network-map/europe-cdn/',
-  '/global-network-map/atlantis-cdn/',
+  '/global-network-map/nothing-cdn/',
   '/app/secure-access-client/',
   '/video/anatomy-of-a-flood/',
   '/collection/waap-collection/',
@@ -78,12 +71,12 @@ const SAMPLE_PATHS = [
   '/resources/ebooks/',
   '/homepage-ko/',
 ];
-const SAMPLE = TABLE.filter(({ path }) => SAMPLE_PATHS.includes(path));
+const SAMPLE = ROUTES.filter(({ path }) => SAMPLE_PATHS.includes(path));
 
 describe('Cache-Control with HEAD, a session, and a preview', () => {
   it('the sample covers every kind of address', () => {
     expect(SAMPLE.length).toBe(SAMPLE_PATHS.length);
-    expect(new Set(SAMPLE.map(expectedOf))).toEqual(new Set(['page', 'never', 'moved', 'absent']));
+    expect(new Set(SAMPLE.map(({ keep }) => keep))).toEqual(new Set(['page', 'never', 'moved', 'absent']));
   });
 
   it.each(SAMPLE)(
@@ -91,9 +84,9 @@ describe('Cache-Control with HEAD, a session, and a preview', () => {
     async (row) => {
       const session = { headers: { cookie: `${SESSION_COOKIE}=a-token` } };
       const preview = `${row.path}${row.path.includes('?') ? '&' : '?'}ispreview=1&pretoken=local-preview`;
-      expect(kindOf(await ask(row.path, { method: 'HEAD' }))).toBe(expectedOf(row));
-      expect(await ask(row.path, session)).toBe(NEVER);
-      expect(await ask(preview)).toBe(NEVER);
+      expect(kindOf(await cacheControlOf(row.path, { method: 'HEAD' }))).toBe(row.keep);
+      expect(await cacheControlOf(row.path, session)).toBe(NEVER);
+      expect(await cacheControlOf(preview)).toBe(NEVER);
     },
   );
 });
@@ -125,13 +118,13 @@ describe('Cache-Control of static files', () => {
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=0, must-revalidate';
       if (isHashed) expect(path).toMatch(/-[\w-]{8}\.[a-z0-9]+$/);
-      expect(await ask(path)).toBe(expected);
-      expect(await ask(path, { method: 'HEAD' })).toBe(expected);
+      expect(await cacheControlOf(path)).toBe(expected);
+      expect(await cacheControlOf(path, { method: 'HEAD' })).toBe(expected);
     },
   );
 
   it('a missing file has a short lifetime', async () => {
     for (const path of ['/assets/gone-12345678.js', '/map/gone.svg', '/.vite/manifest.json'])
-      expect([path, kindOf(await ask(path))]).toEqual([path, 'absent']);
+      expect([path, kindOf(await cacheControlOf(path))]).toEqual([path, 'absent']);
   });
 });

@@ -7,7 +7,7 @@ import { splitLocale } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { isEndpoint } from '../../../common/policy.ts';
 import en from '../../../locales/en.json' with { type: 'json' };
-import { bodyOf, reachedIn } from './answers.ts';
+import { bodyOf, reachedIn } from './responses.ts';
 
 /** Keys of the interface's dictionary. A key in a page is a missing text. */
 const KEYS = Object.entries(en).flatMap(([section, texts]) =>

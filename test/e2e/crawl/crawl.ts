@@ -3,11 +3,11 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { ROUTES } from '../../routes.ts';
 import { newVisitor } from '../shell/visitor.ts';
-import { TABLE } from './route-table.ts';
 
 /** Response of an address. */
-export interface Answer {
+export interface CrawledResponse {
   status: number;
   type: string;
   cacheControl: string;
@@ -21,10 +21,10 @@ export interface Answer {
   file: string | null;
 }
 /** Responses by address as written in links. */
-export type Answers = Record<string, Answer>;
+export type CrawledResponses = Record<string, CrawledResponse>;
 
 /** Queued address. */
-type Queued = Pick<Answer, 'from' | 'isLinked'> & { address: string };
+type Queued = Pick<CrawledResponse, 'from' | 'isLinked'> & { address: string };
 
 /** Maximum number of parallel requests. */
 const CONCURRENCY = 8;
@@ -58,7 +58,7 @@ const imagesOf = (html: string): string[] =>
  * own client address, because the rate limit is tested elsewhere. Rejects when `signal` aborts.
  */
 export async function crawl(origin: string, folder: string, signal: AbortSignal): Promise<void> {
-  const answers: Answers = {};
+  const responses: CrawledResponses = {};
   const queue: Queued[] = [];
   /** Links of the site map, search results, and language switches, which are followed last. */
   const last: { to: string; from: string }[] = [];
@@ -69,7 +69,7 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
     queue.push({ address, from, isLinked });
   };
 
-  const ask = async ({ address, from, isLinked }: Queued, count: number): Promise<void> => {
+  const request = async ({ address, from, isLinked }: Queued, count: number): Promise<void> => {
     const response = await fetch(`${origin}${address}`, {
       redirect: 'manual',
       headers: newVisitor(),
@@ -82,7 +82,7 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
     if (file) writeFileSync(join(folder, file), body);
     const cacheControl = response.headers.get('cache-control') ?? '';
     const location = response.headers.get('location');
-    answers[address] = { status: response.status, type, cacheControl, location, from, isLinked, file };
+    responses[address] = { status: response.status, type, cacheControl, location, from, isLinked, file };
     if (!isPage || from === null) return;
     const isEnglish = !OTHER_LOCALE.test(address);
     const isSearch = SEARCH.test(address);
@@ -102,7 +102,7 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
       for (; underWay.size < CONCURRENCY; count += 1) {
         const next = queue.shift();
         if (!next) break;
-        const requested: Promise<void> = ask(next, count).finally(() => underWay.delete(requested));
+        const requested: Promise<void> = request(next, count).finally(() => underWay.delete(requested));
         underWay.add(requested);
       }
       await Promise.race(underWay);
@@ -116,12 +116,12 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
     await drain();
   }
   for (const locale of localeCodes)
-    for (const { path, to } of TABLE) {
+    for (const { path, to } of ROUTES) {
       add(href(path, locale), null, false);
       if (to !== undefined) add(href(to, locale), null, false);
     }
   await drain();
-  writeComplete(folder, INDEX, JSON.stringify(answers));
+  writeComplete(folder, INDEX, JSON.stringify(responses));
 }
 
 /** Files in the folder after the crawl: the index, or the error. */

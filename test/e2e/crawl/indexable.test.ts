@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { splitLocale } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
-import { bodyOf, reachedIn } from './answers.ts';
 import { headOf } from './head-of.ts';
 import { sitemapOf } from './machines.ts';
+import { bodyOf, reachedIn } from './responses.ts';
 
 describe.each(localeCodes)('indexable pages in %s', (locale) => {
   const pages = reachedIn(locale)

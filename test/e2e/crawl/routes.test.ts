@@ -3,23 +3,23 @@ import { describe, expect, inject, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { ROUTES } from '../../routes.ts';
 import { newVisitor } from '../shell/visitor.ts';
-import { answerOf, bodyOf } from './answers.ts';
-import { TABLE } from './route-table.ts';
+import { bodyOf, responseOf } from './responses.ts';
 
 const origin = inject('origin');
 const TOKEN = 'ispreview=1&pretoken=local-preview';
 
 describe.each(localeCodes)('§2 routes in %s', (locale) => {
-  it.each(TABLE)(
-    '$line: $path answers as specified',
-    ({ path, to, status = 200, canonical, hidden: isHidden }) => {
-      const response = answerOf(href(path, locale));
+  it.each(ROUTES)(
+    '$line: $path responds as specified',
+    ({ path, to, status, canonical, hidden: isHidden }) => {
+      const response = responseOf(href(path, locale));
       if (to !== undefined) {
         const target = href(to, locale);
         expect(response.status).toBe(301);
         expect(new URL(response.location ?? '', origin).href).toBe(`${origin}${target}`);
-        expect(answerOf(target).status).toBe(200);
+        expect(responseOf(target).status).toBe(200);
         return;
       }
       const html = bodyOf(response);
@@ -34,6 +34,15 @@ describe.each(localeCodes)('§2 routes in %s', (locale) => {
     },
   );
 
+  it('§2 the glossary does not contain the categories of the blog', async () => {
+    for (const category of ['web-performance', 'cloud-security']) {
+      const address = href(`/glossary/${category}/`, locale);
+      const response = await fetch(`${origin}${address}`, { headers: newVisitor() });
+      await response.text();
+      expect([address, response.status]).toEqual([address, 404]);
+    }
+  });
+
   it('§2 preview routes show drafts only with a valid token and are never cached', async () => {
     for (const path of [
       '/preview/page/spring-release/',
@@ -46,7 +55,7 @@ describe.each(localeCodes)('§2 routes in %s', (locale) => {
           fetch(`${origin}${address}${query}`, { headers: newVisitor() }),
         ),
       );
-      if (!bare || !valid || !wrong) throw new Error('expected three answers');
+      if (!bare || !valid || !wrong) throw new Error('expected three responses');
       await Promise.all([bare.text(), valid.text(), wrong.text()]);
       expect([path, bare.status, valid.status, wrong.status]).toEqual([path, 404, 200, 404]);
       for (const response of [bare, valid, wrong]) {

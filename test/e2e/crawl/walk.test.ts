@@ -5,7 +5,7 @@ import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { newVisitor } from '../shell/visitor.ts';
-import { answerOf, bodyOf } from './answers.ts';
+import { bodyOf, responseOf } from './responses.ts';
 
 const origin = inject('origin');
 
@@ -59,7 +59,7 @@ const MIN_SHARE: Record<Locale, number> = { en: 0.98, cn: 0.6, ko: 0.6, ja: 0.3 
 describe.each(localeCodes)('§2 every product and every solution in %s', (locale) => {
   it.each(paths(locale))('%s returns 200 in its language and script, with one h1', (path) => {
     const address = href(path, locale);
-    const response = answerOf(address);
+    const response = responseOf(address);
     const html = bodyOf(response);
     expect(response.status).toBe(200);
     expect(html).toContain(`<html lang="${LOCALES[locale].htmlLang}"`);

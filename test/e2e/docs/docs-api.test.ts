@@ -33,8 +33,8 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     await page.locator('#docs-keyword').fill(QUESTIONS[locale]);
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     await softly(page);
-    const answers = page.locator('.search-results h2 a');
-    await arrive(page, () => answers.first().click());
+    const results = page.locator('.search-results h2 a');
+    await arrive(page, () => results.first().click());
     expect(page.url()).toContain('/purge-api/');
     await page.locator('.docs[data-ready]').waitFor();
     const frame = page.locator('.code-frame').first();

@@ -26,12 +26,12 @@ describe('feedback that cannot be sent', () => {
   it.each<[string, (route: Route) => Promise<void>]>([
     ['the network fails', (route) => route.abort()],
     [
-      'a proxy answers 503',
+      'a proxy returns 503',
       (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503</h1>' }),
     ],
-    ['the answer is empty', (route) => route.fulfill({ body: '' })],
+    ['the response is empty', (route) => route.fulfill({ body: '' })],
     [
-      'another page answers',
+      'another page is returned',
       (route) => route.fulfill({ contentType: 'text/html', body: '<main>Welcome</main>' }),
     ],
   ])('stays in the dialog, and is sent on the second attempt, when %s', async (_, fail) => {

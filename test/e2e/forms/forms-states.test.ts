@@ -126,8 +126,8 @@ describe('form submission', () => {
     const delivery = page.context().waitForEvent('request', (request) => request.method() === 'POST');
     await page.route(`${origin}${thanksOf('contact', 'en')}*`, (route) => route.fulfill({ status: 204 }));
     await sendButton(page).click();
-    const answer = await (await delivery).response();
-    const sent = (await answer?.json()) as { reference: string } | undefined;
+    const response = await (await delivery).response();
+    const sent = (await response?.json()) as { reference: string } | undefined;
 
     // The event restores the page from the back/forward cache.
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -153,11 +153,11 @@ describe('F14 history of a form', () => {
     await backdateToken(page, 'contact');
     await sendButton(page).click();
     await thanked(page);
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse((response) => response.url() === formAddress('contact', 'en')),
       page.goBack(),
     ]);
-    expect([answer.request().method(), answer.status()]).toEqual(['GET', 200]);
+    expect([response.request().method(), response.status()]).toEqual(['GET', 200]);
     await page.locator('#lead-form').waitFor();
     await page.context().close();
   });

@@ -45,7 +45,7 @@ describe.each(localeCodes)('forms with JavaScript in %s', (locale) => {
   const tabs = tabsOf(colorsOf(locale));
 
   it.concurrent.each(FORM_CODES)(
-    'F1 %s is sent, answered with a reference, and stored as entered',
+    'F1 %s is sent, gets a reference, and is stored as entered',
     async (form) => {
       const page = await tabs.take();
       const sample = sampleOf(form, `with a script, ${locale}`);

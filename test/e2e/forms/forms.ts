@@ -115,7 +115,7 @@ export async function answerQuestion(page: Page, locale: Locale): Promise<void> 
 /** Returns the stored lead whose reference the page shows. */
 export async function leadShownOn(page: Page): Promise<StoredLead | null> {
   const reference = (await page.locator('main strong.figure').textContent()) ?? '';
-  const answer = await ops.leads[':reference'].$get({ param: { reference } });
-  if (!answer.ok) throw new Error(`${reference}: ${answer.status}`);
-  return (await answer.json()).lead;
+  const response = await ops.leads[':reference'].$get({ param: { reference } });
+  if (!response.ok) throw new Error(`${reference}: ${response.status}`);
+  return (await response.json()).lead;
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { answerOf } from '../crawl/answers.ts';
+import { responseOf } from '../crawl/responses.ts';
 import { open, origin, withBrowser } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
 
@@ -54,10 +54,10 @@ describe('editorial pages without scripts', () => {
         .locator('main .search-results h2 a')
         .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
       for (const link of links.map((to) => new URL(to).pathname)) {
-        // The documentation has tests of its own.
+        // The documentation has separate tests.
         const { status } = link.includes('/docs/')
           ? await fetch(`${origin}${link}`, { headers: newVisitor() })
-          : answerOf(link);
+          : responseOf(link);
         expect(`${link} ${status}`).toBe(`${link} 200`);
       }
       await page.context().close();
@@ -79,7 +79,7 @@ describe('feeds', () => {
         );
       }, xml);
       expect(links?.length).toBeGreaterThan(0);
-      for (const link of links ?? []) expect(`${link} ${answerOf(link).status}`).toBe(`${link} 200`);
+      for (const link of links ?? []) expect(`${link} ${responseOf(link).status}`).toBe(`${link} 200`);
     }
     await page.context().close();
   });

@@ -84,7 +84,7 @@ describe('the samples of a language', () => {
     await page.context().close();
   });
 
-  it('a language of samples has a page of its own if the script cannot be loaded', async () => {
+  it('a language of samples has a separate page if the script cannot be loaded', async () => {
     const page = await broken(CONSOLE, 'sample-page', phone);
     await page.locator('.code-group summary', { hasText: 'Python' }).first().tap();
     await page.locator('.code-group details[open] > a').first().tap();

@@ -55,7 +55,7 @@ it('§4 a preview continues across pages in links, calls, and suggestions; its n
   await follow(page, '/blog/');
   expect([new URL(page.url()).search, await notice(page).count()]).toEqual(['?rsr=mail', 0]);
 
-  // In the other direction, every link of the new page carries the token.
+  // In the other direction, every link of the new page contains the token.
   await page.evaluate((to) => {
     document.querySelector('h1')?.insertAdjacentHTML('beforeend', `<a id="go" href="${to}">go</a>`);
   }, `/glossary/?${PREVIEW}`);

@@ -49,7 +49,7 @@ describe('§7 calls of the contract', () => {
 
   it('personal calls are never cached', () => {
     for (const name of Object.keys(contract) as CallName[])
-      if (contract[name].audience === 'personal') expect(contract[name].keepSeconds).toBe(0);
+      if (contract[name].audience === 'personal') expect(contract[name].cacheSeconds).toBe(0);
   });
 
   it('§6 trees and documents are shared among anonymous visitors and cached', () => {
@@ -60,7 +60,7 @@ describe('§7 calls of the contract', () => {
       'document/documentDetail',
     ] as const) {
       expect([name, contract[name].audience]).toEqual([name, 'shared-for-anonymous']);
-      expect(contract[name].keepSeconds).toBeGreaterThan(0);
+      expect(contract[name].cacheSeconds).toBeGreaterThan(0);
       expect([isSharedFor(contract[name], false), isSharedFor(contract[name], true)]).toEqual([true, false]);
     }
   });

@@ -47,7 +47,7 @@ export const detail = {
   id: '1',
   code: 'cloud-dns',
   name: 'Cloud DNS',
-  desc: 'Answers near the asker.',
+  desc: 'Responses near the asker.',
   moduleViewList: [hero, faq, steps],
   translation,
   updateTime,
@@ -76,7 +76,7 @@ export const article = {
   draft: false,
 };
 
-const leaf = (id: string, code: string, name: string, area: string, displayOnly: string[] = []) => ({
+export const leaf = (id: string, code: string, name: string, area: string, displayOnly: string[] = []) => ({
   id,
   code,
   name,
@@ -84,7 +84,7 @@ const leaf = (id: string, code: string, name: string, area: string, displayOnly:
   url: `/${area}/${code}/`,
   displayOnly,
 });
-const node = (id: string, name: string, children: unknown[]) => ({
+export const node = (id: string, name: string, children: unknown[]) => ({
   id,
   name,
   desc: '',
@@ -94,7 +94,7 @@ const node = (id: string, name: string, children: unknown[]) => ({
   children,
 });
 
-export const answers: Partial<Record<CallName, unknown>> = {
+export const responses: Partial<Record<CallName, unknown>> = {
   'common/getWebInfo': {
     logoUrl: '/favicon.svg',
     iconUrl: '/favicon.svg',

@@ -10,10 +10,10 @@ import { createSharedMemory } from '../../../src/cache/shared-memory.ts';
 import type { Bindings } from '../../../src/env.ts';
 import { createIsolate, type Isolate } from '../../../src/isolate.ts';
 import { createSite } from '../../../src/worker.ts';
-import { answers } from './fixtures.ts';
+import { responses } from './fixtures.ts';
 
-type Answer = unknown | ((request: Request) => unknown | Promise<unknown>);
-export type Answers = Partial<Record<CallName, Answer>>;
+type PortalResponse = unknown | ((request: Request) => unknown | Promise<unknown>);
+export type Responses = Partial<Record<CallName, PortalResponse>>;
 
 /** All calls by method and path; those with fewer parameters first, as in the portal. */
 const patterns = (Object.keys(contract) as CallName[])
@@ -36,15 +36,15 @@ export interface FakePortal {
 }
 
 /** Creates a portal with the fixtures' data. `own` replaces responses with data, a Response, or a function that returns one. */
-export function fakePortal(own: Answers = {}): FakePortal {
+export function fakePortal(own: Responses = {}): FakePortal {
   const calls: FakePortal['calls'] = [];
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const request = new Request(input);
     const name = callOf(request);
     if (!name) return new Response('', { status: 404 });
     calls.push({ name, request: request.clone() });
-    const answer = name in own ? own[name] : answers[name];
-    const data = typeof answer === 'function' ? await answer(request) : answer;
+    const response = name in own ? own[name] : responses[name];
+    const data = typeof response === 'function' ? await response(request) : response;
     return data instanceof Response
       ? data
       : Response.json(

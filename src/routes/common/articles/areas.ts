@@ -1,6 +1,7 @@
 // Areas of articles: their addresses (§2), their types in the portal (§7), and their schema.org types.
 
 import { GLOSSARY_CATEGORIES } from '../../../../common/categories.ts';
+import { keysOf, recordOf } from '../../../../common/contract/own.ts';
 import { fileHref } from '../../../../common/i18n/links.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
@@ -95,7 +96,7 @@ const RESOURCES = {
   webinars: { type: 'WEBINAR', schema: 'VideoObject' },
 } as const;
 export type ResourceKind = keyof typeof RESOURCES;
-export const resourceKinds = Object.keys(RESOURCES) as ResourceKind[];
+export const resourceKinds = keysOf(RESOURCES);
 
 /** §2: path prefix of a resource's own address. Only brochures use the singular. */
 export const itemPath = (kind: ResourceKind): string => (kind === 'brochures' ? '/brochure' : `/${kind}`);
@@ -107,9 +108,7 @@ const resourceArea = (kind: ResourceKind): Area => ({
   lead: `list.${kind}Lead`,
   above: library,
 });
-export const resources = Object.fromEntries(
-  resourceKinds.map((kind) => [kind, resourceArea(kind)]),
-) as Record<ResourceKind, Area>;
+export const resources = recordOf(resourceKinds, resourceArea);
 
 export const areas = { blog, news, notice, cases, glossary, questions };
 /** The areas that have a feed, which is below the path of their list. */

@@ -1,4 +1,4 @@
-// Pages whose texts are the interface's own. No content names them, so sitemaps and link checks list them from here.
+// Pages with texts of the interface only. No content refers to them, so sitemaps and link checks read them from here.
 
 import { BLOG_CATEGORIES } from '../../../../common/categories.ts';
 import { API_PAGES, API_PATH, apiPagePath } from '../../../../common/contract/api-paths.ts';

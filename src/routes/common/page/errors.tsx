@@ -124,7 +124,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
         ],
         status,
         className: 'error-page',
-        keep: status === 404 && !c.env.hasFailed && isRead(c.req.method) ? 'notFound' : 'never',
+        cache: status === 404 && !c.env.hasFailed && isRead(c.req.method) ? 'notFound' : 'never',
       },
       shell,
     );

@@ -113,7 +113,7 @@ export async function sendDetailPage(
       />,
     ],
     status: form?.status ?? 200,
-    keep: preview || form?.isPersonal ? 'never' : 'page',
+    cache: preview || form?.isPersonal ? 'never' : 'page',
     translation: page.translation,
   });
 }

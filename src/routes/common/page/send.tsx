@@ -34,7 +34,7 @@ export interface Page {
   parts: readonly Part[];
   status?: number;
   /** How the page is cached if the policy of its route permits it; `page` by default. */
-  keep?: keyof typeof CACHE_CONTROL;
+  cache?: keyof typeof CACHE_CONTROL;
   /** The time, in milliseconds, at which the content changes by date. It limits the lifetime in caches. */
   changesAt?: number | null;
   /** Class of the main landmark. */
@@ -55,16 +55,16 @@ const earliest = (...instants: readonly (number | null | undefined)[]): number |
 
 /** The Cache-Control of a page, limited to its next change, or to some seconds if the page is incomplete. */
 export function cacheControlFor(
-  keep: keyof typeof CACHE_CONTROL,
+  cache: keyof typeof CACHE_CONTROL,
   changesAt: number | null | undefined,
   now: number,
   isComplete = true,
 ): string {
-  if (!isComplete && lifetimeOf(CACHE_CONTROL[keep])) return cacheControlOf(INCOMPLETE_LIFETIME);
-  const lifetime = changesAt ? lifetimeOf(CACHE_CONTROL[keep]) : null;
+  if (!isComplete && lifetimeOf(CACHE_CONTROL[cache])) return cacheControlOf(INCOMPLETE_LIFETIME);
+  const lifetime = changesAt ? lifetimeOf(CACHE_CONTROL[cache]) : null;
   return lifetime && changesAt
     ? cacheControlOf(until(lifetime, (changesAt - now) / 1000))
-    : CACHE_CONTROL[keep];
+    : CACHE_CONTROL[cache];
 }
 
 /** Cache tags for purging: all pages, those of a locale, and those of an area of the site. */
@@ -155,7 +155,7 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     className: page.className,
     lang: fallback ? LOCALES[head.canonicalLocale].htmlLang : undefined,
   };
-  const keep = policy.keep === 'never' ? 'never' : (page.keep ?? 'page');
+  const cache = policy.cache === 'never' ? 'never' : (page.cache ?? 'page');
   const began = Date.now();
   const { first, rest } = renderPage(
     view,
@@ -167,12 +167,12 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
   log.time('render', Date.now() - began);
   const headers = {
     'Cache-Control': cacheControlFor(
-      keep,
+      cache,
       earliest(page.changesAt, strings.changesAt),
       Date.now(),
       !log.incomplete && moved !== LATE,
     ),
-    ...(keep === 'never' || preview.on ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
+    ...(cache === 'never' || preview.on ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': view.htmlLang,
   };

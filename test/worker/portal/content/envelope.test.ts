@@ -104,7 +104,7 @@ describe('§8 envelope', () => {
   });
   it('every response has a cache lifetime', async () => {
     expect((await ask('common/getNav')).headers.get('cache-control')).toBe(
-      `public, max-age=${contract['common/getNav'].keepSeconds}`,
+      `public, max-age=${contract['common/getNav'].cacheSeconds}`,
     );
     expect((await ask('common/getUserInfo')).headers.get('cache-control')).toBe('no-store');
     expect(
@@ -119,7 +119,7 @@ describe('§8 envelope', () => {
       const requested = await ask('document/documentDetail', { docId: 'cache-rules' }, { headers });
       return [requested.headers.get('cache-control'), requested.headers.get('vary')];
     };
-    const seconds = contract['document/documentDetail'].keepSeconds;
+    const seconds = contract['document/documentDetail'].cacheSeconds;
     expect(await cacheHeaders({})).toEqual([`public, max-age=${seconds}`, 'Cookie']);
     expect(await cacheHeaders(await sessionOf('demo'))).toEqual(['no-store', 'Cookie']);
   });

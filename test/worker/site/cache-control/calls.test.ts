@@ -9,7 +9,7 @@ import { expected, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './se
 
 withoutTimeouts();
 
-/** One call for each kind of result: answered, refused, or with a wrong method. */
+/** One call for each kind of result: accepted, refused, or with a wrong method. */
 const kinds = [
   ...new Map(
     callCases.map((requestCase) => [`${requestCase.init?.method} ${requestCase.status}`, requestCase]),

@@ -1,4 +1,7 @@
 // Cases of the tests of Cache-Control: a request to a route, and its expected status and Cache-Control.
+import { Hono } from 'hono';
+import type { SiteEnv } from '../../../../src/env.ts';
+import { registerRoutes } from '../../../../src/routes/index.ts';
 
 /** Expected Cache-Control values, written out instead of imported. */
 export const KEEP = {
@@ -43,32 +46,22 @@ export const NOTHING = 'nothing';
 /** Parameters of a route pattern. */
 export const PARAMETER = /:[a-zA-Z]+(?:\{.*\})?/g;
 
-export type Lines = Record<string, readonly RequestCase[]>;
-export const lines = (patterns: readonly string[], cases: (path: string) => readonly RequestCase[]): Lines =>
-  Object.fromEntries(patterns.map((pattern) => [`GET ${pattern}`, cases(pattern)]));
+const both =
+  (found: (path: string) => RequestCase, missing: (path: string) => RequestCase) =>
+  (code: string, ...patterns: string[]): RequestCase[] =>
+    patterns.flatMap((pattern) => [
+      found(pattern.replace(PARAMETER, code)),
+      missing(pattern.replace(PARAMETER, NOTHING)),
+    ]);
 /** Pages by code: one that exists, and one that does not. */
-export const byCode = (code: string, ...patterns: string[]): Lines =>
-  lines(patterns, (pattern) => [
-    page(pattern.replace(PARAMETER, code)),
-    absent(pattern.replace(PARAMETER, NOTHING)),
-  ]);
+export const byCode = both(page, absent);
 /** Aliases that redirect only if their target exists. */
-export const secondName = (code: string, ...patterns: string[]): Lines =>
-  lines(patterns, (pattern) => [
-    moved(pattern.replace(PARAMETER, code)),
-    absent(pattern.replace(PARAMETER, NOTHING)),
-  ]);
-/** Aliases that always redirect. */
-export const alwaysMoved = (...patterns: string[]): Lines =>
-  lines(patterns, (pattern) => [moved(pattern.replace(PARAMETER, NOTHING))]);
-export const pages = (...patterns: string[]): Lines => lines(patterns, (pattern) => [page(pattern)]);
+export const aliases = both(moved, absent);
 /** Responses for one visitor, which are never cached, not even a 404. */
-export const visitors = (code: string, ...patterns: string[]): Lines =>
-  lines(patterns, (pattern) =>
-    pattern.includes(':')
-      ? [never(pattern.replace(PARAMETER, code)), never(pattern.replace(PARAMETER, NOTHING), 404)]
-      : [never(pattern.replace(PARAMETER, code))],
-  );
+export const visitors = both(never, (path) => never(path, 404));
+/** Aliases that always redirect. */
+export const alwaysMoved = (...patterns: string[]): RequestCase[] =>
+  patterns.map((pattern) => moved(pattern.replace(PARAMETER, NOTHING)));
 
 export const form = (body: string, more: Record<string, string> = {}): RequestInit => ({
   method: 'POST',
@@ -77,20 +70,29 @@ export const form = (body: string, more: Record<string, string> = {}): RequestIn
 });
 export const cross = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-/** A list with search, whose results are never cached. */
-export const searchable = (...patterns: string[]): Lines =>
-  lines(patterns, (path) => [
-    page(path),
+/** Queries of a list with search. Search results are never cached. */
+export const searches = (...paths: string[]): RequestCase[] =>
+  paths.flatMap((path) => [
     page(`${path}/?keyword=`),
     never(`${path}/?keyword=dns`),
     absent(`${path}/?page=0`),
   ]);
 
+const app = new Hono<SiteEnv>();
+registerRoutes(app);
+/** Method and pattern of every registered route. */
+export const registered = new Set(app.routes.map(({ method, path }) => `${method} ${path}`));
+
 export interface RouteCase extends RequestCase {
-  /** Method and pattern, as registered. */
+  /** Method and pattern of the route that handles the request. */
   route: string;
 }
-export const casesOf = (table: Lines): RouteCase[] =>
-  Object.entries(table).flatMap(([route, list]) => list.map((requestCase) => ({ route, ...requestCase })));
-export const methodOf = ({ route, init }: Pick<RouteCase, 'route' | 'init'>): string =>
-  init?.method ?? (route.startsWith('POST') ? 'POST' : 'GET');
+export const methodOf = ({ init }: Pick<RequestCase, 'init'>): string => init?.method ?? 'GET';
+/** Adds the matching route to each case. */
+export const casesOf = (cases: readonly RequestCase[]): RouteCase[] =>
+  cases.map((requestCase) => {
+    const path = requestCase.path.replace(/(.)\/?(?:\?.*)?$/, '$1');
+    const [matched] = app.router.match(methodOf(requestCase), path);
+    const keys = matched.map(([[, { method, path: pattern }]]) => `${method} ${pattern}`);
+    return { ...requestCase, route: keys.find((key) => !key.startsWith('ALL ')) ?? keys.at(-1) ?? 'none' };
+  });

@@ -1,8 +1,8 @@
 // A portal with minimal data for every call, and portals that fail completely.
 import { CODES } from '../../../../common/contract/codes.ts';
 import { type CallName, contract } from '../../../../common/contract/contract.ts';
-import { answers, article, leastOf } from '../fixtures.ts';
-import { type Answers, deadPortal, type FakePortal, fakePortal } from '../support.ts';
+import { article, leaf, leastOf, node, responses } from '../fixtures.ts';
+import { deadPortal, type FakePortal, fakePortal, type Responses } from '../support.ts';
 import { NOTHING } from './cases.ts';
 
 type Portal = Pick<FakePortal, 'fetch'>;
@@ -21,9 +21,15 @@ const echoed = (request: Request) => {
     url: `/blog/${code}/`,
   };
 };
-const own: Answers = {
-  ...answers,
+const own: Responses = {
+  ...responses,
   'home/getRecommandNews': [],
+  'products/getPublish': [
+    node('p', 'Edge', [
+      leaf('1', 'cloud-dns', 'Cloud DNS', 'products'),
+      leaf('2', 'cdnpro-pricing', 'Pricing', 'products'),
+    ]),
+  ],
   // An event in the past, whose page no longer changes by itself.
   'news/getEvent': { ...(leastOf(contract['news/getEvent'].data) as object), timeZone: 'Europe/London' },
   'news/getNewsDetailByCode': echoed,
@@ -43,7 +49,7 @@ const own: Answers = {
     ...(leastOf(contract['document/apiIndex'].data) as object),
     products: [{ code: 'cloud-dns', name: 'Cloud DNS' }],
   },
-  'products/productDetail': answers['products/productDetailByCode'],
+  'products/productDetail': responses['products/productDetailByCode'],
 };
 /** Whether a call contains the code `nothing`. */
 const isForNothing = async (request: Request): Promise<boolean> =>
@@ -77,10 +83,10 @@ const everywhere = (response: () => Response): Portal => ({
   fetch: (() => Promise.resolve(response())) as unknown as FakePortal['fetch'],
 });
 export const STATES: readonly (readonly [string, Portal])[] = [
-  ['is dead', deadPortal],
-  ['answers 500', everywhere(() => new Response('', { status: 500 }))],
-  ['answers 403', everywhere(() => new Response('', { status: 403 }))],
-  ['answers 417', everywhere(() => new Response('', { status: 417 }))],
-  ['wants a login', everywhere(refusal(CODES.loginRequired))],
-  ['refuses', everywhere(refusal(CODES.failed))],
+  ['is down', deadPortal],
+  ['returns 500', everywhere(() => new Response('', { status: 500 }))],
+  ['returns 403', everywhere(() => new Response('', { status: 403 }))],
+  ['returns 417', everywhere(() => new Response('', { status: 417 }))],
+  ['requires a login', everywhere(refusal(CODES.loginRequired))],
+  ['rejects every call', everywhere(refusal(CODES.failed))],
 ];

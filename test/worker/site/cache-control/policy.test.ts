@@ -1,11 +1,11 @@
 // Consistency of the table of route policies with the registered routes.
 import { describe, expect, it } from 'vitest';
 import { isNeverCached, POLICIES, policyOf } from '../../../../common/policy.ts';
-import { CALLS } from './call-cases.ts';
-import { casesOf, methodOf, type RouteCase } from './cases.ts';
-import { ROUTES } from './route-cases.ts';
+import { callCases } from './call-cases.ts';
+import { methodOf, type RouteCase } from './cases.ts';
+import { routeCases } from './route-cases.ts';
 
-const cases = casesOf({ ...ROUTES, ...CALLS });
+const cases = [...routeCases, ...callCases];
 const policyOfCase = ({ path }: RouteCase) => {
   const [plain = '', query = ''] = path.split('?');
   return { policy: policyOf(plain.replace(/(.)\/$/, '$1')), query: new URLSearchParams(query) };

@@ -15,7 +15,7 @@ const PATHS: Readonly<Record<string, string>> = {
   '/resources/:kind': '/resources/ebooks/',
   '/global-network-map/:region': '/global-network-map/europe-cdn/',
 };
-const rows = POLICIES.filter(({ keep, query }) => keep === 'page' && query.length > 0).flatMap((policy) =>
+const rows = POLICIES.filter(({ cache, query }) => cache === 'page' && query.length > 0).flatMap((policy) =>
   policy.query.map((name) => ({ policy, name, path: PATHS[policy.path] ?? `${policy.path}/` })),
 );
 

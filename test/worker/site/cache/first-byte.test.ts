@@ -3,15 +3,15 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { describe, expect, it, vi } from 'vitest';
 import type { CallName } from '../../../../common/contract/contract.ts';
 import { fullPortal } from '../cache-control/full-portal.ts';
-import { answers, steps } from '../fixtures.ts';
+import { responses, steps } from '../fixtures.ts';
 import {
-  type Answers,
   callOf,
   changePop,
   emptyKv,
   type FakePortal,
   fakePortal,
   forgetShared,
+  type Responses,
   send,
   visit,
 } from '../support.ts';
@@ -19,7 +19,7 @@ import {
 type Portal = Pick<FakePortal, 'fetch'>;
 
 /** Responses of the fixtures, with a module of the home page. */
-const DATA: Answers = { ...answers, 'home/getModules': [steps] };
+const DATA: Responses = { ...responses, 'home/getModules': [steps] };
 
 /** A portal whose responses wait for `open`, except for those of `isImmediate`. */
 function gatedPortal(portal: Portal, isImmediate: (name: CallName) => boolean) {
@@ -164,7 +164,7 @@ describe('first byte of the home page', () => {
   it('a preview waits for its drafts before the first byte', async () => {
     forgetShared();
     const { promise, resolve: open } = Promise.withResolvers<void>();
-    const banner = answers['home/getBanner'] as object[];
+    const banner = responses['home/getBanner'] as object[];
     const drafts = banner.map((row) => ({ ...row, title: 'A draft of the claim' }));
     const portal = fakePortal({ 'home/getBanner': () => promise.then(() => drafts) });
     const visited = visit('/?ispreview=1&pretoken=t', { portal, env: { KV: emptyKv() } });

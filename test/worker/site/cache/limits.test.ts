@@ -110,9 +110,9 @@ describe('§4 cost of preview mode', () => {
   const judging = (state: string) => {
     const portal = fakePortal();
     const fetch = async (request: Request) => {
-      const answer = await portal.fetch(request);
-      if (!request.headers.has('x-preview-token')) return answer;
-      const judged = new Response(answer.body, answer);
+      const response = await portal.fetch(request);
+      if (!request.headers.has('x-preview-token')) return response;
+      const judged = new Response(response.body, response);
       judged.headers.set('x-preview-state', state);
       return judged;
     };

@@ -47,32 +47,32 @@ describe('memory hit', () => {
   it('a memory hit serves only requests that may receive the cached page, without waiting', async () => {
     const path = ownPath();
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    const ask = (to: string, init: RequestInit = {}) =>
+    const hitStatus = (to: string, init: RequestInit = {}) =>
       memoryHit(new Request(`https://site.test${to}`, init), currentIsolate())?.status ?? null;
-    expect(ask(path)).toBeNull();
+    expect(hitStatus(path)).toBeNull();
     await warmed(path);
-    expect([ask(path), ask(path, { headers: { cookie: 'a=1' } })]).toEqual([200, 200]);
-    expect(ask(path, { headers: { cookie: 'a=1; front_session=abc' } })).toBeNull();
-    expect(ask(path, { headers: { 'x-request-id': 'own' } })).toBeNull();
-    expect(ask(path, { headers: { accept: 'text/markdown, text/html;q=0.5' } })).toBeNull();
+    expect([hitStatus(path), hitStatus(path, { headers: { cookie: 'a=1' } })]).toEqual([200, 200]);
+    expect(hitStatus(path, { headers: { cookie: 'a=1; front_session=abc' } })).toBeNull();
+    expect(hitStatus(path, { headers: { 'x-request-id': 'own' } })).toBeNull();
+    expect(hitStatus(path, { headers: { accept: 'text/markdown, text/html;q=0.5' } })).toBeNull();
     const others = [
-      ask(path, { method: 'HEAD' }),
-      ask(path, { method: 'POST' }),
-      ask(path.slice(0, -1)),
-      ask(`${path}?rsr=mail`),
-      ask(`${path}?ispreview=1&pretoken=t`),
+      hitStatus(path, { method: 'HEAD' }),
+      hitStatus(path, { method: 'POST' }),
+      hitStatus(path.slice(0, -1)),
+      hitStatus(`${path}?rsr=mail`),
+      hitStatus(`${path}?ispreview=1&pretoken=t`),
     ];
     expect(others).toEqual(others.map(() => null));
     for (const query of ['?rsr=mail', '?ispreview=1&pretoken=t']) {
       await warmed(`${path}${query}`);
-      expect(ask(`${path}${query}`)).toBeNull();
+      expect(hitStatus(`${path}${query}`)).toBeNull();
     }
     forgetVersion();
-    expect(ask(path)).toBeNull();
+    expect(hitStatus(path)).toBeNull();
     await visit(path, again);
-    expect(ask(path)).toBe(200);
+    expect(hitStatus(path)).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
-    expect(ask(path)).toBeNull();
+    expect(hitStatus(path)).toBeNull();
     vi.useRealTimers();
     quiet.mockRestore();
   });
@@ -113,7 +113,7 @@ describe('memory hit', () => {
     expect([english.response.status, state(english)]).toEqual([200, 'hit']);
   });
 
-  it('a page of an older content version is no memory hit, regardless of which request read the version', async () => {
+  it('a page of an older content version is not a memory hit, regardless of which request read the version', async () => {
     const [first, second] = [ownPath(), ownPath()];
     for (const path of [first, second]) await warmed(path);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
@@ -127,18 +127,19 @@ describe('memory hit', () => {
     forgetVersion();
   });
 
-  it('a page from before an override is no memory hit', async () => {
+  it('a page from before an override is not a memory hit', async () => {
     const path = ownPath();
     await warmed(path);
-    const ask = () => memoryHit(new Request(`https://site.test${path}`), currentIsolate())?.status ?? null;
+    const hitStatus = () =>
+      memoryHit(new Request(`https://site.test${path}`), currentIsolate())?.status ?? null;
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { en } = currentIsolate().overrides;
     const seen = en.seen;
-    expect(ask()).toBe(200);
+    expect(hitStatus()).toBe(200);
     en.seen = { value: { ...NO_OVERRIDES, stamp: 'overridden-since' }, readAt: Date.now() };
-    expect(ask()).toBeNull();
+    expect(hitStatus()).toBeNull();
     en.seen = seen;
-    expect(ask()).toBe(200);
+    expect(hitStatus()).toBe(200);
     quiet.mockRestore();
   });
 });

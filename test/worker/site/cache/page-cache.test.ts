@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('cached pages', () => {
-  it('a page is rendered once, then answered from memory, byte for byte', async () => {
+  it('a page is rendered once, then served from memory, byte for byte', async () => {
     const [path, portal] = [ownPath(), fakePortal()];
     const first = await visit(path, { portal, ...again });
     const requested = portal.calls.length;

@@ -33,15 +33,15 @@ describe('input of the inner app', () => {
         return new Response('a page', { headers: { 'cache-control': 'public, s-maxage=60' } });
       }),
     );
-    const ask = async (path: string, headers: Record<string, string>) => {
+    const load = async (path: string, headers: Record<string, string>) => {
       const ctx = createExecutionContext();
       await (await app.fetch(new Request(`https://site.test${path}`, { headers }), env, ctx)).text();
       await waitOnExecutionContext(ctx);
     };
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const cookie = 'a=1; secret=2';
-    await ask('/products/inner-app/?rsr=mail&utm_source=x&page=2', { cookie, authorization: 'Basic eA==' });
-    await ask('/search/?keyword=dns&rsr=mail', { cookie });
+    await load('/products/inner-app/?rsr=mail&utm_source=x&page=2', { cookie, authorization: 'Basic eA==' });
+    await load('/search/?keyword=dns&rsr=mail', { cookie });
     quiet.mockRestore();
     const [everybody, visitor] = seen;
     expect([everybody?.visit.cookie, everybody?.visit.stickyParams]).toEqual([null, []]);

@@ -21,10 +21,10 @@ describe('page revalidation', () => {
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const ctx = createExecutionContext();
     const bindings = { ...env, PORTAL: portal } as never;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => send(new Request(`https://site.test${path}`), bindings, ctx)),
     );
-    const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    const texts = new Set(await Promise.all(responses.map((response) => response.text())));
     await waitOnExecutionContext(ctx);
     quiet.mockRestore();
     expect(texts.size).toBe(1);
@@ -51,14 +51,14 @@ describe('page revalidation', () => {
   });
 
   /** Six visitors of one slow page: their statuses, and the maximum number of concurrent calls. */
-  async function burstAt(answer: () => Response): Promise<{ statuses: number[]; most: number }> {
+  async function burstAt(response: () => Response): Promise<{ statuses: number[]; most: number }> {
     let [under, most] = [0, 0];
     const slow = async () => {
       under += 1;
       most = Math.max(most, under);
       await new Promise((resolve) => setTimeout(resolve, 20));
       under -= 1;
-      return answer();
+      return response();
     };
     const path = ownPath();
     const portal = fakePortal({ 'products/productDetailByCode': slow });
@@ -86,7 +86,7 @@ describe('page revalidation', () => {
     expect(state(await visit('/ja/', again))).toBe('hit');
   });
 
-  it('a page with sticky parameters has no entity tag and is never answered with 304', async () => {
+  it('a page with sticky parameters has no entity tag and never gets a 304', async () => {
     const path = ownPath();
     await visit(path, again);
     const etag = header(await visit(path, again), 'etag');

@@ -57,7 +57,7 @@ describe('isolation of visitors', () => {
     const portal = fakePortal({
       'common/getMapping': async () => {
         await promise;
-        order.push('mapping answered');
+        order.push('mapping returned');
         return null;
       },
       'products/productDetailByCode': () => {
@@ -67,7 +67,7 @@ describe('isolation of visitors', () => {
       },
     });
     expect((await visit(ownPath(), { portal })).response.status).toBe(200);
-    expect(order).toEqual(['page requested', 'mapping answered']);
+    expect(order).toEqual(['page requested', 'mapping returned']);
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
 import type { ApiIndex } from '../../../../common/contract/entities/api-reference.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
-import { type Answers, header, visit } from '../support.ts';
+import { header, type Responses, visit } from '../support.ts';
 import { elementsOf, read } from './docs-page.ts';
 import { docsPortal, node, refusal } from './docs-portal.ts';
 
@@ -24,7 +24,7 @@ const EVERY = [resource('purges', 'cdn'), resource('records', 'dns'), resource('
 const translation = { state: 'fresh' as const, locale: 'ja' as const, available: [...localeCodes] };
 
 /** A portal that filters the index like the project's own. */
-const portal = (own: Answers = {}) =>
+const portal = (own: Responses = {}) =>
   docsPortal({
     ...own,
     'document/apiResource': ({ url }: Request) => {
@@ -178,11 +178,11 @@ describe('D36 the API center as Markdown', () => {
       const requested = await read(`/ja${path}`, portal(), { headers: { accept: 'text/markdown' } });
       expect([file.response.status, requested.response.status]).toEqual([200, 200]);
       expect(file.text).toBe(requested.text);
-      for (const answer of [file, requested]) {
-        expect(header(answer, 'content-type')).toBe('text/markdown; charset=utf-8');
-        expect(header(answer, 'content-language')).toBe('ja');
-        expect(header(answer, 'vary')).toContain('Accept');
-        expect(header(answer, 'link')).toContain(`/ja${path}>; rel="canonical"`);
+      for (const response of [file, requested]) {
+        expect(header(response, 'content-type')).toBe('text/markdown; charset=utf-8');
+        expect(header(response, 'content-language')).toBe('ja');
+        expect(header(response, 'vary')).toContain('Accept');
+        expect(header(response, 'link')).toContain(`/ja${path}>; rel="canonical"`);
       }
       const page = await read(`/ja${path}`, portal());
       expect(page.text).toContain(`type="text/markdown" href="${at}"`);

@@ -232,19 +232,19 @@ describe('a document', () => {
   });
 
   it('the address of a missing second edition redirects to the document with a temporary redirect', async () => {
-    const ask = (query: string) =>
+    const visitDocument = (query: string) =>
       visit(`/ko/docs/10/rules/?${query}rsr=mail`, { portal: docsPortal(), keep: true });
     for (let count = 0; count < 2; count += 1) {
-      const visited = await ask('edition=wplus&');
+      const visited = await visitDocument('edition=wplus&');
       expect([visited.response.status, header(visited, 'location')]).toEqual([
         302,
         '/ko/docs/10/rules/?rsr=mail',
       ]);
       expect(header(visited, 'x-edge-cache')).not.toBe('hit');
     }
-    await ask('');
+    await visitDocument('');
     for (const edition of ['other', 'constructor', 'WPLUS'])
-      expect(header(await ask(`edition=${edition}&`), 'x-edge-cache')).toBe('hit');
+      expect(header(await visitDocument(`edition=${edition}&`), 'x-edge-cache')).toBe('hit');
   });
 
   it('D39 a missing document is a 404, and a document of another category redirects in one hop', async () => {

@@ -28,10 +28,10 @@ describe('documents for machines', () => {
     const file = await read('/ja/docs/10/rules.md', portal());
     const requested = await read('/ja/docs/10/rules/', portal(), { headers: { accept: 'text/markdown' } });
     expect(file.text).toBe(requested.text);
-    for (const answer of [file, requested]) {
-      expect(header(answer, 'content-type')).toBe('text/markdown; charset=utf-8');
-      expect(header(answer, 'vary')).toContain('Accept');
-      expect(header(answer, 'link')).toMatch(/^<https:\/\/[^>]+\/ja\/docs\/10\/rules\/>; rel="canonical"/);
+    for (const response of [file, requested]) {
+      expect(header(response, 'content-type')).toBe('text/markdown; charset=utf-8');
+      expect(header(response, 'vary')).toContain('Accept');
+      expect(header(response, 'link')).toMatch(/^<https:\/\/[^>]+\/ja\/docs\/10\/rules\/>; rel="canonical"/);
     }
     expect(file.text).toMatch(/^# Cache rules\n\n> https:\/\/[^ ]+\/ja\/docs\/10\/rules\/ /);
     expect(file.text).toMatch(/\]\(https:\/\/[^)]+\/ja\/products\/cloud-dns\/\)/);

@@ -3,7 +3,7 @@
 
 import { CODES } from '../../../../common/contract/codes.ts';
 import type { DocDetail, DocNode } from '../../../../common/contract/entities/docs.ts';
-import { type Answers, fakePortal } from '../support.ts';
+import { fakePortal, type Responses } from '../support.ts';
 
 /** A document of a tree; `more` overrides its fields. */
 export const node = (name: string, more: Partial<DocNode> = {}): DocNode => ({
@@ -68,7 +68,7 @@ export const refusal = (code: string, status = 200, message = 'no') =>
   Response.json({ code, message, data: null }, { status });
 
 /** A portal with the document in the path; `own` adds or replaces responses. */
-export const docsPortal = (own: Answers = {}, more: Partial<DocDetail> = {}) =>
+export const docsPortal = (own: Responses = {}, more: Partial<DocDetail> = {}) =>
   fakePortal({
     'document/documentMenu': [
       { id: '10', parentId: null, name: 'Caching', pageCode: 'caching' },

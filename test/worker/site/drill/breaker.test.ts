@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { detail } from '../fixtures.ts';
 import { deadPortal, fakePortal, header } from '../support.ts';
 import { setClock } from '../virtual-clock.ts';
-import { hanging, healthy, silent, slow } from './stand-ins.ts';
+import { hanging, healthy, silent, slow } from './stubs.ts';
 import {
   cell,
   counting,
@@ -62,7 +62,7 @@ describe('probes of the circuit breaker', () => {
     ['hanging', hanging],
     ['silent after its headers', silent],
   ])(
-    'uncached pages of a portal that is %s are answered in under a second from the second visitor on, at any interval',
+    'uncached pages of a portal that is %s get a response in under a second from the second visitor on, at any interval',
     async (_, make) => {
       putCache();
       const portal = counting(make());

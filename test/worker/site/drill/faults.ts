@@ -21,13 +21,13 @@ import {
   status,
   unreadableKv,
   unwritableKv,
-} from './stand-ins.ts';
+} from './stubs.ts';
 import { deployed, go, hourOfSilence, MINUTE, ownPath } from './visits.ts';
 
 export interface Fault {
   name: string;
-  /** Portal during the fault. */
-  portal: () => Portal;
+  /** Portal during the fault; a list has one row for several portals with the same effect. */
+  portal: (() => Portal) | readonly (() => Portal)[];
   kv?: () => KVNamespace;
   /** Whether the Cache API fails. */
   cacheFails?: true;
@@ -51,7 +51,7 @@ const CACHED = 'cached page, at once';
 const down503 = { minute: CACHED, days: CACHED, never: '503, at once', next: '503, at once' };
 const failing500 = { minute: CACHED, days: CACHED, never: '500, at once', next: '500, at once' };
 /** A response about the page itself replaces a page that was cached more than a day ago. */
-const answered = (cell: string) => ({ minute: CACHED, days: cell, never: cell, next: cell });
+const withdrawn = (cell: string) => ({ minute: CACHED, days: cell, never: cell, next: cell });
 
 /** A failure that does not withdraw the page: the cached page is served, for any status of the failure. */
 const failingOnce = (cell: string) => ({ minute: CACHED, days: CACHED, never: cell, next: cell });
@@ -68,15 +68,8 @@ const timesOut = {
 
 export const FAULTS: Fault[] = [
   {
-    name: 'portal down',
-    portal: () => deadPortal,
-    ...down503,
-    opens: true,
-    log: 'request-failed: unreachable',
-  },
-  {
-    name: 'connection reset',
-    portal: () => everyCall(() => Promise.reject(new Error('ECONNRESET'))),
+    name: 'portal down, or connection reset',
+    portal: [() => deadPortal, () => everyCall(() => Promise.reject(new Error('ECONNRESET')))],
     ...down503,
     opens: true,
     log: 'request-failed: unreachable',
@@ -110,14 +103,14 @@ export const FAULTS: Fault[] = [
   {
     name: 'portal slow: 2 s a call',
     portal: slow(2_000),
-    ...answered('200 after 2 s'),
+    ...withdrawn('200 after 2 s'),
     days: 'cached page after 2 s',
     log: '–',
   },
   {
     name: 'portal very slow: 6 s a call',
     portal: slow(6_000),
-    ...answered('200 after 6 s'),
+    ...withdrawn('200 after 6 s'),
     days: 'cached page after 2 s',
     next: '503, at once',
     later: 5_000,
@@ -128,60 +121,22 @@ export const FAULTS: Fault[] = [
     name: 'portal back after an hour',
     portal: healthy,
     before: hourOfSilence,
-    ...answered('200, at once'),
+    ...withdrawn('200, at once'),
     log: '–',
   },
   {
-    name: 'bare 401',
-    portal: status(401),
+    name: 'bare 401, 403, 404, 405, 410, 418, or another 4xx',
+    portal: [401, 403, 404, 405, 410, 418].map(status),
     ...failingOnce('502, at once'),
     log: 'request-failed: gateway',
   },
   {
-    name: 'bare 403',
-    portal: status(403),
-    ...failingOnce('502, at once'),
-    log: 'request-failed: gateway',
-  },
-  {
-    name: 'bare 404',
-    portal: status(404),
-    ...failingOnce('502, at once'),
-    log: 'request-failed: gateway',
-  },
-  {
-    name: 'bare 405',
-    portal: status(405),
-    ...failingOnce('502, at once'),
-    log: 'request-failed: gateway',
-  },
-  {
-    name: 'bare 410',
-    portal: status(410),
-    ...failingOnce('502, at once'),
-    log: 'request-failed: gateway',
-  },
-  {
-    name: 'bare 418, or another 4xx',
-    portal: status(418),
-    ...failingOnce('502, at once'),
-    log: 'request-failed: gateway',
-  },
-  {
-    name: '404 as HTML, without an envelope',
-    portal: body('<html>no route</html>', 404),
-    ...failingOnce('502, at once'),
-    log: 'request-failed: gateway',
-  },
-  {
-    name: '404 as other JSON, without an envelope',
-    portal: body('{"message":"no route"}', 404),
-    ...failingOnce('502, at once'),
-    log: 'request-failed: gateway',
-  },
-  {
-    name: '404 as JSON with another code format',
-    portal: body('{"code":404,"message":"no route","data":null}', 404),
+    name: '404 without an envelope: HTML, other JSON, or JSON with another code format',
+    portal: [
+      body('<html>no route</html>', 404),
+      body('{"message":"no route"}', 404),
+      body('{"code":404,"message":"no route","data":null}', 404),
+    ],
     ...failingOnce('502, at once'),
     log: 'request-failed: gateway',
   },
@@ -191,8 +146,8 @@ export const FAULTS: Fault[] = [
     ...failingOnce('302 to /, at once'),
     log: 'request-failed: http',
   },
-  { name: 'portal answers 500', portal: status(500), ...failing500, log: 'request-failed: http' },
-  { name: 'portal answers 503', portal: status(503), ...down503, log: 'request-failed: http' },
+  { name: 'portal returns 500', portal: status(500), ...failing500, log: 'request-failed: http' },
+  { name: 'portal returns 503', portal: status(503), ...down503, log: 'request-failed: http' },
   { name: 'empty body', portal: body(''), ...failing500, log: 'request-failed: empty' },
   {
     name: 'not JSON',
@@ -209,13 +164,13 @@ export const FAULTS: Fault[] = [
   {
     name: `code ${CODES.notFound} (not found)`,
     portal: refusing(CODES.notFound),
-    ...answered('404, at once'),
+    ...withdrawn('404, at once'),
     log: 'request-failed: notFound',
   },
   {
     name: `code ${CODES.loginRequired} (login)`,
     portal: refusing(CODES.loginRequired),
-    ...answered('302 to /r_sec_login, at once'),
+    ...withdrawn('302 to /r_sec_login, at once'),
     log: 'request-failed: loginRequired',
   },
   {
@@ -227,7 +182,7 @@ export const FAULTS: Fault[] = [
   {
     name: `code ${CODES.forbidden} (forbidden, with 403)`,
     portal: refusing(CODES.forbidden, 403),
-    ...answered('403, at once'),
+    ...withdrawn('403, at once'),
     log: 'request-failed: http',
   },
   {
@@ -264,34 +219,34 @@ export const FAULTS: Fault[] = [
         'common/getNav': () => new Response('', { status: 500 }),
       }),
     kv: emptyKv,
-    ...answered('200, at once'),
+    ...withdrawn('200, at once'),
     log: 'shell-incomplete',
   },
   {
     name: 'KV failing to read',
     portal: healthy,
     kv: unreadableKv,
-    ...answered('200, at once'),
+    ...withdrawn('200, at once'),
     log: 'kv-read-failed',
   },
   {
     name: 'KV failing to write',
     portal: healthy,
     kv: unwritableKv,
-    ...answered('200, at once'),
+    ...withdrawn('200, at once'),
     log: 'kv-write-failed',
   },
   {
     name: 'KV hanging',
     portal: healthy,
     kv: hangingKv,
-    ...answered('200 after 1 s'),
+    ...withdrawn('200 after 1 s'),
     minute: 'cached page after 1 s',
     next: '200, at once',
     log: 'kv-read-failed',
     later: 1_100,
   },
-  { name: 'KV failing', portal: healthy, kv: failingKv, ...answered('200, at once'), log: 'kv-read-failed' },
+  { name: 'KV failing', portal: healthy, kv: failingKv, ...withdrawn('200, at once'), log: 'kv-read-failed' },
   {
     name: 'KV failing and portal down',
     portal: () => deadPortal,
@@ -304,7 +259,7 @@ export const FAULTS: Fault[] = [
     name: 'Cache API failing',
     portal: healthy,
     cacheFails: true,
-    ...answered('200, at once'),
+    ...withdrawn('200, at once'),
     minute: '200, at once',
     log: 'page-cache-read-failed',
   },
@@ -312,7 +267,7 @@ export const FAULTS: Fault[] = [
     name: 'Cache API failing and portal down',
     portal: () => deadPortal,
     cacheFails: true,
-    ...answered('503, at once'),
+    ...withdrawn('503, at once'),
     minute: '503, at once',
     opens: true,
     log: 'request-failed: unreachable',
@@ -321,20 +276,20 @@ export const FAULTS: Fault[] = [
     name: 'ops and portal down, at redirected addresses',
     portal: () => deadPortal,
     kv: redirectingKv,
-    ...answered('301 to /solutions/, at once'),
+    ...withdrawn('301 to /solutions/, at once'),
     minute: '301 to /solutions/, at once',
     opens: true,
     log: 'redirect-hits-failed',
   },
   {
-    name: 'ops, portal, and KV down, at redirected addresses, in an isolate that knows the redirects',
+    name: 'ops, portal, and KV down, at redirected addresses, in an isolate that has read the redirects',
     portal: () => deadPortal,
     kv: failingKv,
     before: async () => {
       await go(ownPath(), healthy(), redirectingKv());
       setClock(Date.now() + MINUTE);
     },
-    ...answered('301 to /solutions/, at once'),
+    ...withdrawn('301 to /solutions/, at once'),
     minute: '301 to /solutions/, at once',
     opens: true,
     log: 'redirects-read-failed',

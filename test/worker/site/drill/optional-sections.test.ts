@@ -1,10 +1,10 @@
 // Optional sections (§3): a failure of one does not affect the others.
 import { describe, expect, it } from 'vitest';
 import type { CallName } from '../../../../common/contract/contract.ts';
-import { answers, steps } from '../fixtures.ts';
-import { type Answers, fakePortal, visit } from '../support.ts';
+import { responses, steps } from '../fixtures.ts';
+import { fakePortal, type Responses, visit } from '../support.ts';
 import { inTime } from '../virtual-clock.ts';
-import { kvOf } from './stand-ins.ts';
+import { kvOf } from './stubs.ts';
 import { onDrillClock, putCache } from './visits.ts';
 
 onDrillClock();
@@ -36,7 +36,7 @@ describe('§3 optional sections fail independently', () => {
       ],
       words: 'Words of the bar',
     },
-    'home/getBanner': { data: answers['home/getBanner'], words: 'A claim' },
+    'home/getBanner': { data: responses['home/getBanner'], words: 'A claim' },
     'home/getModules': { data: [steps], words: 'Three steps' },
     'home/getImageResource': {
       data: {
@@ -47,10 +47,10 @@ describe('§3 optional sections fail independently', () => {
       },
       words: 'Words of a customer',
     },
-    'home/getSolutionsRecommends': { data: answers['home/getSolutionsRecommends'] },
-    'home/getRecommandNews': { data: answers['home/getRecommandNews'], words: 'Some news' },
-    'products/getPublish': { data: answers['products/getPublish'] },
-    'solutions/getPublish': { data: answers['solutions/getPublish'] },
+    'home/getSolutionsRecommends': { data: responses['home/getSolutionsRecommends'] },
+    'home/getRecommandNews': { data: responses['home/getRecommandNews'], words: 'Some news' },
+    'products/getPublish': { data: responses['products/getPublish'] },
+    'solutions/getPublish': { data: responses['solutions/getPublish'] },
   };
   const names = Object.keys(SECTIONS) as CallName[];
   let version = 1_000;
@@ -66,7 +66,7 @@ describe('§3 optional sections fail independently', () => {
       async (key) => (key === 'content-version' ? String(version) : null),
       async () => undefined,
     );
-    return inTime(visit('/', { portal: fakePortal(own as Answers), env: { KV: kv() } }));
+    return inTime(visit('/', { portal: fakePortal(own as Responses), env: { KV: kv() } }));
   };
 
   it.each(names)(

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { deadPortal, type FakePortal, header, newIsolate, type Visit, visit } from '../support.ts';
 import { counted, inTime, setClock, startClock } from '../virtual-clock.ts';
-import { type Portal, workingKv } from './stand-ins.ts';
+import { type Portal, workingKv } from './stubs.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -69,7 +69,7 @@ export function putCache(fails = false): void {
         counted(
           cache.match(key).then(async (found) => found && new Response(await found.arrayBuffer(), found)),
         ),
-      put: (key: string, answer: Response) => counted(cache.put(key, answer)),
+      put: (key: string, response: Response) => counted(cache.put(key, response)),
       delete: (key: string) => counted(cache.delete(key)),
     } as unknown as Cache;
   });

@@ -1,6 +1,6 @@
 // A portal with articles of every kind, for the tests of lists, resources and articles.
 import { article } from '../fixtures.ts';
-import { type Answers, fakePortal } from '../support.ts';
+import { fakePortal, type Responses } from '../support.ts';
 
 const tag = (code: string) => ({ code, name: `Name of ${code}` });
 export const row = (id: string, more: object = {}) => ({
@@ -31,7 +31,7 @@ const byCode = (known: Record<string, object>) => (request: Request) => {
   return known[code] ? { ...article, code, ...known[code] } : undefined;
 };
 
-const editorial: Answers = {
+const editorial: Responses = {
   'common/getNewsType': [
     {
       type: 'BLOG',
@@ -96,5 +96,5 @@ const editorial: Answers = {
   'resources/getByVideoType': rows(2),
   'common/getVideoRelevant': [row('relevant')],
 };
-export const site = (own: Answers = {}) => ({ portal: fakePortal({ ...editorial, ...own }) });
+export const site = (own: Responses = {}) => ({ portal: fakePortal({ ...editorial, ...own }) });
 export const dead = () => new Response('', { status: 500 });

@@ -140,7 +140,7 @@ describe('F2 unusual requests', () => {
     expect(text).toMatch(/<form id="lead-form"[^>]*enctype="multipart\/form-data"/i);
   });
 
-  it.each(FORM_CODES)('an empty body of %s is answered with all missing fields', async (form) => {
+  it.each(FORM_CODES)('an empty body of %s gets an error for every missing field', async (form) => {
     const fields = Object.fromEntries(Object.keys(fieldsOf(form)).map((name) => [name, undefined]));
     const { response, text } = await sendForm(form, { fields });
     expect(response.status).toBe(422);

@@ -94,7 +94,7 @@ describe('bodies of forms', () => {
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--\r\n',
     ],
-    ['bytes that are no text', 'multipart/form-data; boundary=b', '\u0000\u0001\u0002'],
+    ['bytes that are not text', 'multipart/form-data; boundary=b', '\u0000\u0001\u0002'],
   ])('a multipart body with %s is a 400 or 422 with a page', async (_, type, body) => {
     const { response, text } = await post(body, { 'content-type': type });
     expect([400, 422]).toContain(response.status);

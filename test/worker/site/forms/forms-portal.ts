@@ -7,7 +7,7 @@ import { OWN } from '../../../../src/views/forms/form-props.ts';
 import { PLACES } from '../../../unit/forms/places.ts';
 import { SAMPLES } from '../../../unit/forms/samples.ts';
 import { hero, steps } from '../fixtures.ts';
-import { type Answers, fakePortal, type Visit, visit } from '../support.ts';
+import { fakePortal, type Responses, type Visit, visit } from '../support.ts';
 
 export const QUESTION = 'How many legs does a cat have?';
 const question = { kind: 'question', pictureType: 'question.signed', question: QUESTION };
@@ -25,7 +25,7 @@ const event = {
   moduleViewList: [hero, steps],
   translation: { state: 'fresh', locale: 'en', available: ['en', 'cn', 'ko', 'ja'] },
 };
-const stored: Answers = {
+const stored: Responses = {
   'forms/contact': receipt,
   'forms/investment': receipt,
   'forms/collectMessage': receipt,
@@ -33,7 +33,7 @@ const stored: Answers = {
 };
 
 /** A portal that asks a question and stores leads. */
-export const formsPortal = (own: Answers = {}) =>
+export const formsPortal = (own: Responses = {}) =>
   fakePortal({
     ...stored,
     'forms/verification': { ...question, expiresAt: '2026-11-22T00:05:00Z' },

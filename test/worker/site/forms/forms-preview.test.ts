@@ -17,9 +17,9 @@ const carries = (address: string): boolean =>
 
 /** A portal that returns this state for a preview token. */
 function judging(state: 'valid' | 'invalid'): FakePortal {
-  const { fetch: answer, calls } = formsPortal();
+  const { fetch: call, calls } = formsPortal();
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
-    const response = await answer(new Request(input));
+    const response = await call(new Request(input));
     response.headers.set(HEADERS.previewState, state);
     return response;
   };

@@ -41,7 +41,7 @@ describe('F1 every form works without a script', () => {
     },
   );
 
-  it('F19 a form first asks one plain question, and the filled form requires nothing else', async () => {
+  it('F19 a form first shows one plain question, and the filled form requires nothing else', async () => {
     const portal = formsPortal();
     const requested = await sendForm('contact', { fields: UNANSWERED, portal });
     expect(requested.response.status).toBe(422);

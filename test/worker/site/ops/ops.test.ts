@@ -117,7 +117,7 @@ describe('/ops/*', () => {
     expect(header(down, 'x-robots-tag')).toBe('noindex');
     const large = await visit('/ops/banners', asBrowser({ method: 'POST', body: 'x'.repeat(20_000) }));
     expect([large.response.status, large.text.includes('Nothing was saved')]).toEqual([413, true]);
-    // Calls are answered in JSON, regardless of the Accept header.
+    // Calls return JSON, regardless of the Accept header.
     const call = await visit('/ops/api/audit', { env: { OPS: gone }, init: { headers: { accept: '*/*' } } });
     expect([call.response.status, call.text]).toEqual([503, '{"error":"unavailable"}']);
   });

@@ -6,7 +6,7 @@ import { createT } from '../../../../common/i18n/translator.ts';
 import { REVOKED_KEY } from '../../../../common/preview/preview-link.ts';
 import { hero } from '../fixtures.ts';
 import { translation } from '../pages/company-portal.ts';
-import { type Answers, header, newIsolate, visit } from '../support.ts';
+import { header, newIsolate, type Responses, visit } from '../support.ts';
 import { INVALID, make, noticeOf, PATH, portal, settings } from './previews.ts';
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('?at= within a preview', () => {
     { ...banner, id: 'now', title: 'NOW-BANNER', startsAt: null, endsAt: iso(0) },
     { ...banner, id: 'then', title: 'THEN-BANNER', startsAt: iso(0), endsAt: null },
   ];
-  const ask = async (query: string, { path = `${PATH}/`, own = {} as Answers, init = {} } = {}) => {
+  const visitWith = async (query: string, { path = `${PATH}/`, own = {} as Responses, init = {} } = {}) => {
     const requested = portal({ 'common/getAdvertisement': ads, ...own });
     const visited = await visit(`${path}${query}`, { portal: requested, env: settings, init });
     const instants = new Set(requested.calls.map(({ request }) => request.headers.get(HEADERS.previewAt)));
@@ -33,24 +33,24 @@ describe('?at= within a preview', () => {
     `?ispreview=1&pretoken=${token}&at=${encodeURIComponent(at)}`;
 
   it('?at= shows banners by their periods, sends the instant to the portal, and displays it', async () => {
-    const then = await ask(within(iso(1)));
+    const then = await visitWith(within(iso(1)));
     expect([then.shown, then.instants]).toEqual([['THEN-BANNER'], [iso(1)]]);
     expect(noticeOf(then.text)).toMatch(/^Preview of .* UTC: the site as it will be then/);
-    expect((await ask(within(iso(-1)))).shown).toEqual(['NOW-BANNER']);
-    const byLink = await ask(within(iso(1), await make()));
+    expect((await visitWith(within(iso(-1)))).shown).toEqual(['NOW-BANNER']);
+    const byLink = await visitWith(within(iso(1), await make()));
     expect([byLink.shown, byLink.instants]).toEqual([['THEN-BANNER'], [iso(1)]]);
   });
 
   it('?at= of a preview link for an instant can be neither removed nor changed', async () => {
     const token = await make({ shows: iso(1) });
-    expect((await ask(within(iso(1), token))).shown).toEqual(['THEN-BANNER']);
+    expect((await visitWith(within(iso(1), token))).shown).toEqual(['THEN-BANNER']);
     for (const query of [
       `?ispreview=1&pretoken=${token}`,
       `?ispreview=1&pretoken=${token}&at=`,
       within(iso(2), token),
       within('constructor', token),
     ]) {
-      const seen = await ask(query);
+      const seen = await visitWith(query);
       const isDraft = seen.text.includes('DRAFT-MARKER');
       const isThen = seen.shown.includes('THEN-BANNER');
       expect([isDraft, isThen, noticeOf(seen.text)]).toEqual([false, false, INVALID]);
@@ -72,7 +72,7 @@ describe('?at= within a preview', () => {
       translation,
     };
     const seen = async (hours: number) => {
-      const { text } = await ask(within(iso(hours)), {
+      const { text } = await visitWith(within(iso(hours)), {
         path: '/events/expo/',
         own: { 'news/getEvent': expo },
       });
@@ -86,10 +86,10 @@ describe('?at= within a preview', () => {
   });
 
   it('?at= is on the links of the page, with its original offset', async () => {
-    const { text } = await ask(within('2026-12-01T09:00+09:00').replace('%2B', '+'));
+    const { text } = await visitWith(within('2026-12-01T09:00+09:00').replace('%2B', '+'));
     expect(text).toContain('at=2026-12-01T09%3A00%2B09%3A00');
     expect(noticeOf(text)).toContain('1 December 2026 at 09:00 GMT+9');
-    const japanese = await ask(within('2026-12-01T09:00+09:00'), { path: `/ja${PATH}/` });
+    const japanese = await visitWith(within('2026-12-01T09:00+09:00'), { path: `/ja${PATH}/` });
     expect(noticeOf(japanese.text)).toContain('2026年12月1日');
   });
 
@@ -100,7 +100,7 @@ describe('?at= within a preview', () => {
       within(iso(1), 'made-up'),
       within(iso(1), await make({ path: '/elsewhere' })),
     ]) {
-      const seen = await ask(query);
+      const seen = await visitWith(query);
       expect([query.slice(0, 60), seen.text.includes('THEN-BANNER')]).toEqual([query.slice(0, 60), false]);
       expect(seen.text).not.toMatch(/[?&;]at=/);
     }
@@ -133,7 +133,7 @@ describe('?at= within a preview', () => {
   ])(
     'an invalid ?at= of %.20s shows an error in the visitor’s language and the current page, and is not on links',
     async (at) => {
-      const seen = await ask(within(at), { path: `/ko${PATH}/` });
+      const seen = await visitWith(within(at), { path: `/ko${PATH}/` });
       expect([seen.response.status, seen.shown, seen.instants]).toEqual([200, ['NOW-BANNER'], [null]]);
       expect(noticeOf(seen.text)).toBe(createT('ko')('preview.badAt'));
       expect(seen.text).not.toMatch(/[?&;]at=/);
@@ -141,7 +141,7 @@ describe('?at= within a preview', () => {
   );
 
   it('?at= applies to the calls of a previewed page', async () => {
-    const call = await ask('', {
+    const call = await visitWith('', {
       path: '/api/portal/v1/content/resource/advertisement',
       init: { headers: { [HEADERS.preview]: 'portals-own', [HEADERS.previewAt]: iso(1) } },
     });

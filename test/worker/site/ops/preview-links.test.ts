@@ -100,7 +100,7 @@ describe('§4 a preview link', () => {
   });
 
   it.each<[string, () => Promise<string>, object]>([
-    ['whose time is over', () => make({ endsAt: Date.now() - 60_000 }), settings],
+    ['that has expired', () => make({ endsAt: Date.now() - 60_000 }), settings],
     ['that another key signed', () => make({}, `${KEY}-another`), settings],
     [
       'a link with a changed end',

@@ -2,14 +2,14 @@
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { linkToken, newLinkId, type PreviewLink } from '../../../../common/preview/preview-link.ts';
 import { detail } from '../fixtures.ts';
-import { type Answers, type FakePortal, fakePortal } from '../support.ts';
+import { type FakePortal, fakePortal, type Responses } from '../support.ts';
 
 export const KEY = 'a-key-of-the-tests-of-more-than-32-characters';
 export const settings = { PREVIEW_KEY: KEY, PREVIEW_TOKEN: 'portals-own' };
 export const PATH = '/products/cloud-dns';
 
 /** A portal that shows a draft for its own token, and returns the validity of each token. */
-export function portal(own: Answers = {}): FakePortal {
+export function portal(own: Responses = {}): FakePortal {
   const product = (request: Request) =>
     request.headers.get(HEADERS.preview) === 'portals-own' ? { ...detail, name: 'DRAFT-MARKER' } : detail;
   const fake = fakePortal({ 'products/productDetailByCode': product, ...own });

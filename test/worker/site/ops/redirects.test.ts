@@ -114,14 +114,15 @@ describe('a redirect and the cached page of its address', () => {
   it('a new redirect precedes the cached page and the memory hit; after its removal, the page is shown again', async () => {
     const path = ownPath();
     for (let time = 0; time < 2; time += 1) await visit(path, again);
-    const ask = () => memoryHit(new Request(`https://site.test${path}`), currentIsolate())?.status ?? null;
+    const hitStatus = () =>
+      memoryHit(new Request(`https://site.test${path}`), currentIsolate())?.status ?? null;
     const quiet = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    expect(ask()).toBe(200);
+    expect(hitStatus()).toBe(200);
     await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
     forget();
-    expect(ask()).toBeNull();
+    expect(hitStatus()).toBeNull();
     expect(await led(path, again)).toEqual([301, '/new/']);
-    expect(ask()).toBeNull();
+    expect(hitStatus()).toBeNull();
     quiet.mockRestore();
     await publishRedirects();
     forget();

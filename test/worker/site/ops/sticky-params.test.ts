@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { HEADERS } from '../../../../common/contract/codes.ts';
 import { docsPortal } from '../docs/docs-portal.ts';
 import { site } from '../editorial/editorial-portal.ts';
-import { type Answers, type FakePortal, header, visit } from '../support.ts';
+import { type FakePortal, header, type Responses, visit } from '../support.ts';
 
 const PREVIEW = 'ispreview=1&pretoken=local-preview';
 const keyword = (text: string) => /<form class="keyword-form"[\s\S]*?<\/form>/.exec(text)?.[0] ?? '';
 
-const API: Answers = {
+const API: Responses = {
   'document/apiIndex': {
     version: '1',
     products: [],
@@ -18,12 +18,12 @@ const API: Answers = {
 };
 
 /** A portal that returns the validity of the preview token. */
-function judging(state: 'valid' | 'invalid', own: Answers | FakePortal = {}): FakePortal {
-  const portal = 'calls' in own && 'fetch' in own ? (own as FakePortal) : site(own as Answers).portal;
+function judging(state: 'valid' | 'invalid', own: Responses | FakePortal = {}): FakePortal {
+  const portal = 'calls' in own && 'fetch' in own ? (own as FakePortal) : site(own as Responses).portal;
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
-    const answer = await portal.fetch(new Request(input));
-    answer.headers.set(HEADERS.previewState, state);
-    return answer;
+    const response = await portal.fetch(new Request(input));
+    response.headers.set(HEADERS.previewState, state);
+    return response;
   };
   return { fetch: fetch as FakePortal['fetch'], calls: portal.calls };
 }

@@ -1,6 +1,6 @@
 // A portal with a network, offices and a page of modules, for the tests of company pages, events, details and previews.
 import { detail, hero, steps } from '../fixtures.ts';
-import { type Answers, fakePortal } from '../support.ts';
+import { fakePortal, type Responses } from '../support.ts';
 
 export const translation = { state: 'fresh', locale: 'en', available: ['en', 'cn', 'ko', 'ja'] };
 export const updateTime = '2026-01-05T08:00:00Z';
@@ -45,6 +45,6 @@ const network = {
 export const page = { ...detail, type: 'page', version: '1', name: 'A page', moduleViewList: [hero, steps] };
 
 /** The portal of the fixtures with a network and a page of modules; `own` replaces responses. */
-export const withPortal = (own: Answers) => ({
+export const withPortal = (own: Responses) => ({
   portal: fakePortal({ 'network/getMap': network, 'common/getPage': page, ...own }),
 });

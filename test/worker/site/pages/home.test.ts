@@ -1,7 +1,7 @@
 // Home page without its modules (§3 Home content, §7 home/*): shortcuts, services, customer cases.
 import { describe, expect, it } from 'vitest';
 import { article } from '../fixtures.ts';
-import { type Answers, emptyKv, fakePortal, forgetShared, visit } from '../support.ts';
+import { emptyKv, fakePortal, forgetShared, type Responses, visit } from '../support.ts';
 
 const card = (code: string, url = `/${code}/`) => ({
   code,
@@ -19,7 +19,7 @@ const caseRow = (code: string, more: object = {}) => ({
   facts: { customer: `Customer of ${code}` },
   ...more,
 });
-const complete: Answers = {
+const complete: Responses = {
   'home/getShortcuts': [card('under-attack'), card('docs', 'https://docs.elsewhere.example/')],
   'home/getSpecialService': [card('migration')],
   'home/getCustomerCase': { ...card('hotels', '/case-study/hotels/'), customer: 'A hotel group' },
@@ -27,7 +27,7 @@ const complete: Answers = {
 };
 /** Clears the shared data of other tests. */
 const KV = emptyKv();
-const home = async (path: string, own: Answers) => {
+const home = async (path: string, own: Responses) => {
   forgetShared();
   const visited = await visit(path, { portal: fakePortal(own), env: { KV } });
   forgetShared();
@@ -74,8 +74,8 @@ describe('§7 home/*', () => {
       (await shown('/ko/')).text,
     ];
     forgetShared();
-    const carries = texts.map((text) => /<a href="\/ko\/under-attack\/\?rsr=mail"/.test(text));
-    expect(carries).toEqual([false, true, false, false]);
+    const links = texts.map((text) => /<a href="\/ko\/under-attack\/\?rsr=mail"/.test(text));
+    expect(links).toEqual([false, true, false, false]);
     expect(texts.map((text) => text.includes('Title of not-yet'))).toEqual([false, false, true, false]);
     expect(texts[3]?.match(/<main[\s\S]*<\/main>/)).toEqual(texts[0]?.match(/<main[\s\S]*<\/main>/));
   });

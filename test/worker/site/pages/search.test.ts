@@ -1,6 +1,6 @@
 // §2 Search page: keyword and timestamp, result views, no data (§8).
 import { describe, expect, it } from 'vitest';
-import { type Answers, fakePortal, header, visit } from '../support.ts';
+import { fakePortal, header, type Responses, visit } from '../support.ts';
 
 const row = (id: string, more: object = {}) => ({
   id,
@@ -25,11 +25,11 @@ const result = (rows: object[], more: object = {}) => ({
   suggestion: null,
   ...more,
 });
-const site = (answer: unknown) => ({
+const site = (result: unknown) => ({
   portal: fakePortal({
-    'search/site': answer,
+    'search/site': result,
     'document/documentTopSearchWords': ['WAF', 'cache & more'],
-  } as Answers),
+  } as Responses),
 });
 
 describe('§2 search', () => {
@@ -115,12 +115,12 @@ describe('§2 search', () => {
 
   it.each([
     ['status 500', () => new Response('', { status: 500 }), 500, 'サーバー'],
-    ['no answer', () => Promise.reject(new Error('refused')), 503, '現在'],
+    ['no response', () => Promise.reject(new Error('refused')), 503, '現在'],
     ['no permission', () => Response.json({ code: 33924003, message: '' }, { status: 403 }), 403, '権限'],
   ] as const)(
     'a failed search (%s) preserves form and keyword, with the status of the failure',
-    async (_, answer, status, words) => {
-      const { response, text, log } = await visit('/ja/search/?keyword=%22cache%22', site(answer));
+    async (_, result, status, words) => {
+      const { response, text, log } = await visit('/ja/search/?keyword=%22cache%22', site(result));
       expect(response.status).toBe(status);
       expect(response.headers.get('cache-control')).toBe('no-store, no-cache, must-revalidate, private');
       const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? '';
@@ -142,7 +142,7 @@ describe('§2 search', () => {
     const portal = fakePortal({
       'search/site': result([row('a')]),
       'document/documentTopSearchWords': () => new Response('', { status: 500 }),
-    } as Answers);
+    } as Responses);
     expect((await visit('/search/?keyword=a', { portal })).response.status).toBe(200);
   });
 });

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 
 import { brand } from '../../../../common/config.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
-import { answers } from '../fixtures.ts';
-import { type Answers, emptyKv, fakePortal, forgetShared, header, newIsolate, visit } from '../support.ts';
+import { responses } from '../fixtures.ts';
+import { emptyKv, fakePortal, forgetShared, header, newIsolate, type Responses, visit } from '../support.ts';
 
 const NEVER = 'no-store, no-cache, must-revalidate, private';
 
 let generation = 1_000_000;
-/** An empty KV with a content version of its own, and a record of its writes. */
+/** An empty KV with a separate content version, and a record of its writes. */
 function newKv() {
   const written: string[] = [];
   generation += 1;
@@ -35,7 +35,7 @@ describe('§4 the locales of a page', () => {
 
 describe('§3 web info', () => {
   const info = (own: object) =>
-    fakePortal({ 'common/getWebInfo': { ...(answers['common/getWebInfo'] as object), ...own } });
+    fakePortal({ 'common/getWebInfo': { ...(responses['common/getWebInfo'] as object), ...own } });
   const fresh = (portal: ReturnType<typeof fakePortal>) => ({ portal, env: { KV: newKv().kv } });
 
   it('the shell shows logo, icon, and languages with their hosts, except the site’s own host', async () => {
@@ -133,9 +133,9 @@ describe('§4 Preview notice', () => {
   ) => {
     const { fetch: call, calls } = fakePortal();
     const fetch = (async (input: RequestInfo | URL) => {
-      const answer = await call(new Request(input));
-      if (state) answer.headers.set('x-preview-state', state);
-      return answer;
+      const response = await call(new Request(input));
+      if (state) response.headers.set('x-preview-state', state);
+      return response;
     }) as typeof call;
     const { kv, written } = newKv();
     return visit(path, { portal: { fetch }, env: { KV: kv } }).then((visited) => ({
@@ -211,7 +211,7 @@ describe('§4 Top banner', () => {
   const shown = async (ads: unknown[], path = '/products/') => {
     forgetShared();
     return visit(path, {
-      portal: fakePortal({ 'common/getAdvertisement': ads } as Answers),
+      portal: fakePortal({ 'common/getAdvertisement': ads } as Responses),
       env: { KV: newKv().kv },
     });
   };

@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { site } from '../editorial/editorial-portal.ts';
-import { answers } from '../fixtures.ts';
-import { type Answers, fakePortal, visit } from '../support.ts';
+import { responses } from '../fixtures.ts';
+import { fakePortal, type Responses, visit } from '../support.ts';
 
 const structuredDataIn = (text: string): Record<string, unknown>[] =>
   [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].flatMap(([, json = '']) => {
     const data = JSON.parse(json);
     return data['@graph'] ?? [data];
   });
-const structuredDataOf = async (path: string, own: Answers = {}) => {
+const structuredDataOf = async (path: string, own: Responses = {}) => {
   const { text } = await visit(path, { portal: fakePortal(own) });
   return new Map(structuredDataIn(text).map((data) => [data['@type'], data]));
 };
@@ -83,7 +83,7 @@ describe('§7 SEO texts of editors', () => {
   });
 
   it('a page without SEO texts is complete, and a failed call is reported', async () => {
-    const { name } = answers['products/productDetailByCode'] as { name: string };
+    const { name } = responses['products/productDetailByCode'] as { name: string };
     const nothing = await visit('/products/cloud-dns/', { portal: fakePortal() });
     expect(nothing.text).toContain(`<title>${name} | ${brand.name}</title>`);
     expect(nothing.log.problems).toEqual([]);

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { deadPortal, fakePortal, header, visit } from '../support.ts';
 
 const CALL = '/api/portal/v1/menus';
-const ask = (answer: unknown) => visit(CALL, { portal: fakePortal({ 'common/getNav': answer }) });
+const callWith = (response: unknown) => visit(CALL, { portal: fakePortal({ 'common/getNav': response }) });
 const refusal = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  ask(() => Response.json(body, { status, headers }));
+  callWith(() => Response.json(body, { status, headers }));
 
 describe('§8 HTTP statuses of browser calls', () => {
   it.each([
@@ -38,7 +38,9 @@ describe('§8 HTTP statuses of browser calls', () => {
   });
 
   it('a response without an envelope becomes 502 with the network code, without its body', async () => {
-    const visited = await ask(() => new Response('<h1>Forbidden by proxy 10.0.0.7</h1>', { status: 403 }));
+    const visited = await callWith(
+      () => new Response('<h1>Forbidden by proxy 10.0.0.7</h1>', { status: 403 }),
+    );
     expect(visited.response.status).toBe(502);
     expect(JSON.parse(visited.text)).toEqual({ code: '33923005', message: '', data: null });
   });
@@ -70,8 +72,8 @@ describe('internal failures of browser calls', () => {
     ['an empty body', () => new Response(''), 502],
     ['no JSON', () => new Response('<html>'), 502],
     ['the network code', () => Response.json({ code: '33923005', message: 'x', data: null }), 502],
-  ] as const)('%s is %i', async (_, answer, status) => {
-    const visited = await ask(answer);
+  ] as const)('%s is %i', async (_, response, status) => {
+    const visited = await callWith(response);
     expect(visited.response.status).toBe(status);
     expect(JSON.parse(visited.text)).toEqual({ code: '33923005', message: '', data: null });
   });

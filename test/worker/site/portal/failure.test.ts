@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { detail } from '../fixtures.ts';
-import { type Answers, emptyKv, fakePortal, forgetShared, header, visit } from '../support.ts';
+import { emptyKv, fakePortal, forgetShared, header, type Responses, visit } from '../support.ts';
 
 const PATH = '/products/cloud-dns/';
-const withDetail = (answer: unknown) => ({
-  portal: fakePortal({ 'products/productDetailByCode': answer } as Answers),
+const withDetail = (response: unknown) => ({
+  portal: fakePortal({ 'products/productDetailByCode': response } as Responses),
 });
 const envelope = (code: string | number, message = '', status = 200) =>
   Response.json({ code, message, data: null }, { status });
@@ -110,7 +110,7 @@ describe('§8 HTTP statuses', () => {
     ...[400, 401, 403, 404, 405, 410, 429].map((status) => [status, 'text/html', '<html>no route</html>']),
     [404, 'application/json', '{"message":"no Route matched with those values"}'],
     [302, 'text/html', ''],
-  ])('a %i as %s without an envelope becomes 502, because a gateway answered', async (status, type, body) => {
+  ])('a %i as %s without an envelope becomes 502, because a gateway sent it', async (status, type, body) => {
     const visited = await visit(
       PATH,
       withDetail(
@@ -173,8 +173,8 @@ describe('§8 malformed responses', () => {
       500,
     ],
     ['a broken connection', () => Promise.reject(new Error('reset')), 'unreachable', 503],
-  ])('%s shows an error page and logs one line with the call', async (_, answer, failure, status) => {
-    const visited = await visit(PATH, withDetail(answer));
+  ])('%s shows an error page and logs one line with the call', async (_, response, failure, status) => {
+    const visited = await visit(PATH, withDetail(response));
     expect(visited.response.status).toBe(status);
     expect(visited.text).toContain('<html lang="en"');
     expect(visited.logLines).toBe(1);

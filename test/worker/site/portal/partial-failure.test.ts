@@ -3,11 +3,11 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { describe, expect, it, vi } from 'vitest';
 
 import { detail, faq, hero, module, steps } from '../fixtures.ts';
-import { type Answers, deadPortal, emptyKv, fakePortal, forgetShared, send, visit } from '../support.ts';
+import { deadPortal, emptyKv, fakePortal, forgetShared, type Responses, send, visit } from '../support.ts';
 
 const PATH = '/products/cloud-dns/';
-const withDetail = (answer: unknown) => ({
-  portal: fakePortal({ 'products/productDetailByCode': answer } as Answers),
+const withDetail = (response: unknown) => ({
+  portal: fakePortal({ 'products/productDetailByCode': response } as Responses),
 });
 
 describe('§5 modules of a page', () => {

@@ -72,21 +72,21 @@ describe('POST /api/vitals', () => {
     ['a crawler', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
     ['a browser without a person', { headers: { 'user-agent': AGENT.replace('Chrome', 'HeadlessChrome') } }],
     [
-      'a bot that the platform knows',
+      'a bot that the platform recognizes',
       { cf: { country: 'KR', verifiedBotCategory: 'Search Engine Crawler' } },
     ],
-  ])('a beacon of %s is answered with 204 and not counted', async (_, over) => {
+  ])('a beacon of %s gets 204 and not counted', async (_, over) => {
     expect((await post(over)).response.status).toBe(204);
     expect(counted()).toEqual([]);
   });
 
   it.each<[string, unknown]>([
     ['an unknown type', { ...GOOD, type: 'constructor' }],
-    ['a type that is no page', { ...GOOD, type: 'endpoint' }],
+    ['a type that is not a page', { ...GOOD, type: 'endpoint' }],
     ['an unknown language', { ...GOOD, lang: '__proto__' }],
-    ['a value below nothing', { ...GOOD, values: { LCP: -1 } }],
+    ['a value below zero', { ...GOOD, values: { LCP: -1 } }],
     ['a paint later than a minute', { ...GOOD, values: { LCP: 60_001 } }],
-    ['an answer to input later than a minute', { ...GOOD, values: { INP: 60_001 } }],
+    ['a response to input later than a minute', { ...GOOD, values: { INP: 60_001 } }],
     ['a layout shift above 10', { ...GOOD, values: { CLS: 10_001 } }],
     ['a first byte after the paint', { ...GOOD, values: { LCP: 1_000, TTFB: 1_001 } }],
     ['no values', { ...GOOD, values: {} }],
@@ -96,7 +96,7 @@ describe('POST /api/vitals', () => {
     ['an address', { ...GOOD, values: { LCP: 1 }, path: '/products/' }],
     ['null', null],
     ['no JSON', '{'],
-  ])('a beacon with %s is answered with 400', async (_, body) => {
+  ])('a beacon with %s gets 400', async (_, body) => {
     expect((await post({ body })).response.status).toBe(400);
     expect(counted()).toEqual([]);
   });
@@ -221,9 +221,9 @@ describe('request counters', () => {
   ])('counters are lost and reported if ops %s, without effect on the visitor', async (_, broken) => {
     await visit(ownPath(), again);
     later(60_001);
-    const answer: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
-    expect(answer.response.status).toBe(200);
-    expect(answer.log.problems).toEqual([expect.objectContaining({ event: 'metrics-lost' })]);
+    const visited: Visit = await visit('/contact/', { ...again, env: { METRICS: broken } as never });
+    expect(visited.response.status).toBe(200);
+    expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'metrics-lost' })]);
     expect(take(currentIsolate().counters, Date.now())).toBeNull();
   });
 });

@@ -72,7 +72,7 @@ describe('§4 Cookie consent: POST /consent', () => {
     },
   );
 
-  it('malformed and oversized bodies are answered below 500', async () => {
+  it('malformed and oversized bodies get a status below 500', async () => {
     const post = async (body: string, type: string) =>
       (
         await visit('/consent', {

@@ -189,10 +189,10 @@ describe('§7 common/getMapping', () => {
   it.each([
     ['exists', {}],
     ['is missing', { 'products/productDetailByCode': undefined }],
-  ])('a moved address whose page %s redirects without rendering a page', async (_state, answers) => {
+  ])('a moved address whose page %s redirects without rendering a page', async (_state, responses) => {
     forgetShared();
     const mapped = { 'common/getMapping': { target: '/products/', status: 301 } };
-    const portal = fakePortal({ ...answers, ...mapped });
+    const portal = fakePortal({ ...responses, ...mapped });
     const visited = await visit('/products/web-application-firewall/', { portal });
     expect([visited.response.status, header(visited, 'location')]).toEqual([301, '/products/']);
     expect(header(visited, 'server-timing')).not.toContain('render');

@@ -109,7 +109,7 @@ describe('path tricks', () => {
     '/__proto__/',
     '/products/constructor/',
     '/products/<script>/',
-  ])('%s is answered below 500 without a redirect to another host', async (path) => {
+  ])('%s gets a status below 500 without a redirect to another host', async (path) => {
     const visited = await visit(path, { portal: fakePortal({ 'products/productDetailByCode': undefined }) });
     expect(visited.response.status).toBeLessThan(500);
     const location = header(visited, 'location');

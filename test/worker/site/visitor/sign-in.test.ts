@@ -194,14 +194,14 @@ describe('§2 /r_sec_login returns with a ticket', () => {
 
   it.each([
     ['is down', () => Promise.reject(new Error('refused')), 503],
-    ['answers no JSON', () => Promise.resolve(new Response('<html>')), 500],
-    ['answers 502', () => Promise.resolve(new Response('', { status: 502 })), 502],
-  ] as const)('a portal that %s gives an error page and no session', async (_, answer, status) => {
+    ['does not return JSON', () => Promise.resolve(new Response('<html>')), 500],
+    ['returns 502', () => Promise.resolve(new Response('', { status: 502 })), 502],
+  ] as const)('a portal that %s gives an error page and no session', async (_, response, status) => {
     const { back, state } = await setOut('service=/');
     const { fetch: call } = fakePortal();
     const fetch = (async (input: RequestInfo | URL) => {
       const request = new Request(input);
-      return new URL(request.url).pathname === '/sso/validate' ? answer() : call(request);
+      return new URL(request.url).pathname === '/sso/validate' ? response() : call(request);
     }) as typeof call;
     const visited = await visit(`${back.pathname}${back.search}&ticket=ST-good`, {
       portal: { fetch },

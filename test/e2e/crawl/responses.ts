@@ -3,36 +3,36 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
-import { type Answer, type Answers, FAILURE, INDEX } from './crawl.ts';
+import { type CrawledResponse, type CrawledResponses, FAILURE, INDEX } from './crawl.ts';
 
 const folder = inject('crawl');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 
 /** Waits for the crawl, which runs in parallel with the tests. Throws the error that ended it. */
-async function crawled(): Promise<Answers> {
+async function crawled(): Promise<CrawledResponses> {
   while (!existsSync(join(folder, INDEX))) {
     if (existsSync(join(folder, FAILURE))) throw new Error(read(FAILURE));
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return JSON.parse(read(INDEX)) as Answers;
+  return JSON.parse(read(INDEX)) as CrawledResponses;
 }
 
 /** Responses by requested address. */
-export const answers = new Map(Object.entries(await crawled()));
+export const responses = new Map(Object.entries(await crawled()));
 
 /** Returns the response of an address. Throws if the crawl has not requested it. */
-export function answerOf(address: string): Answer {
-  const response = answers.get(address);
+export function responseOf(address: string): CrawledResponse {
+  const response = responses.get(address);
   if (!response) throw new Error(`the crawl has not requested ${address}`);
   return response;
 }
 
 /** Returns the body of a page, and an empty string for other files. */
-export const bodyOf = ({ file }: Answer): string => (file === null ? '' : read(file));
+export const bodyOf = ({ file }: CrawledResponse): string => (file === null ? '' : read(file));
 
 const localeOf = (address: string): Locale =>
   localeCodes.find((code) => code !== 'en' && `${address}/`.startsWith(`${LOCALES[code].prefix}/`)) ?? 'en';
 
 /** Returns the responses of a locale that links from its home page lead to. */
-export const reachedIn = (locale: Locale): [string, Answer][] =>
-  [...answers].filter(([address, { from }]) => from !== null && localeOf(address) === locale);
+export const reachedIn = (locale: Locale): [string, CrawledResponse][] =>
+  [...responses].filter(([address, { from }]) => from !== null && localeOf(address) === locale);

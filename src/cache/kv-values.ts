@@ -1,0 +1,35 @@
+// Values of KV: the content version and the revoked preview links.
+import { parseRevoked, REVOKED_KEY } from '../../common/preview/preview-link.ts';
+import { STAMP, VERSION_KEY } from '../../common/shared-data/stamp.ts';
+import { currentValue, type LiveSources, type LiveValue } from './live-value.ts';
+
+/** Version before the first publication. */
+const NO_VERSION = '0';
+
+/**
+ * Current content version: a random stamp (docs/decisions/004). Publishing content or overriding a banner writes a new
+ * one, which revalidates all cached values of other versions. Versions are compared for equality only.
+ *
+ * @returns `null` if KV fails and this isolate has not read a version before. Then values of any version are current.
+ */
+export const contentVersion = (state: LiveValue<string>, sources: LiveSources): Promise<string | null> =>
+  currentValue(state, sources, 'version-read-failed', async () => {
+    const stored = await sources.kv.get(VERSION_KEY, { cacheTtl: 30 });
+    return stored && STAMP.test(stored) ? stored : NO_VERSION;
+  });
+
+/** Ids of revoked preview links. */
+export type RevokedLinks = LiveValue<ReadonlySet<string>>;
+
+/**
+ * Current revoked links, which only requests with a preview link read. Never rejects.
+ *
+ * @returns `null` if unknown, in which case no link is valid
+ */
+export const revokedLinks = (
+  state: RevokedLinks,
+  sources: LiveSources,
+): Promise<ReadonlySet<string> | null> =>
+  currentValue(state, sources, 'revoked-read-failed', async () =>
+    parseRevoked(await sources.kv.get(REVOKED_KEY, { cacheTtl: 30 })),
+  );

@@ -1,0 +1,26 @@
+// Values that depend on the visitor's country, for scripts of forms. A form's page is cached for everyone, so it cannot
+// contain them.
+import type { Hono } from 'hono';
+import { turnstileKeyFor } from '../../../common/forms/turnstile.ts';
+import { NO_STORE } from '../../cache/lifetime.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { countryOf } from '../forms/country.ts';
+
+const HEADERS = { 'Cache-Control': NO_STORE };
+
+/** §7 /get-region: code of the visitor's country; `null` if the portal does not have it. */
+async function countryCode(c: SiteContext): Promise<string | null> {
+  const countryName = countryOf(c);
+  if (countryName === '') return null;
+  const found = await c.var.shared.get('common/getRegion', { countryName }).catch(() => null);
+  return found?.code ?? null;
+}
+
+/** Adds GET /api/country (F24: preselects the country in forms) and GET /api/turnstile (key of Turnstile). */
+export function formValueRoutes(app: Hono<SiteEnv>): void {
+  app.get('/api/country', async (c) => c.json({ country: await countryCode(c) }, 200, HEADERS));
+  app.get('/api/turnstile', (c) => {
+    const siteKey = turnstileKeyFor(countryOf(c), c.env.platform.TURNSTILE_SITE_KEY);
+    return c.json({ siteKey }, 200, HEADERS);
+  });
+}
