@@ -7,7 +7,7 @@ import { median } from './statistics.ts';
 const TIMES = 20;
 const PAGE = '/products/';
 const MARK = 'data-top-banner';
-/** Timeout in milliseconds; an override takes less. */
+/** Timeout in milliseconds. */
 const MAX_MS = 60_000;
 const LIST = '/ops/banners?locale=en';
 
@@ -69,7 +69,7 @@ async function measure(origin: string): Promise<void> {
   const editor = new Editor(origin);
   await editor.signIn();
   await fetch(`${origin}${PAGE}`);
-  const presses: number[] = [];
+  const clicks: number[] = [];
   const pages: number[] = [];
   let stale = 0;
   for (let time = 0; time < TIMES; time += 1) {
@@ -78,7 +78,7 @@ async function measure(origin: string): Promise<void> {
     const began = performance.now();
     const first = waitForBanner(origin, state === 'on');
     await press();
-    presses.push(performance.now() - began);
+    clicks.push(performance.now() - began);
     const found = await first;
     stale += found.stale;
     pages.push(found.at - began);
@@ -87,7 +87,7 @@ async function measure(origin: string): Promise<void> {
     `median ${median(values).toFixed(0)} ms, maximum ${Math.max(...values).toFixed(0)} ms`;
   console.log(`${TIMES} overrides in the console, ${PAGE} requested continuously (${stale} stale pages)`);
   console.log(`from the click to the first page with the change: ${summary(pages)}`);
-  console.log(`from the click to the response of the console:    ${summary(presses)}`);
+  console.log(`from the click to the response of the console:    ${summary(clicks)}`);
 }
 
 /** Prints median and maximum of twenty overrides. */

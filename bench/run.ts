@@ -100,7 +100,7 @@ const ratio = (value: number) => `${value.toFixed(2)}×`.padStart(7);
 const both = (values: readonly number[], format: (value: number) => string) =>
   `${format(median(values))} ${format(Math.min(...values))}`;
 console.log(
-  `processor time of workerd for each request: median and minimum of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} at a time; ratios within a round, to a Worker with the body and to a Worker with body and headers`,
+  `processor time of workerd for each request: median and minimum of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} concurrent; ratios within a round, to a Worker that returns the body and to one that also returns the headers`,
 );
 console.log(
   `${'page'.padEnd(42)} elements  kB  gz ${'constant'.padStart(21)} ${'cached'.padStart(21)} ${'to body'.padStart(15)} ${'to response'.padStart(15)}   uncached`,
@@ -135,7 +135,7 @@ await printWeights(
   PAGES.filter((path) => !path.startsWith('/ja/')),
 );
 
-// A path that is not in PAGES and therefore not cached.
+// A path outside PAGES, which is not cached.
 const burstPath = '/solutions/ecommerce/';
 canned.count.clear();
 await site.burst(burstPath, BURST);

@@ -145,7 +145,7 @@ async function start(
     },
     many(paths, requests) {
       let client = 0;
-      // Each connection starts at a different place, so that connections request different addresses.
+      // Each connection starts at a different index, so that connections request different addresses.
       const setupClient = (connection: autocannon.Client) => {
         const from = Math.floor((client++ * paths.length) / CONNECTIONS);
         connection.setRequests(
@@ -160,7 +160,8 @@ async function start(
 }
 
 /**
- * Starts the production build of the site with a portal at an HTTP origin. `inspect` allows `memory()` and slows it down.
+ * Starts the production build of the site with a portal at an HTTP origin. `inspect` enables `memory()` but slows the
+ * site down.
  */
 export function startSite(folder: string, portalOrigin: string, inspect = false): Promise<BareWorker> {
   writeFileSync(join(folder, 'site.js'), readFileSync('dist/site/index.js'));
@@ -176,7 +177,7 @@ export function startSite(folder: string, portalOrigin: string, inspect = false)
   return start(folder, 'site', services, inspect);
 }
 
-/** Response that a Worker contains as a constant. */
+/** Response that a Worker embeds as a constant. */
 export interface CannedResponse {
   headers: [string, string][];
   body: string;

@@ -163,9 +163,9 @@ function compileAddresses(
     ...docs.map(({ menuId, docId, locale }) => ({ url: `/docs/${menuId}/${docId}/`, locale, only: [] })),
   ];
   // The page of an invalid file would look absent.
-  const understood = new Set([...texts, ...docs].map(({ file }) => file));
-  const faulty = work.problems.filter(({ file, gap }) => !gap && !understood.has(file));
-  const uncertain = uncertainOf(new Set(faulty.map(({ file }) => file)), work.root);
+  const compiledFiles = new Set([...texts, ...docs].map(({ file }) => file));
+  const faults = work.problems.filter(({ file, gap }) => !gap && !compiledFiles.has(file));
+  const uncertain = uncertainOf(new Set(faults.map(({ file }) => file)), work.root);
   const known = [...documentation, ...uncertain.texts];
   const live = addressesOf([...texts.filter((text) => !isDraft(text)).map(of), ...known]);
   const drafts = {

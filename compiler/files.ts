@@ -52,7 +52,9 @@ export const filesBelow = (folder: string): string[] =>
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
 
-/** The first line (from 1) that is not UTF-8. No byte of a multi-byte character equals a newline. */
+/**
+ * Number of the first line that is not valid UTF-8, starting at 1. No byte of a multi-byte character equals a newline.
+ */
 function lineOfBadBytes(bytes: Buffer): number {
   for (let line = 1, start = 0; ; line++) {
     const newline = bytes.indexOf(0x0a, start);
@@ -133,7 +135,7 @@ function reportDuplicateKeys(root: Node, report: (offset: number, message: strin
 function parseJson(text: string, report: (offset: number, message: string) => void) {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors);
-  // Later errors are consequences of the first.
+  // Later errors follow from the first one.
   const [error] = errors;
   if (error)
     report(error.offset, `this is not JSON: ${SYNTAX[printParseErrorCode(error.error)] ?? 'syntax error'}`);
@@ -176,10 +178,7 @@ export function readJson(file: string, reading: Reading): JsonFile {
 export const placeOf = (issue: z.core.$ZodIssue): PropertyKey[] =>
   issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
 
-/**
- * The issues of a schema, with those of the best fitting branch in place of a union's "Invalid input". The branch with
- * the fewest issues fits best.
- */
+/** The issues of a schema. Replaces a union's "Invalid input" with the issues of the branch that has the fewest. */
 export const plainIssues = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];

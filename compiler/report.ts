@@ -5,7 +5,7 @@ import { codeOf } from './pages/pages.ts';
 
 /** Maximum number of places of the same message before they are summarized in one line. */
 const MAX_SIMILAR = 5;
-/** Number of further places that a summary lists. */
+/** Number of additional places that a summary lists. */
 const MAX_PLACES = 4;
 
 const placeOf = ({ file, line }: Problem, folder: string): string => `${relative(folder, file)}:${line}`;
@@ -15,12 +15,12 @@ const placeOf = ({ file, line }: Problem, folder: string): string => `${relative
  * the name of a renamed claim, is one line with their number.
  */
 export function problemLines(problems: readonly Problem[], folder: string): string[] {
-  const groups = [...Map.groupBy(problems, ({ message, gap }) => `${message}${gap ? ' (left out)' : ''}`)];
+  const groups = [...Map.groupBy(problems, ({ message, gap }) => `${message}${gap ? ' (omitted)' : ''}`)];
   return groups.flatMap(([message, same]) => {
     const [first, ...others] = same.map((problem) => placeOf(problem, folder));
     if (same.length <= MAX_SIMILAR) return same.map((problem) => `${placeOf(problem, folder)}  ${message}`);
     const named = others.slice(0, MAX_PLACES).join(', ');
-    return [`${first}  ${message} (and in ${others.length} further places: ${named}, …)`];
+    return [`${first}  ${message} (and in ${others.length} more places: ${named}, …)`];
   });
 }
 

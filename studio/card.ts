@@ -53,7 +53,7 @@ p.claim { bottom: 84px; max-width: 1000px; text-wrap: balance }
 /** HTML page of a card, which Chromium captures. */
 export const cardPage = (locale: Locale): string => pageOf(locale, readFileSync(LATIN).toString('base64'));
 
-/** Digest of brand, mark, claim, and drawing. The version of the font does not count. */
+/** Digest of brand, mark, claim, and drawing. The digest does not depend on the font version. */
 export const madeOf = (locale: Locale): string =>
   createHash('sha256').update(pageOf(locale, '')).digest('hex').slice(0, 16);
 

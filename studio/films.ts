@@ -88,7 +88,7 @@ async function rendered(page: Page, code: string, film: Film): Promise<Omit<List
   const video = readFileSync(file);
   rmSync(file);
   const took = Math.round((performance.now() - began) / 1000);
-  console.log(`${code}: ${reel.seconds} s, ${Math.round(video.length / 1000)} kB, made in ${took} s`);
+  console.log(`${code}: ${reel.seconds} s, ${Math.round(video.length / 1000)} kB, rendered in ${took} s`);
   if (video.length > MAX_BYTES) throw new Error(`${code} has more than ${MAX_BYTES} bytes`);
   const poster = write(code, 'webp', await pictureAt(page, reel, reel.poster));
   return { madeOf: madeOf(film.picture), video: write(code, 'mp4', video), bytes: video.length, poster };

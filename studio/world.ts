@@ -16,9 +16,7 @@ const projection = geoNaturalEarth1().rotate([-11, 0]).scale(181).translate([500
 const path = geoPath(projection).digits(1);
 /** y of the northern limit of Antarctica on the sheet. */
 const SOUTH = 445;
-/**
- * Shortens a path with relative steps. Leaves out shapes of less than two corners, and Antarctica.
- */
+/** Shortens a path with relative steps. Omits shapes with fewer than two corners, and Antarctica. */
 const shorter = (d: string): string =>
   d
     .split('M')
@@ -34,7 +32,7 @@ const shorter = (d: string): string =>
     .join('');
 const land = shorter(path(feature(atlas, atlas.objects.land)) ?? '');
 const borders = shorter(path(mesh(atlas, atlas.objects.countries, (a, b) => a !== b)) ?? '');
-// No colors, which the page sets. The scaling of lines is not inherited, so that it is set here.
+// The page sets the colors. `vector-effect` is not inherited, so it is set here.
 const THIN = 'vector-effect="non-scaling-stroke"';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MAP.width} ${MAP.height}"><path id="land" ${THIN} d="${land}"/><path id="borders" ${THIN} d="${borders}"/></svg>\n`;
 writeFileSync('public/map/outlines.svg', svg);

@@ -35,7 +35,7 @@ const CODE = /```[\s\S]*?```|`[^`\n]+`/g;
 const unfilled = (text: string): string | undefined =>
   /\{[a-zA-Z]+\}/.exec(fillKnown(text).replace(CODE, ''))?.[0];
 
-/** Compiles the folder; `undefined` without a document. Errors are added to the problems of `work`. */
+/** Compiles the folder. Returns `undefined` if there is no document. Errors are added to the problems of `work`. */
 export function compileApiReference(work: Work): ApiReference | undefined {
   const file = join(work.root, 'api', 'openapi.yaml');
   if (!existsSync(file)) return undefined;

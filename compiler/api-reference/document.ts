@@ -65,7 +65,7 @@ export const ApiDocument = z.looseObject({
       name: text,
       'x-displayName': text,
       description: text,
-      /** Codes of its products; empty means every account. */
+      /** Product codes; empty for all accounts. */
       'x-products': z.array(text),
     }),
   ),

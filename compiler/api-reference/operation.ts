@@ -23,7 +23,7 @@ export function mediaOf(content: Described['content']) {
 /** An example as a formatted code sample. */
 export const printed = (value: Json): ReturnType<typeof codeOf> => codeOf('json', jsonText(value));
 
-/** All parameters of an operation, those of its path first, with resolved references. */
+/** All parameters of an operation, path-level parameters first, with resolved references. */
 export function parametersOf({ item, operation }: Found, { document }: FieldContext) {
   return [...(item.parameters ?? []), ...operation.parameters].map((input) => {
     const parameter = componentOf('parameters', input, document);

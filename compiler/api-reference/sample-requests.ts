@@ -37,8 +37,8 @@ const OPTIONS: Readonly<Record<string, 'method' | 'header' | 'data' | 'json' | '
 };
 
 /**
- * The request of a curl command; `null` without a URL. A file of headers (`-H @auth.txt`) counts as the Authorization
- * header, since samples read the token from a file to avoid the command line.
+ * The request of a curl command; `null` without a URL. `-H @auth.txt` counts as the Authorization header: samples read
+ * the token from a file to keep it off the command line.
  */
 function curlRequest(words: readonly string[]): Request | null {
   const headers = new Map<string, string>();

@@ -9,7 +9,7 @@ export interface SampleRequest {
   url: string;
   /** Fixed headers; each language adds `Authorization` and `Idempotency-Key` in its own syntax. */
   headers: Readonly<Record<string, string>>;
-  /** Whether it has an `Idempotency-Key`, newly generated for each request. */
+  /** Whether the request has an `Idempotency-Key`, generated for each request. */
   isRepeatable: boolean;
   body: Json | undefined;
 }

@@ -31,16 +31,16 @@ const FrontMatter = z.strictObject({
   updateTime: When.optional(),
   /** Seed of the cover drawing; the code by default. */
   cover: z.string().optional(),
-  /** Whether recommendations list it first. */
+  /** Whether the article comes first in recommendations. */
   recommended: z.boolean().default(false),
   /** Subtype: `record` for videos, the series for reports. */
   extendType: z.string().default(''),
   draft: z.boolean().default(false),
-  /** Whether the complete content needs a form. */
+  /** Whether visitors must submit a form to get the complete content. */
   gated: z.boolean().default(false),
   /** Length of a recording. Pages of a document are counted when it is generated. */
   minutes: z.string().default(''),
-  /** For videos and webinars: the film (content/films), which has its own length. */
+  /** For videos and webinars: the film (content/films), which defines the length. */
   film: z.string().optional(),
   /** For infographics: data of the graphic that the site draws (common/contract/modules/graphics.ts). */
   graphic: AuthoredGraphic.optional(),

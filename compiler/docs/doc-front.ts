@@ -15,9 +15,12 @@ export const DocFront = z.strictObject({
   /** SEO description; the first sentence of the text by default. */
   description: z.string().min(10).max(200).optional(),
   updateTime: When,
-  /** Codes of its products. Stated in English, for all languages. */
+  /** Codes of its products. Only the English document states them, for all languages. */
   products: z.array(id).default([]),
-  /** The successor of this document. Stated in English; the menu must mark this document as `abandoned`. */
+  /**
+   * The successor of this document. Only the English document states it; the menu must mark this document as
+   * `abandoned`.
+   */
   replacedBy: id.optional(),
   /** Redirects of heading ids: old id to new id. */
   aliases: z.record(id, id).default({}),
@@ -45,7 +48,7 @@ export function withAliases(body: Markdown, { front, report }: MarkdownFile<DocF
   }, body.html);
 }
 
-/** Reports facts in other languages than English, unknown products, and invalid successors. */
+/** Reports facts stated in languages other than English, unknown products, and invalid successors. */
 export function reportFacts(
   { file, front, lineOf, report }: MarkdownFile<DocFront>,
   locale: Locale,

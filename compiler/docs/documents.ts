@@ -24,7 +24,7 @@ const CACHE = join(PROJECT, 'node_modules', '.cache', 'documents');
 const PART_BYTES = 45_000;
 
 interface Plan {
-  /** Title of the list with documents of its kind, shown above the title. */
+  /** Title of the list for this kind of document, shown above the document title. */
   kind: TextKey;
   /** Modules of each product page that become a chapter. */
   chapters: readonly ModuleType[];
@@ -74,7 +74,7 @@ interface StoredArticle {
 const isLive = (row: Row): boolean => row.state === 'live';
 const cardOf = (row: Row) => JSON.parse(String(row.card)) as { facts: StoredArticle['facts'] };
 
-/** The documents of a publication that need no request. */
+/** Ungated documents of a publication. */
 const openDocuments = (content: readonly Row[]): StoredArticle[] =>
   content.flatMap((row) => {
     const [type, code, locale] = [String(row.type), String(row.code), row.locale as Locale];
@@ -176,9 +176,9 @@ function* partsOf(name: string, { bytes, pages }: Pdf): Generator<Row> {
 }
 
 /**
- * Adds the files of all open documents to a publication, and their page counts to the articles. A changed document
- * takes about a tenth of a second. Rejects if a file cannot be generated, because its page would otherwise
- * contain a request form.
+ * Adds the files of all ungated documents to a publication, and their page counts to the articles. A changed document
+ * takes about a tenth of a second. Rejects if a file cannot be generated, because its page would otherwise contain a
+ * request form.
  */
 export async function addDocuments(rows: RowSet, cache = CACHE): Promise<void> {
   const content = rows.tables.get('content') ?? [];

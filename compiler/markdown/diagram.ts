@@ -137,9 +137,9 @@ function laidOut({ nodes, edges }: DiagramSource, direction: DiagramSource['dire
  */
 export function drawDiagram(source: DiagramSource, label: string): Element {
   const { nodes, edges } = source;
-  const asWritten = laidOut(source, source.direction);
-  const isWide = (asWritten.graph().width ?? 0) > MAX_WIDTH;
-  const graph = isWide && source.direction === 'LR' ? laidOut(source, 'TB') : asWritten;
+  const authored = laidOut(source, source.direction);
+  const isWide = (authored.graph().width ?? 0) > MAX_WIDTH;
+  const graph = isWide && source.direction === 'LR' ? laidOut(source, 'TB') : authored;
   const { width = 0, height = 0 } = graph.graph();
   const drawn = edges.map((edge, index) => ({
     edge,

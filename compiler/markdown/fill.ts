@@ -5,7 +5,7 @@ import type { Locale } from '../../common/i18n/locales.ts';
 import { termFaults, type Work } from '../work.ts';
 import { bound } from './binding.ts';
 import { LANGUAGES } from './code-languages.ts';
-import { bareFigures, fill, fillKnown, unwritten } from './prose.ts';
+import { bareFigures, fill, fillKnown, unfinishedMarker } from './prose.ts';
 
 /** Decodes a URL: the parser percent-encodes the braces of placeholders. */
 function decoded(url: string): string | undefined {
@@ -36,7 +36,7 @@ export function fillTree(
       node.value = fillKnown(node.value);
       return;
     }
-    const marker = unwritten(node.value);
+    const marker = unfinishedMarker(node.value);
     if (marker) report(`"${marker}" is unfinished: remove it until its content exists`);
     for (const fault of termFaults(node.value, locale, file, work)) report(fault);
     if (figures)

@@ -63,10 +63,10 @@ export function bareFigures(text: string): string[] {
 }
 
 /** Placeholders of unfinished texts. */
-const UNWRITTEN = /X{4,}|\b(?:TODO|FIXME|TBD|lorem ipsum)\b/i;
+const UNFINISHED = /X{4,}|\b(?:TODO|FIXME|TBD|lorem ipsum)\b/i;
 
 /** The first marker of an unfinished text, if any. */
-export const unwritten = (text: string): string | undefined => UNWRITTEN.exec(text)?.[0];
+export const unfinishedMarker = (text: string): string | undefined => UNFINISHED.exec(text)?.[0];
 
 const PLACEHOLDERS: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -4,9 +4,9 @@ import type { NewText } from '../../portal/src/content/stored.ts';
 /** `publishedAt` and `updatedAt` are instants with any offset; they are stored in UTC. */
 export type Text = NewText & {
   file: string;
-  /** Tag and subtags, by which lists show it. */
+  /** Tag and subtags, by which lists filter texts. */
   tags: readonly string[];
-  /** Folded search phrases that belong to this text alone. */
+  /** Folded search phrases that belong to this text only. */
   phrases?: readonly string[];
   search: { kind: string; text: string } | null;
 };

@@ -10,7 +10,7 @@ import { drawingFaults } from '../articles/drawings.ts';
 import { type JsonFile, parseAt, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { runsOf } from '../markdown/highlight.ts';
-import { bareFigures, fill, isProse, mapStrings, unwritten } from '../markdown/prose.ts';
+import { bareFigures, fill, isProse, mapStrings, unfinishedMarker } from '../markdown/prose.ts';
 import { sampleFaults } from '../samples/check.ts';
 import { compareWithEnglish, compileFolder, termFaults, type Work } from '../work.ts';
 
@@ -110,7 +110,7 @@ export function resolve(
       if (!claim) json.report(path, `unknown claim ${text}`);
       return claim ?? UNKNOWN_CLAIM;
     }
-    const marker = isProse(inner) ? unwritten(text) : undefined;
+    const marker = isProse(inner) ? unfinishedMarker(text) : undefined;
     if (marker) json.report(path, `"${marker}" is unfinished: remove it until its content exists`);
     if (isProse(inner) && linkOf(text, inner) === undefined)
       for (const fault of termFaults(text, locale, json.file, work, inner.at(-1) === 'keywords'))

@@ -41,7 +41,7 @@ const Home = z.strictObject({
   recommendedSolutions: z.array(z.string()),
 });
 
-/** Reads a file, which is optional in other languages than English: the portal falls back to English. */
+/** Reads a file. It is optional in languages other than English, because the portal falls back to English. */
 const readOptional = (file: string, locale: Locale, work: Work): JsonFile | undefined =>
   locale === 'en' || existsSync(file) ? readJson(file, work) : undefined;
 

@@ -51,7 +51,7 @@ function restored(file: string, root: string): Compiled | undefined {
   }
 }
 
-/** Writes a result atomically and deletes the oldest ones. */
+/** Writes a result atomically and deletes the oldest results. */
 function store(folder: string, key: string, compiled: Compiled, root: string): void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${key}.json`);

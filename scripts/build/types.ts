@@ -4,6 +4,6 @@ import { run } from '../process/run.ts';
 import { writeWorkerTypes } from './worker-types.ts';
 
 await writeWorkerTypes();
-// tsc skips unchanged projects (node_modules/.cache). One checker for each project: further checkers repeat work, and
+// tsc skips unchanged projects (node_modules/.cache). One checker for each project: more checkers repeat work, and
 // projects already run in parallel.
 await run('tsc', ['-b', '--checkers', '1', 'tsconfig.json']);

@@ -51,7 +51,7 @@ async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
   ]);
   await withState(persistTo, async (state) => {
     await migrateAll(state);
-    // One batch is one transaction: an interrupted publication leaves the old content complete.
+    // One batch is one transaction: an interrupted publication leaves the old content intact.
     await state.batch('portal')(
       statementsOf(compiled.rows, compiled.hash, { local: true }).map((sql) => [sql] as const),
     );

@@ -1,4 +1,4 @@
-// D1 and KV for scripts; remote ones through wrangler and its sign-in.
+// D1 and KV for scripts; remote ones are reached through wrangler with its credentials.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';

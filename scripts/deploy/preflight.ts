@@ -37,7 +37,7 @@ export interface Configuration {
 }
 
 /** Sources that the preflight reads; replaced in tests. */
-export interface Outside {
+export interface PreflightSources {
   configuration: (file: string) => Configuration;
   /** Runs wrangler and returns its output. Throws with its output when it fails. */
   wrangler: (args: readonly string[]) => string;
@@ -45,7 +45,7 @@ export interface Outside {
   account: string | undefined;
 }
 
-const OUTSIDE: Outside = {
+const DEFAULT_SOURCES: PreflightSources = {
   configuration: (file) => readConfig({ config: file }, { hideWarnings: true }),
   wrangler,
   account: process.env.CLOUDFLARE_ACCOUNT_ID,
@@ -63,14 +63,14 @@ function hostsOf({ route, routes = [] }: Configuration): string[] {
 }
 
 /** Missing settings for Cloudflare Access. */
-const missingAccess = ({ configuration }: Outside): string[] => {
+const missingAccess = ({ configuration }: PreflightSources): string[] => {
   const { vars = {} } = configuration(OPS);
   return ACCESS.filter((name) => !vars[name]);
 };
 
 /** Problems in the files: ids, the host of the site, and incomplete settings for Cloudflare Access. */
-function inFiles(outside: Outside): string[] {
-  const { configuration } = outside;
+function fileProblems(sources: PreflightSources): string[] {
+  const { configuration } = sources;
   const problems: string[] = [];
   const namespaces = new Map<string, string>();
   for (const { file } of WORKERS) {
@@ -92,7 +92,7 @@ function inFiles(outside: Outside): string[] {
     problems.push(
       'wrangler.toml and ops/wrangler.toml have different KV namespaces: set the same id in both.',
     );
-  const missing = missingAccess(outside);
+  const missing = missingAccess(sources);
   if (missing.length === 1)
     problems.push(`${OPS}: ${missing[0]} is missing. Cloudflare Access needs both ${ACCESS.join(' and ')}.`);
   const site = configuration(SITE);
@@ -110,7 +110,7 @@ function inFiles(outside: Outside): string[] {
 }
 
 /** Error of the sign-in of wrangler, or `null`. */
-function signInProblem({ wrangler: runWrangler, account, configuration }: Outside): string | null {
+function signInProblem({ wrangler: runWrangler, account, configuration }: PreflightSources): string | null {
   try {
     const { accounts = [] } = JSON.parse(runWrangler(['whoami', '--json'])) as { accounts?: unknown[] };
     if (accounts.length > 1 && !account && !configuration(SITE).account_id)
@@ -132,13 +132,16 @@ function errorLine(error: unknown): string {
 }
 
 /** Error of one deployed Worker, or `null`: a missing secret, which may also mean a Worker of another project. */
-function inWorker(outside: Outside, { file, secrets, use }: (typeof WORKERS)[number]): string | null {
-  if (file === OPS && missingAccess(outside).length === 0) return null;
-  const { name = '' } = outside.configuration(file);
+function workerProblem(
+  sources: PreflightSources,
+  { file, secrets, use }: (typeof WORKERS)[number],
+): string | null {
+  if (file === OPS && missingAccess(sources).length === 0) return null;
+  const { name = '' } = sources.configuration(file);
   const [secret] = secrets;
   const put = `${NEW_SECRET} | npx wrangler secret put ${secret} -c ${file}`;
   try {
-    const listed = outside.wrangler(['secret', 'list', '-c', file]);
+    const listed = sources.wrangler(['secret', 'list', '-c', file]);
     if (secrets.some((one) => listed.includes(`"name": "${one}"`))) return null;
     return `Your account has a Worker ${name} without ${secret}. If it belongs to another project, change \`name\` in ${file} and \`service\` in the files that bind it. Otherwise set the secret, which ${use}: ${put}`;
   } catch (error) {
@@ -149,7 +152,7 @@ function inWorker(outside: Outside, { file, secrets, use }: (typeof WORKERS)[num
 }
 
 /** Error of a queue, or `null`. */
-function queueProblem({ wrangler: runWrangler }: Outside, name: string): string | null {
+function queueProblem({ wrangler: runWrangler }: PreflightSources, name: string): string | null {
   try {
     runWrangler(['queues', 'info', name]);
     return null;
@@ -164,12 +167,12 @@ function queueProblem({ wrangler: runWrangler }: Outside, name: string): string 
  * Finds missing prerequisites of a deployment: ids, the site's host, the sign-in, secrets, and queues. Sends nothing.
  * Returns one line for each problem.
  */
-export function preflight(outside: Outside = OUTSIDE): string[] {
-  const signIn = signInProblem(outside);
-  if (signIn !== null) return [...inFiles(outside), signIn];
+export function preflight(sources: PreflightSources = DEFAULT_SOURCES): string[] {
+  const signIn = signInProblem(sources);
+  if (signIn !== null) return [...fileProblems(sources), signIn];
   const remote = [
-    ...WORKERS.map((worker) => inWorker(outside, worker)),
-    ...QUEUES.map((name) => queueProblem(outside, name)),
+    ...WORKERS.map((worker) => workerProblem(sources, worker)),
+    ...QUEUES.map((name) => queueProblem(sources, name)),
   ];
-  return [...inFiles(outside), ...remote.filter((problem) => problem !== null)];
+  return [...fileProblems(sources), ...remote.filter((problem) => problem !== null)];
 }

@@ -33,7 +33,7 @@ export function isPublished(file: string, event: string, sources: ReadonlySet<st
 
 /**
  * Returns a function that runs `work` after the last call of a burst. Runs do not overlap; calls during a run cause one
- * further run.
+ * more run.
  */
 export function oneAtATime(work: () => Promise<void>, settleMs: number): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -62,8 +62,8 @@ export interface Reloads {
 }
 
 /**
- * Calls `reload` when all evaluations have finished, or `timeoutMs` after the last one has begun. A further reload
- * could interrupt a navigation of the developer.
+ * Calls `reload` when all evaluations have finished, or `timeoutMs` after the last one has begun. Another reload could
+ * interrupt a navigation of the developer.
  */
 export function reloadsOf(reload: () => void, timeoutMs: number): Reloads {
   const evaluating = new Set<string>();
@@ -129,8 +129,8 @@ async function publish(server: ViteDevServer, persistTo: string, reloads: Reload
 }
 
 /**
- * Sends a request to each Worker, because a Worker reports evaluations only after its first request. A Worker that
- * fails prints the reason in the terminal.
+ * Sends a request to each Worker, because a Worker reports evaluations only after its first request. A failing Worker
+ * prints the reason in the terminal.
  */
 async function wakeWorkers({ httpServer }: ViteDevServer): Promise<void> {
   const address = httpServer?.address();

@@ -3,7 +3,7 @@ import { ensureWorkerTypes } from '../build/worker-types.ts';
 import { migrateLocal, publishLocal } from '../content/publication.ts';
 import { offline } from '../process/run.ts';
 import { localAccess } from './local-access.ts';
-import { writeSiteNote } from './running-site.ts';
+import { writeSiteFile } from './running-site.ts';
 import { serveCommand } from './serve-command.ts';
 import { portalOriginOf } from './settings.ts';
 
@@ -18,7 +18,7 @@ await serveCommand('PORT', 8787, async (port, persistTo) => {
   const server = await createServer({ server: { port, strictPort: true } });
   await server.listen();
   const origin = `http://localhost:${port}`;
-  writeSiteNote(persistTo, origin);
+  writeSiteFile(persistTo, origin);
   server.printUrls();
   console.log(`\n${localAccess(origin, portal)}`);
   return () => server.close();

@@ -70,7 +70,7 @@ function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
 }
 
 export interface ServeOptions {
-  /** Folder of D1, KV, and caches: the same as of `wrangler dev --persist-to`. */
+  /** Folder of D1, KV, and caches: the one that `wrangler dev --persist-to` uses. */
   persistTo: string;
   /** Port; 0, the default, selects a free one. */
   port?: number;
@@ -87,7 +87,7 @@ export interface ServeOptions {
 }
 
 export interface Served {
-  /** `http://localhost:PORT`, without a slash at its end. */
+  /** `http://localhost:PORT`, without a trailing slash. */
   origin: string;
   /** For the bindings of the running Workers: `getD1Database('DB', 'portal')`. */
   platform: Miniflare;
@@ -115,7 +115,7 @@ export const print = (line: string, level: string): void =>
  */
 export async function serveBuild(options: ServeOptions): Promise<Served> {
   const { persistTo, port = 0, workers = NAMES, vars = {}, onLog = print } = options;
-  const platform = await readied(
+  const platform = await whenReady(
     create(persistTo, {
       host: '127.0.0.1',
       port,
@@ -174,7 +174,7 @@ export async function unlessBusy<T>(work: () => Promise<T>, pauses = BUSY_PAUSES
 }
 
 /** Resolves when the platform is ready; disposes it and rejects when it fails. */
-async function readied(platform: Miniflare): Promise<Miniflare> {
+async function whenReady(platform: Miniflare): Promise<Miniflare> {
   try {
     await platform.ready;
     return platform;
@@ -204,7 +204,7 @@ export async function withState<T>(persistTo: string, work: (state: State) => Pr
     const { kvNamespaces, d1Databases } = configured(WORKERS[name]).bindings;
     return { name, modules: true, script: BATCH, kvNamespaces, d1Databases };
   });
-  const platform = await unlessBusy(() => readied(create(persistTo, { workers })));
+  const platform = await unlessBusy(() => whenReady(create(persistTo, { workers })));
   const batch =
     (worker: WorkerName, binding = 'DB'): Batch =>
     (statements) =>

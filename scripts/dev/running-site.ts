@@ -1,31 +1,31 @@
-// File with the origin of the site that runs on a local state, for other commands of this machine.
+// File with the origin of the site that runs on a local state, for other commands on this machine.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const Note = z.object({ origin: z.url() });
+const SiteFile = z.object({ origin: z.url() });
 const fileOf = (persistTo: string): string => join(persistTo, 'site.json');
-/** Timeout in milliseconds of the request to the noted site. */
+/** Timeout in milliseconds of the request to the recorded origin. */
 const TIMEOUT_MS = 5_000;
 
-/** Writes the note; it is removed when this process exits. */
-export function writeSiteNote(persistTo: string, origin: string): void {
+/** Writes the file; it is removed when this process exits. */
+export function writeSiteFile(persistTo: string, origin: string): void {
   writeFileSync(fileOf(persistTo), JSON.stringify({ origin }));
   // `exit` instead of signals: the runtime's own signal handlers may run first.
   process.once('exit', () => rmSync(fileOf(persistTo), { force: true }));
 }
 
-function notedOrigin(persistTo: string): string | null {
+function recordedOrigin(persistTo: string): string | null {
   try {
-    return Note.parse(JSON.parse(readFileSync(fileOf(persistTo), 'utf8'))).origin;
+    return SiteFile.parse(JSON.parse(readFileSync(fileOf(persistTo), 'utf8'))).origin;
   } catch {
     return null;
   }
 }
 
-/** Origin of the site that runs on a state; `null` if no ops Worker responds at the noted origin. */
+/** Origin of the site that runs on a state; `null` if no ops Worker responds at the recorded origin. */
 export async function runningSite(persistTo: string): Promise<string | null> {
-  const origin = notedOrigin(persistTo);
+  const origin = recordedOrigin(persistTo);
   if (origin === null) return null;
   try {
     const response = await fetch(`${origin}/ops/api/audit`, { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -2,33 +2,33 @@
 import { createServer } from 'node:net';
 import { api } from '../../common/config.ts';
 import { contract } from '../../common/contract/contract.ts';
-import { Trouble } from '../process/trouble.ts';
+import { UserError } from '../process/trouble.ts';
 
-/** Port from an environment variable, or the default. Throws Trouble if it is not a port. */
+/** Port from an environment variable, or the default. Throws UserError if it is not a port. */
 export function portOf(setting: string, usual: number, env: NodeJS.ProcessEnv = process.env): number {
   const text = env[setting] ?? '';
   if (text === '') return usual;
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535)
-    throw new Trouble(`${setting}=${text} is not a port: a number from 1 to 65535.`);
+    throw new UserError(`${setting}=${text} is not a port: a number from 1 to 65535.`);
   return port;
 }
 
 /**
- * Normalized origin of PORTAL_ORIGIN; `''` for the portal of this project. Throws Trouble for anything but an http(s)
+ * Normalized origin of PORTAL_ORIGIN; `''` for the portal of this project. Throws UserError for anything but an http(s)
  * origin. A path would be ignored, because the contract defines the paths of the calls.
  */
 export function portalOriginOf(text = ''): string {
   if (text.trim() === '') return '';
   const url = URL.parse(text.trim());
   const wanted = 'Set an origin, such as https://portal.example or http://localhost:8788.';
-  if (!url) throw new Trouble(`PORTAL_ORIGIN=${text} is not a URL. ${wanted}`);
+  if (!url) throw new UserError(`PORTAL_ORIGIN=${text} is not a URL. ${wanted}`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new Trouble(`PORTAL_ORIGIN=${text} is not an http or https URL. ${wanted}`);
+    throw new UserError(`PORTAL_ORIGIN=${text} is not an http or https URL. ${wanted}`);
   if (url.username || url.password)
-    throw new Trouble(`PORTAL_ORIGIN contains a user name or a password. ${wanted}`);
+    throw new UserError(`PORTAL_ORIGIN contains a user name or a password. ${wanted}`);
   if (url.pathname !== '/' || url.search || url.hash)
-    throw new Trouble(
+    throw new UserError(
       `PORTAL_ORIGIN=${text} has a path, a query, or a hash. ${wanted} The calls are below ${api.basePath}.`,
     );
   return url.origin;

@@ -4,7 +4,7 @@ import { buildIfChanged } from '../build/build.ts';
 import { ensureWorkerTypes } from '../build/worker-types.ts';
 import { migrateLocal, publishLocal } from '../content/publication.ts';
 import { localAccess } from './local-access.ts';
-import { writeSiteNote } from './running-site.ts';
+import { writeSiteFile } from './running-site.ts';
 import { serveCommand } from './serve-command.ts';
 import { connectionError, portalOriginOf } from './settings.ts';
 
@@ -23,7 +23,7 @@ await serveCommand('PORT', 8787, async (port, persistTo) => {
     vars: { site: { PORTAL_ORIGIN: portal }, ops: { PORTAL_ORIGIN: portal } },
   });
   await everyMinute(site, ['ops', 'portal']);
-  writeSiteNote(persistTo, site.origin);
+  writeSiteFile(persistTo, site.origin);
   console.log(localAccess(site.origin, portal));
   return site.stop;
 });

@@ -2,7 +2,7 @@
 // script (`vite.cmd`), which `spawn` does not find.
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
-import { Trouble } from './trouble.ts';
+import { UserError } from './trouble.ts';
 
 const ROOT = nodePath.join(import.meta.dirname, '../..');
 
@@ -32,16 +32,16 @@ const THIS_MACHINE: Machine = {
   read: (path) => readFileSync(path, 'utf8'),
 };
 
-/** Text of a package's package.json. Throws Trouble when the package is not installed. */
+/** Text of a package's package.json. Throws UserError when the package is not installed. */
 function manifestIn(folder: string, name: string, { path, read }: Machine): string {
   try {
     return read(path.join(folder, 'package.json'));
   } catch (cause) {
-    throw new Trouble(`The package ${name} is not installed. Run \`npm ci\`.`, { cause });
+    throw new UserError(`The package ${name} is not installed. Run \`npm ci\`.`, { cause });
   }
 }
 
-/** JavaScript entry of a program, from the `bin` field of its package. Throws Trouble when it is not installed. */
+/** JavaScript entry of a program, from the `bin` field of its package. Throws UserError when it is not installed. */
 function entryOf(program: string, machine: Machine): string {
   const { path, root } = machine;
   const name = PACKAGES.get(program) ?? program;

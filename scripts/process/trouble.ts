@@ -1,7 +1,7 @@
-// Explanations of common failures of commands, printed in place of a stack.
+// Explanations of common failures of commands, printed instead of a stack trace.
 
 /** Failure that the user can correct: only its message is printed. */
-export class Trouble extends Error {}
+export class UserError extends Error {}
 
 /** Settings of the failed command. */
 export interface Attempt {
@@ -47,9 +47,11 @@ const RULES: readonly [RegExp, (attempt: Attempt) => string][] = [
   [/spawn (\S+) ENOENT/, () => 'This system program is missing. Install it, or add its folder to PATH.'],
 ];
 
-/** Explains a failure, or its cause, in one or two lines; `null` if no rule matches, so that its stack is printed. */
+/**
+ * Explains a failure, or its cause, in one or two lines; `null` if no rule matches; the caller then prints the stack.
+ */
 export function explain(error: unknown, attempt: Attempt = {}): string | null {
-  if (error instanceof Trouble) return error.message;
+  if (error instanceof UserError) return error.message;
   const text = [error, error instanceof Error ? error.cause : null]
     .map((each) => (each instanceof Error ? each.message : ''))
     .join('\n');

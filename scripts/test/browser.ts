@@ -1,9 +1,9 @@
-// Finds a Chromium for the browser tests, or installs Debian's, because npm has no package that contains one.
+// Finds a Chromium for the browser tests, or installs the Debian package, because no npm package contains one.
 import { existsSync } from 'node:fs';
 import { run } from '../process/run.ts';
-import { Trouble } from '../process/trouble.ts';
+import { UserError } from '../process/trouble.ts';
 
-/** Chromium without windows, which opens a page in a third of the time. */
+/** Headless Chromium, which opens a page in a third of the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const LINUX = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
@@ -49,7 +49,7 @@ export async function findBrowser(): Promise<string> {
   const found = browserPaths(process.platform, process.env).find((path) => existsSync(path));
   if (!canInstall) {
     if (found === undefined)
-      throw new Trouble('No Chromium found. Install Chrome, Chromium or Edge, or set CHROMIUM_PATH.');
+      throw new UserError('No Chromium found. Install Chrome, Chromium or Edge, or set CHROMIUM_PATH.');
     return found;
   }
   try {

@@ -132,7 +132,7 @@ function faultsOf(error: PortalError): string[] {
 /** Maximum number of lines printed for a call. */
 const MAX_FAULTS = 20;
 
-/** The faults of a call in all languages as one text, each with the languages that have it. */
+/** The faults of a call in all languages as one text, each with the affected languages. */
 function printed(faults: ReadonlyMap<string, readonly string[]>): string {
   const lines = [...faults].map(([fault, languages]) =>
     languages.length === localeCodes.length ? fault : `${fault} (${languages.join(', ')})`,

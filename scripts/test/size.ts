@@ -61,7 +61,7 @@ console.log(
   `type assertions in src and common: ${assertions.length} (target ${TARGETS.assertions})${isVerbose ? places(assertions) : ''}`,
 );
 console.log(
-  `functions above ${MAX_FUNCTION_LINES} lines outside tests: ${longFunctions.length} (target ${TARGETS.longFunctions})${longFunctions
+  `functions longer than ${MAX_FUNCTION_LINES} lines outside tests: ${longFunctions.length} (target ${TARGETS.longFunctions})${longFunctions
     .toSorted((one, other) => other.lines - one.lines)
     .map(({ file, line, lines }) => `\n  ${file}:${line} ${lines} lines`)
     .join('')}`,

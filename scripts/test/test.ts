@@ -62,7 +62,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const broken: string[] = [];
 
-/** Runs a part and prints its output at the end, because two parts run at a time. */
+/** Runs a part and prints its output at the end, because two parts run concurrently. */
 async function runPart({ name, work }: Part): Promise<void> {
   const began = performance.now();
   const file = join(folder, `${name}.json`);
@@ -83,7 +83,7 @@ process.env.CHROMIUM_PATH = await findBrowser().catch((error: unknown) => {
   console.error(explain(error) ?? error);
   process.exit(1);
 });
-// Temporary files of the tests: on a disk they take a fifth of the processor time.
+// Temporary files of the tests: on a disk they cost a fifth of the processor time.
 process.env.TMPDIR = folder;
 await Promise.all(
   lanes.map(async (parts) => {
@@ -92,7 +92,7 @@ await Promise.all(
 );
 
 const load = loadavg().map((average) => average.toFixed(1));
-console.log(`${seconds(began)} in all; load average ${load.join(', ')} on ${availableParallelism()} cores`);
+console.log(`${seconds(began)} in total; load average ${load.join(', ')} on ${availableParallelism()} cores`);
 if (broken.length > 0) console.log(`failed: ${broken.join(', ')}`);
 console.log(countLine(total));
 process.exitCode = broken.length > 0 ? 1 : 0;

@@ -61,7 +61,7 @@ function commentPassages(comment: string, start: number): Passage[] {
   }));
 }
 
-/** Tokens of a source; only TSX has JSX, because `<` is a type assertion or an operator elsewhere. */
+/** Tokens of a source; JSX only in TSX, because `<` is a type assertion or an operator in other files. */
 const tokensOf = (file: string, source: string): Iterable<{ type: string; value: string }> =>
   file.endsWith('.tsx') ? jsTokens(source, { jsx: true }) : jsTokens(source);
 

@@ -38,7 +38,7 @@ export function encoderTo(file: string): Encoder {
       reject(new Error(`${FFMPEG}: ${error.message}; install ffmpeg, or set FFMPEG_PATH`)),
     );
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}: ${errors}`)),
+      code === 0 ? resolve() : reject(new Error(`ffmpeg exited with ${code}: ${errors}`)),
     );
   });
   ended.catch(() => undefined);

@@ -3,7 +3,7 @@ import type { Picture } from '../../compiler/articles/films.ts';
 import type { Point, Stage } from './stage.ts';
 
 export interface Reel extends Picture {
-  /** Path data of the mark, on a sheet of 32 × 32: the head, and the lines under it. */
+  /** Path data of the mark on a sheet of 32 × 32: the head, and the lines below it. */
   mark: { head: string; lines: string };
   /** Land on the map, as path data; its dots lie `step` apart. */
   land: { d: string; step: number };
@@ -20,5 +20,5 @@ export interface Moment {
   since: (shot: number) => number;
 }
 
-/** Draws a moment without mark and title. */
+/** Draws a moment without the mark and the title. */
 export type Scene = (reel: Reel) => (stage: Stage, moment: Moment) => void;

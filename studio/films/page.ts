@@ -41,7 +41,7 @@ async function opened(
 /** Content of a canvas as an image file in base64. */
 function encoded(canvas: HTMLCanvasElement, type: string): string {
   const [head, bytes = ''] = canvas.toDataURL(type, 0.7).split(',');
-  if (head !== `data:${type};base64`) throw new Error(`the browser makes no ${type}`);
+  if (head !== `data:${type};base64`) throw new Error(`the browser cannot encode ${type}`);
   return bytes;
 }
 

@@ -3,7 +3,7 @@
 /** The sheet that scenes are drawn on, and the pixels of a frame. */
 export const SIZE = { width: 1280, height: 720 } as const;
 export const OUTPUT = { width: 960, height: 540 } as const;
-/** Frames a second. */
+/** Frames per second. */
 export const RATE = 12;
 
 /** Dark color roles of common/brand/tokens.css, on light pages too. */

@@ -26,7 +26,7 @@ const CASES: [string | undefined, boolean][] = [
   ['text/html ; q=0.8 , text/markdown ; q=0.9', true],
   ['text/markdown;q=0.001, text/html;q=0', true],
   ['text/markdown;q=1.0, text/x-markdown;q=0.9, text/plain;q=0.8, text/html;q=0.7, */*;q=0.1', true],
-  // Ties are HTML.
+  // Ties resolve to HTML.
   ['text/markdown, text/html', false],
   ['text/html, text/markdown', false],
   ['text/markdown;q=0.5, text/html;q=0.5', false],
@@ -47,7 +47,7 @@ const CASES: [string | undefined, boolean][] = [
   ['text/*;q=0, text/html', false],
   ['text/html;level=1;q=0.1, text/html;q=0.9, text/markdown;q=0.5', false],
   ['*, text/html;q=0.5', true],
-  // A repeated range has the higher of its weights.
+  // A repeated range gets the higher of its weights.
   ['text/html;q=0.1, text/html;q=0.9, text/markdown;q=0.5', false],
   ['text/markdown;q=0.1, text/markdown;q=0.9, text/html;q=0.5', true],
   // Malformed.
@@ -86,7 +86,7 @@ describe('Accept header', () => {
     expect(wantsPage(accept)).toBe(expected);
   });
 
-  it('any header prefers Markdown only if it contains it, or HTML with a weight', () => {
+  it('a header without text/markdown and weights never prefers Markdown', () => {
     const range = fc.constantFrom('text/html', 'text/*', '*/*', 'application/json', 'image/avif');
     fc.assert(
       fc.property(fc.array(range, { maxLength: 6 }), (ranges) => {

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { assertFree, connectionError, portalOriginOf, portOf } from '../../scripts/dev/settings.ts';
-import { explain, Trouble } from '../../scripts/process/trouble.ts';
+import { explain, UserError } from '../../scripts/process/trouble.ts';
 
 describe('PORTAL_ORIGIN', () => {
   it.each([
@@ -24,7 +24,7 @@ describe('PORTAL_ORIGIN', () => {
     ['https://portal.example/#a', 'has a path, a query, or a hash'],
     ['https://me:secret@portal.example', 'user name or a password'],
   ])('PORTAL_ORIGIN %s is rejected with a reason', (text, why) => {
-    expect(() => portalOriginOf(text)).toThrow(Trouble);
+    expect(() => portalOriginOf(text)).toThrow(UserError);
     expect(() => portalOriginOf(text)).toThrow(why);
   });
 

@@ -11,7 +11,7 @@ const FORKS = 0.08;
 /** Base lines of both paths. */
 const WAYS = { segments: 262, frames: 470 } as const;
 const SCREEN_X = 1048;
-/** Segment of six seconds, and seconds of the event in a second of film. */
+/** Segment of six seconds, and seconds of the event per second of film. */
 const [SEGMENT, LAPSE] = [6, 2];
 const BUFFER = 3;
 const SLOT = 92;

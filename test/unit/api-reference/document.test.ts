@@ -49,7 +49,7 @@ describe('the API document', () => {
 describe('scopes and signatures', () => {
   const scopes = Object.keys(document.components.securitySchemes.bearerKey?.['x-scopes'] ?? {});
 
-  it('every operation has one scope of the list, `read` for reading and `write` for changing', () => {
+  it('every operation has one of the listed scopes, `read` for reading and `write` for changing', () => {
     for (const one of authenticated.filter(({ operation }) => operation.operationId !== 'getCurrentKey')) {
       const { scopes: own } = needs(one);
       expect(own, one.operation.operationId).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('every operation', () => {
       expect(refsOf(one), one.operation.operationId).toEqual(expect.arrayContaining(['Limit', 'Cursor']));
   });
 
-  it('every operation returns request ID and rate limit, and 202 comes with a task, its location, and a pause', () => {
+  it('every operation returns a request ID and rate limits, and a 202 has a task, Location, and Retry-After', () => {
     for (const { operation } of authenticated)
       for (const [status, response] of Object.entries(operation.responses)) {
         if (!status.startsWith('2')) continue;
@@ -107,7 +107,7 @@ describe('every operation', () => {
       }
   });
 
-  it('every operation documents 400, 401, 403, 429, 500, and 503, and 404 if its path names a resource', () => {
+  it('every operation documents 400, 401, 403, 429, 500, and 503, and 404 if its path identifies a resource', () => {
     for (const { operation, path } of authenticated) {
       const wanted = ['400', '401', '403', '429', '500', '503', ...(path.includes('{') ? ['404'] : [])];
       expect(Object.keys(operation.responses), operation.operationId).toEqual(expect.arrayContaining(wanted));
@@ -144,13 +144,13 @@ describe('the changelog', () => {
     expect(new Set(changelog.map(({ id }) => id)).size).toBe(changelog.length);
   });
 
-  it('the changelog names existing operations only', () => {
+  it('the changelog refers only to existing operations', () => {
     expect(changelog.flatMap(({ operations }) => operations).filter((id) => !ids.includes(id))).toEqual([]);
   });
 });
 
 describe('names', () => {
-  it('names of members are camelCase, and webhooks have the names of their events', () => {
+  it('member names are camelCase, and webhooks are named after their events', () => {
     const members = [...objectsIn(json.components ?? null)].flatMap(([value, path]) =>
       path.at(-1) === 'properties' && isObject(value) ? Object.keys(value) : [],
     );

@@ -14,7 +14,7 @@ const messages = (overlay: Record<string, string>) =>
 
 describe('texts of the API document', () => {
   it('every text of the API document is translatable', () => {
-    // `name` and `title` are texts only in some places; a description is one everywhere.
+    // `name` and `title` are texts only in some places; a description always is.
     const known = new Set([...reference.texts.values()].map(({ text }) => text));
     const written = [...objectsIn(JSON.parse(JSON.stringify(reference.document)))]
       .filter(([, path]) => !path.includes('example') && !path.includes('properties'))

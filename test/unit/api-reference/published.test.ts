@@ -46,7 +46,7 @@ describe('the published reference', () => {
     expect(published.addresses).toContain('/docs/api/content-acceleration/purges/');
   });
 
-  it('the published reference names existing sandbox operations and dictionaries with values (D25)', () => {
+  it('the published reference refers to existing sandbox operations and to dictionaries with values (D25)', () => {
     const ids = of('api_operation').map(({ id }) => id);
     expect(SANDBOX_OPERATIONS.filter((id) => !ids.includes(id))).toEqual([]);
     const named = [...objectsIn(json)].flatMap(([value]) => value['x-dictionary'] ?? []);

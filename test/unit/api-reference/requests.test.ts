@@ -47,7 +47,7 @@ describe('requests in samples', () => {
     ],
     ['curl https://api.example.com/cdn/usage', ['the host of the API is {apiHost}, not api.example.com']],
     ['curl https://www.example.com/anything', []],
-  ])('the checker reports the faults of %s', (source, faults) => {
+  ])('the checker reports the errors of %s', (source, faults) => {
     expect(faultsOf(source, 'bash')).toEqual(faults);
   });
 

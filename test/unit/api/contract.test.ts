@@ -21,7 +21,7 @@ describe('§7 calls of the contract', () => {
     expect(SPECIFIED.filter((call) => !calls.includes(call))).toEqual([]);
   });
 
-  it('both searches share one path; that of docs has its types, page 1, and size 20', () => {
+  it('both searches share one path; the documentation search has its own types, page 1, and size 20', () => {
     expect(callRoutes().find(({ path }) => path === '/search')?.names).toEqual([
       'search/site',
       'search/docs',

@@ -20,7 +20,7 @@ describe('lifetime of a response', () => {
     },
   );
 
-  it('a response is first fresh, then stale, then for errors only, then expired', () => {
+  it('a response is first fresh, then stale, then usable only on error, then expired', () => {
     const lifetime = { fresh: 60, staleWhileRevalidate: 100, staleIfError: 1000 };
     expect([0, 59, 60, 159, 160, 1059, 1060].map((age) => ageOf(age, lifetime))).toEqual([
       'fresh',

@@ -70,7 +70,7 @@ describe('key of a cached page', () => {
     );
   });
 
-  it('values and paths that are too long have no key', () => {
+  it('a page whose path or values are too long has no key', () => {
     expect(key('/blog', 'en', [['tag', 'x'.repeat(81)]])).toBeNull();
     expect(key(`/${'a'.repeat(500)}`, 'en', [])).toBeNull();
   });

@@ -11,7 +11,7 @@ it.each([
   [{ effectiveType: '3g', saveData: false }, false],
   [{}, false],
   [undefined, false],
-])('a connection of %j must be spared: %s', (connection, spared) => {
+])('prefetch is skipped on the connection %j: %s', (connection, spared) => {
   vi.stubGlobal('navigator', { connection });
   expect(isSpared()).toBe(spared);
 });

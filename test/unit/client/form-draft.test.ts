@@ -119,7 +119,7 @@ describe('a form draft', () => {
     expect(call(hasInput, new FakeForm(new Control('lastName', value)))).toBe(expected);
   });
 
-  it('a draft that cannot be stored makes the browser ask before the page is left', () => {
+  it('the browser asks for confirmation before leaving the page if the draft cannot be stored', () => {
     const form = new FakeForm(new Control('lastName', 'Berg'));
     isDenied = true;
     call(storeDraft, form);
@@ -129,7 +129,7 @@ describe('a form draft', () => {
     expect([form.attributes.has(UNSTORED), listeners.size]).toEqual([false, 0]);
   });
 
-  it('an invalid or inaccessible storage is treated as empty', () => {
+  it('invalid or inaccessible storage is treated as empty', () => {
     const form = new FakeForm(new Control('lastName'));
     stored['form:contact'] = '{';
     call(restoreDraft, form);

@@ -146,7 +146,7 @@ describe('§8 redirects', () => {
     ['cn', 'zh-cn'],
     ['ko', 'zh-cn'],
   ] as const)(
-    'code 33924001 leads to the sign-in, in %s with language %s, and back',
+    'code 33924001 redirects to the sign-in, in %s with language %s, and back',
     async (locale, language) => {
       visitPage('/products/?x=1&ispreview=1&pretoken=abc#part', locale);
       envelope(200, 33924001);
@@ -157,7 +157,7 @@ describe('§8 redirects', () => {
     },
   );
 
-  it('status 417 leads to the home page', async () => {
+  it('status 417 redirects to the home page', async () => {
     visitPage('/ja/products/', 'ja');
     envelope(417, '');
     await failed('/menus');

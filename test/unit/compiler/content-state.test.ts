@@ -13,7 +13,7 @@ function stateOf(changes: Changes = {}): ContentState {
 const of = (state: ContentState, locale: string) => state.translations.find((one) => one.locale === locale);
 
 describe('the state of the content', () => {
-  it('the content state lists missing translations and those of an earlier English text', () => {
+  it('the content state lists missing translations and translations of an earlier English text', () => {
     const before = stateOf();
     expect(of(before, 'ko')?.stale).toEqual({ count: 0, named: [] });
     expect(of(before, 'ja')?.missing.named).toContainEqual({

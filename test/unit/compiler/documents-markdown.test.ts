@@ -17,7 +17,7 @@ function compiled(markdown: string, locale: Locale = 'en') {
 }
 
 describe('the Markdown of documents', () => {
-  it('an admonition has its own title or that of the locale', () => {
+  it('an admonition has its own title or the default title of the locale', () => {
     expect(compiled(':::tip[Faster {brand}]\nUse *tags*.\n:::\n')).toMatchObject({
       problems: [],
       html: `<div class="admonition admonition-tip"><p class="admonition-title">Faster ${brand.name}</p><p>Use <em>tags</em>.</p></div>`,

@@ -13,14 +13,14 @@ describe('problemLines', () => {
   it('problemLines formats the relative path, the line, and the message', () => {
     expect(
       problemLines([at(3, 'unknown claim x'), { ...at(1, 'is missing'), gap: true }], '/project'),
-    ).toEqual(['content/a.json:3  unknown claim x', 'content/a.json:1  is missing (left out)']);
+    ).toEqual(['content/a.json:3  unknown claim x', 'content/a.json:1  is missing (omitted)']);
   });
 
   it('problemLines summarizes a message with many places in one line', () => {
     const many = Array.from({ length: 190 }, (_, line) => at(line + 1, 'unknown claim pops'));
     expect(problemLines([at(9, 'something else', 'content/b.md'), ...many], '/project')).toEqual([
       'content/b.md:9  something else',
-      'content/a.json:1  unknown claim pops (and in 189 further places: content/a.json:2, content/a.json:3, content/a.json:4, content/a.json:5, …)',
+      'content/a.json:1  unknown claim pops (and in 189 more places: content/a.json:2, content/a.json:3, content/a.json:4, content/a.json:5, …)',
     ]);
   });
 

@@ -74,7 +74,7 @@ describe('a part of the map', () => {
 });
 
 describe('§4 Event countdown', () => {
-  it('parts of the countdown are the time left, and zero after the instant', () => {
+  it('the countdown shows the remaining time, and zeros after the instant', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 * 86_400 }), (seconds) => {
         const left = remaining(seconds * 1000, 0);

@@ -1,4 +1,4 @@
-// CSV tables of spreadsheets (RFC 4180): errors name the line as an editor shows it.
+// CSV tables of spreadsheets (RFC 4180): errors state the line number that a text editor displays.
 import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../../ops/src/csv-table.ts';
 
@@ -22,7 +22,7 @@ describe('RFC 4180 csvLines', () => {
     ['that is never closed', 'a,b\n1,2\n"3,4\n5,6', 3, 'is never closed'],
     ['before more text', 'a,b\n"1"2,3', 2, 'something follows'],
     ['within a cell', 'a,b\n1"2,3', 2, 'in the middle of a cell'],
-  ])('an error names the line of a quotation mark %s', (_, text, line, message) => {
+  ])('an error states the line of a quotation mark %s', (_, text, line, message) => {
     expect(() => csvLines(text, 9)).toThrow(
       expect.objectContaining({ line, message: expect.stringContaining(message) }),
     );

@@ -51,13 +51,13 @@ describe('overlay', () => {
   });
 
   it('the overlay shows an entry that is switched on first, even if it has ended at the portal', () => {
-    const laid = overlay('advertisement', portal, [override('b')]);
-    expect(laid.map(({ id, title, endsAt }) => [id, title, endsAt])).toEqual([
+    const merged = overlay('advertisement', portal, [override('b')]);
+    expect(merged.map(({ id, title, endsAt }) => [id, title, endsAt])).toEqual([
       ['b', 'Of b', null],
       ['a', 'Of a', null],
       ['c', 'Of c', null],
     ]);
-    expect(ids(current(laid, at('2027-01-01T00:00:00Z')))).toEqual(['b', 'a', 'c']);
+    expect(ids(current(merged, at('2027-01-01T00:00:00Z')))).toEqual(['b', 'a', 'c']);
   });
 
   it('the overlay preserves the order of home banners', () => {
@@ -65,20 +65,24 @@ describe('overlay', () => {
   });
 
   it('an override that has ended does not restore the portal’s own period', () => {
-    const laid = overlay('advertisement', [entry('a')], [override('a', { endsAt: '2026-12-01T00:00:00Z' })]);
-    expect(nextChange(laid, at('2026-11-30T23:59:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
-    expect(ids(current(laid, at('2026-11-30T23:59:59Z')))).toEqual(['a']);
-    expect(current(laid, at('2026-12-01T00:00:00Z'))).toEqual([]);
+    const merged = overlay(
+      'advertisement',
+      [entry('a')],
+      [override('a', { endsAt: '2026-12-01T00:00:00Z' })],
+    );
+    expect(nextChange(merged, at('2026-11-30T23:59:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
+    expect(ids(current(merged, at('2026-11-30T23:59:59Z')))).toEqual(['a']);
+    expect(current(merged, at('2026-12-01T00:00:00Z'))).toEqual([]);
   });
 
   it('the start of a future override is the next change', () => {
-    const laid = overlay(
+    const merged = overlay(
       'advertisement',
       [entry('a')],
       [override('a', { startsAt: '2026-12-01T00:00:00Z' })],
     );
-    expect(current(laid, at('2026-11-30T00:00:00Z'))).toEqual([]);
-    expect(nextChange(laid, at('2026-11-30T00:00:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
+    expect(current(merged, at('2026-11-30T00:00:00Z'))).toEqual([]);
+    expect(nextChange(merged, at('2026-11-30T00:00:00Z'))).toBe(at('2026-12-01T00:00:00Z'));
   });
 
   it('a draft replaces the override of its own kind and id only', () => {
@@ -129,13 +133,19 @@ describe('state of a banner in the console', () => {
 describe('texts of an override', () => {
   const ad = { ...entry('a'), text: 'Text', url: '/a/', urlText: 'More', image: '' };
 
-  it('each text of an override replaces that of the portal; others stay', () => {
-    const [laid] = overlay(
+  it('each text of an override replaces the portal’s text; other texts stay', () => {
+    const [merged] = overlay(
       'advertisement',
       [ad],
       [override('a', { title: 'New', url: '/b/', image: '/c.svg' })],
     );
-    expect(laid).toMatchObject({ title: 'New', text: 'Text', url: '/b/', urlText: 'More', image: '/c.svg' });
+    expect(merged).toMatchObject({
+      title: 'New',
+      text: 'Text',
+      url: '/b/',
+      urlText: 'More',
+      image: '/c.svg',
+    });
   });
 
   it('an override of a home banner replaces title, text, and first action', () => {
@@ -163,7 +173,7 @@ describe('texts of an override', () => {
 
   it('overrides with an order come first, in that order', () => {
     const portal = ['a', 'b', 'c', 'd'].map((id) => entry(id));
-    const laid = (kind: Override['kind']) =>
+    const merged = (kind: Override['kind']) =>
       ids(
         overlay(kind, portal, [
           override('d', { kind, order: 2 }),
@@ -171,7 +181,7 @@ describe('texts of an override', () => {
           override('b', { kind }),
         ]),
       );
-    expect([laid('banner'), laid('advertisement')]).toEqual([
+    expect([merged('banner'), merged('advertisement')]).toEqual([
       ['c', 'd', 'a', 'b'],
       ['c', 'd', 'b', 'a'],
     ]);

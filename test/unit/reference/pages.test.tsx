@@ -144,7 +144,7 @@ describe('the page of a resource', () => {
     expect([...summaries]).toEqual(['curl,JavaScript,Python,Go,Java']);
   });
 
-  it('every sample has the language of the address, with a link in place of each other language', () => {
+  it('every sample has the language of the address, with a link instead of each other language', () => {
     const { path, operations } = resourceOf('ja', 'purges');
     const inner = (html: string) =>
       [

@@ -1,4 +1,4 @@
-// `npm run conformance` prints every fault of a call at once; the OpenAPI document explains the codes.
+// `npm run conformance` prints all faults of a call; the OpenAPI document explains the codes.
 import { spawn } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ function conformance(): Promise<{ printed: string; code: number | null }> {
 }
 
 describe('npm run conformance', () => {
-  it('npm run conformance prints every fault of a call, and the languages that have it', async () => {
+  it('npm run conformance prints every fault of a call and the affected languages', async () => {
     const { printed, code } = await conformance();
     expect(code).toBe(1);
     const lines = printed.split('\n');
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     for (const type of [1, 2, 3, 4, 5]) expect(description).toMatch(new RegExp(`(?:^|[ .])${type}: [a-z]`));
   });
 
-  it('the OpenAPI document explains each code of a refusal', () => {
+  it('the OpenAPI document explains each rejection code', () => {
     const { description = '', enum: codes = [] } = components.schemas.Refusal?.properties.code ?? {};
     expect([...codes].sort()).toEqual(
       Object.values(CODES)

@@ -39,7 +39,7 @@ describe('publications', () => {
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  it('publications never run concurrently, and run once more for changes meanwhile', async () => {
+  it('publications never run concurrently, and run again for changes made during a run', async () => {
     const ends: (() => void)[] = [];
     const work = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)));
     const schedule = oneAtATime(work, 100);
@@ -70,7 +70,7 @@ describe('a reload of the open pages', () => {
     vi.useRealTimers();
   });
 
-  it('a reload follows the last of the Workers that evaluate an edit, and happens once', () => {
+  it('pages reload once, after the last Worker has evaluated an edit', () => {
     const reloads = reloadsOf(reload, TIMEOUT_MS);
     for (const worker of ['site', 'ops', 'portal']) reloads.begin(worker);
     vi.advanceTimersByTime(TIMEOUT_MS - 1);
@@ -81,7 +81,7 @@ describe('a reload of the open pages', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('a reload follows the timeout if a Worker reports nothing, and that Worker if it reports later', () => {
+  it('pages reload after the timeout if a Worker reports nothing, and again if the Worker reports later', () => {
     const reloads = reloadsOf(reload, TIMEOUT_MS);
     reloads.begin('site');
     vi.advanceTimersByTime(TIMEOUT_MS);

@@ -26,7 +26,7 @@ function runAs(version: string): { status: number | null; stdout: string; stderr
 }
 
 describe('the Node version check', () => {
-  it('an old Node exits with status 1 and one line that names the required Node', () => {
+  it('an old Node exits with status 1 and one line that states the required version', () => {
     const { status, stdout, stderr } = runAs('20.20.2');
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr.trim().split('\n')).toHaveLength(1);

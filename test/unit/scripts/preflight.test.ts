@@ -1,7 +1,7 @@
 // The preflight of `npm run deploy` reports each missing prerequisite in one line and sends nothing.
 import { describe, expect, it } from 'vitest';
 import { siteOrigin } from '../../../common/config.ts';
-import { type Configuration, type Outside, preflight } from '../../../scripts/deploy/preflight.ts';
+import { type Configuration, type PreflightSources, preflight } from '../../../scripts/deploy/preflight.ts';
 
 const { host } = new URL(siteOrigin);
 const KV = [{ binding: 'KV', id: 'a1b2c3d4e5f60718293a4b5c6d7e8f90' }];
@@ -40,7 +40,7 @@ interface Other {
 /** Lines of a preflight, and the commands that it ran. */
 function check({ files = {}, outputs = {}, account }: Other = {}): { lines: string[]; requested: string[] } {
   const requested: string[] = [];
-  const outside: Outside = {
+  const sources: PreflightSources = {
     configuration: (file) => ({ ...(READY[file] as Configuration), ...files[file] }),
     wrangler(args) {
       const command = args.join(' ');
@@ -51,7 +51,7 @@ function check({ files = {}, outputs = {}, account }: Other = {}): { lines: stri
     },
     account,
   };
-  return { lines: preflight(outside), requested };
+  return { lines: preflight(sources), requested };
 }
 const NONE = '00000000-0000-0000-0000-000000000001';
 
@@ -100,7 +100,7 @@ describe('the preflight', () => {
     },
   );
 
-  it('the preflight reports a missing sign-in and sends no further command', () => {
+  it('the preflight reports a missing sign-in and runs no other command', () => {
     const signedOut = new Error('wrangler whoami --json failed:\n{"loggedIn":false}');
     const { lines, requested } = check({ outputs: { 'whoami --json': signedOut } });
     expect(lines).toEqual([expect.stringContaining('npx wrangler login')]);
@@ -131,7 +131,7 @@ describe('the preflight', () => {
     ]);
   });
 
-  it('the preflight accepts tokens with names in place of the token of an admin', () => {
+  it('the preflight accepts named tokens instead of the admin token', () => {
     const named = '[{ "name": "OPS_TOKENS", "type": "secret_text" }]';
     expect(check({ outputs: { 'secret list -c ops/wrangler.toml': named } }).lines).toEqual([]);
     const other = '[{ "name": "PREVIEW_KEY", "type": "secret_text" }]';

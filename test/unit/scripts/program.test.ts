@@ -37,7 +37,7 @@ describe('programs', () => {
     },
   );
 
-  it('a program of the system keeps its name', () => {
+  it('a system program keeps its name', () => {
     expect(spawnable('apt-get', ['update'], windows)).toEqual({ file: 'apt-get', args: ['update'] });
   });
 
@@ -53,7 +53,7 @@ describe('programs', () => {
 });
 
 describe('browser paths', () => {
-  it('Windows has Chrome and Edge in the three folders of installers', () => {
+  it('browser paths on Windows are Chrome and Edge in the three installation folders', () => {
     const env = { PROGRAMFILES: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\a\\AppData\\Local' };
     const paths = browserPaths('win32', env);
     expect(paths).toContain('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe');
@@ -62,7 +62,7 @@ describe('browser paths', () => {
     expect(paths.every((path) => nodePath.win32.isAbsolute(path))).toBe(true);
   });
 
-  it('macOS has Chrome, Chromium and Edge in the folders of all users and of one', () => {
+  it('browser paths on macOS are Chrome, Chromium, and Edge in the system and user folders', () => {
     const paths = browserPaths('darwin', { HOME: '/Users/a' });
     expect(paths).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
     expect(paths).toContain('/Users/a/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge');

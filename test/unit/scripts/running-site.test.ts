@@ -1,11 +1,11 @@
-// Note of a running site for other commands: valid only while the site responds.
+// File with the origin of a running site for other commands: valid only while the site responds.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runningSite, writeSiteNote } from '../../../scripts/dev/running-site.ts';
+import { runningSite, writeSiteFile } from '../../../scripts/dev/running-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'running-site-'));
 let server: Server | undefined;
@@ -22,13 +22,13 @@ async function serve(status: number, body: string): Promise<string> {
 }
 
 describe('npm run ops', () => {
-  it('runningSite finds a site by its note while ops responds there', async () => {
+  it('runningSite finds a site by its file while ops responds there', async () => {
     const origin = await serve(401, '{"error":"unauthorized"}');
-    writeSiteNote(folder, origin);
+    writeSiteFile(folder, origin);
     expect(await runningSite(folder)).toBe(origin);
   });
 
-  it('runningSite returns null without a note or with an invalid note', async () => {
+  it('runningSite returns null if the file is missing or invalid', async () => {
     expect(await runningSite(folder)).toBeNull();
     for (const note of ['', '{', '{"origin":"constructor"}', '{"origin":5}']) {
       writeFileSync(join(folder, 'site.json'), note);
@@ -38,7 +38,7 @@ describe('npm run ops', () => {
 
   it('runningSite returns null if another server, or no server, uses the port', async () => {
     const origin = await serve(200, '<!doctype html>');
-    writeSiteNote(folder, origin);
+    writeSiteFile(folder, origin);
     expect(await runningSite(folder)).toBeNull();
     server?.close();
     server?.closeAllConnections();

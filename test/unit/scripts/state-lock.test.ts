@@ -14,7 +14,7 @@ describe('work on a locked state', () => {
     },
   );
 
-  it('work fails with the error of a state that stays locked', async () => {
+  it('work fails with the lock error if the state stays locked', async () => {
     const work = vi.fn().mockRejectedValue(new Error('database is locked'));
     await expect(unlessBusy(work, NO_PAUSE)).rejects.toThrow('database is locked');
     expect(work).toHaveBeenCalledTimes(4);

@@ -103,7 +103,7 @@ describe('documentation', () => {
   it('documents name only scripts of package.json, and of studio/package.json after `cd studio`', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
     const studio = JSON.parse(readFileSync('studio/package.json', 'utf8')) as Manifest;
-    // A command ends with its line or code span; `cd studio` holds until then.
+    // A command ends with its line or code span; `cd studio` applies until then.
     const commands = documents.flatMap((document) => readFileSync(document, 'utf8').split(/[`\n]/));
     const unknown = commands.flatMap((command) => {
       const known = command.includes('cd studio && ') ? studio.scripts : scripts;

@@ -23,8 +23,8 @@ const isInternal = (file: string, text: string): boolean =>
   INTERNAL_KEYS.has(file) || INTERNAL_KEYS.has(`${file} ${text}`);
 
 /** Whether the type of an expression is asserted with `as`, which the compiler does not verify. */
-const isClaimed = (key: ast.Expression): boolean =>
-  ast.isAsExpression(key) || (ast.isParenthesizedExpression(key) && isClaimed(key.expression));
+const isAsserted = (key: ast.Expression): boolean =>
+  ast.isAsExpression(key) || (ast.isParenthesizedExpression(key) && isAsserted(key.expression));
 
 const partsOf = (type: Type): readonly Type[] =>
   type.flags & TypeFlags.Union ? (type as UnionType).getTypes() : [type];
@@ -39,7 +39,7 @@ function openLookups(config: string): string[] {
     const found: string[] = [];
     const isOpen = (key: ast.Expression): boolean => {
       const type = checker.getTypeAtLocation(key);
-      return isClaimed(key) || !type || partsOf(type).some((part) => (part.flags & ANY_TEXT) !== 0);
+      return isAsserted(key) || !type || partsOf(type).some((part) => (part.flags & ANY_TEXT) !== 0);
     };
     for (const name of program.getSourceFileNames()) {
       const file = name.slice(ROOT.length + 1);

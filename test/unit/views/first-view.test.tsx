@@ -69,7 +69,7 @@ describe('dependencies of the first view', () => {
     }
   });
 
-  it('the first chunk contains no pending part; parts that are ready go with the part before them', async () => {
+  it('the first chunk contains no pending part; ready parts are sent with the part before them', async () => {
     const there = Promise.resolve(<p>There</p>);
     const never = new Promise<null>(() => undefined);
     const { first, rest } = chunksOf([<h1 key="first">First</h1>, there, <p key="plain">Plain</p>, never]);

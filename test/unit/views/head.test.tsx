@@ -73,7 +73,7 @@ describe('hreflang links are reciprocal, with x-default', () => {
     expect(icon('/files/icon.png')).toBe('<link rel="icon" href="/files/icon.png"/>');
   });
 
-  it('D11 a text in another language than the page lists no alternates and keeps its canonical address', () => {
+  it('D11 a text in a language other than that of the page lists no alternates and keeps its canonical address', () => {
     const html = headOf({ available: ['en', 'cn'], canonicalLocale: 'en' });
     expect(alternates(html)).toEqual([]);
     expect(html).toContain(`<link rel="canonical" href="${at('/a/')}"/>`);
@@ -134,7 +134,7 @@ describe('§7 seoCommon metadata from editors', () => {
     expect(headOf({ keywords: '' })).not.toContain('name="keywords"');
   });
 
-  it("the image is the editors' if it is a file of the site, otherwise the card of the locale", () => {
+  it('the image is the one that editors set if it is a file of the site, and otherwise the card of the locale', () => {
     const pictures = (image: string) =>
       [...headOf({ image }).matchAll(/property="og:image[^"]*" content="([^"]*)"/g)].map(([, of]) => of);
     const card = [at('/cards/ko.jpg'), '1200', '630'];

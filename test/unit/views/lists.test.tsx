@@ -53,7 +53,7 @@ describe('rows of filters', () => {
     { name: 'DDoS', path: '/ddos/', current: false },
   ];
 
-  it('rows of filters have visible names if two begin alike', () => {
+  it('rows of filters have visible names if two of them begin with the same text', () => {
     const page = html(
       <Filters
         groups={[

@@ -69,7 +69,7 @@ describe('§2 error page', () => {
     expect(html(<ErrorPage status={status} warning={warning} />)).toContain(`<h1>${text}</h1>`);
   });
 
-  it('the error page shows code and message for any code but 403 and 404', () => {
+  it('the error page shows code and message for any code except 403 and 404', () => {
     expect(html(<ErrorPage status={502} warning="error.other" message="upstream is gone" />)).toContain(
       'Error code 502: upstream is gone',
     );
@@ -86,7 +86,7 @@ describe('§2 error page', () => {
     expect(html(<ErrorPage status={403} warning="error.forbidden" />, 'ko')).not.toContain(search);
   });
 
-  it.each(localeCodes)('the error page leads to the home page of %s', (locale) => {
+  it.each(localeCodes)('the error page links to the home page of %s', (locale) => {
     const home = locale === 'en' ? '/' : `/${locale}/`;
     expect(html(<ErrorPage status={404} warning="error.notFound" />, locale)).toContain(
       `href="${home}" class="button"`,
@@ -201,13 +201,13 @@ describe('§4 the days of an event', () => {
     ['ko', '2027년 6월 16일~17일', '2027년 6월 30일~7월 1일', '2027년 6월 16일'],
     ['ja', '2027年6月16日～17日', '2027年6月30日～7月1日', '2027年6月16日'],
   ] as const)('the days of an event are in the format of %s', (locale, inMonth, overMonths, oneDay) => {
-    // Spaces, and their presence around the sign of a range, differ between versions of ICU.
+    // Spaces around a range sign differ between ICU versions.
     const plain = (text: string) => text.replace(/\s*([–~～])\s*/g, '$1').replace(/\s/g, ' ');
     expect(plain(on('2027-06-16', '2027-06-17', locale))).toBe(inMonth);
     expect(plain(on('2027-06-30', '2027-07-01', locale))).toBe(overMonths);
     expect(plain(on('2027-06-16', '2027-06-16', locale))).toBe(oneDay);
   });
-  it('days in two years name both years', () => {
+  it('a range of days across two years contains both years', () => {
     expect(on('2027-12-31', '2028-01-02', 'ja')).toBe('2027年12月31日～2028年1月2日');
   });
 });

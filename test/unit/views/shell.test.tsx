@@ -243,7 +243,7 @@ describe('footer', () => {
 
 describe('the documentation in the footer', () => {
   it.each(localeCodes)(
-    'the footer links to the own documentation in the language of the page and in its window (%s)',
+    'the footer links to the site’s documentation in the language of the page and in the same window (%s)',
     (locale) => {
       const page = html(<SiteFooter webInfo={WEB_INFO} menus={[]} />, locale);
       const links = [...page.matchAll(/<a href="([^"]*\/docs\/[^"]*)"( target)?/g)].map(([, to, target]) => [

@@ -58,7 +58,7 @@ describe('npm run ops -- banner', () => {
     expect(await run(clear('top', 'en'))).toContain('top is as in the portal in en');
   });
 
-  it('a refused command names the token setting', async () => {
+  it('a rejected command prints the name of the token setting', async () => {
     await expect(runOps(as('nobody'), { name: 'bump' })).rejects.toThrow('OPS_TOKEN');
   });
 

@@ -93,7 +93,7 @@ function fromPortal(request: Request): Response | Promise<Response> {
   return Response.json({ code: '0', message: '', data: entries.map((entry) => ({ ...text, ...entry })) });
 }
 
-/** Lead store of the portal, on a database of its own. */
+/** Lead store of the portal, with its own database. */
 export const portalStore: LeadStore = {
   list: (query) => list(env.PORTAL_DB, query),
   fields: (filter) => fields(env.PORTAL_DB, filter),

@@ -37,7 +37,7 @@ describe('page check of a new redirect', () => {
     expect(await published()).toEqual(['en /spring /no-such-page/']);
   });
 
-  it('the page check names every language in which the target page is missing', async () => {
+  it('the page check lists every language in which the target page is missing', async () => {
     site.pages.delete('/ko/products/');
     expect(await outcomeOf(await add('/spring', '/products'))).toEqual([
       422,

@@ -32,8 +32,8 @@ export const publishCustomers = (): Promise<void> =>
 export const newVisitor = (): string => `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}`;
 
 /**
- * Requests a path of the portal like the site over its binding, with a visitor of its own unless the
- * headers name one; `over` replaces bindings.
+ * Requests a path of the portal like the site over its binding, as a new visitor unless the headers specify one; `over`
+ * replaces bindings.
  */
 export async function fetchPortal(
   path: string,

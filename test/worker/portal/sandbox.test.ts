@@ -191,14 +191,15 @@ describe('a sandbox', () => {
     const full = 'SELECT count(*) AS n, sum(revision > 1) AS used FROM sandbox';
     const left = await env.DB.prepare(full).first<{ n: number; used: number }>();
     expect(left?.n).toBe(MAX_SANDBOXES);
-    const astray = 'SELECT count(*) AS n FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)';
-    expect(await env.DB.prepare(astray).first()).toEqual({ n: 0 });
+    const orphans =
+      'SELECT count(*) AS n FROM sandbox_token WHERE sandbox_id NOT IN (SELECT id FROM sandbox)';
+    expect(await env.DB.prepare(orphans).first()).toEqual({ n: 0 });
     expect(await send('GET', '/origins', { token: used })).toMatchObject({ status: 200 });
     await env.DB.prepare('UPDATE sandbox SET revision = 2').run();
     const refused = await fetchPortal(SANDBOX_SESSION, { method: 'POST' });
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
     expect((await env.DB.prepare(full).first<{ n: number }>())?.n).toBe(MAX_SANDBOXES);
-    expect(await env.DB.prepare(astray).first()).toEqual({ n: 0 });
+    expect(await env.DB.prepare(orphans).first()).toEqual({ n: 0 });
     expect(await send('GET', '/origins', { token: used })).toMatchObject({ status: 200 });
     await env.DB.prepare("DELETE FROM sandbox WHERE id LIKE 'old-%' OR id = 'newest'").run();
   });

@@ -1,6 +1,6 @@
 // Errors of files, regardless of their content.
 import { edited } from '../tree.ts';
-import { latin1, page, type Row, retitled, says, text } from './row.ts';
+import { latin1, page, type Row, retitled, text, withParagraph } from './row.ts';
 
 export const FILES: readonly Row[] = [
   [
@@ -42,7 +42,11 @@ export const FILES: readonly Row[] = [
     latin1('header/en.json', 'Console'),
     'header/en.json:4  not UTF-8: save the file in this encoding',
   ],
-  ['a control character', says('A \0 character.'), 'blog/en/a-flood.md:10  control character U+0000'],
+  [
+    'a control character',
+    withParagraph('A \0 character.'),
+    'blog/en/a-flood.md:10  control character U+0000',
+  ],
   [
     'a missing required file: the menu of the documentation',
     { 'docs/menu.json': null },

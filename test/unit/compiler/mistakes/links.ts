@@ -1,6 +1,6 @@
 // Errors of links: dead or forbidden targets.
 import { edited } from '../tree.ts';
-import { article, KOREAN, menu, page, paragraphs, type Row, says, text } from './row.ts';
+import { article, KOREAN, menu, page, paragraphs, type Row, text, withParagraph } from './row.ts';
 
 export const LINKS: readonly Row[] = [
   ...paragraphs(
@@ -64,7 +64,7 @@ export const LINKS: readonly Row[] = [
     'a dead link next to an invalid file, but no link to the page of that file',
     {
       ...page('"Cloud DNS",', '"Cloud DNS"'),
-      ...says('[here](/no-such-page/) and [there](/products/cloud-dns/)'),
+      ...withParagraph('[here](/no-such-page/) and [there](/products/cloud-dns/)'),
     },
     'product/en/cloud-dns.json:3  this is not JSON: a comma is missing before this',
     'product/tree.json:18  cloud-dns is not written in en (content/product/…)',
@@ -72,7 +72,7 @@ export const LINKS: readonly Row[] = [
   ],
   [
     'no link to the documentation while its menu is invalid, but other dead links',
-    { 'docs/menu.json': '{', ...says('[here](/no-such-page/) and [there](/docs/no-such-menu/)') },
+    { 'docs/menu.json': '{', ...withParagraph('[here](/no-such-page/) and [there](/docs/no-such-menu/)') },
     'docs/menu.json:1  this is not JSON: a } is missing',
     'blog/en/a-flood.md:10  /no-such-page/: the page does not exist',
   ],
@@ -83,17 +83,17 @@ export const LINKS: readonly Row[] = [
   ],
   [
     'a dead link in a reference',
-    says('[here]\n\n[here]: /no-such-page/'),
+    withParagraph('[here]\n\n[here]: /no-such-page/'),
     'blog/en/a-flood.md:12  /no-such-page/: the page does not exist',
   ],
   [
     'a link to a draft',
-    { ...says('[draft](/blog/b/)'), 'blog/en/b.draft.md': text('blog/en/a-flood.md') },
+    { ...withParagraph('[draft](/blog/b/)'), 'blog/en/b.draft.md': text('blog/en/a-flood.md') },
     'blog/en/a-flood.md:10  /blog/b/: the page does not exist',
   ],
   [
     'a link to a page that is not shown in the locale',
-    { ...says('[here](/products/player/)'), ...KOREAN },
+    { ...withParagraph('[here](/products/player/)'), ...KOREAN },
     'blog/en/a-flood.md:10  /products/player/: the page is not shown in en',
   ],
   [

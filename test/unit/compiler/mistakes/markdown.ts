@@ -1,6 +1,6 @@
 // Errors of articles and documents: front matter, headings, and unsupported Markdown.
 import { edited } from '../tree.ts';
-import { article, paragraphs, type Row, retitled, says, text } from './row.ts';
+import { article, paragraphs, type Row, retitled, text, withParagraph } from './row.ts';
 
 const GRAPHIC =
   'graphic: { type: trips, caption: A, ends: [B, C], unit: D, columns: [{ name: E, phases: [{ label: F, trips: 1 }] }, { name: G, phases: [{ label: H, trips: 2 }] }], distances: { title: I, items: [{ label: J, ms: 15 }] } }';
@@ -95,7 +95,7 @@ export const MARKDOWN: readonly Row[] = [
   ],
   [
     'a duplicate heading id',
-    says('## Again {#what-comes}'),
+    withParagraph('## Again {#what-comes}'),
     'blog/en/a-flood.md:10  the id what-comes occurs twice',
     'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / what-comes what-comes',
   ],
@@ -107,13 +107,13 @@ export const MARKDOWN: readonly Row[] = [
   ],
   [
     'quotations nested 3,000 deep',
-    says(`${'> '.repeat(3_000)}x`),
+    withParagraph(`${'> '.repeat(3_000)}x`),
     'blog/en/a-flood.md:10  nested too deeply: 24 levels at most',
     'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / ',
   ],
   [
     'lists nested 30 deep',
-    says(Array.from({ length: 30 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n')),
+    withParagraph(Array.from({ length: 30 }, (_, level) => `${'  '.repeat(level)}- x`).join('\n')),
     'blog/en/a-flood.md:21  nested too deeply: 24 levels at most',
     'blog/ko/a-flood.md:1  heading ids differ from English: what-comes / ',
   ],

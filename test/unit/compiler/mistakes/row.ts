@@ -10,12 +10,12 @@ export const retitled = (name: string): string =>
   text(name).replace(/^(title: | {2}"name": ")[^"\n]*/m, '$1Another title');
 export const article = (from: string, to: string): Changes => edited('blog/en/a-flood.md', from, to);
 /** The article with another last paragraph (line 10). */
-export const says = (line: string): Changes =>
+export const withParagraph = (line: string): Changes =>
   article('Read on at [the product](/products/cloud-dns/), or [above](#what-comes).', line);
 type Short<Change> = readonly [mistake: string, change: Change, message: string];
 /** Rows with another last paragraph of the article, and the one message about it. */
 export const paragraphs = (...rows: readonly Short<string>[]): Row[] =>
-  rows.map(([mistake, line, message]) => [mistake, says(line), `blog/en/a-flood.md:10  ${message}`]);
+  rows.map(([mistake, line, message]) => [mistake, withParagraph(line), `blog/en/a-flood.md:10  ${message}`]);
 export const page = (from: string, to: string): Changes => edited('product/en/cloud-dns.json', from, to);
 export const menu = (from: string, to: string): Changes => edited('docs/menu.json', from, to);
 export const mapped = (entries: Record<string, string>): Changes => ({

@@ -12,7 +12,7 @@ const SCHEMA = {
 };
 const last = String(GOOD['docs/en/cache-rules.md']).trimEnd().split('\n').length;
 /** The document with an additional sample at its end. */
-const shows = (fence: string, ...lines: string[]): Changes => ({
+const withSample = (fence: string, ...lines: string[]): Changes => ({
   ...SCHEMA,
   'docs/en/cache-rules.md': `${String(GOOD['docs/en/cache-rules.md']).trimEnd()}\n\n\`\`\`${fence}\n${lines.join('\n')}\n\`\`\`\n`,
 });
@@ -21,28 +21,28 @@ const at = `docs/en/cache-rules.md:${last + 2}`;
 export const SAMPLES: readonly Row[] = [
   [
     'a data sample without a schema in a document',
-    shows('json', '{}'),
+    withSample('json', '{}'),
     `${at}  add the schema of this sample (schema="…", or "none" for third-party formats)`,
   ],
   [
     'a data sample that cannot be parsed',
-    shows('yaml schema="none"', 'a: [1'),
+    withSample('yaml schema="none"', 'a: [1'),
     `${at}  not yaml: Flow sequence in block collection must be sufficiently indented and end with a ]`,
   ],
-  ['an unknown schema', shows('json schema="rules"', '{}'), `${at}  unknown schema rules`],
+  ['an unknown schema', withSample('json schema="rules"', '{}'), `${at}  unknown schema rules`],
   [
     'only the line of a JSON Lines sample that does not match its schema',
-    shows('jsonl schema="rule"', '{ "op": "in" }', '{ "op": "in", "rank": 1 }'),
+    withSample('jsonl schema="rule"', '{ "op": "in" }', '{ "op": "in", "rank": 1 }'),
     `${at}  the sample must NOT have additional properties (rank)`,
   ],
   [
     'a regular expression without examples',
-    shows('json schema="rule"', '{ "op": "matches", "value": "^/a" }'),
+    withSample('json schema="rule"', '{ "op": "matches", "value": "^/a" }'),
     `${at}  ^/a: add examples (matches="…" misses="…")`,
   ],
   [
     'a regular expression that contradicts its examples',
-    shows(
+    withSample(
       'json schema="rule" matches="/admin /admins" misses="/admin/x"',
       '{ "op": "matches", "value": "^/admin(/|$)" }',
     ),
@@ -51,32 +51,36 @@ export const SAMPLES: readonly Row[] = [
   ],
   [
     'a regular expression that RE2 does not support',
-    shows('json schema="rule" matches="a" misses="b"', '{ "op": "matches", "value": "a(?=b)" }'),
+    withSample('json schema="rule" matches="a" misses="b"', '{ "op": "matches", "value": "a(?=b)" }'),
     `${at}  a(?=b) is not a valid RE2 expression: error parsing regexp: invalid or unsupported Perl syntax: \`(?=\``,
   ],
   [
     'a shell sample with a syntax error',
-    shows('bash', 'curl https://www.example.com/', 'echo "done'),
+    withSample('bash', 'curl https://www.example.com/', 'echo "done'),
     `${at}  line 2 of the sample: unterminated double quote`,
   ],
   [
     'a body in a response whose status forbids one',
-    shows('js', "return new Response('', { status: 304 });", 'return new Response(null, { status: 204 });'),
+    withSample(
+      'js',
+      "return new Response('', { status: 304 });",
+      'return new Response(null, { status: 204 });',
+    ),
     `${at}  a response with status 304 has no body: new Response(null, …)`,
   ],
   [
     'a changed body with a status that may forbid one',
-    shows('js', 'const page = await fetch(request);', 'return new Response(await page.text(), page);'),
+    withSample('js', 'const page = await fetch(request);', 'return new Response(await page.text(), page);'),
     `${at}  the response page may be a 304, which has no body: check page.status`,
   ],
   [
     'a video format that browsers do not play',
-    shows('bash', 'ffmpeg -i master.mov -c:v libx264 1080p.mp4'),
+    withSample('bash', 'ffmpeg -i master.mov -c:v libx264 1080p.mp4'),
     `${at}  browsers play 4:2:0 only: add -pix_fmt yuv420p`,
   ],
   [
     'a comparison of a token with a secret that may be unset',
-    shows(
+    withSample(
       'js',
       "const sent = request.headers.get('Authorization');",
       `if (sent !== \`Bearer \${env.ADMIN_TOKEN}\`) return forbidden();`,

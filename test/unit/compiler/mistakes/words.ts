@@ -1,6 +1,6 @@
 // Errors of words: avoided terms, endings of questions, and contradictory term lists.
 import { edited } from '../tree.ts';
-import { article, page, type Row, says, text } from './row.ts';
+import { article, page, type Row, text, withParagraph } from './row.ts';
 
 /** A term list with every kind of rule. */
 const TERMS = `terms:
@@ -42,7 +42,7 @@ export const WORDS: readonly Row[] = [
   ],
   [
     'an avoided term in an article',
-    { ...terms, ...says('Start in Observe mode, then in log-only.') },
+    { ...terms, ...withParagraph('Start in Observe mode, then in log-only.') },
     'blog/en/a-flood.md:10  "Observe mode": write log mode (one name)',
     'blog/en/a-flood.md:10  "log-only": write log mode (one name)',
   ],
@@ -61,17 +61,17 @@ export const WORDS: readonly Row[] = [
     { ...terms, ...edited('docs/menu.json', '"en": "Delivery"', '"en": "Observe mode"') },
     'docs/menu.json:7  "Observe mode": write log mode (one name)',
   ],
-  ['nothing for correct capitals', { ...terms, ...says('E-connect, e-connect.') }],
+  ['nothing for correct capitals', { ...terms, ...withParagraph('E-connect, e-connect.') }],
   [
     'wrong capitals',
-    { ...terms, ...says('E-Connect.') },
+    { ...terms, ...withParagraph('E-Connect.') },
     'blog/en/a-flood.md:10  "E-Connect": write E-connect (the product)',
   ],
   [
     'nothing in longer words, exceptions, and code',
     {
       ...terms,
-      ...says('Eyebrow, browse through, `observe mode`, [x](/products/cloud-dns/ "observe").'),
+      ...withParagraph('Eyebrow, browse through, `observe mode`, [x](/products/cloud-dns/ "observe").'),
     },
   ],
   ['nothing in texts that a rule excludes', { ...terms, ...page('Names, answered', 'Names, brow') }],

@@ -118,7 +118,7 @@ describe('§3 a module of each type', () => {
     expect(page).toMatch(/<section class="scroller" aria-label="Table: C" tabindex="0">/);
   });
 
-  it('a comparison highlights the own column, and none without one', () => {
+  it('a comparison highlights the column of the provider, if it has one', () => {
     const tinted = (ours?: string) =>
       [
         ...html([

@@ -137,7 +137,7 @@ describe('changes that are not the latest', () => {
     expect(page.text).toContain(`Change ${second} is newer, so this one cannot be undone.`);
   });
 
-  it('an undone change names the change that undid it', async () => {
+  it('an undone change links to the change that undid it', async () => {
     const first = await change({ shown: true, title: 'First' });
     await as('ada').audit[':id'].undo.$post({ param: { id: String(first) }, json: {} });
     const browser = await signedIn();

@@ -1,4 +1,4 @@
-// Undo restores the value before a change, as a change of its own, unless the value has changed since.
+// Undo restores the value before a change, as a separate change, unless the value has changed since.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf } from '../../../../scripts/cli/response.ts';
@@ -28,8 +28,8 @@ describe('undo', () => {
     // An undo can be undone, and a cleared override is restored.
     expect((await undo(await lastId())).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false, title: null }]);
-    const lifted = await override(await lastId(), null);
-    expect((await undo(lifted)).status).toBe(200);
+    const cleared = await override(await lastId(), null);
+    expect((await undo(cleared)).status).toBe(200);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ shown: false }]);
   });
 
@@ -61,7 +61,7 @@ describe('undo', () => {
     expect(await lastRow()).toMatchObject({ kind: 'redirect', action: 'add' });
   });
 
-  it('the undo of a deleted redirect asks for confirmation if a page was published at its address', async () => {
+  it('the undo of a deleted redirect requires a confirmation if a page was published at its address', async () => {
     const body = { from: '/contact', locale: 'en' as const, to: '/blog/', status: 302 as const };
     await ada.redirects.$post({ json: { ...body, note: '', enabled: true } });
     const { rows } = await bodyOf(await ada.redirects.$get({ query: {} }));

@@ -136,7 +136,7 @@ it('the tables of routes contain those of both apps', () => {
 describe('behind Cloudflare Access', () => {
   const through = (claims?: Record<string, unknown>) => access(() => (claims ? { claims } : {}))();
 
-  it('Access names the person on pages and in calls, and a service by its client ID', async () => {
+  it('Access identifies a person by name on pages and in calls, and a service by its client ID', async () => {
     publish();
     const headers = { ...(await through()), 'content-type': 'application/json' };
     expect((await ask('/ops/api/version', { method: 'POST', headers }, ACCESS)).status).toBe(200);

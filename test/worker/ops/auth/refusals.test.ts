@@ -130,7 +130,7 @@ describe('calls with a token', () => {
     expect([response.status, await response.json()]).toEqual([500, { error: 'failed' }]);
   });
 
-  it('the audit log names the credential and ignores a name in the request', async () => {
+  it('the audit log records the name of the credential and ignores a name in the request', async () => {
     const claim = { authorization: `Bearer ${tokenOf('bob')}`, 'x-ops-user': 'ada' };
     expect((await ask('/ops/api/version', { method: 'POST', headers: claim })).status).toBe(200);
     const shared = { authorization: `Bearer ${tokenOf('x')}`, 'x-ops-user': 'ada' };

@@ -77,7 +77,7 @@ describe('callers without a permission', () => {
     }
   });
 
-  it('the command names the required role, and the denial is in the audit log', async () => {
+  it('the command prints the required role, and the denial is in the audit log', async () => {
     await expect(runOps(as('vera'), { name: 'bump' })).rejects.toThrow('needs the role editor or admin');
     const row = await env.DB.prepare("SELECT by, action, target FROM audit WHERE kind = 'session'").first();
     expect(row).toEqual({ by: 'token:vera', action: 'deny', target: 'POST /ops/api/version' });

@@ -16,7 +16,7 @@ const versionOf = async (locale: string) =>
 beforeEach(restart);
 
 describe('banner overrides', () => {
-  it('an override is published as one snapshot per locale, in the named locales', async () => {
+  it('an override is published as one snapshot per locale, in the specified locales', async () => {
     expect((await putOverride({ en: 0, ko: 0 }, HIDDEN)).status).toBe(200);
     const overridden = [{ kind: 'advertisement', id: 'top', ...HIDDEN }];
     expect((await snapshot('en'))?.overrides).toEqual(overridden);
@@ -77,7 +77,7 @@ describe('banner overrides', () => {
 });
 
 describe('concurrent overrides', () => {
-  it('a conflict returns 409 with the seen and the present value', async () => {
+  it('a conflict returns 409 with the value that the editor saw and the current value', async () => {
     expect((await putOverride({ en: 0 }, HIDDEN)).status).toBe(200);
     const late = await putOverride({ en: 0 }, SHOWN, { user: 'bob' });
     expect(late.status).toBe(409);
@@ -191,7 +191,7 @@ describe('list of banners', () => {
     expect(new Set((await list({ locale: 'ko' })).rows.map(({ locale }) => locale))).toEqual(new Set(['ko']));
   });
 
-  it('the list contains the overrides and names the missing locales while the portal is unavailable', async () => {
+  it('the list contains the overrides and the missing locales while the portal is unavailable', async () => {
     await putOverride({ ko: 0 }, HIDDEN);
     portal.alive = false;
     expect(await list()).toMatchObject({

@@ -16,7 +16,7 @@ import { as, editorial, portalPlan, portalStore, restart } from '../ops.ts';
 
 const NOW = new Date('2026-11-22T10:07:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-const portalSays =
+const portalFetch =
   (status = 200) =>
   async () =>
     Response.json(
@@ -26,7 +26,7 @@ const portalSays =
 const bindings = (over: Partial<Bindings> = {}): Bindings => ({
   DB: env.DB,
   KV: env.KV,
-  PORTAL: { fetch: portalSays() },
+  PORTAL: { fetch: portalFetch() },
   PORTAL_ORIGIN: '',
   LEADS: { sendBatch: async () => undefined } as never,
   STORE: portalStore,
@@ -74,7 +74,7 @@ describe('health check', () => {
   });
 
   it.each<[string, Partial<Bindings>, string]>([
-    ['a failing portal', { PORTAL: { fetch: portalSays(503) } }, 'The portal does not respond: HTTP 503'],
+    ['a failing portal', { PORTAL: { fetch: portalFetch(503) } }, 'The portal does not respond: HTTP 503'],
     [
       'an unreachable portal',
       { PORTAL: { fetch: () => Promise.reject(new Error('gone')) } },
@@ -93,7 +93,7 @@ describe('health check', () => {
     },
   );
 
-  it('the health check counts waiting and dead leads, and names dead letters without their content', async () => {
+  it('the health check counts waiting and dead leads, and lists dead letters without their content', async () => {
     for (const state of ['waiting', 'dead', 'dead']) {
       const queued = await aLead();
       await keep(env.DB, queued, NOW);
@@ -116,11 +116,11 @@ describe('health check', () => {
   });
 
   it('the health check reports an unusual number of leads that were verified by a question only', async () => {
-    const saying = (lastHour: number) => ({
+    const leadCounts = (lastHour: number) => ({
       STORE: { ...portalStore, questionLeads: async () => ({ lastHour, limit: 30 }) },
     });
-    expect(faultsOf(await look(saying(30)))).toEqual([]);
-    expect(faultsOf(await look(saying(31)))).toEqual([
+    expect(faultsOf(await look(leadCounts(30)))).toEqual([]);
+    expect(faultsOf(await look(leadCounts(31)))).toEqual([
       'In the last hour 31 leads were verified by a question only; those above 30 are quarantined. Programs can answer the question.',
     ]);
   });
@@ -178,8 +178,8 @@ describe('/ops/health', () => {
     translations: [{ locale: 'ja', texts: 200, missing: { count: 0, named: [] }, stale: some }],
     samples: [{ id: 'customers', what: 'Customers', texts: some }],
   };
-  const telling: Partial<Bindings> = {
-    PORTAL: { fetch: portalSays() },
+  const bindings: Partial<Bindings> = {
+    PORTAL: { fetch: portalFetch() },
     EDITORIAL: { misses: async () => MISSES, contentState: async () => STATE },
   };
   const hourAgo = async () => {
@@ -192,7 +192,7 @@ describe('/ops/health', () => {
 
   it('/ops/health shows all parts, ratings in words, and charts with text, and escapes visitor input', async () => {
     await hourAgo();
-    const { status, html, text } = await (await signedIn('ada', telling)).get('/ops/health');
+    const { status, html, text } = await (await signedIn('ada', bindings)).get('/ops/health');
     expect(status).toBe(200);
     for (const text of [
       'No problems found',
@@ -223,7 +223,7 @@ describe('/ops/health', () => {
     const { lead, proof } = await aLead();
     const { id } = await keep(env.DB, { lead: { ...lead, reference: 'T-7KQ2-9MPX' }, proof }, NOW);
     await markDead(env.DB, id ?? '', 'http 400');
-    const browser = await signedIn('ada', telling);
+    const browser = await signedIn('ada', bindings);
     expect((await browser.get('/ops/health')).text).toContain('T-7KQ2-9MPX Free trial, ko');
     const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
     expect([sent.status, sent.location]).toEqual([303, '/ops/health']);
@@ -238,7 +238,7 @@ describe('/ops/health', () => {
 
   it('/ops/health publishes the metrics immediately', async () => {
     await hourAgo();
-    const browser = await signedIn('ada', telling);
+    const browser = await signedIn('ada', bindings);
     await browser.get('/ops/health');
     expect((await browser.post('/ops/health/metrics')).status).toBe(303);
     expect((await browser.get('/ops/health')).text).toContain('Published: 1 countries and 1 page types.');
@@ -246,7 +246,7 @@ describe('/ops/health', () => {
 
   it('npm run ops -- health prints the same facts, one per line', async () => {
     await hourAgo();
-    const lines = await runOps(as('ada', telling), { name: 'health' });
+    const lines = await runOps(as('ada', bindings), { name: 'health' });
     expect(lines[0]).toBe('nothing is wrong');
     expect(lines.join('\n')).toMatch(
       /portal: version 1\.0\.19, publication abc of 2026-11-20T00:00:00Z \(\d+ ms\)/,
@@ -254,7 +254,7 @@ describe('/ops/health', () => {
     expect(lines).toContain('  KR: LCP 3375 ms needs work, 120 visits');
     expect(lines).toContain('  en site 3× pricing calculator');
     expect(lines).toContain('translations, ja: 200 texts, 0 missing, 1 older than the English');
-    expect(await runOps(as('ada', telling), { name: 'health publish' })).toEqual([
+    expect(await runOps(as('ada', bindings), { name: 'health publish' })).toEqual([
       expect.stringMatching(/^published .*Z: 1 countries, 1 page types$/),
     ]);
   });
@@ -293,7 +293,7 @@ describe('published metrics', () => {
   });
 
   const DAY = 86_400_000;
-  const loud = async (when: Date) => {
+  const warningsAt = async (when: Date) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await publishHourly(bindings(), when);
     const lines = warn.mock.calls.map(([line]) => String(line));
@@ -315,14 +315,14 @@ describe('published metrics', () => {
     ['half the time', 400, 60],
   ])('after %s, the published metrics stay until an editor confirms', async (_, upto, count) => {
     await measured(...samples('KR', 'home', 1200, 60));
-    await loud(NOW);
+    await warningsAt(NOW);
     // 28 days later, the first day is no longer in the period.
     const next = later(28 * DAY);
     await measuredAt(next, ...samples('KR', 'home', upto, upto === 1200 ? 180 : count));
     const before = await lcp();
-    expect(await loud(next)).toEqual([expect.stringContaining('metrics.pending')]);
+    expect(await warningsAt(next)).toEqual([expect.stringContaining('metrics.pending')]);
     // The warning is logged once.
-    expect(await loud(new Date(next.getTime() + 3_600_000))).toEqual([]);
+    expect(await warningsAt(new Date(next.getTime() + 3_600_000))).toEqual([]);
     expect(await lcp()).toEqual(before);
     const health = await look({}, next);
     expect(faultsOf(health)).toEqual([
@@ -339,36 +339,36 @@ describe('published metrics', () => {
     const inp = (bound: number) =>
       samples('KR', 'home', 1200, 60).map((beacon) => ({ ...beacon, buckets: { INP: bound } }));
     await measured(...inp(16));
-    await loud(NOW);
+    await warningsAt(NOW);
     const next = later(28 * DAY);
     await measuredAt(next, ...inp(upto));
-    expect((await loud(next)).map((line) => JSON.parse(line).event)).toEqual(events);
+    expect((await warningsAt(next)).map((line) => JSON.parse(line).event)).toEqual(events);
   });
 
   it('pending metrics are checked again after an hour, not every minute', async () => {
     await measured(...samples('KR', 'home', 1200, 60));
-    await loud(NOW);
+    await warningsAt(NOW);
     await measured(...samples('KR', 'home', 1200, 180));
-    expect(await loud(later(3_600_000))).toHaveLength(1);
+    expect(await warningsAt(later(3_600_000))).toHaveLength(1);
     await env.DB.prepare('UPDATE vital SET count = 150').run();
-    await loud(later(2 * 3_600_000 - 1));
+    await warningsAt(later(2 * 3_600_000 - 1));
     expect((await lcp())?.good).toBe(60);
-    await loud(later(2 * 3_600_000));
+    await warningsAt(later(2 * 3_600_000));
     expect((await lcp())?.good).toBe(150);
   });
 
   it('gradual growth and recovered metrics are published', async () => {
     await measured(...samples('KR', 'home', 1200, 60));
-    await loud(NOW);
+    await warningsAt(NOW);
     await measured(...samples('KR', 'home', 1200, 100));
-    expect(await loud(later(3_600_000))).toEqual([]);
+    expect(await warningsAt(later(3_600_000))).toEqual([]);
     expect((await lcp())?.good).toBe(160);
     // The baseline is the first publication of the day, so small steps add up.
     await measured(...samples('KR', 'home', 1200, 100));
-    expect(await loud(later(2 * 3_600_000))).toHaveLength(1);
+    expect(await warningsAt(later(2 * 3_600_000))).toHaveLength(1);
     expect((await lcp())?.good).toBe(160);
     await env.DB.prepare('UPDATE vital SET count = 150').run();
-    expect(await loud(later(3 * 3_600_000))).toEqual([]);
+    expect(await warningsAt(later(3 * 3_600_000))).toEqual([]);
     expect((await lcp())?.good).toBe(150);
     expect(faultsOf(await look())).toEqual([]);
   });

@@ -94,7 +94,7 @@ describe('metrics of the site', () => {
     ['a bucket that does not exist', from('203.0.113.7', { buckets: { LCP: 1201 } })],
     ['a negative bucket', from('203.0.113.7', { buckets: { LCP: -1 } })],
     ['a bucket that is not a number', from('203.0.113.7', { buckets: { LCP: Number.NaN } })],
-    ['a name in place of a network', from('Ana')],
+    ['a name instead of a network', from('Ana')],
     ['a network of 100 characters', from('1'.repeat(100))],
     ['something about a person', { ...BEACON, agent: 'Mozilla' }],
   ])('a batch with %s in a beacon is rejected completely', async (_, beacon) => {

@@ -112,7 +112,7 @@ describe('leads show, receipt, status and delete', () => {
     await expect(run('delete', reference)).rejects.toThrow(`there is no lead ${reference}`);
   });
   it.each(['show', 'receipt', 'delete'])(
-    'leads %s names an unknown reference in its error',
+    'leads %s prints an unknown reference in its error',
     async (action) => {
       await expect(run(action, 'CONSTRUCTOR')).rejects.toThrow('there is no lead CONSTRUCTOR');
     },

@@ -90,7 +90,7 @@ describe('loops and chains of redirects', () => {
     expect((await add('/ko/a', '/ja/a')).status).toBe(200);
   });
 
-  it('a redirect to a redirected path, or from the target of another redirect, is rejected by name', async () => {
+  it('a redirect to a redirected path, or from the target of another redirect, is rejected with that redirect’s address', async () => {
     await add('/b', '/c');
     expect(await messages(await add('/a', '/b'))).toEqual([
       'leads to /b, which itself leads to /c/: enter that address here',
@@ -136,7 +136,7 @@ describe('loops and chains of redirects', () => {
 });
 
 describe('concurrent changes of redirects', () => {
-  it('a conflict returns 409 with the present redirect, or with none if it was removed', async () => {
+  it('a conflict returns 409 with the current redirect, or with none if it was removed', async () => {
     await add('/a', '/b');
     const seen = await one('/a');
     await put(seen, '/c', {}, as('bob').redirects);

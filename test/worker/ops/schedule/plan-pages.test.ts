@@ -99,7 +99,7 @@ describe('/ops/plan', () => {
     expect((await browser.get('/ops/plan/2030-01?locale=ko')).text).not.toContain('no effect');
   });
 
-  it('/ops/plan names the languages and content that the portal did not return', async () => {
+  it('/ops/plan lists the languages and content that the portal did not return', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     portal.alive = false;
     const silent = { PLAN: { between: () => Promise.reject(new Error('silent')) } };
@@ -161,9 +161,9 @@ describe('planned overrides', () => {
   it('cancelling the start of an override clears it after a confirmation, with audit and publication', async () => {
     await override({ ko: 0, ja: 0 });
     const browser = await signedIn();
-    const asks = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
-    expect(asks.text).toContain('the change is removed with its end');
-    expect(asks.text).toMatch(new RegExp(`From ${START.slice(0, 10)} 15:30 UTC – `));
+    const confirmation = await browser.get(`${CANCEL}?edge=starts&locale=ko&locale=ja`);
+    expect(confirmation.text).toContain('the change is removed with its end');
+    expect(confirmation.text).toMatch(new RegExp(`From ${START.slice(0, 10)} 15:30 UTC – `));
     expect(await snapshot('ko')).toMatchObject({ overrides: [{ id: 'top' }] });
     const sent = await browser.post(CANCEL, {
       edge: 'starts',
@@ -210,7 +210,7 @@ describe('planned overrides', () => {
     expect((await snapshot('ko'))?.overrides).toEqual([]);
   });
 
-  it('a cancellation is rejected if the change has already happened or no language is named', async () => {
+  it('a cancellation is rejected if the change has already happened or no language is specified', async () => {
     await override({ ko: 0 }, { startsAt: '2020-01-01T00:00:00.000Z' });
     const browser = await signedIn();
     const form = { edge: 'starts', locale: 'ko', 'seen-ko': String(await seenIn('ko')) };

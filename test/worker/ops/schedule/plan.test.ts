@@ -1,5 +1,5 @@
 // Plan: all known future instants of overrides, the portal's banners, embargoed articles, and events. It is bounded and
-// names unavailable sources.
+// lists unavailable sources.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentInstant, ContentPlan } from '../../../../common/schedule/content-plan.ts';
@@ -125,7 +125,7 @@ describe('GET /ops/api/plan', () => {
     expect(await status({ locale: 'constructor' })).toBe(400);
   });
 
-  it(`the plan holds the first ${MAX_ENTRIES} entries, and states that there are more`, async () => {
+  it(`the plan contains the first ${MAX_ENTRIES} entries, and states that there are more`, async () => {
     const many: ContentPlan = {
       between: async ({ limit }) =>
         Array.from(

@@ -49,7 +49,7 @@ describe('§6 restricted documents', () => {
     await DB.prepare("DELETE FROM customer_permission WHERE code LIKE 'permitted-%'").run();
   });
 
-  it('a restricted document asks anonymous visitors to sign in, is forbidden without permission, and opens otherwise', async () => {
+  it('a restricted document asks anonymous visitors to sign in, is forbidden without permission, and is readable with it', async () => {
     const requested = async (headers: Record<string, string>) =>
       ask('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
     expect(await requested({})).toMatchObject({ status: 200, code: CODES.loginRequired, data: null });

@@ -74,7 +74,7 @@ describe('§6 guesses at an account', () => {
     expect(all.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it('guesses of an unknown name get the same responses as those of an existing one', async () => {
+  it('guesses for an unknown name get the same responses as guesses for an existing name', async () => {
     withoutHashing();
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await login({ login: 'nobody', password: 'x' })).status);

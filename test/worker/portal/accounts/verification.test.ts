@@ -105,10 +105,10 @@ describe('a proof of work', () => {
     const proof = await solved('contact');
     const other = await ask('forms/add', { code: 'free-trial', detail: SAMPLES['free-trial'], ...proof });
     expect(other, 'another form').toMatchObject(refused('the verification is for another form'));
-    const cheaper = changed(proof, ({ challenge }) => {
+    const lowerCost = changed(proof, ({ challenge }) => {
       challenge.parameters.cost = 1;
     });
-    expect(await contact(cheaper), 'less work').toMatchObject(refused('the verification is invalid'));
+    expect(await contact(lowerCost), 'less work').toMatchObject(refused('the verification is invalid'));
     const moved = changed(proof, ({ challenge }) => {
       challenge.parameters.data = { ...Object(challenge.parameters.data), purpose: 'investment' };
     });

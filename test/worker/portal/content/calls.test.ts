@@ -23,8 +23,8 @@ const INVESTMENT = {
 };
 
 /**
- * Parameters of each call: `good` returns data, `bad` names a missing subject. `verified` calls get a
- * proof for that purpose.
+ * Parameters of each call: `good` returns data, `bad` refers to a missing one. `verified` calls get a proof for that
+ * purpose.
  */
 const CALLS: Record<
   CallName,

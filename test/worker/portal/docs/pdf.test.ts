@@ -60,7 +60,7 @@ describe('D35 the PDF of a document', () => {
       for (const docId of ['cache-rules', 'purge-api', 'security-chain-overview']) {
         const { title, content } = await data('document/documentDetail', { docId }, { locale });
         const { pages, fonts } = await fileOf(docId, { locale });
-        // A sample may continue on the next page; the footer between is not a part of it.
+        // A sample may continue on the next page; the footer in between is not part of it.
         const foot = new RegExp(`${brand.name}\\d+/\\d+$`);
         const text = pages.map((page) => bare(page).replace(foot, '')).join('');
         const blocks = blocksOf(content).flatMap((block) =>

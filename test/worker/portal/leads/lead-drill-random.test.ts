@@ -5,8 +5,8 @@ import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { isRejection, sendLead } from '../../../../common/leads/send.ts';
 import { queues } from '../main.ts';
-import { afterwards, inState, storedOf, until } from './lead-drill.ts';
-import { leadOf, outboxThat, portalOfVisitor, takeEach } from './lead-faults.ts';
+import { inState, recover, storedOf, until } from './lead-drill.ts';
+import { consumeEach, leadOf, outboxThat, portalOfVisitor } from './lead-faults.ts';
 import { randomFaults } from './random-faults.ts';
 
 const SUBMISSIONS = Number(import.meta.env.VITE_DRILL_LEADS ?? 40);
@@ -14,7 +14,7 @@ const SEED = Number(import.meta.env.VITE_DRILL_SEED ?? 20_261_122);
 /** Number of concurrent visitors. */
 const CONCURRENCY = 10;
 /** Simulated hangs end at once; these timeouts only prevent failures on a busy machine. */
-const PATIENT = { portalTimeoutMs: 60_000, outboxTimeoutMs: 60_000 };
+const LONG_TIMEOUTS = { portalTimeoutMs: 60_000, outboxTimeoutMs: 60_000 };
 
 const printed: string[] = [];
 const errors: string[] = [];
@@ -33,8 +33,8 @@ afterAll(() => {
 
 /** Sends leads and returns the outcomes as lines of a table. */
 async function drill(mark: string, seed: number, submissions: number): Promise<string[]> {
-  const { draw, luckIn, happened } = randomFaults(seed);
-  const counts = { presses: 0, portal: 0, outbox: 0, back: 0, refused: 0 };
+  const { draw, faultsIn, happened } = randomFaults(seed);
+  const counts = { clicks: 0, portal: 0, outbox: 0, back: 0, refused: 0 };
   const confirmed = new Map<string, string>();
   const others: string[] = [];
   const numbers = new Map<string, number>();
@@ -42,12 +42,12 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
   const onQueue = new Set<string>();
 
   queues.consume = (batch) =>
-    takeEach(batch, {
+    consumeEach(batch, {
       // No delivery while the visitor still submits: their order would depend on timing.
-      async luckOf(reference, attempt) {
+      async faultsOf(reference, attempt) {
         const number = numbers.get(reference) ?? -1;
         await gone.get(number)?.promise;
-        return luckIn(`lead ${number}, delivery ${attempt}`);
+        return faultsIn(`lead ${number}, delivery ${attempt}`);
       },
       done: (id) => void onQueue.delete(id),
     });
@@ -56,17 +56,17 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
     const name = `${mark} ${number}`;
     const queued = await leadOf(name);
     numbers.set(queued.lead.reference, number);
-    let presses = 0;
-    const first = luckIn(`lead ${number}`);
-    const press = async (): Promise<boolean> => {
-      presses += 1;
-      counts.presses += 1;
-      const luck = luckIn(`lead ${number}, press ${presses}`);
+    let clicks = 0;
+    const first = faultsIn(`lead ${number}`);
+    const click = async (): Promise<boolean> => {
+      clicks += 1;
+      counts.clicks += 1;
+      const occurs = faultsIn(`lead ${number}, click ${clicks}`);
       try {
         const sent = await sendLead(queued, {
-          portal: portalOfVisitor(luck, { hangsAtOnce: true }),
-          outbox: outboxThat(luck, { first, queued: (id) => void onQueue.add(id) }),
-          ...PATIENT,
+          portal: portalOfVisitor(occurs, { hangsAtOnce: true }),
+          outbox: outboxThat(occurs, { first, queued: (id) => void onQueue.add(id) }),
+          ...LONG_TIMEOUTS,
         });
         counts[sent.by] += 1;
         const before = confirmed.get(name);
@@ -80,10 +80,10 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
       }
     };
     // Some visitors submit twice at once, some again after the response, and all until they have a reference.
-    const pressesAtOnce = draw(`lead ${number}, twice at once`) < 0.3 ? 2 : 1;
-    let hasReference = (await Promise.all(Array.from({ length: pressesAtOnce }, press))).includes(true);
-    if (hasReference && draw(`lead ${number}, again`) < 0.2) await press();
-    for (let tries = 0; !hasReference && tries < 20; tries += 1) hasReference = await press();
+    const concurrentClicks = draw(`lead ${number}, twice at once`) < 0.3 ? 2 : 1;
+    let hasReference = (await Promise.all(Array.from({ length: concurrentClicks }, click))).includes(true);
+    if (hasReference && draw(`lead ${number}, again`) < 0.2) await click();
+    for (let tries = 0; !hasReference && tries < 20; tries += 1) hasReference = await click();
   }
 
   const waiting = Array.from({ length: submissions }, (_, number) => number);
@@ -97,22 +97,22 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
   await until(async () => onQueue.size === 0);
   const dead = await inState('dead');
   const never = await inState('waiting');
-  await afterwards();
+  await recover();
 
   const stored = await storedOf(mark);
   const byMark = Map.groupBy(stored, (row) => row.mark);
   const lost = [...confirmed.keys()].filter((name) => !byMark.has(name));
-  const doubled = [...byMark.values()].filter((rows) => rows.length > 1);
-  const otherwise = [...confirmed].filter(
+  const duplicated = [...byMark.values()].filter((rows) => rows.length > 1);
+  const mismatched = [...confirmed].filter(
     ([name, reference]) => byMark.get(name)?.[0]?.reference !== reference,
   );
   const unverified = stored.filter(({ quarantined }) => quarantined === 1);
   expect(confirmed.size).toBe(submissions);
-  expect({ lost, doubled, others, otherwise, refused: counts.refused, unverified }).toEqual({
+  expect({ lost, duplicated, others, mismatched, refused: counts.refused, unverified }).toEqual({
     lost: [],
-    doubled: [],
+    duplicated: [],
     others: [],
-    otherwise: [],
+    mismatched: [],
     refused: 0,
     unverified: [],
   });
@@ -122,22 +122,22 @@ async function drill(mark: string, seed: number, submissions: number): Promise<s
     `| leads under random faults, seed ${seed} | |`,
     '| --- | --- |',
     `| submissions | ${submissions} |`,
-    `| presses of the button | ${counts.presses} |`,
-    `| answered by the portal · kept by the outbox | ${counts.portal} · ${counts.outbox} |`,
-    `| form given back, and sent again | ${counts.back} |`,
+    `| clicks on the button | ${counts.clicks} |`,
+    `| accepted by the portal · by the outbox | ${counts.portal} · ${counts.outbox} |`,
+    `| form returned, and sent again | ${counts.back} |`,
     ...[...happened].map(([fault, times]) => `| ${fault} | ${times} |`),
-    `| never on the queue, put on it by the next minute | ${never} |`,
-    `| dead letters, sent again by hand | ${dead} |`,
+    `| never enqueued, enqueued by the cron job | ${never} |`,
+    `| dead letters, sent again by an editor | ${dead} |`,
     `| confirmed to the visitor | ${confirmed.size} |`,
     `| stored | ${stored.length} |`,
     `| lost | ${lost.length} |`,
-    `| doubled | ${doubled.length} |`,
-    `| another reference than was told | ${others.length + otherwise.length} |`,
-    `| refused though rightly verified, or kept apart | ${counts.refused + unverified.length} |`,
+    `| duplicated | ${duplicated.length} |`,
+    `| with a reference other than the confirmed one | ${others.length + mismatched.length} |`,
+    `| verified, but rejected or quarantined | ${counts.refused + unverified.length} |`,
   ];
 }
 
-it(`${SUBMISSIONS} submissions under random faults, seed ${SEED}: none lost, none doubled, one reference each`, async () => {
+it(`${SUBMISSIONS} submissions under random faults, seed ${SEED}: none lost, none duplicated, one reference each`, async () => {
   printed.push(...(await drill(`drill ${crypto.randomUUID()}`, SEED, SUBMISSIONS)));
 }, 600_000);
 

@@ -6,17 +6,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { sendLead } from '../../../../common/leads/send.ts';
 import outage from '../../../../docs/outage.md?raw';
 import { queues } from '../main.ts';
-import { afterwards, calm, storedOf } from './lead-drill.ts';
-import { type Fault, type Luck, leadOf, outboxThat, portalOfVisitor, take, timeouts } from './lead-faults.ts';
+import { calm, recover, storedOf } from './lead-drill.ts';
+import {
+  type Fault,
+  type FaultCheck,
+  leadOf,
+  outboxThat,
+  portalOfVisitor,
+  take,
+  timeouts,
+} from './lead-faults.ts';
 
 const MARK = crypto.randomUUID();
-let luck: Luck = calm;
+let occurs: FaultCheck = calm;
 const errors: string[] = [];
 
 beforeAll(() => applyD1Migrations(env.OPS_DB, env.OPS_MIGRATIONS));
 beforeEach(async () => {
   await env.OPS_DB.prepare('DELETE FROM outbox').run();
-  queues.consume = (batch) => take((fault) => luck(fault), batch);
+  queues.consume = (batch) => take((fault) => occurs(fault), batch);
   vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(String(line)));
 });
 afterEach(() => {
@@ -25,8 +33,8 @@ afterEach(() => {
 });
 
 const atRest = async (): Promise<void> => {
-  luck = calm;
-  await afterwards();
+  occurs = calm;
+  await recover();
 };
 
 const printed: string[] = [];
@@ -39,11 +47,11 @@ interface Case {
   name: string;
   /** How often the fault occurs; permanently if unset. */
   times?: number;
-  visitor: 'reference' | 'the form back';
+  visitor: 'reference' | 'the filled form';
   lead: string;
 }
 
-const STORED_ALREADY = 'stored at once, and stays one when it is delivered again';
+const STORED_ALREADY = 'stored at once, and not duplicated by a second delivery';
 /** Outcome of one lead for each single fault. */
 const CASES: Case[] = [
   { name: 'nothing', faults: [], visitor: 'reference', lead: 'stored at once' },
@@ -74,9 +82,9 @@ const CASES: Case[] = [
   },
   ...(
     [
-      'queue not taking the id',
-      'Worker ended before the queue was notified',
-      'Worker ended in mid-delivery',
+      'queue rejecting the id',
+      'Worker terminated before the queue was notified',
+      'Worker terminated during delivery',
     ] as const
   ).map(
     (fault): Case => ({
@@ -89,7 +97,7 @@ const CASES: Case[] = [
   {
     name: 'portal and outbox down',
     faults: ['portal down', 'outbox’s database locked'],
-    visitor: 'the form back',
+    visitor: 'the filled form',
     lead: 'stored when the visitor sends it again',
   },
 ];
@@ -104,29 +112,29 @@ const rowOf = ({ name, visitor, lead }: Case, stored: number): string =>
 describe('a lead is stored once despite a single fault', () => {
   it.each(CASES)('a lead is stored once with the fault: $name', async (expected) => {
     const happened = new Map<Fault, number>();
-    luck = (fault) => {
+    occurs = (fault) => {
       const count = happened.get(fault) ?? 0;
-      const isOn =
+      const isFaulty =
         expected.faults.includes(fault) && (fault === 'portal down' || count < (expected.times ?? Infinity));
-      if (isOn) happened.set(fault, count + 1);
-      return isOn;
+      if (isFaulty) happened.set(fault, count + 1);
+      return isFaulty;
     };
     const mark = `${MARK} one ${expected.name}`;
     const lead = await leadOf(mark);
     const press = () =>
       sendLead(lead, {
-        portal: portalOfVisitor((fault) => luck(fault)),
-        outbox: outboxThat((fault) => luck(fault)),
+        portal: portalOfVisitor((fault) => occurs(fault)),
+        outbox: outboxThat((fault) => occurs(fault)),
         ...timeouts,
       });
     const response = await press().then(
       ({ reference, by }) => ({ visitor: 'reference', reference, by }),
-      () => ({ visitor: 'the form back', reference: '', by: '' }),
+      () => ({ visitor: 'the filled form', reference: '', by: '' }),
     );
     expect(response.visitor).toBe(expected.visitor);
     if (expected.lead === STORED_ALREADY) expect(await storedOf(mark)).toHaveLength(1);
     await atRest();
-    if (expected.visitor === 'the form back') expect(await storedOf(mark)).toEqual([]);
+    if (expected.visitor === 'the filled form') expect(await storedOf(mark)).toEqual([]);
     // A second submission, later, from the same page.
     const again = await press();
     expect(again.reference).toBe(lead.lead.reference);
@@ -143,16 +151,16 @@ describe('a lead is stored once despite a single fault', () => {
 it('F13 a lead submitted again during its delivery is stored once, in any order', async () => {
   const mark = `${MARK} at the same moment`;
   const leads = await Promise.all(Array.from({ length: 8 }, (_, number) => leadOf(`${mark} ${number}`)));
-  luck = (fault) => fault === 'portal down';
+  occurs = (fault) => fault === 'portal down';
   const press = (queued: (typeof leads)[number]) =>
     sendLead(queued, {
-      portal: portalOfVisitor((fault) => luck(fault)),
-      outbox: outboxThat((fault) => luck(fault)),
+      portal: portalOfVisitor((fault) => occurs(fault)),
+      outbox: outboxThat((fault) => occurs(fault)),
       ...timeouts,
     });
   const first = await Promise.all(leads.map(press));
-  luck = calm;
-  const [again] = await Promise.all([Promise.all(leads.map(press)), afterwards()]);
+  occurs = calm;
+  const [again] = await Promise.all([Promise.all(leads.map(press)), recover()]);
   expect(again.map(({ reference }) => reference)).toEqual(first.map(({ reference }) => reference));
   const stored = (await storedOf(mark)).map(({ reference }) => reference).sort();
   expect(stored).toEqual(leads.map(({ lead }) => lead.reference).sort());

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 import { revived } from '../../../../ops/src/leads/outbox-store.ts';
 import { enqueue, redrive } from '../../../../ops/src/leads/queue.ts';
 import { queues } from '../main.ts';
-import { type Luck, opsBindings, take } from './lead-faults.ts';
+import { type FaultCheck, opsBindings, take } from './lead-faults.ts';
 
-export const calm: Luck = () => false;
+export const calm: FaultCheck = () => false;
 
 export const inState = async (state: string): Promise<number> =>
   (await env.OPS_DB.prepare('SELECT count(*) AS n FROM outbox WHERE state = ?')
@@ -21,7 +21,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 /** Recovery: waiting leads are delivered, and an operator requeues dead ones. */
-export async function afterwards(): Promise<void> {
+export async function recover(): Promise<void> {
   queues.consume = (batch) => take(calm, batch);
   const bindings = opsBindings(calm);
   const inADay = new Date(Date.now() + 24 * 3_600_000);

@@ -21,14 +21,14 @@ export const FAULTS = [
   'portal’s database locked',
   'outbox’s database locked',
   'response of the outbox lost',
-  'queue not taking the id',
-  'Worker ended before the queue was notified',
-  'Worker ended in mid-delivery',
+  'queue rejecting the id',
+  'Worker terminated before the queue was notified',
+  'Worker terminated during delivery',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** Whether a fault occurs this time. */
-export type Luck = (fault: Fault) => boolean;
+export type FaultCheck = (fault: Fault) => boolean;
 
 /** Timeout of the drill's visitor for the portal, in milliseconds. */
 const TIMEOUT_MS = 150;
@@ -55,33 +55,33 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 /** The portal for a caller that waits until `signal` aborts. */
 const portalThat =
-  (luck: Luck, { isPatient = false, hangsAtOnce = false }) =>
+  (occurs: FaultCheck, { isPatient = false, hangsAtOnce = false }) =>
   async (request: Request): Promise<Response> => {
     const hang = () => (hangsAtOnce ? Promise.reject(new Error('aborted')) : aborted(request.signal));
-    if (luck('portal down')) throw new Error('ECONNREFUSED');
-    if (luck('portal returns 500')) return new Response('', { status: 500 });
+    if (occurs('portal down')) throw new Error('ECONNREFUSED');
+    if (occurs('portal returns 500')) return new Response('', { status: 500 });
     // The queue consumer waits for 20 s; the drill does not.
-    if (!isPatient && luck('portal hanging')) return hang();
+    if (!isPatient && occurs('portal hanging')) return hang();
     // Decided once per request: the number of database calls depends on earlier requests.
-    const isLocked = luck('portal’s database locked');
+    const isLocked = occurs('portal’s database locked');
     const DB = lockable(env.DB, () => isLocked);
     const work = app.fetch(request.clone(), { ...env, DB, FORM_LIMIT: unlimited });
-    if (!isPatient && luck('portal slower than the visitor waits')) {
+    if (!isPatient && occurs('portal slower than the visitor waits')) {
       await work;
       return hang();
     }
     const response = await work;
-    if (luck('response lost after storing')) throw new Error('ECONNRESET');
+    if (occurs('response lost after storing')) throw new Error('ECONNRESET');
     return response;
   };
 
 /** The site's client for one visitor. `hangsAtOnce` aborts a hanging request at once. */
 export const portalOfVisitor = (
-  luck: Luck,
+  occurs: FaultCheck,
   { clientIp = newVisitor(), hangsAtOnce = false } = {},
 ): PortalClient =>
   createPortalClient({
-    send: portalThat(luck, { hangsAtOnce }),
+    send: portalThat(occurs, { hangsAtOnce }),
     origin: 'https://portal',
     lang: 'EN_US',
     previewToken: null,
@@ -94,14 +94,14 @@ export const portalOfVisitor = (
 export const timeouts = { portalTimeoutMs: TIMEOUT_MS };
 
 /** Bindings of the ops Worker. `queued` receives the ids put on the queue. */
-export const opsBindings = (luck: Luck, queued: (id: string) => void = () => undefined): Bindings =>
+export const opsBindings = (occurs: FaultCheck, queued: (id: string) => void = () => undefined): Bindings =>
   ({
-    DB: lockable(env.OPS_DB, () => luck('outbox’s database locked')),
-    PORTAL: { fetch: portalThat(luck, { isPatient: true }) },
+    DB: lockable(env.OPS_DB, () => occurs('outbox’s database locked')),
+    PORTAL: { fetch: portalThat(occurs, { isPatient: true }) },
     PORTAL_ORIGIN: '',
     LEADS: {
       sendBatch: async (messages: { body: { id: string } }[]) => {
-        if (luck('queue not taking the id')) throw new Error('the queue is not there');
+        if (occurs('queue rejecting the id')) throw new Error('the queue is unavailable');
         for (const { body } of messages) queued(body.id);
         return env.LEADS.sendBatch(messages);
       },
@@ -109,31 +109,31 @@ export const opsBindings = (luck: Luck, queued: (id: string) => void = () => und
   }) as unknown as Bindings;
 
 /**
- * The outbox as the site reaches it. `first` holds the faults of the first of two concurrent requests,
- * whose order is random; `queued` receives the ids put on the queue.
+ * The outbox as the site reaches it. `first` contains the faults of the first of two concurrent requests, whose order
+ * is random; `queued` receives the ids put on the queue.
  */
 export const outboxThat = (
-  luck: Luck,
-  { first = luck, queued }: { first?: Luck; queued?: (id: string) => void } = {},
+  occurs: FaultCheck,
+  { first = occurs, queued }: { first?: FaultCheck; queued?: (id: string) => void } = {},
 ): LeadOutbox => ({
   async keep(lead) {
-    const { id, reference } = await keep(opsBindings(luck).DB, lead, new Date());
-    if (id !== null && !first('Worker ended before the queue was notified'))
+    const { id, reference } = await keep(opsBindings(occurs).DB, lead, new Date());
+    if (id !== null && !first('Worker terminated before the queue was notified'))
       await enqueue(opsBindings(first, queued), [id]);
-    if (luck('response of the outbox lost')) throw new Error('the connection was lost');
+    if (occurs('response of the outbox lost')) throw new Error('the connection was lost');
     return { reference };
   },
 });
 
 /** Consumes a batch of the queue; a Worker that ends prematurely has acknowledged nothing. */
-export async function take(luck: Luck, batch: Batch): Promise<void> {
-  const isEnded = luck('Worker ended in mid-delivery');
-  const untold = () => undefined;
-  const messages = isEnded
-    ? batch.messages.map(({ body, attempts }) => ({ body, attempts, ack: untold, retry: untold }))
+export async function take(occurs: FaultCheck, batch: Batch): Promise<void> {
+  const isTerminated = occurs('Worker terminated during delivery');
+  const ignored = () => undefined;
+  const messages = isTerminated
+    ? batch.messages.map(({ body, attempts }) => ({ body, attempts, ack: ignored, retry: ignored }))
     : batch.messages;
-  await consume(opsBindings(luck), { queue: batch.queue, messages }, () => 0);
-  if (isEnded) throw new Error('ended');
+  await consume(opsBindings(occurs), { queue: batch.queue, messages }, () => 0);
+  if (isTerminated) throw new Error('ended');
 }
 
 /**
@@ -141,27 +141,27 @@ export async function take(luck: Luck, batch: Batch): Promise<void> {
  * the composition of the batch. Messages interrupted by the end of a Worker are redelivered; `done`
  * receives the others.
  */
-export async function takeEach(
+export async function consumeEach(
   { queue, messages }: Batch,
   {
-    luckOf,
+    faultsOf,
     done,
-  }: { luckOf: (reference: string, attempt: number) => Promise<Luck>; done: (id: string) => void },
+  }: { faultsOf: (reference: string, attempt: number) => Promise<FaultCheck>; done: (id: string) => void },
 ): Promise<void> {
   for (const message of messages) {
     const { body, attempts } = message;
     const row = await env.OPS_DB.prepare('SELECT reference FROM outbox WHERE id = ?')
       .bind(body.id)
       .first<{ reference: string }>();
-    const luck = await luckOf(row?.reference ?? '', attempts);
-    const isEnded = luck('Worker ended in mid-delivery');
+    const occurs = await faultsOf(row?.reference ?? '', attempts);
+    const isTerminated = occurs('Worker terminated during delivery');
     let isOver = false;
     const ack = () => {
       isOver = true;
     };
     const retry = () => undefined;
-    await consume(opsBindings(luck), { queue, messages: [{ body, attempts, ack, retry }] }, () => 0);
-    if (isEnded || !isOver) {
+    await consume(opsBindings(occurs), { queue, messages: [{ body, attempts, ack, retry }] }, () => 0);
+    if (isTerminated || !isOver) {
       message.retry({ delaySeconds: 0 });
       continue;
     }

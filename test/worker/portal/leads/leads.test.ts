@@ -106,7 +106,7 @@ describe.each(FORM_CODES)('F2, F24 a crafted %s', (form) => {
     for (const rule of rules)
       await refusedFor({ ...SAMPLES[form], [rule.name]: tooLongOf(rule)[0] }, rule.name);
   });
-  // The other calls have field lists of their own (§7) and ignore unknown fields.
+  // The other calls have their own field lists (§7) and ignore unknown fields.
   if (FORMS[form].call === 'forms/add' || form === 'contact')
     it('a form with an unknown field is rejected', async () => {
       for (const odd of ['salary', 'constructor', 'toString'])
@@ -138,7 +138,7 @@ describe('Codes of POST /form/add', () => {
 });
 
 describe('F13 repeated submissions', () => {
-  const pressed = async (proof: { pictureType: string; verifyCode: string }, key: string) =>
+  const submitted = async (proof: { pictureType: string; verifyCode: string }, key: string) =>
     ask(
       'forms/add',
       { code: 'free-trial', detail: { ...SAMPLES['free-trial'], comments: key }, ...proof },
@@ -147,7 +147,7 @@ describe('F13 repeated submissions', () => {
   it('two concurrent submissions with one proof are one lead with one reference, without error', async () => {
     const proof = await proofFor('free-trial');
     const before = Number(await count());
-    const responses = await Promise.all(Array.from({ length: 5 }, () => pressed(proof, 'pressed-5-times')));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => submitted(proof, 'pressed-5-times')));
     expect(responses.map(({ code, message }) => code + message)).toEqual(Array(5).fill(CODES.ok));
     expect(new Set(responses.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await count()).toBe(before + 1);

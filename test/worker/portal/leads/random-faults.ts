@@ -1,6 +1,6 @@
 // Deterministic faults of the random drill: a number for each question, derived from the seed and the
 // question only, so that results do not depend on timing or order.
-import { FAULTS, type Fault, type Luck } from './lead-faults.ts';
+import { FAULTS, type Fault, type FaultCheck } from './lead-faults.ts';
 
 /** A number from 0 to 1 derived from a text (FNV-1a, then the mixing step of murmur3). */
 function numberOf(text: string): number {
@@ -12,7 +12,7 @@ function numberOf(text: string): number {
 }
 
 /** The outbox retries these, so they need a higher probability to have an effect. */
-const OFTEN: ReadonlySet<Fault> = new Set(['outbox’s database locked', 'Worker ended in mid-delivery']);
+const OFTEN: ReadonlySet<Fault> = new Set(['outbox’s database locked', 'Worker terminated during delivery']);
 
 export interface RandomFaults {
   /** A number from 0 to 1 for a question about one visitor. */
@@ -21,22 +21,22 @@ export interface RandomFaults {
    * Faults within a scope, such as one submission of one visitor; decided for the n-th opportunity of
    * each.
    */
-  luckIn: (scope: string) => Luck;
+  faultsIn: (scope: string) => FaultCheck;
   happened: ReadonlyMap<Fault, number>;
 }
 
 export function randomFaults(seed: number): RandomFaults {
   const happened = new Map<Fault, number>(FAULTS.map((fault) => [fault, 0]));
   const draw = (question: string) => numberOf(`${seed} ${question}`);
-  const luckIn = (scope: string): Luck => {
+  const faultsIn = (scope: string): FaultCheck => {
     const times = new Map<Fault, number>();
     return (fault) => {
       const nth = (times.get(fault) ?? 0) + 1;
       times.set(fault, nth);
-      const isOn = draw(`${scope}, ${fault}, ${nth}`) < (OFTEN.has(fault) ? 0.3 : 0.12);
-      if (isOn) happened.set(fault, (happened.get(fault) ?? 0) + 1);
-      return isOn;
+      const isFaulty = draw(`${scope}, ${fault}, ${nth}`) < (OFTEN.has(fault) ? 0.3 : 0.12);
+      if (isFaulty) happened.set(fault, (happened.get(fault) ?? 0) + 1);
+      return isFaulty;
     };
   };
-  return { draw, luckIn, happened };
+  return { draw, faultsIn, happened };
 }

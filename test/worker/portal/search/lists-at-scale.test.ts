@@ -29,10 +29,10 @@ interface Requested {
 }
 
 /** A database that records rows read and query plan of each statement. */
-function watched(): { db: D1Database; requested: Requested[] } {
+function recordingDb(): { db: D1Database; requested: Requested[] } {
   const requested: Requested[] = [];
   const known = new Map<D1PreparedStatement, { sql: string; values: unknown[] }>();
-  const tell = async (statement: D1PreparedStatement, { meta }: D1Result) => {
+  const record = async (statement: D1PreparedStatement, { meta }: D1Result) => {
     const { sql, values } = known.get(statement) ?? { sql: '', values: [] };
     const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
       .bind(...values)
@@ -53,7 +53,7 @@ function watched(): { db: D1Database; requested: Requested[] } {
     const results = await env.DB.batch(statements);
     for (const [index, result] of results.entries()) {
       const statement = statements[index];
-      if (statement) await tell(statement, result);
+      if (statement) await record(statement, result);
     }
     return results;
   };
@@ -61,7 +61,7 @@ function watched(): { db: D1Database; requested: Requested[] } {
 }
 
 async function costOf(query: ListQuery, locale: Locale, preview = false, pageIndex = 1) {
-  const { db, requested } = watched();
+  const { db, requested } = recordingDb();
   const ctx = visitor(locale, { db, preview });
   const { total, rows } = await pageContent(ctx, query, { pageIndex, pageSize: PAGE }, (text) => text);
   const [page, count] = requested;

@@ -167,14 +167,14 @@ describe('§4 publish instants', () => {
 describe('invalid rows', () => {
   it('an invalid row is missing from the list and is logged', async () => {
     await writeMany(['one', 'two'].map((code) => ({ type: 'broken', code, locale: 'en' as const })));
-    const spoil = (card: string) =>
+    const corrupt = (card: string) =>
       env.DB.prepare("UPDATE content SET card = ? WHERE type = 'broken' AND code = 'one'").bind(card).run();
     const lines: string[] = [];
     const { warn } = console;
     console.warn = (line: string) => void lines.push(line);
     try {
       for (const card of ['{}', '{"url": "https://elsewhere.example/", "facts": {}}', '[]']) {
-        await spoil(card);
+        await corrupt(card);
         const list = await listContent(visitor('en'), { types: ['broken'] }, { limit: 9 });
         expect(named(list)).toEqual(['two en live']);
       }
