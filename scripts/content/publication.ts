@@ -49,12 +49,11 @@ async function fillLocal(persistTo: string, compiled: Compiled): Promise<void> {
     import('../dev/miniflare.ts'),
     import('../dev/migrations.ts'),
   ]);
+  const statements = statementsOf(compiled.rows, compiled.hash, { local: true }).map((sql) => [sql] as const);
   await withState(persistTo, async (state) => {
     await migrateAll(state);
     // One batch is one transaction: an interrupted publication leaves the old content intact.
-    await state.batch('portal')(
-      statementsOf(compiled.rows, compiled.hash, { local: true }).map((sql) => [sql] as const),
-    );
+    await state.batch('portal')(statements);
     await putVersion(state.platform, newStamp());
   });
 }
