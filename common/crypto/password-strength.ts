@@ -1,4 +1,4 @@
-// Parameters of password hashes. The compiler of the demo customers uses them, too, so this module has no workerd API.
+// Parameters of password hashes. The compiler of the demo customers imports this module, so it uses no workerd API.
 
 /**
  * PBKDF2-HMAC-SHA512, for which OWASP recommends 210,000 iterations. The platform (but not a local workerd) rejects

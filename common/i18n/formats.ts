@@ -1,5 +1,5 @@
-// Formatters of numbers and dates. Construction is expensive, so each is cached per isolate; formatters contain no
-// data of a request.
+// Formatters of numbers and dates. Construction is expensive, so formatters are cached per isolate. They contain no
+// request data.
 import { LOCALES, type Locale } from './locales.ts';
 
 /** The language tag for dates: English dates use the order day, month, year. */

@@ -16,7 +16,7 @@ export const OVERRIDE_FIELDS = [
 export type OverrideField = (typeof OVERRIDE_FIELDS)[number];
 export type OverrideFieldName = OverrideField['name'];
 
-/** Fields that replace content of the portal. `null` keeps the portal's. */
+/** Fields that replace content of the portal. `null` keeps the portal's value. */
 export type ContentField = Extract<OverrideField, { type: 'text' | 'link' | 'path' }>;
 export const CONTENT_FIELDS = OVERRIDE_FIELDS.filter(
   (field): field is ContentField => field.type === 'text' || field.type === 'link' || field.type === 'path',

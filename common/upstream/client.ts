@@ -223,10 +223,10 @@ export function createPortalClient(context: ClientContext): PortalClient {
     isCircuitOpen: context.breaker.isOpen,
     async call(name, params, options = {}) {
       const checked = contract[name].params.safeParse(params ?? {});
-      // Invalid input from an address cannot match anything, so the call is skipped.
+      // Invalid input from a URL cannot match anything, so the call is skipped.
       if (!checked.success) {
         const where = checked.error.issues[0]?.path.join('.') ?? '';
-        throw new PortalError('notFound', name, `params.${where} is not acceptable`, { status: 404 });
+        throw new PortalError('notFound', name, `params.${where} is invalid`, { status: 404 });
       }
       if (!context.breaker.mayCall())
         throw new PortalError('unreachable', name, 'the portal is unavailable, so it was not called', {

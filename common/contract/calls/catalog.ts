@@ -84,7 +84,7 @@ export const catalogCalls = {
   }),
   'home/getImageResource': call({
     ...shared,
-    summary: 'Customers, or the picture of the distribution',
+    summary: 'Customers, or the image of the served locations',
     method: 'GET',
     path: '/image/resource/:type',
     params: z.object({ type: z.enum(['topcase', 'distribution']) }),
@@ -127,7 +127,7 @@ export const catalogCalls = {
   }),
   'home/getCustomerCases': call({
     ...shared,
-    summary: 'Customer cases in brief',
+    summary: 'Summaries of customer cases',
     method: 'GET',
     path: '/home/customer-cases',
     params: noParams,

@@ -1,4 +1,5 @@
-// Plain questions for visitors without scripts, answerable by eye or by ear. Questions are signed, not stored.
+// Plain questions for visitors without scripts, answerable by reading or by listening. Questions are signed, not
+// stored.
 import { z } from 'zod';
 import { keyedDigest, openToken, signToken } from '../../../common/crypto/token.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
