@@ -8,4 +8,4 @@
 export const STRENGTH = { iterations: 100_000, rounds: 3, bytes: 64 } as const;
 
 /** Format of the column `password_hash`: algorithm, rounds, and hexadecimal digits. Iterations have their own column. */
-export const writtenHash = (digits: string): string => `pbkdf2-sha512:${STRENGTH.rounds}:${digits}`;
+export const formatHash = (digits: string): string => `pbkdf2-sha512:${STRENGTH.rounds}:${digits}`;

@@ -55,9 +55,9 @@ export function stickyParamsOf(query: URLSearchParams): StickyParams {
 }
 
 /** The sticky parameters without those of a preview. */
-export const outerStickyParams = (stickyParams: StickyParams): StickyParams =>
+export const withoutPreviewParams = (stickyParams: StickyParams): StickyParams =>
   stickyParams.filter(([name]) => name !== AT_PARAM && !isPreviewParam(name));
 
 /** The sticky parameters without the instant of a preview, for instants that cannot be shown. */
-export const stickyParamsNow = (stickyParams: StickyParams): StickyParams =>
+export const withoutPreviewInstant = (stickyParams: StickyParams): StickyParams =>
   stickyParams.filter(([name]) => name !== AT_PARAM);

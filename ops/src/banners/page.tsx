@@ -19,7 +19,7 @@ import { type BannerState, stateOf } from './state.ts';
 import { addressOf, placeOf, STATES, savedNotice, titleOf } from './status-text.ts';
 import { overrideInputOf } from './store.ts';
 
-/** Button that turns a banner on or off. */
+/** Button to turn a banner on or off. */
 function Toggle({ row, isOn }: { row: BannerRow; isOn: boolean }) {
   return (
     <Form action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`} isBrief>

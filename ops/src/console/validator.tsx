@@ -44,7 +44,7 @@ export const freeText = z
   .transform((value) => value.trim().slice(0, 8_000));
 
 /** A language; `null` for all languages. */
-export const oneOrEvery = LocaleCode.nullable().catch(null);
+export const nullableLocale = LocaleCode.nullable().catch(null);
 
 /** Language filter of a page; none for an unknown language. */
 export const OfLocale = z.object({ locale: LocaleCode.optional().catch(undefined) });

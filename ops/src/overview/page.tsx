@@ -29,7 +29,7 @@ function Banner({ row }: { row: BannerRow }) {
 }
 
 /** Scheduled changes of banners after `now` (ISO 8601), the next one first. */
-const comingOf = (rows: readonly BannerRow[], now: string) =>
+const upcomingOf = (rows: readonly BannerRow[], now: string) =>
   rows
     .flatMap((row) => bannerEntries([row]).map((entry) => ({ row, ...entry })))
     .filter(({ at, isCovered }) => at > now && !isCovered)
@@ -150,7 +150,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
       </Panel>
       <Panel title="Coming up">
         <List
-          items={comingOf(rows, new Date(now).toISOString()).map(({ row, at, edge }) => (
+          items={upcomingOf(rows, new Date(now).toISOString()).map(({ row, at, edge }) => (
             <>
               <When at={at} /> <strong>{edge}</strong>: <Banner row={row} />
             </>

@@ -12,7 +12,7 @@ import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { type Column, Table } from '../console/table.tsx';
 import { instantIn, localValue } from '../console/time-zone.ts';
-import { form, freeText, oneOrEvery, path } from '../console/validator.tsx';
+import { form, freeText, nullableLocale, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { MAX_NOTE_LENGTH } from '../fields.ts';
 import { originsOf } from '../origins.ts';
@@ -22,7 +22,7 @@ import type { ListedLink } from './store.ts';
 /** Input of the form. */
 const Sent = z.object({
   path: freeText,
-  locale: oneOrEvery,
+  locale: nullableLocale,
   endsAt: freeText,
   shows: freeText,
   note: freeText,

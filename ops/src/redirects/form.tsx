@@ -5,7 +5,7 @@ import { DEFAULT_STATUS, REDIRECT_STATUSES } from '../../../common/redirects/rul
 import { Fields, type FormField } from '../console/form.tsx';
 import type { FormErrors } from '../console/form-errors.ts';
 import { languageField } from '../console/languages.tsx';
-import { freeText, oneOrEvery } from '../console/validator.tsx';
+import { freeText, nullableLocale } from '../console/validator.tsx';
 import { MAX_NOTE_LENGTH } from '../fields.ts';
 import { RemovedRedirect } from './schema.ts';
 
@@ -14,7 +14,7 @@ export const SentRedirect = z.object({
   from: freeText,
   to: freeText,
   status: z.coerce.number().pipe(z.literal(REDIRECT_STATUSES)),
-  locale: oneOrEvery,
+  locale: nullableLocale,
   note: freeText,
   enabled: freeText.transform((text) => text === 'yes'),
   seen: RemovedRedirect.shape.seen,

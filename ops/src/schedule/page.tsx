@@ -63,15 +63,15 @@ function Views({ path, isList, locale }: { path: string; isList: boolean; locale
 
 /** Notices about missing entries: the portal did not respond, or there are too many. */
 function Missing({ plan: { unavailable, isContentMissing, isCut } }: { plan: Plan }) {
-  const silent = [
+  const missing = [
     ...(unavailable.length > 0 ? [`its own banners in ${namesOf(unavailable)}`] : []),
     ...(isContentMissing ? ['articles and events'] : []),
   ];
   return (
     <>
-      {silent.length > 0 && (
+      {missing.length > 0 && (
         <p className="notice warn" role="status">
-          The portal does not respond, so {silent.join(' and ')} are missing. Changes made here are complete.
+          The portal does not respond, so {missing.join(' and ')} are missing. Changes made here are complete.
         </p>
       )}
       {isCut && (

@@ -8,7 +8,7 @@ import { MAX_SANDBOXES } from './store.ts';
 /** Rate-limit windows by sandbox: reading requests need no database write. */
 const windows = new LRUCache<string, Window>({ max: MAX_SANDBOXES });
 /**
- * Parsed descriptions by publication: parsing takes longer than most responses. Two entries, because a publication
+ * Parsed descriptions by publication: parsing is slower than most responses. Two entries, because a publication
  * replaces one.
  */
 const descriptions = new LRUCache<string, Description>({ max: 2 });

@@ -94,7 +94,7 @@ interface Found {
   suggestion: string | null;
 }
 
-/** The keyword with corrected spelling, if one of its words is unknown; concepts stay unchanged. */
+/** The keyword with corrected spelling if one of its words is unknown. Concepts stay unchanged. */
 async function respelled(
   ctx: Ctx,
   { concepts, terms }: Query,

@@ -8,7 +8,7 @@ import type { Opened } from './proof.ts';
 
 /**
  * An attempt takes a number of rounds, and one in 256 attempts succeeds. Solving takes about a second on a phone;
- * verifying takes one attempt. Creating a challenge takes no work, so requests for many challenges are cheap.
+ * verifying takes one attempt. Creating a challenge requires no work, so requests for many challenges are cheap.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', keyLength: 32, keyPrefix: '00' } as const;
 const ROUNDS = 5_000;

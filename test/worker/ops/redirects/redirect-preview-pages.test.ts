@@ -70,7 +70,7 @@ describe('/ops/redirects', () => {
     await addHits(env.DB, [[await idOf(), 1_234]], yesterday);
     await addHits(env.DB, [[await idOf(), 5]], today);
     const { text } = await browser.get(page);
-    expect(text).toContain('1,239 times, without previews.');
+    expect(text).toContain('1,239 visits, without previews.');
     const [last, before] = [today, yesterday].map((day) => day.toISOString().slice(0, 10));
     expect(text).toContain(`Day, UTC Visits ${last} 5 ${before} 1,234`);
   });
