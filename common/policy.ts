@@ -8,7 +8,7 @@ import { BEACON_PATH } from './metrics/beacon-path.ts';
 import type { RequestType } from './metrics/page-types.ts';
 
 export interface RoutePolicy {
-  /** Without locale and trailing slash; `/a/*` is `/a` and everything below it. */
+  /** Path without locale and trailing slash; `/a/*` matches `/a` and all paths below it. */
   path: string;
   /**
    * Caching. `page`: by the page cache, for all visitors, for the lifetime in its Cache-Control

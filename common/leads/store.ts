@@ -24,7 +24,7 @@ export const LeadFilterSchema = z.strictObject({
 export type LeadFilter = z.output<typeof LeadFilterSchema>;
 
 export const LeadQuerySchema = LeadFilterSchema.extend({
-  /** Only leads stored before the one with this id. */
+  /** Cursor: only leads stored before the one with this id. */
   before: z.number().int().min(1).optional(),
   limit: z.number().int().min(1).max(500).default(50),
 });

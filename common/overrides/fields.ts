@@ -1,7 +1,7 @@
 // Fields of an override. D1 columns, schemas, form fields, labels, and the overlay derive from this list.
 import type { z } from 'zod';
 
-/** In the order of the audit log. `maxLength` is in characters. */
+/** Fields in the order of the audit log. `maxLength` is in characters. */
 export const OVERRIDE_FIELDS = [
   { name: 'shown', column: 'shown', label: 'Visible', type: 'flag' },
   { name: 'startsAt', column: 'starts_at', label: 'From', type: 'instant' },

@@ -18,7 +18,7 @@ export interface Customer {
 export interface Ctx {
   db: D1Database;
   env: Env;
-  /** From the query parameter `lang`; English if it is missing or unknown (§4). */
+  /** Locale of the query parameter `lang`; English if it is missing or unknown (§4). */
   locale: Locale;
   /** Whether the preview token is valid: drafts are readable and take precedence. */
   preview: boolean;

@@ -71,7 +71,7 @@ export const OperationSchema = OperationCardSchema.extend({
     }),
   ),
   errors: z.array(z.object({ status: z.int(), types: z.array(z.string()) })),
-  /** The same request in several languages. */
+  /** Samples of the request in several languages. */
   samples: z.array(CodeSchema),
   /** Whether the sandbox supports the operation. */
   inSandbox: z.boolean(),

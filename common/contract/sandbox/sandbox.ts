@@ -30,7 +30,7 @@ export const PublicKeySchema = z.strictObject({
 });
 export type PublicKey = z.output<typeof PublicKeySchema>;
 
-/** With a public key, every change must be signed. */
+/** Request for a trial key. With a public key, every change must be signed. */
 export const SandboxSessionRequest = z.strictObject({ publicKey: PublicKeySchema.optional() });
 export const SandboxSessionSchema = z.object({
   token: z.string(),

@@ -12,7 +12,7 @@ export type Edge = (typeof EDGES)[number];
 export type Subject = 'override' | 'portal' | 'article' | 'event';
 
 export interface PlanEntry {
-  /** In UTC. */
+  /** Instant in UTC. */
   at: string;
   subject: Subject;
   edge: Edge;

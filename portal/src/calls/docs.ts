@@ -50,7 +50,10 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       hasLearningPath: menu.has_learning_path === 1,
     };
   },
-  /** Without a product, the complete API category. Documents without a product belong to every product. */
+  /**
+   * API documents of a product; without a product, the complete API category. Documents without a product belong to
+   * every product.
+   */
   'document/documentApiProductCate': async (ctx, { productCode }) =>
     readTree(
       ctx,
