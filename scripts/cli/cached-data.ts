@@ -3,8 +3,8 @@ import type { hc } from 'hono/client';
 import type { Locale } from '../../common/i18n/locales.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
 import type { Renewal } from '../../ops/src/cached-data/renewals.ts';
-import { bodyOf } from './answer.ts';
 import type { CachedCommand } from './cached-data-command.ts';
+import { bodyOf } from './response.ts';
 
 type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api']['cached-data'];
 

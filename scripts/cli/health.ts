@@ -3,8 +3,8 @@
 import { METRICS, ratingOf } from '../../common/metrics/metrics.ts';
 import { type Figure, samplesOf } from '../../common/metrics/published.ts';
 import { faultsOf, type Health, type Looked } from '../../ops/src/health/report.ts';
-import { bodyOf } from './answer.ts';
 import { harmless } from './harmless.ts';
+import { bodyOf } from './response.ts';
 import type { Calls } from './run.ts';
 
 export type HealthCommand = { name: 'health' } | { name: 'health publish' };
@@ -19,8 +19,8 @@ const lineOf = <T>(name: string, looked: Looked<T>, text: (value: T) => string):
     ? `${name}: ${text(looked.value)} (${looked.ms} ms)`
     : `${name}: FAILING, ${looked.error} (${looked.ms} ms)`;
 
-const share = ({ answers, errors }: { answers: number; errors: number }): string =>
-  `${errors} of ${answers} answers (${((100 * errors) / Math.max(1, answers)).toFixed(2)} %)`;
+const share = ({ responses, errors }: { responses: number; errors: number }): string =>
+  `${errors} of ${responses} responses (${((100 * errors) / Math.max(1, responses)).toFixed(2)} %)`;
 
 const figureText = ({ metric, p75, ...shares }: Figure): string => {
   const value = metric === 'CLS' ? (p75 / 1000).toFixed(2) : `${p75} ms`;
@@ -68,7 +68,7 @@ export async function runHealth(calls: Calls['health'], command: HealthCommand):
     ...(faults.length === 0 ? ['nothing is wrong'] : faults),
     lineOf('portal', portal, ({ version, publication, publishedAt }) =>
       version === null
-        ? 'answers'
+        ? 'responds'
         : `version ${version}, publication ${publication?.slice(0, 12) ?? 'none'} of ${publishedAt ?? '–'}`,
     ),
     lineOf('KV', kv, () => 'reads and writes'),

@@ -3,9 +3,9 @@ import type { hc } from 'hono/client';
 import type { StoredLead } from '../../common/leads/store.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
 import type { OutboxRow } from '../../ops/src/leads/outbox-store.ts';
-import { bodyOf } from './answer.ts';
 import { harmless } from './harmless.ts';
 import type { LeadCommand } from './leads-command.ts';
+import { bodyOf } from './response.ts';
 
 type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api']['leads'];
 export type WriteFile = (path: string, text: string) => Promise<void>;
@@ -64,9 +64,9 @@ const receiptOf = (lead: StoredLead): string[] =>
 
 async function show(calls: Calls, command: LeadCommand & { reference: string }): Promise<string[]> {
   const { reference } = command;
-  const answer = await calls[':reference'].$get({ param: { reference } });
-  if (answer.status === 404) throw new Error(`there is no lead ${reference}`);
-  const { lead, waiting } = await bodyOf(answer);
+  const response = await calls[':reference'].$get({ param: { reference } });
+  if (response.status === 404) throw new Error(`there is no lead ${reference}`);
+  const { lead, waiting } = await bodyOf(response);
   if (waiting) {
     if (command.name === 'leads receipt')
       throw new Error(`${reference} has not reached the portal yet: see leads show`);
@@ -90,11 +90,11 @@ export async function runLeads(calls: Calls, command: LeadCommand, write?: Write
       ];
     }
     case 'leads csv': {
-      const answer = await calls.csv.$post({ json: command.filter });
-      if (answer.status !== 200) await bodyOf(answer);
+      const response = await calls.csv.$post({ json: command.filter });
+      if (response.status !== 200) await bodyOf(response);
       // `text()` would remove the byte order mark.
       const text = new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(
-        await answer.arrayBuffer(),
+        await response.arrayBuffer(),
       );
       await write?.(command.out, text);
       return [`written to ${command.out}`];
@@ -104,16 +104,16 @@ export async function runLeads(calls: Calls, command: LeadCommand, write?: Write
       return show(calls, command);
     case 'leads status': {
       const { reference, status } = command;
-      const answer = await calls[':reference'].status.$put({ param: { reference }, json: { status } });
-      if (answer.status === 404) throw new Error(`there is no lead ${reference} in the portal`);
-      await bodyOf(answer);
+      const response = await calls[':reference'].status.$put({ param: { reference }, json: { status } });
+      if (response.status === 404) throw new Error(`there is no lead ${reference} in the portal`);
+      await bodyOf(response);
       return [`${reference} is ${status}`];
     }
     case 'leads delete': {
       const { reference } = command;
-      const answer = await calls[':reference'].$delete({ param: { reference } });
-      if (answer.status === 404) throw new Error(`there is no lead ${reference}`);
-      await bodyOf(answer);
+      const response = await calls[':reference'].$delete({ param: { reference } });
+      if (response.status === 404) throw new Error(`there is no lead ${reference}`);
+      await bodyOf(response);
       return [`${reference} is deleted`];
     }
     case 'leads replay': {

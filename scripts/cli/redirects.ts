@@ -3,9 +3,9 @@ import type { hc } from 'hono/client';
 import { siteOrigin } from '../../common/config.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
 import type { ListedRedirect } from '../../ops/src/redirects/store.ts';
-import { bodyOf, throwUnconfirmed } from './answer.ts';
 import type { WriteFile } from './leads.ts';
 import type { RoutesCommand } from './redirects-command.ts';
+import { bodyOf, throwUnconfirmed } from './response.ts';
 
 type Calls = ReturnType<typeof hc<OpsApp>>['ops']['api'];
 
@@ -18,9 +18,9 @@ const lineOf = ({ path, locale, to, status, enabled, hits, note }: ListedRedirec
 async function listed(calls: Calls, search: string): Promise<ListedRedirect[]> {
   const rows: ListedRedirect[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await bodyOf(await calls.redirects.$get({ query: { search, page: String(page) } }));
-    rows.push(...answer.rows);
-    pages = answer.pages;
+    const response = await bodyOf(await calls.redirects.$get({ query: { search, page: String(page) } }));
+    rows.push(...response.rows);
+    pages = response.pages;
   }
   return rows;
 }
@@ -32,15 +32,15 @@ export interface Files {
 }
 
 /** Throws the reason why a change was refused; other responses are left to `bodyOf`. */
-async function refused(answer: {
+async function refused(response: {
   status: number;
   clone: () => { json: () => Promise<unknown> };
 }): Promise<void> {
-  await throwUnconfirmed(answer);
-  if (answer.status === 409)
+  await throwUnconfirmed(response);
+  if (response.status === 409)
     throw new Error('the redirect exists already, or another editor has just changed it');
-  if (answer.status !== 422 && answer.status !== 400) return;
-  const { mistakes, issues } = (await answer.clone().json()) as {
+  if (response.status !== 422 && response.status !== 400) return;
+  const { mistakes, issues } = (await response.clone().json()) as {
     mistakes?: { message: string }[];
     issues?: { at: string; message: string }[];
   };
@@ -75,14 +75,14 @@ async function changed(
   if (!row) throw new Error(`there is no redirect of ${from.path} in ${from.locale ?? 'every language'}`);
   const param = { id: String(row.id) };
   if (name === 'redirect delete') {
-    const answer = await calls.redirects[':id'].$delete({ param, query: { seen: String(row.version) } });
-    await refused(answer);
-    await bodyOf(answer);
+    const response = await calls.redirects[':id'].$delete({ param, query: { seen: String(row.version) } });
+    await refused(response);
+    await bodyOf(response);
     return [`${row.path} leads nowhere else any more`];
   }
   const { to, status, note, version } = row;
   const enabled = name === 'redirect on';
-  const answer = await calls.redirects[':id'].$put({
+  const response = await calls.redirects[':id'].$put({
     param,
     json: {
       to,
@@ -93,8 +93,8 @@ async function changed(
       confirm: command.name === 'redirect on' && command.confirm,
     },
   });
-  await refused(answer);
-  return [`${row.path} is ${enabled ? 'on' : 'off'}`, ...uncheckedLines(await bodyOf(answer))];
+  await refused(response);
+  return [`${row.path} is ${enabled ? 'on' : 'off'}`, ...uncheckedLines(await bodyOf(response))];
 }
 
 async function imported(
@@ -104,9 +104,9 @@ async function imported(
 ): Promise<string[]> {
   if (!read) throw new Error('no file can be read');
   const csv = await read(file);
-  const answer = await calls.redirects.import.$post({ json: { csv, apply, confirm } });
-  await refused(answer);
-  const look = await bodyOf(answer);
+  const response = await calls.redirects.import.$post({ json: { csv, apply, confirm } });
+  await refused(response);
+  const look = await bodyOf(response);
   const { changes, unchanged, mistakes, warnings, applied } = look;
   const lines = [
     ...mistakes.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
@@ -132,9 +132,9 @@ export async function runRoutes(calls: Calls, command: RoutesCommand, files: Fil
     case 'redirect add': {
       const { from, to, status, note, confirm } = command;
       const json = { from: from.path, locale: from.locale, to, status, note, enabled: true, confirm };
-      const answer = await calls.redirects.$post({ json });
-      await refused(answer);
-      return [`${from.path} leads to ${to}`, ...uncheckedLines(await bodyOf(answer))];
+      const response = await calls.redirects.$post({ json });
+      await refused(response);
+      return [`${from.path} leads to ${to}`, ...uncheckedLines(await bodyOf(response))];
     }
     case 'redirect on':
     case 'redirect off':
@@ -143,10 +143,10 @@ export async function runRoutes(calls: Calls, command: RoutesCommand, files: Fil
     case 'redirect import':
       return imported(calls, command, files.read);
     case 'redirect export': {
-      const answer = await calls.redirects.file.$get();
-      if (answer.status !== 200) await bodyOf(answer);
+      const response = await calls.redirects.file.$get();
+      if (response.status !== 200) await bodyOf(response);
       const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(
-        await answer.arrayBuffer(),
+        await response.arrayBuffer(),
       );
       if (!files.write) throw new Error('no file can be written');
       await files.write(command.out, text);
@@ -162,15 +162,17 @@ export async function runRoutes(calls: Calls, command: RoutesCommand, files: Fil
     }
     case 'preview make': {
       const { page, locale, until, shows, note } = command;
-      const answer = await calls.previews.$post({ json: { path: page, locale, endsAt: until, shows, note } });
-      await refused(answer);
-      const { link } = await bodyOf(answer);
+      const response = await calls.previews.$post({
+        json: { path: page, locale, endsAt: until, shows, note },
+      });
+      await refused(response);
+      const { link } = await bodyOf(response);
       return [`${siteOrigin}${link.address ?? ''}`, `${link.id}, good until ${link.endsAt}`];
     }
     case 'preview revoke': {
-      const answer = await calls.previews[':id'].$delete({ param: { id: command.id } });
-      if (answer.status === 404) throw new Error('there is no such link');
-      await bodyOf(answer);
+      const response = await calls.previews[':id'].$delete({ param: { id: command.id } });
+      if (response.status === 404) throw new Error('there is no such link');
+      await bodyOf(response);
       return [`${command.id} is taken back`];
     }
   }

@@ -8,7 +8,6 @@ import type { AuditFormat } from '../../ops/src/audit/schema.ts';
 import type { BannerRow } from '../../ops/src/banners/list.ts';
 import type { OverrideInputBody } from '../../ops/src/banners/schema.ts';
 import type { StoredOverride } from '../../ops/src/banners/store.ts';
-import { bodyOf, throwUnconfirmed } from './answer.ts';
 import { isCachedCommand, runCached } from './cached-data.ts';
 import type { CachedCommand } from './cached-data-command.ts';
 import { type HealthCommand, isHealthCommand, runHealth } from './health.ts';
@@ -16,6 +15,7 @@ import { isLeadCommand, runLeads, type WriteFile } from './leads.ts';
 import type { LeadCommand } from './leads-command.ts';
 import { isRoutesCommand, type ReadFile, runRoutes } from './redirects.ts';
 import type { RoutesCommand } from './redirects-command.ts';
+import { bodyOf, throwUnconfirmed } from './response.ts';
 import { type PlanCommand, runPlan } from './schedule.ts';
 
 interface Target {
@@ -93,9 +93,9 @@ const lineOf = ({ locale, id, kind, portal, override }: BannerRow): string =>
     .trimEnd();
 
 const notesOf = ({ unavailable }: { unavailable: readonly Locale[] }): string[] =>
-  unavailable.length > 0 ? [`the portal did not answer for ${unavailable.join(', ')}`] : [];
+  unavailable.length > 0 ? [`the portal did not respond for ${unavailable.join(', ')}`] : [];
 
-/** The kind of an id. Throws if there is none or more than one, or if the portal does not answer. */
+/** The kind of an id. Throws if there is none or more than one, or if the portal does not respond. */
 function kindOf(
   id: string,
   requested: OverrideKind | undefined,
@@ -108,7 +108,7 @@ function kindOf(
   if (kinds.length > 1) throw new Error(`${id} is ${kinds.join(' and ')}: choose one with --kind`);
   if (kind) return kind;
   throw new Error(
-    silent ? `the portal does not answer: set the kind of ${id} with --kind` : `there is no banner ${id}`,
+    silent ? `the portal does not respond: set the kind of ${id} with --kind` : `there is no banner ${id}`,
   );
 }
 
@@ -123,11 +123,11 @@ async function preview(
   calls: Calls,
   { kind, command, selected }: { kind: OverrideKind; command: Preview; selected: Locale[] },
 ): Promise<string[]> {
-  const answer = await calls.drafts[':kind'][':target'].$post({
+  const response = await calls.drafts[':kind'][':target'].$post({
     param: { kind, target: command.id },
     json: { locales: selected, override: overrideInputOf(command) },
   });
-  const { query, until } = await bodyOf(answer);
+  const { query, until } = await bodyOf(response);
   const of = (code: Locale) => `${LOCALES[code].prefix}${command.path}?${query}`;
   return [...selected.map(of), `until ${until}`];
 }
@@ -139,7 +139,7 @@ async function override(calls: Calls, command: OverrideCommand): Promise<string[
   const found = rows.filter((row) => row.id === id && (!command.kind || row.kind === command.kind));
   const kind = kindOf(id, command.kind, found, unavailable.length > 0);
   const rowOf = (code: Locale) => found.find((row) => row.locale === code && row.kind === kind);
-  // If the portal does not answer, the entry may exist.
+  // If the portal does not respond, the entry may exist.
   const isSelected = (code: Locale) =>
     command.name === 'clear'
       ? Boolean(rowOf(code)?.override)
@@ -149,19 +149,19 @@ async function override(calls: Calls, command: OverrideCommand): Promise<string[
   if (selected.length === 0) throw new Error(`there is no banner ${id}${locale ? ` in ${locale}` : ''}`);
   if (command.name === 'preview') return preview(calls, { kind, command, selected });
   const seen = Object.fromEntries(selected.map((code) => [code, rowOf(code)?.override?.version ?? 0]));
-  const answer = await calls.overrides[':kind'][':target'].$put({
+  const response = await calls.overrides[':kind'][':target'].$put({
     param: { kind, target: id },
     json: { seen, override: overrideInputOf(command), confirm: command.name === 'on' && command.confirm },
   });
-  await throwUnconfirmed(answer);
-  if (answer.status === 409) {
-    const { overrides } = await answer.json();
+  await throwUnconfirmed(response);
+  if (response.status === 409) {
+    const { overrides } = await response.json();
     const now = overrides.map((present) => `${present.locale}: ${signed(present)}`);
     throw new Error(
       `nothing was changed, because another editor changed ${id}: it is now ${now.join('; ') || 'without override'}`,
     );
   }
-  const changed = await bodyOf(answer);
+  const changed = await bodyOf(response);
   const now = new Map(changed.overrides.map((present) => [present.locale, present]));
   return [
     ...(changed.unchecked > 0 ? ['the site did not say whether the link leads to a page'] : []),
@@ -180,12 +180,12 @@ async function audit(
   write?: WriteFile,
 ): Promise<string[]> {
   if (file) {
-    const answer = await calls.audit.file.$get({ query: { ...filter, format: file.format } });
-    if (answer.status !== 200) await bodyOf(answer);
+    const response = await calls.audit.file.$get({ query: { ...filter, format: file.format } });
+    if (response.status !== 200) await bodyOf(response);
     // `text()` would remove the byte order mark.
     await write?.(
       file.out,
-      new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(await answer.arrayBuffer()),
+      new TextDecoder('utf-8', { fatal: false, ignoreBOM: true }).decode(await response.arrayBuffer()),
     );
     return [`written to ${file.out}`];
   }
@@ -201,19 +201,19 @@ async function undo(
   calls: Calls,
   { id, confirm = false }: { id: number; confirm?: boolean },
 ): Promise<string[]> {
-  const answer = await calls.audit[':id'].undo.$post({ param: { id: String(id) }, json: { confirm } });
-  await throwUnconfirmed(answer);
-  if (answer.status === 404) throw new Error(`there is no change ${id}`);
-  if (answer.status === 422) {
-    const refusal = await answer.json();
+  const response = await calls.audit[':id'].undo.$post({ param: { id: String(id) }, json: { confirm } });
+  await throwUnconfirmed(response);
+  if (response.status === 404) throw new Error(`there is no change ${id}`);
+  if (response.status === 422) {
+    const refusal = await response.json();
     throw new Error(refusal.error === 'mistakes' ? refusal.mistakes.join('; ') : refusal.error);
   }
-  if (answer.status === 409) {
-    const { wanted, present } = await answer.json();
+  if (response.status === 409) {
+    const { wanted, present } = await response.json();
     const now = `is now ${JSON.stringify(present)}, undoing would make it ${JSON.stringify(wanted)}`;
     throw new Error(`nothing was changed, because another editor has changed it since: it ${now}`);
   }
-  const { undone } = await bodyOf(answer);
+  const { undone } = await bodyOf(response);
   return [`change ${undone} is undone`];
 }
 

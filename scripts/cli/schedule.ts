@@ -2,7 +2,7 @@
 
 import type { Locale } from '../../common/i18n/locales.ts';
 import type { PlanEntry } from '../../ops/src/schedule/entries.ts';
-import { bodyOf } from './answer.ts';
+import { bodyOf } from './response.ts';
 import type { Calls } from './run.ts';
 
 export const PLAN_USAGE = `  plan                     scheduled changes: starts and ends of overrides, of the portal's banners, and of events, and
@@ -34,8 +34,8 @@ export async function runPlan(calls: Calls['plan'], { query }: PlanCommand): Pro
     ...(plan.entries.length === 0 ? [`no changes are scheduled until ${plan.until}`] : []),
     ...(plan.isCut ? ['more changes exist: shorten the period with --until'] : []),
     ...(plan.unavailable.length > 0
-      ? [`the portal did not answer for ${plan.unavailable.join(', ')}: its own banners are missing`]
+      ? [`the portal did not respond for ${plan.unavailable.join(', ')}: its own banners are missing`]
       : []),
-    ...(plan.isContentMissing ? ['the portal did not answer: articles and events are missing'] : []),
+    ...(plan.isContentMissing ? ['the portal did not respond: articles and events are missing'] : []),
   ];
 }

@@ -91,6 +91,17 @@ const CARD_SIZE = (
   </>
 );
 
+/** Colors of the browser's interface. */
+const THEME_COLORS = (['light', 'dark'] as const).map((scheme) => (
+  <meta
+    key={scheme}
+    name="theme-color"
+    content={themeColors[scheme]}
+    media={`(prefers-color-scheme: ${scheme})`}
+    data-scheme={scheme}
+  />
+));
+
 /** The script before the first paint. */
 export const FirstPaint = ({ script }: { script: Assets['firstPaint'] }) =>
   'src' in script ? (
@@ -197,15 +208,7 @@ function HeadElements({
         <RelatedLink key={'href' in link ? link.href : link.rel} link={link} head={head} />
       ))}
       <SharingElements head={head} view={view} description={description} />
-      {(['light', 'dark'] as const).map((scheme) => (
-        <meta
-          key={scheme}
-          name="theme-color"
-          content={themeColors[scheme]}
-          media={`(prefers-color-scheme: ${scheme})`}
-          data-scheme={scheme}
-        />
-      ))}
+      {THEME_COLORS}
       <link rel="icon" href={site.icon} type={site.icon.endsWith('.svg') ? 'image/svg+xml' : undefined} />
       {assets.preloadFonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" crossOrigin="" />

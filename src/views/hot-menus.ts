@@ -24,7 +24,7 @@ export const noHotMenus: HotMenus = { article: null, recommended: [], ad: null }
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses the details of a record; `null` if the record is not visible or its details are no JSON object. */
+/** Parses the details of a record; `null` if the record is not visible or its details are not a JSON object. */
 function detailsOf(json: string): Record<string, unknown> | null {
   try {
     const details: unknown = JSON.parse(json);

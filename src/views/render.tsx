@@ -50,7 +50,7 @@ const isSettled = (part: Part): Promise<boolean> =>
     () => true,
   );
 
-const isPending = (part: Part): part is Promise<ReadyPart> => part instanceof Promise;
+const isReady = (part: Part): part is ReadyPart => !(part instanceof Promise);
 const isMemo = (part: ReadyPart): part is MemoPart =>
   typeof part === 'object' && part !== null && 'deps' in part;
 
@@ -83,9 +83,12 @@ export function renderPage(
   parts: readonly Part[],
   memory?: PartMemory,
 ): { first: string; rest: LaterPart[] } {
-  const waiting = parts.findIndex(isPending);
+  const waiting = parts.findIndex((part) => !isReady(part));
   const ready = waiting < 0 ? parts : parts.slice(0, waiting);
-  const main = ready.map((part) => renderPart(view, part as ReadyPart, memory)).join('');
+  const main = ready
+    .filter(isReady)
+    .map((part) => renderPart(view, part, memory))
+    .join('');
   const [firstView = '', ...below] = main.split(LATE_STYLES_MARK);
   const isLate = below.length > 0;
   const opening =

@@ -102,8 +102,8 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** A change and whether it can be undone; `null` if there is no such change. */
 async function changeOf(c: Context<ConsoleEnv>, id: string) {
-  const answer = await callsOf(c).audit[':id'].$get({ param: { id } });
-  return answer.status === 404 ? null : bodyOf(answer);
+  const response = await callsOf(c).audit[':id'].$get({ param: { id } });
+  return response.status === 404 ? null : bodyOf(response);
 }
 
 const undoPage = ({ id }: Row) => ({ title: `Undo change ${id}`, ...PAGE });
@@ -228,10 +228,10 @@ export const auditPages = new Hono<ConsoleEnv>()
   .post('/:id{\\d+}/undo', path(AuditParam), form(SentUndo), async (c) => {
     const id = String(c.req.valid('param').id);
     const json = { confirm: c.req.valid('form').confirm };
-    const answer = await callsOf(c).audit[':id'].undo.$post({ param: { id }, json });
-    if (answer.status === 404) return c.notFound();
-    if (answer.status === 422) {
-      const refusal = await answer.json();
+    const response = await callsOf(c).audit[':id'].undo.$post({ param: { id }, json });
+    if (response.status === 404) return c.notFound();
+    if (response.status === 422) {
+      const refusal = await response.json();
       const change = refusal.error === 'unconfirmed' ? await changeOf(c, id) : null;
       if (refusal.error === 'unconfirmed' && change) {
         c.status(422);
@@ -240,8 +240,8 @@ export const auditPages = new Hono<ConsoleEnv>()
       const reasons = refusal.error === 'mistakes' ? refusal.mistakes : ['not confirmed'];
       return seeOther(c, '/ops/audit', `Change ${id} was not undone: ${reasons.join('; ')}.`, 'bad');
     }
-    if (answer.status === 409) {
-      const { wanted, present } = await answer.json();
+    if (response.status === 409) {
+      const { wanted, present } = await response.json();
       c.status(409);
       return c.render(
         <>
@@ -257,7 +257,7 @@ export const auditPages = new Hono<ConsoleEnv>()
         { title: `Change ${id} is not the latest one`, ...PAGE },
       );
     }
-    await bodyOf(answer);
+    await bodyOf(response);
     return seeOther(
       c,
       '/ops/audit',
@@ -265,6 +265,6 @@ export const auditPages = new Hono<ConsoleEnv>()
     );
   })
   .get('/file', query(AuditExport), async (c) => {
-    const answer = await callsOf(c).audit.file.$get({ query: c.req.valid('query') });
-    return c.body(answer.body ?? '', 200, Object.fromEntries(answer.headers));
+    const response = await callsOf(c).audit.file.$get({ query: c.req.valid('query') });
+    return c.body(response.body ?? '', 200, Object.fromEntries(response.headers));
   });

@@ -108,7 +108,7 @@ export async function auditChoices(
     column('action'),
     column('by'),
   ]);
-  const values = (answer: typeof kinds) => answer?.results.map(({ value }) => value) ?? [];
+  const values = (response: typeof kinds) => response?.results.map(({ value }) => value) ?? [];
   return { kinds: values(kinds), actions: values(actions), people: values(people) };
 }
 

@@ -57,9 +57,9 @@ const Group = z.union([
   z.string(),
   z.object({ id: z.string().optional(), name: z.string().optional(), email: z.string().optional() }),
 ]);
-const IdentityAnswer = z.object({ groups: z.array(Group).optional().catch(undefined) });
+const IdentityResponse = z.object({ groups: z.array(Group).optional().catch(undefined) });
 
-/** Names, ids and addresses of the groups in an answer of an identity provider. */
+/** Names, ids and addresses of the groups in a response of an identity provider. */
 export const groupNames = (groups: readonly z.output<typeof Group>[]): string[] =>
   groups.flatMap((group) =>
     typeof group === 'string'
@@ -73,19 +73,19 @@ export const GroupClaim = z.array(Group).catch([]);
 /**
  * Fetches the groups of a person from the identity endpoint of the team
  * (developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/application-token/#user-identity). Returns
- * none if it does not answer: then rules that name groups do not apply.
+ * none if it does not respond: then rules that name groups do not apply.
  */
 async function identityGroups(team: string, token: string): Promise<readonly string[]> {
   const key = await digestOf(token, 16);
   const cached = known.get(key);
   if (cached) return cached;
   try {
-    const answer = await fetch(`https://${team}/cdn-cgi/access/get-identity`, {
+    const response = await fetch(`https://${team}/cdn-cgi/access/get-identity`, {
       headers: { cookie: `CF_Authorization=${token}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-    const groups = groupNames(IdentityAnswer.parse(await answer.json()).groups ?? []);
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    const groups = groupNames(IdentityResponse.parse(await response.json()).groups ?? []);
     known.set(key, groups);
     return groups;
   } catch (error) {

@@ -37,7 +37,7 @@ export const formToken = (): MiddlewareHandler<ConsoleEnv> => async (c, next) =>
 
 /**
  * Checks the token of every POST request. A form without it, such as one that was opened in an earlier session, is
- * answered by `refused`, which receives its fields so that no input is lost.
+ * passed to `refused`, which receives its fields so that no input is lost.
  */
 export const checkFormToken =
   (

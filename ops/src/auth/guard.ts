@@ -62,7 +62,7 @@ export const guardCalls = (): MiddlewareHandler<Guarded> => async (c, next) => {
 
 /**
  * Authentication of the pages: an Access token or a session. A GET request without one is redirected to the sign-in;
- * `refused` answers all other requests.
+ * `refused` responds to all other requests.
  */
 export const guardPages =
   (refused: (c: Context) => Response | Promise<Response>): MiddlewareHandler<Guarded> =>

@@ -21,7 +21,7 @@ export function Services({ health }: { health: Health }) {
       <div className="panel">
         <h3>Portal</h3>
         <p>
-          <StateText looked={portal} well="Answers" broken="Does not answer" />
+          <StateText looked={portal} well="Responds" broken="Does not respond" />
         </p>
         {portal.ok && portal.value.version !== null && (
           <p>
@@ -57,7 +57,7 @@ export function Services({ health }: { health: Health }) {
           </p>
         )}
         <p>
-          <StateText looked={outbox} well="Outbox answers" broken="Outbox fails" />
+          <StateText looked={outbox} well="Outbox works" broken="Outbox fails" />
         </p>
       </div>
     </div>

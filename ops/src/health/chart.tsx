@@ -42,12 +42,12 @@ const WIDE = 4;
  * states its value.
  */
 export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: string })[] }) {
-  const shares = slots.map(({ answers, errors }) => (answers === 0 ? 0 : errors / answers));
+  const shares = slots.map(({ responses, errors }) => (responses === 0 ? 0 : errors / responses));
   const most = Math.max(0.01, ...shares);
   const worst = shares.indexOf(Math.max(...shares));
   const text =
     slots[worst] && (shares[worst] ?? 0) > 0
-      ? `Errors in ten minutes, of the last day: ${percent(slots[worst].errors, slots[worst].answers)} at most, from ${slots[worst].since.slice(11, 16)} UTC`
+      ? `Errors in ten minutes, of the last day: ${percent(slots[worst].errors, slots[worst].responses)} at most, from ${slots[worst].since.slice(11, 16)} UTC`
       : 'Errors in ten minutes, of the last day: none';
   const isQuiet = shares.every((share) => share === 0);
   return (

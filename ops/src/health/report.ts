@@ -28,7 +28,7 @@ async function looked<T>(work: () => Promise<T>): Promise<Looked<T>> {
   const ms = () => Date.now() - began;
   try {
     const value = await withTimeout(work(), TIMEOUT_MS, () => {
-      throw new Error(`no answer within ${TIMEOUT_MS / 1000} s`);
+      throw new Error(`no response within ${TIMEOUT_MS / 1000} s`);
     });
     return { ok: true, ms: ms(), value };
   } catch (error) {
@@ -47,15 +47,15 @@ interface PortalState {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The portal Worker reports its state at /healthz. For other portals, an answered call counts as healthy. */
+/** The portal Worker reports its state at /healthz. For other portals, a successful call counts as healthy. */
 async function lookAtPortal(env: Bindings): Promise<PortalState> {
   if (env.PORTAL_ORIGIN) {
     await portalOf(env, 'en').call('common/getWebInfo', {}, { timeoutMs: TIMEOUT_MS });
     return { version: null, publication: null, publishedAt: null };
   }
-  const answer = await env.PORTAL.fetch(new Request(`${BINDING_ORIGIN}/healthz`));
-  const state = (await answer.json()) as Record<string, unknown>;
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}: ${text(state.status) ?? 'failing'}`);
+  const response = await env.PORTAL.fetch(new Request(`${BINDING_ORIGIN}/healthz`));
+  const state = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(`HTTP ${response.status}: ${text(state.status) ?? 'failing'}`);
   return {
     version: text(state.version),
     publication: text(state.publication),
@@ -63,7 +63,7 @@ async function lookAtPortal(env: Bindings): Promise<PortalState> {
   };
 }
 
-/** Checks that KV accepts a write and answers a read. The value may be an earlier one, so it is not compared. */
+/** Checks that KV accepts a write and a read. The value may be an earlier one, so it is not compared. */
 async function lookAtKv({ KV }: Bindings, now: Date): Promise<{ read: boolean; written: boolean }> {
   await writeKv(KV, PROBE_KEY, now.toISOString());
   await KV.get(PROBE_KEY);
@@ -72,13 +72,13 @@ async function lookAtKv({ KV }: Bindings, now: Date): Promise<{ read: boolean; w
 
 export interface ErrorRate {
   /** Number of responses, and of those with a status of 500 or more. */
-  answers: number;
+  responses: number;
   errors: number;
 }
 
 const rateOf = (rows: readonly AnsweredRow[]): ErrorRate => {
   const sum = (of: readonly AnsweredRow[]) => of.reduce((all, { count }) => all + count, 0);
-  return { answers: sum(rows), errors: sum(rows.filter(({ status }) => status === 5)) };
+  return { responses: sum(rows), errors: sum(rows.filter(({ status }) => status === 5)) };
 };
 
 /** Errors of the last day in total, by page type, and by ten minutes, oldest first. */
@@ -90,7 +90,7 @@ function errorsOf(rows: readonly AnsweredRow[], now: Date) {
     day: rateOf(rows),
     types: groups(({ type }) => type)
       .map(([type, own]) => ({ type, ...rateOf(own) }))
-      .sort((a, b) => b.errors - a.errors || b.answers - a.answers),
+      .sort((a, b) => b.errors - a.errors || b.responses - a.responses),
     slots: groups(({ since }) => since).map(([since, own]) => ({ since, ...rateOf(own) })),
   };
 }
@@ -161,22 +161,22 @@ const NAMED_JUMPS = 3;
 function pendingText({ since, jumps }: PendingMetrics): string {
   const named = jumps.slice(0, NAMED_JUMPS).join('; ');
   const more = jumps.length > NAMED_JUMPS ? `; and ${jumps.length - NAMED_JUMPS} more` : '';
-  return `The speed page has not been updated since ${since}, because figures jumped: ${named}${more}. Check them, then publish them here or with "npm run ops -- health publish".`;
+  return `The speed page has not been updated since ${since}, because metrics changed sharply: ${named}${more}. Check them, then publish them here or with "npm run ops -- health publish".`;
 }
 
 /** Problems, one sentence each, the worst first. */
 export function faultsOf({ portal, kv, outbox, errors, pending, questions }: Health): string[] {
   const rate = errors.ok ? errors.value.hour : null;
   return [
-    ...(portal.ok ? [] : [`The portal does not answer: ${portal.error}.`]),
+    ...(portal.ok ? [] : [`The portal does not respond: ${portal.error}.`]),
     ...(kv.ok ? [] : [`KV fails: ${kv.error}.`]),
     ...(outbox.ok ? [] : [`The database of ops fails: ${outbox.error}.`]),
     ...(outbox.ok && outbox.value.dead > 0 ? [`Failed leads: ${outbox.value.dead}. Send them again.`] : []),
     ...(outbox.ok && outbox.value.waiting > 0
       ? [`Leads waiting for the portal: ${outbox.value.waiting}.`]
       : []),
-    ...(rate && rate.answers >= 100 && rate.errors / rate.answers > 0.01
-      ? [`In the last hour ${((100 * rate.errors) / rate.answers).toFixed(1)} % of answers were errors.`]
+    ...(rate && rate.responses >= 100 && rate.errors / rate.responses > 0.01
+      ? [`In the last hour ${((100 * rate.errors) / rate.responses).toFixed(1)} % of responses were errors.`]
       : []),
     ...(questions.ok && questions.value && questions.value.lastHour > questions.value.limit
       ? [

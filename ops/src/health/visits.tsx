@@ -11,9 +11,9 @@ import { type Health, missesBy } from './report.ts';
 type Errors = Extract<Health['errors'], { ok: true }>['value'];
 const ERRORS: readonly Column<Errors['types'][number]>[] = [
   { name: 'Page type', isHead: true, cell: ({ type }) => type },
-  { name: 'Answers', cell: ({ answers }) => answers.toLocaleString('en') },
+  { name: 'Responses', cell: ({ responses }) => responses.toLocaleString('en') },
   { name: 'Errors', cell: ({ errors }) => errors.toLocaleString('en') },
-  { name: 'Share', cell: ({ errors, answers }) => percent(errors, answers) },
+  { name: 'Share', cell: ({ errors, responses }) => percent(errors, responses) },
 ];
 
 /** Error rates: of the last hour and day, by page type, and over the day. */
@@ -21,9 +21,9 @@ export function ErrorPart({ hour, day, slots, types }: Errors) {
   return (
     <>
       <p>
-        Last hour: <strong>{percent(hour.errors, hour.answers)}</strong> of{' '}
-        {hour.answers.toLocaleString('en')} answers were errors (500 and above). Last day:{' '}
-        <strong>{percent(day.errors, day.answers)}</strong> of {day.answers.toLocaleString('en')}.
+        Last hour: <strong>{percent(hour.errors, hour.responses)}</strong> of{' '}
+        {hour.responses.toLocaleString('en')} responses were errors (500 and above). Last day:{' '}
+        <strong>{percent(day.errors, day.responses)}</strong> of {day.responses.toLocaleString('en')}.
       </p>
       {slots.length > 0 && <ErrorChart slots={slots} />}
       <Table

@@ -31,7 +31,7 @@ const ONE_PAGE = 500;
 /** Leads of the portal; `null` for other portals, which have their own tools. */
 const storeOf = (c: Context<OpsEnv>): LeadStore | null => (c.env.PORTAL_ORIGIN ? null : c.env.STORE);
 
-/** The result of the store, or `otherwise` if it does not answer; the inbox then shows the waiting leads. */
+/** The result of the store, or `otherwise` if it does not respond; the inbox then shows the waiting leads. */
 async function requested<T>(
   work: Promise<T> | undefined,
   otherwise: T,

@@ -15,5 +15,5 @@ export async function everyMinute(env: Bindings, now = new Date()): Promise<void
     deleteExpiredHits: () => deleteExpiredHits(env.DB, now),
   };
   for (const [name, done] of Object.entries(work))
-    await done().catch((error) => log('leads.minute-failed', { work: name, error }));
+    await done().catch((error) => log('leads.cron-failed', { work: name, error }));
 }

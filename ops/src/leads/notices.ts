@@ -69,7 +69,7 @@ async function tell(env: Bindings, { id, body, way }: Notice, now: Date): Promis
     return;
   }
   const headers = await signed(env.LEAD_WEBHOOK_SECRET ?? '', { id, body, at: now });
-  const answer = await fetch(
+  const response = await fetch(
     new Request(env.LEAD_WEBHOOK_URL ?? '', {
       method: 'POST',
       body,
@@ -78,8 +78,8 @@ async function tell(env: Bindings, { id, body, way }: Notice, now: Date): Promis
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }),
   );
-  await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
 }
 
 /** Sends due notices, and retries failed ones later. Does nothing without a configured recipient. */

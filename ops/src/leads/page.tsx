@@ -104,7 +104,7 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
       <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} />
       {isSilent && (
         <p className="notice bad" role="status">
-          The portal does not answer, so its leads cannot be listed. Nothing is lost: leads that wait for it
+          The portal does not respond, so its leads cannot be listed. Nothing is lost: leads that wait for it
           are listed above.
         </p>
       )}
@@ -151,10 +151,10 @@ export const leadPages = new Hono<ConsoleEnv>()
   .post('/csv', form(SentFilter), async (c) => {
     const filter = filterOf(c.req.valid('form'), c.var.zone);
     if (!filter) return seeOther(c, HERE, 'These filters are invalid. No file was exported.', 'bad');
-    const answer = await callsOf(c).leads.csv.$post({ json: filter });
-    if (answer.status !== 200)
+    const response = await callsOf(c).leads.csv.$post({ json: filter });
+    if (response.status !== 200)
       return seeOther(c, HERE, 'The leads are stored by another portal. Export them with its tools.', 'bad');
-    return new Response(answer.body, answer);
+    return new Response(response.body, response);
   })
   .get('/access', async (c) => {
     const { rows } = await bodyOf(await callsOf(c).leads.access.$get());
@@ -180,9 +180,9 @@ export const leadPages = new Hono<ConsoleEnv>()
   })
   .get('/:reference', path(Named), async (c) => {
     const { reference } = c.req.valid('param');
-    const answer = await callsOf(c).leads[':reference'].$get({ param: { reference } });
-    if (answer.status === 404) return c.notFound();
-    const { lead, waiting, names } = await bodyOf(answer);
+    const response = await callsOf(c).leads[':reference'].$get({ param: { reference } });
+    if (response.status === 404) return c.notFound();
+    const { lead, waiting, names } = await bodyOf(response);
     return c.render(
       <>
         <p>
@@ -201,11 +201,11 @@ export const leadPages = new Hono<ConsoleEnv>()
     const { reference } = c.req.valid('param');
     const { status } = c.req.valid('form');
     if (!status) return seeOther(c, `${HERE}/${reference}`, 'There is no such status.', 'bad');
-    const answer = await callsOf(c).leads[':reference'].status.$put({
+    const response = await callsOf(c).leads[':reference'].status.$put({
       param: { reference },
       json: { status },
     });
-    if (answer.status !== 200)
+    if (response.status !== 200)
       return seeOther(c, HERE, 'The portal has no such lead. Its status was not changed.', 'bad');
     return seeOther(c, `${HERE}/${reference}`, `The status of ${reference} is ${statusName(status)}.`);
   })
@@ -229,8 +229,8 @@ export const leadPages = new Hono<ConsoleEnv>()
   })
   .post('/:reference/delete', path(Named), async (c) => {
     const { reference } = c.req.valid('param');
-    const answer = await callsOf(c).leads[':reference'].$delete({ param: { reference } });
-    if (answer.status === 404) return seeOther(c, HERE, `${reference} had been deleted already.`, 'bad');
-    await bodyOf(answer);
+    const response = await callsOf(c).leads[':reference'].$delete({ param: { reference } });
+    if (response.status === 404) return seeOther(c, HERE, `${reference} had been deleted already.`, 'bad');
+    await bodyOf(response);
     return seeOther(c, HERE, `${reference} is deleted.`);
   });

@@ -9,7 +9,7 @@ export async function storeMetrics(env: Pick<Bindings, 'DB' | 'KV'>, now = new D
   for (const [name, done] of Object.entries(work))
     await done().catch((error) =>
       console.error(
-        JSON.stringify({ level: 'error', event: 'figures.minute-failed', work: name, error: String(error) }),
+        JSON.stringify({ level: 'error', event: 'metrics.cron-failed', work: name, error: String(error) }),
       ),
     );
 }

@@ -60,11 +60,12 @@ function problemsOf(
       </>,
     );
   if (errors.ok) {
-    const { answers, errors: failed } = errors.value.hour;
-    if (answers > 0 && (failed * 100) / answers >= MAX_ERRORS_PERCENT)
+    const { responses, errors: failed } = errors.value.hour;
+    if (responses > 0 && (failed * 100) / responses >= MAX_ERRORS_PERCENT)
       found.push(
         <>
-          {failed} of {answers} responses of the last hour were errors. <a href="/ops/health">Open health</a>
+          {failed} of {responses} responses of the last hour were errors.{' '}
+          <a href="/ops/health">Open health</a>
         </>,
       );
   }

@@ -9,7 +9,7 @@ async function displayName(options: AskOptions = {}): Promise<string | null> {
   return user?.displayName ?? null;
 }
 
-/** Returns the address of an internal link that returns to the present page. */
+/** Returns the address of an internal link that returns to the current page. */
 function withReturn(address: string): string {
   const url = new URL(address, location.origin);
   url.searchParams.set('service', withoutPreview(location.pathname + location.search + location.hash));

@@ -1,5 +1,5 @@
 // Top banner (§4): appears 1000 ms after load until the visitor closes it for the day, except on the page
-// with a banner of its own.
+// that has its own banner.
 import { shell } from '../../../common/config.ts';
 import { closest, find, onceLoaded, readCookie, writeCookie } from '../browser/dom.ts';
 
@@ -8,7 +8,7 @@ const shown = (): number => Number.parseInt(readCookie(shell.bannerCookie) ?? ''
 
 let isDue = false;
 
-/** Shows or hides the banner, and reserves its space, depending on the present page and the cookie. */
+/** Shows or hides the banner, and reserves its space, depending on the current page and the cookie. */
 export function placeBanner(): void {
   const banner = find('[data-top-banner]');
   if (!banner) return;

@@ -5,7 +5,7 @@ import { isHolding } from './replay.ts';
 
 const MARK = 'chunk-reloaded';
 
-/** Whether a form of the page holds input that a reload would lose. */
+/** Whether a form of the page contains input that a reload would lose. */
 const hasInput = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement>('[method=post] :is(input, textarea)')].some(
     (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
@@ -13,7 +13,7 @@ const hasInput = (): boolean =>
 
 /**
  * Loads a chunk. A failure reloads the page, once per deployment and session. The page is not reloaded while
- * an action of the visitor waits or a form holds input, because the browser can then handle them without the
+ * an action of the visitor waits or a form contains input, because the browser can then handle them without the
  * chunk.
  *
  * @returns `undefined` if the chunk cannot be loaded

@@ -19,9 +19,9 @@ function addStickyParams(place: Element): void {
 
 async function load(): Promise<boolean> {
   const place = find('#extras');
-  const answer = await fetch(place?.dataset.from ?? '', { priority: 'low' });
-  if (!place || !answer.ok) return false;
-  const { html, inserts } = (await answer.json()) as ExtrasFile;
+  const response = await fetch(place?.dataset.from ?? '', { priority: 'low' });
+  if (!place || !response.ok) return false;
+  const { html, inserts }: ExtrasFile = await response.json();
   place.innerHTML = html;
   addStickyParams(place);
   for (const [selector, position, added] of inserts)

@@ -1,5 +1,5 @@
 // Soft navigation from the first click on: the chunk is fetched when the browser is idle and executed at the
-// first sign of intent. An earlier click is held until the chunk is ready. If the chunk is unavailable, links
+// first sign of intent. Earlier clicks wait until the chunk is ready. If the chunk is unavailable, links
 // work as plain links.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSpared } from '../browser/connection.ts';
@@ -8,7 +8,7 @@ import { chunk } from './chunk.ts';
 import { hold } from './replay.ts';
 
 const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
-/** Timeout of a held click in milliseconds; after it, the browser follows the link. */
+/** Maximum wait of a click in milliseconds; after that, the browser follows the link. */
 const TIMEOUT_MS = 2000;
 
 /** Navigates to an address softly; `undefined` until soft navigation is ready. */
@@ -32,11 +32,11 @@ function takeFiles(): string[] {
 function fetchAhead(): void {
   for (const file of takeFiles())
     void fetch(file, { priority: 'low' })
-      .then((answer) => answer.arrayBuffer())
+      .then((response) => response.arrayBuffer())
       .catch(() => undefined);
 }
 
-/** Requests all files at once, because each file names the next one only after it has loaded. */
+/** Requests all files at once, because a file reveals its imports only after it has loaded. */
 function preload(): void {
   for (const file of takeFiles()) {
     const link = document.createElement('link');
@@ -87,7 +87,7 @@ function onClick(event: MouseEvent): void {
   whenSoft(link.href, () => (link.isConnected ? link.click() : soft?.(link.href)));
 }
 
-/** Listens for the first sign of intent, and holds clicks until soft navigation is ready. */
+/** Listens for the first sign of intent, and delays clicks until soft navigation is ready. */
 export function startIntent(): void {
   const onIntent = (event: Event) => {
     const link = closest<HTMLAnchorElement>(event, 'a[href]');

@@ -1,5 +1,5 @@
 // Islands: finds and hydrates them. React and the island's chunk are fetched only then. `data-island-status`
-// holds the state of each island.
+// contains the state of each island.
 
 import { closest } from '../browser/dom.ts';
 import { hasStoredInput } from '../forms/unsaved-input.ts';

@@ -22,7 +22,7 @@ export async function mount(island: HTMLElement): Promise<() => void> {
   const { default: Island } = (await loaders[name]()) as {
     default: ComponentType<object>;
   };
-  const props = JSON.parse(island.dataset.props ?? '{}') as object;
+  const props: object = JSON.parse(island.dataset.props ?? '{}');
   return new Promise((resolve) => {
     const root = hydrateRoot(
       island,

@@ -56,7 +56,7 @@ const PARTS: readonly [
 ];
 
 /**
- * Starts the scripts of the present page. Controls of scripts that load on demand are held until then. After
+ * Starts the scripts of the current page. Controls of scripts that load on demand are held until then. After
  * a soft navigation, scripts do not wait for a user interaction.
  */
 export function startPage(isFirst = true): void {

@@ -28,7 +28,7 @@ export class CallFailure extends Error {
   }
 
   /**
-   * Code 33924001 requires sign-in (§8). A code counts only if the status is not an error of its own; 401 is
+   * Code 33924001 requires sign-in (§8). A code is ignored if the status itself is an error; 401 is
    * shown.
    */
   get isLoginRequired(): boolean {

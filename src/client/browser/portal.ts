@@ -44,11 +44,11 @@ interface Envelope {
 }
 
 /** Returns the envelope of a response. Throws if the body is empty or no envelope. */
-async function envelopeOf(answer: Response): Promise<Envelope> {
-  const { status } = answer;
+async function envelopeOf(response: Response): Promise<Envelope> {
+  const { status } = response;
   let envelope: Envelope | null = null;
   try {
-    envelope = (await answer.json()) as Envelope | null;
+    envelope = await response.json();
   } catch (error) {
     // The timeout includes the body.
     if (error instanceof DOMException) throw error;
@@ -57,14 +57,14 @@ async function envelopeOf(answer: Response): Promise<Envelope> {
   return envelope;
 }
 
-async function dataOf(answer: Response): Promise<unknown> {
-  const { code, message, data } = await envelopeOf(answer);
-  if (answer.ok && String(code) === CODES.ok) return data;
+async function dataOf(response: Response): Promise<unknown> {
+  const { code, message, data } = await envelopeOf(response);
+  if (response.ok && String(code) === CODES.ok) return data;
   throw new CallFailure(null, {
-    status: answer.status,
+    status: response.status,
     code: String(code ?? ''),
     message: typeof message === 'string' ? message : '',
-    retryAfter: Number.parseInt(answer.headers.get('retry-after') ?? '', 10) || null,
+    retryAfter: Number.parseInt(response.headers.get('retry-after') ?? '', 10) || null,
   });
 }
 
@@ -76,7 +76,7 @@ function failureOf(error: unknown): CallFailure {
 }
 
 /**
- * Redirects (§8): 33924001 leads to the sign-in and back to the present address; 417 leads to the home page.
+ * Redirects (§8): 33924001 leads to the sign-in and back to the current address; 417 leads to the home page.
  */
 function redirectOf(failure: CallFailure): string | null {
   const locale = localeHere();

@@ -1,4 +1,4 @@
-// Texts of scripts in the locale of the page: a part of the dictionaries in a chunk of its own, loaded on
+// Texts of scripts in the locale of the page: a part of the dictionaries in a separate chunk, loaded on
 // demand.
 
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';

@@ -6,10 +6,14 @@ import { text } from '../browser/texts.ts';
 import { toast } from '../browser/toast.ts';
 import { signalConsent } from './consent-signals.ts';
 
-/** Saves the choice of a form and the value of the pressed button. */
-export function save(form: HTMLFormElement, choice: string): void {
-  const isGranted = (name: string) =>
-    choice === 'all' || (choice === 'save' && (form.elements.namedItem(name) as HTMLInputElement).checked);
+/** Saves the choice of a consent form, its pressed button and checked categories, instead of posting the form. */
+export function save(event: SubmitEvent): void {
+  const { target, submitter } = event;
+  if (!(target instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  const data = new FormData(target, submitter);
+  const choice = data.get('choice');
+  const isGranted = (name: string) => choice === 'all' || (choice === 'save' && data.has(name));
   const consent: Consent = {
     statistics: isGranted('statistics'),
     targeting: isGranted('targeting'),

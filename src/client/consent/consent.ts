@@ -50,8 +50,7 @@ async function loadSaving(bar: HTMLElement): Promise<void> {
   const saving = await chunk(() => import('./consent-save.ts'));
   if (!saving) return;
   bar.addEventListener('submit', (event) => {
-    event.preventDefault();
-    saving.save(event.target as HTMLFormElement, (event.submitter as HTMLButtonElement | null)?.value ?? '');
+    saving.save(event);
     hide(bar);
     startConsented();
   });

@@ -12,7 +12,7 @@ function isLanding(): boolean {
   return navigation?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
 }
 
-/** Records the landing of the present address once. */
+/** Records the landing of the current address once. */
 export async function recordLanding(): Promise<void> {
   if (isRecorded || !isLanding()) return;
   isRecorded = true;

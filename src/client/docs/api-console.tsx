@@ -19,16 +19,23 @@ const valuesOf = (operation: ConsoleOperation): Record<string, string> => ({
   ...(operation.parameters.some(({ name }) => name === KEY) ? { [KEY]: crypto.randomUUID() } : {}),
 });
 
-/** Input of the visitor before hydration. */
-interface Entered {
+/** Fields of the console. */
+interface Input {
   operation: ConsoleOperation;
   values: Record<string, string>;
   body: string;
   isSigned: boolean;
 }
 
+/** Input as the server renders it: the examples of the first operation. */
+function renderedInput({ operations: [operation] }: ConsoleProps): Input | null {
+  return operation
+    ? { operation, values: examplesOf(operation), body: operation.body, isSigned: true }
+    : null;
+}
+
 /** Reads the fields of the page before React resets them to the server's state. */
-function enteredIn({ operations }: ConsoleProps): Entered | null {
+function enteredIn({ operations }: ConsoleProps): Input | null {
   const fields = document.querySelector('.api-console');
   const operation = operations.find(({ id }) => id === fields?.querySelector('select')?.value);
   if (!fields || !operation) return null;
@@ -47,8 +54,8 @@ function enteredIn({ operations }: ConsoleProps): Entered | null {
   };
 }
 
-/** The operation as a request, with the values that were typed. */
-function requestOf(base: string, operation: ConsoleOperation, values: Record<string, string>, body: string) {
+/** Returns the request of the visitor's input. */
+function requestOf(base: string, { operation, values, body }: Omit<Input, 'isSigned'>) {
   const of = (where: string) => operation.parameters.filter((one) => one.in === where);
   const path = of('path').reduce(
     (text, { name }) => text.replace(`{${name}}`, encodeURIComponent(ownOf(values, name) ?? '')),
@@ -71,12 +78,8 @@ function requestOf(base: string, operation: ConsoleOperation, values: Record<str
 }
 
 export default function LiveConsole(props: ConsoleProps) {
-  const [first] = props.operations;
   const [entered] = useState(() => enteredIn(props));
-  const [operation, setOperation] = useState(first);
-  const [values, setValues] = useState<Record<string, string>>(() => (first ? examplesOf(first) : {}));
-  const [body, setBody] = useState(first?.body ?? '');
-  const [isSigned, setIsSigned] = useState(true);
+  const [input, setInput] = useState(() => renderedInput(props));
   const [signs, setSigns] = useState(true);
   const [isSending, setIsSending] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -88,23 +91,19 @@ export default function LiveConsole(props: ConsoleProps) {
 
   // Hydration must begin with the state of the server's HTML.
   useLayoutEffect(() => {
-    if (!entered) return;
-    setOperation(entered.operation);
-    setValues(entered.values);
-    setBody(entered.body);
-    setIsSigned(entered.isSigned);
+    if (entered) setInput(entered);
   }, [entered]);
 
-  if (!operation) return null;
+  if (!input) return null;
+  const change = (changed: Partial<Input>) => setInput({ ...input, ...changed });
+  const isSigned = input.isSigned && signs;
 
-  async function send(requested: ConsoleOperation) {
+  async function send(requested: Input) {
     if (isSending) return;
     setIsSending(true);
     setFailed(false);
     try {
-      setExchange(
-        await callSandbox({ ...requestOf(props.base, requested, values, body), isSigned: isSigned && signs }),
-      );
+      setExchange(await callSandbox({ ...requestOf(props.base, requested), isSigned }));
     } catch {
       setFailed(true);
     }
@@ -115,10 +114,8 @@ export default function LiveConsole(props: ConsoleProps) {
     <ApiConsole
       {...props}
       live={{
-        operation,
-        values,
-        body,
-        isSigned: isSigned && signs,
+        ...input,
+        isSigned,
         canSign: signs,
         isSending,
         failed,
@@ -126,15 +123,13 @@ export default function LiveConsole(props: ConsoleProps) {
         onOperation: ({ target }) => {
           const next = props.operations.find(({ id }) => id === target.value);
           if (!next) return;
-          setOperation(next);
-          setValues(valuesOf(next));
-          setBody(next.body);
+          change({ operation: next, values: valuesOf(next), body: next.body });
           setExchange(NO_EXCHANGE);
         },
-        onValue: ({ target }) => setValues({ ...values, [target.name]: target.value }),
-        onBody: ({ target }) => setBody(target.value),
-        onSigned: ({ target }) => setIsSigned(target.checked),
-        onSend: () => void send(operation),
+        onValue: ({ target }) => change({ values: { ...input.values, [target.name]: target.value } }),
+        onBody: ({ target }) => change({ body: target.value }),
+        onSigned: ({ target }) => change({ isSigned: target.checked }),
+        onSend: () => void send(input),
       }}
     />
   );

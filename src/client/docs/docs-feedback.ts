@@ -4,8 +4,8 @@
 const FRAGMENT = '[data-feedback]';
 
 /** Returns the form, or the confirmation, of a page of the site; `null` if the response is something else. */
-async function fragmentOf(answer: Response): Promise<HTMLElement | null> {
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+async function fragmentOf(response: Response): Promise<HTMLElement | null> {
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   return page.querySelector<HTMLElement>(FRAGMENT);
 }
 
@@ -19,7 +19,7 @@ function show(body: HTMLElement, fragment: HTMLElement): void {
   (alert ?? body.querySelector<HTMLElement>('h1'))?.focus();
 }
 
-/** Reports that the feedback was not sent, and offers a retry (D32); the input stays. */
+/** Reports that the feedback was not sent, and offers a retry (D32); the input remains. */
 function showFailure(body: HTMLElement): void {
   const { failed = '', retry = '' } = body.querySelector<HTMLElement>(FRAGMENT)?.dataset ?? {};
   const message = document.createElement('p');

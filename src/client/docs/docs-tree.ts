@@ -1,4 +1,4 @@
-// Documentation tree (D6): restores the reader's scroll position with the present page in view. It runs
+// Documentation tree (D6): restores the reader's scroll position with the current page in view. It runs
 // before any user interaction, because later it would move entries under the pointer.
 import { find } from '../browser/dom.ts';
 import { recall, remember } from '../browser/store.ts';

@@ -40,7 +40,7 @@ function addCopy(block: HTMLElement, { copy = '', copied = '', copyFailed = '' }
   });
 }
 
-/** Adds a copy button to each sample of the page that has none. */
+/** Adds a copy button to each sample of the page without one. */
 export function addCopies(): void {
   const text = find('.doc[data-copy]');
   for (const block of text?.querySelectorAll<HTMLElement>(':not(.code-frame) > .code-block:not(a)') ?? [])

@@ -18,9 +18,9 @@ const linkOf = (language: string): HTMLAnchorElement | undefined =>
 export async function showSamples(language: string): Promise<void> {
   const link = linkOf(language);
   if (!link) return;
-  const answer = await fetch(link.href);
-  if (!answer.ok) throw new Error(`samples: HTTP ${answer.status}`);
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const response = await fetch(link.href);
+  if (!response.ok) throw new Error(`samples: HTTP ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   const loaded = new Map(
     [...page.querySelectorAll(`${GROUP} details:has(> section)`)].map((one) => [
       one.getAttribute('name'),

@@ -13,10 +13,9 @@ const LINK = '.code-group a.code-block';
  * Opens the samples of a language. If `isStill`, each sample has the height of the sample that it replaces.
  */
 function open(language: string, group?: Element | null, isStill = false): void {
-  for (const summary of document.querySelectorAll(SUMMARY)) {
-    const sample = summary.parentElement as HTMLDetailsElement;
-    const own = sample.parentElement as HTMLElement;
-    if (summary.textContent !== language || own === group || sample.open) continue;
+  for (const sample of document.querySelectorAll<HTMLDetailsElement>('.code-group > details')) {
+    const own = sample.closest<HTMLElement>('.code-group');
+    if (!own || own === group || sample.open || find('summary', sample)?.textContent !== language) continue;
     const height = find(BLOCK, own)?.offsetHeight;
     sample.open = true;
     const block = find(BLOCK, own);

@@ -27,18 +27,18 @@ export const canSign = async (): Promise<boolean> =>
 
 async function begin(isSigned: boolean): Promise<Session | SandboxSession> {
   const pair = isSigned
-    ? ((await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])) as CryptoKeyPair)
+    ? await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])
     : null;
   const jwk = pair && (await crypto.subtle.exportKey('jwk', pair.publicKey));
   const publicKey = jwk ? { publicKey: { kty: jwk.kty, crv: jwk.crv, x: jwk.x } } : {};
-  const answer = await fetch(SANDBOX_SESSION, {
+  const response = await fetch(SANDBOX_SESSION, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(publicKey),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-  const session = (await answer.json()) as SandboxSession;
+  if (!response.ok) throw new Error(`HTTP ${response.status}`);
+  const session: SandboxSession = await response.json();
   return pair ? { ...session, pair } : session;
 }
 
@@ -116,16 +116,16 @@ export async function callSandbox({
     headers.set('Signature-Input', `sig=${params}`);
     headers.set('Signature', `sig=:${btoa(String.fromCharCode(...new Uint8Array(signature)))}:`);
   }
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     method,
     headers: Object.fromEntries(headers),
     body: body === '' ? null : body,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const text = await answer.text();
+  const text = await response.text();
   return {
     base,
     request: `${method} ${path} HTTP/1.1\nHost: ${location.host}\n${linesOf(headers)}${body === '' ? '' : `\n\n${body}`}`,
-    response: `HTTP/1.1 ${answer.status}\n${linesOf([...answer.headers].filter(([name]) => API_HEADERS.test(name)))}${text === '' ? '' : `\n\n${pretty(text)}`}`,
+    response: `HTTP/1.1 ${response.status}\n${linesOf([...response.headers].filter(([name]) => API_HEADERS.test(name)))}${text === '' ? '' : `\n\n${pretty(text)}`}`,
   };
 }

@@ -6,8 +6,8 @@ export async function selectCountry(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem('country');
   if (!(field instanceof HTMLSelectElement) || field.value !== '') return;
   try {
-    const answer = await fetch('/api/country');
-    const { country } = (await answer.json()) as { country: string | null };
+    const response = await fetch('/api/country');
+    const { country }: { country: string | null } = await response.json();
     if (country && field.value === '') field.value = country;
   } catch {
     // The selected country is an additional option.

@@ -38,7 +38,7 @@ const fieldsOf = (form: FormCode): string[] =>
 /** Storage may be denied or full: then there is no draft. */
 function read(key: string): Draft {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Draft;
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}');
   } catch {
     return {};
   }
@@ -54,7 +54,7 @@ function write(key: string, draft: Draft): boolean {
   }
 }
 
-/** Returns the present values of the form. */
+/** Returns the current values of the form. */
 function valuesOf(form: FormCode, element: HTMLFormElement): Draft {
   const data = new FormData(element);
   return Object.fromEntries(fieldsOf(form).map((name) => [name, data.getAll(name).map(String)]));
@@ -98,7 +98,7 @@ function guard(element: HTMLFormElement, isNeeded: boolean): void {
   else removeEventListener('beforeunload', confirmLeave);
 }
 
-/** Stores the present values. If storage is unavailable, the browser asks before the page is left. */
+/** Stores the current values. If storage is unavailable, the browser requires a confirmation to leave the page. */
 export const storeDraft = (form: FormCode, element: HTMLFormElement): void =>
   guard(element, !write(draftKey(form), valuesOf(form, element)));
 

@@ -48,15 +48,15 @@ function load(): Promise<Turnstile> {
   return loading;
 }
 
-async function siteKey(): Promise<string | null> {
-  const answer = await fetch('/api/turnstile');
-  const body = (await answer.json()) as { siteKey: string | null };
-  return body.siteKey;
+async function fetchSiteKey(): Promise<string | null> {
+  const response = await fetch('/api/turnstile');
+  const { siteKey }: { siteKey: string | null } = await response.json();
+  return siteKey;
 }
 
 /** Browser functions for a form; the widget is inserted after the form. */
 export const environmentOf = (form: HTMLFormElement): Environment => ({
-  siteKey,
+  siteKey: fetchSiteKey,
   load,
   lang: document.documentElement.lang,
   place: () => {

@@ -78,7 +78,7 @@ function useProblemTitle(hasProblems: boolean, prefix: string): void {
   }, [hasProblems, title, prefix]);
 }
 
-/** Submission of a form: sends it, and holds the state of the last attempt. */
+/** Submission of a form: sends it, and stores the state of the last attempt. */
 function useSubmission(props: FormProps) {
   const { form: code, texts } = props;
   const [rejection, setRejection] = useState<Rejection>(props);
@@ -103,14 +103,14 @@ function useSubmission(props: FormProps) {
     busy.current = true;
     setIsSending(true);
     try {
-      const answer = await post(element.action, data, rejection.challenge ? null : await proofs.take());
-      const body = (await answer.json()) as Rejection & { location?: string };
-      if (answer.ok && body.location) {
+      const response = await post(element.action, data, rejection.challenge ? null : await proofs.take());
+      const body: Rejection & { location?: string } = await response.json();
+      if (response.ok && body.location) {
         endDraft(code, element);
         location.assign(body.location);
         return; // The form stays busy, because the browser leaves the page.
       }
-      if (typeof body.token !== 'string') throw new Error(`HTTP ${answer.status}`);
+      if (typeof body.token !== 'string') throw new Error(`HTTP ${response.status}`);
       setRejection(body);
       setLastResult(resultOf(body.problems));
     } catch {
@@ -146,7 +146,7 @@ function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>)
     restoreDraft(code, element);
     // Input during the request is stored, too.
     if (isBegun) storeDraft(code, element);
-    // On a page that answers a POST, Back and reload request the page again instead of posting the form
+    // If the page is the response to a POST, Back and reload request it again instead of posting the form
     // (F14).
     history.replaceState(history.state, '');
     setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -156,6 +156,38 @@ function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>)
   return timeZone;
 }
 
+/** Validates the form with the server's schema and sends a valid form. */
+function useValidation(
+  { form: code, days }: FormProps,
+  lastResult: SubmissionResult | undefined,
+  send: (element: HTMLFormElement, data: FormData) => Promise<void>,
+) {
+  const [form] = useForm({
+    id: FORM_ID,
+    lastResult,
+    shouldValidate: 'onSubmit',
+    shouldRevalidate: 'onBlur',
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(code, days) }),
+    onSubmit: (event, { formData }) => {
+      event.preventDefault();
+      void send(event.currentTarget, formData);
+    },
+  });
+  return form;
+}
+
+/** After a failed attempt, focus moves to the summary or the challenge (F3). */
+function useProblemFocus(attempts: number, isWrong: boolean) {
+  const summaryRef = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus
+  useEffect(() => {
+    if (attempts === 0) return;
+    const question = document.querySelector<HTMLElement>(`[name="${OWN.verifyCode}"]`);
+    ((isWrong ? null : question) ?? summaryRef.current)?.focus();
+  }, [attempts]);
+  return summaryRef;
+}
+
 export default function LiveForm(props: FormProps) {
   const { form: code, texts } = props;
   // The action is read from the document, because the server adds the visitor's parameters to a cached page.
@@ -163,31 +195,19 @@ export default function LiveForm(props: FormProps) {
   const { rejection, setRejection, lastResult, isSending, busy, attempts, countAttempt, proofs, send } =
     useSubmission(props);
   const timeZone = useStart(code, proofs);
-  const summaryRef = useRef<HTMLElement>(null);
-
-  const [form] = useForm({
-    id: FORM_ID,
-    lastResult,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onBlur',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(code, props.days) }),
-    onSubmit: (event, { formData }) => {
-      event.preventDefault();
-      void send(event.currentTarget, formData);
-    },
-  });
+  const form = useValidation(props, lastResult, send);
 
   const problems = problemsOf(props, form.allErrors, rejection);
   const isWrong = props.fields.some(({ name }) => Object.hasOwn(problems, name));
   useProblemTitle(isWrong || (rejection.notice !== '' && !rejection.challenge), texts.titleError);
+  const summaryRef = useProblemFocus(attempts, isWrong);
 
-  // After a failed attempt, focus moves to the summary or the challenge (F3).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus
-  useEffect(() => {
-    if (attempts === 0) return;
-    const question = document.querySelector<HTMLElement>(`[name="${OWN.verifyCode}"]`);
-    ((isWrong ? null : question) ?? summaryRef.current)?.focus();
-  }, [attempts]);
+  function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+    storeDraft(code, currentTarget);
+    const name = target instanceof Element && target.getAttribute('name');
+    // A corrected field loses its error (F11).
+    if (name && Object.hasOwn(form.allErrors, name)) form.validate({ name });
+  }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     if (busy.current) {
@@ -222,12 +242,7 @@ export default function LiveForm(props: FormProps) {
         timeZone,
         onBlur: ({ currentTarget }) => spacePhones(currentTarget),
         onSubmit,
-        onInput: (event: FormEvent<HTMLFormElement>) => {
-          storeDraft(code, event.currentTarget);
-          const { name } = event.target as HTMLInputElement;
-          // A corrected field loses its error (F11).
-          if (Object.hasOwn(form.allErrors, name)) form.validate({ name });
-        },
+        onInput,
       }}
     />
   );

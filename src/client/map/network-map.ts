@@ -14,10 +14,16 @@ const ARROWS: ReadonlyMap<string, readonly [dx: number, dy: number]> = new Map([
   ['ArrowDown', [0, 1]],
 ]);
 
-function startMap(frame: HTMLElement): void {
-  const map = frame.querySelector<SVGSVGElement>('.network-map');
-  const [stage, element] = [find('.map-stage', frame), find('[data-map-card]', frame)];
-  if (!map || !stage || !element) return;
+interface MapView {
+  frame: HTMLElement;
+  stage: HTMLElement;
+  map: SVGSVGElement;
+  /** Element of the card. */
+  element: HTMLElement;
+}
+
+/** The map's points and the card of the shown one. */
+function createSelection({ frame, stage, map, element }: MapView) {
   const [cities, offices] = [spotsIn(map, '.map-dots'), spotsIn(map, '.map-offices')];
   // A city represents its offices.
   const within = Map.groupBy(offices, (office) => cityOf(office, cities) ?? office);
@@ -44,15 +50,26 @@ function startMap(frame: HTMLElement): void {
     card.place();
   };
 
-  stage.addEventListener('pointermove', (event) => {
-    if (event.pointerType !== 'mouse' || isPinned) return;
+  /** Shows the point under the pointer until the pointer leaves, unless another one is selected. */
+  function hover(event: MouseEvent): void {
+    if (isPinned) return;
     const spot = spotAt(event, REACH.mouse);
     if (spot) card.show(spot);
     else card.hide();
-  });
-  frame.addEventListener('pointerleave', () => {
+  }
+  function unhover(): void {
     if (!isPinned) card.hide();
+  }
+  return { card, cities, spots, ofCode, spotAt, choose, goTo, hover, unhover };
+}
+
+type Selection = ReturnType<typeof createSelection>;
+
+function handlePointer({ frame, stage }: MapView, { card, spotAt, choose, hover, unhover }: Selection): void {
+  stage.addEventListener('pointermove', (event) => {
+    if (event.pointerType === 'mouse') hover(event);
   });
+  frame.addEventListener('pointerleave', unhover);
   stage.addEventListener('click', (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -61,6 +78,10 @@ function startMap(frame: HTMLElement): void {
   });
   stage.addEventListener('scroll', card.place, { passive: true });
   new ResizeObserver(card.place).observe(stage);
+}
+
+function handleKeys({ frame, stage, map, element }: MapView, selection: Selection): void {
+  const { card, spots, ofCode, choose, goTo } = selection;
   frame.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') choose(undefined);
     if (event.target !== stage) return;
@@ -74,7 +95,10 @@ function startMap(frame: HTMLElement): void {
       : (ofCode(map.querySelector<SVGElement>('text')?.dataset.code) ?? spots[0]);
     if (to) goTo(to);
   });
+}
 
+/** Links between the card, the rows of the tables, and the points. */
+function handleLinks({ frame, stage, element }: MapView, { card, cities, goTo }: Selection): void {
   // Opens the row, which may be collapsed; the row links back to the point.
   find('a', element)?.addEventListener('click', () => {
     const folded = card.shown && entryOf(card.shown)?.closest('details');
@@ -89,6 +113,17 @@ function startMap(frame: HTMLElement): void {
     stage.focus({ preventScroll: true });
     goTo(spot);
   });
+}
+
+function startMap(frame: HTMLElement): void {
+  const map = frame.querySelector<SVGSVGElement>('.network-map');
+  const [stage, element] = [find('.map-stage', frame), find('[data-map-card]', frame)];
+  if (!map || !stage || !element) return;
+  const view: MapView = { frame, stage, map, element };
+  const selection = createSelection(view);
+  handlePointer(view, selection);
+  handleKeys(view, selection);
+  handleLinks(view, selection);
   // Without support for the CSS property, the initial scroll position is 0.
   if (stage.scrollLeft === 0) stage.scrollLeft = find('.map-center', stage)?.offsetLeft ?? 0;
   frame.dataset.mapReady = '';

@@ -2,14 +2,14 @@
 import { localeCookie } from '../../../common/config.ts';
 import { closest, writeCookie } from '../browser/dom.ts';
 
-/** Path without its locale: links to the present page in another locale differ only there. */
+/** Path without its locale: links to the current page in another locale differ only there. */
 const plain = (path: string): string => path.replace(/^\/(?:cn|ko|ja)(?=\/|$)/, '');
 
 /**
  * Returns the query for another language. A keyword may have fewer results there, so page parameters of a
  * search or a filtered list are dropped.
  *
- * @param path path of the present page
+ * @param path path of the current page
  * @param query its query, with the question mark
  */
 export function queryFor(path: string, query: string): string {

@@ -32,7 +32,7 @@ const never = <T>(): Promise<T> => new Promise(() => undefined);
 const CACHE_MS = 60_000;
 
 /**
- * Whether two queries have the same sticky parameters; otherwise the links of the present header and footer
+ * Whether two queries have the same sticky parameters; otherwise the links of the current header and footer
  * are wrong on the other page.
  */
 const haveSameStickyParams = (one: URLSearchParams, other: URLSearchParams): boolean =>
@@ -45,7 +45,7 @@ const haveSameStickyParams = (one: URLSearchParams, other: URLSearchParams): boo
 function isLeftToBrowser(address: string, element?: Element): boolean {
   const { href, pathname, search, searchParams, hash } = new URL(address, location.origin);
   if (!haveSameStickyParams(searchParams, new URLSearchParams(location.search))) return true;
-  // The browser asks before the page is left if input would be lost.
+  // On a full load, the browser warns the visitor about unsaved input.
   if (find(`[${UNSTORED}]`)) return true;
   if (hasFileExtension(pathname) || !policyOf(routePath(href)).soft) return true;
   if (splitLocale(pathname).locale !== splitLocale(location.pathname).locale) return true;
@@ -53,18 +53,18 @@ function isLeftToBrowser(address: string, element?: Element): boolean {
   return element !== undefined && hash !== '' && pathname === location.pathname && search === location.search;
 }
 
-/** Accepts HTML responses as pages; the browser handles all others. */
-function accept(answer: Response): Response {
-  if (answer.type === 'opaqueredirect') throw REDIRECTED;
-  if (answer.status >= 500) throw new Error(`${answer.status} from ${answer.url}`);
-  if (!answer.headers.get('content-type')?.startsWith('text/html'))
-    throw new Error(`${answer.url} is not a page`);
-  return answer;
+/** Returns an HTML response; throws for all others, which the browser then loads itself. */
+function requireHtml(response: Response): Response {
+  if (response.type === 'opaqueredirect') throw REDIRECTED;
+  if (response.status >= 500) throw new Error(`${response.status} from ${response.url}`);
+  if (!response.headers.get('content-type')?.startsWith('text/html'))
+    throw new Error(`${response.url} is not a page`);
+  return response;
 }
 
 /**
  * Loads the page of a visit without swup, in the visit's history entry. The address is reset first, because
- * navigating to the present address with a hash would only scroll.
+ * navigating to the current address with a hash would only scroll.
  */
 function leave({ from, to }: Visit): void {
   history.replaceState(null, '', from.url);
@@ -102,9 +102,9 @@ function handleRequests(swup: Swup): void {
   hooks.replace('fetch:request', async (visit, args, request) => {
     // The browser follows redirects once: they may lead to the sign-in or to another host.
     args.options.redirect = 'manual';
-    const answer = accept((await request?.(visit, args)) as Response);
-    if (answer.headers.get('cache-control')?.includes('no-store')) notCached.add(swup.resolveUrl(args.url));
-    return answer;
+    const response = requireHtml((await request?.(visit, args)) as Response);
+    if (response.headers.get('cache-control')?.includes('no-store')) notCached.add(swup.resolveUrl(args.url));
+    return response;
   });
   hooks.replace('page:load', async (visit, args, load) => {
     try {
@@ -175,7 +175,7 @@ export function startNavigation(link?: HTMLAnchorElement): (address: string) => 
     // History entries that the browser created for places within a page are handled here, too.
     skipPopStateHandling: () => false,
     plugins: [
-      // Style sheets of the present page stay until those of the next one have loaded.
+      // Style sheets of the current page stay until those of the next one have loaded.
       new SwupHeadPlugin({ awaitAssets: true, persistTags: 'link[rel=stylesheet]' }),
       new PrefetchPlugin({ preloadInitialPage: false }),
     ],

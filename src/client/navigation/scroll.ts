@@ -2,10 +2,7 @@
 // position.
 import type Swup from 'swup';
 
-interface Entry {
-  index?: number;
-}
-const indexNow = (): number => (history.state as Entry | null)?.index ?? 0;
+const indexNow = (): number => history.state?.index ?? 0;
 
 /**
  * Stores positions by history entry, because the browser restores its own too early, while the old page is

@@ -56,29 +56,34 @@ function follow(href: string): void {
   link.remove();
 }
 
-export default function LiveSearchOverlay(props: SearchOverlayProps) {
-  const { action, lang, prefix, texts } = props;
-  const [keyword, setKeyword] = useState('');
-  const [active, setActive] = useState(-1);
-  const settled = useSettled(keyword.trim());
+/** Hot words and recommended pages as links. */
+function useChoices({ action, lang, prefix }: SearchOverlayProps) {
   const hot = useSWR(
     ['/top-search-words', lang],
     () => ask<string[]>('/top-search-words', OPTIONAL),
     SWR_OPTIONS,
   );
   const menus = useSWR(['/hot-menus', lang], () => ask<HotRecords>('/hot-menus', OPTIONAL), SWR_OPTIONS);
+  return {
+    hotWords: (hot.data ?? []).slice(0, HOT_WORDS).map((word) => ({
+      text: word,
+      href: withStickyParams(`${action}?${new URLSearchParams({ keyword: word })}`),
+    })),
+    recommended: recommendedOf(menus.data ?? []).map(({ title, url }) => ({
+      text: title,
+      href: url.startsWith('/') ? withStickyParams(`${prefix}${url}`) : url,
+    })),
+  };
+}
+
+/** Suggestions for a keyword, and the status message of their search. */
+function useSuggestions(keyword: string, { lang, prefix, texts }: SearchOverlayProps) {
+  const settled = useSettled(keyword.trim());
   const found = useSWR(
     settled === '' ? null : ['/search', lang, settled],
     () => ask<SearchResult>('/search', { body: { keyword: settled, pageSize: SUGGESTIONS }, quiet: true }),
     SWR_OPTIONS,
   );
-
-  // Input before hydration.
-  useEffect(
-    () => setKeyword(document.querySelector<HTMLInputElement>('#search-overlay input')?.value ?? ''),
-    [],
-  );
-
   const result = settled === '' || keyword.trim() === '' ? undefined : found.data;
   const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, type, url, title, locale }) => ({
     id: `${id}${url}`,
@@ -93,6 +98,21 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
     if (!result) return '';
     return result.total === 0 ? texts.none : texts.count.replace('{{n}}', String(result.total));
   };
+
+  return { suggestions, message: message() };
+}
+
+export default function LiveSearchOverlay(props: SearchOverlayProps) {
+  const [keyword, setKeyword] = useState('');
+  const [active, setActive] = useState(-1);
+  const choices = useChoices(props);
+  const { suggestions, message } = useSuggestions(keyword, props);
+
+  // Input before hydration.
+  useEffect(
+    () => setKeyword(document.querySelector<HTMLInputElement>('#search-overlay input')?.value ?? ''),
+    [],
+  );
 
   const leave = (href: string) => {
     const dialog = document.querySelector<HTMLDialogElement>('#search-overlay');
@@ -110,17 +130,10 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
     <SearchOverlay
       {...props}
       live={{
-        hotWords: (hot.data ?? []).slice(0, HOT_WORDS).map((word) => ({
-          text: word,
-          href: withStickyParams(`${action}?${new URLSearchParams({ keyword: word })}`),
-        })),
-        recommended: recommendedOf(menus.data ?? []).map(({ title, url }) => ({
-          text: title,
-          href: url.startsWith('/') ? withStickyParams(`${prefix}${url}`) : url,
-        })),
+        ...choices,
         suggestions,
         active,
-        message: message(),
+        message,
         onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
           setKeyword(currentTarget.value);
           setActive(-1);
@@ -136,10 +149,10 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
             leave(suggestions[active].href);
           }
         },
-        onChoose: (event: MouseEvent<HTMLElement>) => {
+        onChoose: (event: MouseEvent<HTMLAnchorElement>) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
-          leave((event.currentTarget as HTMLAnchorElement).href);
+          leave(event.currentTarget.href);
         },
       }}
     />

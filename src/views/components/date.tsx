@@ -4,22 +4,18 @@ import { dayText as written } from '../../../common/i18n/formats.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { useView } from '../context.tsx';
 
-/**
- * Formatters by locale. Lists repeat days, and creating a formatter takes as long as rendering ten elements.
- */
-const texts = new LRUCache<string, string>({
+/** Formatted days. Lists repeat days, and formatting one is as slow as rendering ten elements. */
+const texts = new LRUCache<string, string, { at: string; locale: Locale }>({
   max: 1_000,
-  memoMethod: (key) => {
-    const [locale, at] = key.split(' ') as [Locale, string];
-    return written(at, locale);
-  },
+  memoMethod: (_key, _stale, { context: { at, locale } }) => written(at, locale),
 });
 
 /**
  * Formats an ISO instant or day as `10 Jan 2025`, `2025年1月10日` or `2025년 1월 10일`. Days are in UTC, so that
  * server and browser agree.
  */
-export const dayText = (at: string, locale: Locale): string => texts.memo(`${locale} ${at}`);
+export const dayText = (at: string, locale: Locale): string =>
+  texts.memo(`${locale} ${at}`, { context: { at, locale } });
 
 /** ISO instant or day. */
 export function Day({ at }: { at: string }) {

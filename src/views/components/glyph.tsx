@@ -1,4 +1,4 @@
-// A small symbol whose shape is a mask in the style sheet (controls.css), so that pages do not repeat its
+// A small symbol whose shape is a mask in the style sheet (controls.css), so pages do not repeat its
 // path. The adjacent text names the control.
 
 export const Glyph = ({ name }: { name: 'close' | 'globe' | 'person' | 'search' }) => (

@@ -1,4 +1,4 @@
-// Feedback on a document (§5): a page of its own, whose form a script also shows in a dialog.
+// Feedback on a document (§5): a separate page; a script shows its form in a dialog.
 import { FEEDBACK_TYPES } from '../../../common/contract/entities/forms.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -31,6 +31,26 @@ const Problem = ({ id, text }: { id: string; text: string }) => (
   </p>
 );
 
+/** Summary of the errors, with links to their fields. */
+function Problems({ lacks, failed }: Pick<FeedbackPageProps, 'lacks' | 'failed'>) {
+  const { t } = useView();
+  return (
+    <div role="alert">
+      {failed && <p className="field-error">{t('docs.feedbackFailed')}</p>}
+      {lacks.type && (
+        <p>
+          <a href="#feedback-types">{t('docs.feedbackNoType')}</a>
+        </p>
+      )}
+      {lacks.content && (
+        <p>
+          <a href="#feedback-content">{t('docs.feedbackNoContent')}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
 export function FeedbackPage({ title, action, back, input, lacks, failed }: FeedbackPageProps) {
   const { t, href } = useView();
   return (
@@ -42,19 +62,7 @@ export function FeedbackPage({ title, action, back, input, lacks, failed }: Feed
     >
       <h1 tabIndex={-1}>{t('docs.feedbackTitle', { title })}</h1>
       <p>{t('docs.feedbackLead')}</p>
-      <div role="alert">
-        {failed && <p className="field-error">{t('docs.feedbackFailed')}</p>}
-        {lacks.type && (
-          <p>
-            <a href="#feedback-types">{t('docs.feedbackNoType')}</a>
-          </p>
-        )}
-        {lacks.content && (
-          <p>
-            <a href="#feedback-content">{t('docs.feedbackNoContent')}</a>
-          </p>
-        )}
-      </div>
+      <Problems lacks={lacks} failed={failed} />
       <form method="post" action={href(action)} noValidate data-no-swup="">
         <fieldset
           id="feedback-types"

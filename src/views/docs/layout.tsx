@@ -33,7 +33,7 @@ interface DocsLayoutProps {
   children: ReactNode;
 }
 
-/** Link to all documentation, the categories, and the tree of the present one. */
+/** Link to all documentation, the categories, and the tree of the current one. */
 export function DocsLayout({
   categories,
   cateId,

@@ -11,8 +11,8 @@ interface DocTreeProps {
   docId?: string | undefined;
 }
 
-const holds = (node: DocNode, docId: string | undefined): boolean =>
-  node.nodeId === docId || node.nestedCategory.some((child) => holds(child, docId));
+const contains = (node: DocNode, docId: string | undefined): boolean =>
+  node.nodeId === docId || node.nestedCategory.some((child) => contains(child, docId));
 
 export function DocTree({ cateId, nodes, docId }: DocTreeProps) {
   const { t } = useView();
@@ -39,7 +39,7 @@ export function DocTree({ cateId, nodes, docId }: DocTreeProps) {
           );
         return (
           <li key={node.treeId}>
-            <details open={docId === undefined || holds(node, docId)}>
+            <details open={docId === undefined || contains(node, docId)}>
               <summary>{node.name}</summary>
               <DocTree cateId={cateId} nodes={node.nestedCategory} docId={docId} />
             </details>

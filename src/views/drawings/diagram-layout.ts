@@ -20,7 +20,7 @@ export interface Arrow {
   d: string;
   /**
    * Position and rotation of an arrowhead; 0 degrees points right. Between neighbors of a column, the box
-   * draws the head, because only the browser knows the box's height.
+   * draws the head, because the box's height depends on the browser.
    */
   tip: { x: number; y: number; turn: 0 | 90 | 180 | 270 } | 'down' | 'up';
   /** Position of a label, moved down by a number of pixels, and whether it starts there or is centered. */

@@ -1,4 +1,4 @@
-// Land of the map: a file of its own (studio/land.ts), in which each sub-path is a run of land from west to
+// Land of the map: a separate file (studio/land.ts), in which each sub-path is a run of land from west to
 // east; a dashed stroke renders it as dots.
 
 export const LAND = {

@@ -109,26 +109,29 @@ function SendButton({ isSending, texts }: { isSending: boolean; texts: FormProps
   );
 }
 
-export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
-  const { action, fields, values, problems, challenge, texts, days } = props;
-  const hidden = fields.filter(({ kind }) => kind === 'hidden');
-  const shown = (of: FieldGroup) => fields.filter(({ group, kind }) => group === of && kind !== 'hidden');
+/** One field of the form with its value and its error. */
+function FormField({ field, live, ...props }: FormProps & { field: FieldView; live: LiveForm | undefined }) {
+  const { values, problems, texts, days } = props;
   const timeZone = live?.timeZone || ownOf(values, 'timeZone');
   // The visitor sees the time zone of a time (F30).
-  const withTimeZone = (field: FieldView): FieldView =>
-    field.kind === 'time' && timeZone
-      ? { ...field, hint: `${field.hint ?? ''}${texts.colon}${timeZone}` }
-      : field;
-  const fieldOf = (field: FieldView) => (
+  const hint =
+    field.kind === 'time' && timeZone ? `${field.hint ?? ''}${texts.colon}${timeZone}` : field.hint;
+  return (
     <Field
-      key={field.name}
-      field={withTimeZone(field)}
+      field={{ ...field, hint }}
       value={field.name === 'timeZone' ? timeZone : ownOf(values, field.name)}
       problem={ownOf(problems, field.name)}
       texts={texts}
       days={days}
     />
   );
+}
+
+export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
+  const { action, fields, problems, challenge, texts } = props;
+  const hidden = fields.filter(({ kind }) => kind === 'hidden');
+  const shown = (of: FieldGroup) => fields.filter(({ group, kind }) => group === of && kind !== 'hidden');
+  const fieldOf = (field: FieldView) => <FormField key={field.name} {...props} field={field} live={live} />;
   return (
     <form
       id={FORM_ID}

@@ -22,8 +22,7 @@ export function parseGraphic(
   report: (problem: Unreadable) => void,
 ): ParsedGraphic | null {
   const read = readDetails(GRAPHICS, type, details);
-  // The details match the type's schema; the compiler cannot infer the relation.
-  if (!('reason' in read)) return read as ParsedGraphic;
+  if (!('reason' in read)) return read;
   report(read);
   return null;
 }

@@ -35,10 +35,10 @@ function Loops({ trips, isLast }: { trips: number; isLast: boolean }) {
     [NEAR, y + TRIP - 2],
   ];
   const drawn = loops.map((y, index) => {
-    const answer = isLast && index === trips - 1;
+    const response = isLast && index === trips - 1;
     const out = line(there(y)) + tip(there(y)[1], 'left');
     const home = line(back(y)) + tip(back(y)[1], 'right');
-    return { plain: answer ? out : out + home, answer: answer ? home : '' };
+    return { plain: response ? out : out + home, response: response ? home : '' };
   });
   const rails = [NEAR, FAR].map((x) =>
     line([
@@ -52,7 +52,7 @@ function Loops({ trips, isLast }: { trips: number; isLast: boolean }) {
       <path className="ink-ink form-line" d={drawn.map(({ plain }) => plain).join('')} />
       {isLast && (
         <>
-          <path className="ink-signal form-bold" d={drawn.map(({ answer }) => answer).join('')} />
+          <path className="ink-signal form-bold" d={drawn.map(({ response }) => response).join('')} />
           <path className="ink-signal form-disc" d={dots([[NEAR, height - 2]])} />
         </>
       )}

@@ -19,7 +19,7 @@ export function parseJsonModules(
 ): JsonModule[] {
   return list.flatMap(({ type, details }): JsonModule[] => {
     const read = readDetails(JSON_MODULES, type, details);
-    if (!('reason' in read)) return [read as JsonModule];
+    if (!('reason' in read)) return [read];
     report({ type, ...read });
     return [];
   });

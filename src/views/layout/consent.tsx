@@ -32,7 +32,7 @@ interface ConsentFormProps {
   action?: string;
   /** Return path after the choice: a path of the site. */
   returnTo: string;
-  /** Present choice; `null` if none has been made. */
+  /** Current choice; `null` if none has been made. */
   current: Pick<Consent, 'statistics' | 'targeting'> | null;
   /** Whether the categories are initially open. */
   open?: boolean;

@@ -6,7 +6,27 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import { Island } from '../components/island.tsx';
 import { useView } from '../context.tsx';
 import { ConsentBar } from './consent.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
+
+/** Theme choice: system, light, or dark. It needs a script, so it is part of the extras. */
+function ThemeChoice() {
+  const { t } = useView();
+  const choices = [
+    ['auto', t('nav.themeAuto')],
+    ['light', t('nav.themeLight')],
+    ['dark', t('nav.themeDark')],
+  ] as const;
+  return (
+    <fieldset className="theme-choice" data-theme-choice="">
+      <legend className="visually-hidden">{t('nav.theme')}</legend>
+      {choices.map(([value, name]) => (
+        <label key={value}>
+          <input type="radio" name="theme" value={value} defaultChecked={value === 'auto'} />
+          <span>{name}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 /** HTML of the extras of a locale. */
 export function Extras() {

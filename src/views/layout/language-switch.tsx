@@ -1,4 +1,4 @@
-// Locales of the present path (§4 Locale selection), as offered by web info (§3). A disclosure in the header.
+// Locales of the current path (§4 Locale selection), as offered by web info (§3). A disclosure in the header.
 
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
@@ -14,7 +14,7 @@ export interface Language {
 
 interface LanguageSwitchProps {
   languages: readonly Language[];
-  /** Present path without locale. */
+  /** Current path without locale. */
   path: string;
   /** Locales with a translation; `null` if the page consists of interface texts. */
   available: readonly Locale[] | null;
@@ -22,7 +22,7 @@ interface LanguageSwitchProps {
 
 /**
  * Sticky parameters are added for the same host only. A script adds the rest of the query, which a cached
- * page does not know, and the hash (src/client/navigation/language.ts).
+ * page does not contain, and the hash (src/client/navigation/language.ts).
  */
 export function LanguageSwitch({ languages, path, available }: LanguageSwitchProps) {
   const view = useView();

@@ -26,7 +26,7 @@ const Notice = ({ kind, text, children }: NoticeProps) => (
  */
 export type PreviewState = 'notice' | 'invalid' | 'elsewhere' | 'badAt' | { at: string };
 
-/** Preview mode (§4). `closeHref` is the address of the present page without flag and token. */
+/** Preview mode (§4). `closeHref` is the address of the current page without flag and token. */
 export function PreviewNotice({ closeHref, state }: { closeHref: string; state: PreviewState }) {
   const { t, locale } = useView();
   const text =
@@ -35,7 +35,7 @@ export function PreviewNotice({ closeHref, state }: { closeHref: string; state: 
       : t('preview.at', { instant: instantText(state.at, locale) });
   return (
     <Notice kind="preview" text={text}>
-      {/* A full load, because every link of the page carries the token and soft navigation would keep those
+      {/* A full load, because every link of the page contains the token and soft navigation would keep those
          of the header. */}
       <a href={closeHref} data-no-swup="">
         {t('preview.close')}

@@ -55,7 +55,7 @@ export interface LiveSearch {
   message: string;
   onInput: (event: FormEvent<HTMLInputElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  onChoose: (event: MouseEvent<HTMLElement>) => void;
+  onChoose: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 const LIST = 'search-suggestions';

@@ -9,8 +9,8 @@ import { FOOTER_GROUPS, FOOTER_LEGAL } from './footer-groups.ts';
 import { Logo } from './logo.tsx';
 import { visibleItems } from './menu-items.ts';
 
-const titlesOf = (items: readonly MenuItem[]): [string, string][] =>
-  items.flatMap(({ url, title, children }) => [[url, title] as [string, string], ...titlesOf(children)]);
+const titlesOf = (items: readonly MenuItem[]): (readonly [string, string])[] =>
+  items.flatMap(({ url, title, children }) => [[url, title] as const, ...titlesOf(children)]);
 
 /** Groups of §1 in a locale. Products missing from its menus are omitted, and so are empty groups. */
 function useGroups(menus: readonly MenuItem[]) {

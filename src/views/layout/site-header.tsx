@@ -25,14 +25,51 @@ interface SiteHeaderProps {
   header: Header;
   /** Address of the logo. */
   logo: string;
-  /** Language switch of the present page. */
+  /** Language switch of the current page. */
   languages?: ReactNode;
   /**
-   * Login link that returns to the present page. It is rendered twice: in the bar, and in the account menu
+   * Login link that returns to the current page. It is rendered twice: in the bar, and in the account menu
    * that replaces it in narrow bars.
    */
   account?: ReactNode;
 }
+
+/** Login and consoles as one menu. Renders nothing without consoles. */
+function AccountMenu({ logins, account }: Pick<Header, 'logins'> & Pick<SiteHeaderProps, 'account'>) {
+  const { t } = useView();
+  if (logins.length === 0) return null;
+  return (
+    <details className="header-menu account-menu" name="menu">
+      <summary className="header-link">
+        <Glyph name="person" />
+        <span className="header-text">{t('nav.consoles')}</span>
+      </summary>
+      <ul>
+        <li className="account-entry">{account}</li>
+        {logins.map(({ title, url }) => (
+          <li key={url + title}>
+            <Link to={url}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The header's buttons. A button may have a shorter text for narrow bars. */
+const Actions = ({ actions }: Pick<Header, 'actions'>) =>
+  actions.map(({ title, short, url, kind }) => (
+    <Link key={url} to={url} className="button" kind={kind}>
+      {short ? (
+        <>
+          <span className="title-long">{title}</span>
+          <span className="title-short">{short}</span>
+        </>
+      ) : (
+        title
+      )}
+    </Link>
+  ));
 
 /**
  * Bar with the complete navigation, condensed when space is short. On phones (§2: 768 px and less), the menu
@@ -63,36 +100,10 @@ export function SiteHeader({ menus, header, logo, languages, account }: SiteHead
             </ul>
           </nav>
           <div className="header-side">
-            {header.logins.length > 0 && (
-              <details className="header-menu account-menu" name="menu">
-                <summary className="header-link">
-                  <Glyph name="person" />
-                  <span className="header-text">{t('nav.consoles')}</span>
-                </summary>
-                <ul>
-                  <li className="account-entry">{account}</li>
-                  {header.logins.map(({ title, url }) => (
-                    <li key={url + title}>
-                      <Link to={url}>{title}</Link>
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
+            <AccountMenu logins={header.logins} account={account} />
             {languages}
             {account}
-            {header.actions.map(({ title, short, url, kind }) => (
-              <Link key={url} to={url} className="button" kind={kind}>
-                {short ? (
-                  <>
-                    <span className="title-long">{title}</span>
-                    <span className="title-short">{short}</span>
-                  </>
-                ) : (
-                  title
-                )}
-              </Link>
-            ))}
+            <Actions actions={header.actions} />
           </div>
         </div>
         <Link to="/search/" className="header-link header-search">

@@ -1,5 +1,5 @@
 // Top banner (§4). Its space is reserved before the first paint (src/client/boot/first-paint.ts), so that
-// nothing shifts when it appears.
+// the page does not shift when it appears.
 import type { Advertisement } from '../../../common/contract/entities/shell.ts';
 import { Glyph } from '../components/glyph.tsx';
 import { Link } from '../components/link.tsx';

@@ -10,7 +10,7 @@ export interface Pages {
   pathOf: (page: number) => string;
 }
 
-/** Page numbers with a link: the ends, and the present one with its neighbors. Gaps are `null`. */
+/** Page numbers with a link: the ends, and the current one with its neighbors. Gaps are `null`. */
 export function pageNumbers(index: number, count: number): (number | null)[] {
   const shown = [...new Set([1, index - 1, index, index + 1, count])]
     .filter((page) => page >= 1 && page <= count)
@@ -32,7 +32,7 @@ export function Pagination({ index, count, pathOf }: Pages) {
       <ol>
         {pageNumbers(index, count).map((page, at) =>
           page === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name of its own
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other key
             <li key={`gap ${at}`} aria-hidden="true">
               …
             </li>

@@ -18,22 +18,27 @@ interface NetworkPageProps {
   lead: string;
   network: Network;
   region: Region | null;
-  /** Filter by service; offices are a kind of their own. */
+  /** Filter by service; offices are a separate kind. */
   kind: MapKind | null;
   breadcrumb?: readonly Crumb[];
+}
+
+/** Returns the cities and offices of a region and a kind; all by default. */
+function selected({ network, region, kind }: Pick<NetworkPageProps, 'network' | 'region' | 'kind'>) {
+  const countries = new Map(network.cities.map((city) => [city.country, city.region]));
+  return {
+    cities: network.cities.filter(
+      (city) =>
+        (!region || city.region === region) && (!kind || kind === 'office' || city.kinds.includes(kind)),
+    ),
+    offices: network.offices.filter(({ country }) => !region || countries.get(country) === region),
+  };
 }
 
 /** All parts of the page that show the map's data; the page's own modules follow. */
 export function NetworkPage({ title, lead, network, region, kind, breadcrumb }: NetworkPageProps) {
   const { t } = useView();
-  const here = <T extends { country: string }>(
-    places: readonly T[],
-    regionOf: (place: T) => string | undefined,
-  ) => (region ? places.filter((place) => regionOf(place) === region) : places);
-  const countries = new Map(network.cities.map((city) => [city.country, city.region]));
-  const all = here(network.cities, (city) => city.region);
-  const cities = kind && kind !== 'office' ? all.filter((city) => city.kinds.includes(kind)) : all;
-  const offices = here(network.offices, (office) => countries.get(office.country));
+  const { cities, offices } = selected({ network, region, kind });
   return (
     <>
       <section className="map-hero night" aria-labelledby="map-title">

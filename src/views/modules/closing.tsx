@@ -31,7 +31,7 @@ export const Testimonial = ({ details, id, name }: ModuleProps<'testimonial'>) =
   </Section>
 );
 
-/** Questions that open their answers. */
+/** Questions and answers as disclosures. */
 export const Faq = ({ details, id, name }: ModuleProps<'faq'>) => (
   <Section id={id} kind="faq" name={name} title={details.title}>
     <div className="faq">

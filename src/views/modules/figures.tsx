@@ -1,8 +1,10 @@
 // Modules with figures: statistics, comparison, timeline, and the drawn promotion of the home page.
+
 import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
+import { Scroller } from '../components/scroller.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Series } from './series.tsx';
@@ -46,7 +48,7 @@ const VERDICTS = {
   included: ['module.included', 'module.notIncluded'],
 } as const;
 
-/** Table whose first column names the rows; the column of the own product, if any, is highlighted. */
+/** Table whose first column names the rows; the column of the site's own product, if any, is highlighted. */
 export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   const { t } = useView();
   const [corner, ...columns] = details.columns;
@@ -60,8 +62,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
     );
   return (
     <Section id={id} kind="comparison" name={name} title={details.title} intro={details.intro} wide>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <section className="scroller" aria-label={t('module.tableOf', { title: details.title })} tabIndex={0}>
+      <Scroller label={t('module.tableOf', { title: details.title })}>
         <table className="comparison">
           <thead>
             <tr>
@@ -86,7 +87,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Scroller>
     </Section>
   );
 }

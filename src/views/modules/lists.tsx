@@ -90,7 +90,7 @@ export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
 
 /**
  * Products and solutions by code, then further pages. Unknown codes, and codes without a page in this locale,
- * are omitted. Without any entry there is no section. Products and solutions have no description here,
+ * are omitted. Renders nothing without entries. Products and solutions have no description here,
  * because the descriptions alone would make the largest product pages too heavy (decision 023).
  */
 export function Related({ details, id, name }: ModuleProps<'related'>) {

@@ -7,6 +7,7 @@ import {
   type ModuleType,
   type PortalModule,
 } from '../../../common/contract/modules/modules.ts';
+import { ownOf } from '../../../common/contract/own.ts';
 
 /** A link of the page-title navigation. */
 export interface NavigationItem {
@@ -30,6 +31,11 @@ export interface ModuleProblem {
   detail: string;
 }
 
+/** A type of a table of schemas, with details that match its schema. */
+type Parsed<S extends Record<string, z.ZodType>> = {
+  [T in keyof S]: { type: T; details: z.output<S[T]> };
+}[keyof S];
+
 /** Reason why the details of a module cannot be shown. */
 export type Unreadable = Pick<ModuleProblem, 'reason' | 'detail'>;
 
@@ -37,12 +43,11 @@ export type Unreadable = Pick<ModuleProblem, 'reason' | 'detail'>;
  * Parses the details of a module with the schema of its type (§5); returns them, or the reason of the
  * failure. Never throws.
  */
-export function readDetails<T extends string>(
-  schemas: { readonly [type in T]: z.ZodType },
+export function readDetails<S extends Record<string, z.ZodType>>(
+  schemas: S,
   type: string,
   details: string,
-): { type: T; details: unknown } | Unreadable {
-  const isKnown = (name: string): name is T => Object.hasOwn(schemas, name);
+): Parsed<S> | Unreadable {
   let value: unknown;
   try {
     value = JSON.parse(details);
@@ -51,17 +56,18 @@ export function readDetails<T extends string>(
   }
   if (typeof value === 'object' && value !== null && 'visible' in value && value.visible === false)
     return { reason: 'invisible', detail: 'visible is false' };
-  if (!isKnown(type)) return { reason: 'unknown', detail: `no renderer for ${type}` };
-  const result = schemas[type].safeParse(value);
-  if (result.success) return { type, details: result.data };
+  const result = ownOf(schemas, type)?.safeParse(value);
+  if (!result) return { reason: 'unknown', detail: `no renderer for ${type}` };
+  // The details match the type's schema; the compiler cannot infer the relation.
+  if (result.success) return { type, details: result.data } as Parsed<S>;
   const issues = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   return { reason: 'shape', detail: issues.join('; ') };
 }
 
 /** Parsed details by module object: shared data is the same object for many requests. */
-const readings = new WeakMap<PortalModule, ReturnType<typeof readDetails<ModuleType>>>();
+const readings = new WeakMap<PortalModule, Parsed<typeof MODULES> | Unreadable>();
 
-function readModule(module: PortalModule): ReturnType<typeof readDetails<ModuleType>> {
+function readModule(module: PortalModule): Parsed<typeof MODULES> | Unreadable {
   const known = readings.get(module);
   if (known) return known;
   const read = readDetails(MODULES, module.type, module.details);
@@ -87,8 +93,7 @@ export function parseModules(
     }
     const id = usedIds.has(module.id) ? `${module.id}-${index + 1}` : module.id;
     usedIds.add(id);
-    // The details match the type's schema; the compiler cannot infer the relation.
-    return [{ id, name, ...read } as ParsedModule];
+    return [{ id, name, ...read }];
   });
 }
 

@@ -24,7 +24,7 @@ function countOf({ cities, offices }: Network, region: Region | null, kind: MapK
   return offices.filter(({ country }) => countries.has(country)).length;
 }
 
-/** Kind links keep the region, region links keep the kind; links to an empty map are omitted. */
+/** Kind links preserve the region, region links preserve the kind; links to an empty map are omitted. */
 export function MapFilters({ network, region, kind }: MapFiltersProps) {
   const { t } = useView();
   const here = region ? regionPath(region) : MAP_PATH;

@@ -75,7 +75,7 @@ function candidate(at: Point, cos: number, sin: number, off: number, text: strin
   const anchor = cos > 0.35 ? 'start' : cos < -0.35 ? 'end' : 'middle';
   const [width, height] = [widthOf(text) * size, size * 1.16];
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
-  // Above and below the point, the edge of the text keeps the distance, not its center.
+  // Above and below the point, the distance applies to the edge of the text, not to its center.
   const middle = anchor === 'middle' ? y + Math.sign(sin) * (height / 2) : y;
   const isApart = off > size;
   return {

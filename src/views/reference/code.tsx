@@ -3,7 +3,7 @@
 import { Fragment } from 'react';
 import { type Code, type Inline, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
-import { Highlighted } from '../modules/code.tsx';
+import { CodeBlock } from '../modules/code.tsx';
 
 /** A line of text with code and links. */
 export const Words = ({ of }: { of: Inline }) =>
@@ -20,23 +20,6 @@ export const Words = ({ of }: { of: Inline }) =>
       </Link>
     );
   });
-
-export function Sample({ code: { language, source, tokens }, label }: { code: Code; label: string }) {
-  return (
-    <section
-      className="scroller code-block"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-      tabIndex={0}
-    >
-      <pre translate="no">
-        <code data-language={language}>
-          <Highlighted source={source} runs={tokens} />
-        </code>
-      </pre>
-    </section>
-  );
-}
 
 /** Names of sample languages, the same on every page. */
 const NAMES: ReadonlyMap<string, string> = new Map([
@@ -75,7 +58,7 @@ export function SampleGroup({ samples, id, path, shown, labelOf }: SampleGroupPr
           <details key={language} name={`samples-${id}`} open={language === shown}>
             <summary>{nameOf(language)}</summary>
             {language === shown ? (
-              <Sample code={sample} label={label} />
+              <CodeBlock code={sample} label={label} />
             ) : (
               <Link to={`${path}${query}#${id}`} className="code-block" rel="nofollow">
                 {nameOf(language)} →

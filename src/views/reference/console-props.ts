@@ -1,20 +1,20 @@
 // Console data of the operations of a page, and its texts.
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
-import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
+import type { Translate } from '../../../common/i18n/translator.ts';
 
-const TEXTS = {
-  operation: 'api.consoleOperation',
-  body: 'api.consoleBody',
-  sign: 'api.consoleSign',
-  send: 'api.consoleSend',
-  sending: 'api.consoleSending',
-  base: 'api.consoleBase',
-  request: 'api.consoleRequest',
-  response: 'api.consoleResponse',
-  failed: 'api.consoleFailed',
-  noSign: 'api.consoleNoSign',
-} as const satisfies Record<string, TextKey>;
+const textsOf = (t: Translate) => ({
+  operation: t('api.consoleOperation'),
+  body: t('api.consoleBody'),
+  sign: t('api.consoleSign'),
+  send: t('api.consoleSend'),
+  sending: t('api.consoleSending'),
+  base: t('api.consoleBase'),
+  request: t('api.consoleRequest'),
+  response: t('api.consoleResponse'),
+  failed: t('api.consoleFailed'),
+  noSign: t('api.consoleNoSign'),
+});
 
 export interface ConsoleOperation {
   id: string;
@@ -32,14 +32,13 @@ export interface ConsoleOperation {
 export type ConsoleProps = {
   base: string;
   operations: { [K in keyof ConsoleOperation]: ConsoleOperation[K] }[];
-  texts: Record<keyof typeof TEXTS, string>;
+  texts: ReturnType<typeof textsOf>;
 };
 
-/** Returns the console's props, or `null` if the sandbox answers none of the operations. */
+/** Returns the console's props, or `null` if the sandbox supports none of the operations. */
 export function consolePropsOf(operations: readonly Operation[], t: Translate): ConsoleProps | null {
   const open = operations.filter(({ inSandbox }) => inSandbox);
   if (open.length === 0) return null;
-  const texts = Object.fromEntries(Object.entries(TEXTS).map(([name, key]) => [name, t(key)]));
   return {
     base: SANDBOX_PATH,
     operations: open.map(({ id, method, path, summary, parameters, body }) => ({
@@ -53,6 +52,6 @@ export function consolePropsOf(operations: readonly Operation[], t: Translate): 
       mediaType: body?.mediaType ?? '',
       body: body?.example.source ?? '',
     })),
-    texts: texts as ConsoleProps['texts'],
+    texts: textsOf(t),
   };
 }

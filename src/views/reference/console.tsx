@@ -1,7 +1,9 @@
 // Console of the sandbox: fields of a request, the button, and the texts of request and response. It is
 // hidden without script; the curl lines above it do the same.
+
 import type { ChangeEvent } from 'react';
 import { ownOf } from '../../../common/contract/own.ts';
+import { Scroller } from '../components/scroller.tsx';
 import type { ConsoleOperation, ConsoleProps } from './console-props.ts';
 
 /** State of a hydrated console. */
@@ -29,36 +31,28 @@ function Shown({ title, text }: { title: string; text: string }) {
   return (
     <>
       <h3>{title}</h3>
-      <section
-        className="scroller code-block"
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        tabIndex={0}
-      >
+      <Scroller className="code-block" label={title}>
         <pre translate="no">
           <code>{text}</code>
         </pre>
-      </section>
+      </Scroller>
     </>
   );
 }
 
-export function ApiConsole({ operations, texts, live }: ConsoleProps & { live?: Live }) {
-  const operation = live?.operation ?? operations[0];
-  if (!operation) return null;
-  const { parameters, body } = operation;
+/** Parameters and body of the selected operation. */
+function RequestFields({
+  operation: { parameters, body },
+  label,
+  live,
+}: {
+  operation: ConsoleOperation;
+  /** Label of the body. */
+  label: string;
+  live: Live | undefined;
+}) {
   return (
-    <div className="api-console">
-      <label>
-        {texts.operation}
-        <select value={operation.id} onChange={live?.onOperation ?? (() => undefined)}>
-          {operations.map(({ id, summary, method }) => (
-            <option key={id} value={id}>
-              {summary} ({method})
-            </option>
-          ))}
-        </select>
-      </label>
+    <>
       {parameters.map(({ name, example }) => (
         <label key={name}>
           <code>{name}</code>
@@ -73,7 +67,7 @@ export function ApiConsole({ operations, texts, live }: ConsoleProps & { live?: 
       ))}
       {body !== '' && (
         <label>
-          {texts.body}
+          {label}
           <textarea
             rows={Math.min(14, body.split('\n').length + 1)}
             value={live?.body ?? body}
@@ -82,6 +76,26 @@ export function ApiConsole({ operations, texts, live }: ConsoleProps & { live?: 
           />
         </label>
       )}
+    </>
+  );
+}
+
+export function ApiConsole({ operations, texts, live }: ConsoleProps & { live?: Live }) {
+  const operation = live?.operation ?? operations[0];
+  if (!operation) return null;
+  return (
+    <div className="api-console">
+      <label>
+        {texts.operation}
+        <select value={operation.id} onChange={live?.onOperation ?? (() => undefined)}>
+          {operations.map(({ id, summary, method }) => (
+            <option key={id} value={id}>
+              {summary} ({method})
+            </option>
+          ))}
+        </select>
+      </label>
+      <RequestFields operation={operation} label={texts.body} live={live} />
       <label className="api-console-sign">
         <input
           type="checkbox"

@@ -1,8 +1,10 @@
 // Field tables of the API reference: parameters and members of bodies, with the public values and those for
 // customers (D25).
+
 import type { Field, Operation } from '../../../common/contract/entities/api-reference.ts';
+import { Scroller } from '../components/scroller.tsx';
 import { useView } from '../context.tsx';
-import { loginAddress } from '../layout/login-address.ts';
+import { loginAddress } from '../layout/account-link.tsx';
 import { Words } from './code.tsx';
 import type { Dictionaries, Gated, GateState } from './gate.ts';
 
@@ -107,12 +109,7 @@ function FieldRow({ field, ...gates }: Gates & { field: Row }) {
 export function FieldTable({ fields, label, ...gates }: Gates & { fields: readonly Row[]; label: string }) {
   const { t } = useView();
   return (
-    <section
-      className="scroller doc-table api-table"
-      aria-label={t('api.table', { name: label })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-      tabIndex={0}
-    >
+    <Scroller className="doc-table api-table" label={t('api.table', { name: label })}>
       <table>
         <thead>
           <tr>
@@ -127,6 +124,6 @@ export function FieldTable({ fields, label, ...gates }: Gates & { fields: readon
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroller>
   );
 }

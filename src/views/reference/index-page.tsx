@@ -1,11 +1,13 @@
 // API center: search by applicable product (D26), the resources of the API by group, and the operations of a
 // customer's plan.
+
 import type { z } from 'zod';
 import { API_PAGES, API_PATH, apiFilePath, apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { ApiIndex, ApiListSchema } from '../../../common/contract/entities/api-reference.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { fileHref } from '../../../common/i18n/links.ts';
 import { Link } from '../components/link.tsx';
+import { Scroller } from '../components/scroller.tsx';
 import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
 import { GetForm } from '../lists/filter-bar.tsx';
@@ -78,12 +80,7 @@ function List({ list, path }: { list: NonNullable<Props['list']>; path: string }
       {'state' in list ? (
         <HiddenNotice state={list.state} login={t('api.listLogin')} path={path} />
       ) : (
-        <section
-          className="scroller doc-table api-table"
-          aria-label={t('api.table', { name: t('api.list') })}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-          tabIndex={0}
-        >
+        <Scroller className="doc-table api-table" label={t('api.table', { name: t('api.list') })}>
           <table>
             <thead>
               <tr>
@@ -108,7 +105,7 @@ function List({ list, path }: { list: NonNullable<Props['list']>; path: string }
               ))}
             </tbody>
           </table>
-        </section>
+        </Scroller>
       )}
     </section>
   );
@@ -133,6 +130,60 @@ function Guides({ guides }: { guides: readonly Guide[] }) {
   );
 }
 
+/** Resources of the API with their operations, by group. */
+const Groups = ({ groups }: Pick<ApiIndex, 'groups'>) =>
+  groups.map(({ id, name, resources }) => (
+    <section key={id} aria-labelledby={`group-${id}`}>
+      <h2 id={`group-${id}`}>{name}</h2>
+      {resources.map((resource) => (
+        <div key={resource.code} className="api-resource">
+          <h3>
+            <Link to={resource.path}>{resource.title}</Link>
+          </h3>
+          <p>
+            <Words of={resource.description} />
+          </p>
+          <ul>
+            {resource.operations.map((operation) => (
+              <li key={operation.id}>
+                <Link to={`${resource.path}#${operation.id}`}>{operation.summary}</Link>{' '}
+                <Line method={operation.method} path={operation.path} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  ));
+
+/** Pages about the API, and its description as files. */
+function More({ version }: Pick<ApiIndex, 'version'>) {
+  const { t, locale } = useView();
+  return (
+    <section aria-labelledby="api-more">
+      <h2 id="api-more">{t('api.guides')}</h2>
+      <ul>
+        {API_PAGES.map((page) => (
+          <li key={page}>
+            <Link to={apiPagePath(page)}>{t(`api.${page}`)}</Link>: {t(`api.${page}Lead`)}
+          </li>
+        ))}
+        <li>
+          {t('api.file')}, {t('api.version', { version })}:{' '}
+          {(['json', 'yaml'] as const).map((format, at) => (
+            <span key={format}>
+              {at > 0 && ', '}
+              <a href={fileHref(apiFilePath(format), locale)} data-no-swup="" download="">
+                {format.toUpperCase()}
+              </a>
+            </span>
+          ))}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
 export function ApiIndexPage({
   index,
   complete,
@@ -146,7 +197,7 @@ export function ApiIndexPage({
   list,
   guides = [],
 }: Props) {
-  const { t, locale } = useView();
+  const { t } = useView();
   const count = index.groups
     .flatMap(({ resources }) => resources)
     .reduce((sum, { operations }) => sum + operations.length, 0);
@@ -158,52 +209,10 @@ export function ApiIndexPage({
       <p role="status">{t('api.found', { n: String(count) })}</p>
       {count === 0 && <p className="docs-empty">{t('api.none')}</p>}
       <div className="doc-body rich api-body">
-        {index.groups.map(({ id, name, resources }) => (
-          <section key={id} aria-labelledby={`group-${id}`}>
-            <h2 id={`group-${id}`}>{name}</h2>
-            {resources.map((resource) => (
-              <div key={resource.code} className="api-resource">
-                <h3>
-                  <Link to={resource.path}>{resource.title}</Link>
-                </h3>
-                <p>
-                  <Words of={resource.description} />
-                </p>
-                <ul>
-                  {resource.operations.map((operation) => (
-                    <li key={operation.id}>
-                      <Link to={`${resource.path}#${operation.id}`}>{operation.summary}</Link>{' '}
-                      <Line method={operation.method} path={operation.path} />
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </section>
-        ))}
+        <Groups groups={index.groups} />
         <Guides guides={guides} />
         {list && <List list={list} path={path} />}
-        <section aria-labelledby="api-more">
-          <h2 id="api-more">{t('api.guides')}</h2>
-          <ul>
-            {API_PAGES.map((page) => (
-              <li key={page}>
-                <Link to={apiPagePath(page)}>{t(`api.${page}`)}</Link>: {t(`api.${page}Lead`)}
-              </li>
-            ))}
-            <li>
-              {t('api.file')}, {t('api.version', { version: index.version })}:{' '}
-              {(['json', 'yaml'] as const).map((format, at) => (
-                <span key={format}>
-                  {at > 0 && ', '}
-                  <a href={fileHref(apiFilePath(format), locale)} data-no-swup="" download="">
-                    {format.toUpperCase()}
-                  </a>
-                </span>
-              ))}
-            </li>
-          </ul>
-        </section>
+        <More version={index.version} />
       </div>
     </ApiFrame>
   );

@@ -4,7 +4,8 @@ import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import { type Operation, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
-import { Sample, SampleGroup, Words } from './code.tsx';
+import { CodeBlock } from '../modules/code.tsx';
+import { SampleGroup, Words } from './code.tsx';
 import { FieldTable } from './fields.tsx';
 import type { Dictionaries } from './gate.ts';
 import { curlLine } from './sandbox-line.ts';
@@ -70,7 +71,7 @@ function Responses({
         </span>
       </p>
       {hasExamples && example && (
-        <Sample code={example} label={t('api.exampleOf', { name: `${summary} ${status}` })} />
+        <CodeBlock code={example} label={t('api.exampleOf', { name: `${summary} ${status}` })} />
       )}
     </div>
   ));
@@ -143,7 +144,7 @@ export function OperationSection({ operation, dictionaries, path, shown }: Props
         <div className="api-try">
           <h3>{t('api.curlTitle')}</h3>
           <p>{t('api.curlLead')}</p>
-          <Sample code={curlLine(operation)} label={t('api.curlOf', { name: summary })} />
+          <CodeBlock code={curlLine(operation)} label={t('api.curlOf', { name: summary })} />
         </div>
       )}
       <h3>{t('api.responses')}</h3>

@@ -5,7 +5,8 @@ import type { Block } from '../../../common/contract/entities/api-reference.ts';
 import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
-import { Sample, Words } from './code.tsx';
+import { CodeBlock } from '../modules/code.tsx';
+import { Words } from './code.tsx';
 import { FieldTable } from './fields.tsx';
 import { ApiFrame, type Around } from './frame.tsx';
 
@@ -20,7 +21,7 @@ const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
       </p>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Sample key={at} code={block} label={name} />
+      <CodeBlock key={at} code={block} label={name} />
     ),
   );
 
@@ -47,9 +48,9 @@ export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Dat
         <section aria-labelledby="signature">
           <h2 id="signature">{t('api.signatureTitle')}</h2>
           <h3>{t('api.signatureBase')}</h3>
-          <Sample code={signature.base} label={t('api.signatureBase')} />
+          <CodeBlock code={signature.base} label={t('api.signatureBase')} />
           <h3>{t('api.signatureRequest')}</h3>
-          <Sample code={signature.request} label={t('api.signatureRequest')} />
+          <CodeBlock code={signature.request} label={t('api.signatureRequest')} />
         </section>
         <section aria-labelledby="scopes">
           <h2 id="scopes">{t('api.scopes')}</h2>
@@ -79,7 +80,7 @@ export function ApiErrorsPage({ errors, ...frame }: Around & { errors: Data<'doc
       <h1>{t('api.errors')}</h1>
       <p className="lead">{t('api.errorsLead')}</p>
       <div className="doc-body rich api-body">
-        <Sample code={errors.example} label={t('api.exampleOf', { name: t('api.errors') })} />
+        <CodeBlock code={errors.example} label={t('api.exampleOf', { name: t('api.errors') })} />
         {errors.problems.map(({ id, status, type, title, description, remedy }) => (
           <section key={id} aria-labelledby={id}>
             <h2 id={id}>
@@ -126,7 +127,7 @@ export function ApiEventsPage({ events: page, ...frame }: Around & { events: Dat
               <Words of={description} />
             </p>
             <FieldTable fields={fields} label={type} {...NO_GATES} />
-            <Sample code={example} label={t('api.exampleOf', { name: type })} />
+            <CodeBlock code={example} label={t('api.exampleOf', { name: type })} />
           </section>
         ))}
       </div>

@@ -23,7 +23,7 @@ interface ErrorPageProps {
 }
 
 /**
- * Codes 403 and 404 have texts of their own; any other code adds a line with the code, and with the server's
+ * Codes 403 and 404 have specific texts; any other code adds a line with the code, and with the server's
  * message if there is one (§2).
  */
 export function ErrorPage({ status, warning, requestId, message, signIn }: ErrorPageProps) {

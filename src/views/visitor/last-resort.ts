@@ -8,8 +8,8 @@ const LINES = [
 ] as const;
 
 /**
- * The document in all four languages, each with a link to its home page. It has no parameters, so that
- * nothing can fail.
+ * The document in all four languages, each with a link to its home page. Takes no parameters and
+ * cannot fail.
  */
 export const lastResort = (): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${LINES[0][2]}</title></head><body><main><h1>${LINES[0][2]}</h1><p><a href="/">${LINES[0][3]}</a></p>${LINES.slice(

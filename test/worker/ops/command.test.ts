@@ -53,7 +53,7 @@ describe('npm run ops -- banner', () => {
     await expect(run(off('top', 'en'))).rejects.toThrow('--kind');
     expect(await run({ id: 'top', locale: 'en', kind: 'advertisement', name: 'off' })).toEqual([
       'top is off in en',
-      'the portal did not answer for en',
+      'the portal did not respond for en',
     ]);
     expect(await run(clear('top', 'en'))).toContain('top is as in the portal in en');
   });

@@ -2,6 +2,18 @@
 import type { Draw } from '../layer.ts';
 import { curve, dots, line, type Point, spread } from '../path.ts';
 
+/** Barbs of a front: a triangle at each point except the first and the last. */
+const barbsOf = (front: readonly Point[]): Point[][] =>
+  front.slice(1, -1).map(([x, y], i) => {
+    const [px, py] = front[i] ?? [x, y];
+    const [dx, dy] = [(x - px) / 5, (y - py) / 5];
+    return [
+      [x - dx, y - dy],
+      [x + dy * 1.1, y - dx * 1.1],
+      [x + dx, y + dy],
+    ];
+  });
+
 export const isobars: Draw = (rand) => {
   const [cx, cy] = [350 + rand() * 60, 180 + rand() * 60];
   const waves = [1, 2, 3, 5].map((order) => ({
@@ -30,17 +42,6 @@ export const isobars: Draw = (rand) => {
   const front = spread(9, 0, 1).map(
     (t): Point => [cx - 250 + t * 190 + Math.sin(t * 3 + bow) * 16, 20 + t * 420],
   );
-  const barbs = front.slice(1, -1).flatMap(([x, y], i): Point[][] => {
-    const [px, py] = front[i] ?? [x, y];
-    const [dx, dy] = [(x - px) / 5, (y - py) / 5];
-    return [
-      [
-        [x - dx, y - dy],
-        [x + dy * 1.1, y - dx * 1.1],
-        [x + dx, y + dy],
-      ],
-    ];
-  });
   return [
     {
       tone: 'quiet',
@@ -59,7 +60,13 @@ export const isobars: Draw = (rand) => {
         .join(''),
     },
     { tone: 'second', form: 'bold', d: curve(front) },
-    { tone: 'second', form: 'fill', d: barbs.map((points) => `${line(points)}z`).join('') },
+    {
+      tone: 'second',
+      form: 'fill',
+      d: barbsOf(front)
+        .map((points) => `${line(points)}z`)
+        .join(''),
+    },
     { tone: 'signal', form: 'disc', d: dots([[cx, cy]]) },
     { tone: 'signal', form: 'line', d: curve(lines[0] ?? [], true) },
   ];

@@ -4,19 +4,25 @@ import { dots, line, type Point } from '../path.ts';
 
 const COLUMN = [44, 190, 336, 470] as const;
 
-export const resolver: Draw = (rand) => {
-  const link = (a: Point, b: Point): string => {
-    const half = Math.round((b[0] - a[0]) / 2);
-    const rise = Math.round((b[1] - a[1]) * 10) / 10;
-    return `M${Math.round(a[0] * 10) / 10} ${Math.round(a[1] * 10) / 10}c${half} 0 ${half} ${rise} ${b[0] - a[0]} ${rise}`;
-  };
+const link = (a: Point, b: Point): string => {
+  const half = Math.round((b[0] - a[0]) / 2);
+  const rise = Math.round((b[1] - a[1]) * 10) / 10;
+  return `M${Math.round(a[0] * 10) / 10} ${Math.round(a[1] * 10) / 10}c${half} 0 ${half} ${rise} ${b[0] - a[0]} ${rise}`;
+};
+
+/** Point in a column, at the mean height of its children. */
+const parentOf = (children: readonly Point[], x: number): Point => [
+  x,
+  children.reduce((sum, [, y]) => sum + y, 0) / children.length,
+];
+
+/** Random tree whose leaves are evenly spaced. */
+function treeOf(rand: () => number) {
   const counts = Array.from({ length: 5 }, () =>
     Array.from({ length: 2 + Math.floor(rand() * 3) }, () => 2 + Math.floor(rand() * 3)),
   );
   const total = counts.flat().reduce((sum, count) => sum + count, 0);
   const gap = 418 / (total - 1);
-  const middle = (points: readonly Point[]): number =>
-    points.reduce((sum, [, y]) => sum + y, 0) / points.length;
   let row = 0;
   const zones = counts.map((hosts) => {
     const groups = hosts.map((count) => {
@@ -25,11 +31,27 @@ export const resolver: Draw = (rand) => {
         (_, index): Point => [COLUMN[3], 16 + (row + index) * gap],
       );
       row += count;
-      return { at: [COLUMN[2], middle(leaves)] as Point, leaves };
+      return { at: parentOf(leaves, COLUMN[2]), leaves };
     });
-    return { at: [COLUMN[1], middle(groups.map((group) => group.at))] as Point, groups };
+    return {
+      at: parentOf(
+        groups.map(({ at }) => at),
+        COLUMN[1],
+      ),
+      groups,
+    };
   });
-  const root: Point = [COLUMN[0], middle(zones.map((zone) => zone.at))];
+  return {
+    root: parentOf(
+      zones.map(({ at }) => at),
+      COLUMN[0],
+    ),
+    zones,
+  };
+}
+
+export const resolver: Draw = (rand) => {
+  const { root, zones } = treeOf(rand);
   const zone = zones[1 + Math.floor(rand() * 3)] ?? zones[0];
   const group = zone?.groups[0];
   const leaf = group?.leaves[0];

@@ -1,7 +1,7 @@
 // Undo restores the value before a change, as a change of its own, unless the value has changed since.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bodyOf } from '../../../../scripts/cli/answer.ts';
+import { bodyOf } from '../../../../scripts/cli/response.ts';
 import { runOps } from '../../../../scripts/cli/run.ts';
 import { signedIn } from '../console.ts';
 import { as, HIDDEN, lastId, putOverride, restart, SHOWN, site, snapshot } from '../ops.ts';

@@ -74,11 +74,11 @@ describe('health check', () => {
   });
 
   it.each<[string, Partial<Bindings>, string]>([
-    ['a failing portal', { PORTAL: { fetch: portalSays(503) } }, 'The portal does not answer: HTTP 503'],
+    ['a failing portal', { PORTAL: { fetch: portalSays(503) } }, 'The portal does not respond: HTTP 503'],
     [
       'an unreachable portal',
       { PORTAL: { fetch: () => Promise.reject(new Error('gone')) } },
-      'The portal does not answer: gone',
+      'The portal does not respond: gone',
     ],
     ['a failing KV', { KV: broken }, 'KV fails: '],
     ['a failing database', { DB: broken }, 'The database of ops fails: '],
@@ -132,13 +132,13 @@ describe('health check', () => {
     await answeredAt(NOW, of('home', 2, 95), of('home', 5, 5));
     const { errors } = await look();
     expect(errors).toMatchObject({
-      value: { hour: { answers: 100, errors: 5 }, day: { answers: 1050, errors: 5 } },
+      value: { hour: { responses: 100, errors: 5 }, day: { responses: 1050, errors: 5 } },
     });
     expect(errors.ok && errors.value.types).toEqual([
-      { type: 'home', answers: 1000, errors: 5 },
-      { type: 'list', answers: 50, errors: 0 },
+      { type: 'home', responses: 1000, errors: 5 },
+      { type: 'list', responses: 50, errors: 0 },
     ]);
-    expect(faultsOf(await look())).toEqual(['In the last hour 5.0 % of answers were errors.']);
+    expect(faultsOf(await look())).toEqual(['In the last hour 5.0 % of responses were errors.']);
   });
 
   it('the health check lists the p75 of 28 days by page type, language, and country, most samples first', async () => {
@@ -215,7 +215,7 @@ describe('/ops/health', () => {
     expect(status).toBe(200);
     // A list with the role "alert" loses its list role.
     expect(html).toMatch(/<div class="notice bad" role="alert"><ul><li>/);
-    expect(text).toContain('The portal does not answer: gone.');
+    expect(text).toContain('The portal does not respond: gone.');
     expect(text).toMatch(/Searches without results This is not available/);
   });
 

@@ -158,7 +158,7 @@ describe('/ops/leads', () => {
       STORE: { ...portalStore, list: () => Promise.reject(new Error('silent')) },
     });
     const page = await browser.get('/ops/leads');
-    expect(page.text).toContain('The portal does not answer, so its leads cannot be listed');
+    expect(page.text).toContain('The portal does not respond, so its leads cannot be listed');
     expect(page.text).toMatch(new RegExp(`${queued.lead.reference}.*Failed, 1 attempt portal returned 500`));
     expect((await browser.get(`/ops/leads/${queued.lead.reference}`)).text).toContain('a message');
     await browser.post('/ops/leads/replay', { reference: queued.lead.reference });

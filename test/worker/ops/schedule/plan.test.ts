@@ -206,8 +206,8 @@ describe('npm run ops -- plan', () => {
     const until = '2029-01-02T00:00:00.000Z';
     expect(await runOps(silent, { name: 'plan', query: { ...query, until } })).toEqual([
       `no changes are scheduled until ${until}`,
-      'the portal did not answer for ko: its own banners are missing',
-      'the portal did not answer: articles and events are missing',
+      'the portal did not respond for ko: its own banners are missing',
+      'the portal did not respond: articles and events are missing',
     ]);
     vi.restoreAllMocks();
   });

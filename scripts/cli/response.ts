@@ -1,0 +1,44 @@
+// Responses of ops: their bodies, or error messages for the user.
+
+interface ApiResponse {
+  status: number;
+  json: () => Promise<unknown>;
+}
+type Good<A extends ApiResponse> = Extract<A, { status: 200 }>;
+const isGood = <A extends ApiResponse>(response: A): response is Good<A> => response.status === 200;
+
+/**
+ * Throws the warnings that need confirmation, as a message for the user; returns for every other response. The body stays unread.
+ */
+export async function throwUnconfirmed(response: {
+  status: number;
+  clone: () => { json: () => Promise<unknown> };
+}): Promise<void> {
+  if (response.status !== 422) return;
+  const { error, warnings = [] } = (await response.clone().json()) as {
+    error?: string;
+    warnings?: { line?: number; message: string }[];
+  };
+  if (error !== 'unconfirmed') return;
+  const reasons = warnings.map(({ line, message }) =>
+    line === undefined ? message : `line ${line}: ${message}`,
+  );
+  throw new Error(`nothing was saved: ${reasons.join('; ')}; --confirm saves it anyway`);
+}
+
+/** The body of a successful response. Throws a message for the user for any other response. */
+export async function bodyOf<A extends ApiResponse>(
+  response: A,
+): Promise<Awaited<ReturnType<Good<A>['json']>>> {
+  if (isGood(response)) return (await response.json()) as Awaited<ReturnType<Good<A>['json']>>;
+  if (response.status === 429) throw new Error('too many wrong tokens: try again in 15 minutes');
+  if (response.status === 403) {
+    const { needs } = (await response.json()) as { needs?: string };
+    if (needs) throw new Error(`this token may not do that: it needs the role ${needs}`);
+  }
+  if (response.status === 401) throw new Error('the token was refused: is OPS_TOKEN the right one?');
+  if (response.status === 503) throw new Error('visitors may not see it yet: run the same command again');
+  throw new Error(
+    `ops responded with ${response.status}: ${JSON.stringify(await response.json().catch(() => ''))}`,
+  );
+}

@@ -1,0 +1,79 @@
+// Soft navigation before its chunk is ready (§4): which clicks wait for it.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startIntent } from '../../../src/client/boot/intent.ts';
+
+const page = new URL('https://www.example.com/blog/?tag=news');
+let click: (event: unknown) => void;
+
+class FakeElement {
+  readonly link: object;
+  constructor(link: object) {
+    this.link = link;
+  }
+  closest = () => this.link;
+}
+
+interface Click {
+  target?: string;
+  /** Attributes of the link. */
+  marks?: string[];
+  ctrlKey?: boolean;
+  button?: number;
+}
+
+/** Returns whether soft navigation takes over a click on a link to `to`. */
+function isDelayed(to: string, { target = '', marks = [], ...modifiers }: Click = {}): boolean {
+  const { href, origin, pathname, search, hash } = new URL(to, page);
+  const matches = (selector: string) => marks.some((mark) => selector.includes(`[${mark}]`));
+  const link = { href, origin, pathname, search, hash, target, matches };
+  const preventDefault = vi.fn();
+  click({ target: new FakeElement(link), button: 0, ...modifiers, preventDefault });
+  return preventDefault.mock.calls.length > 0;
+}
+
+function browser(connection: object): void {
+  vi.stubGlobal('Element', FakeElement);
+  vi.stubGlobal('location', page);
+  vi.stubGlobal('navigator', { connection });
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('document', {
+    readyState: 'loading',
+    querySelector: () => null,
+    addEventListener: (type: string, listener: typeof click) => {
+      if (type === 'click') click = listener;
+    },
+  });
+  startIntent();
+}
+
+vi.mock('../../../src/client/boot/replay.ts', () => ({ hold: vi.fn() }));
+vi.mock('../../../src/client/boot/chunk.ts', () => ({ chunk: () => new Promise(() => undefined) }));
+
+beforeEach(() => browser({}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['another page', '/docs/', {}, true],
+  ['another query of the page', '/blog/?tag=cdn', {}, true],
+  ['a place in another page', '/docs/#top', {}, true],
+  ['the page itself', '/blog/?tag=news', {}, true],
+  ['a place in the page', '/blog/?tag=news#more', {}, false],
+  ['the top of the page', '/blog/?tag=news#', {}, false],
+  ['another site', 'https://example.org/docs/', {}, false],
+  ['a file', '/docs/guide.pdf', {}, false],
+  ['a new window', '/docs/', { target: '_blank' }, false],
+  ['a download', '/docs/', { marks: ['download'] }, false],
+  ['a page without soft navigation', '/consent/', { marks: ['data-no-swup'] }, false],
+  ['another language', '/ko/blog/', { marks: ['data-locale'] }, false],
+  ['a new tab', '/docs/', { ctrlKey: true }, false],
+  ['a page by the middle button', '/docs/', { button: 1 }, false],
+])('a click on a link to %s (%s) with %j waits for soft navigation: %j', (_, to, options, expected) => {
+  expect(isDelayed(to, options)).toBe(expected);
+});
+
+it('a click does not wait in data-saving mode', () => {
+  browser({ saveData: true });
+  expect(isDelayed('/docs/')).toBe(false);
+});
