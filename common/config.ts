@@ -1,4 +1,4 @@
-// Settings of the product: brand, hosts, and the constants of §9. Shared by site, portal, scripts, and tests.
+// Product settings: brand, hosts, and constants of §9. Shared by site, portal, scripts, and tests.
 
 const siteHost = 'www.corvane.example';
 const slug = 'corvane';
@@ -13,9 +13,9 @@ export const brand = {
   legalName: 'Corvane Networks',
   /** Public host of the site, without protocol. */
   host: siteHost,
-  /** Host of the customers' API, which `content/api/openapi.yaml` describes. */
+  /** Host of the customer API (`content/api/openapi.yaml`). */
   apiHost: 'api.corvane.example',
-  /** The logo as a file; pages draw it inline, in the colors of their theme. */
+  /** The logo file. Pages inline the logo in their theme colors. */
   mark: '/favicon.svg',
   mail: 'hello@corvane.example',
   /** RFC 2142: mailboxes for reports of abuse and vulnerabilities. */
@@ -31,7 +31,7 @@ export const brand = {
 /** Korean reading of the brand names in Hangul; its last sound selects the particles (compiler/terms/particles.ts). */
 export const koreanReading = { name: '코베인', legalName: '코베인 네트웍스' } as const;
 
-/** External hosts that redirects may lead to. Marked as pure, so that bundles without redirects omit it. */
+/** External hosts allowed as redirect targets. Marked as pure so that bundles without redirects drop it. */
 export const redirectHosts: readonly string[] = /* @__PURE__ */ [
   brand.careersUrl,
   brand.consoleUrl,
@@ -45,19 +45,19 @@ export const api = {
   clientVersion: '1.0.19',
 } as const;
 
-/** §2 Logout redirect: code of the site at the sign-in service. */
+/** §2 Logout redirect: application code of the site at the sign-in service. */
 export const appCode = 'site';
 
 /**
- * §3 Collect message: tenant of leads. It does not read `brand`, so that the boot script omits the brand's
- * properties.
+ * §3 Collect message: tenant code of leads. Uses `slug` instead of `brand` to keep the brand's properties out of the
+ * boot script.
  */
 export const tenantCode = slug;
 
-/** §4, §9: locale cookie, written by the redirect from `/` and by a language switch only. */
+/** §4, §9: locale cookie, written only by the redirect from `/` and by a language switch. */
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000 } as const;
 
-/** §4 Cookie consent: a choice of another version is requested again. */
+/** §4 Cookie consent: the site asks again when the version changes. */
 export const consentCookie = { name: 'cookie_consent', version: 'v1', maxAgeSeconds: 31_536_000 } as const;
 
 /** §7 common/recordLanding: type of the recorded visit. */
@@ -71,7 +71,7 @@ export const signedInCookie = 'signed_in';
 /** §9: top banner, toast, and loading bar, in milliseconds and pixels. */
 export const shell = {
   bannerCookie: 'topAdBannerShown',
-  /** §4: page without the top banner, because it has its own. */
+  /** §4: this page has its own banner, so the top banner is hidden. */
   bannerFreePath: '/events/broadcastasia2025',
   bannerDelayMs: 1000,
   toastMs: 3000,
@@ -89,8 +89,8 @@ export const themeKey = 'theme';
 /** §9: page sizes. */
 export const paging = { list: 9, resources: 3, docsSearch: 20 } as const;
 
-/** Sticky query parameters, which are added to the visitor's next links (§2). */
+/** Sticky query parameters, which links preserve (§2). */
 export const stickyParamsIn = ['rsr', 'bd_vid', 'ispreview', 'pretoken'] as const;
 
-/** Retention of leads in days, in the portal and in the outbox of ops; forms display it. */
+/** Lead retention in days, in the portal and in the ops outbox. Forms display it. */
 export const leadRetentionDays = 730;

@@ -22,7 +22,7 @@ export function exceptionBlock(error: unknown): string {
 <pre>${escaped(stack)}</pre></div>`;
 }
 
-/** Page that shows an exception and reloads after a file has changed. It uses no view, because views may be the cause. */
+/** Page that shows an exception and reloads after a file change. It uses no view because a view may be the cause. */
 export const exceptionPage = (error: unknown): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Exception</title><script type="module" src="/@vite/client"></script></head>

@@ -8,7 +8,7 @@ import { BEACON_PATH } from './metrics/beacon-path.ts';
 import type { RequestType } from './metrics/page-types.ts';
 
 export interface RoutePolicy {
-  /** Without locale and trailing slash; `/a/*` is `/a` and everything below it. */
+  /** Path without locale and trailing slash; `/a/*` matches `/a` and all paths below it. */
   path: string;
   /**
    * Caching. `page`: by the page cache, for all visitors, for the lifetime in its Cache-Control
@@ -21,9 +21,9 @@ export interface RoutePolicy {
   /** Query parameters with free text or a very large number of values; a response with one of them is not cached. */
   freeText: readonly string[];
   /**
-   * Rate limit of requests that are never cached, previewed, posted, or with free text. `visitor`: per minute and
-   * client address, because each costs the portal work. `beacon`: a lower limit, because each changes a metric.
-   * `none`: no limit. All other requests count when they are rendered.
+   * Rate limit of requests that are never cached, of previews, of POST requests, and of requests with free text.
+   * `visitor`: per minute and client address, because each costs the portal work. `beacon`: a lower limit, because each
+   * changes a metric. `none`: no limit. All other requests count when they are rendered.
    */
   limit: 'visitor' | 'beacon' | 'none';
   /** Allowed methods; `any` if the handler checks them. */

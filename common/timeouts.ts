@@ -3,7 +3,7 @@
 export const TIMEOUTS = {
   /** A read of KV. */
   kv: 1_000,
-  /** A portal call after which the breaker counts a failure, long before the call itself times out. */
+  /** Duration of a portal call that the breaker counts as a failure, long before the call itself times out. */
   slowPortalCall: 4_000,
   /** All portal calls of the request that probes an open breaker. */
   portalProbe: 800,
@@ -11,7 +11,7 @@ export const TIMEOUTS = {
   mapping: 4_000,
   /** Delivery of metrics to ops. */
   metrics: 4_000,
-  /** A new rendering, if an expired page can be served instead. */
+  /** Rendering of a page if an expired copy can be served instead. */
   renderingWithFallback: 2_000,
   /** Work that another request of the isolate has started. */
   lock: 5_000,

@@ -1,12 +1,12 @@
-// Keys of visitors' addresses for rate limits and logs, shared by the site and the portal.
+// Rate-limit and log keys of visitors' IP addresses, shared by site and portal.
 
 const IPV4 = /^(?:\d{1,3}\.){3}\d{1,3}$/;
 const IPV6 = /^[0-9a-f:.]{2,45}$/i;
 
-/** Key of all addresses that cannot be parsed. */
+/** Key for addresses that cannot be parsed. */
 export const UNKNOWN = 'unknown';
 
-/** An IPv4 address as text, or the eight groups of an IPv6 address; `null` for any other text. */
+/** Parses an address: an IPv4 address as text, an IPv6 address as its eight groups; `null` for any other text. */
 function partsOf(address: string): string | readonly string[] | null {
   if (IPV4.test(address)) return address;
   if (!address.includes(':') || !IPV6.test(address) || !URL.canParse(`http://[${address}]/`)) return null;

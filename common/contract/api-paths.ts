@@ -1,17 +1,17 @@
-// Paths of the pages of the API reference, for the publisher, the routes, and all lists of addresses.
+// Paths of the API reference pages, for the publisher, the routes, and all URL lists.
 
 export const API_PATH = '/docs/api/';
 /** Path segment of resources that belong to every account instead of a product. */
 export const ACCOUNT = 'account';
-/** Pages that belong to no product. Products must not have these codes. */
+/** Pages without a product. Products must not use these codes. */
 export const API_PAGES = ['guides', 'errors', 'events', 'changelog'] as const;
 export type ApiPage = (typeof API_PAGES)[number];
 
-/** Path of a page that belongs to no product. */
+/** Path of a page without a product. */
 export const apiPagePath = (page: ApiPage): string => `${API_PATH}${page}/`;
-/** Path of the API of a product. */
+/** Path of a product's API reference. */
 export const apiProductPath = (productCode: string): string => `${API_PATH}${productCode}/`;
-/** Path of a resource's only page, below the first of its products. */
+/** Path of a resource's page. A resource of several products has one page, below the first product. */
 export const apiResourcePath = (products: readonly string[], code: string): string =>
   `${apiProductPath(products[0] ?? ACCOUNT)}${code}/`;
 

@@ -11,7 +11,7 @@ export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType =
   /** One sentence for the OpenAPI document. */
   summary: string;
   method: Method;
-  /** Below /api/portal/v1; path parameters are written `:name` (§7) and are members of `params`. */
+  /** Path below /api/portal/v1. Path parameters are written `:name` (§7) and are members of `params`. */
   path: string;
   params: P;
   data: D;
@@ -20,7 +20,7 @@ export interface CallSpec<P extends z.ZodType = z.ZodType, D extends z.ZodType =
    * visitor's cookies. `shared-for-anonymous`: shared by anonymous visitors, personal for signed-in ones.
    */
   audience: 'shared' | 'personal' | 'shared-for-anonymous';
-  /** Seconds for which a shared response counts as fresh; 0 is never cached. */
+  /** Freshness lifetime of a shared response in seconds; 0 disables caching. */
   cacheSeconds: number;
   /** Whether a browser may make this call through the site's same-origin proxy. */
   browser: boolean;

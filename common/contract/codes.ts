@@ -1,4 +1,4 @@
-// Codes and headers of portal calls, without schemas to stay small in browsers.
+// Codes and headers of portal calls. Contains no schemas, to keep browser bundles small.
 
 /** §8: envelope codes with a specific meaning. */
 export const CODES = {

@@ -40,7 +40,7 @@ const envelope = (data: Json): Json => ({
 
 /** §8: how the site handles each error code. */
 const MEANINGS = {
-  [CODES.notFound]: 'does not exist, or not for this visitor; the site shows its 404 page',
+  [CODES.notFound]: 'does not exist, or is not visible to this visitor; the site shows its 404 page',
   [CODES.loginRequired]: 'the visitor has to sign in; the site redirects to the sign-in page and back',
   [CODES.forbidden]: 'signed in, but not allowed; the site shows the message (HTTP 403)',
   [CODES.network]:

@@ -1,12 +1,12 @@
 // Typed access to records, and safe access to their members: plain objects inherit members such as `constructor`.
 
-/** The record's own member of this name; `undefined` without one. */
+/** The record's own member of this name; `undefined` if there is none. */
 export const ownOf = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 
 /**
- * The names of a constant record's members, in order. The record must have no members beyond its type.
- * Mark calls at the top level as pure, so that bundles without the result omit them.
+ * The names of a constant record's members, in order. The record must have no members beyond its type. Mark top-level
+ * calls as pure so that bundlers drop them if the result is unused.
  */
 export const keysOf = <T extends object>(record: T): (keyof T & string)[] =>
   Object.keys(record) as (keyof T & string)[];

@@ -1,4 +1,4 @@
-// Paths of the pages of §2 that are stored by code, for the publisher, the routes, and all lists of addresses.
+// Paths of the pages of §2 that are stored by code, for the publisher, the routes, and all URL lists.
 import { brand } from '../config.ts';
 
 /** Paths of module pages by code; a code that is not listed has the path `/{code}/`. */
@@ -41,7 +41,7 @@ export type FormPage = (typeof FORM_PAGES)[number];
 /** Pages with their own routes: the contact page and the network map. */
 const OTHER_PAGES: readonly string[] = ['contact', 'global-network-map'];
 
-/** Whether a route shows the page of this code (`content/page`). */
+/** Whether a route renders the page of this code (`content/page`). */
 export const hasRoute = (code: string): boolean =>
   PLAIN_PAGES.some((page) => page.code === code) || [...FORM_PAGES, ...OTHER_PAGES].includes(code);
 

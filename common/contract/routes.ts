@@ -6,7 +6,7 @@ import { keysOf } from './own.ts';
 export interface CallRoute {
   method: Method;
   path: string;
-  /** Calls with the same method and path (§7 has two searches); the first with matching parameters responds. */
+  /** Calls with the same method and path (§7 has two searches). The first call whose parameters match is used. */
   names: [CallName, ...CallName[]];
 }
 

@@ -16,7 +16,7 @@ export const TranslationSchema = z.object({
 });
 export type Translation = z.infer<typeof TranslationSchema>;
 
-/** A stored text of one locale: the hash of its own source, and the hash of the source of its translation. */
+/** A stored text of one locale: the hash of its own source, and the hash of the source from which it was translated. */
 export interface StoredText {
   locale: Translation['locale'];
   sourceHash: string;
@@ -25,7 +25,8 @@ export interface StoredText {
 
 /**
  * Chooses the text for the requested locale, with its state. English is the source; if it is missing (Korean-only
- * products), the locale's own text counts as the source. Returns `null` if no text can be shown: the page is absent.
+ * products), the locale's own text counts as the source. Returns `null` if no text can be shown; the page then does not
+ * exist.
  */
 export function translationOf(
   texts: readonly StoredText[],

@@ -13,6 +13,6 @@ export const sha256Of = async (content: string | BufferSource): Promise<Uint8Arr
 export const hex = (bytes: ArrayBuffer | Uint8Array): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** SHA-256 of a string or of bytes as hexadecimal digits, cut to `bytes` bytes. */
+/** SHA-256 of a string or of bytes as hexadecimal digits, truncated to `bytes` bytes. */
 export const digestOf = async (content: string | BufferSource, bytes = 32): Promise<string> =>
   hex((await sha256Of(content)).subarray(0, bytes));

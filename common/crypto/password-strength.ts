@@ -1,4 +1,4 @@
-// Parameters of password hashes. The compiler of the demo customers uses them, too, so this module has no workerd API.
+// Parameters of password hashes. The compiler of the demo customers imports this module, so it uses no workerd API.
 
 /**
  * PBKDF2-HMAC-SHA512, for which OWASP recommends 210,000 iterations. The platform (but not a local workerd) rejects
@@ -8,4 +8,4 @@
 export const STRENGTH = { iterations: 100_000, rounds: 3, bytes: 64 } as const;
 
 /** Format of the column `password_hash`: algorithm, rounds, and hexadecimal digits. Iterations have their own column. */
-export const writtenHash = (digits: string): string => `pbkdf2-sha512:${STRENGTH.rounds}:${digits}`;
+export const formatHash = (digits: string): string => `pbkdf2-sha512:${STRENGTH.rounds}:${digits}`;

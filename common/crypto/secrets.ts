@@ -1,7 +1,7 @@
-// Rotation of secrets: several are valid at a time, so that signatures of the old one stay valid.
+// Secret rotation: several secrets are valid at once, so that signatures made with the old one stay valid.
 
 /**
- * Parses a setting `new,old`. The first secret signs, and each one verifies.
+ * Parses a setting `new,old`. The first secret signs; all secrets verify.
  *
  * @param minimum minimum length in characters; shorter secrets are ignored
  */

@@ -3,7 +3,7 @@
 import { hex } from './digest.ts';
 import { bytesOfHex } from './hex.ts';
 
-/** Opened token of an audience. */
+/** Content of a token with a valid signature. */
 interface OpenedToken {
   payload: string;
   /** Milliseconds since the epoch, rounded to seconds. */
@@ -12,9 +12,9 @@ interface OpenedToken {
   secret: string;
 }
 
-/** Use of a token: a token of one audience is invalid for every other one. */
+/** Claims of a token. A token for one audience is invalid for all others. */
 interface Claims {
-  /** One line; it is signed but not a part of the token. */
+  /** A single line, which is signed but not part of the token. */
   audience: string;
   /** Letters, digits, `_`, `-`, and `.`; at most 2,000 characters. */
   payload: string;

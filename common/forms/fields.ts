@@ -31,7 +31,7 @@ export interface Field {
   kind: FieldKind;
   group: FieldGroup;
   required: boolean;
-  /** Maximum length in characters; for choices, of each. */
+  /** Maximum length in characters; for choices, of each choice. */
   maxLength: number;
   schema: FieldSchema;
   dictionary?: DictionaryName;
@@ -119,7 +119,7 @@ export const count = (group: FieldGroup): Field =>
     { inputMode: 'numeric' },
   );
 
-/** A text of several lines. */
+/** A multi-line text. */
 export const paragraph = (required: boolean, options: FieldOptions = {}): Field =>
   textField('textarea', 'request', required, { max: LIMITS.text, lines: true }, options);
 

@@ -17,8 +17,8 @@ export const idempotencyKeyOf = (form: FormCode, page: string, values: FormValue
   keyOf([form, page, sorted(values)]);
 
 /**
- * Period in which the same values in the same form are the same lead, even from a reloaded page: visitors who are
- * unsure about the delivery submit again.
+ * Deduplication window in milliseconds: the same values in the same form are the same lead, even from a reloaded page.
+ * Visitors who are unsure about the delivery submit again.
  */
 export const SAME_WITHIN_MS = 10 * 60_000;
 
@@ -29,7 +29,7 @@ export const wordsKeyOf = (
   values: Readonly<Record<string, unknown>>,
 ): Promise<string> => keyOf(['words', form, sorted(call), sorted(values)]);
 
-/** The range of instants in which a lead with the same values equals one sent `at`. */
+/** The range of instants in which a lead with the same values is a duplicate of one sent `at`. */
 export const sameBetween = (at: string): readonly [from: string, until: string] => {
   const instant = Date.parse(at);
   return [new Date(instant - SAME_WITHIN_MS).toISOString(), new Date(instant + SAME_WITHIN_MS).toISOString()];

@@ -3,11 +3,11 @@
 export const MESSAGES = {
   /** A required text field is empty. */
   input: 'form.error.input',
-  /** A selection is missing or not offered. */
+  /** A selection is missing or not one of the options. */
   select: 'form.error.select',
   email: 'form.error.email',
   agreement: 'form.error.agreement',
-  /** F8: explains the reason. */
+  /** A phone number contains a hyphen; the message explains why that is invalid (F8). */
   hyphen: 'form.error.hyphen',
   phone: 'form.error.phone',
   website: 'form.error.website',

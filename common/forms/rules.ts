@@ -29,7 +29,7 @@ export interface TextRule {
   lines?: boolean;
 }
 
-/** Line breaks as browsers count them for `maxlength`: forms submit two characters for each. */
+/** Normalizes a line break to one character, as browsers count it for `maxlength`. Forms submit two characters. */
 const withPlainLines = (value: string): string => value.replace(/\r\n?/g, '\n');
 /** Replaces line breaks and control characters, which single-line controls never send; prevents header injection. */
 const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
@@ -55,7 +55,7 @@ export const text = ({ required, max, problem, fold = (value) => value, lines = 
   return required ? checked : checked.default('');
 };
 
-/** Full-width letters and digits become plain ones (F8). */
+/** Converts full-width letters and digits to their normal forms (F8). */
 export const folded = (value: string): string => value.normalize('NFKC');
 
 const Email = z.email();
@@ -70,7 +70,7 @@ export const emailProblem = (value: string): MessageKey | null =>
 const HYPHENS = '\\p{Pd}\\u00ad\\u2043\\u2212\\u2500\\u30fc\\uff70';
 const HYPHEN = new RegExp(`[${HYPHENS}]`, 'u');
 const PHONE = /^\+?[0-9 ()]{4,30}$/;
-/** A text of the characters of phone numbers, with or without hyphens. */
+/** A text that consists of phone number characters, with or without hyphens. */
 const PHONE_LIKE = new RegExp(`^[+0-9 ()${HYPHENS}]+$`, 'u');
 
 /** §5: a phone number must not contain a hyphen. A leading + and spaces are allowed (F8). */
@@ -118,9 +118,9 @@ const WESTERNMOST_OFFSET_MS = 12 * 3_600_000;
 const MAX_DAYS_AHEAD_MS = 366 * 86_400_000;
 
 /**
- * The days on which a meeting can be booked at `now` (milliseconds since the epoch): days of the event by the clock
- * of the venue, or any day of the next year when the event is over or unknown. Today is the day of the westernmost
- * time zone (UTC−12), so no visitor's own day counts as past.
+ * The days on which a meeting can be booked at `now` (milliseconds since the epoch): days of the event in the venue's
+ * time zone, or any day within a year if the event is over or unknown. Today is the day of the westernmost time zone
+ * (UTC−12), so that no visitor's current day counts as past.
  */
 export function meetingDays(event: { startsAt: string; endsAt: string } | null, now: number): DayRange {
   const today = dayOf(now - WESTERNMOST_OFFSET_MS);

@@ -8,8 +8,8 @@ export const TURNSTILE_TYPE = 'turnstile';
 export const TURNSTILE_MS = 300_000;
 
 /** §6, F20: excluded countries: mainland China, where its host is unreachable, and unknown countries. */
-const WITHOUT: ReadonlySet<string> = new Set(['', 'CN', 'XX', 'T1']);
+const EXCLUDED_COUNTRIES: ReadonlySet<string> = new Set(['', 'CN', 'XX', 'T1']);
 
 /** The site key for visitors of a country (ISO 3166-1, empty if unknown); `null` for none. */
 export const turnstileKeyFor = (country: string, key: string | undefined): string | null =>
-  !key || WITHOUT.has(country) ? null : key;
+  !key || EXCLUDED_COUNTRIES.has(country) ? null : key;

@@ -43,7 +43,7 @@ export const writeSecret = (c: Context, name: string, value: string, life: Cooki
 /** Characters of a cookie value (RFC 6265 §4.1.1, cookie-octet). */
 const OCTETS = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{1,4096}$/;
 
-/** Value of a secret cookie; `undefined` without one, and for a malformed value. */
+/** Value of a secret cookie; `undefined` if it is missing or malformed. */
 export function readSecret(c: Context, name: string): string | undefined {
   const value = getCookie(c, name, prefixOf(c.req.url));
   return value !== undefined && OCTETS.test(value) ? value : undefined;

@@ -2,7 +2,7 @@
 import { brand, redirectHosts } from '../config.ts';
 
 /** Base for parsing paths; never resolved. */
-const HERE = 'https://here.invalid';
+const BASE = 'https://here.invalid';
 /** Allowed hosts of banners and redirects: the site's own and `redirectHosts`. */
 export const OWN_HOSTS: ReadonlySet<string> = new Set([brand.host, ...redirectHosts]);
 /** No spaces, control characters, or backslashes, which some parsers remove or treat as slashes. */
@@ -13,8 +13,8 @@ export const isOwnPath = (link: string): boolean =>
   PLAIN.test(link) &&
   link.startsWith('/') &&
   !link.startsWith('//') &&
-  URL.canParse(link, HERE) &&
-  new URL(link, HERE).origin === HERE;
+  URL.canParse(link, BASE) &&
+  new URL(link, BASE).origin === BASE;
 
 /** Whether a link is a path of this site, or an https address on one of `OWN_HOSTS`. */
 export function isOwnLink(link: string): boolean {

@@ -1,6 +1,6 @@
 // Canonical spelling of paths, so that every page has one URL and one cache entry.
 
-/** Collapses repeated slashes and backslashes, so that no redirect can name another host. */
+/** Collapses repeated slashes and backslashes, so that no redirect can point to another host. */
 export const foldSlashes = (path: string): string => path.replace(/[/\\]+/g, '/');
 
 const UNRESERVED = /^[\w.~-]$/;
@@ -14,7 +14,7 @@ const decodeOnce = (path: string): string =>
 
 /**
  * The normalized spelling of a path (RFC 3986 §6.2.2.1, §6.2.2.2). Decodes repeatedly until the result is stable, so
- * that normalization is idempotent. Each further pass needs three times the characters.
+ * that normalization is idempotent. Each further pass requires three times as many characters.
  */
 export function plainPath(path: string): string {
   let plain = decodeOnce(path);

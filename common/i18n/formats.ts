@@ -1,11 +1,11 @@
-// Formatters of numbers and dates. Construction is expensive, so each is cached per isolate; formatters contain no
-// data of a request.
+// Formatters of numbers and dates. Construction is expensive, so formatters are cached per isolate. They contain no
+// request data.
 import { LOCALES, type Locale } from './locales.ts';
 
 /** The language tag for dates: English dates use the order day, month, year. */
 export const dayTag = (locale: Locale): string => (locale === 'en' ? 'en-GB' : LOCALES[locale].htmlLang);
 
-function oncePerLocale<T>(create: (locale: Locale) => T): (locale: Locale) => T {
+function cachedPerLocale<T>(create: (locale: Locale) => T): (locale: Locale) => T {
   const cache = new Map<Locale, T>();
   return (locale) => {
     const value = cache.get(locale) ?? create(locale);
@@ -14,9 +14,9 @@ function oncePerLocale<T>(create: (locale: Locale) => T): (locale: Locale) => T 
   };
 }
 const days = (dateStyle: 'medium' | 'long') =>
-  oncePerLocale((locale) => new Intl.DateTimeFormat(dayTag(locale), { dateStyle, timeZone: 'UTC' }));
+  cachedPerLocale((locale) => new Intl.DateTimeFormat(dayTag(locale), { dateStyle, timeZone: 'UTC' }));
 
-export const numberFormat = oncePerLocale((locale) => new Intl.NumberFormat(LOCALES[locale].htmlLang));
+export const numberFormat = cachedPerLocale((locale) => new Intl.NumberFormat(LOCALES[locale].htmlLang));
 /** UTC dates: `10 January 2025`, `2025年1月10日`. */
 export const longDay = days('long');
 /** UTC dates with an abbreviated month: `10 Jan 2025`. */
@@ -47,7 +47,7 @@ const unit = (
   name: 'kilobyte' | 'megabyte' | 'millisecond' | 'second' | 'minute',
   maximumFractionDigits: number,
 ) =>
-  oncePerLocale(
+  cachedPerLocale(
     (locale) =>
       new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit: name, maximumFractionDigits }),
   );

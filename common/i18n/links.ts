@@ -8,7 +8,7 @@ import { noStickyParams, type StickyParams } from './sticky-params.ts';
 const isInternal = (to: string) => to.startsWith('/') && !to.startsWith('//');
 
 /** Endpoints and files have one URL for all locales. */
-const isNeutral = (path: string) => isEndpoint(path) || hasFileExtension(path);
+const isLocaleIndependent = (path: string) => isEndpoint(path) || hasFileExtension(path);
 
 /**
  * The URL of an internal path in a locale, with sticky parameters. External URLs, hashes, and mail addresses are
@@ -17,7 +17,7 @@ const isNeutral = (path: string) => isEndpoint(path) || hasFileExtension(path);
 export function href(to: string, locale: Locale, stickyParams: StickyParams = noStickyParams): string {
   if (!isInternal(to)) return to;
   const [, path = '/', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
-  if (isNeutral(path)) return to;
+  if (isLocaleIndependent(path)) return to;
   const prefix = LOCALES[locale].prefix;
   const localized = path === '/' && prefix !== '' ? `${prefix}/` : `${prefix}${path}`;
   return addStickyParams(`${localized}${query}${hash}`, stickyParams);
@@ -33,7 +33,7 @@ export const fileHref = (path: string, locale: Locale): string => `${LOCALES[loc
 export function addStickyParams(to: string, stickyParams: StickyParams): string {
   if (stickyParams.length === 0 || !isInternal(to)) return to;
   const [, path = '/', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(to) ?? [];
-  if (isNeutral(path)) return to;
+  if (isLocaleIndependent(path)) return to;
   const params = new URLSearchParams(query);
   for (const [name, value] of stickyParams) if (!params.has(name)) params.set(name, value);
   return `${path}?${params}${hash}`;

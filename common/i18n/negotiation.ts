@@ -20,17 +20,17 @@ export const localeOfTag = (tag: string): Locale | null =>
 
 /**
  * The locale with the highest quality in a browser's Accept-Language (RFC 9110 §12.5.4). `*` matches the locales that
- * the header does not list. Of equal locales, a listed one precedes `otherwise`, which is also the result if no
- * locale is acceptable.
+ * the header does not list. Of equal locales, a listed one precedes `fallback`, which is also the result if no locale
+ * is acceptable.
  */
-function localeOfBrowser(header: string | undefined, otherwise: Locale): Locale {
+function localeOfBrowser(header: string | undefined, fallback: Locale): Locale {
   const ranges = parseAccept(header ?? '').map(({ type, q }) => ({ type, q, locale: localeOfTag(type) }));
   const unnamed = ranges.find(({ type }) => type === '*')?.q ?? 0;
   const named = new Map<Locale, number>();
-  // Sorted by quality: the first range of a locale has the highest one.
+  // Ranges are sorted by quality, so the first range of a locale has the highest quality.
   for (const { locale, q } of ranges) if (locale && !named.has(locale)) named.set(locale, q);
-  let [best, highest] = [otherwise, 0];
-  for (const locale of [...named.keys(), otherwise, ...localeCodes]) {
+  let [best, highest] = [fallback, 0];
+  for (const locale of [...named.keys(), fallback, ...localeCodes]) {
     const quality = named.get(locale) ?? unnamed;
     if (quality > highest) [best, highest] = [locale, quality];
   }
@@ -48,18 +48,18 @@ function storedLocale(header: Headers): Locale | null {
 const CRAWLER = /bot|crawl|spider|slurp|facebookexternalhit|lighthouse/i;
 
 /**
- * The preferred locale of a visitor of the root path; `otherwise` without a preference. Crawlers and visitors from a
- * page of this site stay in English, because such a link is a choice.
+ * The preferred locale of a visitor of the root path; `fallback` without a preference. Crawlers stay in English, and so
+ * do visitors from a page of this site, because they chose the link.
  */
-export function wantedAtRoot(header: Headers, otherwise: Locale): Locale {
+export function localeAtRoot(header: Headers, fallback: Locale): Locale {
   if (CRAWLER.test(header('user-agent') ?? '') || header('sec-fetch-site') === 'same-origin')
     return defaultLocale;
-  return storedLocale(header) ?? localeOfBrowser(header('accept-language'), otherwise);
+  return storedLocale(header) ?? localeOfBrowser(header('accept-language'), fallback);
 }
 
 /** Whether English suits this visitor: it is preferred, or no other locale is. */
-export const staysAtRoot = (header: Headers, otherwise: Locale): boolean =>
-  wantedAtRoot(header, otherwise) === defaultLocale;
+export const staysAtRoot = (header: Headers, fallback: Locale): boolean =>
+  localeAtRoot(header, fallback) === defaultLocale;
 
 /**
  * Whether a visit is a language switch that is not stored yet (§4): a navigation between locales of this site, which

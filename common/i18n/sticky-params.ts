@@ -34,11 +34,11 @@ export function previewAtOf(query: URLSearchParams): string | null {
 }
 
 /** Whether a query parameter belongs to a preview (§4). */
-export const isOfPreview = (name: string): boolean => name === 'ispreview' || name === 'pretoken';
+export const isPreviewParam = (name: string): boolean => name === 'ispreview' || name === 'pretoken';
 
-/** Whether a query has any parameter of a preview, valid or not. */
-export const namesPreview = (query: URLSearchParams): boolean =>
-  [...query.keys()].some((name) => name === AT_PARAM || isOfPreview(name));
+/** Whether a query has any preview parameter, valid or not. */
+export const hasPreviewParam = (query: URLSearchParams): boolean =>
+  [...query.keys()].some((name) => name === AT_PARAM || isPreviewParam(name));
 
 /**
  * Selects the sticky parameters of a request's query. The preview parameters are sticky only together (§4 Preview
@@ -48,16 +48,16 @@ export function stickyParamsOf(query: URLSearchParams): StickyParams {
   const isPreview = previewTokenOf(query) !== null;
   const stickyParams = stickyParamsIn.flatMap((name) => {
     const value = query.get(name) ?? '';
-    return (isOfPreview(name) ? isPreview : MARK.test(value)) ? [[name, value] as const] : [];
+    return (isPreviewParam(name) ? isPreview : MARK.test(value)) ? [[name, value] as const] : [];
   });
   const at = isPreview ? previewAtOf(query) : null;
   return at === null ? stickyParams : [...stickyParams, [AT_PARAM, at]];
 }
 
 /** The sticky parameters without those of a preview. */
-export const outerStickyParams = (stickyParams: StickyParams): StickyParams =>
-  stickyParams.filter(([name]) => name !== AT_PARAM && !isOfPreview(name));
+export const withoutPreviewParams = (stickyParams: StickyParams): StickyParams =>
+  stickyParams.filter(([name]) => name !== AT_PARAM && !isPreviewParam(name));
 
 /** The sticky parameters without the instant of a preview, for instants that cannot be shown. */
-export const stickyParamsNow = (stickyParams: StickyParams): StickyParams =>
+export const withoutPreviewInstant = (stickyParams: StickyParams): StickyParams =>
   stickyParams.filter(([name]) => name !== AT_PARAM);

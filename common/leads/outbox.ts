@@ -13,7 +13,7 @@ export const QueuedLeadSchema = z
     /** Verification of the form; the portal checks it as of the time of submission. */
     proof: z.object({ pictureType: z.string().max(2000), verifyCode: z.string().max(2048) }),
   })
-  // Size limit of the portal, which rejects a larger body with 413. This value is one part of the body of its call.
+  // Size limit of the portal, which rejects a larger body with 413. This value is only a part of that body.
   .refine((queued) => bytesOf(queued) <= MAX_BODY_BYTES, { message: 'too long' });
 export interface QueuedLead {
   lead: Lead;

@@ -6,7 +6,7 @@ import { Instant } from '../schedule/instant.ts';
 export const LEAD_STATUSES = ['new', 'open', 'done', 'spam'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** Search conditions; a lead has to match all of them. */
+/** Search conditions; a lead must match all of them. */
 export const LeadFilterSchema = z.strictObject({
   form: z
     .string()
@@ -24,7 +24,7 @@ export const LeadFilterSchema = z.strictObject({
 export type LeadFilter = z.output<typeof LeadFilterSchema>;
 
 export const LeadQuerySchema = LeadFilterSchema.extend({
-  /** Only leads stored before the one with this id. */
+  /** Cursor: only leads stored before the one with this id. */
   before: z.number().int().min(1).optional(),
   limit: z.number().int().min(1).max(500).default(50),
 });
@@ -32,7 +32,7 @@ export type LeadQuery = z.output<typeof LeadQuerySchema>;
 
 export const ReferenceSchema = z.string().regex(/^[A-Z0-9][A-Z0-9-]{3,39}$/);
 
-/** Kinds of verification; a question does not protect reliably against programs. */
+/** Kinds of verification; a question does not reliably block bots. */
 export const VERIFICATIONS = ['work', 'turnstile', 'question'] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 
@@ -67,7 +67,7 @@ export interface StoredLead {
 }
 
 export interface LeadStore {
-  /** Leads that match, newest first. */
+  /** Matching leads, newest first. */
   list: (query: LeadQuery) => Promise<StoredLead[]>;
   /** Names of all fields that the matching leads have. */
   fields: (filter: LeadFilter) => Promise<string[]>;

@@ -17,7 +17,7 @@ export interface Counters {
   since: number | null;
 }
 
-/** Returns counters in which everything is zero. */
+/** Returns counters that are all zero. */
 export const emptyCounters = (): Counters => ({
   requests: new Uint32Array(REQUEST_TYPES.length * CLASSES),
   beacons: new Map(),
@@ -27,7 +27,7 @@ export const emptyCounters = (): Counters => ({
 /** Returns the index of a page type's counters. The first digit of a status is the offset from it. */
 export const placeOf = (type: RequestType): number => REQUEST_TYPES.indexOf(type) * CLASSES;
 
-/** Counts a response. It costs one addition, because it runs for every cached page. */
+/** Counts a response. Runs for every cached page, so it costs only one addition. */
 export function countRequest({ requests }: Counters, place: number, status: number): void {
   const at = place + ((status / 100) | 0);
   requests[at] = (requests[at] ?? 0) + 1;

@@ -10,13 +10,13 @@ export const METRICS_KEY = 'figures';
 /** Length of the period in days. */
 export const PERIOD_DAYS = 28;
 /** Minimum number of samples. Fewer could be chance or identify a person, so they are not published. */
-export const LEAST_SAMPLES = 50;
+export const MIN_SAMPLES = 50;
 
 const FigureSchema = z.object({
   metric: z.enum(METRICS),
   /** The median of the days' 75th percentiles, in milliseconds; CLS in thousandths. */
   p75: z.number(),
-  /** Numbers of visits: all of the period, divided by the medians of the daily shares. */
+  /** Number of visits by rating: the total of the period, split by the medians of the daily shares. */
   good: z.number().int(),
   fair: z.number().int(),
   poor: z.number().int(),
@@ -52,7 +52,7 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-/** Returns the medians of the daily percentiles and shares, so that a single day cannot move them. */
+/** Returns the medians of the daily percentiles and shares, so that a single day does not skew them. */
 function figureOf(metric: Metric, buckets: readonly VitalRow[]): Figure {
   const days = [...Map.groupBy(buckets, ({ day }) => day).values()].map((own) => {
     const { good, poor } = ratings(metric, own);

@@ -1,7 +1,7 @@
 // Fields of an override. D1 columns, schemas, form fields, labels, and the overlay derive from this list.
 import type { z } from 'zod';
 
-/** In the order of the audit log. `maxLength` is in characters. */
+/** Fields in the order of the audit log. `maxLength` is in characters. */
 export const OVERRIDE_FIELDS = [
   { name: 'shown', column: 'shown', label: 'Visible', type: 'flag' },
   { name: 'startsAt', column: 'starts_at', label: 'From', type: 'instant' },
@@ -16,7 +16,7 @@ export const OVERRIDE_FIELDS = [
 export type OverrideField = (typeof OVERRIDE_FIELDS)[number];
 export type OverrideFieldName = OverrideField['name'];
 
-/** Fields that replace content of the portal. `null` keeps the portal's. */
+/** Fields that replace content of the portal. `null` keeps the portal's value. */
 export type ContentField = Extract<OverrideField, { type: 'text' | 'link' | 'path' }>;
 export const CONTENT_FIELDS = OVERRIDE_FIELDS.filter(
   (field): field is ContentField => field.type === 'text' || field.type === 'link' || field.type === 'path',

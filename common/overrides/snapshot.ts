@@ -30,7 +30,7 @@ export const OverrideSchema = z.object({
     text: () => words,
     link: () => own(isOwnLink),
     path: () => own(isOwnPath),
-    /** From 1, ascending. Entries without an order come last. */
+    /** Sort order from 1, ascending. Entries without an order are last. */
     order: () => z.number().int().min(1).nullable().default(null),
   }),
 });

@@ -29,9 +29,7 @@ export interface PreviewLink {
   shows: string | null;
 }
 
-/**
- * A link as opened from its token. The token contains digests of path and instant, so that its length is limited.
- */
+/** A link as read from its token. The token contains digests of path and instant to limit its length. */
 export interface OpenedLink extends Omit<PreviewLink, 'path' | 'shows'> {
   pathDigest: string | null;
   showsDigest: string | null;
@@ -55,7 +53,7 @@ export const newLinkId = (): string => encodeBase64Url(crypto.getRandomValues(ne
 const digestOfInstant = (text: string): Promise<string> => digestOf(text, 8);
 const digestOfPath = (path: string): Promise<string> => digestOf(redirectPath(path), 8);
 
-/** The token of a link, signed with the first secret of PREVIEW_KEY; `null` without one of at least 32 characters. */
+/** The token of a link, signed with the first secret of PREVIEW_KEY; `null` if none has at least 32 characters. */
 export async function linkToken(link: PreviewLink, setting: string | undefined): Promise<string | null> {
   const [secret] = previewSecrets(setting);
   if (secret === undefined) return null;
@@ -67,8 +65,8 @@ export async function linkToken(link: PreviewLink, setting: string | undefined):
 }
 
 /**
- * Opens a token that one of the secrets of PREVIEW_KEY signed; `null` for any other, and without a secret. The link
- * may have ended.
+ * Opens a token that one of the secrets of PREVIEW_KEY signed; `null` for any other token, and if there is no secret.
+ * The link may have expired.
  */
 export async function openLink(token: string, setting: string | undefined): Promise<OpenedLink | null> {
   const opened = await openToken(previewSecrets(setting), AUDIENCE, token);
@@ -96,7 +94,7 @@ export const coversInstant = async (link: OpenedLink, requested: string | null):
 
 const Revoked = z.object({ v: z.literal(1), ids: z.array(z.string().max(32)).max(2 * MAX_LINKS) });
 
-/** KV value: ids of links that were revoked before their end. */
+/** KV value: ids of links that were revoked before they expired. */
 export const storedRevoked = (ids: readonly string[]): string => JSON.stringify({ v: 1, ids });
 /** Parses the KV value; throws if it is invalid. */
 export const parseRevoked = (stored: string | null): ReadonlySet<string> =>

@@ -5,7 +5,7 @@ import { foldSlashes, plainPath } from '../i18n/address.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import { splitLocale } from '../i18n/links.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { namesPreview } from '../i18n/sticky-params.ts';
+import { hasPreviewParam } from '../i18n/sticky-params.ts';
 import { isEndpoint, policyOf } from '../policy.ts';
 
 /** Maximum lengths of a stored address, in characters. */
@@ -20,11 +20,11 @@ export class AddressMistake extends Error {}
 /** Characters and codes that an address cannot contain, or that servers interpret differently. */
 const INVALID_CHARACTER = /[\s\p{C}\\"<>^`{|}]/u;
 const INVALID_CODE = /%(?![0-9a-f]{2})|%(?:[01][0-9a-f]|7f|2f|5c)/i;
-/** File extensions of pages of other systems. Any other extension is that of a file. */
+/** File extensions that other systems use for pages. Any other extension belongs to a file. */
 const PAGE_ENDING = /\.(?:x?html?|php\d?|aspx?|jspx?|cfm|cgi|do)$/i;
 const ENDING = /\.[a-z0-9]{1,8}$/i;
 
-/** Path for the lookup of a redirect: plain spelling, without trailing slash. */
+/** Lookup path of a redirect: normalized, without trailing slash. */
 export const redirectPath = (path: string): string => plainPath(foldSlashes(path)).replace(/(?<=.)\/$/, '');
 
 function wellFormed(input: string): string {
@@ -69,7 +69,7 @@ export function redirectFrom(input: string): { path: string; locale: Locale | nu
 function ownTarget(text: string): string {
   const url = new URL(text, 'https://any.invalid');
   if (url.host !== 'any.invalid') throw new AddressMistake('is not on one of our own hosts');
-  if (namesPreview(url.searchParams)) throw new AddressMistake('contains a preview token');
+  if (hasPreviewParam(url.searchParams)) throw new AddressMistake('contains a preview token');
   const { path } = splitLocale(foldSlashes(url.pathname));
   const policy = policyOf(redirectPath(path));
   if (policy.kind === 'endpoint' && policy.cache === 'never')

@@ -15,15 +15,15 @@ export const MAX_REDIRECTS = 5_000;
 export const REDIRECT_STATUSES = [301, 302, 308] as const;
 export type RedirectStatus = (typeof REDIRECT_STATUSES)[number];
 /**
- * Default status. It is temporary, because search engines drop the address of a permanent redirect, which is wrong
- * for a campaign or a mistake (decision 025).
+ * Default status. It is temporary, because search engines drop the source URL of a permanent redirect, which is wrong
+ * for campaigns and mistakes (decision 025).
  */
 export const DEFAULT_STATUS: RedirectStatus = 302;
 
 export interface Redirect {
   /** Id for counting hits. */
   id: number;
-  /** Source path without locale and trailing slash, in its plain spelling. */
+  /** Source path: normalized, without locale and trailing slash. */
   from: string;
   /** `null` for all locales without a separate redirect. */
   locale: Locale | null;

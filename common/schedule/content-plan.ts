@@ -17,7 +17,7 @@ export const ContentPlanQuerySchema = z.strictObject({
 export type ContentPlanQuery = z.output<typeof ContentPlanQuerySchema>;
 
 export interface ContentInstant {
-  /** In UTC. */
+  /** Instant in UTC. */
   at: string;
   /** The start of an article is its publication. */
   subject: 'article' | 'event';

@@ -30,7 +30,7 @@ export function fold(line: string): string {
   return [...lines, current].join('\r\n ');
 }
 
-/** A calendar file. Each event is the list of properties of one `VEVENT`; `product` names the calendar. */
+/** A calendar file. Each event is the list of properties of one `VEVENT`; `product` identifies the calendar. */
 export function icalFile(product: string, events: readonly (readonly string[])[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

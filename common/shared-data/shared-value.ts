@@ -1,5 +1,5 @@
-// Shared data (§3 commonData) as it is stored in KV: the site writes it; ops lists it and can renew a value, which is
-// then fetched from the portal again.
+// Shared data (§3 commonData) as stored in KV. The site writes it. Ops lists it and can renew a value, which the site
+// then fetches from the portal again.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
 

@@ -63,7 +63,7 @@ function phrase(form: string, locale: Locale): string {
     // The index also contains the last character alone; a run may continue after the phrase.
     return index === last && pairs.length > 1 ? pairs.slice(0, -1) : pairs;
   });
-  // A Korean word may have a particle, a Latin one an ending.
+  // Prefix match: a Korean word may have a particle, a Latin word an ending.
   return `"${tokens.join(' ')}"${locale === 'en' ? '' : '*'}`;
 }
 

@@ -1,7 +1,7 @@
 // Circuit breaker for the portal: while the portal is down, calls fail at once instead of costing each visitor 20 s.
 import { TIMEOUTS } from '../timeouts.ts';
 
-/** Consecutive failures after which it opens. */
+/** Consecutive failures after which the breaker opens. */
 const LIMIT = 3;
 /** Interval between probes of an open breaker, in milliseconds. A probe is one request with all its calls. */
 const PROBE_INTERVAL_MS = 3_000;
@@ -20,7 +20,7 @@ export const closedBreaker = (): BreakerState => ({ failures: 0, lastTry: 0 });
 /** Interface of the breaker for the calls of one request. */
 export interface Breaker {
   mayCall: () => boolean;
-  /** Whether it is open. Unlike `mayCall`, it does not start a probe. */
+  /** Whether the breaker is open. Unlike `mayCall`, this does not start a probe. */
   isOpen: () => boolean;
   /**
    * Remaining milliseconds that a probing request waits for a call; `null` for any other request. The calls continue

@@ -173,7 +173,7 @@ const noResponse = (name: CallName, cause: unknown, timedOut: boolean): PortalEr
       );
 
 /** Sends a request and reports its result to the breaker, at most one failure per call. */
-async function sendWatched(
+async function sendAndReport(
   request: Request,
   context: ClientContext,
 ): Promise<{ response: Response; body: string }> {
@@ -208,7 +208,10 @@ export function createPortalClient(context: ClientContext): PortalClient {
   ): Promise<Data<N>> {
     const began = Date.now();
     try {
-      const { response, body } = await sendWatched(requestOf(name, params, context, timeout, lead), context);
+      const { response, body } = await sendAndReport(
+        requestOf(name, params, context, timeout, lead),
+        context,
+      );
       const state = context.previewToken === null ? null : response.headers.get(HEADERS.previewState);
       if (state !== null) context.onPreviewState?.(state === 'valid');
       return parseResponse(name, response, body);
@@ -223,10 +226,10 @@ export function createPortalClient(context: ClientContext): PortalClient {
     isCircuitOpen: context.breaker.isOpen,
     async call(name, params, options = {}) {
       const checked = contract[name].params.safeParse(params ?? {});
-      // Invalid input from an address cannot match anything, so the call is skipped.
+      // Invalid input from a URL cannot match anything, so the call is skipped.
       if (!checked.success) {
         const where = checked.error.issues[0]?.path.join('.') ?? '';
-        throw new PortalError('notFound', name, `params.${where} is not acceptable`, { status: 404 });
+        throw new PortalError('notFound', name, `params.${where} is invalid`, { status: 404 });
       }
       if (!context.breaker.mayCall())
         throw new PortalError('unreachable', name, 'the portal is unavailable, so it was not called', {

@@ -1,6 +1,6 @@
 // Selection of headers to forward.
 
-/** Copies the named headers that exist. */
+/** Copies the listed headers that are present. */
 export function pickHeaders(from: Headers, names: readonly string[]): Headers {
   const headers = new Headers();
   for (const name of names) {

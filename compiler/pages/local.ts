@@ -2,7 +2,7 @@
 // only.
 import { hash, pbkdf2Sync } from 'node:crypto';
 import { z } from 'zod';
-import { STRENGTH, writtenHash } from '../../common/crypto/password-strength.ts';
+import { formatHash, STRENGTH } from '../../common/crypto/password-strength.ts';
 import type { Rows } from '../publication/rows.ts';
 import type { Work } from '../work.ts';
 import { readData } from './data.ts';
@@ -12,7 +12,7 @@ function hashOf(password: string, salt: Buffer): string {
   let secret: string | Buffer = password;
   for (let round = 0; round < STRENGTH.rounds; round += 1)
     secret = pbkdf2Sync(secret, salt, STRENGTH.iterations, STRENGTH.bytes, 'sha512');
-  return writtenHash(Buffer.from(secret).toString('hex'));
+  return formatHash(Buffer.from(secret).toString('hex'));
 }
 
 const Customers = z.strictObject({

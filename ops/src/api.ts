@@ -1,5 +1,5 @@
-// Calls of ops, below /ops/api, for `npm run ops` and for the console. Each capability has a file with its calls
-// (api.ts) and their input (schema.ts). Callers are authenticated before (auth/guard.ts); roles are checked here, for
+// The API of ops, below /ops/api, for `npm run ops` and for the console. Each capability has a file with its calls
+// (api.ts) and their input (schema.ts). Middleware authenticates callers (auth/guard.ts); roles are checked here, for
 // both kinds of callers.
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';

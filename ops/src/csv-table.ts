@@ -26,16 +26,16 @@ function separatorOf(text: string): string {
 
 const MISTAKES = new Map<string, string>([
   ['CSV_QUOTE_NOT_CLOSED', 'a quotation mark is never closed'],
-  ['CSV_INVALID_CLOSING_QUOTE', 'something follows a quotation mark'],
-  ['INVALID_OPENING_QUOTE', 'a quotation mark stands in the middle of a cell'],
+  ['CSV_INVALID_CLOSING_QUOTE', 'there is text after a closing quotation mark'],
+  ['INVALID_OPENING_QUOTE', 'a quotation mark is in the middle of a cell'],
 ]);
 
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (cell.match(pattern)?.length ?? 0), 0);
 
 /**
- * The lines of a table without empty ones. Throws a CsvMistake with its line for quotes that RFC 4180 does not allow, and
- * beyond `maxLines`.
+ * The non-empty lines of a table. Throws a CsvMistake with its line for quotes that RFC 4180 does not allow, and for
+ * more than `maxLines` lines.
  */
 export function csvLines(text: string, maxLines: number): CsvLine[] {
   const lines: CsvLine[] = [];

@@ -9,7 +9,7 @@ const MAX_TRIES = 3;
 /** Waits until the same key can be written again. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, WRITE_MS));
 
-/** Writes a value, with retries after concurrent writes to the key. Rejects if KV keeps refusing it. */
+/** Writes a value, with retries after concurrent writes to the key. Rejects if KV still fails after the last retry. */
 export async function writeKv(
   kv: KVNamespace,
   key: string,

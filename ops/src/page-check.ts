@@ -46,8 +46,8 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
 }
 
 /**
- * States of addresses of the site. Never rejects. Addresses beyond MAX_CHECKED are `unknown`, as are those after one to which
- * the site did not respond.
+ * States of addresses of the site. Never rejects. Addresses beyond MAX_CHECKED are `unknown`, and so are all addresses
+ * after the first failed request.
  */
 export async function pageStates(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {
   const all = [...new Set(addresses)];
@@ -65,7 +65,7 @@ export interface PageWarning {
   code: 'missing-target' | 'covers-page' | 'replaces-change';
   /** Field of the form. */
   field: 'from' | 'to' | 'url' | 'locale';
-  /** A sentence without subject or full stop. */
+  /** A sentence without capital letter and period. */
   message: string;
 }
 

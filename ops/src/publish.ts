@@ -1,4 +1,4 @@
-// Publishes D1 to KV: one snapshot per locale, which is all that requests of visitors read.
+// Publishes D1 to KV: one snapshot per locale. Requests of visitors read KV only.
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { snapshotKey, snapshotOf } from '../../common/overrides/snapshot.ts';
 import { lastChange } from './audit/store.ts';
@@ -10,7 +10,7 @@ import { pause, writeKv } from './kv.ts';
 /** KV did not accept the state of D1. */
 export class NotPublished extends Error {}
 
-/** Maximum number of writes because of concurrent changes. */
+/** Maximum number of writes after concurrent changes. */
 const MAX_TRIES = 5;
 
 interface Publication<T> {

@@ -1,4 +1,4 @@
-// Validation of the input of calls. Invalid input gets the response 400.
+// Input validation of API calls. The response to invalid input is 400.
 import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
-// The ops Worker: changes of marketing without a deployment. Its calls are below /ops/api (api.ts), its console is every
-// other page below /ops (console/routes.tsx). Both require authentication (auth/guard.ts).
+// The ops Worker: marketing changes the site without a deployment. The API is below /ops/api (api.ts); all other pages
+// below /ops are the console (console/routes.tsx). Both require authentication (auth/guard.ts).
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';

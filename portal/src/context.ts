@@ -18,14 +18,14 @@ export interface Customer {
 export interface Ctx {
   db: D1Database;
   env: Env;
-  /** From the query parameter `lang`; English if it is missing or unknown (§4). */
+  /** Locale of the query parameter `lang`; English if it is missing or unknown (§4). */
   locale: Locale;
   /** Whether the preview token is valid: drafts are readable and take precedence. */
   preview: boolean;
   /** Whether drafts are shown: in a preview, unless it requests an instant. */
   drafts: boolean;
   now: string;
-  /** Instant of the shown content: now, or the instant of a preview. Submissions are always stored as of now. */
+  /** Instant of the displayed content: now, or the instant of a preview. Submissions are always stored as of now. */
   asOf: string;
   caller: Caller;
   /** Idempotency key of the site, by which a form is stored once. */
@@ -88,8 +88,7 @@ const earlierOf = (at: string | null, now: string): string | null =>
     : null;
 
 /**
- * The instant that a request with a valid preview token requests; `null` if there is none. Throws 400 for an invalid
- * one.
+ * The preview instant of a request with a valid preview token; `null` if there is none. Throws 400 for an invalid one.
  */
 function requestedInstant(headers: Headers, now: string): string | null {
   const requested = headers.get(HEADERS.previewAt);

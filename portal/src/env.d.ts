@@ -1,6 +1,6 @@
 // Optional settings of a deployment; wrangler.toml does not list them.
 
-// The generated base of `Env`, so that tests have them, too.
+// Extends the generated base of `Env`, so that tests have these settings, too.
 interface __BaseEnv_Env {
   /** Shared with a site that calls this portal over HTTP (its PORTAL_ORIGIN); at least 32 characters. */
   PORTAL_KEY?: string;

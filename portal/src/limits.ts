@@ -1,5 +1,5 @@
 // Rate limits per minute: one for all requests of a caller, and lower ones for expensive calls. The platform counts
-// them by the visitor's address (caller.ts), per location.
+// requests by visitor address (caller.ts) and location.
 import { UNKNOWN } from '../../common/contract/address-key.ts';
 import { CODES } from '../../common/contract/codes.ts';
 import { type Caller, callerOf } from './caller.ts';

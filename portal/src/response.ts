@@ -28,8 +28,8 @@ export function refusal(error: Refusal, extra: Record<string, string> = {}): Res
 }
 
 /**
- * Writes one structured log line, without visitor data. Levels: `error` if a request failed or an operator has to
- * act, `warn` if the request succeeded in spite of a problem, `info` for completed background work.
+ * Writes one structured log line, without visitor data. Levels: `error` if a request failed or an operator has to act,
+ * `warn` if the request succeeded despite a problem, `info` for completed background work.
  */
 export const log = (level: 'error' | 'warn' | 'info', event: string, detail: Record<string, unknown>): void =>
   console[level](JSON.stringify({ level, event, ...detail }));

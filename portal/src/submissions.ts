@@ -82,7 +82,7 @@ const wordsKey = async (ctx: Ctx, { form, name, kind, detail }: Submission): Pro
     ? wordsKeyOf(form, name === undefined || kind === 'form' ? {} : { name }, detail)
     : null;
 
-/** Trust marks of a submission. */
+/** Verification and quarantine of a submission. */
 interface Marks {
   quarantined: boolean;
   verifiedBy: Verification | null;
@@ -181,7 +181,8 @@ async function store(ctx: Ctx, submission: Submission, keys: Keys & Marks): Prom
 }
 
 /**
- * Whether the site delivers it without a visitor, as with leads from the outbox, which the site has limited already.
+ * Whether the site delivers the submission without a visitor, such as a lead from the outbox. The site has already
+ * applied its limits.
  */
 const isDelivered = ({ caller }: Ctx): boolean => caller.trusted && caller.visitor === UNKNOWN;
 

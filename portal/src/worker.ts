@@ -1,4 +1,4 @@
-// The portal Worker: content origin that implements the contract, with all of its routes.
+// The portal Worker: the content origin with all routes of the contract.
 import { Hono } from 'hono';
 import { api } from '../../common/config.ts';
 import { CODES } from '../../common/contract/codes.ts';

@@ -23,7 +23,7 @@ const shared = {
 export const apiReferenceCalls = {
   'document/apiIndex': call({
     ...shared,
-    summary: 'Resources of the API with their operations, of one product or of all',
+    summary: 'API resources with their operations, of one or all products',
     path: '/help-doc/api',
     params: z.object({
       productCode: z.string().max(80).default(''),
@@ -40,7 +40,7 @@ export const apiReferenceCalls = {
   }),
   'document/apiGuides': call({
     ...shared,
-    summary: 'Rules that hold for every operation of the API',
+    summary: 'Rules that apply to every operation of the API',
     path: '/help-doc/api/guides',
     params: noParams,
     data: ApiGuidesSchema,
@@ -76,7 +76,7 @@ export const apiReferenceCalls = {
   }),
   'document/apiList': call({
     summary:
-      'Operations that a customer may call under a product; needs a signed-in customer with permission',
+      'Operations that a customer may call for a product; requires a signed-in customer with permission',
     method: 'POST',
     path: '/help-doc/api/list',
     audience: 'personal',

@@ -11,7 +11,7 @@ const shared = { audience: 'shared', browser: true, cacheSeconds: CACHE_SECONDS.
 export const catalogCalls = {
   'products/getPublish': call({
     ...shared,
-    summary: 'The tree of products',
+    summary: 'The product tree',
     method: 'GET',
     path: '/products',
     params: noParams,
@@ -35,7 +35,7 @@ export const catalogCalls = {
   }),
   'products/getNames': call({
     ...shared,
-    summary: 'Names of products by id',
+    summary: 'Product names by id',
     method: 'POST',
     path: '/product/names',
     params: z.object({ ids: z.array(code).max(100) }),
@@ -43,7 +43,7 @@ export const catalogCalls = {
   }),
   'solutions/getPublish': call({
     ...shared,
-    summary: 'The tree of solutions',
+    summary: 'The solution tree',
     method: 'GET',
     path: '/solutions',
     params: noParams,
@@ -84,7 +84,7 @@ export const catalogCalls = {
   }),
   'home/getImageResource': call({
     ...shared,
-    summary: 'Customers, or the picture of the distribution',
+    summary: 'Customers, or the image of the served locations',
     method: 'GET',
     path: '/image/resource/:type',
     params: z.object({ type: z.enum(['topcase', 'distribution']) }),
@@ -127,7 +127,7 @@ export const catalogCalls = {
   }),
   'home/getCustomerCases': call({
     ...shared,
-    summary: 'Customer cases in brief',
+    summary: 'Summaries of customer cases',
     method: 'GET',
     path: '/home/customer-cases',
     params: noParams,

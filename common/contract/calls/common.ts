@@ -87,7 +87,7 @@ export const commonCalls = {
   }),
   'common/getCountries': call({
     ...shared,
-    summary: 'Countries and regions, named in the locale',
+    summary: 'Countries and regions, with names in the locale',
     method: 'POST',
     path: '/country/list',
     params: z.object({ lang: lang.optional() }),
@@ -96,7 +96,7 @@ export const commonCalls = {
   }),
   'common/getRegion': call({
     ...shared,
-    summary: 'The country with a name in any locale',
+    summary: 'A country by its name in any locale',
     method: 'GET',
     path: '/get-region',
     params: z.object({ countryName: z.string().min(1).max(80) }),

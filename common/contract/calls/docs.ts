@@ -103,7 +103,7 @@ export const docsCalls = {
     data: page(DocEntrySchema),
   }),
   /**
-   * The PDF contains the stored document. `content` and `cssUrl` (§7) are validated but not used, so that a file from
+   * The PDF contains the stored document. `content` and `cssUrl` (§7) are validated but ignored, so that a PDF from
    * this site contains only published text.
    */
   'document/documentPdf': call({
@@ -120,7 +120,7 @@ export const docsCalls = {
   }),
   'document/paramDict': call({
     ...personal,
-    summary: 'Values of an API parameter; needs a signed-in customer',
+    summary: 'Values of an API parameter; requires a signed-in customer',
     method: 'POST',
     path: '/help-doc/document/param/dict',
     params: z.object({

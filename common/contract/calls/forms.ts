@@ -52,7 +52,7 @@ export const formCalls = {
    */
   'forms/verification': call({
     ...personal,
-    summary: 'A new verification of the kind that the portal offers, for one form and one use',
+    summary: 'A new verification of a kind that the portal chooses, for one form and one use',
     method: 'GET',
     path: '/verification/:purpose',
     params: z.object({

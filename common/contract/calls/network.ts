@@ -1,4 +1,4 @@
-// Calls that §7 lacks: data of the network map, and all public pages for sitemaps.
+// Calls beyond §7: data of the network map, and all public pages for sitemaps.
 import { z } from 'zod';
 import { CACHE_SECONDS, call, code, noParams, page, pageQuery } from '../call.ts';
 import { NetworkSchema, PublishedKindSchema, PublishedSchema } from '../entities/network.ts';
@@ -16,7 +16,7 @@ export const networkCalls = {
   }),
   'site/getPublished': call({
     ...shared,
-    summary: 'Every public page, paged',
+    summary: 'All public pages, paginated',
     method: 'GET',
     path: '/published',
     // A page is at most as long as a sitemap file.
@@ -25,11 +25,11 @@ export const networkCalls = {
   }),
   'site/getPublishedKinds': call({
     ...shared,
-    summary: 'The number of pages of each kind, and the first of them',
+    summary: 'The number of pages of each kind, and the first pages',
     method: 'POST',
     path: '/published/kinds',
     params: z.object({
-      /** Kinds, each of one or several types. */
+      /** Kinds; each consists of one or several types. */
       kinds: z.array(z.array(code).min(1).max(10)).min(1).max(20),
       pageSize: z.number().int().min(1).max(200).default(100),
     }),

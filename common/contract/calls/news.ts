@@ -135,7 +135,7 @@ export const newsCalls = {
   }),
   'resources/getRecordLabels': call({
     ...shared,
-    summary: 'Labels of recorded videos, of one kind or of all',
+    summary: 'Labels of recorded videos, of one or all kinds',
     method: 'GET',
     path: '/markdown/video-label/record',
     params: z.object({ type: code.optional() }),
@@ -178,7 +178,7 @@ export const newsCalls = {
   }),
   'longKeywords/getDetail': call({
     ...shared,
-    summary: 'The article behind a long keyword',
+    summary: 'The article of a long keyword',
     method: 'POST',
     path: '/long-keywords/detail',
     params: z.object({ keywords: z.string().min(1).max(120) }),

@@ -71,7 +71,7 @@ export const OperationSchema = OperationCardSchema.extend({
     }),
   ),
   errors: z.array(z.object({ status: z.int(), types: z.array(z.string()) })),
-  /** The same request in several languages. */
+  /** Samples of the request in several languages. */
   samples: z.array(CodeSchema),
   /** Whether the sandbox supports the operation. */
   inSandbox: z.boolean(),
@@ -84,7 +84,7 @@ export const ResourceCardSchema = z.object({
   code: z.string(),
   title: z.string(),
   description: InlineSchema,
-  /** Path of its page. */
+  /** Path of the resource's page. */
   path: z.string(),
   /** Codes of its products; empty means every account. */
   products: z.array(z.string()),
@@ -161,7 +161,7 @@ export const ApiChangelogSchema = z.object({
   translation: TranslationSchema,
 });
 
-/** The operations that a customer's plan allows under one product (§6 API lists). */
+/** The operations that a customer's plan allows for one product (§6 API lists). */
 export const ApiListSchema = z.array(
   OperationCardSchema.extend({
     scope: z.string(),

@@ -49,7 +49,7 @@ export const DocDetailSchema = z.object({
   restricted: z.boolean(),
   accessStatus: z.enum(['permitted', 'denied', 'restricted', 'abandoned']),
   translation: TranslationSchema,
-  /** For search engines. */
+  /** Meta description for search engines. */
   description: z.string().default(''),
   /** Codes of its products. */
   products: z.array(z.string()).default([]),

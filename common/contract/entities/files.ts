@@ -9,7 +9,6 @@ export const FileAddress = z.string().regex(/^(\/(?!\/)|https:\/\/)\S+$/, 'a pat
 export const FileSchema = z.object({
   url: FileAddress,
   contentType: z.literal('application/pdf'),
-  /** Its size. */
   bytes: z.number().int().positive(),
   /** Number of pages; `null` if unknown. */
   pages: z.number().int().positive().nullable().default(null),
@@ -52,11 +51,11 @@ const SourceSchema = z.object({
 export const VideoSchema = z.object({
   sources: z.array(SourceSchema).min(1).max(4),
   poster: FileAddress,
-  /** Pixels; reserves space on the page before the video loads. */
+  /** In pixels; reserves space on the page before the video loads. */
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   duration: Duration,
-  /** Whether the recording has no sound; the player shows it. */
+  /** Whether the recording has no sound, which the player indicates. */
   silent: z.boolean().default(false),
   /** WebVTT, one per language. */
   captions: z

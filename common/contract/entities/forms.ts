@@ -13,7 +13,7 @@ const optional = z.string().trim().max(200).default('');
 export const Phone = z
   .string()
   .transform((value) => value.normalize('NFKC').trim())
-  .pipe(z.string().regex(/^\+?[0-9 ()]{4,30}$/, 'a phone number without hyphen'));
+  .pipe(z.string().regex(/^\+?[0-9 ()]{4,30}$/, 'a phone number without hyphens'));
 /**
  * The answer to a verification (`VerificationSchema`): its `pictureType` and the visitor's solution. Both are empty
  * for a form without verification, which is quarantined.
@@ -144,7 +144,7 @@ export const VerificationSchema = z.discriminatedUnion('kind', [
     ...offered,
     /** Image as a `data:` URL. */
     image: z.string().startsWith('data:image/'),
-    /** The same characters spoken, as a `data:` URL. */
+    /** Audio of the same characters, as a `data:` URL. */
     audio: z.string().startsWith('data:audio/').nullable().default(null),
   }),
 ]);

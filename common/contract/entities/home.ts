@@ -1,4 +1,4 @@
-// Content of the home page that is not modules (§3 Home content).
+// Home page content that does not consist of modules (§3 Home content).
 import { z } from 'zod';
 import { Href } from '../modules/modules.ts';
 
@@ -15,11 +15,11 @@ export const BannerSchema = z.object({
 });
 export type Banner = z.output<typeof BannerSchema>;
 
-/** §7 image/resource: `topcase` lists customers, `distribution` is the picture of the served locations. */
+/** §7 image/resource: `topcase` lists customers, `distribution` is the image of the served locations. */
 export const ImageResourceSchema = z.object({
   type: z.enum(['topcase', 'distribution']),
   title: z.string(),
-  /** Alternative text of the complete picture. */
+  /** Alternative text of the complete image. */
   alt: z.string(),
   images: z.array(
     z.object({
@@ -28,7 +28,7 @@ export const ImageResourceSchema = z.object({
       src: z.string(),
       url: z.string().default(''),
       note: z.string().default(''),
-      /** Degrees; only the points of the distribution picture have coordinates. */
+      /** In degrees; only points of the distribution image have coordinates. */
       longitude: z.number().optional(),
       latitude: z.number().optional(),
     }),

@@ -1,4 +1,4 @@
-// Plain words of inline content, without code marks and links, for search and short descriptions.
+// Plain text of inline content, without code and link markup, for search and short descriptions.
 import type { Inline } from './api-reference.ts';
 
 export const wordsOf = (inline: Inline): string =>

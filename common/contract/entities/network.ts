@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { localeCode } from '../call.ts';
 import { REGIONS } from '../page-paths.ts';
 
-/** Services in a city: delivery in all of them, scrubbing of attacks and compute in some. */
+/** Services of a city: all cities have delivery; some also have attack scrubbing or compute. */
 export const CITY_KINDS = ['delivery', 'scrubbing', 'compute'] as const;
 export type CityKind = (typeof CITY_KINDS)[number];
 
@@ -30,7 +30,7 @@ export const OfficeSchema = z.object({
   country: z.string().length(2),
   countryName: z.string(),
   address: z.string(),
-  /** Short description of its work. */
+  /** Short description of the office's work. */
   role: z.string(),
   ...place,
 });

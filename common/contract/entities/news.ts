@@ -7,7 +7,7 @@ import { FileSchema, VideoSchema } from './files.ts';
 
 /** Facts of an article beyond title and text; empty where they do not apply to its kind. */
 export const FactsSchema = z.object({
-  /** Whether the complete content needs a request. */
+  /** Whether the full content has to be requested. */
   gated: z.boolean().default(false),
   /** Pages of a document, or minutes of a recording; digits or empty. */
   pages: z.string().default(''),
@@ -74,7 +74,7 @@ export const CategorySchema = z.object({
   total: z.number().int().min(0),
 });
 
-/** §4 Event countdown. Times are instants; `timeZone` is that of the venue. */
+/** §4 Event countdown. Times are instants; `timeZone` is the venue's time zone. */
 export const EventSchema = z.object({
   code: z.string(),
   title: z.string(),

@@ -13,7 +13,7 @@ const Promotion = z.object({
 
 /** §2 Menu item types, as documented in the OpenAPI document for other portals. */
 const MENU_TYPES =
-  'Layout of the panel that the item opens. 1: a product list in two columns; the advertisement of /hot-menus appears below it. 2: a list with the promotion card. 3: like 2. 4: a plain link without a panel. 5: a resource list with an illustration and a link to all resources; the hot article of /hot-menus stands below it.';
+  'Layout of the panel that the item opens. 1: a product list in two columns; the advertisement of /hot-menus appears below it. 2: a list with the promotion card. 3: like 2. 4: a plain link without a panel. 5: a resource list with an illustration and a link to all resources; the hot article of /hot-menus appears below it.';
 
 /** §3 Menu item. `type` 1–5 is the layout of the panel (§2); `displayOnly` gates the item to locales. */
 export const MenuItemSchema = z.object({

@@ -1,4 +1,4 @@
-// Claims are data: a figure of §1 has value, unit, date, and source. Prose refers to it, and the locale formats it.
+// Claims: figures of §1 as data, with value, unit, date, and source. Prose refers to a claim by its id.
 import { z } from 'zod';
 import { longDay, numberFormat } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -8,7 +8,7 @@ export const ClaimSchema = z.object({
   value: z.number(),
   /** Bound of the figure: about 2800, 40,000+, above 20 Tbps, exactly 14. */
   bound: z.enum(['exact', 'about', 'atLeast', 'above']),
-  /** Unit after the figure (Tbps, ms, %); empty where the sentence names the counted things. */
+  /** Unit after the figure (Tbps, ms, %); empty if the sentence states what is counted. */
   unit: z.string(),
   /** Years are formatted without grouping. */
   kind: z.enum(['number', 'year', 'date']).default('number'),
@@ -44,8 +44,8 @@ function figure(value: number, locale: Locale): string {
 }
 
 /**
- * Formats a claim for a locale: `2,800`, `4万+`, `20 Tbps+`, `10 January 2025`. A no-break space (U+00A0) joins the
- * unit to its figure. A minimum gets a plus sign; the sentence itself says "about".
+ * Formats a claim for a locale: `2,800`, `4万+`, `20 Tbps+`, `10 January 2025`. A no-break space (U+00A0) joins the unit
+ * to its figure. A lower bound gets a plus sign. "About" is part of the sentence.
  */
 export function formatClaim(claim: Claim, locale: Locale): string {
   if (claim.kind === 'year') return String(claim.value);

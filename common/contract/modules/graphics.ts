@@ -8,7 +8,9 @@ const caption = { caption: text };
 const place = z.number().int().min(0);
 
 export const GRAPHICS = {
-  /** Flows through several stages: where each is stopped, and the stage that it would exhaust otherwise. */
+  /**
+   * Flows through several stages: the stage that stops each flow, and the stage that the flow would exhaust otherwise.
+   */
   passage: z
     .object({
       ...caption,

@@ -19,7 +19,7 @@ export const DrawingKind = z.enum([
   'isobars', // pressure lines around a source
   'shield', // a flow that is filtered
   'flood', // a wave broken on a barrier
-  'bots', // many alike, some marked
+  'bots', // many identical bots, some marked
   'gate', // checks passed one after another
   'layers', // stacked planes: edge, mid tier, origin
   'stream', // segments of a stream in time
@@ -28,7 +28,7 @@ export const DrawingKind = z.enum([
   'resolver', // a tree of names
 ]);
 
-/** Small line drawings at the head of an item. */
+/** Small line drawings at the start of an item. */
 export const IconName = z.enum([
   'api',
   'bank',
@@ -159,8 +159,8 @@ export const MODULES = {
       /** The first column contains the row headings. */
       columns: z.array(text).min(2).max(5),
       /**
-       * Name of the column with the provider's product; absent in comparisons without one, such as of protocols or
-       * plans.
+       * Name of the column with the provider's product; absent in comparisons without one, such as those of protocols
+       * or plans.
        */
       ours: text.optional(),
       rows: z
@@ -245,7 +245,7 @@ export const MODULES = {
       .min(1)
       .max(6),
   }),
-  /** Names of products and solutions are looked up so that they match those of their pages. */
+  /** Products and solutions by code. Their names are those of their pages. */
   related: z.object({
     title: text,
     products: z.array(z.string()).default([]),
@@ -265,7 +265,7 @@ export const MODULES = {
       .min(2)
       .max(6),
   }),
-  /** Home page, §3: a promotion with an animated drawing in place of a video; a transcript has the same content. */
+  /** Home page, §3: a promotion with an animated drawing instead of a video. The transcript has the same content. */
   videoAdPromotion: z.object({
     ...heading,
     points: z.array(text).max(4),

@@ -1,5 +1,5 @@
-// Allowed elements and attributes of rich HTML in documents: the content compiler writes them, style sheets style
-// them, and the allow-list for portal HTML permits no others.
+// Allowed elements and attributes of rich HTML in documents: the content compiler emits them, style sheets cover them,
+// and the allow-list for portal HTML permits no others.
 
 /** Admonitions in a document, by increasing severity. */
 export const ADMONITIONS = ['note', 'tip', 'caution', 'danger'] as const;

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 /**
- * The public key of the samples; its sandboxes are separated by address. The console and visitors with an issued key
- * have one sandbox per key.
+ * Public token of the samples, with one sandbox per client address. The console and visitors with an issued key have
+ * one sandbox per key.
  */
 export const PUBLIC_TOKEN = 'sk_testSANDBOX00000000000000000000000000000';
 export const TOKEN_PATTERN = /^sk_[0-9A-Za-z]{40}$/;
@@ -30,7 +30,7 @@ export const PublicKeySchema = z.strictObject({
 });
 export type PublicKey = z.output<typeof PublicKeySchema>;
 
-/** With a public key, every change must be signed. */
+/** Request for a trial key. With a public key, every change must be signed. */
 export const SandboxSessionRequest = z.strictObject({ publicKey: PublicKeySchema.optional() });
 export const SandboxSessionSchema = z.object({
   token: z.string(),

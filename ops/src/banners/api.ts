@@ -1,4 +1,4 @@
-// Calls about banners, below /ops/api: list, override, and preview.
+// Banner API, below /ops/api: list, override, and preview.
 import type { KVNamespace } from '@cloudflare/workers-types';
 import { Hono } from 'hono';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
@@ -11,7 +11,7 @@ import { json, param, query } from '../refuse.ts';
 import { checkLink } from './link-check.ts';
 import { listBanners } from './list.ts';
 import { BannersQuery, DraftBody, OverrideBody, type OverrideInput, OverrideParam } from './schema.ts';
-import { changeOverride, isAs, readOverrides, type StoredOverride } from './store.ts';
+import { changeOverride, matchesInput, readOverrides, type StoredOverride } from './store.ts';
 
 /** Stores a change as a draft for the owner of its address. The draft shows the banner regardless of its period. */
 async function keepDraft(
@@ -27,7 +27,7 @@ async function keepDraft(
   return { ...draft, token };
 }
 
-/** Checks the link of a change in the languages in which it differs from the present one. */
+/** Checks the link of a change in the languages in which it differs from the current one. */
 async function checkNewLink(
   env: Bindings & Site,
   present: readonly StoredOverride[],
@@ -48,7 +48,7 @@ function replacedChanges(
   { seen, override, opened }: OverrideBody,
 ): PageWarning[] {
   const replaced = present.filter(
-    (one) => one.locale !== opened && seen[one.locale] !== undefined && !isAs(override, one),
+    (one) => one.locale !== opened && seen[one.locale] !== undefined && !matchesInput(override, one),
   );
   if (opened === undefined || replaced.length === 0) return [];
   const names = replaced.map(({ locale }) => LOCALES[locale].name).join(', ');
@@ -83,8 +83,8 @@ export const bannerCalls = new Hono<OpsEnv>()
   })
   /**
    * Overrides one target in the locales that the editor has seen, or removes its overrides there. 409: another editor
-   * changed it before. 422: `confirm` is missing, and a new link leads to no page, or an override that the editor has not
-   * read would be replaced.
+   * has changed the banner. 422: `confirm` is missing, and a new link leads to no page, or an override that the editor
+   * has not read would be replaced.
    */
   .put('/overrides/:kind/:target', param(OverrideParam), json(OverrideBody), async (c) => {
     const body = c.req.valid('json');

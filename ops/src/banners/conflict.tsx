@@ -9,12 +9,12 @@ import { overrideInputOf, type StoredOverride } from './store.ts';
 interface OverrideConflictProps {
   message: string;
   selected: SelectedLanguages;
-  /** The present overrides of the banner. */
+  /** The current overrides of the banner. */
   overrides: readonly StoredOverride[];
-  /** This editor's version, on top of the present override of a language. */
+  /** This editor's version, on top of the current override of a language. */
   mineOf: (present: StoredOverride | null) => OverrideInputBody | null;
   mineName?: string;
-  /** Form that saves this editor's version; `versionOf` returns the present version of a language. */
+  /** Form that saves this editor's version; `versionOf` returns the current version of a language. */
   form: (versionOf: (code: Locale) => number) => ReactNode;
   back: string;
 }

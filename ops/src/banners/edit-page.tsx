@@ -37,7 +37,7 @@ async function aboutOf(c: Context<ConsoleEnv>, { kind, target }: OverrideParam):
   return { kind, target, all: rows, rows: own, unavailable };
 }
 
-/** Values that visitors see of an overridden banner: the portal's where the override has none. */
+/** Values that visitors see for an overridden banner. Fields without an override value come from the portal. */
 const shownOf = (portal: BannerRow['portal'], overrideInput: OverrideInput): Values => {
   const { shown, startsAt, endsAt, ...content } = overrideInput;
   const own = Object.entries(content).filter(([, value]) => value !== null);
@@ -86,7 +86,7 @@ function Edit({ about, locale, form, errors }: EditProps) {
           {override && !portal && unavailable.length === 0 && (
             <p>The portal has no such banner in {LOCALES[locale].name}, so visitors do not see it.</p>
           )}
-          {/* Without an override both sides are the portal's, so that no field is marked as different. */}
+          {/* Without an override, both sides show the portal's values, so no field is marked as different. */}
           <Versions
             left={portal && { ...portal }}
             right={override ? shownOf(portal, overrideInputOf(override)) : portal && { ...portal }}

@@ -59,7 +59,7 @@ export function BannerFields({ submitted, errors, portal, hasImage, languages }:
         name="shown"
         type="radio"
         legend="Visibility"
-        hint="A hidden banner stays hidden during its period. “Use the portal’s banner” removes all changes that were made here."
+        hint="A hidden banner stays hidden during its period. “Use the portal’s banner” removes all changes made here."
         error={errors.fields.get('shown')}
         options={VISIBILITY.map(([value, name]) => ({ value, name, isChosen: submitted.shown === value }))}
       />
@@ -92,7 +92,7 @@ function Preview({ submitted, errors, portal }: Pick<FieldsProps, 'submitted' | 
       <TextField
         name="path"
         label="On this page"
-        hint="Only people with the address of the preview see it, for 15 minutes. The banner is shown as during its period."
+        hint="Only people with the preview address see it, for 15 minutes. The preview ignores the period."
         error={errors.fields.get('path')}
         defaultValue={submitted.path || (PAGES.get(portal?.position ?? '') ?? '/')}
         maxLength={300}

@@ -8,7 +8,7 @@ import type { BannerRow } from './list.ts';
 import type { OverrideInput, OverrideInputBody } from './schema.ts';
 
 export type InputField = Exclude<OverrideField, { type: 'flag' }>;
-/** Fields with text inputs. They have no effect on the portal's banner. */
+/** Fields with text inputs. They have no effect if the form selects the portal's banner. */
 export const INPUTS = OVERRIDE_FIELDS.filter((field): field is InputField => field.type !== 'flag');
 
 /** An object with a value for each text input. */
@@ -20,7 +20,7 @@ const SubmittedFields = z.object({
   shown: z.enum(['on', 'off', 'portal']).catch('on'),
   zone: z.string().refine(isZone).catch('UTC'),
   ...forInputs(() => text),
-  /** JSON of the initial fields. A difference is an edit of the user. */
+  /** The initial fields as JSON. A field that differs was edited. */
   opened: z.string().max(10_000).catch(''),
   do: z.enum(['save', 'confirm', 'preview']).catch('save'),
   path: text,
@@ -78,7 +78,7 @@ function instantOf(
 ): string | null {
   if (submitted[name] === '') return null;
   const at = instantIn(submitted[name], submitted.zone);
-  if (at === null) errors.set(name, `There is no such time in ${submitted.zone}.`);
+  if (at === null) errors.set(name, `This time does not exist in ${submitted.zone}.`);
   return at;
 }
 

@@ -17,7 +17,7 @@ export interface BannerRow {
   override: StoredOverride | null;
 }
 
-/** Content and period of a portal's entry. `null`: its kind has no such field. */
+/** Content and period of an entry of the portal. `null`: its kind has no such field. */
 interface PortalBanner extends Record<ContentField['name'], string | null> {
   /** `topBanner`, `aside`, `banner`, `adBanner`. */
   position: string;

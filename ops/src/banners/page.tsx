@@ -19,7 +19,7 @@ import { type BannerState, stateOf } from './state.ts';
 import { addressOf, placeOf, STATES, savedNotice, titleOf } from './status-text.ts';
 import { overrideInputOf } from './store.ts';
 
-/** Button that turns a banner on or off. */
+/** Button to turn a banner on or off. */
 function Toggle({ row, isOn }: { row: BannerRow; isOn: boolean }) {
   return (
     <Form action={`/ops/banners/${row.kind}/${encodeURIComponent(row.id)}/${isOn ? 'off' : 'on'}`} isBrief>
@@ -77,7 +77,7 @@ function Override({ override }: Pick<BannerRow, 'override'>) {
 }
 
 function InPortal({ portal, override }: Pick<BannerRow, 'portal' | 'override'>) {
-  if (!portal) return 'not known';
+  if (!portal) return 'unknown';
   return (
     <>
       {override?.title ? portal.title : 'same text'}
@@ -89,7 +89,7 @@ function InPortal({ portal, override }: Pick<BannerRow, 'portal' | 'override'>) 
   );
 }
 
-/** Columns of the list; `stateIn` returns the present state of a banner. */
+/** Columns of the list; `stateIn` returns the current state of a banner. */
 const columns = (stateIn: (row: BannerRow) => BannerState): readonly Column<BannerRow>[] => [
   {
     name: 'Banner',
@@ -153,12 +153,12 @@ function NamedBanner({ locales }: { locales: readonly Locale[] }) {
 }
 
 /**
- * The override after "Turn on" or "Turn off". It keeps content and period, those of the portal if there is no override.
+ * The override after "Turn on" or "Turn off". It keeps content and period; without an override, those of the portal.
  * "Turn on" takes effect immediately: a future start and a past end are dropped.
  */
 function switchedOverride(
   { override = null, portal = null }: Partial<BannerRow> = {},
-  way: 'on' | 'off',
+  action: 'on' | 'off',
   now: number,
 ): OverrideInputBody {
   const { startsAt, endsAt } = override ?? portal ?? { startsAt: null, endsAt: null };
@@ -168,8 +168,8 @@ function switchedOverride(
   };
   return {
     ...(override ? overrideInputOf(override) : {}),
-    ...(way === 'on' ? period : { startsAt, endsAt }),
-    shown: way === 'on',
+    ...(action === 'on' ? period : { startsAt, endsAt }),
+    shown: action === 'on',
   };
 }
 
@@ -208,20 +208,20 @@ export const bannerPages = new Hono<ConsoleEnv>()
   })
   .get('/named', query(OverrideParam.nullable().catch(null)), (c) => {
     const named = c.req.valid('query');
-    if (!named) return seeOther(c, '/ops/banners', 'No banner can have this name.', 'bad');
+    if (!named) return seeOther(c, '/ops/banners', 'This is not a valid banner name.', 'bad');
     return c.redirect(`/ops/banners/${named.kind}/${encodeURIComponent(named.target)}`, 303);
   })
   .post(
-    '/:kind/:target/:way{on|off}',
-    path(OverrideParam.extend({ way: z.enum(['on', 'off']) })),
+    '/:kind/:target/:action{on|off}',
+    path(OverrideParam.extend({ action: z.enum(['on', 'off']) })),
     form(Switched),
     async (c) => {
-      const { kind, target, way } = c.req.valid('param');
+      const { kind, target, action } = c.req.valid('param');
       const { locale, seen } = c.req.valid('form');
       const calls = callsOf(c);
       const { rows, unavailable } = await calls.banners.$get({ query: { locale } }).then(bodyOf);
       const row = rows.find((one) => one.kind === kind && one.id === target);
-      const overrideInput = switchedOverride(row, way, Date.now());
+      const overrideInput = switchedOverride(row, action, Date.now());
       const response = await calls.overrides[':kind'][':target'].$put({
         param: { kind, target },
         // The link was confirmed when it was saved.
@@ -231,7 +231,7 @@ export const bannerPages = new Hono<ConsoleEnv>()
         return seeOther(
           c,
           addressOf({ kind, id: target, locale }),
-          'Another editor has changed this banner since you opened the list. This is its state now.',
+          'Another editor has changed this banner since you opened the list. The list shows its current state.',
           'bad',
         );
       const { overrides, unchecked } = await bodyOf(response);

@@ -1,4 +1,4 @@
-// Input of the calls about banners (§7 common/getAdvertisement, home/getBanner).
+// Input schemas of the banner API (§7 common/getAdvertisement, home/getBanner).
 import { z } from 'zod';
 import { isOwnLink, isOwnPath } from '../../../common/http/own-link.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
@@ -53,9 +53,9 @@ export const OverrideParam = z.object({ kind: z.enum(OVERRIDE_KINDS), target: Ta
 export type OverrideParam = z.output<typeof OverrideParam>;
 
 /**
- * `override: null` removes the override. `confirm` saves in spite of warnings: a link that leads to no page
- * (page-check.ts), or overrides that the editor has not seen. `opened` is the language whose override the form has shown;
- * without it, all count as seen.
+ * `override: null` removes the override. `confirm` saves despite warnings: a link that leads to no page
+ * (page-check.ts), or overrides that the editor has not seen. `opened` is the language whose override the form has
+ * shown; without it, all count as seen.
  */
 export const OverrideBody = z.object({
   seen: Seen,

@@ -3,7 +3,7 @@ import { overlay } from '../../../common/overrides/overlay.ts';
 import type { BannerRow } from './list.ts';
 import { overrideInputOf } from './store.ts';
 
-/** `outranked`: another banner has its position. `unknown`: the portal did not confirm that there is such an entry. */
+/** `outranked`: another banner has its position. `unknown`: the portal did not confirm that the entry exists. */
 export type BannerState = 'on' | 'outranked' | 'off' | 'planned' | 'over' | 'unknown';
 
 interface Period {
@@ -11,19 +11,19 @@ interface Period {
   endsAt: string | null;
 }
 
-/** Relation of an instant, in milliseconds, to a period. */
+/** State of a period at an instant in milliseconds. */
 function within({ startsAt, endsAt }: Period, now: number): 'on' | 'planned' | 'over' {
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'over';
   return startsAt !== null && Date.parse(startsAt) > now ? 'planned' : 'on';
 }
 
-/** The advertisement that visitors see at a position of a locale. */
-function holderOf(
+/** Id of the advertisement that visitors see at the position of a row. */
+function visibleAdvertisement(
   rows: readonly BannerRow[],
   { locale, portal }: BannerRow,
   now: number,
 ): string | undefined {
-  const there = rows.flatMap((row) =>
+  const entries = rows.flatMap((row) =>
     row.kind === 'advertisement' &&
     row.locale === locale &&
     row.portal?.position === portal?.position &&
@@ -34,7 +34,7 @@ function holderOf(
   const overrides = rows.flatMap(({ id, kind, override, locale: of }) =>
     override && of === locale ? [{ kind, id, ...overrideInputOf(override) }] : [],
   );
-  return overlay('advertisement', there, overrides).find((entry) => within(entry, now) === 'on')?.id;
+  return overlay('advertisement', entries, overrides).find((entry) => within(entry, now) === 'on')?.id;
 }
 
 /** State of a row at an instant in milliseconds. */
@@ -44,5 +44,5 @@ export function stateOf(rows: readonly BannerRow[], row: BannerRow, now: number)
   if (!portal) return 'unknown';
   const state = within(override ?? portal, now);
   if (state !== 'on' || row.kind !== 'advertisement') return state;
-  return holderOf(rows, row, now) === row.id ? 'on' : 'outranked';
+  return visibleAdvertisement(rows, row, now) === row.id ? 'on' : 'outranked';
 }

@@ -47,7 +47,7 @@ function outcomeOf(rows: readonly BannerRow[], row: BannerRow, zone: string, now
     case 'over':
       return `is not shown: its period ended at ${time(period?.endsAt)}`;
     case 'outranked':
-      return 'is on, but another banner has its place, so visitors do not see it';
+      return 'is on, but another banner takes precedence, so visitors do not see it';
     case 'off':
       return 'is off';
     case 'unknown':
@@ -82,7 +82,7 @@ export function savedNotice(
     if (unavailable.includes(code) && overrideIn(code)?.shown !== false)
       return {
         code,
-        outcome: 'is saved; the portal does not respond, so its state is not known',
+        outcome: 'is saved; the portal does not respond, so its state is unknown',
         isSeen: false,
       };
     const own = row ?? { locale: code, kind, id: target, portal: null, override: overrideIn(code) };
@@ -98,8 +98,8 @@ export function savedNotice(
   const sentences = [...groups].map(
     ([outcome, of]) => `${outcome} (${of.map(({ code }) => LOCALES[code].name).join(', ')})`,
   );
-  const spread = ' Changes show on the next page here, and everywhere within a minute.';
-  const note = unchecked > 0 ? ' The site did not say whether the link leads to a page.' : '';
+  const spread = ' Changes appear on the next page here, and everywhere within a minute.';
+  const note = unchecked > 0 ? ' The site did not confirm that the link leads to a page.' : '';
   return {
     tone: outcomes.every(({ isSeen }) => isSeen) ? 'good' : 'warn',
     text: `${target} ${sentences.join('; ')}.${spread}${note}`,

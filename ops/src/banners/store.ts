@@ -1,4 +1,4 @@
-// Overrides in D1: read together, and changed in one atomic batch that requires the versions that the editor saw.
+// Overrides in D1. A change is one atomic batch that requires the versions that the editor saw.
 import type { D1Database } from '@cloudflare/workers-types';
 import { isLocale, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { OVERRIDE_FIELDS, type OverrideFieldName } from '../../../common/overrides/fields.ts';
@@ -39,7 +39,7 @@ const jsonField = (column: string, name: OverrideFieldName): string => {
   return `'${name}', ${isFlag ? `json(CASE ${value} WHEN 1 THEN 'true' ELSE 'false' END)` : value}`;
 };
 
-/** All overrides, last changed first. */
+/** All overrides, most recently changed first. */
 export async function readOverrides(db: D1Database): Promise<StoredOverride[]> {
   const { results } = await db
     .prepare(
@@ -58,7 +58,10 @@ export const overrideInputOf = (override: StoredOverride): OverrideInput =>
   Object.fromEntries(OVERRIDE_FIELDS.map(({ name }) => [name, override[name]])) as OverrideInput;
 
 /** Whether an override equals the input. */
-export const isAs = (overrideInput: OverrideInput | null, override: StoredOverride | undefined): boolean =>
+export const matchesInput = (
+  overrideInput: OverrideInput | null,
+  override: StoredOverride | undefined,
+): boolean =>
   overrideInput === null || override === undefined
     ? overrideInput === null && override === undefined
     : OVERRIDE_FIELDS.every(({ name }) => overrideInput[name] === override[name]);
@@ -87,16 +90,16 @@ const CHANGE = [
 
 export interface Changed {
   outcome: 'changed' | 'unchanged' | 'conflict';
-  /** The present overrides of the target. */
+  /** The current overrides of the target. */
   overrides: StoredOverride[];
   /** The changed locales. */
   locales: Locale[];
 }
 
 /**
- * Sets the overrides of one target (`null` removes them) in the locales of `seen`. Equal overrides are left alone. If any
- * other has a version that the editor did not see, nothing is changed. `undoes` is the id of the audit row that this
- * change undoes.
+ * Sets the overrides of one target (`null` removes them) in the locales of `seen`. Equal overrides stay unchanged. If
+ * any other has a version that the editor did not see, nothing is changed. `undoes` is the id of the audit row that
+ * this change undoes.
  */
 export async function changeOverride(
   db: D1Database,
@@ -111,7 +114,7 @@ export async function changeOverride(
   const locales = localeCodes.filter(
     (code) =>
       seen[code] !== undefined &&
-      !isAs(
+      !matchesInput(
         overrideInput,
         before.find(({ locale }) => locale === code),
       ),

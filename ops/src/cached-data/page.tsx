@@ -141,10 +141,10 @@ export const cachedDataPages = new Hono<ConsoleEnv>()
     const { key } = c.req.valid('form');
     await bodyOf(await callsOf(c)['cached-data'].renew.$post({ json: { key } }));
     const locale = parseSharedKey(key)?.locale ?? defaultLocale;
-    return seeOther(c, `${HERE}?locale=${locale}`, 'The value is refreshed with the next page.');
+    return seeOther(c, `${HERE}?locale=${locale}`, 'The value is refreshed for the next page that needs it.');
   });
 
-/** Redirects the earlier addresses of the list. */
+/** Redirects the former addresses of the list. */
 export const oldCachedDataPages = new Hono<ConsoleEnv>()
   .get('/everything', (c) => c.redirect(`${HERE}/everything`, 301))
   .get('*', (c) => {

@@ -29,7 +29,7 @@ export async function readRenewals(
   return results;
 }
 
-/** The renewals of a locale as its snapshot has them. */
+/** The renewals of a locale in the format of its snapshot. */
 export const renewalsOf = (rows: readonly Renewal[], locale: Locale): Renewals =>
   Object.fromEntries(rows.filter((row) => row.locale === locale).map(({ key, stamp }) => [key, stamp]));
 

@@ -1,4 +1,4 @@
-// Input of the calls about cached shared data (§3 commonData).
+// Input schemas of the API of cached shared data (§3 commonData).
 import { z } from 'zod';
 import { contract } from '../../../common/contract/contract.ts';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';

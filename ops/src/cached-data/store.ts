@@ -9,9 +9,9 @@ import {
 } from '../../../common/shared-data/shared-value.ts';
 import type { Bindings } from '../env.ts';
 
-/** Keys of one call to KV. */
+/** Number of keys per list request to KV. */
 const PAGE = 200;
-/** The mapping has a value for every requested path, so the list leaves it out. */
+/** Calls that the list omits: the mapping has a value for every requested path. */
 const NOT_LISTED: ReadonlySet<string> = new Set(['common/getMapping']);
 
 export interface CachedValue {

@@ -32,7 +32,7 @@ export async function assetPaths(): Promise<Assets> {
   return known.assets;
 }
 
-/** A file, immutable for browsers; 404 for one of another build. */
+/** A file, immutable for browsers; 404 for a file of another build. */
 export async function serveAsset(path: string): Promise<Response> {
   const assets = await assetPaths();
   const file = path === assets.styles ? FILES.styles : path === assets.script ? FILES.script : null;

@@ -8,7 +8,7 @@ const cookie = isSecure ? '__Host-ops-tz' : 'ops-tz';
 function reportZone() {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!own || zoneSource === 'chosen' || (zoneSource === 'browser' && own === zone)) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
   document.cookie = `${cookie}=${encodeURIComponent(own)}; Path=/; Max-Age=31536000; SameSite=Strict${isSecure ? '; Secure' : ''}`;
   // Reloads once only: the server may have another name for this zone, and the browser may reject cookies.
   if (isGet !== 'yes' || sessionStorage.getItem(cookie) === own) return;

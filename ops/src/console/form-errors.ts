@@ -1,4 +1,4 @@
-// Errors and warnings of the fields of a form, from the response of the call that refused it.
+// Errors and warnings of the fields of a form, from the response of the call that rejected it.
 import { z } from 'zod';
 import { CallFailed } from './client.ts';
 
@@ -29,7 +29,7 @@ const Refusal = z
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** The errors or warnings in the response of a call that refused a form. Throws CallFailed for any other failure. */
+/** The errors or warnings in the response of a call that rejected a form. Throws CallFailed for any other failure. */
 export async function errorsOf(refused: {
   status: number;
   headers: Pick<Headers, 'has'>;

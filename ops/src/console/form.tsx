@@ -15,7 +15,7 @@ interface FormProps {
   children: ReactNode;
 }
 
-/** A form that changes something, or an explanation if the caller's roles do not allow it. */
+/** A form for a change, or an explanation if the caller's roles do not allow it. */
 export function Form({ action, className, encType, isBrief = false, children }: FormProps) {
   const { formToken, roles } = useFrame();
   const needed = permissionFor('POST', action.split('?', 1)[0] ?? '');
@@ -29,12 +29,14 @@ export function Form({ action, className, encType, isBrief = false, children }: 
   );
 }
 
-/** Content for callers with a permission, such as links to pages that change something. */
+/** Content for callers with a permission, such as links to edit pages. */
 export function IfAllowed({ permission, children }: { permission: Permission; children: ReactNode }) {
   return may(useFrame().roles, permission) ? children : null;
 }
 
-/** Copies the value of an input. The console's script shows it (browser.js); without script the input can be selected. */
+/**
+ * Button that copies the value of an input. A script shows the button (browser.js); without it, users select the input.
+ */
 export function CopyButton({ of }: { of: string }) {
   return (
     <>

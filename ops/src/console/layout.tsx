@@ -69,7 +69,7 @@ function Navigation() {
 const SOURCES: Readonly<Record<ConsoleVariables['zoneSource'], string>> = {
   chosen: 'You chose this zone.',
   browser: 'This is the zone of your browser.',
-  default: 'The zone of your browser is not known. Choose yours.',
+  default: 'The zone of your browser is unknown. Choose yours.',
 };
 
 /** Form that selects the time zone. */

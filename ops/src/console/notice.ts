@@ -1,4 +1,4 @@
-// Notice of the last change, shown once on the next page. A cookie stores it, so that addresses stay clean.
+// Notice of the last change, shown once on the next page. A cookie stores it to keep URLs clean.
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { dropOwn, readOwn, writeOwn } from '../auth/session.ts';

@@ -85,7 +85,7 @@ interface ConflictProps {
   mineName?: string;
   /** Form that saves this editor's version. */
   form: ReactNode;
-  /** Address that keeps the other version. */
+  /** Address of the link that keeps the other version. */
   back: string;
 }
 

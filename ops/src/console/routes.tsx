@@ -98,7 +98,7 @@ export const pages = new Hono<ConsoleEnv>()
   .use(layout())
   .use(async (c, next) => {
     const { caller } = c.var;
-    // Callers who may only see leads start there.
+    // Callers with access to leads only are redirected to the leads.
     if (c.req.path === '/ops' && !may(caller.roles, 'read') && may(caller.roles, 'leads'))
       return c.redirect('/ops/leads', 303);
     const needed = await lacking(c, c.env.DB, caller);
@@ -136,7 +136,7 @@ pages.notFound(async (c) => {
 
 const REASONS = {
   400: 'The request is invalid. Nothing was changed.',
-  500: 'Something failed on the server. Go back and try again. If it fails again, check the page Health.',
+  500: 'Something failed on the server. Go back and try again. If it fails again, check the Health page.',
   503: 'The change is saved, but visitors may not see it yet. Repeat it to publish it.',
 } as const;
 

@@ -7,11 +7,18 @@ export const ZONE_COOKIE = 'ops-zone';
 /** Cookie that the console's script writes (browser.js). */
 const BROWSER_COOKIE = 'ops-tz';
 export const ZONE_SECONDS = 365 * 24 * 3600;
-/** Zones of the site's languages, which come first. */
-const NEAR = ['UTC', 'Asia/Shanghai', 'Asia/Tokyo', 'Asia/Seoul', 'Asia/Singapore', 'America/Los_Angeles'];
+/** Zones of the site's languages, which are listed first. */
+const SITE_ZONES = [
+  'UTC',
+  'Asia/Shanghai',
+  'Asia/Tokyo',
+  'Asia/Seoul',
+  'Asia/Singapore',
+  'America/Los_Angeles',
+];
 
 /** All zones by IANA name. */
-export const ZONES: readonly string[] = [...new Set([...NEAR, ...Intl.supportedValuesOf('timeZone')])];
+export const ZONES: readonly string[] = [...new Set([...SITE_ZONES, ...Intl.supportedValuesOf('timeZone')])];
 const known = new Set(ZONES);
 
 /** Whether a string is the IANA name of a zone. */
@@ -71,8 +78,8 @@ const LOCAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
 const HOUR_MS = 3_600_000;
 
 /**
- * The instant, in UTC, of a local time in a zone; the first of two where clocks are set back. `null` for an invalid time
- * and for one that clocks skip.
+ * The UTC instant of a local time in a zone; the earlier of two when clocks are set back. `null` for an invalid time
+ * and for a time that clocks skip.
  */
 export function instantIn(local: string, zone: string): string | null {
   if (!LOCAL.test(local)) return null;

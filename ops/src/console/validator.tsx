@@ -20,8 +20,8 @@ export const query = <S extends z.ZodType>(schema: S) =>
     result.success ? undefined : c.notFound(),
   );
 
-/** Response to a form that no current page of the console sends. */
-const notUnderstood = (c: Context) => {
+/** Response to a form that does not match any current page of the console. */
+const invalidForm = (c: Context) => {
   c.status(400);
   return c.render(
     <p className="notice bad" role="alert">
@@ -34,7 +34,7 @@ const notUnderstood = (c: Context) => {
 /** Validates a form; `refused` responds to an invalid one. */
 export const form = <S extends z.ZodType>(
   schema: S,
-  refused: (c: Context) => Response | Promise<Response> = notUnderstood,
+  refused: (c: Context) => Response | Promise<Response> = invalidForm,
 ) => zValidator('form', schema, (result, c) => (result.success ? undefined : refused(c)));
 
 /** An optional field with any text, so that its form can be shown again. */
@@ -44,7 +44,7 @@ export const freeText = z
   .transform((value) => value.trim().slice(0, 8_000));
 
 /** A language; `null` for all languages. */
-export const oneOrEvery = LocaleCode.nullable().catch(null);
+export const nullableLocale = LocaleCode.nullable().catch(null);
 
 /** Language filter of a page; none for an unknown language. */
 export const OfLocale = z.object({ locale: LocaleCode.optional().catch(undefined) });

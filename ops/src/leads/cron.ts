@@ -1,6 +1,6 @@
 // Cron job for leads and redirect hits, every minute.
 import type { Bindings } from '../env.ts';
-import { forgetHits } from '../redirects/hits.ts';
+import { deleteExpiredHits } from '../redirects/hits.ts';
 import { log } from './log.ts';
 import { notify } from './notices.ts';
 import { expire } from './outbox-store.ts';
@@ -12,7 +12,7 @@ export async function everyMinute(env: Bindings, now = new Date()): Promise<void
     redrive: () => redrive(env, now),
     notify: () => notify(env, now),
     expire: () => expire(env.DB, now),
-    forgetHits: () => forgetHits(env.DB, now),
+    deleteExpiredHits: () => deleteExpiredHits(env.DB, now),
   };
   for (const [name, done] of Object.entries(work))
     await done().catch((error) => log('leads.cron-failed', { work: name, error }));

@@ -3,9 +3,9 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { NOWHERE } from '../../../common/metrics/enqueue.ts';
 import {
   allMetrics,
-  LEAST_SAMPLES,
   METRICS_KEY,
   MetricsSchema,
+  MIN_SAMPLES,
   metricsBy,
   PERIOD_DAYS,
   type PublishedMetrics,
@@ -19,11 +19,11 @@ const EVERY_MS = 3_600_000;
 /** Metrics that may be published: those with enough samples, and known countries only. */
 async function publishable({ DB }: Pick<Bindings, 'DB'>, now: Date): Promise<PublishedMetrics> {
   const rows = await vitals(DB, PERIOD_DAYS, now);
-  const by = (dimension: 'type' | 'country') => metricsBy(rows, dimension, LEAST_SAMPLES);
+  const by = (dimension: 'type' | 'country') => metricsBy(rows, dimension, MIN_SAMPLES);
   return MetricsSchema.parse({
     v: 1,
     at: now.toISOString(),
-    complete: allMetrics(rows, LEAST_SAMPLES),
+    complete: allMetrics(rows, MIN_SAMPLES),
     types: by('type').map(({ value, metrics }) => ({ type: value, metrics })),
     countries: by('country')
       .filter(({ value }) => value !== NOWHERE)

@@ -14,7 +14,7 @@ import { bannerEntries } from '../schedule/entries.ts';
 
 const NEXT = 6;
 const LAST = 5;
-/** Share of errors in the responses of the last hour that counts as a problem, in percent. */
+/** Error rate of the last hour that counts as a problem, in percent. */
 const MAX_ERRORS_PERCENT = 1;
 
 function Banner({ row }: { row: BannerRow }) {
@@ -29,7 +29,7 @@ function Banner({ row }: { row: BannerRow }) {
 }
 
 /** Scheduled changes of banners after `now` (ISO 8601), the next one first. */
-const comingOf = (rows: readonly BannerRow[], now: string) =>
+const upcomingOf = (rows: readonly BannerRow[], now: string) =>
   rows
     .flatMap((row) => bannerEntries([row]).map((entry) => ({ row, ...entry })))
     .filter(({ at, isCovered }) => at > now && !isCovered)
@@ -151,12 +151,12 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
       </Panel>
       <Panel title="Coming up">
         <List
-          items={comingOf(rows, new Date(now).toISOString()).map(({ row, at, edge }) => (
+          items={upcomingOf(rows, new Date(now).toISOString()).map(({ row, at, edge }) => (
             <>
               <When at={at} /> <strong>{edge}</strong>: <Banner row={row} />
             </>
           ))}
-          empty="No banner starts or ends. Give a banner a period to schedule it."
+          empty="No banner is scheduled to start or end. Set a period to schedule a banner."
         />
         <p>
           <a href="/ops/plan">Plan</a>

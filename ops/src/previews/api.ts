@@ -1,18 +1,18 @@
-// Calls about preview links, below /ops/api/previews.
+// API of preview links, below /ops/api/previews.
 import { Hono } from 'hono';
 import { previewSecrets } from '../../../common/preview/preview-link.ts';
 import type { OpsEnv } from '../env.ts';
 import { json, param } from '../refuse.ts';
 import { LinkParam, NewLink } from './schema.ts';
-import { listLinks, makeLink, publishRevoked, readLink, revokeLink } from './store.ts';
+import { createLink, listLinks, publishRevoked, readLink, revokeLink } from './store.ts';
 
 export const previewCalls = new Hono<OpsEnv>()
   .get('/', async (c) => c.json({ links: await listLinks(c.env, new Date()) }, 200))
-  /** Creates a link and returns its address. 409: the maximum number of links is reached. 503: there is no key. */
+  /** Creates a link and returns its address. 409: the limit of links is reached. 503: there is no key. */
   .post('/', json(NewLink), async (c) => {
     if (previewSecrets(c.env.PREVIEW_KEY).length === 0) return c.json({ error: 'no-key' as const }, 503);
     const now = new Date();
-    const id = await makeLink(c.env.DB, c.req.valid('json'), { by: c.var.by, at: now.toISOString() });
+    const id = await createLink(c.env.DB, c.req.valid('json'), { by: c.var.by, at: now.toISOString() });
     const link = id === null ? null : await readLink(c.env, id, now);
     return link ? c.json({ link }, 200) : c.json({ error: 'too-many' as const }, 409);
   })

@@ -1,4 +1,4 @@
-// /ops/previews: links that show drafts, or the site as of a time, to people without an account.
+// /ops/previews: links that show drafts, or the site as of a set time, to people without an account.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { readableAddress } from '../../../common/http/readable-address.ts';
@@ -12,7 +12,7 @@ import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
 import { type Column, Table } from '../console/table.tsx';
 import { instantIn, localValue } from '../console/time-zone.ts';
-import { form, freeText, oneOrEvery, path } from '../console/validator.tsx';
+import { form, freeText, nullableLocale, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { MAX_NOTE_LENGTH } from '../fields.ts';
 import { originsOf } from '../origins.ts';
@@ -22,7 +22,7 @@ import type { ListedLink } from './store.ts';
 /** Input of the form. */
 const Sent = z.object({
   path: freeText,
-  locale: oneOrEvery,
+  locale: nullableLocale,
   endsAt: freeText,
   shows: freeText,
   note: freeText,
@@ -133,7 +133,9 @@ async function renderList(c: Context<ConsoleEnv>, sent: Sent, errors: FormErrors
         </Form>
       </section>
       <h2>Links</h2>
-      <p>Anybody can open a link without signing in. Revoke a link that has reached the wrong people.</p>
+      <p>
+        Anyone with a link can open it without signing in. Revoke a link that has reached the wrong people.
+      </p>
       <Table
         caption="Preview links, active ones first"
         columns={columns(originsOf(c.env, c.req.url).site)}
@@ -162,7 +164,7 @@ export const previewPages = new Hono<ConsoleEnv>()
       json: { ...sent, path: path || null, endsAt: instant(endsAt), shows: shows ? instant(shows) : null },
     });
     if (response.status === 200)
-      return seeOther(c, '/ops/previews', 'The link is created. It is the first one in the list.');
+      return seeOther(c, '/ops/previews', 'The link was created. It is the first in the list.');
     if (response.status === 409)
       return seeOther(c, '/ops/previews', 'The limit of active links is reached. Revoke some first.', 'bad');
     if (response.status === 503)

@@ -1,4 +1,4 @@
-// Input of the calls about preview links.
+// Input schemas of the API of preview links.
 import { z } from 'zod';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { previewInstant } from '../../../common/preview/preview-at.ts';
@@ -28,7 +28,7 @@ export const NewLink = z
     }).refine((at) => Date.parse(at) <= Date.now() + MAX_DAYS * 86_400_000 + MINUTE_MS, {
       error: `is more than ${MAX_DAYS} days away`,
     }),
-    /** The instant as which the site is rendered, as entered; `null` shows drafts. */
+    /** The instant for which the site is rendered, as entered; `null` shows drafts. */
     shows: z
       .string()
       .refine((text) => previewInstant(text, Date.now()) !== null, {

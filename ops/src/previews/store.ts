@@ -30,7 +30,7 @@ export interface StoredLink {
 
 export interface ListedLink extends StoredLink {
   state: 'good' | 'revoked' | 'over';
-  /** Address of the link on the site; `null` if it has expired or was revoked, or without a key. */
+  /** Address of the link on the site; `null` if the link has expired or was revoked, or if there is no key. */
   address: string | null;
 }
 
@@ -85,7 +85,7 @@ const AUDIT = `INSERT INTO audit (change, at, by, action, kind, target, locale, 
   SELECT ?1, ?2, ?3, ?4, 'preview', ?5, ?6, ?7, ?8`;
 
 /** Creates a link. Returns its id, or `null` if the maximum number is reached. */
-export async function makeLink(
+export async function createLink(
   db: D1Database,
   { path, locale, shows, note, endsAt }: NewLink,
   { by, at }: { by: string; at: string },

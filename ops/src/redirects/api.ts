@@ -1,4 +1,4 @@
-// Calls about redirects, below /ops/api/redirects.
+// Redirect API, below /ops/api/redirects.
 import { type Context, Hono } from 'hono';
 import type { Bindings, OpsEnv } from '../env.ts';
 import { NOT_CHECKED, type PageWarning, type Site } from '../page-check.ts';
@@ -58,7 +58,7 @@ async function check(
   return { changes: [change], mappingUnchecked: mapping.mappingUnchecked, unchecked };
 }
 
-/** Checks, writes, and publishes the change that `choose` makes of the present redirects. */
+/** Checks, writes, and publishes a change. `choose` derives it from the current redirects. */
 async function changeOne(
   env: Bindings & Site,
   by: string,
@@ -73,7 +73,7 @@ async function changeOne(
   return changed;
 }
 
-/** Changes (`null`: deletes) the redirect of an id, if it has the version that the editor saw. */
+/** Changes (`null`: deletes) the redirect with an id, if it has the version that the editor saw. */
 const changeSeen =
   (id: number, seen: number, after: RedirectChange['after']) =>
   (all: readonly StoredRedirect[]): { refusal: Refusal } | RequestedChange => {

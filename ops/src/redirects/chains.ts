@@ -48,8 +48,8 @@ function isLoop(table: RedirectTable, start: { path: string; locale: Locale }): 
 }
 
 /**
- * Mistakes of a change: the redirects of `entries`, as after the change, that lead to another one. A mistake is reported
- * for a changed redirect if it takes part.
+ * Mistakes of a change: redirects that lead to another redirect. `entries` are all redirects after the change. A
+ * mistake is reported for a changed redirect if one is involved.
  */
 export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet<string>): ChainMistake[] {
   const table = tableFrom(entries);
@@ -74,8 +74,8 @@ export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet
         key === ownKey
           ? chain
           : isBack
-            ? `makes a loop with ${from}`
-            : `is where ${from} leads: change that one first`;
+            ? `creates a loop with ${from}`
+            : `is the target of ${from}: change that redirect first`;
       if (!mistakes.has(key)) mistakes.set(key, { key, message });
     }
   }

@@ -103,7 +103,7 @@ function auditRows(all: readonly StoredRedirect[], changes: readonly RedirectCha
   });
 }
 
-/** Writes changes of the table `read`. Returns whether they were written: not after a concurrent change. */
+/** Writes changes of the table `read`. Returns `false` after a concurrent change. */
 export async function writeChanges(
   db: D1Database,
   read: Awaited<ReturnType<typeof readRedirects>>,
@@ -131,10 +131,10 @@ export async function writeChanges(
   return (first?.meta.changes ?? 0) > 0;
 }
 
-/** Maximum number of attempts because of concurrent changes. */
+/** Maximum number of attempts after concurrent changes. */
 const MAX_TRIES = 4;
 
-/** Changes of the present table. */
+/** Changes of the current table. */
 interface Decision {
   changes: readonly RedirectChange[];
 }

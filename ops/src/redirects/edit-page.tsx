@@ -35,24 +35,24 @@ const valuesOf = ({ to, status, note, enabled }: RedirectEntry): Values => ({
 
 const DAYS: readonly Column<ListedRedirect['days'][number]>[] = [
   { name: 'Day, UTC', isHead: true, cell: ({ day }) => day },
-  { name: 'Followed', cell: ({ hits }) => hits.toLocaleString('en') },
+  { name: 'Visits', cell: ({ hits }) => hits.toLocaleString('en') },
 ];
 
 /** Visit counts, as a chart and by day. */
-function Followed({ hits, days }: ListedRedirect) {
+function Visits({ hits, days }: ListedRedirect) {
   return (
     <section>
-      <h2>Followed in {HIT_DAYS} days</h2>
+      <h2>Visits in {HIT_DAYS} days</h2>
       {hits === 0 ? (
-        <p>Not yet. Visits appear within a minute.</p>
+        <p>No visits yet. Visits appear within a minute.</p>
       ) : (
         <>
-          <p>{hits === 1 ? 'Once' : `${hits.toLocaleString('en')} times`}, without previews.</p>
+          <p>{hits === 1 ? '1 visit' : `${hits.toLocaleString('en')} visits`}, without previews.</p>
           <HitsChart days={days} last={new Date().toISOString().slice(0, 10)} span={HIT_DAYS} />
           <details>
             <summary>By day</summary>
             <Table
-              caption="How often it was followed, the last day first"
+              caption="Visits by day, latest first"
               columns={DAYS}
               rows={days.toReversed()}
               keyOf={({ day }) => day}
@@ -91,7 +91,7 @@ function Edit({ redirect, submitted = submittedOf(redirect), errors = NO_ERRORS 
         </small>
       </p>
       <LastChange kind="redirect" target={redirect.path} by={redirect.by} at={redirect.at} />
-      <Followed {...redirect} />
+      <Visits {...redirect} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { DEFAULT_STATUS, REDIRECT_STATUSES } from '../../../common/redirects/rul
 import { Fields, type FormField } from '../console/form.tsx';
 import type { FormErrors } from '../console/form-errors.ts';
 import { languageField } from '../console/languages.tsx';
-import { freeText, oneOrEvery } from '../console/validator.tsx';
+import { freeText, nullableLocale } from '../console/validator.tsx';
 import { MAX_NOTE_LENGTH } from '../fields.ts';
 import { RemovedRedirect } from './schema.ts';
 
@@ -14,11 +14,11 @@ export const SentRedirect = z.object({
   from: freeText,
   to: freeText,
   status: z.coerce.number().pipe(z.literal(REDIRECT_STATUSES)),
-  locale: oneOrEvery,
+  locale: nullableLocale,
   note: freeText,
   enabled: freeText.transform((text) => text === 'yes'),
   seen: RemovedRedirect.shape.seen,
-  /** The button: `confirm` saves in spite of warnings. */
+  /** The button: `confirm` saves despite warnings. */
   do: z.enum(['save', 'confirm']).catch('save'),
 });
 export type RedirectInput = z.output<typeof SentRedirect>;
@@ -32,7 +32,7 @@ export const NO_INPUT: RedirectInput = SentRedirect.parse({
 const KINDS: Record<(typeof REDIRECT_STATUSES)[number], string> = {
   302: '302 temporary: campaigns, short addresses',
   301: '301 permanent: the page has moved for good',
-  308: '308 permanent, for forms and calls too',
+  308: '308 permanent, also for forms and API calls',
 };
 /** Types of redirects; the default comes first. */
 const STATUSES = REDIRECT_STATUSES.toSorted(

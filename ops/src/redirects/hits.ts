@@ -17,7 +17,7 @@ export async function addHits(db: D1Database, hits: RedirectHits, now: Date): Pr
 }
 
 /** Deletes expired hits, and those of deleted redirects. */
-export async function forgetHits(db: D1Database, now: Date): Promise<void> {
+export async function deleteExpiredHits(db: D1Database, now: Date): Promise<void> {
   await db
     .prepare('DELETE FROM redirect_hit WHERE day < ?1 OR redirect NOT IN (SELECT id FROM redirect)')
     .bind(firstDay(now))

@@ -44,7 +44,7 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
     ),
   },
   {
-    name: `Followed in ${HIT_DAYS} days`,
+    name: `Visits in ${HIT_DAYS} days`,
     cell: ({ hits, days }) => (
       <>
         {hits.toLocaleString('en')}
@@ -123,11 +123,11 @@ async function renderList(
   );
 }
 
-/** The errors of a refused call: 409 if there is a redirect of the same address. */
+/** The errors of a refused call: 409 if the address already has a redirect. */
 async function addErrors(refused: Parameters<typeof errorsOf>[0]): Promise<FormErrors> {
   if (refused.status !== 409) return errorsOf(refused);
   const { present } = Existing.parse(await refused.json());
-  return formErrors([['from', `This redirect exists already: it leads to ${readableAddress(present.to)}.`]]);
+  return formErrors([['from', `This redirect already exists: it leads to ${readableAddress(present.to)}.`]]);
 }
 const Existing = z.object({ present: z.object({ to: z.string() }) });
 

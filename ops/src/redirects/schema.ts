@@ -1,4 +1,4 @@
-// Input of the calls about redirects.
+// Input schemas of the redirect API.
 import { z } from 'zod';
 import { isLocale, localeCodes } from '../../../common/i18n/locales.ts';
 import { redirectFrom, redirectTarget } from '../../../common/redirects/address.ts';
@@ -23,7 +23,7 @@ const Changeable = z.object({
   enabled: z.boolean(),
 });
 
-/** Saves a change in spite of warnings (page-check.ts). */
+/** Saves a change despite warnings (page-check.ts). */
 const Confirm = z.boolean().default(false);
 
 const Added = Changeable.extend({ from: addressField(redirectFrom), locale: RedirectLocale });
@@ -69,5 +69,5 @@ export type ImportBody = z.output<typeof ImportBody>;
 /** Parses a status; `undefined` for an unknown one. */
 export const statusOf = (text: string): RedirectStatus | undefined =>
   REDIRECT_STATUSES.find((status) => String(status) === text);
-/** Parses a locale; `null`, which stands for all, for an unknown one. */
+/** Parses a locale; `null` (all locales) for an unknown one. */
 export const localeOf = (text: string) => (isLocale(text) ? text : null);

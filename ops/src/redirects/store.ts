@@ -1,4 +1,4 @@
-// Queries of redirects in D1: all of them for checks and KV, or a page of the list with its hits.
+// D1 queries of redirects: all redirects for checks and KV, or a page of the list with its hits.
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { RedirectStatus } from '../../../common/redirects/rules.ts';
@@ -61,7 +61,7 @@ export const HIT_DAYS = 90;
 export interface ListedRedirect extends StoredRedirect {
   /** Hits by day, oldest first, without empty days. */
   days: { day: string; hits: number }[];
-  /** Their sum. */
+  /** Sum over all days. */
   hits: number;
 }
 

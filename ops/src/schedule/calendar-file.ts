@@ -6,7 +6,10 @@ import { groupsOf, type PlanGroup } from './groups.ts';
 import type { Plan } from './store.ts';
 import { byOf, hrefOf, whatOf } from './text.ts';
 
-/** An event that does not block time. Its UID is independent of the instant, so that calendars move it. */
+/**
+ * An event that does not block time. Its UID does not contain the instant, so that calendars move the event when its
+ * time changes.
+ */
 function eventOf(group: PlanGroup, now: Date, origins: Origins): string[] {
   const { subject, edge, kind, target, locales, title, isCovered } = group;
   const languages = locales.join(', ');

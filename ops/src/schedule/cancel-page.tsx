@@ -40,7 +40,7 @@ const withoutEdge = (override: StoredOverride | null | undefined, edge: Edge): O
 const valuesOf = (overrideInput: OverrideInput | null): Values =>
   overrideInput && Object.fromEntries(Object.entries(overrideInput).filter(([, value]) => value !== null));
 
-/** The present overrides of a target in the requested languages. */
+/** The current overrides of a target in the requested languages. */
 async function overridesOf(
   c: Context<ConsoleEnv>,
   { kind, target, locales }: Requested,

@@ -1,4 +1,4 @@
-// Instants of scheduled changes for visitors. Each source is a function here, or in store.ts if it needs a call.
+// Instants at which visitors see scheduled changes. Each source is a function here, or in store.ts if it needs a call.
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { ContentInstant } from '../../../common/schedule/content-plan.ts';
 import type { BannerRow } from '../banners/list.ts';
@@ -12,7 +12,7 @@ export type Edge = (typeof EDGES)[number];
 export type Subject = 'override' | 'portal' | 'article' | 'event';
 
 export interface PlanEntry {
-  /** In UTC. */
+  /** Instant in UTC. */
   at: string;
   subject: Subject;
   edge: Edge;
@@ -28,7 +28,7 @@ export interface PlanEntry {
   by: string | null;
   /** Whether an override replaces this period, so that nothing changes. */
   isCovered: boolean;
-  /** The override whose instant it is. */
+  /** The override that starts or ends at the instant. */
   override: StoredOverride | null;
 }
 

@@ -11,7 +11,7 @@ export interface PlanGroup extends Omit<PlanEntry, 'locale'> {
 const keyOf = ({ at, subject, edge, kind, target, by, isCovered, override }: PlanEntry): string =>
   JSON.stringify([at, subject, edge, kind, target, by, isCovered, override && overrideInputOf(override)]);
 
-/** In the order of the first entry of each group, with the title of its first language. */
+/** Groups in the order of their first entries, each with the title of its first language. */
 export const groupsOf = (entries: readonly PlanEntry[]): PlanGroup[] =>
   [...Map.groupBy(entries, keyOf).values()].flatMap((group) =>
     group[0] ? [{ ...group[0], locales: group.map(({ locale }) => locale) }] : [],

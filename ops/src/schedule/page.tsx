@@ -24,7 +24,7 @@ const LIST = `${HERE}/list`;
 const FILE = `${HERE}.ics`;
 
 type Narrowed = z.output<typeof OfLocale>;
-/** The full list, or from a day on. */
+/** The full list, or the list from a day on. */
 const ListQuery = OfLocale.extend({ from: z.string().refine(isDay).optional().catch(undefined) });
 /** A month, `2026-12`, or a day. */
 const Span = z.object({ span: z.string().refine((value) => isMonth(value) || isDay(value)) });
@@ -63,15 +63,15 @@ function Views({ path, isList, locale }: { path: string; isList: boolean; locale
 
 /** Notices about missing entries: the portal did not respond, or there are too many. */
 function Missing({ plan: { unavailable, isContentMissing, isCut } }: { plan: Plan }) {
-  const silent = [
+  const missing = [
     ...(unavailable.length > 0 ? [`its own banners in ${namesOf(unavailable)}`] : []),
     ...(isContentMissing ? ['articles and events'] : []),
   ];
   return (
     <>
-      {silent.length > 0 && (
+      {missing.length > 0 && (
         <p className="notice warn" role="status">
-          The portal does not respond, so {silent.join(' and ')} are missing. Changes made here are complete.
+          The portal does not respond, so {missing.join(' and ')} are missing. Changes made here are complete.
         </p>
       )}
       {isCut && (
@@ -116,7 +116,7 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Narr
       <Months month={month} locale={locale} />
       <p className="hint">
         Times are in {zone}
-        {zone !== 'UTC' && ', small ones in UTC'}. Choose the zone at the end of the page.
+        {zone !== 'UTC' && ', small times in UTC'}. Choose the zone at the bottom of the page.
       </p>
       {isFree && (
         <p className="empty">

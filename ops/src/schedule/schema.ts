@@ -1,4 +1,4 @@
-// Input of the calls about scheduled changes.
+// Input schemas of the API of scheduled changes.
 import { z } from 'zod';
 import { Instant } from '../../../common/schedule/instant.ts';
 import { LocaleCode } from '../fields.ts';

@@ -17,11 +17,11 @@ export interface Plan {
   until: string;
   /** Earliest first. */
   entries: PlanEntry[];
-  /** Whether the maximum number is exceeded: the latest entries are left out. */
+  /** Whether the maximum number is exceeded and the latest entries are omitted. */
   isCut: boolean;
   /** Locales for which the portal did not return its banners. */
   unavailable: Locale[];
-  /** Whether the portal did not return the scheduled changes of its content, or is another portal. */
+  /** Whether the portal did not return the scheduled changes of its content, or is an external portal. */
   isContentMissing: boolean;
 }
 
@@ -41,7 +41,8 @@ async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstan
 }
 
 /**
- * Scheduled changes between two instants. If the portal does not respond, the result contains the overrides and states the failure.
+ * Scheduled changes between two instants. If the portal does not respond, the result contains the overrides and the
+ * failure.
  */
 export async function readPlan(env: Bindings, query: PlanQuery): Promise<Plan> {
   const { from, until, locale } = query;

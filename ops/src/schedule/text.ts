@@ -18,7 +18,7 @@ export const whatOf = ({ subject, edge }: Pick<PlanGroup, 'subject' | 'edge'>): 
 /** Author of a change. */
 export const byOf = ({ by }: Pick<PlanGroup, 'by'>): string => by ?? 'the portal';
 
-/** Address of its page in the console or on the site. */
+/** Address of the changed item's page in the console or on the site. */
 export function hrefOf(
   { kind, target, locales: [locale = 'en'], path }: PlanGroup,
   { console, site }: Origins,

@@ -1,4 +1,4 @@
-// Handlers of the reference of the customers' API (§2 API center).
+// Handlers of the customer API reference (§2 API center).
 import { stringify } from 'yaml';
 import { ACCOUNT } from '../../../common/contract/api-paths.ts';
 import type { apiReferenceCalls } from '../../../common/contract/calls/api-reference.ts';
@@ -17,7 +17,7 @@ import type { Ctx } from '../context.ts';
 import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
 import type { HandlersOf } from '../handlers.ts';
 
-/** Requests per key and minute, as in the guide to limits of the description. */
+/** Requests per key and minute, as in the limits guide of the API description. */
 const LIMITS = { default: { requests: 1200, seconds: 60 }, purges: { requests: 300, seconds: 60 } };
 
 /** Names of products in the visitor's locale, in the order of their codes. */
@@ -83,7 +83,7 @@ export const apiReferenceHandlers: HandlersOf<keyof typeof apiReferenceCalls> = 
     const json = await readDescription(ctx.db, ctx.locale);
     return { text: format === 'json' ? json : stringify(JSON.parse(json), { lineWidth: 110 }) };
   },
-  /** §6: API lists require a signed-in customer, those of a product a customer of the product. */
+  /** §6: API lists require a signed-in customer; the list of a product requires a customer of that product. */
   'document/apiList': async (ctx, { productCode }) => {
     const customer = await ctx.customer();
     if (!customer) throw loginRequired();

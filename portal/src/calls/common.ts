@@ -123,7 +123,7 @@ export const commonHandlers: HandlersOf<keyof typeof commonCalls> = {
     found(await seoRow(ctx, seoCommon), `seo ${seoCommon}`),
   /**
    * SEO texts of the content that `pageCode` or `id` identifies: texts of editors, or derived texts. Without either,
-   * those of the kind of page.
+   * the texts of the kind of page.
    */
   'common/getSeoModule': async (ctx, { seoModule, id, pageCode, lang }) => {
     const requested: Ctx = lang ? { ...ctx, locale: localeOfLang(lang) } : ctx;

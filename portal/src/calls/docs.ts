@@ -50,7 +50,10 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       hasLearningPath: menu.has_learning_path === 1,
     };
   },
-  /** Without a product, the complete API category. Documents without a product belong to every product. */
+  /**
+   * API documents of a product; without a product, the complete API category. Documents without a product belong to
+   * every product.
+   */
   'document/documentApiProductCate': async (ctx, { productCode }) =>
     readTree(
       ctx,
@@ -110,13 +113,13 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
     };
   },
   'document/documentList': listDocuments,
-  /** Uses the stored text only, so that a PDF with the company's name contains no text of third parties. */
+  /** Uses the stored text only, so that a PDF with the company's name contains no third-party text. */
   'document/documentPdf': async (ctx, { docId }) => {
     await limitPdfs(ctx);
     const bytes = await pdfOf(ctx, await readable(ctx, docId));
     return { fileName: `${docId}.pdf`, contentType: 'application/pdf', data: bytes.toBase64() };
   },
-  /** §6: values require a signed-in customer, those of a product a customer of the product. */
+  /** §6: values require a signed-in customer; the values of a product require a customer of that product. */
   'document/paramDict': async (ctx, { dictCode, appCode, parameterName }) => {
     const customer = await ctx.customer();
     if (!customer) throw loginRequired();

@@ -30,7 +30,7 @@ async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<st
   return new Map([...locales].map(([key, rows]) => [key, rows.map(({ locale }) => locale)]));
 }
 
-/** Adds to each text the locales in which it can be read. */
+/** Adds to each text the locales in which it is available. */
 const publishedIn =
   (locales: ReadonlyMap<string, Locale[]>) =>
   ({ type, code, card, title, summary, updatedAt, locale }: StoredText): Published => ({

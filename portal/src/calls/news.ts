@@ -124,7 +124,7 @@ export const newsHandlers: HandlersOf<keyof typeof newsCalls> = {
   'longKeywords/getCategories': (ctx) => countByTag(ctx, ['long-keyword'], 'long-keyword-categories'),
   'longKeywords/getPage': (ctx, params) =>
     pageContent(ctx, { types: ['long-keyword'], tag: params.category }, params, showRow),
-  /** Finds the article by its code or by a search phrase. Throws not-found for a phrase of several articles. */
+  /** Finds the article by its code or by a search phrase. Throws not-found for a phrase that several articles share. */
   'longKeywords/getDetail': async (ctx, { keywords }) => {
     const types = ['long-keyword', 'glossary'];
     const named = await readContent(ctx, 'article', { code: keywords, types });

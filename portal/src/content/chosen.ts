@@ -14,8 +14,8 @@ export class Values {
 }
 
 /**
- * Condition of visibility: live texts from their publication on; in a preview, drafts and future texts, too, unless
- * the preview shows one instant. `now` is the placeholder of the instant; nothing is bound if drafts are shown.
+ * Visibility condition: live texts after their publication; in a preview, also drafts and future texts, unless the
+ * preview shows a set instant. `now` is the placeholder of the instant; nothing is bound if drafts are shown.
  */
 const visible = (ctx: Ctx, alias: string, now: string): string =>
   ctx.drafts

@@ -12,7 +12,7 @@ export interface ListQuery {
   /** Substring of title or summary. */
   keyword?: string;
   extendType?: string;
-  /** The finer kind, the tag, or a subtag. */
+  /** The subtype, the tag, or a subtag. */
   label?: string;
   /** Main tag of the text itself. */
   mainTag?: { is: string } | { not: string };
@@ -66,7 +66,7 @@ function inList(ctx: Ctx, query: ListQuery, values: Values): string {
   return conditions.join('\n AND ');
 }
 
-/** Index in the order of the list that contains all columns of its conditions. */
+/** Covering index in the order of the list. */
 function sourceOf({ order, keyword, codes, ids }: ListQuery): string {
   if (ids) return 'content c INDEXED BY content_by_id';
   if (order === 'code' || (codes && 'in' in codes)) return 'content c INDEXED BY content_texts';
@@ -99,7 +99,7 @@ function rowsStatement(ctx: Ctx, query: ListQuery, { limit, offset = 0 }: Span):
     .bind(...values.all);
 }
 
-/** Counts with an index alone; a tag uses the index of tags. */
+/** Counts with a covering index; with a tag, with the index of tags. */
 function countStatement(ctx: Ctx, query: ListQuery): D1PreparedStatement {
   const values = new Values();
   const { tag, keyword, types, ...rest } = query;
@@ -115,7 +115,7 @@ function countStatement(ctx: Ctx, query: ListQuery): D1PreparedStatement {
     .bind(...values.all);
 }
 
-/** One section of a list. */
+/** A slice of a list. */
 export async function listContent(ctx: Ctx, query: ListQuery, span: Span): Promise<StoredText[]> {
   const { results } = await rowsStatement(ctx, query, span).all();
   return textsOf(ctx, results);

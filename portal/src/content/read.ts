@@ -66,7 +66,7 @@ async function find(
 export const readText = async (ctx: Ctx, by: By): Promise<Chosen | null> =>
   (await find(ctx, by, 'NULL'))?.text ?? null;
 
-/** The same with its body, parsed as `sort`. */
+/** One content by code or id, with its body, parsed as `sort`. */
 export async function readContent<S extends keyof typeof BODIES>(
   ctx: Ctx,
   sort: S,

@@ -25,7 +25,7 @@ const Tree = z.array(
     id: z.string(),
     name: z.string(),
     desc: z.string(),
-    /** The page of the node itself; empty if there is none. */
+    /** Code of the node's own page; empty if there is none. */
     code: z.string(),
     icon: z.string(),
     children: z.array(
@@ -66,7 +66,7 @@ export const SETTINGS = {
   'home-shortcuts': z.array(LinkCardSchema),
   'home-customer-case': CustomerCaseSchema,
   'home-special-services': z.array(LinkCardSchema),
-  /** Codes of solutions, the first recommended first. */
+  /** Codes of solutions in the order of recommendation. */
   'home-solutions': z.array(z.string()),
   /** Version of the customers' API, and its groups of resources in order. */
   'api-index': z.object({

@@ -19,7 +19,7 @@ const StoredCardSchema = ArticleRowSchema.pick({ facts: true })
     cover: z.string().default(''),
     /** Alternative names: synonyms and acronyms. */
     keywords: z.array(z.string()).readonly().default([]),
-    /** Editors list it first. */
+    /** Recommended by editors, so that lists show it first. */
     recommended: z.boolean().default(false),
   })
   .strict();

@@ -25,8 +25,8 @@ const stored = (row: Row): StoredText => ({
 });
 
 /**
- * Documents readable in the locale ?1, or in English. A document with several places is listed at the first one and
- * has the strictest access of all.
+ * Documents readable in the locale ?1, or in English. A document with several places is listed at the first one and has
+ * the strictest access of all places.
  */
 const READABLE = `SELECT n.node_id, min(n.menu_id) AS menu_id, min(m.position * 10000 + n.position) AS place
   FROM doc_node n JOIN doc_menu m ON m.id = n.menu_id AND m.locale = 'en'

@@ -1,5 +1,5 @@
-// Leads verified by the plain question alone. Programs can answer it, so leads above an hourly limit over all
-// addresses are quarantined and raise an alarm.
+// Leads verified by the plain question alone. Bots can answer it, so leads above an hourly limit for all addresses
+// together are quarantined and raise an alarm.
 import type { QuestionLeads } from '../../../common/leads/store.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,10 +18,13 @@ export const hourBefore = (at: string): [after: string, until: string] => {
   return [new Date(ms - HOUR_MS).toISOString(), new Date(ms + AHEAD_MS).toISOString()];
 };
 
-/** Number of such leads per hour that are not quarantined. */
+/** Maximum number of leads per hour that a question alone verifies without quarantine. */
 export const questionLimit = ({ QUESTION_LEADS }: Settings): number => Number(QUESTION_LEADS ?? LIMIT);
 
-/** Number of such leads in the hour before an instant, including quarantined ones, and the limit. */
+/**
+ * Number of leads verified by a question alone in the hour before an instant, including quarantined ones, and the
+ * limit.
+ */
 export async function questionLeads(env: Settings & { DB: D1Database }, at: string): Promise<QuestionLeads> {
   const lastHour = await env.DB.prepare(
     "SELECT count(*) AS n FROM submission WHERE verified_by = 'question' AND submitted_at > ? AND submitted_at <= ?",

@@ -1,18 +1,18 @@
 // Block model of a printed document: blocks and their runs of text.
 
-/** Font cuts of text. */
-export type Cut = 'regular' | 'bold' | 'mono';
+/** Font faces of text. */
+export type Face = 'regular' | 'bold' | 'mono';
 
 export interface Run {
   text: string;
-  cut: Cut;
+  face: Face;
   link?: string;
 }
 
 export interface Placed {
   /** Nesting depth in lists. */
   depth: number;
-  /** Nesting depth in lists of the note or quotation that contains it; `null` outside of one. */
+  /** List nesting depth of the enclosing note or quotation; `null` outside of one. */
   note: number | null;
 }
 export type TextBlock = Placed & {

@@ -29,7 +29,7 @@ export class Sheet {
       tagged: true,
       displayTitle: true,
       lang: language,
-      // Dates of the text, not of the request, so that the same text gives the same file.
+      // Dates of the text, not of the request, so that the same text produces the same file.
       info: { Title: title, Author: author, CreationDate: updatedAt, ModDate: updatedAt },
     });
     for (const [name, bytes] of typeface.files) this.document.registerFont(name, bytes);

@@ -1,6 +1,6 @@
-// Font family and slice of a character, by locale and cut.
+// Font family and slice of a character, by locale and face.
 import type { Locale } from '../../../common/i18n/locales.ts';
-import type { Cut } from './blocks.ts';
+import type { Face } from './blocks.ts';
 
 const HAN: Record<Locale, readonly string[]> = {
   en: ['noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'],
@@ -18,16 +18,16 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 export const isInvisible = (character: string): boolean => INVISIBLE.test(character);
 
 /** Families that may contain a character, in order of preference. */
-export function familiesOf(character: string, cut: Cut, locale: Locale): readonly string[] {
+export function familiesOf(character: string, face: Face, locale: Locale): readonly string[] {
   const han = HAN[locale];
-  if (cut === 'mono') return ['ibm-plex-mono', 'hanken-grotesk', ...han];
+  if (face === 'mono') return ['ibm-plex-mono', 'hanken-grotesk', ...han];
   if ((locale === 'cn' || locale === 'ja') && SQUARE.test(character)) return han;
   return ['hanken-grotesk', ...han];
 }
 
-/** File of a slice in a cut. The monospaced family has one weight. */
-export const fileOf = (family: string, slice: string, cut: Cut): string =>
-  `${family}-${slice}-${cut === 'bold' && family !== 'ibm-plex-mono' ? 700 : 400}`;
+/** File of a slice in a face. The monospaced family has one weight. */
+export const fileOf = (family: string, slice: string, face: Face): string =>
+  `${family}-${slice}-${face === 'bold' && family !== 'ibm-plex-mono' ? 700 : 400}`;
 
 /** Slices of a family as ranges of code points, sorted and without overlaps (compiler/docs/fonts.ts). */
 export type Slices = readonly (readonly [first: number, last: number, slice: string])[];

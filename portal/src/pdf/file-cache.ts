@@ -5,7 +5,7 @@ import { log } from '../response.ts';
 const MAX_AGE_SECONDS = 86_400;
 
 const failed = (step: string) => (error: unknown) => {
-  log('warn', 'pdf.keep-failed', { step, error: error instanceof Error ? error.message : String(error) });
+  log('warn', 'pdf.cache-failed', { step, error: error instanceof Error ? error.message : String(error) });
   return undefined;
 };
 

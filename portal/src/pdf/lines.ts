@@ -1,6 +1,6 @@
 // Line breaking, in time linear in the length of the text.
 import LineBreaker from 'linebreak';
-import type { Cut, Run } from './blocks.ts';
+import type { Face, Run } from './blocks.ts';
 import { isInvisible } from './families.ts';
 
 /** A run in one font on one line. */
@@ -18,8 +18,8 @@ export interface Line {
 }
 
 export interface Setting {
-  /** Font file of a character in a cut. */
-  fileOf: (character: string, cut: Cut) => string;
+  /** Font file of a character in a face. */
+  fileOf: (character: string, face: Face) => string;
   /** Width of a text in points, in a font file at the current size. */
   measure: (text: string, file: string) => number;
   /** Gap between Chinese, Japanese, or Korean and other letters or digits, in points. */
@@ -85,11 +85,11 @@ function segmentsOf(runs: readonly Run[], setting: Setting): Segment[] {
     if (open) atoms.push({ ...open, width: open.lead + setting.measure(open.text, open.file) });
     open = undefined;
   };
-  for (const { text, cut, link } of runs) {
+  for (const { text, face, link } of runs) {
     for (const character of text) {
       const space = character === ' ';
       if (!isInvisible(character) && character !== '\u2028' && character !== '\n') {
-        const file = setting.fileOf(character, cut);
+        const file = setting.fileOf(character, face);
         const joins = open?.file === file && open.space === space && open.text.length < MAX_MEASURED_LENGTH;
         if (joins && open) open.text += character;
         else {
@@ -192,13 +192,13 @@ export function linesOf(runs: readonly Run[], width: number, setting: Setting): 
 }
 
 /** Width of the widest unbreakable segment, and of the text on one line, in points. */
-export function extentOf(runs: readonly Run[], setting: Setting): { least: number; most: number } {
-  let least = 0;
-  let most = 0;
+export function extentOf(runs: readonly Run[], setting: Setting): { minWidth: number; maxWidth: number } {
+  let minWidth = 0;
+  let maxWidth = 0;
   for (const { atoms } of segmentsOf(runs, setting)) {
     const width = atoms.reduce((sum, atom) => sum + (atom.space ? 0 : atom.width), 0);
-    least = Math.max(least, width);
-    most += atoms.reduce((sum, atom) => sum + atom.width, 0);
+    minWidth = Math.max(minWidth, width);
+    maxWidth += atoms.reduce((sum, atom) => sum + atom.width, 0);
   }
-  return { least, most };
+  return { minWidth, maxWidth };
 }

@@ -1,6 +1,6 @@
 // Page layout: places blocks on pages before anything is drawn.
 import type { Locale } from '../../../common/i18n/locales.ts';
-import type { Block, Cut, Placed, TableBlock, TextBlock } from './blocks.ts';
+import type { Block, Face, Placed, TableBlock, TextBlock } from './blocks.ts';
 import type { Element, Layout, Placement, SettingOf, Surface } from './layout.ts';
 import { type Line, linesOf } from './lines.ts';
 import { FLOOR, INDENT, INK, PADDING, PAGE, styleOf, type TextStyle } from './styles.ts';
@@ -82,8 +82,8 @@ export class Composition implements Layout {
   }
 
   /** Text in a style across the full column. */
-  text(tag: Element['tag'], text: string, cut: Cut, style: TextStyle): void {
-    const block: TextBlock = { kind: 'text', level: 0, depth: 0, note: null, runs: [{ text, cut }] };
+  text(tag: Element['tag'], text: string, face: Face, style: TextStyle): void {
+    const block: TextBlock = { kind: 'text', level: 0, depth: 0, note: null, runs: [{ text, face }] };
     this.elements.push(element(tag, this.lines(block, style)));
   }
 
@@ -128,7 +128,7 @@ export class Composition implements Layout {
     const body = this.lines(block, style);
     const first = body[0];
     const setting = this.settingOf(style.size);
-    const [label] = linesOf([{ text: mark, cut: 'regular' }], INDENT.list * 2, setting);
+    const [label] = linesOf([{ text: mark, face: 'regular' }], INDENT.list * 2, setting);
     const x = this.left(block) - Math.max(INDENT.list - 3, (label?.width ?? 0) + 4);
     const placements =
       first && label

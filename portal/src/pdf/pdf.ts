@@ -57,8 +57,8 @@ export async function makePdf(source: Source, fonts: FontSource): Promise<Pdf> {
   const updatedAt = new Date(source.updatedAt);
   const day = dayText(source.updatedAt, locale);
   const frame: Run[] = [
-    { text: title, cut: 'bold' },
-    { text: `${category}${day}${brand.name}0123456789 / •.`, cut: 'regular' },
+    { text: title, face: 'bold' },
+    { text: `${category}${day}${brand.name}0123456789 / •.`, face: 'regular' },
   ];
   const typeface = await typefaceFor(fonts, [...frame, ...blocks.flatMap(runsOf)], locale);
   if (typeface.missing > 0) log('warn', 'pdf.missing-glyphs', { locale, characters: typeface.missing });

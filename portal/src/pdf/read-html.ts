@@ -1,7 +1,7 @@
 // Parses the HTML of a document into blocks.
 import type { Element, ElementContent, RootContent } from 'hast';
 import { fromHtml } from 'hast-util-from-html';
-import type { Block, Cut, Placed, Run, TableBlock, TextBlock } from './blocks.ts';
+import type { Block, Face, Placed, Run, TableBlock, TextBlock } from './blocks.ts';
 
 /** Elements that are interactive or contain no text. */
 const SKIPPED = new Set(['script', 'style', 'template', 'button', 'noscript', 'head', 'title']);
@@ -12,7 +12,7 @@ const NOTE_CLASSES = /^(note|admonition|callout|markdown-alert)/;
 const DEPTH = 60;
 
 interface Style extends Placed {
-  cut: Cut;
+  face: Face;
   link?: string;
   nesting: number;
 }
@@ -84,7 +84,7 @@ class Reader {
   private write(text: string, style: Style): void {
     if (this.open === undefined && text.trim() === '') return;
     const block = this.open ?? this.begin(style);
-    block.runs.push({ text, cut: style.cut, link: style.link });
+    block.runs.push({ text, face: style.face, link: style.link });
   }
 
   private within(node: Element, style: Style): void {
@@ -105,7 +105,7 @@ class Reader {
     else if (name === 'ul' || name === 'ol') this.list(node, style);
     else if (NOTES.test(name) || hasClass(node, NOTE_CLASSES))
       this.within(node, { ...style, note: style.note ?? style.depth });
-    else if (name === 'dt') this.within(node, { ...style, cut: 'bold' });
+    else if (name === 'dt') this.within(node, { ...style, face: 'bold' });
     else if (name === 'dd') this.within(node, { ...style, depth: style.depth + 1 });
     else if (BLOCKS.test(name)) this.within(node, style);
     else if (name === 'br') this.write('\u2028', style);
@@ -116,7 +116,7 @@ class Reader {
 
   private heading(node: Element, level: number, style: Style): void {
     this.begin({ ...style, depth: 0 }, 'heading', level);
-    this.read(node.children, { ...style, cut: 'bold' });
+    this.read(node.children, { ...style, face: 'bold' });
     this.close();
   }
 
@@ -129,7 +129,7 @@ class Reader {
 
   private code(node: Element, style: Style): void {
     const text = plain(node).replace(/^\n|\n$/g, '');
-    this.begin(style, 'code').runs.push({ text: text.replaceAll('\t', '  '), cut: 'mono' });
+    this.begin(style, 'code').runs.push({ text: text.replaceAll('\t', '  '), face: 'mono' });
     this.close();
   }
 
@@ -154,8 +154,8 @@ class Reader {
 /** Style inside an inline element. */
 function inline({ tagName, properties }: Element, style: Style): Style {
   if (tagName === 'strong' || tagName === 'b' || tagName === 'th')
-    return { ...style, cut: style.cut === 'mono' ? 'mono' : 'bold' };
-  if (tagName === 'code' || tagName === 'kbd' || tagName === 'samp') return { ...style, cut: 'mono' };
+    return { ...style, face: style.face === 'mono' ? 'mono' : 'bold' };
+  if (tagName === 'code' || tagName === 'kbd' || tagName === 'samp') return { ...style, face: 'mono' };
   const href = tagName === 'a' && typeof properties.href === 'string' ? properties.href : '';
   return /^(https?:|mailto:)/i.test(href) ? { ...style, link: href } : style;
 }
@@ -177,10 +177,10 @@ function rowsOf(node: Element, style: Style): TableBlock['rows'] {
 
 function cellOf(cell: Element, style: Style): Run[] {
   const reader = new Reader();
-  reader.read(cell.children, { ...style, cut: cell.tagName === 'th' ? 'bold' : 'regular', depth: 0 });
+  reader.read(cell.children, { ...style, face: cell.tagName === 'th' ? 'bold' : 'regular', depth: 0 });
   return reader.end().flatMap((block, index) => {
     const runs = block.kind === 'table' ? block.rows.flatMap((row) => row.cells.flat()) : block.runs;
-    return index === 0 ? runs : [{ text: '\u2028', cut: 'regular' as const }, ...runs];
+    return index === 0 ? runs : [{ text: '\u2028', face: 'regular' as const }, ...runs];
   });
 }
 
@@ -188,6 +188,6 @@ function cellOf(cell: Element, style: Style): Run[] {
 export function blocksOf(html: string): Block[] {
   const reader = new Reader();
   const root = fromHtml(html, { fragment: true });
-  reader.read(root.children, { cut: 'regular', depth: 0, note: null, nesting: 0 });
+  reader.read(root.children, { face: 'regular', depth: 0, note: null, nesting: 0 });
   return reader.end();
 }

@@ -1,4 +1,4 @@
-// Measures of the printed page, in points, and its colors.
+// Dimensions of the printed page, in points, and its colors.
 import type { Locale } from '../../../common/i18n/locales.ts';
 import type { TextBlock } from './blocks.ts';
 

@@ -7,32 +7,35 @@ export interface Row {
   head: boolean;
   /** `x` from the left edge of the table. */
   cells: { x: number; lines: Line[] }[];
-  /** Number of lines of the highest cell. */
+  /** Number of lines of the tallest cell. */
   height: number;
   style: TextStyle;
 }
 
 /**
  * Column widths that fill the table. Each column gets the width of its longest word if possible; narrow columns get
- * their full width, and the rest goes to columns that wrap anyway.
+ * their full width, and columns that wrap anyway share the rest.
  */
-export function columnWidths(extents: readonly { least: number; most: number }[], width: number): number[] {
+export function columnWidths(
+  extents: readonly { minWidth: number; maxWidth: number }[],
+  width: number,
+): number[] {
   const padding = 2 * PADDING.cellX + 1;
-  const least = extents.map((extent) => extent.least + padding);
-  const most = extents.map((extent) => extent.most + padding);
+  const minWidths = extents.map((extent) => extent.minWidth + padding);
+  const maxWidths = extents.map((extent) => extent.maxWidth + padding);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const scaled = (values: readonly number[]) => {
     const factor = width / sum(values);
     return values.map((value) => value * factor);
   };
-  if (sum(least) >= width) return scaled(least);
-  const widths = [...least];
-  const narrowestFirst = [...most.keys()].sort((a, b) => (most[a] ?? 0) - (most[b] ?? 0));
-  let spare = width - sum(least);
+  if (sum(minWidths) >= width) return scaled(minWidths);
+  const widths = [...minWidths];
+  const narrowestFirst = [...maxWidths.keys()].sort((a, b) => (maxWidths[a] ?? 0) - (maxWidths[b] ?? 0));
+  let spare = width - sum(minWidths);
   narrowestFirst.forEach((column, index) => {
-    const wanted = (most[column] ?? 0) - (least[column] ?? 0);
+    const wanted = (maxWidths[column] ?? 0) - (minWidths[column] ?? 0);
     const extra = Math.min(wanted, spare / (narrowestFirst.length - index));
-    widths[column] = (least[column] ?? 0) + extra;
+    widths[column] = (minWidths[column] ?? 0) + extra;
     spare -= extra;
   });
   return scaled(widths);
@@ -46,14 +49,14 @@ export function tableRows(
 ): Row[] {
   const setting = settingOf(CELL.size);
   const columns = rows.reduce((most, row) => Math.max(most, row.cells.length), 0);
-  const extents = Array.from({ length: columns }, () => ({ least: 0, most: 0 }));
+  const extents = Array.from({ length: columns }, () => ({ minWidth: 0, maxWidth: 0 }));
   for (const row of rows)
     row.cells.forEach((cell, column) => {
       const extent = extents[column];
       if (!extent) return;
-      const { least, most } = extentOf(cell, setting);
-      extent.least = Math.max(extent.least, least);
-      extent.most = Math.max(extent.most, most);
+      const { minWidth, maxWidth } = extentOf(cell, setting);
+      extent.minWidth = Math.max(extent.minWidth, minWidth);
+      extent.maxWidth = Math.max(extent.maxWidth, maxWidth);
     });
   const widths = columnWidths(extents, width);
   const starts: number[] = [];

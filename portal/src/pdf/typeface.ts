@@ -1,29 +1,29 @@
 // Finds the font file of each character of a document, and loads the files.
 import type { Locale } from '../../../common/i18n/locales.ts';
-import type { Cut, Run } from './blocks.ts';
+import type { Face, Run } from './blocks.ts';
 import { familiesOf, fileOf, isInvisible, type Slices, sliceWith } from './families.ts';
 import { type FontSource, readFontFile, readSlices } from './font-files.ts';
 
 export interface Typeface {
   /** Bytes of each file by name. */
   files: ReadonlyMap<string, Uint8Array>;
-  /** Font file of a character in a cut. */
-  fileOf: (character: string, cut: Cut) => string;
+  /** Font file of a character in a face. */
+  fileOf: (character: string, face: Face) => string;
   /** Number of different characters without a font. */
   missing: number;
 }
 
-/** Fallback for characters that no family contains: an empty box with the character behind it. */
+/** Fallback for characters that no family contains: an empty box that still contains the character as text. */
 const LAST_RESORT = fileOf('hanken-grotesk', 'latin', 'regular');
 
-const keyOf = (character: string, cut: Cut): string => `${cut}${character}`;
+const keyOf = (character: string, face: Face): string => `${face}${character}`;
 
-/** Distinct pairs of character and cut, in the order of the text. */
-function pairsOf(runs: readonly Run[]): Map<string, { character: string; cut: Cut }> {
-  const pairs = new Map<string, { character: string; cut: Cut }>();
-  for (const { text, cut } of runs)
+/** Distinct pairs of character and face, in the order of the text. */
+function pairsOf(runs: readonly Run[]): Map<string, { character: string; face: Face }> {
+  const pairs = new Map<string, { character: string; face: Face }>();
+  for (const { text, face } of runs)
     for (const character of text)
-      if (!isInvisible(character)) pairs.set(keyOf(character, cut), { character, cut });
+      if (!isInvisible(character)) pairs.set(keyOf(character, face), { character, face });
   return pairs;
 }
 
@@ -36,14 +36,14 @@ export async function typefaceFor(
   const tables = new Map<string, Slices>();
   const chosen = new Map<string, string>();
   let missing = 0;
-  for (const [key, { character, cut }] of pairsOf(runs)) {
+  for (const [key, { character, face }] of pairsOf(runs)) {
     const point = character.codePointAt(0) ?? 0;
-    for (const family of familiesOf(character, cut, locale)) {
+    for (const family of familiesOf(character, face, locale)) {
       const slices = tables.get(family) ?? (await readSlices(source, family));
       tables.set(family, slices);
       const slice = sliceWith(slices, point);
       if (slice === undefined) continue;
-      chosen.set(key, fileOf(family, slice, cut));
+      chosen.set(key, fileOf(family, slice, face));
       break;
     }
     if (!chosen.has(key)) missing++;
@@ -55,6 +55,6 @@ export async function typefaceFor(
   return {
     files,
     missing,
-    fileOf: (character, cut) => chosen.get(keyOf(character, cut)) ?? LAST_RESORT,
+    fileOf: (character, face) => chosen.get(keyOf(character, face)) ?? LAST_RESORT,
   };
 }

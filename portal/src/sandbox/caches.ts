@@ -7,7 +7,10 @@ import { MAX_SANDBOXES } from './store.ts';
 
 /** Rate-limit windows by sandbox: reading requests need no database write. */
 const windows = new LRUCache<string, Window>({ max: MAX_SANDBOXES });
-/** Parsed descriptions by publication: parsing takes longer than most responses. Two, because a publication replaces one. */
+/**
+ * Parsed descriptions by publication: parsing is slower than most responses. Two entries, because a publication
+ * replaces one.
+ */
 const descriptions = new LRUCache<string, Description>({ max: 2 });
 
 /** The rate-limit window of a sandbox; a new one starts at `now` (milliseconds). */

@@ -46,7 +46,7 @@ const hostname: Collection = {
   }),
   check: ({ name, originIds }, state, own) => {
     if (others(state, 'hostname', own).some(({ body }) => body.name === name))
-      throw conflict(`There is a hostname ${name} already.`);
+      throw conflict(`The hostname ${name} already exists.`);
     const known = new Set(of(state, 'origin').map(({ id }) => id));
     const faults = (Array.isArray(originIds) ? originIds : []).flatMap((id, index) =>
       known.has(String(id)) ? [] : [{ pointer: `#/originIds/${index}`, detail: 'No origin has this ID' }],
@@ -79,7 +79,7 @@ const wafRule: Collection = {
   defaults: (_, state, parent) => ({ mode: 'log', position: of(state, 'wafRule', parent).length + 1 }),
   check: ({ name }, state, own, parent) => {
     if (others(state, 'wafRule', own, parent).some(({ body }) => body.name === name))
-      throw conflict(`This hostname has a rule ${name} already.`);
+      throw conflict(`This hostname already has a rule ${name}.`);
   },
   after: (state, parent) => {
     // The object moved last precedes the object whose position it took.
@@ -106,7 +106,7 @@ const record: Collection = {
     const same = others(state, 'record', own, parent).some(
       ({ body }) => body.name === name && body.type === type,
     );
-    if (same) throw conflict(`The zone has a record set ${name} ${type} already.`);
+    if (same) throw conflict(`The zone already has a record set ${name} ${type}.`);
   },
   after: (state, parent) => {
     const changed = of(state, 'zone').find(({ id }) => id === parent);

@@ -157,7 +157,7 @@ const createPurge: Handler = (state, { body, params, now }) => {
 const deleteHostname: Handler = (state, requested) => {
   const own = found(state, COLLECTIONS.hostname, requested.params);
   requireVersion(own, requested);
-  if (own.body.status === 'deleting') throw new Problem('conflict', 'The hostname is being deleted already.');
+  if (own.body.status === 'deleting') throw new Problem('conflict', 'The hostname is already being deleted.');
   own.body.status = 'deleting';
   own.version++;
   return startTask(state, 'hostname-delete', `/v1/hostnames/${own.id}`, requested.now);
@@ -181,7 +181,7 @@ const getTask: Handler = (state, { params }) => {
 
 const cancelTask: Handler = (state, { params, now }) => {
   const own = found(state, COLLECTIONS.task, params);
-  if (own.body.finishedAt !== null) throw new Problem('conflict', `The task has ${own.body.status} already.`);
+  if (own.body.finishedAt !== null) throw new Problem('conflict', `The task has already ${own.body.status}.`);
   Object.assign(own.body, { status: 'cancelled', finishedAt: instant(now) });
   follow(state, own);
   return { status: 200, body: own.body };

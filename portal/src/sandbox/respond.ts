@@ -156,7 +156,7 @@ async function work(
   if (signature === 'always' && !key.publicKey)
     throw new Problem(
       'signature-required',
-      'This operation asks for a signature, and the key has no public key.',
+      'This operation requires a signature, and the key has no public key.',
     );
   if (signature !== 'never' && key.publicKey)
     await requireSignature(request, { id: key.body.id, publicKey: key.publicKey }, now);

@@ -174,7 +174,7 @@ export function follow(state: State, task: Stored): void {
   if (purge) purge.body.status = String(task.body.status);
 }
 
-/** Effect of a completed task: a deleted hostname disappears together with its rules. */
+/** Effect of a completed task: a deleted hostname is removed together with its rules. */
 function finish(state: State, resource: string): void {
   const id = resource.split('/').at(-1);
   const deleted = state.objects.find((one) => one.id === id && one.body.status === 'deleting');

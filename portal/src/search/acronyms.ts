@@ -3,7 +3,7 @@
 import { fold, isRun, piecesOf } from '../../../common/text/fold.ts';
 import type { Acronym } from '../content/settings.ts';
 
-/** Maximum number of concepts in a keyword; further ones are searched as words. */
+/** Maximum number of concepts in a keyword; further concepts are searched as words. */
 const MAX_CONCEPTS = 4;
 /** Maximum length of a particle attached to a Korean word. */
 const MAX_PARTICLE = 3;

@@ -21,7 +21,7 @@ const KOREAN_ENDING =
   /(?<=[\p{Script=Hangul}]{2})(?:하려면|하나요|합니까|되나요|에서는|으로는|에서|에게|까지|부터|으로|하는|하기|하고|해서|하면|되는|을|를|이|가|은|는|의|에|로|와|과|도)$/u;
 
 /** Whether the keyword is an English how-question; its question words occur in every long text. */
-export const asksHow = (keyword: string): boolean => HOW.test(keyword);
+export const isHowQuestion = (keyword: string): boolean => HOW.test(keyword);
 
 function japanese(keyword: string): string[] {
   const words = [...new Intl.Segmenter('ja', { granularity: 'word' }).segment(fold(keyword))];
@@ -48,7 +48,7 @@ const pairs = (term: string): string[] =>
  * Subject terms of a question in a locale, folded, without duplicates, at most twelve; empty if it
  * contains question words only. 如何通过API刷新缓存 → api, 刷新, 缓存.
  */
-export function essentialsOf(keyword: string, locale: Locale): string[] {
+export function subjectTermsOf(keyword: string, locale: Locale): string[] {
   if (locale === 'en') return termsOf(keyword).filter((term) => !ENGLISH.has(term));
   if (locale === 'cn') return termsOf(termsOf(fold(keyword).replace(CHINESE, ' ')).flatMap(pairs).join(' '));
   return termsOf((locale === 'ja' ? japanese(keyword) : korean(keyword)).join(' '));

@@ -10,9 +10,9 @@ import type { Acronym } from '../content/settings.ts';
 import type { Ctx } from '../context.ts';
 import { exactTitles, marksOf, type Parsed, parseKeyword } from './acronyms.ts';
 import { countMiss } from './misses.ts';
-import { asksHow, essentialsOf } from './question.ts';
+import { isHowQuestion, subjectTermsOf } from './question.ts';
 import { segments, snippet } from './segments.ts';
-import { repaired } from './spelling.ts';
+import { corrected } from './spelling.ts';
 
 type Result = DataInput<'search/site'>;
 
@@ -94,13 +94,13 @@ interface Found {
   suggestion: string | null;
 }
 
-/** The keyword with corrected spelling, if one of its words is unknown; concepts stay unchanged. */
+/** The keyword with corrected spelling if one of its words is unknown. Concepts stay unchanged. */
 async function respelled(
   ctx: Ctx,
   { concepts, terms }: Query,
   acronyms: readonly Acronym[],
 ): Promise<{ query: Query; suggestion: string } | null> {
-  const better = await repaired(ctx.db, terms);
+  const better = await corrected(ctx.db, terms);
   if (!better) return null;
   const suggestion = [...concepts.map(({ forms }) => forms[0] ?? ''), ...better].join(' ');
   const parsed = parseKeyword(suggestion, acronyms);
@@ -116,14 +116,15 @@ async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
   };
   const inEnglish = (query: Query, suggestion: string | null = null) =>
     ctx.locale === 'en' ? null : searchIn(query, 'en', suggestion);
-  const essentials = essentialsOf(parsed.rest, ctx.locale);
-  const isAsking = ctx.locale === 'en' && asksHow(keyword) && essentials.length + parsed.concepts.length > 0;
-  const query = { ...parsed, terms: isAsking ? essentials : termsOf(parsed.rest) };
+  const subjectTerms = subjectTermsOf(parsed.rest, ctx.locale);
+  const isAsking =
+    ctx.locale === 'en' && isHowQuestion(keyword) && subjectTerms.length + parsed.concepts.length > 0;
+  const query = { ...parsed, terms: isAsking ? subjectTerms : termsOf(parsed.rest) };
   const own = await searchIn(query, ctx.locale);
   if (own) return own;
-  // A question in full is searched by its subject.
-  if (essentials.join(' ') !== query.terms.join(' ')) {
-    const about = await searchIn({ ...parsed, terms: essentials }, ctx.locale);
+  // A full question is searched by its subject.
+  if (subjectTerms.join(' ') !== query.terms.join(' ')) {
+    const about = await searchIn({ ...parsed, terms: subjectTerms }, ctx.locale);
     if (about) return about;
   }
   const foreign = await inEnglish(query);

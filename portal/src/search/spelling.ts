@@ -23,7 +23,7 @@ export function oneEditApart(a: string, b: string): boolean {
  * The terms with corrected spelling; the most frequent word wins among several candidates. Returns `null` if there is
  * no correction.
  */
-export async function repaired(db: D1Database, terms: readonly string[]): Promise<string[] | null> {
+export async function corrected(db: D1Database, terms: readonly string[]): Promise<string[] | null> {
   const candidates = terms.filter((term) => term.length >= MIN_LENGTH && /^[a-z]+$/.test(term));
   if (candidates.length === 0) return null;
   const lengths = candidates.map((term) => term.length);

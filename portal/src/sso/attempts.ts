@@ -6,16 +6,20 @@ import type { Secrets } from './session-token.ts';
 /** Number of failures without consequence. */
 export const FREE_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
-/** Maximum delay; it allows a guesser four attempts per hour. */
+/** Maximum delay; it allows an attacker four guesses per hour. */
 const MAX_DELAY_MS = 15 * 60_000;
 /** Failures expire if there is no further one within this period. */
-const FORGOTTEN_MS = 24 * 3600_000;
+const EXPIRY_MS = 24 * 3600_000;
 
 /**
  * Storage key of failures: for an account, existing or not, or for a known browser. One of 2^20 keys that depend on a
  * secret, so that invented names cannot fill the database.
  */
-export async function placeOf([secret]: Secrets, kind: 'account' | 'browser', name: string): Promise<string> {
+export async function failureKeyOf(
+  [secret]: Secrets,
+  kind: 'account' | 'browser',
+  name: string,
+): Promise<string> {
   return `${kind}-${(await keyedDigest(secret, 'attempts', `${kind}:${name}`)).slice(0, 5)}`;
 }
 
@@ -29,7 +33,7 @@ export interface Attempt {
 
 /**
  * Counts an attempt without a proof of work as a failure before its password is checked, so that concurrent attempts
- * are counted. `forgive` reverts it after a successful one.
+ * are counted. `clearFailures` reverts it after a successful one.
  */
 export async function beginAttempt(db: D1Database, place: string, now: number): Promise<Attempt> {
   const counted = await db
@@ -42,7 +46,7 @@ export async function beginAttempt(db: D1Database, place: string, now: number): 
        WHERE until <= ?2
        RETURNING failures`,
     )
-    .bind(place, now, FORGOTTEN_MS, FREE_FAILURES, FIRST_DELAY_MS, MAX_DELAY_MS)
+    .bind(place, now, EXPIRY_MS, FREE_FAILURES, FIRST_DELAY_MS, MAX_DELAY_MS)
     .first<{ failures: number }>();
   if (counted) return { failures: counted.failures, waitMs: 0 };
   const row = await db
@@ -64,15 +68,15 @@ export async function beginProvenAttempt(db: D1Database, place: string, now: num
          failures = CASE WHEN until < ?2 - ?3 THEN 1 ELSE failures + 1 END, until = max(until, ?2)
        RETURNING failures`,
     )
-    .bind(place, now, FORGOTTEN_MS)
+    .bind(place, now, EXPIRY_MS)
     .first<{ failures: number }>();
   return { failures: counted?.failures ?? 1, waitMs: 0 };
 }
 
-/** After a successful sign-in: deletes the failures of the key, and expired failures of others. */
-export const forgive = async (db: D1Database, place: string, now: number): Promise<void> => {
+/** Deletes the failures of a key after a successful sign-in, and the expired failures of all keys. */
+export const clearFailures = async (db: D1Database, place: string, now: number): Promise<void> => {
   await db
     .prepare('DELETE FROM sign_in_failure WHERE place = ? OR until < ?')
-    .bind(place, now - FORGOTTEN_MS)
+    .bind(place, now - EXPIRY_MS)
     .run();
 };

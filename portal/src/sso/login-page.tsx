@@ -81,7 +81,7 @@ interface FormProps {
   locale: Locale;
   /** Name of the previous attempt; passwords are never sent back. */
   login: string;
-  /** Proof of work that the next attempt needs (sign-in-proof.js); `null` for none. */
+  /** Proof of work that the next attempt requires (sign-in-proof.js); `null` for none. */
   challenge: Challenge | null;
 }
 

@@ -7,7 +7,7 @@ export const STYLE = `${tokens}\n${page}`;
 
 /**
  * The Content-Security-Policy allows the page's style, its script if the page has one, and form targets: the page
- * itself and the service, because browsers count the redirect target.
+ * itself and the service, because browsers apply the directive to redirects, too.
  */
 export async function loginPolicy(serviceOrigin: string | null, hasScript: boolean): Promise<string> {
   const targets = ["'self'", ...(serviceOrigin ? [serviceOrigin] : [])].join(' ');

@@ -13,7 +13,7 @@ import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
 import { isWithinLimit, PERIOD_SECONDS } from '../limits.ts';
 import { log, NO_STORE } from '../response.ts';
-import { beginAttempt, beginProvenAttempt, FREE_FAILURES, forgive, placeOf } from './attempts.ts';
+import { beginAttempt, beginProvenAttempt, clearFailures, FREE_FAILURES, failureKeyOf } from './attempts.ts';
 import { knownBrowser, newKnownBrowser } from './known-browser.ts';
 import { loginFrame, type Texts } from './login-page.tsx';
 import { checkPassword, type StoredPassword } from './password.ts';
@@ -68,7 +68,7 @@ interface Admitted {
   guard: Guard | null;
 }
 
-/** Number of failures under one key that is logged as an error, and each further hundred. */
+/** Number of failures of one key after which an error is logged, and again after each further hundred. */
 const ALARM_FAILURES = 100;
 
 /**
@@ -86,7 +86,7 @@ async function admitAttempt(
   const now = Date.now();
   const browser =
     customer && (await knownBrowser(secrets, getCookie(c, KNOWN_BROWSER_COOKIE.name), customer.id, now));
-  const place = await placeOf(secrets, browser ? 'browser' : 'account', browser ?? login);
+  const place = await failureKeyOf(secrets, browser ? 'browser' : 'account', browser ?? login);
   const limited = (by: string) => log('warn', 'portal.sign-in-limited', { requestId, by });
   const counted = browser ? `browser:${browser}` : `address:${visitor}`;
   if (!(await isWithinLimit(env, 'LOGIN_LIMIT', counted, requestId))) {
@@ -184,7 +184,7 @@ async function submitLogin(c: LoginContext): Promise<Response> {
       failures < FREE_FAILURES ? null : await newSignInChallenge(c.env, { place, failures, now, requestId });
     return show(c, texts, locale, { status: 401, problem: texts.wrong, service, login, challenge });
   }
-  await forgive(c.env.DB, place, Date.now());
+  await clearFailures(c.env.DB, place, Date.now());
   return redirectBack(c, secrets, { customer, renewed, service });
 }
 

@@ -1,7 +1,7 @@
 // Passwords: checked with the strength of the stored hash, and upgraded to the current strength at the next sign-in.
 import { hex } from '../../../common/crypto/digest.ts';
 import { bytesOfHex } from '../../../common/crypto/hex.ts';
-import { STRENGTH, writtenHash } from '../../../common/crypto/password-strength.ts';
+import { formatHash, STRENGTH } from '../../../common/crypto/password-strength.ts';
 import { randomHex } from '../hash.ts';
 
 /** Stored fields of a password. */
@@ -24,7 +24,7 @@ const TODAY: Work = { ...STRENGTH, algorithm: 'SHA-512' };
 /** Hash for unknown accounts, so that they take as long as existing ones. */
 const UNKNOWN_ACCOUNT: StoredPassword = {
   salt: '00'.repeat(16),
-  hash: writtenHash('00'.repeat(STRENGTH.bytes)),
+  hash: formatHash('00'.repeat(STRENGTH.bytes)),
   iterations: STRENGTH.iterations,
 };
 
@@ -58,7 +58,7 @@ async function derive(
 /** Hashes a password with a new salt and the current strength. */
 async function hashPassword(password: string): Promise<StoredPassword> {
   const salt = randomHex(16);
-  return { salt, hash: writtenHash(hex(await derive(password, salt, TODAY))), iterations: TODAY.iterations };
+  return { salt, hash: formatHash(hex(await derive(password, salt, TODAY))), iterations: TODAY.iterations };
 }
 
 /**

@@ -11,7 +11,7 @@ const MIN_SECRET_BYTES = 32;
 const AUDIENCE = 'session';
 const RANDOM = /^[0-9a-f]{64}$/;
 
-/** The first secret signs, all of them verify. */
+/** The first secret signs; all secrets verify. */
 export type Secrets = readonly [string, ...string[]];
 
 /**

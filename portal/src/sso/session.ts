@@ -1,4 +1,4 @@
-// Tickets and sessions of the sign-in: the browser brings a ticket to the site, which exchanges it for a session.
+// Tickets and sessions of the sign-in: the browser passes a ticket to the site, which exchanges it for a session.
 import { CODES } from '../../../common/contract/codes.ts';
 import { type Session, TicketSchema } from '../../../common/contract/sign-in/sign-in.ts';
 import { readBody } from '../body.ts';

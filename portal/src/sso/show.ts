@@ -11,8 +11,8 @@ import type { Challenge } from './proof.ts';
 export type LoginContext = Context<{ Bindings: Env }>;
 
 /**
- * Message if the portal lacks a session secret. Defined here instead of in the content, because it does not depend on
- * a publication.
+ * Message if the portal lacks a session secret. Defined here instead of in the content, so that it does not depend on a
+ * publication.
  */
 export const UNAVAILABLE: Record<Locale, string> = {
   en: 'Signing in is not available at the moment. Please try again later.',
@@ -40,7 +40,7 @@ export interface Shown {
   login?: string;
   /** Seconds until an attempt without a proof of work is allowed. */
   retryAfter?: number;
-  /** Proof of work that the next attempt needs. */
+  /** Proof of work that the next attempt requires. */
   challenge?: Challenge | null;
   /** Message in addition to the problem if scripts are disabled. */
   withoutScript?: string;

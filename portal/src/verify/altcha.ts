@@ -7,8 +7,8 @@ import { keyedDigest } from '../../../common/crypto/token.ts';
 import type { Opened } from './proof.ts';
 
 /**
- * One attempt takes a number of rounds, and one attempt of 256 succeeds: about a second on a phone, and one attempt
- * to verify. Creating a challenge takes no work, so requests for many challenges are cheap.
+ * An attempt takes a number of rounds, and one in 256 attempts succeeds. Solving takes about a second on a phone;
+ * verifying takes one attempt. Creating a challenge requires no work, so requests for many challenges are cheap.
  */
 const WORK = { algorithm: 'PBKDF2/SHA-256', keyLength: 32, keyPrefix: '00' } as const;
 const ROUNDS = 5_000;

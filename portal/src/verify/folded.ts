@@ -8,7 +8,7 @@ function digit(character: string): string {
   return String(at - zero);
 }
 
-/** Hiragana of a katakana. */
+/** Converts a katakana character to hiragana. */
 const hiragana = (character: string): string => String.fromCodePoint((character.codePointAt(0) ?? 0) - 0x60);
 
 /** Maximum length of an answer; the rest is ignored. */

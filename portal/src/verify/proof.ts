@@ -54,7 +54,7 @@ export async function newVerification(
   return { kind: 'altcha', expiresAt, pictureType: ALTCHA, challenge };
 }
 
-/** Maximum delivery time of a lead (ops/wrangler.toml), for which its proof stays marked as used. */
+/** Maximum delivery time of a lead (ops/wrangler.toml), during which its proof stays marked as used. */
 const LATE_MS = 4 * 24 * 3600 * 1000;
 
 /** Marks a proof as used for a submission; see `spendProof`. */
@@ -83,7 +83,7 @@ async function openedBy(
 
 /**
  * Throws (400; the message starts with `verifyCode:`) unless the answer is correct, for this form, unexpired at
- * submission, and not used for another submission than `usedBy`. A question allows one attempt: a wrong answer marks
+ * submission, and not used for any submission other than `usedBy`. A question allows one attempt: a wrong answer marks
  * it as used. Returns the kind of verification.
  */
 export async function checkVerification(

@@ -1,4 +1,5 @@
-// Plain questions for visitors without scripts, answerable by eye or by ear. Questions are signed, not stored.
+// Plain questions for visitors without scripts, answerable by reading or by listening. Questions are signed, not
+// stored.
 import { z } from 'zod';
 import { keyedDigest, openToken, signToken } from '../../../common/crypto/token.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
@@ -10,7 +11,7 @@ import { cn } from './questions/cn.ts';
 import { en } from './questions/en.ts';
 import { ja } from './questions/ja.ts';
 import { ko } from './questions/ko.ts';
-import { type Questions, type Requested, requested } from './questions/questions.ts';
+import { type Questions, randomQuestion, type SelectedQuestion } from './questions/questions.ts';
 
 const QUESTIONS: Readonly<Record<Locale, Questions>> = { en, cn, ko, ja };
 
@@ -26,9 +27,9 @@ const digestOf = async (secret: string, name: string, answer: string): Promise<s
   (await keyedDigest(secret, 'answer', `${name}:${folded(answer)}`)).slice(0, 32);
 
 /** The `pictureType` of a question: a token with everything that the check of an answer needs. */
-export async function sealed(
+export async function questionToken(
   secret: string,
-  { answers }: Requested,
+  { answers }: SelectedQuestion,
   { purpose, expires }: { purpose: string; expires: number },
 ): Promise<string> {
   const name = randomHex(12);
@@ -44,8 +45,8 @@ export async function newQuestion(
   locale: Locale,
   bound: { purpose: string; expires: number },
 ): Promise<{ pictureType: string; question: string }> {
-  const question = requested(QUESTIONS[locale]);
-  return { pictureType: await sealed(secret, question, bound), question: question.question };
+  const question = randomQuestion(QUESTIONS[locale]);
+  return { pictureType: await questionToken(secret, question, bound), question: question.question };
 }
 
 /** Opens the `pictureType` of a question and checks the answer; `null` if the signature is invalid. */

@@ -5,14 +5,14 @@ import { localeCookie } from '../../../common/config.ts';
 import { writeCookie } from '../../../common/http/cookies.ts';
 import { isRead, urlOf } from '../../../common/http/request.ts';
 import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
-import { wantedAtRoot } from '../../../common/i18n/negotiation.ts';
+import { localeAtRoot } from '../../../common/i18n/negotiation.ts';
 import type { SiteEnv } from '../../env.ts';
 
 export const locale = (): MiddlewareHandler<SiteEnv> =>
   async function locale(c, next) {
     const url = urlOf(c);
     if (url.pathname !== '/' || !isRead(c.req.method)) return next();
-    const wanted = wantedAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
+    const wanted = localeAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
     if (wanted === defaultLocale) {
       await next();
       // Shared caches need the headers that the response depends on.

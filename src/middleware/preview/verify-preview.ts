@@ -1,5 +1,9 @@
 // Verification of a preview (§4): resolves preview links, asks the portal about the token, and selects the portal client.
-import { outerStickyParams, type StickyParams, stickyParamsNow } from '../../../common/i18n/sticky-params.ts';
+import {
+  type StickyParams,
+  withoutPreviewInstant,
+  withoutPreviewParams,
+} from '../../../common/i18n/sticky-params.ts';
 import { previewInstant } from '../../../common/preview/preview-at.ts';
 import { coversInstant, coversPage, isLinkToken, openLink } from '../../../common/preview/preview-link.ts';
 import {
@@ -69,8 +73,8 @@ function atInstant(preview: Preview): Preview {
 /** Sticky parameters of the response: without an invalid token, and without an instant that is not shown. */
 function stickyParamsOf(c: SiteContext, preview: Preview): StickyParams {
   const stickyParams = c.get('stickyParams');
-  if (preview.valid === false) return outerStickyParams(stickyParams);
-  return preview.at === null ? stickyParamsNow(stickyParams) : stickyParams;
+  if (preview.valid === false) return withoutPreviewParams(stickyParams);
+  return preview.at === null ? withoutPreviewInstant(stickyParams) : stickyParams;
 }
 
 /** Verifies the preview that a request asks for. `context` is that of the portal client, without the preview. */

@@ -23,7 +23,7 @@ import {
 } from '../../../common/http/cookies.ts';
 import { isSameOrigin, urlOf } from '../../../common/http/request.ts';
 import { defaultLocale, LOCALES, localeOfLogin } from '../../../common/i18n/locales.ts';
-import { wantedAtRoot } from '../../../common/i18n/negotiation.ts';
+import { localeAtRoot } from '../../../common/i18n/negotiation.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -128,7 +128,7 @@ const isCrossSite = (c: SiteContext): boolean =>
 /** Sends a confirmation. The address has no locale, so the page is in the requested language or the visitor's. */
 function confirmSignOut(c: SiteContext, input: Logout): Response | Promise<Response> {
   const requested = localeOfLogin(c.req.query('language'));
-  const locale = requested ?? wantedAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
+  const locale = requested ?? localeAtRoot((name) => c.req.header(name), c.env.isolate.site.defaultLocale);
   const action = `${SIGN_OUT}?${new URLSearchParams({ ...input, service: returnAddress(c, input.service) })}`;
   return c.render(<SignOutPage action={action} />, { title: createT(locale)('signOut.title'), locale });
 }

@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import { METRICS, type Metric, ratingOf } from '../../../common/metrics/metrics.ts';
 import {
   type Figure,
-  LEAST_SAMPLES,
+  MIN_SAMPLES,
   PERIOD_DAYS,
   type PublishedMetrics,
   samplesOf,
@@ -151,7 +151,7 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
           kind="speed"
           name={t('speed.countries')}
           title={t('speed.countries')}
-          intro={t('speed.countriesNote', { n: LEAST_SAMPLES })}
+          intro={t('speed.countriesNote', { n: MIN_SAMPLES })}
           wide
         >
           <FigureTable
@@ -194,7 +194,7 @@ export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'fai
           <p className="label">{t('speed.updated', { day: longDay(locale).format(new Date(shown.at)) })}</p>
         ) : (
           <p className="speed-none">
-            {metrics === 'failing' ? t('speed.failed') : t('speed.none', { n: LEAST_SAMPLES })}
+            {metrics === 'failing' ? t('speed.failed') : t('speed.none', { n: MIN_SAMPLES })}
           </p>
         )}
       </header>

@@ -32,7 +32,7 @@ describe('time zone of the console', () => {
   it('the console uses UTC without JavaScript, and shows a notice', async () => {
     const page = await openConsole('/ops/previews', { ...TOKYO, javaScriptEnabled: false });
     await page.getByLabel('Valid until (UTC)').waitFor();
-    await page.getByText('The zone of your browser is not known. Choose yours.').waitFor();
+    await page.getByText('The zone of your browser is unknown. Choose yours.').waitFor();
     await page.context().close();
   });
 });

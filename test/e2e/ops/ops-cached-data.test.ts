@@ -17,7 +17,7 @@ describe('/ops/cached-data', () => {
       .getByRole('button', { name: /^Refresh common\/getNav/ })
       .first()
       .click();
-    await page.getByText('The value is refreshed with the next page.').waitFor();
+    await page.getByText('The value is refreshed for the next page that needs it.').waitFor();
     await expectUsable(page);
     expect((await fetch(`${origin}/ja/blog/`)).status).toBe(200);
     await goTo(page, '/ops/audit?kind=shared');

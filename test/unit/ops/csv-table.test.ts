@@ -20,7 +20,7 @@ describe('RFC 4180 csvLines', () => {
 
   it.each([
     ['that is never closed', 'a,b\n1,2\n"3,4\n5,6', 3, 'is never closed'],
-    ['before more text', 'a,b\n"1"2,3', 2, 'something follows'],
+    ['before more text', 'a,b\n"1"2,3', 2, 'text after a closing'],
     ['within a cell', 'a,b\n1"2,3', 2, 'in the middle of a cell'],
   ])('an error states the line of a quotation mark %s', (_, text, line, message) => {
     expect(() => csvLines(text, 9)).toThrow(

@@ -6,7 +6,7 @@ import { cn } from '../../../portal/src/verify/questions/cn.ts';
 import { en } from '../../../portal/src/verify/questions/en.ts';
 import { ja } from '../../../portal/src/verify/questions/ja.ts';
 import { ko } from '../../../portal/src/verify/questions/ko.ts';
-import { requested } from '../../../portal/src/verify/questions/questions.ts';
+import { randomQuestion } from '../../../portal/src/verify/questions/questions.ts';
 
 const BANKS = Object.entries({ en, cn, ko, ja });
 
@@ -65,7 +65,7 @@ describe.each(BANKS)('the questions in %s', (_, bank) => {
     expect(new Set(names).size).toBe(names.length);
   });
   it('every generated question has a text and at least one answer', () => {
-    const drawn = Array.from({ length: 400 }, () => requested(bank));
+    const drawn = Array.from({ length: 400 }, () => randomQuestion(bank));
     for (const { question, answers } of drawn) {
       expect(question).not.toMatch(/undefined|null|^$/);
       expect(answers.length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ describe('time zone of the console', () => {
   it('the console uses UTC until the browser has sent its zone, and states it', async () => {
     const { html, text } = await (await signedIn()).get('/ops');
     expect(html).toContain('<html lang="en" data-zone="UTC" data-zone-source="default" data-is-get="yes">');
-    expect(footOf(text)).toBe('The zone of your browser is not known. Choose yours.');
+    expect(footOf(text)).toBe('The zone of your browser is unknown. Choose yours.');
   });
 
   it.each([

@@ -55,11 +55,11 @@ function columnsOf(header: readonly string[]): Map<string, number> {
   header.forEach((name, index) => {
     const column = COLUMNS.find((known) => known === name.trim().toLowerCase());
     if (!column) throw new CsvMistake(1, `“${name.slice(0, 40)}” is not a column: ${COLUMNS.join(', ')}`);
-    if (columns.has(column)) throw new CsvMistake(1, `the column “${column}” is there twice`);
+    if (columns.has(column)) throw new CsvMistake(1, `the column “${column}” appears twice`);
     columns.set(column, index);
   });
   for (const needed of ['from', 'to'] as const)
-    if (!columns.has(needed)) throw new CsvMistake(1, `there is no column “${needed}”`);
+    if (!columns.has(needed)) throw new CsvMistake(1, `the column “${needed}” is missing`);
   return columns;
 }
 
@@ -121,7 +121,7 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
       const key = keyOf({ path, locale });
       const earlier = seen.get(key);
       if (earlier !== undefined) {
-        read.mistakes.push({ line, about: `from ${path}`, message: `is in line ${earlier} already` });
+        read.mistakes.push({ line, about: `from ${path}`, message: `is already in line ${earlier}` });
         continue;
       }
       seen.set(key, line);
@@ -149,6 +149,6 @@ export function readTable(csv: string, all: readonly RedirectEntry[]): ReadTable
   return read;
 }
 
-/** The changes of a table as they are written. */
+/** The changes of a table in the format of `writeChanges`. */
 export const changesOf = ({ changes }: ReadTable): RedirectChange[] =>
   changes.map(({ path, locale, after }) => ({ path, locale, after }));

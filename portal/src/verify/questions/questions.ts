@@ -1,4 +1,4 @@
-// Question model of a language, and random selection of a question.
+// Questions of a language, and the random selection of one.
 
 /** A word, and alternative spellings. */
 export type Word = readonly [word: string, ...others: string[]];
@@ -18,14 +18,14 @@ export interface Questions {
 }
 
 /** A uniformly distributed integer from 0 to `n` - 1. */
-function below(n: number): number {
+function randomBelow(n: number): number {
   const limit = 2 ** 32 - (2 ** 32 % n);
-  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return drawn < limit ? drawn % n : below(n);
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return random < limit ? random % n : randomBelow(n);
 }
 
-function drawn<T>(list: readonly T[]): T {
-  const item = list[below(list.length)];
+function randomItem<T>(list: readonly T[]): T {
+  const item = list[randomBelow(list.length)];
   if (item === undefined) throw new Error('the list is empty');
   return item;
 }
@@ -36,41 +36,41 @@ const numberAnswers = ({ numbers }: Questions, value: number): string[] => [
 ];
 const wordOf = ({ numbers }: Questions, value: number): string => numbers[value]?.[0] ?? String(value);
 
-export interface Requested {
+export interface SelectedQuestion {
   question: string;
   answers: readonly string[];
 }
 
-function sum(questions: Questions): Requested {
-  const [a, b] = [1 + below(9), 1 + below(9)];
+function sum(questions: Questions): SelectedQuestion {
+  const [a, b] = [1 + randomBelow(9), 1 + randomBelow(9)];
   return {
     question: questions.sum(wordOf(questions, a), wordOf(questions, b)),
     answers: numberAnswers(questions, a + b),
   };
 }
 
-function larger(questions: Questions): Requested {
-  const a = 1 + below(18);
-  const b = 1 + ((a + below(17)) % 18);
+function larger(questions: Questions): SelectedQuestion {
+  const a = 1 + randomBelow(18);
+  const b = 1 + ((a + randomBelow(17)) % 18);
   return {
     question: questions.larger(wordOf(questions, a), wordOf(questions, b)),
     answers: numberAnswers(questions, Math.max(a, b)),
   };
 }
 
-function word(questions: Questions): Requested {
+function word(questions: Questions): SelectedQuestion {
   const left = [...questions.words];
-  const list = [0, 1, 2].map(() => left.splice(below(left.length), 1)[0] ?? ['']);
-  const at = below(questions.wordAt.length);
+  const list = [0, 1, 2].map(() => left.splice(randomBelow(left.length), 1)[0] ?? ['']);
+  const at = randomBelow(questions.wordAt.length);
   const question = questions.wordAt[at]?.(list.map(([text]) => text).join(questions.comma)) ?? '';
   return { question, answers: list[at] ?? [] };
 }
 
-function plain(questions: Questions): Requested {
-  const [question, ...answers] = drawn(questions.plain);
+function plain(questions: Questions): SelectedQuestion {
+  const [question, ...answers] = randomItem(questions.plain);
   return { question, answers };
 }
 
-/** A random question of the language: half of them plain, the others generated from numbers and words. */
-export const requested = (questions: Questions): Requested =>
-  drawn([plain, plain, plain, sum, larger, word])(questions);
+/** A random question in the language; half are plain, the others generated from numbers and words. */
+export const randomQuestion = (questions: Questions): SelectedQuestion =>
+  randomItem([plain, plain, plain, sum, larger, word])(questions);

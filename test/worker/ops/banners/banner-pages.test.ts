@@ -26,7 +26,7 @@ describe('/ops/banners', () => {
     expect([off.status, off.location]).toEqual([303, '/ops/banners?locale=en']);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: false }]);
     const now = await browser.get('/ops/banners?locale=en');
-    expect(now.text).toContain('top is off (English). Changes show on the next page here');
+    expect(now.text).toContain('top is off (English). Changes appear on the next page here');
     expect(now.text).toMatch(/Top banner · top Off off by token:ada/);
     const version = /name="seen" value="([1-9]\d*)"/.exec(now.html)?.[1] ?? '';
     await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: version });
@@ -135,7 +135,7 @@ describe('/ops/banners', () => {
     ['order', '0', 'Enter a number from 1 to 99'],
     ['title', 'x'.repeat(121), 'This is longer than 120 characters.'],
     ['text', 'a\u202eb', 'This contains invisible characters.'],
-    ['startsAt', 'tomorrow', 'There is no such time'],
+    ['startsAt', 'tomorrow', 'This time does not exist'],
     ['locale', 'constructor', 'Choose at least one language'],
     ['locale', [], 'Choose at least one language'],
   ])(
@@ -154,7 +154,7 @@ describe('/ops/banners', () => {
   it('the banner form rejects a time that does not exist in the zone, and an end before the start', async () => {
     const browser = await signedIn();
     const leap = await browser.post(TOP, form({ zone: 'America/Los_Angeles', startsAt: '2031-03-09T02:30' }));
-    expect(leap.text).toContain('There is no such time in America/Los_Angeles.');
+    expect(leap.text).toContain('This time does not exist in America/Los_Angeles.');
     const odd = await browser.post(TOP, form({ startsAt: '2031-03-09T02:30', endsAt: '2031-03-09T02:30' }));
     expect(odd.text).toContain('This is not after the start.');
   });
@@ -308,7 +308,7 @@ describe('notice after a banner change', () => {
     portal.ads.pop();
     expect(tone).toBe('warn');
     expect(text).toContain(
-      'top is live (English); is on, but another banner has its place, so visitors do not see it (한국어).',
+      'top is live (English); is on, but another banner takes precedence, so visitors do not see it (한국어).',
     );
   });
 });

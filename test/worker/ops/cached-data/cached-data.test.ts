@@ -108,7 +108,7 @@ describe('/ops/cached-data', () => {
     const sent = await browser.post('/ops/cached-data/renew', { key: KEY });
     expect([sent.status, sent.location]).toEqual([303, path]);
     const { text } = await browser.get(path);
-    expect(text).toContain('The value is refreshed with the next page.');
+    expect(text).toContain('The value is refreshed for the next page that needs it.');
     expect(text).toMatch(/ v1 token:ada /);
     expect(Object.keys((await snapshot('ko'))?.renewed ?? {})).toEqual([KEY]);
   });

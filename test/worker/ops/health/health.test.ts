@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentState, Miss } from '../../../../common/editorial/editorial.ts';
 import type { CountedBeacon, CounterBatch } from '../../../../common/metrics/enqueue.ts';
-import { LEAST_SAMPLES, METRICS_KEY, MetricsSchema } from '../../../../common/metrics/published.ts';
+import { METRICS_KEY, MetricsSchema, MIN_SAMPLES } from '../../../../common/metrics/published.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { faultsOf, lookAtHealth } from '../../../../ops/src/health/report.ts';
 import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
@@ -265,9 +265,9 @@ describe('published metrics', () => {
 
   it('published metrics omit small samples and the unknown country', async () => {
     await measured(
-      ...samples('KR', 'home', 1200, LEAST_SAMPLES),
-      ...samples('DE', 'list', 3000, LEAST_SAMPLES - 1),
-      ...samples('ZZ', 'home', 800, LEAST_SAMPLES),
+      ...samples('KR', 'home', 1200, MIN_SAMPLES),
+      ...samples('DE', 'list', 3000, MIN_SAMPLES - 1),
+      ...samples('ZZ', 'home', 800, MIN_SAMPLES),
     );
     await publishMetrics(bindings(), NOW);
     const metrics = await stored();
@@ -280,7 +280,7 @@ describe('published metrics', () => {
   it('metrics are published once an hour, and immediately if the stored ones are missing or invalid', async () => {
     await publishHourly(bindings(), NOW);
     expect(await stored()).toMatchObject({ complete: [], countries: [] });
-    await measured(...samples('KR', 'home', 1200, LEAST_SAMPLES));
+    await measured(...samples('KR', 'home', 1200, MIN_SAMPLES));
     await publishHourly(bindings(), later(3_599_000));
     expect((await stored()).countries).toEqual([]);
     await publishHourly(bindings(), later(3_600_000));

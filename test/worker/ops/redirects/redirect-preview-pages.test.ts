@@ -39,7 +39,7 @@ describe('/ops/redirects', () => {
     expect(page.html).toContain('value="mine"');
     await add(browser, '/a');
     expect((await add(browser, '/a')).text).toContain(
-      'This redirect exists already: it leads to /products/.',
+      'This redirect already exists: it leads to /products/.',
     );
     expect((await add(browser, '/b', { to: '/a' })).text).toContain('which itself leads to /products/');
   });
@@ -64,15 +64,15 @@ describe('/ops/redirects', () => {
     const browser = await signedIn();
     await add(browser, '/spring');
     const page = `/ops/redirects/${await idOf()}`;
-    expect((await browser.get(page)).text).toContain('Not yet. Visits appear within a minute.');
+    expect((await browser.get(page)).text).toContain('No visits yet. Visits appear within a minute.');
     const today = new Date();
     const yesterday = new Date(today.getTime() - 86_400_000);
     await addHits(env.DB, [[await idOf(), 1_234]], yesterday);
     await addHits(env.DB, [[await idOf(), 5]], today);
     const { text } = await browser.get(page);
-    expect(text).toContain('1,239 times, without previews.');
+    expect(text).toContain('1,239 visits, without previews.');
     const [last, before] = [today, yesterday].map((day) => day.toISOString().slice(0, 10));
-    expect(text).toContain(`Day, UTC Followed ${last} 5 ${before} 1,234`);
+    expect(text).toContain(`Day, UTC Visits ${last} 5 ${before} 1,234`);
   });
 
   it('/ops/redirects edits, disables, and deletes a redirect after a confirmation', async () => {

@@ -3,7 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
-import { addHits, forgetHits } from '../../../../ops/src/redirects/hits.ts';
+import { addHits, deleteExpiredHits } from '../../../../ops/src/redirects/hits.ts';
 import { as, portal, published, restart } from '../ops.ts';
 import { ada, add, audit, list, one } from './redirects.ts';
 
@@ -95,8 +95,10 @@ describe('loops and chains of redirects', () => {
     expect(await messages(await add('/a', '/b'))).toEqual([
       'leads to /b, which itself leads to /c/: enter that address here',
     ]);
-    expect(await messages(await add('/c', '/d'))).toEqual(['is where /b leads: change that one first']);
-    expect(await messages(await add('/c', '/b'))).toEqual(['makes a loop with /b']);
+    expect(await messages(await add('/c', '/d'))).toEqual([
+      'is the target of /b: change that redirect first',
+    ]);
+    expect(await messages(await add('/c', '/b'))).toEqual(['creates a loop with /b']);
     expect(await published()).toEqual(['* /b /c/']);
   });
 
@@ -194,11 +196,11 @@ describe('hits of redirects', () => {
     const { id } = await one('/a');
     await addHits(env.DB, [[id, 1]], new Date('2026-08-24T23:00:00Z'));
     await addHits(env.DB, [[id, 1]], new Date('2026-08-25T00:00:00Z'));
-    await forgetHits(env.DB, now);
+    await deleteExpiredHits(env.DB, now);
     const days = await env.DB.prepare('SELECT day FROM redirect_hit').all();
     expect(days.results).toEqual([{ day: '2026-08-25' }]);
     await env.DB.prepare('DELETE FROM redirect').run();
-    await forgetHits(env.DB, now);
+    await deleteExpiredHits(env.DB, now);
     expect(await env.DB.prepare('SELECT count(*) AS n FROM redirect_hit').first('n')).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import signInTexts from '../../../../content/data/sign-in.json';
-import { beginAttempt, placeOf } from '../../../../portal/src/sso/attempts.ts';
+import { beginAttempt, failureKeyOf } from '../../../../portal/src/sso/attempts.ts';
 import { newSignInChallenge } from '../../../../portal/src/sso/proof.ts';
 import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
 import { login, newVisitor } from '../portal.ts';
@@ -63,7 +63,7 @@ describe('§6 guesses at an account', () => {
   it('guesses of invented names use limited storage: a name has one of 2^20 keys', async () => {
     const secrets = sessionSecrets(env, 'test');
     const places = await Promise.all(
-      ['a', 'b', 'x'.repeat(200)].map((name) => secrets && placeOf(secrets, 'account', name)),
+      ['a', 'b', 'x'.repeat(200)].map((name) => secrets && failureKeyOf(secrets, 'account', name)),
     );
     for (const place of places) expect(place).toMatch(/^account-[0-9a-f]{5}$/);
   });
@@ -231,7 +231,7 @@ describe('§6 proof of work after the free failures', () => {
   });
   const accountPlace = async () => {
     const secrets = sessionSecrets(env, 'test');
-    return secrets ? placeOf(secrets, 'account', 'demo') : '';
+    return secrets ? failureKeyOf(secrets, 'account', 'demo') : '';
   };
 
   it.each(localeCodes)('the page states the next step with JavaScript and without (%s)', async (locale) => {

@@ -1,7 +1,7 @@
 // Proofs for forms in tests of other subjects.
 import { env } from 'cloudflare:workers';
 import { sessionSecrets } from '../../../../portal/src/sso/session-token.ts';
-import { sealed } from '../../../../portal/src/verify/question.ts';
+import { questionToken } from '../../../../portal/src/verify/question.ts';
 
 export interface Proof {
   pictureType: string;
@@ -15,5 +15,5 @@ export interface Proof {
 export async function proofFor(purpose: string, expires = Date.now() + 300_000): Promise<Proof> {
   const [secret] = sessionSecrets(env, 'test') ?? [''];
   const question = { question: 'How many legs does a cat have?', answers: ['4', 'four'] };
-  return { pictureType: await sealed(secret, question, { purpose, expires }), verifyCode: 'Four' };
+  return { pictureType: await questionToken(secret, question, { purpose, expires }), verifyCode: 'Four' };
 }

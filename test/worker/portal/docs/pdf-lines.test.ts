@@ -22,7 +22,7 @@ function counted(options: Partial<Setting> = {}): Setting & { characters: number
   };
   return setting;
 }
-const run = (text: string, cut: Run['cut'] = 'regular'): Run => ({ text, cut });
+const run = (text: string, face: Run['face'] = 'regular'): Run => ({ text, face });
 const texts = (lines: readonly Line[]): string[] =>
   lines.map((line) => line.pieces.map((piece) => piece.text).join(''));
 const set = (text: string, width: number, options: Partial<Setting> = {}): string[] =>
@@ -59,7 +59,7 @@ describe('D35 lines of a PDF', () => {
     const [line] = linesOf(
       [run('缓存'), run('API', 'mono'), run('规则')],
       400,
-      counted({ gap: 2, fileOf: (_, cut) => cut }),
+      counted({ gap: 2, fileOf: (_, face) => face }),
     );
     expect(line?.pieces.map(({ x, text }) => [x, text])).toEqual([
       [0, '缓存'],
@@ -69,7 +69,7 @@ describe('D35 lines of a PDF', () => {
     const broken = linesOf(
       [run('缓存'), run('API', 'mono')],
       20,
-      counted({ gap: 2, fileOf: (_, cut) => cut }),
+      counted({ gap: 2, fileOf: (_, face) => face }),
     );
     expect(broken[1]?.pieces[0]?.x).toBe(0);
   });
@@ -80,9 +80,9 @@ describe('D35 lines of a PDF', () => {
 });
 
 describe('D35 columns of a table in a PDF', () => {
-  const widths = (...extents: [least: number, most: number][]) =>
+  const widths = (...extents: [minWidth: number, maxWidth: number][]) =>
     columnWidths(
-      extents.map(([least, most]) => ({ least, most })),
+      extents.map(([minWidth, maxWidth]) => ({ minWidth, maxWidth })),
       400,
     );
   it('table columns fill the table', () => {

@@ -180,7 +180,7 @@ describe('§6 the PDF call', () => {
     vi.spyOn(Cache.prototype, 'match').mockRejectedValue(new Error('cache down'));
     vi.spyOn(Cache.prototype, 'put').mockRejectedValue(new Error('cache down'));
     expect(await call({ docId: 'cache-rules' })).toMatchObject({ status: 200, code: CODES.ok });
-    expect(log.mock.calls.flat().join()).toContain('pdf.keep-failed');
+    expect(log.mock.calls.flat().join()).toContain('pdf.cache-failed');
   });
   it('the PDF call rejects a document with too many pages, with a reason', async () => {
     await withText('onboard-a-domain', 'en', `<pre>${'x\n'.repeat(60 * BOUNDS.pages)}</pre>`, async () => {

@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type Figure,
-  LEAST_SAMPLES,
   METRICS_KEY,
+  MIN_SAMPLES,
   type PublishedMetrics,
 } from '../../../../common/metrics/published.ts';
 import { header, newIsolate, visit } from '../support.ts';
@@ -80,7 +80,7 @@ describe('/speed/', () => {
       if (nothing) await publish(nothing);
       const visited = await see();
       expect(visited.response.status).toBe(200);
-      expect(textOf(visited.text)).toContain(`shown once ${LEAST_SAMPLES} visits have been measured`);
+      expect(textOf(visited.text)).toContain(`shown once ${MIN_SAMPLES} visits have been measured`);
       expect(visited.text).toContain('web-vitals');
       expect(visited.text).not.toContain('<table');
       expect(visited.log.problems).toEqual([]);
