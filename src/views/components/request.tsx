@@ -12,7 +12,7 @@ interface RequestProps {
 }
 
 /**
- * Link to the form. Reports have a form of their own; the contact form receives other items as
+ * Link to the form. Reports have a separate form; the contact form receives other items as
  * `ebook-leaving-the-vpn`.
  */
 const formOf = (type: string, code: string): string =>

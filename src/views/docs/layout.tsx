@@ -24,7 +24,7 @@ interface DocsLayoutProps {
   tree?: readonly DocNode[];
   /** Present document. */
   docId?: string | undefined;
-  /** Replaces the tree, on pages with navigation of their own. */
+  /** Replaces the tree, on pages with their own navigation. */
   navigation?: ReactNode;
   /** Contents of the page, in the right column. */
   aside?: ReactNode;

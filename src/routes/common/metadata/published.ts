@@ -129,6 +129,6 @@ export async function publishedPart(c: SiteContext, pageIndex: number): Promise<
   return { entries: rows, parts: Math.max(1, Math.ceil(total / ADDRESSES_PER_FILE)) };
 }
 
-/** The entries that have a text of their own in a locale. */
+/** The entries that have their own text in a locale. */
 export const ownEntries = (entries: readonly Published[], locale: Locale): Published[] =>
   entries.filter(({ available }) => available.includes(locale));

@@ -67,7 +67,7 @@ describe('§6 customer-only information', () => {
       expect((allowed.data as unknown[]).length).toBeGreaterThan(2);
     },
   );
-  it('a customer gets the lists of their own products only', async () => {
+  it('a customer gets only the lists of their products', async () => {
     const requested = await ask(
       'document/apiList',
       { productCode: OTHER },

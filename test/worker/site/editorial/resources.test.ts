@@ -74,7 +74,7 @@ describe('§2 resources', () => {
     );
   });
 
-  it('an infographic shows its graphic in place of the cover; an invalid graphic is logged, and the cover is shown', async () => {
+  it('an infographic shows its graphic instead of the cover; an invalid graphic is logged, and the cover is shown', async () => {
     const graphic = (details: string) => ({ id: 'graphic', name: '', type: 'trips', details });
     const shown = (details: string) =>
       visit('/infographics/loops/', {

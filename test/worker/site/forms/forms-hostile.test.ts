@@ -132,7 +132,7 @@ describe('bodies of forms', () => {
     }
   });
 
-  it('a file in place of a field or of a token is refused, and one in place of the page key is ignored', async () => {
+  it('a file instead of a field or a token is refused, and one instead of the page key is ignored', async () => {
     const file = new File(['<script>'], 'content"; name="email', { type: 'text/html' });
     for (const name of [
       'content',
