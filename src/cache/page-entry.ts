@@ -103,7 +103,10 @@ export const namesTag = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ??
   false;
 
-/** Response of an entry, with its age in seconds; 304 if the visitor has it. It has no header of a single request. */
+/**
+ * Response of an entry, with its age in seconds; 304 if the visitor has it. Headers of a single request are not
+ * included.
+ */
 export function responseOf(
   entry: PageEntry,
   state: 'hit' | 'stale',

@@ -1,5 +1,5 @@
 // Page cache: serves cached pages. On a miss, it renders the page without data of the visitor and stores it. Requests
-// without a shared page go to the inner app as they are.
+// without a shared page are passed to the inner app unchanged.
 import type { Handler } from 'hono';
 import { isDevelopment } from '../../../common/development.ts';
 import { defaultLocale } from '../../../common/i18n/locales.ts';

@@ -12,7 +12,7 @@ import { NO_STORE } from '../../cache/lifetime.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
 
-/** Whether an address names a draft. KV may not have it yet. */
+/** Whether an address refers to a draft. KV may not have it yet. */
 export const namesDraft = (c: OuterContext): boolean => isDraftToken(c.req.query(DRAFT_PARAM));
 
 async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
@@ -27,7 +27,7 @@ async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> 
   }
 }
 
-/** Sets the draft of a request, if its address names one that has not expired. */
+/** Sets the draft of a request, if its address refers to one that has not expired. */
 export const draft = (isolate: Isolate): MiddlewareHandler<OuterEnv> =>
   async function draft(c, next) {
     const found = await draftOf(c, isolate);

@@ -84,7 +84,7 @@ describe('S1 menus on a desktop', () => {
     },
   );
 
-  it('menus close at a press outside, and cause no request', async () => {
+  it('menus close on a click outside, and cause no request', async () => {
     const page = await open(PAGE, clocked);
     const requested: string[] = [];
     page.on('request', (request) => {
@@ -144,7 +144,7 @@ describe('§2 menus at 768 px and less', () => {
 });
 
 describe('WCAG 2.2 AA on open menus', () => {
-  it('axe finds no fault in open menus in light and dark, on desktop and phone', async () => {
+  it('axe finds no violation in open menus in light and dark, on desktop and phone', async () => {
     const page = await open('/ja/legal/', wide);
     await trigger(page, 0).focus();
     await page.keyboard.press('Enter');

@@ -23,7 +23,7 @@ export function withBrowser(): () => Browser {
   return () => browser;
 }
 
-/** Creates the browser context of a new visitor, with an address of their own. */
+/** Creates the browser context of a new visitor, with a separate client address. */
 export const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
   browser.newContext({ reducedMotion: 'reduce', extraHTTPHeaders: newAddress(), ...options });
 

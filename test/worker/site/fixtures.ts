@@ -226,5 +226,5 @@ function leastOfJson(schema: JsonSchema): unknown {
 }
 
 /** Minimal value of a schema of the contract, so that tests of every call need no fixture per call. */
-export const leastOf = (schema: z.ZodType): unknown =>
+export const minimalOf = (schema: z.ZodType): unknown =>
   leastOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);

@@ -12,7 +12,7 @@ export function playable(video: Video, origins: readonly string[]): Video | null
   return { ...video, sources, captions: video.captions.filter(may) };
 }
 
-/** The recording that the page at `url` may play. A recording that is not permitted is logged and gives `null`. */
+/** The recording that the page at `url` may play. `null`, and a log entry, for a recording that is not permitted. */
 export function playableIn(c: SiteContext, video: Video | null | undefined, url: string): Video | null {
   if (!video) return null;
   const may = playable(video, mediaOrigins(c.env.platform.MEDIA_ORIGINS));

@@ -79,7 +79,7 @@ function cacheTags(locale: Locale, path: string): string {
  * Streams a page. Parts that are ready are written together, because each write costs as much as a few paragraphs;
  * parts that are not ready do not delay others. The stream ends without an error if the visitor disconnects.
  *
- * @param onError Gives the HTML in place of a part that fails.
+ * @param onError Returns the HTML that replaces a failed part.
  */
 function stream(
   first: string,
@@ -102,7 +102,7 @@ function stream(
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // The stream must report an error, or the client waits for an end that never comes.
+      // The stream must report an error, or the client waits indefinitely.
       done = write(controller).catch((error) => controller.error(error));
     },
   });

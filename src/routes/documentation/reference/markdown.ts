@@ -1,5 +1,5 @@
 // Pages of the API reference as Markdown (D36). The text is the same for everyone; for values that only customers may
-// read it names the place (§6).
+// read, it states where they are (§6).
 import {
   API_FORMATS,
   API_PAGES,

@@ -84,7 +84,7 @@ describe('memory hit', () => {
     expect([known.response.status, known.text]).toEqual([304, '']);
   });
 
-  it('a memory hit never responds previews, other methods, and other spellings', async () => {
+  it('a memory hit is never used for previews, other methods, or other spellings', async () => {
     const path = ownPath();
     await warmed(path);
     const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });
