@@ -99,7 +99,7 @@ function headersOf(entry: PageEntry, state: string): Headers {
 }
 
 /** Whether an If-None-Match contains an entity tag (RFC 9110 §13.1.2: weak comparison). */
-export const namesTag = (ifNoneMatch: string | null, etag: string): boolean =>
+export const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ??
   false;
 
@@ -113,7 +113,7 @@ export function responseOf(
   { method, ifNoneMatch }: PageQuery,
 ): Response {
   const headers = headersOf(entry, state);
-  if (entry.status === 200 && namesTag(ifNoneMatch, entry.etag))
+  if (entry.status === 200 && matchesEtag(ifNoneMatch, entry.etag))
     return new Response(null, { status: 304, headers });
   return new Response(method === 'HEAD' ? null : entry.body, { status: entry.status, headers });
 }

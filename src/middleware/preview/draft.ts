@@ -13,7 +13,7 @@ import type { OuterContext, OuterEnv } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
 
 /** Whether an address refers to a draft. KV may not have it yet. */
-export const namesDraft = (c: OuterContext): boolean => isDraftToken(c.req.query(DRAFT_PARAM));
+export const hasDraftToken = (c: OuterContext): boolean => isDraftToken(c.req.query(DRAFT_PARAM));
 
 async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
   const token = c.req.query(DRAFT_PARAM);
@@ -33,7 +33,7 @@ export const draft = (isolate: Isolate): MiddlewareHandler<OuterEnv> =>
     const found = await draftOf(c, isolate);
     c.set('draft', found);
     await next();
-    if (!namesDraft(c)) return;
+    if (!hasDraftToken(c)) return;
     c.header('Cache-Control', NO_STORE);
     c.header('X-Robots-Tag', 'noindex');
     c.header('Referrer-Policy', 'no-referrer');

@@ -81,7 +81,7 @@ describe('proxied sign-in page of the portal', () => {
     ['one with a wildcard', POLICY.replace('https://site.test', 'https://*')],
     ['one with an inherited property as a directive', POLICY.replace('base-uri', 'constructor')],
   ])('the policy of the sign-in page is replaced unless it is strict: %s', async (_, policy) => {
-    const lax = () =>
+    const signInPage = () =>
       new Response('<p></p>', {
         headers: {
           'content-type': 'text/html',
@@ -89,7 +89,7 @@ describe('proxied sign-in page of the portal', () => {
           'referrer-policy': 'unsafe-url',
         },
       });
-    const visited = await visit('/sso/login', { portal: signInPortal(lax) });
+    const visited = await visit('/sso/login', { portal: signInPortal(signInPage) });
     expect(header(visited, 'content-security-policy')).toContain("script-src 'self'");
     expect(header(visited, 'content-security-policy')).not.toBe(policy);
     expect(header(visited, 'referrer-policy')).toBe('strict-origin-when-cross-origin');
