@@ -12,14 +12,14 @@ import type { RedirectCounter } from '../common/redirects/hits.ts';
 import type { Redirect } from '../common/redirects/rules.ts';
 import type { Renewals } from '../common/shared-data/shared-value.ts';
 import type { PortalClient } from '../common/upstream/client.ts';
-import type { AskSandbox } from './api/sandbox.ts';
+import type { SandboxProxy } from './api/sandbox.ts';
 import type { SignIn } from './api/sign-in.ts';
 import type { SharedData } from './cache/shared.ts';
 import type { Isolate } from './isolate.ts';
 import type { RequestLog } from './log.ts';
 
 /**
- * Bindings of wrangler.toml. Portal and ops are used by `fetch` only, so that any origin can replace them; the RPC
+ * Bindings of wrangler.toml. Portal and ops are used through `fetch` only, so that any origin can replace them; the RPC
  * interfaces of ops are listed one by one.
  */
 export type Bindings = Omit<
@@ -59,7 +59,7 @@ export type Bindings = Omit<
   MEDIA_ORIGINS: string;
   /** Origin of the console, if it has its own host (ops-origin.ts); empty if it is on the host of the site. */
   OPS_ORIGIN: string;
-  /** Wait of the first byte for optional data, in milliseconds (first-byte.ts). */
+  /** Time that the first byte waits for optional data, in milliseconds (first-byte.ts). */
   FIRST_BYTE_WAIT_MS?: string;
 };
 
@@ -73,7 +73,7 @@ export interface Preview {
   isElsewhere: boolean;
   /** Requested instant, unchecked. */
   requested: string | null;
-  /** Instant that a valid preview shows instead of now. */
+  /** Instant that a valid preview shows instead of the current time. */
   at: { ms: number; text: string } | null;
 }
 
@@ -122,7 +122,7 @@ export interface Visit extends OuterVariables {
 export interface Variables extends OuterVariables {
   portal: PortalClient;
   signIn: SignIn;
-  sandbox: AskSandbox;
+  sandbox: SandboxProxy;
   /** Whether personal calls have a session; only the portal knows whether it is valid. */
   signedIn: boolean;
   shared: SharedData;

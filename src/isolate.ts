@@ -17,7 +17,7 @@ import {
   createShellMemory,
   type ShellMemory,
 } from './routes/common/page/rendered-memory.ts';
-import { type HealthMemory, nothingSeen } from './routes/machine/health.ts';
+import { createHealthMemory, type HealthMemory } from './routes/machine/health.ts';
 import type { PartMemory } from './views/render.tsx';
 
 export interface Isolate {
@@ -65,6 +65,6 @@ export const createIsolate = (): Isolate => ({
   tokens: createTokenMemory(),
   kv: initialKvState(),
   breaker: closedBreaker(),
-  health: nothingSeen(),
+  health: createHealthMemory(),
   counters: emptyCounters(),
 });

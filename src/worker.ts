@@ -50,7 +50,7 @@ export function createSite(isolate: Isolate): Site {
   inner.use(localeAlias()); //     other names of a locale
   inner.use(portal()); //          portal client and shared data for locale, preview, and visitor
   inner.use(sameOrigin()); //      before any work for a cross-site request
-  inner.use(refusal()); //         before any work of the portal
+  inner.use(refusal()); //         before any portal call
   inner.use(mapping()); //         outside of trailingSlash, so that an old address redirects in one hop
   inner.use(trailingSlash());
   inner.use(methods()); //         405 for other methods
@@ -60,7 +60,7 @@ export function createSite(isolate: Isolate): Site {
 
   const outer = new Hono<OuterEnv>({ getPath });
   outer.use(requestId()); //      for the log, and for visitors who report an error
-  outer.use(requestLog()); //     before all that can fail, to log every response and problem
+  outer.use(requestLog()); //     before everything that can fail, to log every response and problem
   outer.use(metrics(isolate)); // counts every response
   outer.use(address()); //        locale and route policy
   outer.use(preview()); //        preview token and sticky parameters

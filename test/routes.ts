@@ -27,7 +27,7 @@ const absent = (line: string, ...paths: string[]) => rows(line, paths, { status:
 const personal = (line: string, ...paths: string[]) =>
   rows(line, paths, { status: 200, keep: 'never', hidden: true });
 
-export const REGIONS = [
+const REGIONS = [
   'africa',
   'east-and-north-asia',
   'europe',

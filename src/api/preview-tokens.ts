@@ -12,12 +12,12 @@ export interface TokenMemory {
 
 /** Creates a memory of up to 1,000 tokens. */
 export function createTokenMemory(): TokenMemory {
-  const judged = new LRUCache<string, { valid: boolean; at: number }>({ max: 1_000 });
+  const results = new LRUCache<string, { valid: boolean; at: number }>({ max: 1_000 });
   return {
     isValid(token, now) {
-      const found = judged.get(token);
+      const found = results.get(token);
       return found && now - found.at < LIFETIME_MS ? found.valid : null;
     },
-    judge: (token, valid, now) => void judged.set(token, { valid, at: now }),
+    judge: (token, valid, now) => void results.set(token, { valid, at: now }),
   };
 }

@@ -6,20 +6,20 @@ import { pickHeaders } from '../../common/upstream/headers.ts';
 import { addPortalHeaders, type SignInContext } from './sign-in.ts';
 
 /** Sends a request to the sandbox. Rejects if the portal does not respond. */
-export type AskSandbox = (request: Request, body: ArrayBuffer | null) => Promise<Response>;
+export type SandboxProxy = (request: Request, body: ArrayBuffer | null) => Promise<Response>;
 
-/** Request headers that are forwarded; cookies are not. */
+/** Forwarded request headers. Cookies are not forwarded. */
 const FORWARDED = [
   ...['accept', 'authorization', 'content-digest', 'content-type', 'idempotency-key', 'if-match'],
   ...['signature', 'signature-input'],
 ];
-/** Response headers that are returned. */
+/** Forwarded response headers. */
 const RETURNED = [
   ...['content-type', 'etag', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'],
 ];
 
 /** Creates the proxy for one request of one visitor. */
-export function createSandbox(context: SignInContext): AskSandbox {
+export function createSandbox(context: SignInContext): SandboxProxy {
   return async (request, body) => {
     const { pathname, search } = new URL(request.url);
     const headers = pickHeaders(request.headers, FORWARDED);

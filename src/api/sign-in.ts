@@ -22,7 +22,7 @@ export interface SignIn {
   /** Ends a session at the portal. Rejects with a `PortalError` if the portal does not respond. */
   end: (token: string, application: { language: string; appCode: string }) => Promise<void>;
   /**
-   * The portal's sign-in page, in `language` if the address has none. `body` is that of the request, `null` for GET.
+   * The portal's sign-in page, in `language` if the address has none. `body` is the request body; `null` for GET.
    * Rejects with a `PortalError` if the portal does not respond.
    */
   page: (request: Request, body: ArrayBuffer | null, language: string) => Promise<Response>;
@@ -37,7 +37,7 @@ export interface SignInContext {
   key?: string | undefined;
 }
 
-/** Headers of the portal's page that are forwarded; those of connection and cookies are not. */
+/** Forwarded headers of the portal's page. Connection headers and cookies are not forwarded. */
 const PAGE_HEADERS = [
   'content-type',
   'content-security-policy',
@@ -56,7 +56,7 @@ function knownBrowser(header: string | null): string | null {
   return pattern.test(value) ? `${name}=${value}` : null;
 }
 
-/** Headers of a request for the sign-in page, as they are forwarded. */
+/** Forwarded headers of a request for the sign-in page. */
 function formHeaders(request: Request): Headers {
   const headers = pickHeaders(request.headers, FORM_HEADERS);
   const known = knownBrowser(request.headers.get('cookie'));
@@ -73,7 +73,7 @@ function knownBrowserCookie(request: Request, response: Response): string | null
   return `${known}; Path=${SIGN_IN_PATHS.login}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
-/** Adds the headers that every request to the portal has: its id, the key of the portal, and the visitor's address. */
+/** Adds the headers of every portal request: request id, portal key, and client address. */
 export function addPortalHeaders(headers: Headers, { clientIp, requestId, key }: SignInContext): void {
   headers.set(HEADERS.requestId, requestId);
   if (key) headers.set(HEADERS.key, key);

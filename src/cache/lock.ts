@@ -5,7 +5,7 @@ import { TIMEOUTS } from '../../common/timeouts.ts';
 
 /** Lock expiry in milliseconds. */
 const EXPIRY_MS = 30_000;
-/** Poll interval in milliseconds. It grows, because many waiting requests cost time, too. */
+/** Poll interval in milliseconds. It grows to limit the cost of many waiting requests. */
 const MIN_POLL_MS = 15;
 const MAX_POLL_MS = 150;
 const POLL_GROWTH = 1.3;

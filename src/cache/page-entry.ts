@@ -99,18 +99,21 @@ function headersOf(entry: PageEntry, state: string): Headers {
 }
 
 /** Whether an If-None-Match contains an entity tag (RFC 9110 §13.1.2: weak comparison). */
-export const namesTag = (ifNoneMatch: string | null, etag: string): boolean =>
+export const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =>
   ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ??
   false;
 
-/** Response of an entry, with its age in seconds; 304 if the visitor has it. It has no header of a single request. */
+/**
+ * Response of an entry, with its age in seconds; 304 if the visitor has it. Headers of a single request are not
+ * included.
+ */
 export function responseOf(
   entry: PageEntry,
   state: 'hit' | 'stale',
   { method, ifNoneMatch }: PageQuery,
 ): Response {
   const headers = headersOf(entry, state);
-  if (entry.status === 200 && namesTag(ifNoneMatch, entry.etag))
+  if (entry.status === 200 && matchesEtag(ifNoneMatch, entry.etag))
     return new Response(null, { status: 304, headers });
   return new Response(method === 'HEAD' ? null : entry.body, { status: entry.status, headers });
 }

@@ -31,7 +31,7 @@ export interface PageRequest extends PageQuery {
   version: PageVersion;
   /** Renders the page for all visitors. Called at most once. */
   render: () => Promise<Response>;
-  /** Whether the last rendering has all its parts. */
+  /** Whether the last rendering is complete. */
   isComplete: () => boolean;
   /** Whether the last rendering shows a failure of the portal, regardless of its status. */
   hasFailed: () => boolean;

@@ -78,11 +78,11 @@ export async function startDevServer(): Promise<DevServer> {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
-  const gather = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     printed += chunk;
   };
-  child.stdout.on('data', gather);
-  child.stderr.on('data', gather);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   const output = () => printed;
   const stop = async () => {
     const ended = child.exitCode === null && new Promise((resolve) => child.once('close', resolve));

@@ -6,7 +6,10 @@ import type { StickyParams } from '../../../common/i18n/sticky-params.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import type { OuterContext } from '../../env.ts';
 
-/** Adds the parameters to an escaped address. HTMLRewriter does not decode; our links contain no entity but `&amp;`. */
+/**
+ * Adds the parameters to an escaped address. HTMLRewriter does not decode entities. The only entity in links of the
+ * site is `&amp;`.
+ */
 const withParamsEscaped = (escaped: string, stickyParams: StickyParams): string =>
   addStickyParams(escaped.replaceAll('&amp;', '&'), stickyParams).replaceAll('&', '&amp;');
 

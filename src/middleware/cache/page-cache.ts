@@ -1,5 +1,5 @@
 // Page cache: serves cached pages. On a miss, it renders the page without data of the visitor and stores it. Requests
-// without a shared page go to the inner app as they are.
+// without a shared page are passed to the inner app unchanged.
 import type { Handler } from 'hono';
 import { isDevelopment } from '../../../common/development.ts';
 import { defaultLocale } from '../../../common/i18n/locales.ts';
@@ -14,7 +14,7 @@ import { EDGE_CACHE, isRedirect, responseOf } from '../../cache/page-entry.ts';
 import { findPage, type PageRequest, renderAndStore } from '../../cache/page-revalidation.ts';
 import type { OuterContext, OuterEnv, Visit } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
-import { namesDraft } from '../preview/draft.ts';
+import { hasDraftToken } from '../preview/draft.ts';
 import { countVisit, redirectOf } from '../redirects.ts';
 import { isCounted, isWithin } from '../visitor/rate-limit.ts';
 import { mayHaveSession } from '../visitor/session.ts';
@@ -98,7 +98,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
     };
     const { response: cached, old } = await findPage(page);
     if (cached) {
-      if (stickyParams.length === 0 && !namesDraft(c)) rememberAddress(c, isolate, key);
+      if (stickyParams.length === 0 && !hasDraftToken(c)) rememberAddress(c, isolate, key);
       return decorateLinks(c, cached);
     }
     // A signed-in visitor may see a page that is refused to others; only the portal knows.

@@ -8,7 +8,7 @@ import { policyOf } from '../../../common/policy.ts';
 import type { OuterEnv } from '../../env.ts';
 
 /**
- * Locale of an address, from its prefix. Calls have one address for all locales and name theirs in the parameter `lang`
+ * Locale of an address, from its prefix. Calls have one address for all locales and specify it in the parameter `lang`
  * (§7).
  */
 function localeOfAddress({ pathname, searchParams }: URL): Locale {

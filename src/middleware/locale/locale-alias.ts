@@ -17,7 +17,7 @@ export const localeAlias = (): MiddlewareHandler<SiteEnv> =>
     const [start = '', tag = ''] = ALIAS.exec(pathname) ?? [];
     const named = splitLocale(pathname).locale === null ? localeOfTag(tag.replaceAll('_', '-')) : null;
     if (named === null || !isRead(c.req.method)) return next();
-    // Two slashes at the start of a path would name a host.
+    // A location that starts with two slashes would specify a host.
     const path = `${LOCALES[named].prefix}/${pathname.slice(start.length).replace(/^\/+/, '')}`;
     c.header('Cache-Control', 'public, max-age=3600');
     return c.redirect(`${canonicalPath(path, search) ?? path}${search}`, 301);

@@ -36,7 +36,9 @@ const isPath = (target: string, path: string): boolean =>
 /** Maximum path length in characters. Old addresses are shorter, and keys of KV have a similar limit. */
 const MAX_LENGTH = 200;
 
-/** Redirect of ops from a mapping's target, so that both are one hop; `null` without one, or if it leads back. */
+/**
+ * Redirect of ops from a mapping's target, to combine both in one hop; `null` if there is none, or if it leads back.
+ */
 function nextRedirect(c: SiteContext, target: string): string | null {
   const table = c.env.isolate.redirects.table.seen?.value;
   const { locale, stickyParams } = c.var;
@@ -51,7 +53,7 @@ function nextRedirect(c: SiteContext, target: string): string | null {
   return redirectAddress(redirect, locale, stickyParams);
 }
 
-/** New address of the requested page; `null` without one, and if the portal fails or times out. */
+/** New address of the requested page; `null` if there is none, or if the portal fails or times out. */
 async function movedTo(c: SiteContext): Promise<{ address: string; status: 301 | 302 } | null> {
   const options = { timeoutMs: TIMEOUTS.mapping };
   const found = await c

@@ -12,8 +12,8 @@ import { NO_STORE } from '../../cache/lifetime.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
 
-/** Whether an address names a draft. KV may not have it yet. */
-export const namesDraft = (c: OuterContext): boolean => isDraftToken(c.req.query(DRAFT_PARAM));
+/** Whether an address refers to a draft. KV may not have it yet. */
+export const hasDraftToken = (c: OuterContext): boolean => isDraftToken(c.req.query(DRAFT_PARAM));
 
 async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> {
   const token = c.req.query(DRAFT_PARAM);
@@ -27,13 +27,13 @@ async function draftOf(c: OuterContext, { kv }: Isolate): Promise<Draft | null> 
   }
 }
 
-/** Sets the draft of a request, if its address names one that has not expired. */
+/** Sets the draft of a request, if its address refers to one that has not expired. */
 export const draft = (isolate: Isolate): MiddlewareHandler<OuterEnv> =>
   async function draft(c, next) {
     const found = await draftOf(c, isolate);
     c.set('draft', found);
     await next();
-    if (!namesDraft(c)) return;
+    if (!hasDraftToken(c)) return;
     c.header('Cache-Control', NO_STORE);
     c.header('X-Robots-Tag', 'noindex');
     c.header('Referrer-Policy', 'no-referrer');

@@ -77,7 +77,7 @@ function stickyParamsOf(c: SiteContext, preview: Preview): StickyParams {
   return preview.at === null ? withoutPreviewInstant(stickyParams) : stickyParams;
 }
 
-/** Verifies the preview that a request asks for. `context` is that of the portal client, without the preview. */
+/** Verifies the preview of a request. `context` is the context of the portal client, without the preview. */
 export async function verifyPreview(
   c: SiteContext,
   context: Omit<ClientContext, 'previewToken'>,

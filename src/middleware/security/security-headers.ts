@@ -1,5 +1,5 @@
-// Security headers against framing, sniffing, and script injection. The one inline script of a page is a constant of the
-// build, so the policy names its hash and needs no nonce.
+// Security headers against framing, sniffing, and script injection. The one inline script of a page is a constant of
+// the build, so the policy contains its hash and needs no nonce.
 import built from 'virtual:client-assets';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';

@@ -16,8 +16,8 @@ const ALLOWED_SOURCES: ReadonlyMap<string, (source: string) => boolean> = new Ma
 const OPTIONAL: ReadonlySet<string> = new Set(['script-src']);
 
 /**
- * Whether a policy is at least as strict as the site's, except for styles that it names by hash. It allows scripts of the
- * site only, no frames, and no other sources. Each directive occurs exactly once.
+ * Whether a policy is at least as strict as the site's, except for styles that it allows by hash. It allows scripts of
+ * the site only, no frames, and no other sources. Each directive occurs exactly once.
  */
 export function isStrictPolicy(policy: string): boolean {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));

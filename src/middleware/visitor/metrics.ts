@@ -11,7 +11,9 @@ import type { Isolate } from '../../isolate.ts';
 /** Interval in milliseconds while the console is open, so that it shows the recent requests of this isolate. */
 const CONSOLE_INTERVAL_MS = 2_000;
 
-/** Sends the counters to ops. A failure is reported and loses them, because a minute more or less changes little. */
+/**
+ * Sends the counters to ops. After a failure, which is reported, the counters are lost: a minute of data is negligible.
+ */
 async function sendCounters(c: OuterContext, counters: Counters, now: number): Promise<void> {
   const sums = take(counters, now);
   if (sums === null) return;

@@ -9,7 +9,7 @@ import { urlOf } from '../../../common/http/request.ts';
 import { isNeverCached } from '../../../common/policy.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import type { OuterContext, OuterEnv, SiteEnv } from '../../env.ts';
-import { namesDraft } from '../preview/draft.ts';
+import { hasDraftToken } from '../preview/draft.ts';
 
 /** Period of the limits in wrangler.toml, in seconds. */
 export const PERIOD_SECONDS = 60;
@@ -29,7 +29,7 @@ export async function isWithin(c: OuterContext, limit: RateLimit, prefix = ''): 
 }
 
 /** Whether a token must be looked up, which costs work on every route. */
-const hasToken = (c: OuterContext): boolean => c.get('preview').on || namesDraft(c);
+const hasToken = (c: OuterContext): boolean => c.get('preview').on || hasDraftToken(c);
 
 /** Whether a request always costs the portal work: uncached routes, previews, and posts. */
 export function isCounted(c: OuterContext): boolean {

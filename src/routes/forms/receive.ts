@@ -124,8 +124,8 @@ const problemsOf = (form: FormCode, fields: NonNullable<Filled['problems']>): Pa
 
 /**
  * Receives a form. It is refused above the rate limit (429), shown again if it is too large (413) or invalid (422), and
- * otherwise becomes a lead. A lead is quarantined if the trap field is filled, if it came too fast, or if it could not
- * be verified (F17, F20).
+ * otherwise becomes a lead. A lead is quarantined if the trap field is filled, if it was sent too soon, or if it could
+ * not be verified (F17, F20).
  */
 export async function receiveForm(
   c: SiteContext,

@@ -1,5 +1,5 @@
 // F21: token of a form page, with the form and the time of the page. Pages are cached for all visitors, so the token is
-// not bound to a visitor; the check of the origin (F22) covers forgery.
+// not bound to a visitor; the same-origin check (F22) prevents forgery.
 import { secretsOf } from '../../../common/crypto/secrets.ts';
 import { signToken, verifyToken } from '../../../common/crypto/token.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';

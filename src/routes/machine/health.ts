@@ -36,7 +36,7 @@ export interface HealthMemory {
 }
 
 /** The memory of a new isolate. */
-export const nothingSeen = (): HealthMemory => ({ seen: null, at: 0 });
+export const createHealthMemory = (): HealthMemory => ({ seen: null, at: 0 });
 
 /** Age of the oldest undelivered lead, in seconds. Rejects if the outbox does not respond in time. */
 async function ageOfOldestLead(c: SiteContext): Promise<number | null> {

@@ -21,7 +21,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   const [legal] = await c.var.shared.get('site/getPublishedKinds', { kinds: [['legal']] });
   const { t } = createView(c.var.locale);
   const texts = legal?.rows ?? [];
-  // The texts that §2 names come first, in its order.
+  // The texts listed in §2 come first, in the same order.
   const named = TOP_LEGAL.flatMap((code) => texts.filter(({ url }) => url === legalPath(code)));
   const entries = [...named, ...texts.filter((text) => !named.includes(text))];
   const more = { url: '/sitemap/', label: t('siteMap.title') };

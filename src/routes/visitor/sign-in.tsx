@@ -40,7 +40,7 @@ const STATE_SECONDS = 600;
 const MAX_BODY_BYTES = 16 * 1024;
 const SIGN_OUT = '/r_sec_logout';
 
-/** Language of the sign-in page; English for an unknown one, and that of the address for none. */
+/** Language of the sign-in page; English if it is unknown, the language of the address if there is none. */
 const language = z
   .string()
   .transform((input) => LOCALES[localeOfLogin(input) ?? defaultLocale].login)
@@ -120,7 +120,7 @@ async function signOut(c: SiteContext, { service, ...application }: Logout): Pro
   return c.redirect(returnAddress(c, service), 303);
 }
 
-/** Whether a signed-in visitor follows a link of another site, which must not sign them out without a question. */
+/** Whether a signed-in visitor follows a link of another site, which must not sign them out without confirmation. */
 const isCrossSite = (c: SiteContext): boolean =>
   readSecret(c, SESSION_COOKIE) !== undefined &&
   !isSameOrigin(urlOf(c).origin, c.req.header('sec-fetch-site'), undefined);

@@ -57,7 +57,7 @@ it.each([
   '/docs/10200/cache-rules/',
   '/docs/api/content-acceleration/purges/',
   '/ja/global-network-map/',
-])('accessible names on %s join no separate words', async (path) => {
+])('accessible names on %s keep separate words apart', async (path) => {
   const page = await open(path, { viewport: { width: 1440, height: 900 } });
   expect(await joinedWordsOn(page)).toEqual([]);
   await page.context().close();

@@ -97,15 +97,15 @@ export async function crawl(origin: string, folder: string, signal: AbortSignal)
 
   let count = 0;
   const drain = async (): Promise<void> => {
-    const underWay = new Set<Promise<void>>();
-    while (queue.length > 0 || underWay.size > 0) {
-      for (; underWay.size < CONCURRENCY; count += 1) {
+    const pending = new Set<Promise<void>>();
+    while (queue.length > 0 || pending.size > 0) {
+      for (; pending.size < CONCURRENCY; count += 1) {
         const next = queue.shift();
         if (!next) break;
-        const requested: Promise<void> = request(next, count).finally(() => underWay.delete(requested));
-        underWay.add(requested);
+        const requested: Promise<void> = request(next, count).finally(() => pending.delete(requested));
+        pending.add(requested);
       }
-      await Promise.race(underWay);
+      await Promise.race(pending);
     }
   };
 

@@ -1,4 +1,4 @@
-// API center for developers, in four languages: from a question to a curl line that works, and the console.
+// API center for developers, in four languages: from a question to a working curl command, and the console.
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_TOKEN } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -23,7 +23,7 @@ withBrowser();
 describe.each(localeCodes)('API center in %s', (locale) => {
   const t = createT(locale);
 
-  it('D25 D28 a reader finds in three steps a curl line that purges a file without changes', async () => {
+  it('D25 D28 a reader finds a working curl command that purges a file in three steps', async () => {
     const page = await open(href('/docs/', locale), {
       viewport: { width: 1280, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],

@@ -72,8 +72,8 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await link.focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(`**${target}`);
-    const air = (await top(page, target)) - (await headerEnd(page));
-    expect([air > 8, air < 40]).toEqual([true, true]);
+    const gap = (await top(page, target)) - (await headerEnd(page));
+    expect([gap > 8, gap < 40]).toEqual([true, true]);
     await page.locator(`.docs-contents a[aria-current][href="${target}"]`).waitFor();
     expect(await page.locator('.docs-contents [aria-current]').count()).toBe(1);
     await page.keyboard.press('Tab');

@@ -23,7 +23,7 @@ const t = createT('en');
 const problem = (page: Page, name: string) => page.locator(`#problem-${name}`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 const isPost = (route: Route) => route.request().method() === 'POST';
-const thanked = (page: Page) =>
+const waitForThanks = (page: Page) =>
   page.waitForURL(`${origin}${thanksOf('contact', 'en')}?reference=*`, { waitUntil: 'domcontentloaded' });
 
 async function openContact(): Promise<Page> {
@@ -135,7 +135,7 @@ describe('form submission', () => {
     await page.unrouteAll();
     await backdateToken(page, 'contact');
     await sendButton(page).click();
-    await thanked(page);
+    await waitForThanks(page);
     expect((await leadShownOn(page))?.reference).toBe(sent?.reference);
     await page.context().close();
   });
@@ -152,7 +152,7 @@ describe('F14 history of a form', () => {
     await fillIn(page, 'contact', sampleOf('contact', 'history'));
     await backdateToken(page, 'contact');
     await sendButton(page).click();
-    await thanked(page);
+    await waitForThanks(page);
     const [response] = await Promise.all([
       page.waitForResponse((response) => response.url() === formAddress('contact', 'en')),
       page.goBack(),

@@ -111,14 +111,14 @@ describe('concurrent banner changes', () => {
 
 describe('access to the console', () => {
   it('the console opens only with a valid token, and closes after the sign-out', async () => {
-    const stranger = await openBlank({ cookies: SETTLED, bypassCSP: true });
-    await stranger.goto(`${origin}/ops/`);
-    expect(new URL(stranger.url()).pathname).toBe('/ops/sign-in');
-    await expectUsable(stranger);
-    await stranger.getByLabel('Token').fill('a guess that is as long as a token would have to be');
-    await stranger.getByRole('button', { name: 'Sign in' }).click();
-    await stranger.getByText('That token was not accepted.').waitFor();
-    await stranger.context().close();
+    const anonymous = await openBlank({ cookies: SETTLED, bypassCSP: true });
+    await anonymous.goto(`${origin}/ops/`);
+    expect(new URL(anonymous.url()).pathname).toBe('/ops/sign-in');
+    await expectUsable(anonymous);
+    await anonymous.getByLabel('Token').fill('a guess that is as long as a token would have to be');
+    await anonymous.getByRole('button', { name: 'Sign in' }).click();
+    await anonymous.getByText('That token was not accepted.').waitFor();
+    await anonymous.context().close();
     const page = await openConsole();
     await expectUsable(page);
     await page.getByRole('button', { name: 'Sign out' }).click();

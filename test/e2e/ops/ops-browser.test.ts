@@ -77,7 +77,7 @@ describe('roles in the console', () => {
     ['vera', DESK, '/ops/banners', 'Edit', '/ops/leads'],
     ['lea', PHONE, '/ops/leads', 'Delete', '/ops/banners'],
   ])(
-    'the role of %s shows only permitted sections, and a denied page names the reason',
+    'the role of %s shows only permitted sections, and a denied page states the reason',
     async (name, options, path, absent, closed) => {
       const page = await openConsole(path, options, { token: localToken(name) });
       await page.getByText(`token:${name}`).waitFor();

@@ -1,5 +1,5 @@
 // Dead letters in the console of the production build: leads that the portal has rejected are resent after it recovers,
-// on desktop and phone. The tests use a separate site and portal, so that other tests do not meet the rejections.
+// on desktop and phone. The tests use a separate site and portal, so that the rejections do not affect other tests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

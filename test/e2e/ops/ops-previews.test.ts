@@ -49,8 +49,8 @@ describe('/ops/previews', () => {
       await visitor.context().close();
       const japanese = await seen(address.replace('/ko/', '/ja/'));
       expect(japanese.status).toBe(404);
-      const elsewhere = await seen(address.replace(`/ko${DRAFT}/`, '/products/'));
-      expect([elsewhere.status, elsewhere.text.includes('This preview link is for another page.')]).toEqual([
+      const otherPage = await seen(address.replace(`/ko${DRAFT}/`, '/products/'));
+      expect([otherPage.status, otherPage.text.includes('This preview link is for another page.')]).toEqual([
         200,
         true,
       ]);

@@ -89,7 +89,7 @@ describe('/ops/redirects', () => {
       const changes = await fileOf(page, page.getByRole('link', { name: 'Export CSV' }));
       const lines = changes.trim().split('\r\n').slice(1);
       expect(lines.map((line) => line.split(',')[3])).toEqual(['"change"', '"change"', '"add"']);
-      // The latest change names the change that it undoes.
+      // The latest change refers to the change that it undoes.
       expect(lines[0]?.endsWith(`,${lines[1]?.split(',')[0]}`)).toBe(true);
 
       await goTo(page, `/ops/redirects?search=${path}`);

@@ -44,7 +44,7 @@ it("§2 a film plays from the selected chapter with captions in the page's langu
   expect([plays, showing]).toEqual([true, ['ja']]);
   expect(captions[0]).toContain(await chapter.locator('span').nth(1).innerText());
   expect(captions[1]).toBe(await page.locator('.transcript p').nth(2).innerText());
-  // A part of the file suffices to start, and no other caption file is loaded.
+  // Playback starts with a part of the file, and no other caption file is loaded.
   expect(statuses).toEqual(new Set([206]));
   expect(new Set(requested.slice(1))).toEqual(
     new Set(['/films/inside-a-terabit-attack.mp4', '/films/inside-a-terabit-attack-ja.vtt']),

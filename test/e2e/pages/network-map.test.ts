@@ -1,4 +1,4 @@
-// Network map: pointer, touch, and keyboard open a card, and the tables lead back to the map.
+// Network map: pointer, touch, and keyboard open a card, and the tables link back to the map.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, open, withBrowser } from '../shell/shell.ts';
@@ -107,7 +107,7 @@ describe('§2 network map', () => {
     },
   );
 
-  it('without script, points lead to their rows, and names lead to centered points', async () => {
+  it('without scripts, points link to their rows, and names link to centered points', async () => {
     const page = await open('/global-network-map/?type=delivery', {
       viewport: { width: 1440, height: 900 },
       javaScriptEnabled: false,

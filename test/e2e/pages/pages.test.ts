@@ -80,9 +80,9 @@ describe('pages by keyboard', () => {
     await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/`);
     const heading = await page.locator('.article-contents a').nth(1).getAttribute('href');
     await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/${heading}`);
-    const air = (await edge(`${heading}`, 'top')) - (await edge('body > header', 'bottom'));
-    expect(air).toBeGreaterThan(8);
-    expect(air).toBeLessThan(40);
+    const distance = (await edge(`${heading}`, 'top')) - (await edge('body > header', 'bottom'));
+    expect(distance).toBeGreaterThan(8);
+    expect(distance).toBeLessThan(40);
     await page.context().close();
   });
 

@@ -36,7 +36,7 @@ const faults = (page: Page) =>
     const found = boxes.flatMap(({ name, box }, index) => {
       const next = boxes[index + 1]?.box.left ?? innerWidth;
       return [
-        ...(box.right > next + 0.5 ? [`${name} reaches over what follows it`] : []),
+        ...(box.right > next + 0.5 ? [`${name} overlaps the next element`] : []),
         ...(box.height > 44 ? [`${name} wraps`] : []),
         ...(box.height < 24 || box.width < 24 ? [`${name} is too small to hit`] : []),
       ];

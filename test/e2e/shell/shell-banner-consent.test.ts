@@ -72,7 +72,7 @@ describe('§4 top banner', () => {
     await page.context().close();
   });
 
-  it('the banner is missing on the page of the event, also after soft navigation', async () => {
+  it('the banner is not shown on the page of the event, even after soft navigation', async () => {
     const page = await open('/events/broadcastasia2025/', { cookies: CONSENT });
     await bannerIsDue(page);
     expect(await banner(page).count()).toBe(0);
@@ -204,7 +204,7 @@ describe('§1 cookie consent', () => {
   });
 
   it.each([phone, { viewport: { width: 1280, height: 720 } }])(
-    'D42 the bar never hides the focus, and focus in the bar or in the header moves no page',
+    'D42 the bar never hides the focus, and focus in the bar or in the header does not scroll the page',
     async (options) => {
       const page = await open('/products/cloud-dns/', { ...options, cookies: { topAdBannerShown: '1' } });
       await bar(page).waitFor();
@@ -274,7 +274,7 @@ describe('§1 cookie consent', () => {
     await page.context().close();
   });
 
-  it('axe finds no fault in banner and bar, in light and dark, on phone and desktop', async () => {
+  it('axe finds no violation in banner and bar, in light and dark, on phone and desktop', async () => {
     const page = await open('/ko/legal/', { ...phone, cookies: {} });
     await banner(page).waitFor();
     await manage(page).click();

@@ -38,7 +38,7 @@ describe('fallbacks of soft navigation', () => {
         ),
     ],
     [
-      'a page without the places to put it',
+      'a page without the elements to replace',
       (page: Page) =>
         page.route('**/glossary/', (route) =>
           route.request().resourceType() === 'fetch'

@@ -12,7 +12,7 @@ const OUTSIDE = [4, 1250] as const;
 /** A small page, because the shell is the same everywhere. */
 const PAGE = '/legal/';
 /** Delays of hovering run on the page's clock. */
-const clocked = { ...wide, before: stopTime };
+const withClock = { ...wide, before: stopTime };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const trigger = (page: Page, index = 0) => page.locator('.menus summary').nth(index);
@@ -20,7 +20,7 @@ const panel = (page: Page, index = 0) => page.locator('.menus details').nth(inde
 
 describe('S1 menus on a desktop', () => {
   it('menus open after 80 ms of hovering, one at a time, and close 250 ms after the pointer has left', async () => {
-    const page = await open(PAGE, clocked);
+    const page = await open(PAGE, withClock);
     await trigger(page).hover();
     await page.clock.runFor(79);
     expect(await panel(page).isVisible()).toBe(false);
@@ -44,7 +44,7 @@ describe('S1 menus on a desktop', () => {
   });
 
   it('menus do not open for a passing pointer, stay open at the first click after hovering, and close at the next', async () => {
-    const page = await open(PAGE, clocked);
+    const page = await open(PAGE, withClock);
     const box = await trigger(page).boundingBox();
     await page.mouse.move((box?.x ?? 0) + 5, 30);
     await page.mouse.move(...OUTSIDE);
@@ -84,8 +84,8 @@ describe('S1 menus on a desktop', () => {
     },
   );
 
-  it('menus close at a press outside, and cause no request', async () => {
-    const page = await open(PAGE, clocked);
+  it('menus close on a click outside, and cause no request', async () => {
+    const page = await open(PAGE, withClock);
     const requested: string[] = [];
     page.on('request', (request) => {
       // The browser requests the favicon at any time; soft navigation and the extras with their drawings load
@@ -144,7 +144,7 @@ describe('§2 menus at 768 px and less', () => {
 });
 
 describe('WCAG 2.2 AA on open menus', () => {
-  it('axe finds no fault in open menus in light and dark, on desktop and phone', async () => {
+  it('axe finds no violation in open menus in light and dark, on desktop and phone', async () => {
     const page = await open('/ja/legal/', wide);
     await trigger(page, 0).focus();
     await page.keyboard.press('Enter');

@@ -73,7 +73,7 @@ describe('§4 login', () => {
     },
   );
 
-  it('a customer with a session is named when the browser is idle', async () => {
+  it('the name of a signed-in customer is shown when the browser is idle', async () => {
     const page = await open('/legal/', {
       ...wide,
       cookies: { ...SETTLED, signed_in: '1' },

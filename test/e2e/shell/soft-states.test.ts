@@ -27,7 +27,7 @@ it('§4 a preview continues across pages in links, calls, and suggestions; its n
   await follow(page, '/glossary/');
   expect([await isSame(page), await notice(page).count()]).toEqual([true, 1]);
 
-  // §7: browser calls send header and language, and links in their results have the parameters.
+  // §7: browser calls send header and language, and their results contain the parameters.
   await page.keyboard.press('/');
   await page.locator('#search-overlay input').pressSequentially('dns');
   const option = page.locator('#search-overlay').getByRole('option').first();

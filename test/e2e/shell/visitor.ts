@@ -1,7 +1,7 @@
-// Visitors with separate client addresses, because the rate limit per visitor has other tests.
+// Visitors with separate client addresses, because other tests cover the rate limit per visitor.
 import { randomInt } from 'node:crypto';
 
-/** Test files run in parallel, so each has its own addresses. */
+/** Test files run in parallel, so each uses separate addresses. */
 const network = randomInt(256);
 let visitor = 0;
 
@@ -12,7 +12,7 @@ export function newAddress(): Record<string, string> {
 }
 
 /**
- * Headers of a new visitor on a separate connection: the runtime closes a connection that is idle for
- * five seconds, which a busy machine may notice only after it has sent the next request.
+ * Headers of a new visitor on a separate connection: the runtime closes a connection that is idle for five seconds,
+ * which a busy machine may notice only after it has sent the next request.
  */
 export const newVisitor = (): Record<string, string> => ({ ...newAddress(), connection: 'close' });

@@ -202,17 +202,17 @@ const textOf = ({ format, pattern, maxLength = 4 }: JsonSchema): string => {
   );
 };
 
-function leastOfJson(schema: JsonSchema): unknown {
+function minimalOfJson(schema: JsonSchema): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [first] = schema.anyOf ?? schema.oneOf ?? [];
-  if (first) return leastOfJson(first);
+  if (first) return minimalOfJson(first);
   const { properties = {}, required = [], items = {}, minItems = 0 } = schema;
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries(required.map((name) => [name, leastOfJson(properties[name] ?? {})]));
+      return Object.fromEntries(required.map((name) => [name, minimalOfJson(properties[name] ?? {})]));
     case 'array':
-      return Array.from({ length: minItems }, () => leastOfJson(items));
+      return Array.from({ length: minItems }, () => minimalOfJson(items));
     case 'number':
     case 'integer':
       return Math.max(1, schema.minimum ?? 1);
@@ -226,5 +226,5 @@ function leastOfJson(schema: JsonSchema): unknown {
 }
 
 /** Minimal value of a schema of the contract, so that tests of every call need no fixture per call. */
-export const leastOf = (schema: z.ZodType): unknown =>
-  leastOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+export const minimalOf = (schema: z.ZodType): unknown =>
+  minimalOfJson(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);

@@ -7,7 +7,7 @@ import { pageTimeOf } from '../page/page-time.ts';
 import { current, nextChange } from '../page/period.ts';
 
 export interface Advertised {
-  /** The advertisement on show now. If several are, the first that the portal lists. */
+  /** The current advertisement; if there are several, the first in the portal's order. */
   ad: Advertisement | undefined;
   /** The next change by date, in milliseconds since the epoch; `null` if there is none. */
   changesAt: number | null;

@@ -5,18 +5,18 @@ import { mediaOrigins } from '../../../http/media-origins.ts';
 
 /** The recording with the sources and captions of permitted origins; `null` if no source or no poster remains. */
 export function playable(video: Video, origins: readonly string[]): Video | null {
-  const may = ({ url }: { url: string }): boolean =>
+  const isPermitted = ({ url }: { url: string }): boolean =>
     url.startsWith('/') || (URL.canParse(url) && origins.includes(new URL(url).origin));
-  const sources = video.sources.filter(may);
-  if (sources.length === 0 || !may({ url: video.poster })) return null;
-  return { ...video, sources, captions: video.captions.filter(may) };
+  const sources = video.sources.filter(isPermitted);
+  if (sources.length === 0 || !isPermitted({ url: video.poster })) return null;
+  return { ...video, sources, captions: video.captions.filter(isPermitted) };
 }
 
-/** The recording that the page at `url` may play. A recording that is not permitted is logged and gives `null`. */
+/** The recording that the page at `url` may play. `null`, and a log entry, for a recording that is not permitted. */
 export function playableIn(c: SiteContext, video: Video | null | undefined, url: string): Video | null {
   if (!video) return null;
-  const may = playable(video, mediaOrigins(c.env.platform.MEDIA_ORIGINS));
-  if (!may)
+  const isPermitted = playable(video, mediaOrigins(c.env.platform.MEDIA_ORIGINS));
+  if (!isPermitted)
     c.var.log.report({ event: 'video-refused', page: url, error: 'its origin is not in MEDIA_ORIGINS' });
-  return may;
+  return isPermitted;
 }

@@ -13,7 +13,7 @@ const OWN_ORIGIN = new RegExp(`^https?://${RegExp.escape(brand.host)}(?:/(?!/)|(
 
 /**
  * The target of an author's link: a page of the site in the reader's locale with the sticky parameters (§2), written
- * with or without the site's host. A link that names a locale keeps it.
+ * with or without the site's host. A link that contains a locale keeps it.
  */
 function linkTarget(written: string, locale: Locale, stickyParams: StickyParams): string {
   const to = written.replace(OWN_ORIGIN, '/');

@@ -23,7 +23,7 @@ export const path = <S extends z.core.$ZodLooseShape>(shape: S) =>
     if (!result.success) throw noPage(result.error.issues.map((issue) => issue.path.join('.')).join(', '));
   });
 
-/** Path segment of a Markdown file; `path({ file: markdownFile })` gives the name without its extension. */
+/** Path segment of a Markdown file; `path({ file: markdownFile })` returns the name without its extension. */
 export const MARKDOWN_FILE = ':file{[^/]+\\.md}';
 export const markdownFile = z.string().transform((file) => file.replace(/\.md$/, ''));
 

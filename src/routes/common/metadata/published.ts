@@ -1,5 +1,5 @@
-// Public pages of a locale by kind, for sitemaps and indexes. The portal lists content; lists of interface texts are
-// added elsewhere.
+// Public pages of a locale by kind, for sitemaps and indexes. The portal lists content; lists of interface texts are in
+// interface-pages.ts.
 import type { Published } from '../../../../common/contract/entities/network.ts';
 import { EVENTS_PATH } from '../../../../common/contract/page-paths.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
@@ -129,6 +129,6 @@ export async function publishedPart(c: SiteContext, pageIndex: number): Promise<
   return { entries: rows, parts: Math.max(1, Math.ceil(total / ADDRESSES_PER_FILE)) };
 }
 
-/** The entries that have their own text in a locale. */
+/** The entries whose text exists in a locale. */
 export const ownEntries = (entries: readonly Published[], locale: Locale): Published[] =>
   entries.filter(({ available }) => available.includes(locale));

@@ -16,8 +16,8 @@ export const seoOfPage = (c: SiteContext, seoModule: string, pageCode: string): 
   optional(c, 'portal', 'common/getSeoModule', { seoModule, pageCode });
 
 /**
- * Head with the editors' SEO texts instead of those of the page. The editors' title is complete; a title that repeats the
- * page's own gets the brand name as a suffix like every other title.
+ * Head with the editors' SEO texts instead of those of the page. The editors' title is complete; a title that repeats
+ * the page's own gets the brand name as a suffix like every other title.
  */
 export function withSeo<H extends Pick<Head, 'title' | 'description'>>(
   head: H,

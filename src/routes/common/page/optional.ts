@@ -56,10 +56,10 @@ export const inTimeOr = async <T>(
 
 /**
  * Required data, then optional data that was requested at the same time. The wait for the optional data is bounded and
- * begins when the required data is there. Rejects if the required data does.
+ * begins when the required data has arrived. Rejects if the required data cannot be loaded.
  *
  * @param call The call of the optional data.
- * @param otherwise Stands for optional data that is late.
+ * @param otherwise The value that replaces late optional data.
  */
 export async function withOptional<R, T>(
   c: SiteContext,

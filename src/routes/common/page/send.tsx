@@ -102,7 +102,7 @@ function stream(
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      // The stream must report an error, or the client waits for an end that never comes.
+      // The stream must report an error, or the client waits indefinitely.
       done = write(controller).catch((error) => controller.error(error));
     },
   });

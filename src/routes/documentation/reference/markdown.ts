@@ -1,5 +1,5 @@
 // Pages of the API reference as Markdown (D36). The text is the same for everyone; for values that only customers may
-// read it names the place (§6).
+// read, it states where they are (§6).
 import {
   API_FORMATS,
   API_PAGES,
@@ -105,7 +105,7 @@ export function resourceText(resource: ApiResource, view: View): string[] {
 }
 
 /** Links to the description as files, and to the other pages of the API. */
-function besides({ version }: ApiIndex, { t, href, locale }: View): string[] {
+function relatedLinks({ version }: ApiIndex, { t, href, locale }: View): string[] {
   const files = API_FORMATS.map((format) =>
     link(format.toUpperCase(), fileHref(apiFilePath(format), locale), (path) => path),
   );
@@ -132,7 +132,7 @@ export function indexText(index: ApiIndex, view: View): string[] {
           .join('\n'),
       ]),
     ]),
-    ...besides(index, view),
+    ...relatedLinks(index, view),
   ];
 }
 

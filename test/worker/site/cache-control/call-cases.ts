@@ -4,7 +4,7 @@ import { api } from '../../../../common/config.ts';
 import type { CallSpec } from '../../../../common/contract/call.ts';
 import { type CallName, contract } from '../../../../common/contract/contract.ts';
 import { callRoutes } from '../../../../common/contract/routes.ts';
-import { leastOf } from '../fixtures.ts';
+import { minimalOf } from '../fixtures.ts';
 import { casesOf, never, PARAMETER, type RequestCase } from './cases.ts';
 
 export const NAMES = Object.keys(contract) as CallName[];
@@ -13,7 +13,7 @@ const isOpen = (name: CallName) => (contract[name] as CallSpec).browser;
 /** A call as a browser makes it, with minimal parameters. */
 export function caseOf(name: CallName): RequestCase {
   const { method, path, params }: CallSpec = contract[name];
-  const rest = { ...(leastOf(params) as Record<string, unknown>) };
+  const rest = { ...(minimalOf(params) as Record<string, unknown>) };
   const filled = path.replace(PARAMETER, (parameter) => {
     const value = String(rest[parameter.slice(1)]);
     delete rest[parameter.slice(1)];

@@ -1,7 +1,7 @@
 // A portal with minimal data for every call, and portals that fail completely.
 import { CODES } from '../../../../common/contract/codes.ts';
 import { type CallName, contract } from '../../../../common/contract/contract.ts';
-import { article, leaf, leastOf, node, responses } from '../fixtures.ts';
+import { article, leaf, minimalOf, node, responses } from '../fixtures.ts';
 import { deadPortal, type FakePortal, fakePortal, type Responses } from '../support.ts';
 import { NOTHING } from './cases.ts';
 
@@ -31,28 +31,28 @@ const own: Responses = {
     ]),
   ],
   // An event in the past, whose page no longer changes by itself.
-  'news/getEvent': { ...(leastOf(contract['news/getEvent'].data) as object), timeZone: 'Europe/London' },
+  'news/getEvent': { ...(minimalOf(contract['news/getEvent'].data) as object), timeZone: 'Europe/London' },
   'news/getNewsDetailByCode': echoed,
   'document/documentCateInfo': { cateId: '10', name: 'Caching', introduction: '', hasLearningPath: false },
   'document/documentDetail': {
-    ...(leastOf(contract['document/documentDetail'].data) as object),
+    ...(minimalOf(contract['document/documentDetail'].data) as object),
     cateId: '10',
     wplusDoc: '<p>Second.</p>',
     accessStatus: 'permitted',
     restricted: false,
   },
   'document/documentMarkdown': {
-    ...(leastOf(contract['document/documentMarkdown'].data) as object),
+    ...(minimalOf(contract['document/documentMarkdown'].data) as object),
     restricted: false,
   },
   'document/apiIndex': {
-    ...(leastOf(contract['document/apiIndex'].data) as object),
+    ...(minimalOf(contract['document/apiIndex'].data) as object),
     products: [{ code: 'cloud-dns', name: 'Cloud DNS' }],
   },
   'products/productDetail': responses['products/productDetailByCode'],
 };
 /** Whether a call contains the code `nothing`. */
-const isForNothing = async (request: Request): Promise<boolean> =>
+const isForMissingCode = async (request: Request): Promise<boolean> =>
   `${decodeURIComponent(request.url)} ${await request.clone().text()}`.toLowerCase().includes(NOTHING);
 
 /**
@@ -60,33 +60,33 @@ const isForNothing = async (request: Request): Promise<boolean> =>
  * cacheable.
  */
 export function fullPortal(): Portal {
-  const full = (Object.keys(contract) as CallName[]).map((name) => {
-    const data = name in own ? own[name] : leastOf(contract[name].data);
+  const responses = (Object.keys(contract) as CallName[]).map((name) => {
+    const data = name in own ? own[name] : minimalOf(contract[name].data);
     if (name === 'common/getMapping') return [name, data];
     const response = async (request: Request) =>
-      (await isForNothing(request)) ? undefined : typeof data === 'function' ? data(request) : data;
+      (await isForMissingCode(request)) ? undefined : typeof data === 'function' ? data(request) : data;
     return [name, response];
   });
-  const { fetch } = fakePortal(Object.fromEntries(full));
-  const answered = (input: RequestInfo | URL) => {
+  const { fetch } = fakePortal(Object.fromEntries(responses));
+  const fetchWithSignIn = (input: RequestInfo | URL) => {
     const request = new Request(input);
     if (!new URL(request.url).pathname.startsWith('/sso/')) return fetch(request);
     return Promise.resolve(
       new Response('a form', { headers: { 'cache-control': 'public, max-age=600', 'set-cookie': 'a=b' } }),
     );
   };
-  return { fetch: answered as FakePortal['fetch'] };
+  return { fetch: fetchWithSignIn as FakePortal['fetch'] };
 }
 
 const refusal = (code: string) => () => Response.json({ code, message: 'of the portal', data: null });
-const everywhere = (response: () => Response): Portal => ({
+const portalReturning = (response: () => Response): Portal => ({
   fetch: (() => Promise.resolve(response())) as unknown as FakePortal['fetch'],
 });
 export const STATES: readonly (readonly [string, Portal])[] = [
   ['is down', deadPortal],
-  ['returns 500', everywhere(() => new Response('', { status: 500 }))],
-  ['returns 403', everywhere(() => new Response('', { status: 403 }))],
-  ['returns 417', everywhere(() => new Response('', { status: 417 }))],
-  ['requires a login', everywhere(refusal(CODES.loginRequired))],
-  ['rejects every call', everywhere(refusal(CODES.failed))],
+  ['returns 500', portalReturning(() => new Response('', { status: 500 }))],
+  ['returns 403', portalReturning(() => new Response('', { status: 403 }))],
+  ['returns 417', portalReturning(() => new Response('', { status: 417 }))],
+  ['requires a login', portalReturning(refusal(CODES.loginRequired))],
+  ['rejects every call', portalReturning(refusal(CODES.failed))],
 ];

@@ -18,8 +18,8 @@ describe('Cache-Control of redirects', () => {
   });
 
   it('RFC 3986 §6.2.2 the redirect from another spelling is cacheable like that to the trailing slash', async () => {
-    const spelt = await send({ path: '/%70roducts/' }, { asWritten: true });
-    expect(outcome(spelt)).toEqual(expected(301, 'moved'));
+    const respelled = await send({ path: '/%70roducts/' }, { asWritten: true });
+    expect(outcome(respelled)).toEqual(expected(301, 'moved'));
   });
 
   it.each(['GET', 'HEAD'])(

@@ -6,7 +6,7 @@ import { header } from '../support.ts';
 import { callCases } from './call-cases.ts';
 import { methodOf, NOTHING, type RouteCase, registered } from './cases.ts';
 import { kindCases, routeCases } from './route-cases.ts';
-import { expected, lacksSlash, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './send.ts';
+import { expected, needsTrailingSlash, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './send.ts';
 
 withoutTimeouts();
 
@@ -32,12 +32,12 @@ const samples = new Set(kindCases.map(({ path }) => path));
  * All cases in English, and a different tenth of them in each other locale. The locale is removed before routing, so it
  * cannot change the result.
  */
-const walked = localeCodes.map((locale: Locale, place) => ({
+const casesByLocale = localeCodes.map((locale: Locale, place) => ({
   locale,
   cases: routeCases.filter((_, index) => locale === 'en' || index % 10 === place),
 }));
 
-describe.each(walked)('§9 Cache-Control of every route in $locale', ({ locale, cases }) => {
+describe.each(casesByLocale)('§9 Cache-Control of every route in $locale', ({ locale, cases }) => {
   it.each(cases)('$route: $path is $status, $keep', async (requestCase: RouteCase) => {
     const { status, keep } = requestCase;
     const isRead = methodOf(requestCase) === 'GET';
@@ -70,7 +70,7 @@ describe.each(walked)('§9 Cache-Control of every route in $locale', ({ locale, 
       expect([method, outcome(preview)]).toEqual([method, expected(status, 'never')]);
     }
     // §2 The redirect to the trailing slash is cacheable for an hour, unless the route is never cached.
-    if (lacksSlash(requestCase, locale))
+    if (needsTrailingSlash(requestCase, locale))
       expect(outcome(await send(requestCase, { locale, asWritten: true }))).toEqual(
         expected(301, keep === 'never' ? 'never' : 'moved'),
       );

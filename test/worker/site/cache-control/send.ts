@@ -52,7 +52,7 @@ export function send(
 }
 
 /** Whether the site would add a trailing slash to a case's path. */
-export const lacksSlash = ({ path }: RequestCase, locale: Locale): boolean =>
+export const needsTrailingSlash = ({ path }: RequestCase, locale: Locale): boolean =>
   !path.includes('?') && canonicalPath(`${LOCALES[locale].prefix}${path}`, '') !== null;
 
 /** Summary of a response. A response that sets a cookie is not shared. */

@@ -18,7 +18,7 @@ async function warmed(path: string): Promise<Visit> {
 }
 
 describe('rate limits', () => {
-  const noOneElse = { limit: async () => ({ success: false }) } as unknown as RateLimit;
+  const exhaustedLimit = { limit: async () => ({ success: false }) } as unknown as RateLimit;
   const counting = () => {
     const keys: string[] = [];
     const limit = async ({ key }: { key: string }) => {
@@ -30,7 +30,7 @@ describe('rate limits', () => {
 
   it('misses are limited per client address; beyond the limit, visitors get an old page, else 429', async () => {
     const path = ownPath();
-    const env1 = { MISS_LIMIT: noOneElse };
+    const env1 = { MISS_LIMIT: exhaustedLimit };
     await visit(path, again);
     expect((await visit(path, { ...again, env: env1 })).response.status).toBe(200);
     const bumped = { ...env1, KV: versioned('bumped-since') };
@@ -63,7 +63,7 @@ describe('rate limits', () => {
     const refused = await visit(path, {
       portal,
       init: { method, headers },
-      env: { VISITOR_LIMIT: noOneElse },
+      env: { VISITOR_LIMIT: exhaustedLimit },
     });
     expect([refused.response.status, header(refused, 'retry-after')]).toEqual([429, '60']);
     expect(portal.calls.filter(({ request }) => request.headers.has('x-preview-token'))).toEqual([]);
@@ -79,7 +79,7 @@ describe('rate limits', () => {
     const { keys, limit } = counting();
     await visit(path, { init, env: { MISS_LIMIT: limit } });
     expect(keys).toHaveLength(1);
-    expect((await visit(path, { init, env: { MISS_LIMIT: noOneElse } })).response.status).toBe(429);
+    expect((await visit(path, { init, env: { MISS_LIMIT: exhaustedLimit } })).response.status).toBe(429);
   });
 
   it('a cacheable page does not count toward the visitor limit', async () => {
@@ -107,14 +107,14 @@ describe('rate limits', () => {
 });
 
 describe('§4 cost of preview mode', () => {
-  const judging = (state: string) => {
+  const previewPortal = (state: string) => {
     const portal = fakePortal();
     const fetch = async (request: Request) => {
       const response = await portal.fetch(request);
       if (!request.headers.has('x-preview-token')) return response;
-      const judged = new Response(response.body, response);
-      judged.headers.set('x-preview-state', state);
-      return judged;
+      const copy = new Response(response.body, response);
+      copy.headers.set('x-preview-state', state);
+      return copy;
     };
     return { calls: portal.calls, fetch: fetch as typeof portal.fetch };
   };
@@ -124,19 +124,19 @@ describe('§4 cost of preview mode', () => {
   it('a token that the portal has refused is refused from memory, and shared data is used', async () => {
     await visit('/products/cloud-dns/');
     const path = '/products/cloud-dns/?ispreview=1&pretoken=made-up-token';
-    const first = judging('invalid');
+    const first = previewPortal('invalid');
     const visited = await visit(path, { portal: first });
     expect(visited.text).toContain(createT('en')('preview.invalid'));
     // The remaining calls are those of the page itself.
     expect([withToken(first), first.calls.length]).toEqual([1, 3]);
-    const second = judging('invalid');
+    const second = previewPortal('invalid');
     expect((await visit(path, { portal: second })).text).toContain(createT('en')('preview.invalid'));
     expect([withToken(second), second.calls.length]).toEqual([0, 2]);
     expect(header(visited, 'cache-control')).toContain('no-store');
   });
 
   it('a valid token is sent with each call, so that all parts show drafts', async () => {
-    const portal = judging('valid');
+    const portal = previewPortal('valid');
     await visit('/products/cloud-dns/?ispreview=1&pretoken=a-good-token', { portal });
     expect(withToken(portal)).toBe(portal.calls.length);
   });

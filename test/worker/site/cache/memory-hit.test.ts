@@ -28,19 +28,19 @@ describe('memory hit', () => {
         referer: 'https://other.test/?token=s',
         cookie: 'a=1; cookie_consent=all',
       };
-      const chained = await warmed(path);
+      const viaMiddleware = await warmed(path);
       const hit = await visit(path, { ...again, init: { headers } });
-      const chainedAgain = await visit(path, {
+      const viaMiddlewareAgain = await visit(path, {
         ...again,
         init: { headers: { ...headers, 'x-request-id': 'r1' } },
       });
       expect(state(hit)).toBe('hit');
-      expect(hit.text).toBe(chained.text);
-      expect(shared(hit)).toEqual(shared(chainedAgain).filter(([name]) => name !== 'x-request-id'));
-      expect(fields(hit)).toEqual(fields(chainedAgain));
+      expect(hit.text).toBe(viaMiddleware.text);
+      expect(shared(hit)).toEqual(shared(viaMiddlewareAgain).filter(([name]) => name !== 'x-request-id'));
+      expect(fields(hit)).toEqual(fields(viaMiddlewareAgain));
       expect(hit.logLines).toBe(1);
       expect(hit.log.requestId).toMatch(/^[0-9a-f-]{36}$/);
-      expect(chainedAgain.log.requestId).toBe('r1');
+      expect(viaMiddlewareAgain.log.requestId).toBe('r1');
     },
   );
 
@@ -84,7 +84,7 @@ describe('memory hit', () => {
     expect([known.response.status, known.text]).toEqual([304, '']);
   });
 
-  it('a memory hit never responds previews, other methods, and other spellings', async () => {
+  it('a memory hit is never used for previews, other methods, or other spellings', async () => {
     const path = ownPath();
     await warmed(path);
     const draft = fakePortal({ 'products/productDetailByCode': { ...detail, name: 'DRAFT-MARKER' } });

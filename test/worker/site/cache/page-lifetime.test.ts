@@ -102,7 +102,7 @@ describe('page lifetime', () => {
     ...[401, 403, 404, 410, 417, 418].map((status) => [status, '<html>no route</html>'] as const),
     [404, '{"message":"no Route matched with those values"}'] as const,
     [404, '{"code":"NotFound","message":"no such route"}'] as const,
-  ])('a %i of a gateway in front of the portal (%s) withdraws no cached page', async (status, body) => {
+  ])('a %i from a gateway in front of the portal (%s) withdraws no cached page', async (status, body) => {
     const path = ownPath();
     const gateway = { fetch: (async () => new Response(body, { status })) as never };
     await visit(path, again);

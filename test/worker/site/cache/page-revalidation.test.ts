@@ -32,8 +32,8 @@ describe('page revalidation', () => {
   });
 
   it.each([
-    ['passed its end', 9 * 24 * 3600_000],
-    ['been usable only instead of an error', 3 * 24 * 3600_000],
+    ['expired', 9 * 24 * 3600_000],
+    ['become usable on errors only', 3 * 24 * 3600_000],
   ])('a burst of requests for a page that has %s renders it once', async (_, age) => {
     const path = ownPath();
     await visit(path, again);

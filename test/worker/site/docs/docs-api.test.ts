@@ -143,7 +143,11 @@ describe('D25 content for customers only', () => {
   };
 
   it.each([
-    ['over TLS, where the session has the name that no other host can set', 'https://site.test', '__Host-'],
+    [
+      'over TLS, where the name of the session cookie has the prefix of this host',
+      'https://site.test',
+      '__Host-',
+    ],
     ['on one’s own machine', 'http://localhost', ''],
   ])('a customer who is signed in sees the calls that their plan permits, %s', async (_, origin, prefix) => {
     const cookies: (string | null)[] = [];

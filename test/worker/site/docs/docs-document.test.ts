@@ -93,12 +93,12 @@ describe('a document', () => {
   });
 
   it('D23 D24 a restricted document redirects anonymous visitors to the sign-in and back, and refuses others', async () => {
-    const away = await read('/cn/docs/10/secret/');
-    expect(away.response.status).toBe(302);
-    expect(header(away, 'location')).toBe(
+    const redirected = await read('/cn/docs/10/secret/');
+    expect(redirected.response.status).toBe(302);
+    expect(header(redirected, 'location')).toBe(
       '/r_sec_login?language=zh-cn&service=https%3A%2F%2Fsite.test%2Fcn%2Fdocs%2F10%2Fsecret%2F',
     );
-    expect(header(away, 'cache-control')).toContain('no-store');
+    expect(header(redirected, 'cache-control')).toContain('no-store');
     const refused = await read(
       '/docs/10/secret/',
       docsPortal({ 'document/documentDetail': () => refusal('33924003', 403) }),
@@ -109,14 +109,14 @@ describe('a document', () => {
   });
 
   it('D23 D24 a restricted document for a customer is not cached and has a text mark', async () => {
-    const mine = await read(
+    const personal = await read(
       '/docs/10/rules/',
       docsPortal({}, { restricted: true, accessStatus: 'permitted' }),
       { headers: { cookie: 'front_session=x' } },
     );
-    expect(header(mine, 'cache-control')).toContain('no-store');
-    expect(mine.text).toContain('data-access="permitted">Has permission');
-    expect(mine.text).toContain('<meta name="robots" content="noindex"');
+    expect(header(personal, 'cache-control')).toContain('no-store');
+    expect(personal.text).toContain('data-access="permitted">Has permission');
+    expect(personal.text).toContain('<meta name="robots" content="noindex"');
     expect((await read('/docs/10/rules/')).text).toContain('data-access="restricted">Restricted');
   });
 

@@ -6,7 +6,7 @@ import { docsPortal } from './docs-portal.ts';
 
 describe('feedback on documents', () => {
   const accepted = { 'document/feedback': { reference: 'D-1', receivedAt: '2026-01-05T08:00:00Z' } };
-  const sentOf = async (portal: ReturnType<typeof fakePortal>) =>
+  const storedFeedback = async (portal: ReturnType<typeof fakePortal>) =>
     portal.calls.find(({ name }) => name === 'document/feedback')?.request.clone();
 
   it('D30 a document asks for feedback with two labeled buttons', async () => {
@@ -32,7 +32,7 @@ describe('feedback on documents', () => {
     expect(half.text).toContain('请至少选择一种类型');
     expect(half.text).not.toContain('请留下您的宝贵建议');
     expect(half.text).toContain('a &lt;b&gt;</textarea>');
-    expect(await sentOf(portal)).toBeUndefined();
+    expect(await storedFeedback(portal)).toBeUndefined();
   });
 
   it('D32 D33 feedback is stored with document, address, types, text and revision, then confirmed', async () => {
@@ -46,7 +46,7 @@ describe('feedback on documents', () => {
       303,
       '/ko/docs/10/rules/feedback/?sent=1',
     ]);
-    const call = await sentOf(portal);
+    const call = await storedFeedback(portal);
     expect(new URL(call?.url ?? '').searchParams.get('lang')).toBe('KO_KR');
     expect(await call?.json()).toEqual({
       pageCode: 'rules',
@@ -65,7 +65,7 @@ describe('feedback on documents', () => {
     const portal = docsPortal(accepted);
     const sent = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'helpful' }));
     expect(sent.response.status).toBe(303);
-    expect(await (await sentOf(portal))?.json()).toMatchObject({
+    expect(await (await storedFeedback(portal))?.json()).toMatchObject({
       feedbackType: ['helpful'],
       feedbackContent: '',
     });
@@ -98,7 +98,7 @@ describe('feedback on documents', () => {
       303,
       '/docs/search/feedback/?keyword=%3Cb%3Ex&sent=1',
     ]);
-    expect(await (await sentOf(portal))?.json()).toMatchObject({
+    expect(await (await storedFeedback(portal))?.json()).toMatchObject({
       pageCode: 'docs-search',
       docName: 'Search the documentation: <b>x',
       docUrl: expect.stringMatching(/\/docs\/search\/$/),

@@ -64,14 +64,14 @@ describe('documents for machines', () => {
   );
 
   it('D23 D37 a category as Markdown lists only public documents, for customers too', async () => {
-    const stranger = await read('/docs/10.md');
-    expect(stranger.text).toMatch(/^# Caching\n\n> https:\/\/[^ ]+\/docs\/10\/\n\nWhat is kept\.\n\n- \[/);
-    expect(stranger.text).toMatch(
+    const anonymous = await read('/docs/10.md');
+    expect(anonymous.text).toMatch(/^# Caching\n\n> https:\/\/[^ ]+\/docs\/10\/\n\nWhat is kept\.\n\n- \[/);
+    expect(anonymous.text).toMatch(
       /^- A directory\n {2}- \[Title of rules\]\(https:[^)]+\/docs\/10\/rules\/\)$/m,
     );
-    for (const closed of ['secret', 'old', 'Reports']) expect(stranger.text).not.toContain(closed);
+    for (const closed of ['secret', 'old', 'Reports']) expect(anonymous.text).not.toContain(closed);
     const customer = await read('/docs/10.md', docsPortal(), { headers: { cookie: 'front_session=x' } });
-    expect(customer.text).toBe(stranger.text);
+    expect(customer.text).toBe(anonymous.text);
     expect(header(customer, 'cache-control')).toContain('no-store');
     const none = docsPortal({ 'document/documentCateInfo': () => refusal(CODES.notFound) });
     const unknown = await read('/docs/99.md', none);

@@ -79,7 +79,7 @@ describe('the search of the documentation', () => {
     expect(text).toContain('<meta name="robots" content="noindex"');
   });
 
-  it('D22 the page names the corrected spelling and marks results in English', async () => {
+  it('D22 the page shows the corrected spelling and marks results in English', async () => {
     const portal = docsPortal({ 'search/site': found({ suggestion: 'cache' }) });
     const { text } = await read('/ja/docs/search/?keyword=cahce', portal);
     expect(text).toContain('cahce');

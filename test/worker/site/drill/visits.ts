@@ -10,7 +10,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** Ops are down throughout, because no page depends on them. */
-const deadOps = { HITS: { count: () => Promise.reject(new Error('ops are down')) } };
+const failingOps = { HITS: { count: () => Promise.reject(new Error('ops are down')) } };
 
 /** Waiting time of the visitor in milliseconds of virtual time. */
 export const waited = ({ log }: Visit): number => Number(log.ms);
@@ -24,7 +24,7 @@ export const ownPath = (): string => {
 
 /** Visits a page and lets time pass until the response and its background work have ended. */
 export const go = (path: string, portal: Portal, kv: KVNamespace = workingKv()): Promise<Visit> =>
-  inTime(visit(path, { portal, keep: true, stayBroken: true, env: { KV: kv, ...deadOps } }));
+  inTime(visit(path, { portal, keep: true, stayBroken: true, env: { KV: kv, ...failingOps } }));
 
 function showTime(ms: number): string {
   return ms === 0 ? ', at once' : ` after ${ms / 1000} s`;

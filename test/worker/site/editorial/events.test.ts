@@ -55,7 +55,7 @@ describe('§4 Event countdown', () => {
     expect(header(over, 'cache-control')).toContain('stale-while-revalidate=86400');
   });
 
-  it('a past event hides its modules of invitation', async () => {
+  it('a past event hides its invitation modules', async () => {
     const modules = [hero, { ...steps, until: 'end' }];
     const expo = withPortal({ 'news/getEvent': { ...event, code: 'fair', moduleViewList: modules } });
     at('2030-03-02T16:59:00Z');

@@ -18,7 +18,7 @@ describe('sitemap and llms.txt', () => {
     },
     { type: 'blog', url: '/blog/b/', title: 'B', summary: 'x', updateTime, locale: 'en', available: ['en'] },
   ];
-  /** A portal with this number of pages, each of whose parts has the same two. */
+  /** A portal with this number of pages, with the same two in each part. */
   const portal = (total = published.length) => ({
     ...withPortal({
       'site/getPublished': { rows: published, total, pageIndex: 1, pageSize: 1000 },
@@ -63,7 +63,7 @@ describe('sitemap and llms.txt', () => {
     expect(text).not.toContain('/lp/');
   });
 
-  it('a sitemap with more addresses than one file holds is an index of files that exist', async () => {
+  it('a sitemap with more addresses than fit in one file is an index of files that exist', async () => {
     const { text } = await visit('/ja/sitemap.xml', portal(2001));
     expect([...text.matchAll(/<sitemap><loc>([^<]*)<\/loc><\/sitemap>/g)].map(([, file]) => file)).toEqual(
       [1, 2, 3].map((part) => `https://${brand.host}/ja/sitemap-${part}.xml`),
@@ -99,7 +99,7 @@ describe('sitemap and llms.txt', () => {
 });
 
 describe('robots.txt', () => {
-  it('robots.txt disallows endpoints only, and names the sitemap of every locale', async () => {
+  it('robots.txt disallows endpoints only, and lists the sitemap of every locale', async () => {
     const { text } = await visit('/robots.txt');
     const of = (name: string) =>
       [...text.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, value]) => value);
@@ -117,7 +117,7 @@ describe('robots.txt', () => {
 });
 
 describe('RFC 9116 security.txt', () => {
-  it('security.txt names the contacts in the format of the RFC and does not expire', async () => {
+  it('security.txt lists the contacts in the format of the RFC and does not expire', async () => {
     const { text, response } = await visit('/.well-known/security.txt', withPortal({}));
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const fields = text

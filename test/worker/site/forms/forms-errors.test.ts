@@ -56,10 +56,10 @@ describe('F3, F4, F7 errors of a form', () => {
   );
 
   it.each(FORM_CODES)('F26 the input of %s is escaped wherever the page shows it again', async (form) => {
-    const nasty = `"><img src=x onerror=alert(1)>'</textarea><script>`;
+    const malicious = `"><img src=x onerror=alert(1)>'</textarea><script>`;
     const visible = Object.entries(FORMS[form].fields).filter(([, { kind }]) => kind !== 'hidden');
-    const fields = Object.fromEntries(visible.map(([name]) => [name, nasty]));
-    const { response, text } = await sendForm(form, { fields: { ...fields, [OWN.pageKey]: nasty } });
+    const fields = Object.fromEntries(visible.map(([name]) => [name, malicious]));
+    const { response, text } = await sendForm(form, { fields: { ...fields, [OWN.pageKey]: malicious } });
     expect(response.status).toBe(422);
     expect(text).toContain('&quot;&gt;&lt;img src=x');
     expect(text).not.toMatch(/<img src=x|<\/textarea><script>/);

@@ -89,7 +89,7 @@ interface SendOptions {
   locale?: Locale;
   headers?: Record<string, string>;
   query?: string;
-  /** Submits multipart data, as the pages do; a file stands for a value that is not text. */
+  /** Submits multipart data, as the pages do; a file represents a value that is not text. */
   parts?: boolean;
   /** Additional fields, repeated or unknown. */
   more?: readonly (readonly [name: string, value: string | File])[];

@@ -12,9 +12,9 @@ describe('F17–F22 senders of a form', () => {
   it('F17 a form with a filled trap, or sent too soon, is confirmed and quarantined', async () => {
     const portal = formsPortal();
     const trapped = await sendForm('contact', { portal, fields: { [OWN.trap]: 'x', ...UNANSWERED } });
-    const hasty = await sendForm('contact', { portal, age: 200 });
-    const patient = await sendForm('contact', { portal });
-    expect([trapped, hasty, patient].map(({ response }) => response.status)).toEqual([303, 303, 303]);
+    const tooSoon = await sendForm('contact', { portal, age: 200 });
+    const inTime = await sendForm('contact', { portal });
+    expect([trapped, tooSoon, inTime].map(({ response }) => response.status)).toEqual([303, 303, 303]);
     expect(headersOf(portal)).toEqual(['1', '1', null]);
   });
 
@@ -25,8 +25,8 @@ describe('F17–F22 senders of a form', () => {
     const token = /name="formToken" value="([^"]+)"/.exec(requested.text)?.[1] ?? '';
     await sendForm('contact', { portal, fields: { [OWN.token]: token } });
     expect(headersOf(portal)).toEqual([null]);
-    const hasty = await sendForm('contact', { portal, age: 200, fields: UNANSWERED });
-    const recentToken = /name="formToken" value="([^"]+)"/.exec(hasty.text)?.[1] ?? '';
+    const tooSoon = await sendForm('contact', { portal, age: 200, fields: UNANSWERED });
+    const recentToken = /name="formToken" value="([^"]+)"/.exec(tooSoon.text)?.[1] ?? '';
     await sendForm('contact', { portal, fields: { [OWN.token]: recentToken } });
     expect(headersOf(portal)).toEqual([null, '1']);
   });

@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const FORM = 'application/x-www-form-urlencoded';
-const slowly = (path: string, type: string, method = 'POST') =>
+const sendSlowly = (path: string, type: string, method = 'POST') =>
   visit(path, {
     init: {
       method,
@@ -35,7 +35,7 @@ describe('a body that never ends', () => {
     ['/api/sandbox/v1/keys', 'application/json', 'POST'],
     ['/api/sandbox/v1/keys/1', 'application/json', 'PATCH'],
   ])('a body that never ends is a 408 at %s (%s, %s)', async (path, type, method) => {
-    const visited = await slowly(path, type, method);
+    const visited = await sendSlowly(path, type, method);
     expect(visited.response.status).toBe(408);
     expect(header(visited, 'cache-control')).toContain('no-store');
     expect(visited.log.status).toBe(408);

@@ -20,8 +20,8 @@ describe('/ops/*', () => {
         body: new URLSearchParams(fields).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
       });
-    const sentAway = await visit('/ops/audit/', browser());
-    expect(header(sentAway, 'location')).toBe('/ops/sign-in?to=%2Fops%2Faudit');
+    const redirected = await visit('/ops/audit/', browser());
+    expect(header(redirected, 'location')).toBe('/ops/sign-in?to=%2Fops%2Faudit');
     const signedIn = await visit('/ops/sign-in', form({ token: TOKEN, to: '/ops' }));
     const cookie = header(signedIn, 'set-cookie').split(';')[0] ?? '';
     const page = await visit('/ops/', browser({ headers: { cookie } }));
@@ -71,10 +71,10 @@ describe('/ops/*', () => {
   });
 
   it('the ops Worker receives no cookies of the visitor, and its failure returns 503', async () => {
-    let heard = new Headers();
+    let received = new Headers();
     const listening: Bindings['OPS'] = {
       fetch: async (input) => {
-        heard = (input as Request).headers;
+        received = (input as Request).headers;
         throw new Error('gone');
       },
     };
@@ -83,7 +83,7 @@ describe('/ops/*', () => {
       init: { headers: { cookie: 'front_session=secret', authorization: 'Bearer x' } },
     });
     expect(visited.response.status).toBe(503);
-    expect([heard.get('cookie'), heard.get('authorization')]).toEqual([null, 'Bearer x']);
+    expect([received.get('cookie'), received.get('authorization')]).toEqual([null, 'Bearer x']);
     await visit('/ko/ops/audit/', {
       env: { OPS: listening },
       init: {
@@ -96,7 +96,7 @@ describe('/ops/*', () => {
         },
       },
     });
-    expect(Object.fromEntries(heard)).toEqual({
+    expect(Object.fromEntries(received)).toEqual({
       'cf-access-jwt-assertion': 'a.b.c',
       cookie: '__Host-ops=s; ops-x=y; __Host-ops-form=f',
       'x-client-ip': '198.51.100.7',

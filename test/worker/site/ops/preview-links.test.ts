@@ -117,7 +117,7 @@ describe('§4 a preview link', () => {
     ['that is a name alone', async () => 'pv1.__proto__', settings],
     ['where the site has no key', () => make(), { ...settings, PREVIEW_KEY: '' }],
     ['where the key is short', () => make(), { ...settings, PREVIEW_KEY: 'short' }],
-    ['where the site has no token of the portal’s', () => make(), { ...settings, PREVIEW_TOKEN: '' }],
+    ['where the site has no portal token', () => make(), { ...settings, PREVIEW_TOKEN: '' }],
   ])(
     '%s shows the published page with a notice and makes no additional portal call',
     async (_, token, over) => {

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const led = async (path: string, options: Parameters<typeof visit>[1] = {}) => {
+const redirectOf = async (path: string, options: Parameters<typeof visit>[1] = {}) => {
   const visited = await visit(path, { portal: deadPortal, ...options });
   return [visited.response.status, header(visited, 'location')];
 };
@@ -29,11 +29,11 @@ const forget = () => invalidate(currentIsolate().redirects.table);
 describe('redirects', () => {
   it('a redirect uses the visitor’s locale and sticky parameters (§2), for any spelling of the address', async () => {
     await publishRedirects({ from: '/old/place', to: '/products/?tab=2#top' });
-    expect(await led('/old/place/')).toEqual([301, '/products/?tab=2#top']);
-    expect(await led('/old/place')).toEqual([301, '/products/?tab=2#top']);
-    expect(await led('/ko/old//place')).toEqual([301, '/ko/products/?tab=2#top']);
-    expect(await led('/old/%70lace/?utm_source=x')).toEqual([301, '/products/?tab=2#top']);
-    expect(await led('/ja/old/place/?rsr=mail&bd_vid=7&x=1')).toEqual([
+    expect(await redirectOf('/old/place/')).toEqual([301, '/products/?tab=2#top']);
+    expect(await redirectOf('/old/place')).toEqual([301, '/products/?tab=2#top']);
+    expect(await redirectOf('/ko/old//place')).toEqual([301, '/ko/products/?tab=2#top']);
+    expect(await redirectOf('/old/%70lace/?utm_source=x')).toEqual([301, '/products/?tab=2#top']);
+    expect(await redirectOf('/ja/old/place/?rsr=mail&bd_vid=7&x=1')).toEqual([
       301,
       '/ja/products/?tab=2&rsr=mail&bd_vid=7#top',
     ]);
@@ -45,30 +45,33 @@ describe('redirects', () => {
       { from: '/a', locale: 'ko', to: '/ja/c/', status: 302 },
       { from: '/only', locale: 'cn', to: '/b/', status: 308 },
     );
-    expect(await led('/a/')).toEqual([301, '/b/']);
-    expect(await led('/ko/a/')).toEqual([302, '/ja/c/']);
-    expect(await led('/cn/only/?rsr=1')).toEqual([308, '/cn/b/?rsr=1']);
+    expect(await redirectOf('/a/')).toEqual([301, '/b/']);
+    expect(await redirectOf('/ko/a/')).toEqual([302, '/ja/c/']);
+    expect(await redirectOf('/cn/only/?rsr=1')).toEqual([308, '/cn/b/?rsr=1']);
     expect((await visit('/only/')).response.status).not.toBe(308);
   });
 
   it('a redirect to another host of the brand has no sticky parameters', async () => {
     await publishRedirects({ from: '/sign-up', to: brand.consoleUrl });
-    expect(await led('/cn/sign-up/?rsr=a&ispreview=1&pretoken=secret')).toEqual([301, brand.consoleUrl]);
+    expect(await redirectOf('/cn/sign-up/?rsr=a&ispreview=1&pretoken=secret')).toEqual([
+      301,
+      brand.consoleUrl,
+    ]);
   });
 
   it('a redirect precedes the portal’s mapping and makes no portal call', async () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     const portal = fakePortal({ 'common/getMapping': { target: '/elsewhere/', status: 301 } });
-    expect(await led('/old/campaign/', { portal })).toEqual([301, '/new/']);
+    expect(await redirectOf('/old/campaign/', { portal })).toEqual([301, '/new/']);
     expect(portal.calls).toEqual([]);
   });
 
   it('a redirect from the target of a mapping is applied in the same hop', async () => {
     await publishRedirects({ from: '/second', to: '/third/' }, { from: '/back', to: '/other/' });
     const mapped = (target: string) => fakePortal({ 'common/getMapping': { target, status: 302 } });
-    expect(await led('/first/?rsr=a', { portal: mapped('/second/') })).toEqual([302, '/third/?rsr=a']);
+    expect(await redirectOf('/first/?rsr=a', { portal: mapped('/second/') })).toEqual([302, '/third/?rsr=a']);
     // A redirect back to the requested page is ignored.
-    expect(await led('/other/', { portal: mapped('/back/') })).toEqual([302, '/back/']);
+    expect(await redirectOf('/other/', { portal: mapped('/back/') })).toEqual([302, '/back/']);
   });
 
   it('a redirect is cacheable for a minute and has the security headers', async () => {
@@ -82,7 +85,7 @@ describe('redirects', () => {
 
   it('a redirect applies to GET and HEAD only', async () => {
     await publishRedirects({ from: '/contact', to: '/new/' });
-    expect(await led('/contact/', { init: { method: 'HEAD' } })).toEqual([301, '/new/']);
+    expect(await redirectOf('/contact/', { init: { method: 'HEAD' } })).toEqual([301, '/new/']);
     const posted = await visit('/contact/', { init: { method: 'POST', body: new FormData() } });
     expect(header(posted, 'location')).not.toBe('/new/');
   });
@@ -104,7 +107,7 @@ describe('redirects', () => {
 
   it('names of inherited properties are treated as ordinary paths', async () => {
     await publishRedirects({ from: '/constructor', to: '/new/' });
-    expect(await led('/constructor/')).toEqual([301, '/new/']);
+    expect(await redirectOf('/constructor/')).toEqual([301, '/new/']);
     for (const path of ['/__proto__/', '/toString/', '/hasOwnProperty/'])
       expect([path, header(await visit(path), 'location')]).toEqual([path, '']);
   });
@@ -121,7 +124,7 @@ describe('a redirect and the cached page of its address', () => {
     await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
     forget();
     expect(hitStatus()).toBeNull();
-    expect(await led(path, again)).toEqual([301, '/new/']);
+    expect(await redirectOf(path, again)).toEqual([301, '/new/']);
     expect(hitStatus()).toBeNull();
     quiet.mockRestore();
     await publishRedirects();
@@ -136,7 +139,7 @@ describe('a redirect and the cached page of its address', () => {
     await publishRedirects({ from: path.slice(0, -1), to: '/new/' });
     expect((await visit(path, again)).response.status).toBe(200);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 });
-    expect(await led(path, again)).toEqual([301, '/new/']);
+    expect(await redirectOf(path, again)).toEqual([301, '/new/']);
   });
 
   it('an isolate parses the redirects only if they have changed', async () => {
@@ -172,7 +175,7 @@ describe('redirects during failures of KV', () => {
     await publishRedirects({ from: '/old/campaign', to: '/new/' });
     expect((await visit('/old/campaign/', { env: { KV: failing } })).response.status).not.toBe(301);
     currentIsolate().kv.backOffUntil = 0;
-    expect(await led('/old/campaign/')).toEqual([301, '/new/']);
+    expect(await redirectOf('/old/campaign/')).toEqual([301, '/new/']);
   });
 
   it.each([
@@ -197,7 +200,7 @@ describe('redirects during failures of KV', () => {
   ])('the target %.30s in KV causes no redirect and does not affect others', async (to) => {
     await publishRedirects({ from: '/old/campaign', to }, { from: '/good', to: '/new/' });
     expect(header(await visit('/old/campaign/'), 'location')).toBe('');
-    expect(await led('/good/')).toEqual([301, '/new/']);
+    expect(await redirectOf('/good/')).toEqual([301, '/new/']);
   });
 });
 

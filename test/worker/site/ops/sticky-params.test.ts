@@ -18,7 +18,7 @@ const API: Responses = {
 };
 
 /** A portal that returns the validity of the preview token. */
-function judging(state: 'valid' | 'invalid', own: Responses | FakePortal = {}): FakePortal {
+function previewPortal(state: 'valid' | 'invalid', own: Responses | FakePortal = {}): FakePortal {
   const portal = 'calls' in own && 'fetch' in own ? (own as FakePortal) : site(own as Responses).portal;
   const fetch = async (input: RequestInfo | URL): Promise<Response> => {
     const response = await portal.fetch(new Request(input));
@@ -46,7 +46,7 @@ describe('§2 sticky parameters of keyword forms', () => {
   });
 
   it('the keyword form of a preview has flag and token', async () => {
-    const form = keyword((await visit(`/blog/?${PREVIEW}`, { portal: judging('valid') })).text);
+    const form = keyword((await visit(`/blog/?${PREVIEW}`, { portal: previewPortal('valid') })).text);
     expect(form).toContain('name="ispreview" value="1"');
     expect(form).toContain('name="pretoken" value="local-preview"');
   });
@@ -87,7 +87,7 @@ describe('§2 sticky parameters of documentation forms', () => {
 
   it('the forms of the API reference have the parameters of a preview', async () => {
     const { text } = await visit(`/docs/api/?${PREVIEW}`, {
-      portal: judging('valid', docsPortal(API)),
+      portal: previewPortal('valid', docsPortal(API)),
     });
     const search = formsOf(text).find(({ fields }) => fields.includes('name="product"'));
     expect(search?.fields).toContain('name="pretoken" value="local-preview"');
@@ -96,21 +96,23 @@ describe('§2 sticky parameters of documentation forms', () => {
 
 describe('§4 confidentiality of preview tokens', () => {
   it('S6 an invalid token is on no link', async () => {
-    const { text } = await visit('/blog/?rsr=a&ispreview=1&pretoken=expired', { portal: judging('invalid') });
+    const { text } = await visit('/blog/?rsr=a&ispreview=1&pretoken=expired', {
+      portal: previewPortal('invalid'),
+    });
     expect(text).toContain('data-kind="preview"');
     expect(text).not.toContain('expired');
     expect(text).toContain('href="/products/?rsr=a"');
   });
 
   it('the preview notice is closed by a full page load, because every link has the token', async () => {
-    const { text } = await visit(`/blog/?${PREVIEW}`, { portal: judging('valid') });
+    const { text } = await visit(`/blog/?${PREVIEW}`, { portal: previewPortal('valid') });
     expect(/<aside class="notice" data-kind="preview"[\s\S]*?<\/aside>/.exec(text)?.[0]).toContain(
       '<a href="/blog/" data-no-swup="">',
     );
   });
 
   it('the sign-in does not receive the token, neither from the link nor from the request', async () => {
-    const { text } = await visit(`/products/?rsr=a&${PREVIEW}`, { portal: judging('valid') });
+    const { text } = await visit(`/products/?rsr=a&${PREVIEW}`, { portal: previewPortal('valid') });
     const service = new URLSearchParams({ service: '/products/?rsr=a' }).toString();
     expect(text).toMatch(new RegExp(`href="/r_sec_login\\?language=en&amp;${service.replace('?', '\\?')}"`));
     const query = new URLSearchParams({ service: `/products/?${PREVIEW}&x=1#part` });
@@ -123,14 +125,16 @@ describe('§4 confidentiality of preview tokens', () => {
     const refused = {
       'products/productDetailByCode': () => Response.json({ code: 33924001, message: '', data: null }),
     };
-    const visited = await visit(`/products/cloud-dns/?${PREVIEW}&x=1`, { portal: judging('valid', refused) });
+    const visited = await visit(`/products/cloud-dns/?${PREVIEW}&x=1`, {
+      portal: previewPortal('valid', refused),
+    });
     const service = new URL(header(visited, 'location'), 'https://site.test').searchParams.get('service');
     expect(service).toBe('https://site.test/products/cloud-dns/?x=1');
   });
 });
 
 describe('§7 preview header of browser calls', () => {
-  const call = (path: string, headers: Record<string, string>, portal = judging('valid')) =>
+  const call = (path: string, headers: Record<string, string>, portal = previewPortal('valid')) =>
     visit(`/api/portal/v1${path}`, { portal, init: { headers } }).then((visited) => ({
       ...visited,
       sent: portal.calls.at(-1)?.request.headers.get(HEADERS.preview),
@@ -151,7 +155,7 @@ describe('§7 preview header of browser calls', () => {
   });
 
   it('S6 an invalid token is not sent again', async () => {
-    const portal = judging('invalid');
+    const portal = previewPortal('invalid');
     await call('/menus', { [HEADERS.preview]: 'refused-before' }, portal);
     const { sent, response } = await call('/menus', { [HEADERS.preview]: 'refused-before' }, portal);
     expect([response.status, sent]).toEqual([200, null]);

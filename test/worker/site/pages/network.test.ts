@@ -30,7 +30,7 @@ describe('§2 the network map', () => {
     expect((await visit('/global-network-map/africa/', portal)).response.status).toBe(404);
   });
 
-  it('the page names the point nearest to the request and is not cached', async () => {
+  it('the page shows the point nearest to the visitor and is not cached', async () => {
     const init = { cf: { latitude: '52.5', longitude: '13.4' } } as RequestInit;
     const { text, response } = await visit('/nearest/', { ...withPortal({}), init });
     expect(text).toContain('Nearest to you: Oslo');

@@ -82,7 +82,7 @@ describe('§2 search', () => {
     expect(text).toContain('英語の結果を表示しています');
   });
 
-  it('the search page names the corrected spelling', async () => {
+  it('the search page shows the corrected spelling', async () => {
     const { text } = await visit('/search/?keyword=cahce', site(result([row('a')], { suggestion: 'cache' })));
     expect(text).toContain('Nothing was found for “cahce”. These are the results for “cache”.');
   });

@@ -93,7 +93,7 @@ describe('§3 hot menus', () => {
     record('ad', { title: 'Try it', text: 'Two weeks.', url: '/free-trial/', urlText: 'Begin' }),
     record('hotArticle', { title: 'Read me', text: 'It is short.', url: '/blog/read-me/' }),
   ];
-  const foots = (text: string) =>
+  const menuFooters = (text: string) =>
     [...text.matchAll(/class="mega-foot">(.*?)<\/p>/g)].map(([, foot = '']) => foot.replace(/<[^>]*>/g, ''));
 
   it('the extras contain the advertisement of the products menu and the popular article of the resources menu', async () => {
@@ -104,12 +104,15 @@ describe('§3 hot menus', () => {
     });
     const { text } = await visit('/ja/products/', { portal, env: { KV: newKv().kv } });
     expect(text).toContain('<li class="menu menu-1">');
-    expect(foots(text)).toEqual([]);
+    expect(menuFooters(text)).toEqual([]);
     const [, address = ''] = /data-from="([^"]+)"/.exec(text) ?? [];
     const file = await visit(address, { portal, env: { KV: newKv().kv } });
     const { inserts } = JSON.parse(file.text) as { inserts: [string, string, string][] };
     const added = inserts.map(([, , html]) => html).join('');
-    expect(foots(added)).toEqual(['Try it Two weeks. Begin', 'よく読まれている記事： Read me It is short.']);
+    expect(menuFooters(added)).toEqual([
+      'Try it Two weeks. Begin',
+      'よく読まれている記事： Read me It is short.',
+    ]);
     expect(added).toContain('href="/ja/blog/read-me/"');
     expect(file.response.headers.get('cache-control')).toContain('immutable');
     forgetShared();
@@ -119,7 +122,7 @@ describe('§3 hot menus', () => {
     forgetShared();
     const portal = fakePortal({ 'common/getHotMenus': () => new Response('', { status: 500 }) });
     const { text, log } = await visit('/products/', { portal, env: { KV: newKv().kv } });
-    expect(foots(text)).toEqual([]);
+    expect(menuFooters(text)).toEqual([]);
     expect(text).toContain('class="menu-title"');
     expect(log.problems).toMatchObject([{ event: 'shell-incomplete' }]);
     forgetShared();

@@ -1,4 +1,4 @@
-// /healthz: has no rate limit, so it checks portal and KV once per five seconds.
+// /healthz: has no rate limit, so it checks portal and KV at most once per five seconds.
 import { describe, expect, it, vi } from 'vitest';
 import { deadPortal, fakePortal, newIsolate, visit } from '../support.ts';
 

@@ -68,9 +68,9 @@ describe('POST /api/vitals', () => {
     ['consent to necessary cookies alone', { headers: { cookie: 'cookie_consent=v1.0.1.1790000000' } }],
     ['consent to another version', { headers: { cookie: 'cookie_consent=v0.1.1.1790000000' } }],
     ['a preview', { path: '/api/vitals?ispreview=1&pretoken=local-preview' }],
-    ['a connection to be spared', { headers: { 'save-data': 'on' } }],
+    ['a browser in data-saving mode', { headers: { 'save-data': 'on' } }],
     ['a crawler', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
-    ['a browser without a person', { headers: { 'user-agent': AGENT.replace('Chrome', 'HeadlessChrome') } }],
+    ['an automated browser', { headers: { 'user-agent': AGENT.replace('Chrome', 'HeadlessChrome') } }],
     [
       'a bot that the platform recognizes',
       { cf: { country: 'KR', verifiedBotCategory: 'Search Engine Crawler' } },
@@ -92,7 +92,7 @@ describe('POST /api/vitals', () => {
     ['no values', { ...GOOD, values: {} }],
     ['a broken number', { ...GOOD, values: { CLS: 0.5 } }],
     ['another measurement', { ...GOOD, values: { FID: 1 } }],
-    ['something about a person', { ...GOOD, id: 'me' }],
+    ['personal data', { ...GOOD, id: 'me' }],
     ['an address', { ...GOOD, values: { LCP: 1 }, path: '/products/' }],
     ['null', null],
     ['no JSON', '{'],
@@ -217,7 +217,7 @@ describe('request counters', () => {
 
   it.each<[string, unknown]>([
     ['fail', { add: () => Promise.reject(new Error('ops')) }],
-    ['are not there', undefined],
+    ['do not exist', undefined],
   ])('counters are lost and reported if ops %s, without effect on the visitor', async (_, broken) => {
     await visit(ownPath(), again);
     later(60_001);

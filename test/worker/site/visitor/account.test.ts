@@ -74,14 +74,14 @@ describe('proxied sign-in page of the portal', () => {
       'one that allows scripts of another origin',
       POLICY.replace('; form', '; script-src https://site.test; form'),
     ],
-    ['one that is lax about styles', "default-src 'none'; style-src 'unsafe-inline'"],
+    ['one that allows inline styles', "default-src 'none'; style-src 'unsafe-inline'"],
     ['one with an additional script source', `${POLICY}; script-src *`],
     ['one with a directive twice', `${POLICY}; base-uri 'none'`],
     ['one without a bound on forms', POLICY.replace(/form-action [^;]+; /, '')],
     ['one with a wildcard', POLICY.replace('https://site.test', 'https://*')],
-    ['one with a name that every object has', POLICY.replace('base-uri', 'constructor')],
+    ['one with an inherited property as a directive', POLICY.replace('base-uri', 'constructor')],
   ])('the policy of the sign-in page is replaced unless it is strict: %s', async (_, policy) => {
-    const lax = () =>
+    const signInPage = () =>
       new Response('<p></p>', {
         headers: {
           'content-type': 'text/html',
@@ -89,7 +89,7 @@ describe('proxied sign-in page of the portal', () => {
           'referrer-policy': 'unsafe-url',
         },
       });
-    const visited = await visit('/sso/login', { portal: signInPortal(lax) });
+    const visited = await visit('/sso/login', { portal: signInPortal(signInPage) });
     expect(header(visited, 'content-security-policy')).toContain("script-src 'self'");
     expect(header(visited, 'content-security-policy')).not.toBe(policy);
     expect(header(visited, 'referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -218,7 +218,7 @@ describe('§4 Login: pages are the same for all visitors', () => {
     }
   });
 
-  it('§7 the name comes from a separate call with the visitor’s cookie, which is never cached', async () => {
+  it('§7 the name is requested in a separate call with the visitor’s cookie, which is never cached', async () => {
     const visited = await visit('/api/portal/v1/front/user', {
       portal: signInPortal(),
       init: { headers: { cookie: 'front_session=t' } },

@@ -79,11 +79,11 @@ describe('§4 a language switch stores the choice without scripts', () => {
 
   it.each([
     ['a link within the language', PATH, '/products/', {}],
-    ['the way back from the sign-in', '/sso/login?language=ko-kr', `/ko${PATH}`, {}],
+    ['the return from the sign-in', '/sso/login?language=ko-kr', `/ko${PATH}`, {}],
     ['another site', '/ko/', PATH, { 'sec-fetch-site': 'cross-site' }],
     ['a fetch of a script', '/ko/', PATH, { 'sec-fetch-mode': 'cors' }],
-    ['a page fetched ahead', '/ko/', PATH, { 'sec-purpose': 'prefetch' }],
-    ['no address to come from', '/ko/', PATH, { referer: '' }],
+    ['a prefetched page', '/ko/', PATH, { 'sec-purpose': 'prefetch' }],
+    ['a request without a referrer', '/ko/', PATH, { referer: '' }],
     ['a file', '/ko/', '/robots.txt', {}],
     ['a call', '/ko/', '/api/portal/v1/menus', {}],
   ])('no choice is stored for %s', async (_, from, to, more) => {

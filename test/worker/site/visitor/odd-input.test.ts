@@ -30,7 +30,7 @@ const PARAMS = [
   ...['tag', 'subtag', 'type', 'category', 'page', 'keyword', 'reference', 'path', 'return', 'lang'],
   ...['language', 'service', 'ticket', 'state', 'appCode', 'ispreview', 'pretoken', 'rsr', 'bd_vid'],
 ];
-/** A path for every route pattern; `%` stands for a word of the visitor. */
+/** A path for every route pattern; `%` represents a value from the visitor. */
 const PATHS = [
   ...['/', '/%', '/%/%', '/products/%', '/solutions/%', '/product/%', '/web-performance/%', '/legal/%'],
   ...[
@@ -235,7 +235,7 @@ describe('HTML of the portal beyond the limits', () => {
 
   it.each([
     ['nested deep', '<b>'.repeat(19_000), 'nested'],
-    ['nested as deep as no browser goes', `${'<div>'.repeat(300)}deep`, 'nested'],
+    ['nested deeper than browsers allow', `${'<div>'.repeat(300)}deep`, 'nested'],
     ['endless', `<p>${'x '.repeat(300_000)}</p>`, 'longer'],
     ['made of tags', '<br>'.repeat(25_000), 'tags'],
   ])('HTML that is %s is shown as plain text, and the page counts as incomplete', async (_, odd, reason) => {

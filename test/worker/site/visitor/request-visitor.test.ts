@@ -176,10 +176,10 @@ describe('§3 request log record', () => {
       url: 'https://site.test/products/?pretoken=***',
       cookie: 'session=***; i18n_redirected=ko',
     });
-    const referred = await visit('/products/', {
+    const withReferrer = await visit('/products/', {
       init: { headers: { referer: 'https://site.test/?pretoken=s3cret3&ticket=s3cret4' } },
     });
-    expect(JSON.stringify(referred.log)).not.toContain('s3cret');
+    expect(JSON.stringify(withReferrer.log)).not.toContain('s3cret');
     expect(log.requestId).toMatch(/^[\w-]{8,}$/);
   });
 

@@ -10,7 +10,7 @@ const cookie = (visited: Visit, name: string): string =>
 const to = (visited: Visit): URL => new URL(header(visited, 'location'));
 
 /** Starts a sign-in; returns the callback address for the ticket, and the state cookie. */
-async function setOut(query: string, path = '/r_sec_login') {
+async function startSignIn(query: string, path = '/r_sec_login') {
   const visited = await visit(`${path}?${query}`);
   const back = new URL(to(visited).searchParams.get('service') ?? '');
   const state = cookie(visited, '__Host-sign_in_state').split(';')[0] ?? '';
@@ -18,12 +18,12 @@ async function setOut(query: string, path = '/r_sec_login') {
 }
 
 /** Returns with a ticket. */
-async function comeBack(
+async function returnFromSignIn(
   query: string,
   ticket: string,
   more: { portal?: ReturnType<typeof signInPortal>; cookie?: string } = {},
 ) {
-  const { back, state } = await setOut(query);
+  const { back, state } = await startSignIn(query);
   back.searchParams.set('ticket', ticket);
   const portal = more.portal ?? signInPortal();
   return visit(`${back.pathname}${back.search}`, {
@@ -34,7 +34,7 @@ async function comeBack(
 
 describe('§2 /r_sec_login starts a sign-in', () => {
   it('the sign-in redirects to LOGIN_URL with language and return address, and is never cached', async () => {
-    const { visited, back } = await setOut(
+    const { visited, back } = await startSignIn(
       'language=ko-kr&service=https%3A%2F%2Fsite.test%2Fko%2Fproducts%2F',
     );
     expect(visited.response.status).toBe(302);
@@ -57,13 +57,15 @@ describe('§2 /r_sec_login starts a sign-in', () => {
   it.each(['zh-cn', 'en', 'ko-kr', 'ja-jp'])(
     '§3 the sign-in accepts the language code %s',
     async (language) => {
-      expect(to((await setOut(`language=${language}`)).visited).searchParams.get('language')).toBe(language);
+      expect(to((await startSignIn(`language=${language}`)).visited).searchParams.get('language')).toBe(
+        language,
+      );
     },
   );
 
   it('§3 the sign-in uses the language of the path by default', async () => {
     const language = async (path: string) =>
-      to((await setOut('service=/', path)).visited).searchParams.get('language');
+      to((await startSignIn('service=/', path)).visited).searchParams.get('language');
     expect(await language('/ko/r_sec_login')).toBe('ko-kr');
     expect(await language('/r_sec_login')).toBe('en');
   });
@@ -72,7 +74,9 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     'the sign-in uses English for the language "%s"',
     async (language) => {
       expect(
-        to((await setOut(new URLSearchParams({ language }).toString())).visited).searchParams.get('language'),
+        to((await startSignIn(new URLSearchParams({ language }).toString())).visited).searchParams.get(
+          'language',
+        ),
       ).toBe('en');
     },
   );
@@ -96,7 +100,7 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     '/api/portal/v1/front/user',
     `/${'a'.repeat(3000)}`,
   ])('the invalid service %j is replaced by the home page', async (service) => {
-    const { back } = await setOut(new URLSearchParams({ service }).toString());
+    const { back } = await startSignIn(new URLSearchParams({ service }).toString());
     expect(back.searchParams.get('service')).toBe('https://site.test/');
   });
 
@@ -106,14 +110,14 @@ describe('§2 /r_sec_login starts a sign-in', () => {
     ['https:evil.example', 'https://site.test/evil.example'],
     ['%2F%2Fevil.example', 'https://site.test/%2F%2Fevil.example'],
   ])('a service of %s stays on the own origin', async (service, address) => {
-    expect((await setOut(new URLSearchParams({ service }).toString())).back.searchParams.get('service')).toBe(
-      address,
-    );
+    expect(
+      (await startSignIn(new URLSearchParams({ service }).toString())).back.searchParams.get('service'),
+    ).toBe(address);
   });
 
   it('the default service is the home page of the path’s locale', async () => {
     expect(
-      (await setOut('service=https%3A%2F%2Fevil.example', '/ja/r_sec_login')).back.searchParams.get(
+      (await startSignIn('service=https%3A%2F%2Fevil.example', '/ja/r_sec_login')).back.searchParams.get(
         'service',
       ),
     ).toBe('https://site.test/ja/');
@@ -123,7 +127,7 @@ describe('§2 /r_sec_login starts a sign-in', () => {
 describe('§2 /r_sec_login returns with a ticket', () => {
   it('a ticket is validated for its exact callback address, and the visitor is redirected to service by a 303', async () => {
     const portal = signInPortal();
-    const visited = await comeBack('language=en&service=/docs/a/%3Fx%3D1', 'ST-good', { portal });
+    const visited = await returnFromSignIn('language=en&service=/docs/a/%3Fx%3D1', 'ST-good', { portal });
     expect(visited.response.status).toBe(303);
     expect(header(visited, 'location')).toBe('https://site.test/docs/a/?x=1');
     expect(header(visited, 'cache-control')).toBe(NEVER);
@@ -135,7 +139,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
   });
 
   it('the session is in an HttpOnly, Secure, SameSite=Lax cookie, with a hint that scripts can read', async () => {
-    const visited = await comeBack('service=/', 'ST-good');
+    const visited = await returnFromSignIn('service=/', 'ST-good');
     expect(cookie(visited, '__Host-front_session')).toMatch(
       /^__Host-front_session=fresh-token; Path=\/; Expires=[^;]+ GMT; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -158,7 +162,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
 
   it('a sign-in ends the previous session and sets a new token', async () => {
     const portal = signInPortal(() => Response.json({ code: '0', message: '', data: { ended: true } }));
-    const visited = await comeBack('service=/', 'ST-good', {
+    const visited = await returnFromSignIn('service=/', 'ST-good', {
       portal,
       cookie: '__Host-front_session=old-token',
     });
@@ -168,7 +172,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
   });
 
   it('a ticket that the portal refuses returns 401 and no session', async () => {
-    const visited = await comeBack('service=/', 'ST-bad');
+    const visited = await returnFromSignIn('service=/', 'ST-bad');
     expect(visited.response.status).toBe(401);
     expect(visited.text).toContain('Unauthorized, please log in again');
     // The return address is the service, not the sign-in itself.
@@ -181,7 +185,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     'a ticket in a browser without its sign-in state (%j) is refused',
     async (cookie) => {
       const portal = signInPortal();
-      const { back } = await setOut('service=/');
+      const { back } = await startSignIn('service=/');
       back.searchParams.set('ticket', 'ST-good');
       const visited = await visit(`${back.pathname}${back.search}`, {
         portal,
@@ -197,7 +201,7 @@ describe('§2 /r_sec_login returns with a ticket', () => {
     ['does not return JSON', () => Promise.resolve(new Response('<html>')), 500],
     ['returns 502', () => Promise.resolve(new Response('', { status: 502 })), 502],
   ] as const)('a portal that %s gives an error page and no session', async (_, response, status) => {
-    const { back, state } = await setOut('service=/');
+    const { back, state } = await startSignIn('service=/');
     const { fetch: call } = fakePortal();
     const fetch = (async (input: RequestInfo | URL) => {
       const request = new Request(input);
@@ -212,7 +216,9 @@ describe('§2 /r_sec_login returns with a ticket', () => {
   });
 
   it('the log contains neither ticket nor session', async () => {
-    const visited = await comeBack('service=/', 'ST-good', { cookie: '__Host-front_session=old-token' });
+    const visited = await returnFromSignIn('service=/', 'ST-good', {
+      cookie: '__Host-front_session=old-token',
+    });
     expect(JSON.stringify(visited.log)).not.toMatch(/ST-good|old-token|fresh-token/);
   });
 });
