@@ -1,6 +1,6 @@
 // Vite plugin of the dev server: reloads open pages after changes of server code, and publishes changed content.
 import { join, resolve, sep } from 'node:path';
-import type { Plugin, ViteDevServer } from 'vite';
+import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
 import { sourcesOf } from '../../compiler/sources.ts';
 import { run } from '../process/run.ts';
 
@@ -158,9 +158,12 @@ export function devReload(persistTo: string | null): Plugin {
       if (workers.includes(name) && modules.length > 0) reloads?.begin(name);
     },
     configureServer(server) {
-      const { environments } = server;
+      const { config, environments } = server;
       const message = { type: 'full-reload' } as const;
+      let isRestarting = false;
       const joined = reloadsOf(() => {
+        // A page that reloads now gets an error page without the client that reloads it after the restart.
+        if (isRestarting) return;
         sent += 1;
         environments.client.hot.send(message);
       }, EVALUATION_MS);
@@ -175,6 +178,10 @@ export function devReload(persistTo: string | null): Plugin {
       });
       for (const name of workers) environments[name]?.hot.on(EVALUATED, () => joined.finish(name));
       server.httpServer?.once('listening', () => void wakeWorkers(server));
+      server.watcher.on('all', (_event, file) => {
+        // Vite restarts the server, with a new instance of this plugin.
+        if (config.configFileDependencies.includes(normalizePath(file))) isRestarting = true;
+      });
       if (persistTo === null) return;
       let sources = new Set(sourcesOf(COMPILER));
       const schedule = oneAtATime(async () => {
