@@ -3,10 +3,10 @@ import { defineConfig } from 'vite';
 import { portalFonts } from './compiler/docs/fonts.ts';
 import {
   BOOT,
+  BOOT_CHUNK,
   clientAssets,
   FIRST_PAINT,
-  ONE_BOOT,
-  ONE_MAP,
+  MAP_CHUNK,
   originInStyles,
   plainImports,
   STYLES,
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
       auxiliaryWorkers: [
         {
           configPath: './portal/wrangler.toml',
-          // The Vite plugin supports assets of the first Worker only. A build adds the portal's itself (portalFonts);
+          // The Vite plugin supports assets of the first Worker only. The portalFonts plugin adds those of the portal to a build;
           // in development, the portal fetches its fonts from this server.
           config: (portal) => {
             delete portal.assets;
@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rollupOptions: {
           input: [...STYLES, FIRST_PAINT, BOOT],
-          output: { codeSplitting: { groups: [ONE_BOOT, ONE_MAP] } },
+          output: { codeSplitting: { groups: [BOOT_CHUNK, MAP_CHUNK] } },
         },
       },
     },

@@ -1,4 +1,4 @@
-// `npm run bench`: processor time, memory, bursts, and size of cached and uncached pages, compared with a Worker that
+// `npm run bench`: CPU time, memory, bursts, and size of cached and uncached pages, compared with a Worker that
 // returns the same bytes.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { benchSearch } from './search.ts';
 import { startServer } from './server.ts';
 import { median } from './statistics.ts';
 import { scriptsBeforeInteraction, totalBytes } from './weight.ts';
-import { type CannedResponse, CONNECTIONS, measuringProblem, startConstant, startSite } from './workerd.ts';
+import { type CannedResponse, CONNECTIONS, startConstant, startSite, unsupportedReason } from './workerd.ts';
 
 /** Parts that run alone, on every platform. */
 const PARTS = new Map([
@@ -35,7 +35,7 @@ if (only) {
   await only();
   process.exit(0);
 }
-const problem = measuringProblem();
+const problem = unsupportedReason();
 if (problem !== null) {
   console.error(problem);
   process.exit(1);
@@ -100,7 +100,7 @@ const ratio = (value: number) => `${value.toFixed(2)}×`.padStart(7);
 const both = (values: readonly number[], format: (value: number) => string) =>
   `${format(median(values))} ${format(Math.min(...values))}`;
 console.log(
-  `processor time of workerd for each request: median and minimum of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} concurrent; ratios within a round, to a Worker that returns the body and to one that also returns the headers`,
+  `CPU time of workerd for each request: median and minimum of ${ROUNDS} rounds of ${REQUESTS} requests, ${CONNECTIONS} concurrent; ratios within a round, to a Worker that returns the body and to one that also returns the headers`,
 );
 console.log(
   `${'page'.padEnd(42)} elements  kB  gz ${'constant'.padStart(21)} ${'cached'.padStart(21)} ${'to body'.padStart(15)} ${'to response'.padStart(15)}   uncached`,

@@ -1,4 +1,4 @@
-// Measures processor time and memory of Workers on bare workerd, without a development server in between.
+// Measures CPU time and memory of Workers on bare workerd, without a development server in between.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,8 +16,8 @@ const PAGE_KB = 4;
 /** Concurrent connections. */
 export const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 8);
 
-/** Explains why processor time cannot be measured on this machine; `null` if it can. */
-export const measuringProblem = (proc = '/proc'): string | null =>
+/** Explains why CPU time cannot be measured on this machine; `null` if it can. */
+export const unsupportedReason = (proc = '/proc'): string | null =>
   existsSync(join(proc, 'self', 'task'))
     ? null
     : `Processor time is read from ${proc}, which exists only on Linux: run the benchmark on Linux or in a container. \`npm run bench -- search\`, \`lists\`, and \`overrides\` run on all systems.`;
@@ -61,7 +61,7 @@ export default { async fetch(request) {
   return values.has(key) ? new Response(values.get(key)) : new Response(null, { status: 404 });
 } };`;
 
-/** Cache without entries, so that pages come from the memory of the isolate, which is measured. */
+/** Empty cache, so that the benchmark measures pages from the memory of the isolate. */
 const NO_CACHE = `export default { fetch: (request) =>
   request.method === 'PUT' ? new Response(null, { status: 204 }) : new Response(null, { status: 504, headers: { 'cf-cache-status': 'MISS' } }) };`;
 
@@ -92,7 +92,7 @@ export interface Load {
 
 export interface BareWorker {
   origin: string;
-  /** Sends requests for one address and returns the processor time of each in milliseconds. */
+  /** Sends requests for one address and returns the CPU time of each in milliseconds. */
   cpuOf: (load: Load) => Promise<number>;
   /** Sends a number of requests, spread over a list of addresses. */
   many: (paths: readonly string[], requests: number) => Promise<void>;

@@ -4,7 +4,7 @@ import type { SiteContext } from './env.ts';
 /** Default of the setting `FIRST_BYTE_WAIT_MS`. */
 const FIRST_BYTE_WAIT_MS = 60;
 
-/** The wait of a request. A preview waits without a limit, because it must show its drafts. */
+/** Maximum wait of a request. A preview waits without a limit, because it must show its drafts. */
 export const firstByteWaitOf = (c: SiteContext): number =>
   c.get('preview').on
     ? Number.POSITIVE_INFINITY

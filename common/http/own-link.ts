@@ -1,4 +1,4 @@
-// Allowed links and images of banners: the site's own hosts only, so that an editor cannot link to a foreign site.
+// Allowed links and images of banners: the site's own hosts only, so that an editor cannot link to an external site.
 import { brand, redirectHosts } from '../config.ts';
 
 /** Base for parsing paths; never resolved. */

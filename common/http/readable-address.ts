@@ -1,6 +1,6 @@
-// Readable form of addresses: decodes percent-encoded letters.
+// Readable form of URLs: decodes percent-encoded letters.
 
-/** Characters that could disguise an address or break a line. */
+/** Characters that could spoof a URL or break a line. */
 const UNSAFE = /[\p{C}\p{Z}\p{M}"'<>\\^`{|}]/u;
 
 /**

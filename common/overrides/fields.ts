@@ -24,7 +24,7 @@ export const CONTENT_FIELDS = OVERRIDE_FIELDS.filter(
 
 type Schemas = Record<OverrideField['type'], (field: { name: string; maxLength?: number }) => z.ZodType>;
 
-/** The shape of a Zod object with all fields, by a schema for each type. */
+/** The shape of a Zod object with all fields, built from one schema for each field type. */
 export const overrideShape = <S extends Schemas>(schemas: S) =>
   Object.fromEntries(OVERRIDE_FIELDS.map((field) => [field.name, schemas[field.type](field)])) as {
     [F in OverrideField as F['name']]: ReturnType<S[F['type']]>;

@@ -18,7 +18,7 @@ const Shot = z.strictObject({
   seconds: z.number().min(2).max(30),
   /** Title of the chapter, shown above the picture. */
   heading: Localized,
-  /** Equally long within a shot. */
+  /** All captions of a shot have the same duration. */
   captions: z.array(Localized).min(1).max(3),
 });
 const AuthoredFilm = z.strictObject({

@@ -1,4 +1,4 @@
-// Compiled text of any source: one text in one locale with all fields that the portal stores.
+// Compiled text from any source: one text in one locale with all fields that the portal stores.
 import type { NewText } from '../../portal/src/content/stored.ts';
 
 /** `publishedAt` and `updatedAt` are instants with any offset; they are stored in UTC. */

@@ -24,7 +24,7 @@ export interface Ledger {
 export interface Recorded {
   key: string;
   hash: string;
-  /** Hash of the current English text; `null` for English texts and without an English text. */
+  /** Hash of the current English text; `null` for English texts and for texts without an English version. */
   source: string | null;
   file: string;
 }

@@ -14,12 +14,12 @@ export const FIRST_PAINT = 'src/client/boot/first-paint.ts';
 export const BOOT = 'src/client/boot/boot.ts';
 const SOFT = 'src/client/navigation/navigation.ts';
 /** Modules that the boot script shares with later chunks stay in the boot script, so that pages fetch one file. */
-export const ONE_BOOT = {
+export const BOOT_CHUNK = {
   name: 'boot',
   test: /\/(?:src\/client\/(?:boot\/boot|browser\/dom)|common\/config)\.ts$/,
 };
 /** Modules of soft navigation and later chunks form one chunk, because every page lists the files of soft navigation. */
-export const ONE_MAP = {
+export const MAP_CHUNK = {
   name: 'links',
   test: /\/(?:common\/(?:i18n\/(?:sticky-params|links|locales)|policy|metrics\/beacon-path|contract\/sandbox\/sandbox-path)|src\/client\/browser\/live-region)\.ts$/,
 };
@@ -53,7 +53,7 @@ function built(): Assets {
   };
   const shared = manifest[BOOT]?.imports ?? [];
   if (shared.length > 0)
-    throw new Error(`the boot script consists of several chunks, see ONE_BOOT: ${shared.join(', ')}`);
+    throw new Error(`the boot script consists of several chunks, see BOOT_CHUNK: ${shared.join(', ')}`);
   const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
   const code = readFileSync(`dist/client/${manifest[FIRST_PAINT]?.file}`, 'utf8').trim();
   return {

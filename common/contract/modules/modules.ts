@@ -5,7 +5,7 @@ import { ClaimSchema } from './claims.ts';
 import { CodeRuns } from './code-tokens.ts';
 
 const text = z.string().trim().min(1);
-/** A path of this site without locale (`/products/cloud-dns/`), a hash, an absolute https URL, or a mail address. */
+/** A path on this site without a locale (`/products/cloud-dns/`), a hash, an absolute https URL, or a mail address. */
 export const Href = z
   .string()
   .regex(/^(\/(?!\/)|#|https:\/\/|mailto:)\S*$/, 'a path, a #hash, https:// or mailto:');
@@ -245,7 +245,7 @@ export const MODULES = {
       .min(1)
       .max(6),
   }),
-  /** Products and solutions by code. Their names are those of their pages. */
+  /** Products and solutions by code. Their names come from their pages. */
   related: z.object({
     title: text,
     products: z.array(z.string()).default([]),
@@ -289,7 +289,7 @@ export const ModuleSchema = z.object({
   name: z.string(),
   type: z.string(),
   details: z.string(),
-  /** For events: shows the module only until the event ends, as for invitations. */
+  /** For events: shows the module, such as an invitation, only until the event ends. */
   until: z.literal('end').optional(),
 });
 export type PortalModule = z.infer<typeof ModuleSchema>;

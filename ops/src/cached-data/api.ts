@@ -1,4 +1,4 @@
-// API of cached shared data, below /ops/api/cached-data: the list of a locale, and the renewal of a value.
+// API for cached shared data, below /ops/api/cached-data: lists the values of a locale, and renews a value.
 import { Hono } from 'hono';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
 import type { OpsEnv } from '../env.ts';

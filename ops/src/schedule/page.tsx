@@ -23,7 +23,7 @@ const HERE = '/ops/plan';
 const LIST = `${HERE}/list`;
 const FILE = `${HERE}.ics`;
 
-type Narrowed = z.output<typeof OfLocale>;
+type LocaleFilter = z.output<typeof OfLocale>;
 /** The full list, or the list from a day on. */
 const ListQuery = OfLocale.extend({ from: z.string().refine(isDay).optional().catch(undefined) });
 /** A month, `2026-12`, or a day. */
@@ -31,7 +31,7 @@ const Span = z.object({ span: z.string().refine((value) => isMonth(value) || isD
 
 const planOf = async (
   c: Context<ConsoleEnv>,
-  wanted: Narrowed & { from?: string; until?: string },
+  wanted: LocaleFilter & { from?: string; until?: string },
 ): Promise<Plan> => bodyOf(await callsOf(c).plan.$get({ query: wanted }));
 
 const withLocale = (path: string, locale: Locale | undefined): string =>
@@ -102,13 +102,13 @@ function Months({ month, locale }: { month: string; locale: Locale | undefined }
   );
 }
 
-async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Narrowed) {
+async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: LocaleFilter) {
   const days = weeksOf(month).flat();
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const plan = await planOf(c, { ...around(first, last), locale });
   const [now, { zone }] = [new Date().toISOString(), c.var];
   const groups = groupsOf(plan.entries);
-  const isFree = !groups.some(({ at }) => dayIn(at, zone).startsWith(month));
+  const isEmpty = !groups.some(({ at }) => dayIn(at, zone).startsWith(month));
   return c.render(
     <>
       <Views path={`${HERE}/${month}`} isList={false} locale={locale} />
@@ -118,7 +118,7 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Narr
         Times are in {zone}
         {zone !== 'UTC' && ', small times in UTC'}. Choose the zone at the bottom of the page.
       </p>
-      {isFree && (
+      {isEmpty && (
         <p className="empty">
           Nothing is scheduled in {monthName(month)}. Give a <a href="/ops/banners">banner</a> a period to
           schedule it.
@@ -179,7 +179,7 @@ function List({ groups, caption, empty, plan }: ListProps) {
 }
 
 /** All changes of one day in the editor's zone. */
-async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: Narrowed) {
+async function dayPage(c: Context<ConsoleEnv>, day: string, { locale }: LocaleFilter) {
   const plan = await planOf(c, { ...around(day, day), locale });
   const { zone } = c.var;
   const groups = groupsOf(plan.entries).filter(({ at }) => dayIn(at, zone) === day);

@@ -1,4 +1,4 @@
-// Files created at publication: the document of an article, and reading a file.
+// Files created at publication: finds the document of an article, and reads files.
 import type { DataInput } from '../../../common/contract/contract.ts';
 import { FILES_PATH, FileSchema } from '../../../common/contract/entities/files.ts';
 import type { Ctx } from '../context.ts';

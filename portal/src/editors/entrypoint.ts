@@ -3,7 +3,7 @@ import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { ContentState, Editorial as Contract, Miss } from '../../../common/editorial/editorial.ts';
 import { contentState, misses } from './queries.ts';
 
-/** See `Editorial` of common/editorial/editorial.ts. */
+/** See `Editorial` in common/editorial/editorial.ts. */
 export class Editorial extends WorkerEntrypoint<Env> implements Contract {
   misses(limit: number): Promise<Miss[]> {
     return misses(this.env.DB, limit);

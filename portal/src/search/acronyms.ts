@@ -18,7 +18,7 @@ const isHangul = (text: string): boolean => /^\p{Script=Hangul}+$/u.test(text);
 const spaced = (text: string): string => piecesOf(text).join(' ');
 
 /**
- * End of a form at a position of a text of pieces, including a plural s or a Korean particle; `null` if the form is a
+ * End of a form at a position of a tokenized text, including a plural s or a Korean particle; `null` if the form is a
  * part of a longer word. Chinese and Japanese words have no boundaries.
  */
 function endOf(text: string, start: number, form: string): number | null {
@@ -31,7 +31,7 @@ function endOf(text: string, start: number, form: string): number | null {
   return isEnding ? end + tail.length : null;
 }
 
-/** Start and end of a form in a text of pieces; `null` if it does not occur. */
+/** Start and end of a form in a tokenized text; `null` if it does not occur. */
 function placeOf(text: string, form: string): [start: number, end: number] | null {
   for (let start = text.indexOf(form); start >= 0; start = text.indexOf(form, start + 1)) {
     const end = endOf(text, start, form);

@@ -12,14 +12,14 @@ export interface StoredPassword {
   iterations: number;
 }
 
-interface Work {
+interface HashParameters {
   algorithm: 'SHA-256' | 'SHA-512';
   iterations: number;
   rounds: number;
   bytes: number;
 }
 
-const TODAY: Work = { ...STRENGTH, algorithm: 'SHA-512' };
+const CURRENT: HashParameters = { ...STRENGTH, algorithm: 'SHA-512' };
 
 /** Hash for unknown accounts, so that they take as long as existing ones. */
 const UNKNOWN_ACCOUNT: StoredPassword = {
@@ -28,8 +28,8 @@ const UNKNOWN_ACCOUNT: StoredPassword = {
   iterations: STRENGTH.iterations,
 };
 
-/** Parses a stored hash. A hash without parameters is of the first kind: a single round of SHA-256. */
-function readHash({ hash, iterations }: StoredPassword): Work & { digits: string } {
+/** Parses a stored hash. A hash without parameters has the legacy format: a single round of SHA-256. */
+function readHash({ hash, iterations }: StoredPassword): HashParameters & { digits: string } {
   const [, rounds, digits] = /^pbkdf2-sha512:(\d+):([0-9a-f]+)$/.exec(hash) ?? [];
   return rounds && digits
     ? { algorithm: 'SHA-512', iterations, rounds: Number(rounds), bytes: STRENGTH.bytes, digits }
@@ -39,7 +39,7 @@ function readHash({ hash, iterations }: StoredPassword): Work & { digits: string
 async function derive(
   password: string,
   salt: string,
-  { algorithm, iterations, rounds, bytes }: Work,
+  { algorithm, iterations, rounds, bytes }: HashParameters,
 ): Promise<Uint8Array<ArrayBuffer>> {
   let secret: Uint8Array<ArrayBuffer> = new Uint8Array(new TextEncoder().encode(password));
   for (let round = 0; round < rounds; round += 1) {
@@ -58,7 +58,11 @@ async function derive(
 /** Hashes a password with a new salt and the current strength. */
 async function hashPassword(password: string): Promise<StoredPassword> {
   const salt = randomHex(16);
-  return { salt, hash: formatHash(hex(await derive(password, salt, TODAY))), iterations: TODAY.iterations };
+  return {
+    salt,
+    hash: formatHash(hex(await derive(password, salt, CURRENT))),
+    iterations: CURRENT.iterations,
+  };
 }
 
 /**
@@ -76,7 +80,8 @@ export async function checkPassword(
     bytesOfHex(digits),
   );
   const isWeak =
-    work.algorithm !== TODAY.algorithm || work.rounds * work.iterations < TODAY.rounds * TODAY.iterations;
+    work.algorithm !== CURRENT.algorithm ||
+    work.rounds * work.iterations < CURRENT.rounds * CURRENT.iterations;
   // Computed for right and wrong passwords: otherwise an old, fast hash would reveal that the account exists.
   const renewed = isWeak ? await hashPassword(password) : null;
   const good = stored !== null && same;

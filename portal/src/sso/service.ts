@@ -1,4 +1,4 @@
-// Allowed return addresses and origins of a sign-in.
+// Allowed return URLs and origins of a sign-in.
 
 import { siteOrigin } from '../../../common/config.ts';
 import { SERVICE_PATH } from '../../../common/contract/sign-in/sign-in.ts';
@@ -13,7 +13,7 @@ function isOwn(address: string, origins: string): boolean {
   return [siteOrigin, ...origins.split(/\s+/).filter(Boolean)].some((allowed) => {
     const origin = new URL(allowed);
     if (origin.protocol !== url.protocol || origin.hostname !== url.hostname) return false;
-    // A local origin without port allows all ports.
+    // A local origin without a port allows all ports.
     return origin.port === url.port || (isLocal(origin.hostname) && origin.port === '');
   });
 }

@@ -1,4 +1,4 @@
-// Connections to spare (§4): on 2g or in data-saving mode, scripts fetch nothing ahead of time.
+// Slow or metered connections (§4): on 2G or in data-saving mode, scripts prefetch nothing.
 
 declare global {
   interface Navigator {

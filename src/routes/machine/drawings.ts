@@ -1,4 +1,4 @@
-// GET /drawings/{version}/{name}.svg: layers of drawings. The content of an address never changes, so caches may store
+// GET /drawings/{version}/{name}.svg: layers of drawings. The content at a URL never changes, so caches may store
 // it without expiry (RFC 8246).
 import type { Hono } from 'hono';
 import { IMMUTABLE } from '../../cache/lifetime.ts';

@@ -23,7 +23,7 @@ const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
   </ul>
 );
 
-/** An icon by its name, or an image by its address; nothing for other values. */
+/** An icon by its name, or an image by its URL; nothing for other values. */
 function NodeIcon({ icon }: { icon: string }) {
   const name = IconName.safeParse(icon);
   if (name.success) return <Icon name={name.data} />;
@@ -31,7 +31,7 @@ function NodeIcon({ icon }: { icon: string }) {
   return picture ? <img src={picture} alt="" width={20} height={20} loading="lazy" /> : null;
 }
 
-/** Default icon (§3 defaultIcon), and hoverIcon under the pointer if it differs. */
+/** Default icon (§3 defaultIcon), and hoverIcon on hover if it differs. */
 const NodeIcons = ({ node: { defaultIcon, hoverIcon } }: { node: TreeNode }) => (
   <span className="node-icon">
     <NodeIcon icon={defaultIcon} />

@@ -9,7 +9,7 @@ import { FORM_PLACE } from '../forms/form-props.ts';
 
 interface LandingPageProps {
   article: Article;
-  /** Code of the report in the form. */
+  /** Form that requests the report. */
   form: ReactNode;
 }
 

@@ -76,7 +76,7 @@ describe.each(localeCodes)('forms with JavaScript in %s', (locale) => {
 describe.each(localeCodes)('forms without JavaScript in %s', (locale) => {
   const tabs = tabsOf({ javaScriptEnabled: false, ...colorsOf(locale) });
 
-  // The forms differ in their fields only, so that one form is sent in every locale, and the others in one.
+  // The forms differ only in their fields, so one form is sent in every locale, and each other form in one locale.
   it.concurrent.each(FORM_CODES.filter((form) => form === 'contact' || isSample(form, locale)))(
     'F1, F19 %s asks one question, is sent, and is stored as entered',
     async (form) => {

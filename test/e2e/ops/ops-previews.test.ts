@@ -37,7 +37,7 @@ describe('/ops/previews', () => {
       await page.getByLabel('Language').selectOption('ko');
       await page.getByLabel('Note').fill(note);
       await press(page, 'Create link');
-      await page.getByText('The link is created.').waitFor();
+      await page.getByText('The link was created.').waitFor();
       await expectUsable(page);
 
       const row = page.locator('tbody > tr').filter({ hasText: note });

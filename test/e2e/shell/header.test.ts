@@ -17,7 +17,7 @@ const signedIn = (page: Page) =>
     route.fulfill({ json: { code: '0', message: '', data: { displayName: CUSTOMER } } }),
   );
 
-/** Faults of the bar at the present width: parts that wrap, overlap, or overflow, and missing ones. */
+/** Layout errors of the header at the current width: parts that wrap, overlap, or overflow, and missing ones. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const shown = (selector: string) =>
@@ -49,9 +49,9 @@ const faults = (page: Page) =>
 
 describe('§2, §9 the bar above 768 px has the complete navigation', () => {
   it.each(localeCodes)(
-    'the bar has one line from 769 px on in %s, and no panel is taller than a window of 768 px',
+    'the header fits on one line from 769 px on in %s, and no panel is taller than a window of 768 px',
     async (locale) => {
-      // The banner's space counts, too.
+      // The height of the banner counts, too.
       const page = await open(href(PAGE, locale), { cookies: { cookie_consent: SETTLED.cookie_consent } });
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
@@ -72,7 +72,7 @@ describe('§2, §9 the bar above 768 px has the complete navigation', () => {
   );
 
   it.each(localeCodes)(
-    '§1 the bar of a signed-in customer has name, logout, free trial, and contact in one line (%s)',
+    '§1 the header shows name, logout, free trial, and contact of a signed-in customer on one line (%s)',
     async (locale) => {
       const page = await open(href(PAGE, locale), {
         viewport: { width: 1280, height: 900 },
@@ -90,10 +90,10 @@ describe('§2, §9 the bar above 768 px has the complete navigation', () => {
 
   it.each(
     localeCodes.flatMap((locale) => [
-      { locale, who: 'a stranger' },
+      { locale, who: 'an anonymous visitor' },
       { locale, who: 'a customer' },
     ]),
-  )('logo, search, and menu are in one line up to 768 px for $who ($locale)', async ({ locale, who }) => {
+  )('logo, search, and menu are on one line up to 768 px for $who ($locale)', async ({ locale, who }) => {
     const page = await open(href(PAGE, locale), {
       viewport: { width: 390, height: 900 },
       ...(who === 'a customer' ? { cookies: { ...SETTLED, signed_in: '1' }, before: signedIn } : {}),

@@ -25,7 +25,7 @@ describe('bound', () => {
     expect(shown(bound(text))).toBe(expected);
   });
 
-  it('the compiler binds numbers in pages, articles, titles, and claims', () => {
+  it('the compiler inserts no-break spaces at numbers in pages, articles, titles, and claims', () => {
     const { rows } = compiledWith({
       ...page('From {claim:pops} places.', 'Up to {claim:pops}, as RFC 9111 says.'),
       ...edited('claims.json', '"unit": ""', '"unit": "Tbps"'),
@@ -49,7 +49,7 @@ describe('bound', () => {
     expect(all).toContain('RFC~9111. Read on');
   });
 
-  it('search finds a bound number by its words', () => {
+  it('search text has plain spaces instead of no-break spaces', () => {
     const { rows } = compiledWith(page('From {claim:pops} places.', 'As RFC 9111 says.'));
     const found = rows.tables.get('search_en')?.find(({ body }) => String(body).includes('9111'));
     expect(String(found?.body)).toContain('rfc 9111');

@@ -47,7 +47,7 @@ describe('F13 idempotency', () => {
     expect(await referenceOf('contact', one)).toBe(await referenceOf('contact', two));
   });
 
-  it('other values, another page, or another form have another key', async () => {
+  it('different values, pages, or forms result in different keys', async () => {
     const keys = await Promise.all([
       key({ a: '1' }),
       key({ a: '2' }),
@@ -57,11 +57,14 @@ describe('F13 idempotency', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it.each(FORM_CODES)('the reference of the form %s has the format of thank-you pages', async (form) => {
-    const idempotencyKey = await idempotencyKeyOf(form, 'token', SAMPLES[form]);
-    const reference = await referenceOf(form, idempotencyKey);
-    expect(reference).toMatch(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
-    const complete = { ...lead(form), idempotencyKey, reference, locale: 'ko', quarantined: false };
-    expect(LeadSchema.safeParse({ ...complete, submittedAt: context.consent.at }).error).toBeUndefined();
-  });
+  it.each(FORM_CODES)(
+    'the reference of the form %s has the format that thank-you pages expect',
+    async (form) => {
+      const idempotencyKey = await idempotencyKeyOf(form, 'token', SAMPLES[form]);
+      const reference = await referenceOf(form, idempotencyKey);
+      expect(reference).toMatch(/^[A-Z]-[A-Z0-9]{4}-[A-Z0-9]{4}$/);
+      const complete = { ...lead(form), idempotencyKey, reference, locale: 'ko', quarantined: false };
+      expect(LeadSchema.safeParse({ ...complete, submittedAt: context.consent.at }).error).toBeUndefined();
+    },
+  );
 });

@@ -139,7 +139,7 @@ export function indexText(index: ApiIndex, view: View): string[] {
 const blocksText = (blocks: readonly Block[], { href }: View): string[] =>
   blocks.map((block) => ('text' in block ? lineText(block.text, href) : sampleText(block)));
 
-/** Parts of the page of guides. */
+/** Parts of the guides page. */
 export function guidesText(page: Data<'document/apiGuides'>, view: View): string[] {
   const { t, href } = view;
   return [
@@ -157,7 +157,7 @@ export function guidesText(page: Data<'document/apiGuides'>, view: View): string
   ];
 }
 
-/** Parts of the page of errors. */
+/** Parts of the errors page. */
 export const errorsText = (page: Data<'document/apiErrors'>, { t, href }: View): string[] => [
   t('api.errorsLead'),
   sampleText(page.example),
@@ -170,7 +170,7 @@ export const errorsText = (page: Data<'document/apiErrors'>, { t, href }: View):
   ]),
 ];
 
-/** Parts of the page of events. */
+/** Parts of the events page. */
 export const eventsText = (page: Data<'document/apiEvents'>, view: View): string[] => [
   view.t('api.eventsLead'),
   ...blocksText(page.blocks, view),

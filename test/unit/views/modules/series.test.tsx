@@ -32,7 +32,7 @@ describe('a chart', () => {
     ['cn', '40分钟'],
     ['ko', '40분'],
     ['ja', '40\u00a0分'],
-  ] as const)('a chart in %s has a scale with its units bound to the numbers', (locale, end) => {
+  ] as const)('a chart in %s has no line break between the numbers and units of its scale', (locale, end) => {
     expect(labels(locale)).toEqual([
       '0.25',
       '0.5',

@@ -16,7 +16,7 @@ describe('§8 envelope', () => {
     const response = await fetchPortal(`${api.basePath}/nothing/here/at/all`);
     expect([response.status, await codeOf(response)]).toEqual([404, CODES.notFound]);
   });
-  it('the wrong method of a known path returns 405 with Allow', async () => {
+  it('an unsupported method of a known path returns 405 with Allow', async () => {
     const response = await fetchPortal(`${api.basePath}/menus`, { method: 'DELETE' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
@@ -48,7 +48,7 @@ describe('§8 envelope', () => {
   ])('the path %s never returns 500', async (path) => {
     expect((await fetchPortal(api.basePath + path)).status).toBeLessThan(500);
   });
-  it('data that violate the contract are logged and return an error', async () => {
+  it('data that violates the contract is logged, and the call returns an error', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const write = (time: string) =>
       env.DB.prepare("UPDATE doc_text SET updated_at = ? WHERE doc_id = 'cache-rules' AND locale = 'ja'")
@@ -135,7 +135,7 @@ describe('§7 lists', () => {
     expect(second.rows[0]?.code).not.toBe(first.rows[0]?.code);
     expect((await data('news/getNewsList', { type: 'blog', pageIndex: 9999 })).rows).toEqual([]);
   });
-  it('lists are filtered by tag, newest first', async () => {
+  it('lists are filtered by tag and sorted newest first', async () => {
     const { rows } = await data('news/getNewsList', { type: 'blog', tag: 'cloud-security', pageSize: 100 });
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map((row) => row.tag))).toEqual(new Set(['cloud-security']));

@@ -1,4 +1,4 @@
-// Shared data under concurrent requests of one isolate.
+// Shared data under concurrent requests in one isolate.
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalClient } from '../../../../common/upstream/client.ts';
 import { initialKvState } from '../../../../src/cache/kv.ts';

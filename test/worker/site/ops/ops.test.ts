@@ -1,4 +1,4 @@
-// Proxy of the ops Worker below /ops/: forwarded headers, access, and failures.
+// Proxy to the ops Worker below /ops/: forwarded headers, access, and failures.
 import { describe, expect, it } from 'vitest';
 import type { Bindings } from '../../../../src/env.ts';
 import { header, visit } from '../support.ts';
@@ -37,7 +37,7 @@ describe('/ops/*', () => {
     expect((await visit('/ops/', browser({ headers: { cookie } }))).response.status).toBe(303);
   });
 
-  it('the console is never cached, not indexed, and has its own policy', async () => {
+  it('the console is never cached or indexed, and has its own Content-Security-Policy', async () => {
     const visited = await call('GET', '/ops/api/audit');
     expect(visited.response.status).toBe(200);
     expect(header(visited, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
@@ -170,7 +170,7 @@ describe('/ops/* on a separate host', () => {
     expect((await at(OWN, '/ops/', { headers: { cookie } })).text).toContain('token:admin');
   });
 
-  it('a malformed setting disables the console', async () => {
+  it('a malformed OPS_ORIGIN disables the console', async () => {
     const over = { OPS: opsWorker, OPS_ORIGIN: 'ops.test' };
     for (const origin of ['https://site.test', OWN])
       expect((await visit('/ops/sign-in', { env: over, origin })).response.status).toBe(404);

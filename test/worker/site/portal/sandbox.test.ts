@@ -17,7 +17,7 @@ function sandboxPortal() {
         location: '/v1/tasks/tk_1',
         ratelimit: '"default";r=1;t=2',
         'set-cookie': 'a=b',
-        'x-of-the-portal': 'secret',
+        'x-portal-internal': 'secret',
       },
     });
   };
@@ -62,10 +62,10 @@ describe('sandbox proxy', () => {
     expect(header(visited, 'cache-control')).toBe(NEVER);
     expect(header(visited, 'ratelimit')).toBe('"default";r=1;t=2');
     expect(visited.response.headers.has('set-cookie')).toBe(false);
-    expect(visited.response.headers.has('x-of-the-portal')).toBe(false);
+    expect(visited.response.headers.has('x-portal-internal')).toBe(false);
   });
 
-  it('the sandbox returns 413 and 503 as problem documents and rejects cross-site requests', async () => {
+  it('the sandbox returns 413 and 503 as problem details (RFC 9457) and rejects cross-site requests', async () => {
     const portal = sandboxPortal();
     const large = { method: 'POST', body: 'x'.repeat(20_000) };
     expect((await visit(`${SANDBOX_BASE}/purges`, { portal, init: large })).response.status).toBe(413);

@@ -39,15 +39,18 @@ describe('§4 locale selection', () => {
     ['en;q=0,*', '/cn/'],
     ['en;q=0,cn;q=0,zh;q=0,*;q=0.1', '/ko/'],
     ['en-GB;q=0.1,JA', '/ja/'],
-  ])('§4 from the root path a browser of %s is redirected to %s', async (language, target) => {
-    const visited = await visit('/', browser(language));
-    expect(visited.response.status).toBe(302);
-    expect(header(visited, 'location')).toBe(target);
-    expect(header(visited, 'set-cookie')).toMatch(
-      /^i18n_redirected=(cn|ko|ja); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/,
-    );
-    expect(header(visited, 'cache-control')).toContain('private');
-  });
+  ])(
+    '§4 a browser with Accept-Language %s is redirected from the root path to %s',
+    async (language, target) => {
+      const visited = await visit('/', browser(language));
+      expect(visited.response.status).toBe(302);
+      expect(header(visited, 'location')).toBe(target);
+      expect(header(visited, 'set-cookie')).toMatch(
+        /^i18n_redirected=(cn|ko|ja); Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/,
+      );
+      expect(header(visited, 'cache-control')).toContain('private');
+    },
+  );
 
   it('the cookie takes precedence over the browser language', async () => {
     expect(header(await visit('/', browser('ja', { cookie: 'i18n_redirected=ko' })), 'location')).toBe(
@@ -68,7 +71,7 @@ describe('§4 locale selection', () => {
     ['en;q=0'],
     ['*;q=0'],
     ['constructor,__proto__'],
-  ])('a browser of "%s" stays on the English root path', async (language) => {
+  ])('a browser with Accept-Language "%s" stays on the English root path', async (language) => {
     expect((await visit('/', browser(language))).response.status).toBe(200);
   });
 
@@ -148,7 +151,7 @@ describe('§2 trailing slash', () => {
     ['//evil.example', '/evil.example/'],
     ['/%5Cevil.example', '/%5Cevil.example/'],
     ['/products//cloud-dns/', '/products/cloud-dns/'],
-  ])('%s redirects to %s by a 301', async (path, target) => {
+  ])('%s redirects to %s with a 301', async (path, target) => {
     const visited = await visit(path);
     expect(visited.response.status).toBe(301);
     expect(header(visited, 'location')).toBe(target);
@@ -189,7 +192,7 @@ describe('§7 common/getMapping', () => {
   it.each([
     ['exists', {}],
     ['is missing', { 'products/productDetailByCode': undefined }],
-  ])('a moved address whose page %s redirects without rendering a page', async (_state, responses) => {
+  ])('a mapped path whose page %s redirects without rendering', async (_state, responses) => {
     forgetShared();
     const mapped = { 'common/getMapping': { target: '/products/', status: 301 } };
     const portal = fakePortal({ ...responses, ...mapped });
@@ -199,7 +202,7 @@ describe('§7 common/getMapping', () => {
     expect(visited.log.problems).toEqual([]);
   });
 
-  it('a failed mapping shows the page and is logged', async () => {
+  it('the page is shown if the mapping fails, and the failure is logged', async () => {
     forgetShared();
     const visited = await visit('/products/', {
       portal: fakePortal({ 'common/getMapping': new Response('', { status: 500 }) }),
