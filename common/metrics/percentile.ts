@@ -1,9 +1,9 @@
 // 75th percentile and ratings of bucketed samples, computed in one place for all metrics.
 import { type Metric, SCALES } from './metrics.ts';
 
-/** Number of samples in the bucket whose upper bound is `upperBound`. */
+/** Number of samples in the bucket whose upper bound is `upto`. */
 export interface Bucket {
-  upperBound: number;
+  upto: number;
   count: number;
 }
 
@@ -18,14 +18,14 @@ const SHARE = 0.75;
 export function p75(metric: Metric, buckets: readonly Bucket[]): number | null {
   const { bounds } = SCALES[metric];
   const counts = new Map<number, number>();
-  for (const { upperBound, count } of buckets) counts.set(upperBound, (counts.get(upperBound) ?? 0) + count);
+  for (const { upto, count } of buckets) counts.set(upto, (counts.get(upto) ?? 0) + count);
   const rank = Math.ceil(SHARE * total(buckets));
   let before = 0;
-  for (const [index, upperBound] of bounds.entries()) {
-    const count = counts.get(upperBound) ?? 0;
+  for (const [index, upto] of bounds.entries()) {
+    const count = counts.get(upto) ?? 0;
     if (count > 0 && before + count >= rank) {
       const from = bounds[index - 1] ?? 0;
-      return from + ((upperBound - from) * (rank - before)) / count;
+      return from + ((upto - from) * (rank - before)) / count;
     }
     before += count;
   }
@@ -42,6 +42,6 @@ export function ratings(
   buckets: readonly Bucket[],
 ): { good: number; fair: number; poor: number } {
   const { good, poor } = SCALES[metric];
-  const upTo = (bound: number) => total(buckets.filter(({ upperBound }) => upperBound <= bound));
+  const upTo = (bound: number) => total(buckets.filter(({ upto }) => upto <= bound));
   return { good: upTo(good), fair: upTo(poor) - upTo(good), poor: total(buckets) - upTo(poor) };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startCannedPortal } from '../../../bench/canned-portal.ts';
-import { measuringProblem, startConstant } from '../../../bench/workerd.ts';
+import { unsupportedReason, startConstant } from '../../../bench/workerd.ts';
 
 describe('the benchmark', () => {
   it('the benchmark starts its servers on free ports, so that two runs do not conflict', async () => {
@@ -20,10 +20,10 @@ describe('the benchmark', () => {
     for (const folder of folders) rmSync(folder, { recursive: true });
   });
 
-  it('the benchmark explains in one line that processor time cannot be measured', () => {
-    expect(measuringProblem('/no-such-folder')).toMatch(
+  it('the benchmark explains in one line that CPU time cannot be measured', () => {
+    expect(unsupportedReason('/no-such-folder')).toMatch(
       /^Processor time is read from .*run the benchmark on Linux/,
     );
-    expect(measuringProblem('/no-such-folder')?.split('\n')).toHaveLength(1);
+    expect(unsupportedReason('/no-such-folder')?.split('\n')).toHaveLength(1);
   });
 });
