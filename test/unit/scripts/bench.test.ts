@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startCannedPortal } from '../../../bench/canned-portal.ts';
-import { unsupportedReason, startConstant } from '../../../bench/workerd.ts';
+import { startConstant, unsupportedReason } from '../../../bench/workerd.ts';
 
 describe('the benchmark', () => {
   it('the benchmark starts its servers on free ports, so that two runs do not conflict', async () => {
