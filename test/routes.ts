@@ -9,7 +9,7 @@ export interface Route {
   path: string;
   status: 200 | 301 | 404;
   /** Kind of Cache-Control. */
-  keep: 'page' | 'moved' | 'absent' | 'never';
+  cacheControl: 'page' | 'moved' | 'absent' | 'never';
   /** Target of an alias, reached by one 301. */
   to?: string;
   /** Whether the page is not indexed and has no canonical address. */
@@ -19,13 +19,14 @@ export interface Route {
 }
 const rows = (line: string, paths: string[], row: Omit<Route, 'line' | 'path'>): Route[] =>
   paths.map((path) => ({ line, path, ...row }));
-const pages = (line: string, ...paths: string[]) => rows(line, paths, { status: 200, keep: 'page' });
+const pages = (line: string, ...paths: string[]) => rows(line, paths, { status: 200, cacheControl: 'page' });
 const moved = (line: string, path: string, to: string) =>
-  rows(line, [path], { status: 301, keep: 'moved', to });
-const absent = (line: string, ...paths: string[]) => rows(line, paths, { status: 404, keep: 'absent' });
+  rows(line, [path], { status: 301, cacheControl: 'moved', to });
+const absent = (line: string, ...paths: string[]) =>
+  rows(line, paths, { status: 404, cacheControl: 'absent' });
 /** Pages for one visitor, which are not indexed. */
 const personal = (line: string, ...paths: string[]) =>
-  rows(line, paths, { status: 200, keep: 'never', hidden: true });
+  rows(line, paths, { status: 200, cacheControl: 'never', hidden: true });
 
 const REGIONS = [
   'africa',
@@ -61,7 +62,7 @@ const FAMILIES = ['web-performance', 'cdnpro', 'cloud-security', 'media-delivery
 
 /** Routes by handler. */
 export const ROUTES_BY_KIND = {
-  home: rows('homepage-ko', ['/homepage-ko/'], { status: 200, keep: 'page', canonical: '/' }),
+  home: rows('homepage-ko', ['/homepage-ko/'], { status: 200, cacheControl: 'page', canonical: '/' }),
   overviews: [
     ...pages('resources', '/resources/'),
     ...pages('detail: products', '/products/'),
@@ -136,12 +137,12 @@ export const ROUTES_BY_KIND = {
   ],
   landing: rows('/lp/reports/{code?}', ['/lp/reports/state-of-waap-2024/'], {
     status: 200,
-    keep: 'page',
+    cacheControl: 'page',
     hidden: true,
   }),
   details: pages('collection and video detail', '/collection/waap-collection/', '/video/anatomy-of-a-flood/'),
   // The page depends on the visitor's operating system.
-  apps: rows('app detail', ['/app/secure-access-client/'], { status: 200, keep: 'never' }),
+  apps: rows('app detail', ['/app/secure-access-client/'], { status: 200, cacheControl: 'never' }),
   thanks: [
     ...personal('contact-thank-you', '/contact-thank-you/'),
     ...personal(
@@ -154,7 +155,10 @@ export const ROUTES_BY_KIND = {
   ],
   'previews of products and solutions': OFFERS.flatMap((offer) => [
     ...personal(`/${offer}/preview/{id}`, `/${offer}/preview/${idOf(offer)}/`),
-    ...rows(`/${offer}/preview/{id}`, [`/${offer}/preview/nothing/`], { status: 404, keep: 'never' }),
+    ...rows(`/${offer}/preview/{id}`, [`/${offer}/preview/nothing/`, `/${offer}/preview/999999/`], {
+      status: 404,
+      cacheControl: 'never',
+    }),
     ...personal(
       `/${offer}/preview/{id?}/pageDetail`,
       `/${offer}/preview/${idOf(offer)}/pageDetail/`,

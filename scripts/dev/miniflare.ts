@@ -190,11 +190,7 @@ async function batchIn(
   body: { binding: string; statements: readonly Statement[] },
 ): Promise<Record<string, unknown>[][]> {
   const runtime = await platform.getWorker(worker);
-  const text = JSON.stringify(body);
-  // The runtime closes idle connections. Serialization blocks this thread for seconds, so its HTTP client needs a turn of
-  // the event loop to notice, or it writes to a closed connection (EPIPE).
-  await setTimeout(1);
-  const response = await runtime.fetch('http://state/', { method: 'POST', body: text });
+  const response = await runtime.fetch('http://state/', { method: 'POST', body: JSON.stringify(body) });
   const { rows, error } = (await response.json()) as { rows?: Record<string, unknown>[][]; error?: string };
   if (!rows) throw new Error(error ?? 'the database did not respond');
   return rows;

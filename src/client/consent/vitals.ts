@@ -1,6 +1,6 @@
 // Web Vitals, sent when the page is left: LCP, INP, CLS, and TTFB with the page's type and language, without
 // visitor data. Loaded only with consent to statistics (consent.ts).
-import { type MetricType, onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
+import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals';
 import { BEACON_PATH } from '../../../common/metrics/beacon-path.ts';
 
 /** Values in milliseconds; CLS in thousandths. */
@@ -16,11 +16,14 @@ export function measure(type: string, isAllowed: () => boolean): void {
   if (isMeasuring) return;
   isMeasuring = true;
   // Each change is reported, so the latest value is available when the page is left.
-  for (const on of [onLCP, onINP, onCLS, onTTFB]) on(keep, { reportAllChanges: true });
+  for (const on of [onLCP, onINP, onCLS]) on(keep, { reportAllChanges: true });
   let isSent = false;
   const send = () => {
     if (isSent) return;
     isSent = true;
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const { responseStart = 0, activationStart = 0 } = navigation ?? {};
+    if (responseStart > 0) values.TTFB = Math.round(Math.max(0, responseStart - activationStart));
     if (!isAllowed()) return;
     const body = JSON.stringify({ type, lang: document.documentElement.lang, values });
     navigator.sendBeacon(BEACON_PATH, new Blob([body], { type: 'application/json' }));

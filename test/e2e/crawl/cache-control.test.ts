@@ -45,7 +45,7 @@ function kindOf(cacheControl: string): string {
 describe.each(localeCodes)('Cache-Control of §2 in %s', (locale) => {
   it('each address has the Cache-Control of its kind', () => {
     const found = ROUTES.map(({ path }) => [path, kindOf(responseOf(href(path, locale)).cacheControl)]);
-    expect(found).toEqual(ROUTES.map(({ path, keep }) => [path, keep]));
+    expect(found).toEqual(ROUTES.map(({ path, cacheControl }) => [path, cacheControl]));
   });
 });
 
@@ -76,7 +76,9 @@ const SAMPLE = ROUTES.filter(({ path }) => SAMPLE_PATHS.includes(path));
 describe('Cache-Control with HEAD, a session, and a preview', () => {
   it('the sample covers every kind of address', () => {
     expect(SAMPLE.length).toBe(SAMPLE_PATHS.length);
-    expect(new Set(SAMPLE.map(({ keep }) => keep))).toEqual(new Set(['page', 'never', 'moved', 'absent']));
+    expect(new Set(SAMPLE.map(({ cacheControl }) => cacheControl))).toEqual(
+      new Set(['page', 'never', 'moved', 'absent']),
+    );
   });
 
   it.each(SAMPLE)(
@@ -84,7 +86,7 @@ describe('Cache-Control with HEAD, a session, and a preview', () => {
     async (row) => {
       const session = { headers: { cookie: `${SESSION_COOKIE}=a-token` } };
       const preview = `${row.path}${row.path.includes('?') ? '&' : '?'}ispreview=1&pretoken=local-preview`;
-      expect(kindOf(await cacheControlOf(row.path, { method: 'HEAD' }))).toBe(row.keep);
+      expect(kindOf(await cacheControlOf(row.path, { method: 'HEAD' }))).toBe(row.cacheControl);
       expect(await cacheControlOf(row.path, session)).toBe(NEVER);
       expect(await cacheControlOf(preview)).toBe(NEVER);
     },

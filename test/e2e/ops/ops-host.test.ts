@@ -1,24 +1,16 @@
 // Console on a separate host: OPS_ORIGIN of the site, SITE_ORIGIN of ops. Both hosts are names of this machine.
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishLocal } from '../../../scripts/content/publication.ts';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
+import { freePort } from '../../../scripts/process/free-port.ts';
 import { withBrowser } from '../shell/shell.ts';
 import { expectUsable, goTo, openConsole, press } from './ops-console.ts';
 
 withBrowser();
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const persistTo = mkdtempSync(join(tmpdir(), 'site-ops-host-'));
 let site: Served;

@@ -1,5 +1,5 @@
 // Documentation: the links, paths, packages, and commands in documents exist.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -71,6 +71,17 @@ describe('documentation', () => {
     // A command cannot be wrapped.
     const lines = linesOf(document).filter((line) => !line.startsWith('node -p'));
     expect(lines.filter((line) => line.length > 120)).toEqual([]);
+  });
+
+  it('the guide for marketing shows every picture of its folder, and no other', () => {
+    const guide = readFileSync('docs/marketing-ops.md', 'utf8');
+    const shown = [...guide.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, picture]) => picture);
+    const stored = globSync('docs/pictures/*.png').map((file) => file.replace('docs/', ''));
+    expect([...new Set(shown)].sort()).toEqual(stored.sort());
+  });
+
+  it.each(globSync('docs/pictures/*.png'))('the picture %s is at most 80 kB', (file) => {
+    expect(statSync(file).size).toBeLessThanOrEqual(80_000);
   });
 
   it('every bold label of the guide for marketing exists in the console', () => {

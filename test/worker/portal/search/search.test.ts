@@ -90,7 +90,10 @@ describe('search', () => {
   it('the search highlights any form of an acronym in a text as one phrase', async () => {
     const { rows } = await docs('SSO', 'en');
     const found = rows.find((row) => row.code === 'single-sign-on');
-    expect(found?.title[0]).toEqual({ text: 'Single sign-on', mark: true });
+    expect(found?.title).toEqual([
+      { text: 'Single sign-on', mark: true },
+      { text: ' to the console', mark: false },
+    ]);
   });
   it('the search prefers the longest form: mutual TLS is not TLS', async () => {
     const site = async (keyword: string) => data('search/site', { keyword, pageSize: 100 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { api } from '../../../../common/config.ts';
 import { CODES } from '../../../../common/contract/codes.ts';
 import { callCases, caseOf, NAMES } from './call-cases.ts';
-import { KEEP } from './cases.ts';
+import { CACHE_CONTROL } from './cases.ts';
 import { STATES } from './full-portal.ts';
 import { expected, outcome, PREVIEW, SESSION, send, withoutTimeouts } from './send.ts';
 
@@ -38,7 +38,7 @@ describe('Cache-Control of browser calls', () => {
 
   describe.each(STATES)('with a portal that %s', (_, portal) => {
     it.each(kinds)('$route: $path is never cached', async (requestCase) => {
-      expect(outcome(await send(requestCase, { portal })).cacheControl).toBe(KEEP.never);
+      expect(outcome(await send(requestCase, { portal })).cacheControl).toBe(CACHE_CONTROL.never);
     });
   });
 });

@@ -4,7 +4,7 @@ import type { SiteEnv } from '../../../../src/env.ts';
 import { registerRoutes } from '../../../../src/routes/index.ts';
 
 /** Expected Cache-Control values, written out instead of imported. */
-export const KEEP = {
+export const CACHE_CONTROL = {
   /** A page for all visitors: browsers revalidate, shared caches store. */
   page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
   /** A 404 page, which may exist soon. */
@@ -28,16 +28,16 @@ export const KEEP = {
 export interface RequestCase {
   path: string;
   status: number;
-  keep: keyof typeof KEEP;
+  cacheControl: keyof typeof CACHE_CONTROL;
   init?: RequestInit;
 }
-export const page = (path: string): RequestCase => ({ path, status: 200, keep: 'page' });
-export const absent = (path: string): RequestCase => ({ path, status: 404, keep: 'absent' });
-export const moved = (path: string): RequestCase => ({ path, status: 301, keep: 'moved' });
+export const page = (path: string): RequestCase => ({ path, status: 200, cacheControl: 'page' });
+export const absent = (path: string): RequestCase => ({ path, status: 404, cacheControl: 'absent' });
+export const moved = (path: string): RequestCase => ({ path, status: 301, cacheControl: 'moved' });
 export const never = (path: string, status = 200, init?: RequestInit): RequestCase => ({
   path,
   status,
-  keep: 'never',
+  cacheControl: 'never',
   ...(init ? { init } : {}),
 });
 

@@ -4,7 +4,7 @@ import { SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { policyOf } from '../../../../common/policy.ts';
 import { callCases } from './call-cases.ts';
-import { cross, KEEP } from './cases.ts';
+import { CACHE_CONTROL, cross } from './cases.ts';
 import { STATES } from './full-portal.ts';
 import { kindCases } from './route-cases.ts';
 import { expected, outcome, send, withoutTimeouts } from './send.ts';
@@ -44,7 +44,10 @@ describe('§8 429 is never cached', () => {
     '$route: $path is not shared beyond the limit',
     async (requestCase) => {
       const { status, cacheControl, shared } = outcome(await send(requestCase, { env }));
-      expect([cacheControl, shared]).toEqual([KEEP[status === 429 ? 'never' : requestCase.keep], false]);
+      expect([cacheControl, shared]).toEqual([
+        CACHE_CONTROL[status === 429 ? 'never' : requestCase.cacheControl],
+        false,
+      ]);
     },
   );
 
@@ -60,8 +63,12 @@ describe.each(STATES)('§8 a portal that %s', (_, portal) => {
     const isFailure = ![200, 301, 404].includes(status);
     // The page may still be complete or incomplete, with the Cache-Control of that state.
     const allowed: readonly string[] = isFailure
-      ? [KEEP.never]
-      : [KEEP.never, KEEP[status === 404 ? 'absent' : requestCase.keep], INCOMPLETE];
+      ? [CACHE_CONTROL.never]
+      : [
+          CACHE_CONTROL.never,
+          CACHE_CONTROL[status === 404 ? 'absent' : requestCase.cacheControl],
+          INCOMPLETE,
+        ];
     expect([status, allowed.includes(cacheControl) ? 'allowed' : cacheControl, shared]).toEqual([
       status,
       'allowed',

@@ -19,7 +19,7 @@ describe('table of route policies', () => {
       const { policy, query } = policyOfCase(requestCase);
       // The response to a POST is for one visitor, even if the page is cacheable.
       const isPosted = methodOf(requestCase) === 'POST';
-      return (isPosted || isNeverCached(policy, query)) !== (requestCase.keep === 'never');
+      return (isPosted || isNeverCached(policy, query)) !== (requestCase.cacheControl === 'never');
     });
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });

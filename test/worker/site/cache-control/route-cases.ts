@@ -58,17 +58,17 @@ const MORE: Record<string, RequestCase[]> = {
     page('/sitemap-1.xml'),
     absent('/sitemap-2.xml'),
     absent(`/sitemap-${NOTHING}.xml`),
-    { path: `/assets/${NOTHING}.css`, status: 200, keep: 'sheet' },
-    { path: '/drawings/3/flow-0a1b2c3d.svg', status: 200, keep: 'forever' },
+    { path: `/assets/${NOTHING}.css`, status: 200, cacheControl: 'sheet' },
+    { path: '/drawings/3/flow-0a1b2c3d.svg', status: 200, cacheControl: 'forever' },
     absent(`/drawings/3/${NOTHING}.svg`),
-    { path: '/extras/00000000.json', status: 200, keep: 'sheet' },
+    { path: '/extras/00000000.json', status: 200, cacheControl: 'sheet' },
     absent(`/extras/${NOTHING}.json`),
-    { path: '/files/datasheet-a-text-en.pdf', status: 200, keep: 'file' },
+    { path: '/files/datasheet-a-text-en.pdf', status: 200, cacheControl: 'file' },
     absent(`/files/${NOTHING}.pdf`),
     absent('/files/..%2Fsecret.pdf'),
-    { path: '/films/a-film-en-0a1b2c3d.mp4', status: 200, keep: 'forever' },
+    { path: '/films/a-film-en-0a1b2c3d.mp4', status: 200, cacheControl: 'forever' },
     absent(`/films/${NOTHING}.mp4`),
-    { path: '/.well-known/security.txt', status: 200, keep: 'day' },
+    { path: '/.well-known/security.txt', status: 200, cacheControl: 'day' },
   ],
   'products and solutions': [absent(`/products/${NOTHING}`), absent(`/solutions/${NOTHING}`)],
   pages: [page('/contact/investment')],
@@ -147,7 +147,7 @@ const MORE: Record<string, RequestCase[]> = {
     never('/r_sec_logout', 303, form('')),
     never('/r_sec_logout', 403, form('', cross)),
     never(SIGN_IN_PATHS.login),
-    { path: SIGN_IN_PATHS.proof, status: 200, keep: 'file' },
+    { path: SIGN_IN_PATHS.proof, status: 200, cacheControl: 'file' },
     never(SIGN_IN_PATHS.login, 200, form('user=a')),
     never(SIGN_IN_PATHS.login, 403, form('user=a', cross)),
     never(SIGN_IN_PATHS.login, 413, form('a'.repeat(20_000))),
@@ -187,7 +187,7 @@ const MORE: Record<string, RequestCase[]> = {
 const SPECIFIED: Record<string, RequestCase[]> = Object.fromEntries(
   Object.entries(ROUTES_BY_KIND).map(([kind, routes]) => [
     kind,
-    routes.map(({ path, status, keep }) => ({ path: path.replace(/\/$/, ''), status, keep })),
+    routes.map(({ path, status, cacheControl }) => ({ path: path.replace(/\/$/, ''), status, cacheControl })),
   ]),
 );
 const isFirst = ({ path, init }: RequestCase, index: number, all: RequestCase[]) =>
@@ -204,7 +204,7 @@ export const routeCases = kinds.flatMap(({ cases }) => cases);
 export const kindCases = kinds.flatMap(({ kind, cases }) => {
   const results = new Map(
     cases.map((requestCase) => [
-      `${requestCase.keep} ${requestCase.status} ${requestCase.init?.method}`,
+      `${requestCase.cacheControl} ${requestCase.status} ${requestCase.init?.method}`,
       requestCase,
     ]),
   );

@@ -5,7 +5,7 @@ import { canonicalPath } from '../../../../common/i18n/canonical-path.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { lifetimeOf } from '../../../../src/cache/lifetime.ts';
 import { type FakePortal, header, type Visit, visit } from '../support.ts';
-import { KEEP, type RequestCase } from './cases.ts';
+import { CACHE_CONTROL, type RequestCase } from './cases.ts';
 import { fullPortal } from './full-portal.ts';
 
 const portal = fullPortal();
@@ -64,9 +64,9 @@ export function outcome(visited: Visit): { status: number; cacheControl: string;
     shared: visited.response.headers.has('set-cookie') && lifetimeOf(cacheControl) !== null,
   };
 }
-export const expected = (status: number, keep: keyof typeof KEEP) => ({
+export const expected = (status: number, cacheControl: keyof typeof CACHE_CONTROL) => ({
   status,
-  cacheControl: KEEP[keep],
+  cacheControl: CACHE_CONTROL[cacheControl],
   shared: false,
 });
 
