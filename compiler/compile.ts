@@ -24,7 +24,7 @@ import { compileNetwork } from './pages/network.ts';
 import { compileSettings, treeRows } from './pages/settings.ts';
 import { compileTree } from './pages/trees.ts';
 import { contentRows, titleRows } from './publication/content-rows.ts';
-import { compileContentState } from './publication/content-state.ts';
+import { compileContentState, readSamples, type Sample, sampleMarks } from './publication/content-state.ts';
 import { reportStrays } from './publication/inventory.ts';
 import { ledgerKey, type Recorded, reportUnrecorded } from './publication/ledger.ts';
 import { RowSet } from './publication/rows.ts';
@@ -41,6 +41,8 @@ export interface Compiled {
   summary: string;
   /** All texts of the translation ledger. */
   recorded: Recorded[];
+  /** Facts that the owner has to confirm or replace. */
+  samples: Sample[];
 }
 
 interface SearchEntry {
@@ -218,7 +220,6 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   contentRows(texts, rows, problems);
   titleRows(texts, rows);
   compileData(dictionaries, work, rows);
-  compileSettings(work, rows);
   compileNetwork(work, rows);
   const docs = compileDocs(work, rows);
   const api = compileApiReference(work);
@@ -242,7 +243,9 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   // Compiles all schemas, including those that no sample refers to.
   schemasOf(work);
   const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
-  compileContentState(texts, docs.texts, recorded, work, rows);
+  const samples = readSamples(texts, docs.texts, work);
+  compileSettings(sampleMarks(samples), work, rows);
+  compileContentState(texts, docs.texts, recorded, samples, work, rows);
   reportStrays(work);
   // Invalid texts are missing here, and their ledger entries would look obsolete.
   if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, work.ledger, work);
@@ -253,5 +256,5 @@ export function compileContent(root = 'content', brandName: string = brand.name)
     .slice(0, 32);
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   const summary = `${pages.length} pages, ${articles.length} articles, ${docs.texts.length} documents, ${others.length} events and details${api ? `, ${api.summary}` : ''}`;
-  return { rows, problems: [...unique.values()], hash, summary, recorded };
+  return { rows, problems: [...unique.values()], hash, summary, recorded, samples };
 }
