@@ -6,6 +6,7 @@ import { brand } from '../common/config.ts';
 import type { Locale } from '../common/i18n/locales.ts';
 import { indexed } from '../common/text/fold.ts';
 import { compileApiReference, filledDocument } from './api-reference/compile.ts';
+import { operationsOf } from './api-reference/document.ts';
 import { reportRequests } from './api-reference/requests.ts';
 import { type ApiSearchEntry, type PublishedReference, publishReference } from './api-reference/rows.ts';
 import { compileArticles } from './articles/articles.ts';
@@ -21,6 +22,7 @@ import { addressesOf, reportDeadLinks, uncertainOf } from './pages/links.ts';
 import { compileLocal } from './pages/local.ts';
 import { compileMapping } from './pages/mapping.ts';
 import { compileNetwork } from './pages/network.ts';
+import { reportPromises } from './pages/promises.ts';
 import { compileSettings, treeRows } from './pages/settings.ts';
 import { compileTree } from './pages/trees.ts';
 import { contentRows, titleRows } from './publication/content-rows.ts';
@@ -239,6 +241,15 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   ];
   searchRows(entries, rows);
   reportHeadlines([...pages, ...articles], docs.texts, work);
+  const operations = api ? operationsOf(api.document) : [];
+  reportPromises(
+    pages,
+    new Set([
+      ...docs.texts.map(({ docId }) => `doc/${docId}`),
+      ...operations.map(({ operation }) => `operation/${operation.operationId}`),
+    ]),
+    work,
+  );
   if (api) reportRequests(filledDocument(api.document), work);
   // Compiles all schemas, including those that no sample refers to.
   schemasOf(work);
