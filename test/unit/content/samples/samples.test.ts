@@ -87,7 +87,7 @@ const titledFiles = (samples: readonly Sample[]): Record<string, SampleFile> =>
 const isScript = ({ title, source }: Sample): boolean => title !== '' && /\$\{?[1-9@]/.test(source);
 /** Messages of programs about invalid input. */
 const FAULT =
-  /error|unbound variable|not found|No such file|cannot|curl:|Traceback|[Uu]sage:|invalid|illegal|denied/;
+  /error|unbound variable|not found|No such file|cannot|curl:|Traceback|[Uu]sage:|invalid|illegal|denied/i;
 
 describe('shell samples', () => {
   const withShell = documents.filter(({ samples }) => samples.some(({ language }) => language === 'bash'));
