@@ -1,7 +1,9 @@
 // Routes of §2, each with an address that has content. The tests of the site Worker and of the production build request all
-// of them. A code that contains `nothing` does not exist.
+// of them. A code that contains `nothing`, and the id `MISSING_ID`, do not exist.
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../common/categories.ts';
 import { brand } from '../common/config.ts';
+
+export const MISSING_ID = '999999';
 
 export interface Route {
   /** Line of §2 as written in the specification. */
@@ -155,7 +157,7 @@ export const ROUTES_BY_KIND = {
   ],
   'previews of products and solutions': OFFERS.flatMap((offer) => [
     ...personal(`/${offer}/preview/{id}`, `/${offer}/preview/${idOf(offer)}/`),
-    ...rows(`/${offer}/preview/{id}`, [`/${offer}/preview/nothing/`, `/${offer}/preview/999999/`], {
+    ...rows(`/${offer}/preview/{id}`, [`/${offer}/preview/nothing/`, `/${offer}/preview/${MISSING_ID}/`], {
       status: 404,
       cacheControl: 'never',
     }),

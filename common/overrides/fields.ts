@@ -10,7 +10,7 @@ export const OVERRIDE_FIELDS = [
   { name: 'text', column: 'text', label: 'Text', type: 'text', maxLength: 300 },
   { name: 'url', column: 'url', label: 'Link', type: 'link', maxLength: 300 },
   { name: 'urlText', column: 'url_text', label: 'Link text', type: 'text', maxLength: 60 },
-  { name: 'image', column: 'image', label: 'Picture', type: 'path', maxLength: 300 },
+  { name: 'image', column: 'image', label: 'Image', type: 'path', maxLength: 300 },
   { name: 'order', column: 'position', label: 'Order', type: 'order', maxLength: 2 },
 ] as const;
 export type OverrideField = (typeof OVERRIDE_FIELDS)[number];

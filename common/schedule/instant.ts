@@ -5,10 +5,12 @@ import { z } from 'zod';
 export const OffsetInstant = z.iso.datetime({ offset: true });
 
 /**
- * An instant with its offset, converted to UTC. Rejects instants whose UTC year does not have four digits, because
+ * An instant with its offset, to the minute or more precise, converted to UTC. Rejects instants whose UTC year does not have four digits, because
  * their texts would not sort chronologically.
  */
-export const Instant = OffsetInstant.transform((at) => new Date(at).toISOString()).refine(
-  (at) => /^\d{4}-/.test(at),
-  { error: 'has a year outside of 0 to 9999' },
-);
+export const Instant = z
+  .union([OffsetInstant, z.iso.datetime({ offset: true, precision: -1 })], {
+    error: 'is not an instant with an offset, such as 2026-12-01T09:00+09:00',
+  })
+  .transform((at) => new Date(at).toISOString())
+  .refine((at) => /^\d{4}-/.test(at), { error: 'has a year outside of 0 to 9999' });

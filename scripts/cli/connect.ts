@@ -5,7 +5,7 @@ import { siteOrigin } from '../../common/config.ts';
 import type { OpsApp } from '../../ops/src/api.ts';
 import { localToken } from '../dev/local-access.ts';
 import { runningSite } from '../dev/running-site.ts';
-import type { Calls } from './run.ts';
+import type { Calls } from './command.ts';
 
 /**
  * Headers that authenticate the command. Remote: a service token of Cloudflare Access, or OPS_TOKEN; local: the known

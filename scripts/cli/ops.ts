@@ -1,24 +1,30 @@
 // `npm run ops -- …`: changes of marketing without a deployment. Local by default; `--remote` for the platform, with a
 // token in the environment (connect.ts).
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseOps, USAGE } from './command.ts';
+import { localState } from '../deploy/platform.ts';
+import { argumentsOf } from './arguments.ts';
+import { invocationOf } from './command.ts';
+import { COMMANDS } from './commands.ts';
 import { withOps } from './connect.ts';
-import { runOps } from './run.ts';
 import { UsageError } from './usage-error.ts';
 
+const files = {
+  read: (path: string) => readFile(path, 'utf8'),
+  write: (path: string, text: string) => writeFile(path, text, { mode: 0o600 }),
+};
+
 try {
-  const { command, ...where } = parseOps(process.argv.slice(2));
-  const lines = await withOps(where, (calls) =>
-    runOps(
-      calls,
-      command,
-      (path, text) => writeFile(path, text, { mode: 0o600 }),
-      (path) => readFile(path, 'utf8'),
-    ),
-  );
-  console.log(lines.join('\n'));
+  const args = process.argv.slice(2);
+  const invocation = invocationOf(COMMANDS, argumentsOf(COMMANDS, args.length > 0 ? args : ['--help']));
+  if ('help' in invocation) console.log(invocation.help);
+  else {
+    const { run, remote, persistTo = localState() } = invocation;
+    const lines = await withOps({ remote, persistTo }, (calls) => run(calls, files));
+    console.log(lines.join('\n'));
+  }
 } catch (error) {
   const isUsage = error instanceof UsageError;
-  console.error(isUsage ? `${error.message}\n\n${USAGE}` : (error as Error).message);
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(isUsage ? `${message}\nnpm run ops -- --help prints the commands` : message);
   process.exitCode = isUsage ? 2 : 1;
 }

@@ -26,6 +26,24 @@ export async function throwUnconfirmed(response: {
   throw new Error(`nothing was saved: ${reasons.join('; ')}; --confirm saves it anyway`);
 }
 
+/** Throws the reasons why a change was refused, as a message for the user; returns for every other response. The body stays unread. */
+export async function throwRefused(response: {
+  status: number;
+  clone: () => { json: () => Promise<unknown> };
+}): Promise<void> {
+  await throwUnconfirmed(response);
+  if (response.status !== 422 && response.status !== 400) return;
+  const { mistakes, issues } = (await response.clone().json()) as {
+    mistakes?: { message: string }[];
+    issues?: { at: string; message: string }[];
+  };
+  const reasons = [
+    ...(mistakes ?? []).map(({ message }) => message),
+    ...(issues ?? []).map(({ at, message }) => `${at} ${message}`),
+  ];
+  if (reasons.length > 0) throw new Error(`nothing was saved: ${reasons.join('; ')}`);
+}
+
 /** The body of a successful response. Throws a message for the user for any other response. */
 export async function bodyOf<A extends ApiResponse>(
   response: A,
@@ -41,4 +59,12 @@ export async function bodyOf<A extends ApiResponse>(
   throw new Error(
     `ops responded with ${response.status}: ${JSON.stringify(await response.json().catch(() => ''))}`,
   );
+}
+
+/** The text of a successful response, with its byte order mark. Throws a message for the user for any other response. */
+export async function textOf(
+  response: ApiResponse & { arrayBuffer: () => Promise<ArrayBuffer> },
+): Promise<string> {
+  if (response.status !== 200) await bodyOf(response);
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await response.arrayBuffer());
 }

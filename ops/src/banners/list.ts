@@ -1,6 +1,7 @@
 // Banners that can be overridden in a locale: the portal's entry and its override.
+import { recordOf } from '../../../common/contract/own.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import type { ContentField } from '../../../common/overrides/fields.ts';
+import { CONTENT_FIELDS, type ContentField } from '../../../common/overrides/fields.ts';
 import type { OverrideKind } from '../../../common/overrides/snapshot.ts';
 import type { Bindings } from '../env.ts';
 import { portalOf } from '../portal.ts';
@@ -18,7 +19,8 @@ export interface BannerRow {
 }
 
 /** Content and period of an entry of the portal. `null`: its kind has no such field. */
-interface PortalBanner extends Record<ContentField['name'], string | null> {
+type Content = Record<ContentField['name'], string | null>;
+interface PortalBanner extends Content {
   /** `topBanner`, `aside`, `banner`, `adBanner`. */
   position: string;
   startsAt: string | null;
@@ -32,6 +34,14 @@ export interface Banners {
   unavailable: Locale[];
 }
 
+const CONTENT_NAMES = CONTENT_FIELDS.map(({ name }) => name);
+/** The content of an entry. The contract has the names of the fields. */
+const contentOf = (entry: Readonly<Record<string, unknown>>): Content =>
+  recordOf(CONTENT_NAMES, (name) => {
+    const value = entry[name];
+    return typeof value === 'string' ? value : null;
+  });
+
 async function portalEntries(env: Bindings, locale: Locale): Promise<PortalEntry[]> {
   const portal = portalOf(env, locale);
   const options = { timeoutMs: TIMEOUT_MS };
@@ -41,23 +51,19 @@ async function portalEntries(env: Bindings, locale: Locale): Promise<PortalEntry
     portal.call('home/getBanner', { type: 'adBanner' }, options),
   ]);
   return [
-    ...ads.map(({ id, position, title, text, url, urlText, image, startsAt, endsAt }) => ({
+    ...ads.map(({ id, position, startsAt, endsAt, ...ad }) => ({
       kind: 'advertisement' as const,
       id,
-      portal: { position, title, text, url, urlText, image, startsAt, endsAt },
+      portal: { position, startsAt, endsAt, ...contentOf(ad) },
     })),
-    ...[...banners, ...adBanners].map(({ id, type, title, text, actions: [action], startsAt, endsAt }) => ({
+    ...[...banners, ...adBanners].map(({ id, type, startsAt, endsAt, actions: [action], ...banner }) => ({
       kind: 'banner' as const,
       id,
       portal: {
         position: type,
-        title,
-        text,
-        url: action?.href ?? '',
-        urlText: action?.label ?? '',
-        image: null,
         startsAt,
         endsAt,
+        ...contentOf({ ...banner, url: action?.href ?? '', urlText: action?.label ?? '' }),
       },
     })),
   ];

@@ -10,7 +10,9 @@ export const REDIRECTS_PER_PAGE = 50;
 /** Maximum number of characters of an imported table, enough for 5,000 lines. */
 export const MAX_IMPORT_LENGTH = 1_500_000;
 
-const Status = z.literal(REDIRECT_STATUSES, { error: `is not one of ${REDIRECT_STATUSES.join(', ')}` });
+export const Status = z.literal(REDIRECT_STATUSES, {
+  error: `is not one of ${REDIRECT_STATUSES.join(', ')}`,
+});
 const Version = z.int().min(0);
 /** `null`: all locales without their own redirect. */
 const RedirectLocale = z.enum(localeCodes, { error: 'is not a language of the site' }).nullable();
@@ -24,7 +26,10 @@ const Changeable = z.object({
 });
 
 /** Saves a change despite warnings (page-check.ts). */
-const Confirm = z.boolean().default(false);
+export const Confirm = z
+  .boolean()
+  .default(false)
+  .describe('saves a redirect of a live page, or to a missing page');
 
 const Added = Changeable.extend({ from: addressField(redirectFrom), locale: RedirectLocale });
 

@@ -2,7 +2,7 @@
 // and phone, without JavaScript.
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { runOps } from '../../../scripts/cli/run.ts';
+import { runOps } from '../../worker/ops/command-line.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
 import { ops } from './ops-calls.ts';
@@ -11,9 +11,10 @@ import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.t
 withBrowser();
 
 // Banner at the end of articles. No other test file overrides it in these languages.
-const target = { id: 'aside-trial', kind: undefined } as const;
+const ID = 'aside-trial';
 const LOCALES = ['en', 'cn'] as const;
-const clear = () => Promise.all(LOCALES.map((locale) => runOps(ops, { ...target, locale, name: 'clear' })));
+const clear = () =>
+  Promise.all(LOCALES.map((locale) => runOps(ops, `banner clear ${ID} --locale ${locale}`)));
 afterAll(clear);
 
 const MONTH = `${new Date().getUTCFullYear() + 1}-03`;
@@ -21,7 +22,7 @@ const startsAt = `${MONTH}-10T15:30:00.000Z`;
 const endsAt = `${MONTH}-20T00:00:00.000Z`;
 const plan = async () => {
   for (const locale of LOCALES)
-    await runOps(ops, { ...target, locale, name: 'on', startsAt, endsAt, content: {} });
+    await runOps(ops, `banner on ${ID} --locale ${locale} --from ${startsAt} --until ${endsAt}`);
 };
 
 const useZone = async (page: Page, zone: string) => {

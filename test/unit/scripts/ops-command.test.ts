@@ -1,117 +1,36 @@
-// Arguments of `npm run ops -- …`: their meaning, and the rejection of unknown ones.
-
+// Arguments of `npm run ops -- …`: accepted ones, help, and the rejection of unknown ones. test/worker/ops runs them.
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
-import { parseOps } from '../../../scripts/cli/command.ts';
+import { argumentsOf } from '../../../scripts/cli/arguments.ts';
+import { invocationOf } from '../../../scripts/cli/command.ts';
+import { COMMANDS } from '../../../scripts/cli/commands.ts';
 import { UsageError } from '../../../scripts/cli/usage-error.ts';
 
-const commandOf = (line: string) => parseOps(line.split(' ')).command;
-const all = { locale: undefined, kind: undefined };
+const parse = (line: string) => invocationOf(COMMANDS, argumentsOf(COMMANDS, line.split(' ')));
+const help = (line: string) => {
+  const invocation = parse(line);
+  return 'help' in invocation ? invocation.help : '';
+};
 
 describe('npm run ops', () => {
-  it.each([
-    ['bump', { name: 'bump' }],
-    ['banner list', { name: 'list', locale: undefined }],
-    ['banner list --locale ko', { name: 'list', locale: 'ko' }],
-    ['banner on a', { name: 'on', id: 'a', ...all, startsAt: null, endsAt: null, content: {} }],
-    [
-      'banner on a --title New --link /x/ --link-text Go --image /d.svg --order 2',
-      {
-        name: 'on',
-        id: 'a',
-        ...all,
-        startsAt: null,
-        endsAt: null,
-        content: { title: 'New', url: '/x/', urlText: 'Go', image: '/d.svg', order: 2 },
-      },
-    ],
-    [
-      'banner on a --link /x/ --confirm',
-      {
-        name: 'on',
-        id: 'a',
-        ...all,
-        startsAt: null,
-        endsAt: null,
-        content: { url: '/x/' },
-        confirm: true,
-      },
-    ],
-    [
-      'redirect add /a /b',
-      {
-        name: 'redirect add',
-        from: { path: '/a', locale: null },
-        to: '/b/',
-        status: 302,
-        note: '',
-        confirm: false,
-      },
-    ],
-    ['redirect on /a --confirm', { name: 'redirect on', from: { path: '/a', locale: null }, confirm: true }],
-    [
-      'banner preview a --text Soon --path /blog/',
-      {
-        name: 'preview',
-        id: 'a',
-        ...all,
-        startsAt: null,
-        endsAt: null,
-        content: { text: 'Soon' },
-        path: '/blog/',
-      },
-    ],
-    ['banner off a --locale cn', { name: 'off', id: 'a', locale: 'cn', kind: undefined }],
-    ['banner clear a --kind banner', { name: 'clear', id: 'a', locale: undefined, kind: 'banner' }],
-    ['leads list', { name: 'leads list', filter: {}, limit: 50 }],
-    [
-      'leads list --form event --quarantined no --search ana --status open --locale ja',
-      {
-        name: 'leads list',
-        filter: { form: 'event', quarantined: false, search: 'ana', status: 'open', locale: 'ja' },
-        limit: 50,
-      },
-    ],
-    ['leads csv --out a.csv', { name: 'leads csv', filter: {}, out: 'a.csv' }],
-    ['leads show t-7kq2-9mpx', { name: 'leads show', reference: 'T-7KQ2-9MPX' }],
-    ['leads status T-7KQ2-9MPX done', { name: 'leads status', reference: 'T-7KQ2-9MPX', status: 'done' }],
-    ['leads replay', { name: 'leads replay', reference: null }],
-    ['plan', { name: 'plan', query: {} }],
-    [
-      'plan --locale ko --until 2026-12-01T09:00+09:00',
-      { name: 'plan', query: { locale: 'ko', until: '2026-12-01T00:00:00.000Z' } },
-    ],
-    ['audit', { name: 'audit', filter: {}, limit: 50 }],
-    [
-      'audit --locale ja --limit 3 --by token:ada --until 2026-12-01T09:00+09:00',
-      {
-        name: 'audit',
-        filter: { locale: 'ja', by: 'token:ada', until: '2026-12-01T00:00:00.000Z' },
-        limit: 3,
-      },
-    ],
-    ['audit undo 7', { name: 'audit undo', id: 7 }],
-    ['audit undo 7 --confirm', { name: 'audit undo', id: 7, confirm: true }],
-    ['cached list --locale ko', { name: 'cached list', locales: ['ko'] }],
-    ['kept list --locale ko', { name: 'cached list', locales: ['ko'] }],
-    ['audit --out a.csv', { name: 'audit', filter: {}, limit: 50, file: { out: 'a.csv', format: 'csv' } }],
-  ])('parseOps parses: %s', (line, command) => {
-    expect(commandOf(line)).toEqual(command);
+  it('the parser selects the local state without --remote', () => {
+    expect(parse('bump')).toMatchObject({ remote: false, persistTo: undefined });
+    expect(parse('bump --remote')).toMatchObject({ remote: true });
+    expect(parse('--persist-to there bump')).toMatchObject({ persistTo: 'there' });
   });
 
-  it('parseOps accepts instants with an offset, independent of the time zone', () => {
-    expect(commandOf('banner on a --from 2026-12-01T09:00+09:00 --until 2026-12-01T09:00:30Z')).toMatchObject(
-      {
-        startsAt: '2026-12-01T00:00:00.000Z',
-        endsAt: '2026-12-01T09:00:30.000Z',
-      },
+  it('the help of a command derives from its schema', () => {
+    expect(help('leads list --help').split('\n')).toEqual(
+      expect.arrayContaining([
+        'usage: npm run ops -- leads list',
+        '  --status             new|open|done|spam',
+        '  --quarantined        yes|no',
+        '  --limit              (default: 50)',
+      ]),
     );
-  });
-
-  it('parseOps selects the local state without --remote', () => {
-    expect(parseOps(['bump'])).toMatchObject({ remote: false });
-    expect(parseOps(['bump', '--remote'])).toMatchObject({ remote: true });
-    expect(parseOps(['bump', '--persist-to', 'there'])).toMatchObject({ persistTo: 'there' });
+    expect(help('banner on --help')).toContain('--link-text');
+    expect(help('leads status --help')).toContain('leads status REFERENCE STATUS');
+    for (const { name } of COMMANDS) expect(help('--help')).toContain(`  ${name} `);
   });
 
   it.each([
@@ -151,6 +70,7 @@ describe('npm run ops', () => {
     'plan --limit 3',
     'plan en',
     'leads',
+    'leads list --constructor x',
     'leads constructor',
     'leads list all',
     'leads list --status constructor',
@@ -167,7 +87,7 @@ describe('npm run ops', () => {
     'audit --limit 0',
     'audit --limit many',
     'audit --unknown',
-  ])('parseOps rejects: %s', (line) => {
-    expect(() => commandOf(line)).toThrow(UsageError);
+  ])('the parser rejects: %s', (line) => {
+    expect(() => parse(line)).toThrow(UsageError);
   });
 });

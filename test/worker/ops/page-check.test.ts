@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
-import { runOps } from '../../../scripts/cli/run.ts';
+import { runOps } from './command-line.ts';
 import { as, ask, published, putOverride, restart, SHOWN, site, TOKEN } from './ops.ts';
 import { ada, add, one } from './redirects/redirects.ts';
 
@@ -112,12 +112,10 @@ describe('page check of a changed redirect', () => {
   it('the command enables a redirect over a page with --confirm', async () => {
     await add('/contact', '/products', { confirm: true });
     await put('/contact', { enabled: false });
-    const from = { path: '/contact', locale: null };
-    const command = { name: 'redirect on', from, confirm: false } as const;
-    await expect(runOps(as('ada'), command)).rejects.toThrow(
+    await expect(runOps(as('ada'), 'redirect on /contact')).rejects.toThrow(
       'there is a page at /contact/, which visitors would no longer reach; --confirm saves it anyway',
     );
-    expect(await runOps(as('ada'), { ...command, confirm: true })).toEqual(['/contact is on']);
+    expect(await runOps(as('ada'), 'redirect on /contact --confirm')).toEqual(['/contact is on']);
   });
 });
 
@@ -180,18 +178,9 @@ describe('page check of a banner link', () => {
   });
 
   it('the command saves a banner link to a missing page with --confirm', async () => {
-    const command = {
-      name: 'on',
-      id: 'top',
-      locale: 'en',
-      kind: undefined,
-      startsAt: null,
-      endsAt: null,
-      content: { url: '/no-such-page/' },
-      confirm: false,
-    } as const;
-    await expect(runOps(as('ada'), command)).rejects.toThrow('--confirm saves it anyway');
-    await runOps(as('ada'), { ...command, confirm: true });
+    const line = 'banner on top --locale en --link /no-such-page/';
+    await expect(runOps(as('ada'), line)).rejects.toThrow('--confirm saves it anyway');
+    await runOps(as('ada'), `${line} --confirm`);
     expect(Object.keys(await versions())).toEqual(['en']);
   });
 });

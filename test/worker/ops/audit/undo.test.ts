@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyOf } from '../../../../scripts/cli/response.ts';
-import { runOps } from '../../../../scripts/cli/run.ts';
+import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { as, HIDDEN, lastId, putOverride, restart, SHOWN, site, snapshot } from '../ops.ts';
 
@@ -42,7 +42,7 @@ describe('undo', () => {
       { error: 'conflict', wanted: null, present: { title: 'Theirs' } },
     ]);
     expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
-    await expect(runOps(ada, { name: 'audit undo', id: first })).rejects.toThrow('Theirs');
+    await expect(runOps(ada, `audit undo ${first}`)).rejects.toThrow('Theirs');
   });
 
   it('undo restores redirects that were added, changed, or removed, unless that creates a loop', async () => {
@@ -77,7 +77,7 @@ describe('undo', () => {
       422,
       { error: 'unconfirmed', warnings: [{ code: 'covers-page', field: 'from' }] },
     ]);
-    await expect(runOps(ada, { name: 'audit undo', id: deleted })).rejects.toThrow('--confirm');
+    await expect(runOps(ada, `audit undo ${deleted}`)).rejects.toThrow('--confirm');
     const browser = await signedIn();
     await browser.get(`/ops/audit/${deleted}/undo`);
     const page = await browser.post(`/ops/audit/${deleted}/undo`);
@@ -90,8 +90,8 @@ describe('undo', () => {
     );
     expect(await entries()).toHaveLength(1);
     expect((await undo(await lastId())).status).toBe(200);
-    const again = { name: 'audit undo', id: await lastId(), confirm: true } as const;
-    expect(await runOps(ada, again)).toEqual([`change ${again.id} is undone`]);
+    const again = await lastId();
+    expect(await runOps(ada, `audit undo ${again} --confirm`)).toEqual([`change ${again} is undone`]);
     expect(await entries()).toHaveLength(1);
   });
 
@@ -119,7 +119,7 @@ describe('undo', () => {
     await ada.version.$post();
     expect((await undo(await lastId())).status).toBe(422);
     expect((await undo(9_999)).status).toBe(404);
-    await expect(runOps(ada, { name: 'audit undo', id: 9_999 })).rejects.toThrow('there is no change 9999');
+    await expect(runOps(ada, 'audit undo 9999')).rejects.toThrow('there is no change 9999');
   });
 });
 

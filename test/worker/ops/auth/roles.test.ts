@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { api } from '../../../../ops/src/api.ts';
 import { pages } from '../../../../ops/src/console/routes.tsx';
-import { runOps } from '../../../../scripts/cli/run.ts';
+import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { as, ask, restart, tokenOf } from '../ops.ts';
 
@@ -78,7 +78,7 @@ describe('callers without a permission', () => {
   });
 
   it('the command prints the required role, and the denial is in the audit log', async () => {
-    await expect(runOps(as('vera'), { name: 'bump' })).rejects.toThrow('needs the role editor or admin');
+    await expect(runOps(as('vera'), 'bump')).rejects.toThrow('needs the role editor or admin');
     const row = await env.DB.prepare("SELECT by, action, target FROM audit WHERE kind = 'session'").first();
     expect(row).toEqual({ by: 'token:vera', action: 'deny', target: 'POST /ops/api/version' });
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('"event":"ops.deny"'));

@@ -4,9 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { digestOf } from '../../../../common/crypto/digest.ts';
 import { SHARED_SHAPE, sharedKey } from '../../../../common/shared-data/shared-value.ts';
 import { VERSION_KEY } from '../../../../common/shared-data/stamp.ts';
-import { cachedCommandOf } from '../../../../scripts/cli/cached-data-command.ts';
 import { bodyOf } from '../../../../scripts/cli/response.ts';
-import { runOps } from '../../../../scripts/cli/run.ts';
+import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { as, restart, snapshot } from '../ops.ts';
 
@@ -147,21 +146,19 @@ describe('/ops/cached-data', () => {
 
 describe('npm run ops -- cached', () => {
   it('the command lists and renews values', async () => {
-    const list = cachedCommandOf(['list'], 'ko').command;
-    expect(list).toEqual({ name: 'cached list', locales: ['ko'] });
-    expect((await runOps(ada, list))[0]).toMatch(/ {2}v1 {2}–$/);
-    const { command } = cachedCommandOf(['renew', KEY], undefined);
-    expect((await runOps(ada, command))[0]).toContain('is renewed (token:ada, ');
-    expect((await runOps(ada, list))[0]).toContain('renewed (token:ada, ');
+    expect((await runOps(ada, 'cached list --locale ko'))[0]).toMatch(/ {2}v1 {2}–$/);
+    expect((await runOps(ada, ['cached', 'renew', KEY]))[0]).toContain('is renewed (token:ada, ');
+    // The former name of the command.
+    expect((await runOps(ada, 'kept list --locale ko'))[0]).toContain('renewed (token:ada, ');
   });
 
   it.each([
-    [['renew'], 'KEY is missing'],
-    [['renew', 'live:ko'], 'KEY is missing'],
-    [['renew', KEY, 'more'], 'takes one KEY'],
-    [['list', KEY], 'takes no KEY'],
-    [['pin', KEY], 'no such command'],
-  ])('the command rejects the arguments %j: %s', (args, message) => {
-    expect(() => cachedCommandOf(args, undefined)).toThrow(message);
+    [['renew'], 'KEY is required'],
+    [['renew', 'live:ko'], 'KEY: is not a key of shared data'],
+    [['renew', KEY, 'more'], 'cached renew does not accept more'],
+    [['list', KEY], 'cached list does not accept'],
+    [['pin', KEY], 'there is no command cached pin'],
+  ])('the command rejects the arguments %j: %s', async (args, message) => {
+    await expect(runOps(ada, ['cached', ...args])).rejects.toThrow(message);
   });
 });

@@ -9,7 +9,7 @@ import { faultsOf, lookAtHealth } from '../../../../ops/src/health/report.ts';
 import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
 import { publishHourly, publishMetrics } from '../../../../ops/src/metrics/publish.ts';
 import { add } from '../../../../ops/src/metrics/store.ts';
-import { runOps } from '../../../../scripts/cli/run.ts';
+import { runOps } from '../command-line.ts';
 import { signedIn } from '../console.ts';
 import { aLead } from '../leads/leads.ts';
 import { as, editorial, portalPlan, portalStore, restart } from '../ops.ts';
@@ -246,7 +246,7 @@ describe('/ops/health', () => {
 
   it('npm run ops -- health prints the same facts, one per line', async () => {
     await hourAgo();
-    const lines = await runOps(as('ada', bindings), { name: 'health' });
+    const lines = await runOps(as('ada', bindings), 'health');
     expect(lines[0]).toBe('nothing is wrong');
     expect(lines.join('\n')).toMatch(
       /portal: version 1\.0\.19, publication abc of 2026-11-20T00:00:00Z \(\d+ ms\)/,
@@ -254,7 +254,7 @@ describe('/ops/health', () => {
     expect(lines).toContain('  KR: LCP 3375 ms needs work, 120 visits');
     expect(lines).toContain('  en site 3× pricing calculator');
     expect(lines).toContain('translations, ja: 200 texts, 0 missing, 1 older than the English');
-    expect(await runOps(as('ada', bindings), { name: 'health publish' })).toEqual([
+    expect(await runOps(as('ada', bindings), 'health publish')).toEqual([
       expect.stringMatching(/^published .*Z: 1 countries, 1 page types$/),
     ]);
   });
@@ -328,7 +328,7 @@ describe('published metrics', () => {
     expect(faultsOf(health)).toEqual([
       expect.stringMatching(/^The speed page has not been updated since .*: all pages LCP: .*; home LCP: /),
     ]);
-    expect(await runOps(as('ada'), { name: 'health publish' })).toHaveLength(1);
+    expect(await runOps(as('ada'), 'health publish')).toHaveLength(1);
     expect(faultsOf(await look({}, next))).toEqual([]);
   });
 

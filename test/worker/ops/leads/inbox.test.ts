@@ -2,9 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { delivered, keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
-import { runOps } from '../../../../scripts/cli/run.ts';
+import { runOps } from '../command-line.ts';
 import { as, portalStore } from '../ops.ts';
-import { commandOf, files, lines, post, put, queue, run, startInbox } from './inbox.ts';
+import { files, lines, post, put, queue, run, startInbox } from './inbox.ts';
 import { aLead, outbox } from './leads.ts';
 
 startInbox();
@@ -54,15 +54,15 @@ describe('leads list', () => {
     const silent = as('ada', {
       STORE: { ...portalStore, list: () => Promise.reject(new Error("near 'ana@example.com'")) },
     });
-    const shown = await runOps(silent, commandOf('list'));
-    expect(shown[0]).toBe('the portal does not say what it has');
+    const shown = await runOps(silent, 'leads list');
+    expect(shown[0]).toBe('the portal did not respond');
     expect(shown[2]).toContain(`${queued.lead.reference}  `);
     expect(JSON.stringify([shown, lines])).not.toMatch(/secret|ana@/);
   });
 
   it('leads list with an external portal prints only the leads that wait for it', async () => {
-    const shown = await runOps(as('ada', { PORTAL_ORIGIN: 'https://portal.example' }), commandOf('list'));
-    expect(shown).toEqual(['the portal does not say what it has']);
+    const shown = await runOps(as('ada', { PORTAL_ORIGIN: 'https://portal.example' }), 'leads list');
+    expect(shown).toEqual(['the portal did not respond']);
     expect((await post('/ops/api/leads/csv', {}, { PORTAL_ORIGIN: 'https://portal.example' })).status).toBe(
       409,
     );

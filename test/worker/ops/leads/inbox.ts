@@ -3,23 +3,16 @@ import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { wordsOf } from '../../../../portal/src/leads/words.ts';
-import { leadCommandOf } from '../../../../scripts/cli/leads-command.ts';
-import { runOps } from '../../../../scripts/cli/run.ts';
+import { runOps } from '../command-line.ts';
 import { as, ask, restart, TOKEN } from '../ops.ts';
 import { recordingQueue } from './leads.ts';
 
 export const files = new Map<string, string>();
 export const queue = recordingQueue();
 export const ada = as('ada', { LEADS: queue });
-export const commandOf = (...words: string[]) => {
-  const first = words.findIndex((word) => word.startsWith('--'));
-  const [named, options] = first < 0 ? [words, []] : [words.slice(0, first), words.slice(first)];
-  const input: Record<string, unknown> = { locale: undefined, limit: 50, from: null, until: null };
-  for (let at = 0; at < options.length; at += 2) input[options[at]?.slice(2) ?? ''] = options[at + 1];
-  return leadCommandOf(named, input as unknown as Parameters<typeof leadCommandOf>[1]).command;
-};
+/** Runs a command about leads and returns the printed lines. */
 export const run = (...words: string[]) =>
-  runOps(ada, commandOf(...words), async (path, text) => void files.set(path, text));
+  runOps(ada, ['leads', ...words], { write: async (path, text) => void files.set(path, text) });
 
 interface LeadColumns {
   form?: string;

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addHits } from '../../../../ops/src/redirects/hits.ts';
-import { runOps } from '../../../../scripts/cli/run.ts';
+import { runOps } from '../command-line.ts';
 import { type Browser, signedIn } from '../console.ts';
 import { as, published, restart, site } from '../ops.ts';
 
@@ -245,29 +245,26 @@ describe('/ops/previews', () => {
 });
 
 describe('npm run ops -- redirect, preview', () => {
-  const run = (command: Parameters<typeof runOps>[1]) => runOps(as('ada', KEY), command);
-  const from = { path: '/a', locale: null };
+  const run = (line: string) => runOps(as('ada', KEY), line);
 
   it('redirect commands add, list, disable, enable, and delete redirects', async () => {
     site.alive = true;
     for (const prefix of ['', '/cn', '/ko', '/ja']) site.pages.add(`${prefix}/b/`);
-    const added = { name: 'redirect add', from, to: '/b/', status: 302, note: 'n' } as const;
-    expect(await run(added)).toEqual(['/a leads to /b/']);
-    await expect(run(added)).rejects.toThrow('exists already');
-    await expect(run({ ...added, from: { path: '/c', locale: null }, to: '/a/' })).rejects.toThrow(
-      'itself leads to',
-    );
-    expect(await run({ name: 'redirect list', search: '' })).toEqual(['all  /a  /b/  302  on  0 hits  n']);
-    expect(await run({ name: 'redirect off', from })).toEqual(['/a is off']);
+    expect(await run('redirect add /a /b/ --note n')).toEqual(['/a leads to /b/']);
+    await expect(run('redirect add /a /b/')).rejects.toThrow('exists already');
+    await expect(run('redirect add /c /a/')).rejects.toThrow('itself leads to');
+    await expect(run('redirect add /d?x /b/')).rejects.toThrow('has a query');
+    expect(await run('redirect list')).toEqual(['all  /a  /b/  302  on  0 hits  n']);
+    expect(await run('redirect off /a')).toEqual(['/a is off']);
     expect(await published()).toEqual([]);
-    await run({ name: 'redirect on', from });
-    expect(await run({ name: 'redirect delete', from })).toEqual(['/a leads nowhere else any more']);
-    await expect(run({ name: 'redirect off', from })).rejects.toThrow('there is no redirect of /a');
+    await run('redirect on /a');
+    expect(await run('redirect delete /a')).toEqual(['/a is not redirected any more']);
+    await expect(run('redirect off /a')).rejects.toThrow('there is no redirect of /a');
   });
 
   it('redirect commands check, import, and export a table', async () => {
     const take = (csv: string, apply: boolean) =>
-      runOps(as('ada'), { name: 'redirect import', file: 'r.csv', apply }, undefined, async () => csv);
+      runOps(as('ada'), `redirect import r.csv${apply ? ' --apply' : ''}`, { read: async () => csv });
     const csv = 'from,to\n/a,/b\n';
     expect(await take(csv, false)).toContain('1 would change; --apply writes them, 0 are so already');
     await take(csv, true);
@@ -277,20 +274,17 @@ describe('npm run ops -- redirect, preview', () => {
     const write = async (_: string, text: string) => {
       written = text;
     };
-    const lines = await runOps(as('ada'), { name: 'redirect export', out: 'r.csv' }, write);
+    const lines = await runOps(as('ada'), 'redirect export --out r.csv', { write });
     expect(lines).toEqual(['1 redirects in r.csv']);
     expect(written).toContain('"/a","/b/"');
   });
 
   it('preview commands create, list, and revoke preview links', async () => {
     const until = new Date(Date.now() + 86_400_000).toISOString();
-    const made = { name: 'preview make', page: '/a', locale: 'ja', until, shows: null, note: '' } as const;
-    const [address, listed = ''] = await run(made);
+    const [address, listed = ''] = await run(`preview make /a --locale ja --until ${until}`);
     expect(address).toMatch(/^https:\/\/[^/]+\/ja\/a\/\?ispreview=1&pretoken=pv1\./);
     const id = listed.slice(0, 16);
-    expect(await run({ name: 'preview list' })).toMatchObject([
-      expect.stringContaining(`${id}  /a  ja  drafts  good`),
-    ]);
-    expect(await run({ name: 'preview revoke', id })).toEqual([`${id} is taken back`]);
+    expect(await run('preview list')).toMatchObject([expect.stringContaining(`${id}  /a  ja  drafts  good`)]);
+    expect(await run(`preview revoke ${id}`)).toEqual([`${id} is revoked`]);
   });
 });

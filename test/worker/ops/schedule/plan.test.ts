@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ContentInstant, ContentPlan } from '../../../../common/schedule/content-plan.ts';
 import { entriesBetween } from '../../../../ops/src/schedule/entries.ts';
 import { MAX_ENTRIES } from '../../../../ops/src/schedule/schema.ts';
-import { runOps } from '../../../../scripts/cli/run.ts';
+import { runOps } from '../command-line.ts';
 import { as, HIDDEN, portal, portalPlan, putOverride } from '../ops.ts';
 import { nothingPlanned, putContent } from './plan.ts';
 
@@ -194,8 +194,8 @@ describe('merging of plan entries', () => {
 describe('npm run ops -- plan', () => {
   it('plan prints one instant per line, and the unavailable sources', async () => {
     await overrideTopBanner('ko');
-    const query = { locale: 'ko', from: FROM, until: UNTIL } as const;
-    expect(await runOps(ada, { name: 'plan', query })).toEqual([
+    const line = `plan --locale ko --from ${FROM} --until`;
+    expect(await runOps(ada, `${line} ${UNTIL}`)).toEqual([
       `${START}  override  starts  ko  advertisement  top  token:ada  Top`,
       `${END}  override  ends  ko  advertisement  top  token:ada  Top`,
       '2030-01-01T00:00:00.000Z  portal  ends  ko  advertisement  aside  portal  Aside',
@@ -204,7 +204,7 @@ describe('npm run ops -- plan', () => {
     portal.alive = false;
     const silent = as('ada', { PLAN: { between: () => Promise.reject(new Error('silent')) } });
     const until = '2029-01-02T00:00:00.000Z';
-    expect(await runOps(silent, { name: 'plan', query: { ...query, until } })).toEqual([
+    expect(await runOps(silent, `${line} ${until}`)).toEqual([
       `no changes are scheduled until ${until}`,
       'the portal did not respond for ko: its own banners are missing',
       'the portal did not respond: articles and events are missing',

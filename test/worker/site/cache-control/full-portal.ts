@@ -1,6 +1,7 @@
 // A portal with minimal data for every call, and portals that fail completely.
 import { CODES } from '../../../../common/contract/codes.ts';
 import { type CallName, contract } from '../../../../common/contract/contract.ts';
+import { MISSING_ID } from '../../../routes.ts';
 import { article, leaf, minimalOf, node, responses } from '../fixtures.ts';
 import { deadPortal, type FakePortal, fakePortal, type Responses } from '../support.ts';
 import { NOTHING } from './cases.ts';
@@ -53,7 +54,9 @@ const own: Responses = {
 };
 /** Whether a call contains the code `nothing`. */
 const isForMissingCode = async (request: Request): Promise<boolean> =>
-  `${decodeURIComponent(request.url)} ${await request.clone().text()}`.toLowerCase().includes(NOTHING);
+  new RegExp(`${NOTHING}|\\b${MISSING_ID}\\b`).test(
+    `${decodeURIComponent(request.url)} ${await request.clone().text()}`.toLowerCase(),
+  );
 
 /**
  * Creates a portal with minimal data for every call, except for the code `nothing`. Its sign-in page claims to be

@@ -1,16 +1,11 @@
-// Runs `npm run ops -- health`: the health report as lines of text.
-
-import { METRICS, ratingOf } from '../../common/metrics/metrics.ts';
-import { type Figure, samplesOf } from '../../common/metrics/published.ts';
-import { faultsOf, type Health, type Looked } from '../../ops/src/health/report.ts';
-import { harmless } from './harmless.ts';
-import { bodyOf } from './response.ts';
-import type { Calls } from './run.ts';
-
-export type HealthCommand = { name: 'health' } | { name: 'health publish' };
-
-export const isHealthCommand = (command: { name: string }): command is HealthCommand =>
-  command.name === 'health' || command.name === 'health publish';
+// Commands `health` and `health publish`.
+import { z } from 'zod';
+import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
+import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
+import { faultsOf, type Health, type Looked } from '../../../ops/src/health/report.ts';
+import { command } from '../command.ts';
+import { harmless } from '../harmless.ts';
+import { bodyOf } from '../response.ts';
 
 const RATINGS = { good: 'good', fair: 'needs work', poor: 'poor' } as const;
 
@@ -55,27 +50,38 @@ function contentLines({ misses, content }: Health): string[] {
   ];
 }
 
-/** Runs a command and returns the lines to print. Rejects with an error message for the user. */
-export async function runHealth(calls: Calls['health'], command: HealthCommand): Promise<string[]> {
-  if (command.name === 'health publish') {
-    const { at, countries, types } = await bodyOf(await calls.metrics.$post());
-    return [`published ${at}: ${countries} countries, ${types} page types`];
-  }
-  const health: Health = await bodyOf(await calls.$get());
-  const { portal, kv, outbox, errors, vitals } = health;
-  const faults = faultsOf(health);
-  return [
-    ...(faults.length === 0 ? ['nothing is wrong'] : faults),
-    lineOf('portal', portal, ({ version, publication, publishedAt }) =>
-      version === null
-        ? 'responds'
-        : `version ${version}, publication ${publication?.slice(0, 12) ?? 'none'} of ${publishedAt ?? '–'}`,
-    ),
-    lineOf('KV', kv, () => 'reads and writes'),
-    lineOf('outbox', outbox, ({ waiting, dead }) => `${waiting} waiting, ${dead} dead`),
-    lineOf('errors', errors, ({ hour, day }) => `last hour ${share(hour)}, last day ${share(day)}`),
-    lineOf('speed', vitals, ({ days }) => `75th percentile of ${days} days`),
-    ...vitalLines(vitals),
-    ...contentLines(health),
-  ];
-}
+export const healthCommands = [
+  command({
+    name: 'health',
+    about: 'portal, KV, outbox, errors, speed, searches without results, translations, samples',
+    input: z.object({}),
+    run: async (calls) => {
+      const health: Health = await bodyOf(await calls.health.$get());
+      const { portal, kv, outbox, errors, vitals } = health;
+      const faults = faultsOf(health);
+      return [
+        ...(faults.length === 0 ? ['nothing is wrong'] : faults),
+        lineOf('portal', portal, ({ version, publication, publishedAt }) =>
+          version === null
+            ? 'responds'
+            : `version ${version}, publication ${publication?.slice(0, 12) ?? 'none'} of ${publishedAt ?? '–'}`,
+        ),
+        lineOf('KV', kv, () => 'reads and writes'),
+        lineOf('outbox', outbox, ({ waiting, dead }) => `${waiting} waiting, ${dead} dead`),
+        lineOf('errors', errors, ({ hour, day }) => `last hour ${share(hour)}, last day ${share(day)}`),
+        lineOf('speed', vitals, ({ days }) => `75th percentile of ${days} days`),
+        ...vitalLines(vitals),
+        ...contentLines(health),
+      ];
+    },
+  }),
+  command({
+    name: 'health publish',
+    about: 'publishes the metrics of the speed page now, even if they wait for confirmation',
+    input: z.object({}),
+    run: async (calls) => {
+      const { at, countries, types } = await bodyOf(await calls.health.metrics.$post());
+      return [`published ${at}: ${countries} countries, ${types} page types`];
+    },
+  }),
+];

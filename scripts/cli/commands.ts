@@ -1,0 +1,20 @@
+// All commands of `npm run ops`.
+import { auditCommands } from './commands/audit.ts';
+import { bannerCommands } from './commands/banners.ts';
+import { cachedDataCommands } from './commands/cached-data.ts';
+import { healthCommands } from './commands/health.ts';
+import { leadCommands } from './commands/leads.ts';
+import { previewCommands } from './commands/previews.ts';
+import { redirectCommands } from './commands/redirects.ts';
+import { scheduleCommands } from './commands/schedule.ts';
+
+export const COMMANDS = [
+  ...cachedDataCommands,
+  ...bannerCommands,
+  ...scheduleCommands,
+  ...redirectCommands,
+  ...previewCommands,
+  ...leadCommands,
+  ...auditCommands,
+  ...healthCommands,
+];

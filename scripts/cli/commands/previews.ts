@@ -1,0 +1,56 @@
+// Commands `preview …`: links that show drafts, or the site at another time.
+import { z } from 'zod';
+import { siteOrigin } from '../../../common/config.ts';
+import { Instant } from '../../../common/schedule/instant.ts';
+import { LocaleCode, Note } from '../../../ops/src/fields.ts';
+import { LinkParam } from '../../../ops/src/previews/schema.ts';
+import { command } from '../command.ts';
+import { bodyOf, throwRefused } from '../response.ts';
+
+const inAWeek = (): string => new Date(Date.now() + 7 * 86_400_000).toISOString();
+
+export const previewCommands = [
+  command({
+    name: 'preview list',
+    about: 'preview links',
+    input: z.object({}),
+    run: async (calls) => {
+      const { links } = await bodyOf(await calls.previews.$get());
+      return links.map(({ id, path, locale, shows, endsAt, state, by, note }) =>
+        [id, path ?? 'every page', locale ?? 'all', shows ?? 'drafts', `${state} until ${endsAt}`, by, note]
+          .join('  ')
+          .trimEnd(),
+      );
+    },
+  }),
+  command({
+    name: 'preview make',
+    about: 'creates a link that shows drafts of a page, or of all pages',
+    words: ['path'],
+    input: z.object({
+      path: z.string().optional(),
+      locale: LocaleCode.optional(),
+      until: Instant.optional().describe('by default in a week'),
+      at: Instant.optional().describe('shows the site as of this instant instead of drafts'),
+      note: Note.default(''),
+    }),
+    run: async (calls, { path = null, locale = null, until = inAWeek(), at = null, note }) => {
+      const response = await calls.previews.$post({ json: { path, locale, endsAt: until, shows: at, note } });
+      await throwRefused(response);
+      const { link } = await bodyOf(response);
+      return [`${siteOrigin}${link.address ?? ''}`, `${link.id}, valid until ${link.endsAt}`];
+    },
+  }),
+  command({
+    name: 'preview revoke',
+    about: 'revokes a link; ID as preview list prints it',
+    words: ['id'],
+    input: LinkParam,
+    run: async (calls, param) => {
+      const response = await calls.previews[':id'].$delete({ param });
+      if (response.status === 404) throw new Error('there is no such link');
+      await bodyOf(response);
+      return [`${param.id} is revoked`];
+    },
+  }),
+];

@@ -1,0 +1,176 @@
+// Commands `redirect …`.
+import { z } from 'zod';
+import { AddressMistake, redirectFrom } from '../../../common/redirects/address.ts';
+import { DEFAULT_STATUS } from '../../../common/redirects/rules.ts';
+import { LocaleCode, Note } from '../../../ops/src/fields.ts';
+import { Confirm, RedirectsQuery, Status } from '../../../ops/src/redirects/schema.ts';
+import type { ListedRedirect } from '../../../ops/src/redirects/store.ts';
+import { type Calls, command } from '../command.ts';
+import { bodyOf, textOf, throwRefused } from '../response.ts';
+
+const lineOf = ({ path, locale, to, status, enabled, hits, note }: ListedRedirect): string =>
+  [locale ?? 'all', path, to, status, enabled ? 'on' : 'off', `${hits} hits`, note].join('  ').trimEnd();
+
+async function listed(calls: Calls, search: string): Promise<ListedRedirect[]> {
+  const rows: ListedRedirect[] = [];
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const response = await bodyOf(await calls.redirects.$get({ query: { search, page: String(page) } }));
+    rows.push(...response.rows);
+    pages = response.pages;
+  }
+  return rows;
+}
+
+type Refusable = Parameters<typeof throwRefused>[0];
+
+async function throwConflict(response: Refusable): Promise<void> {
+  await throwRefused(response);
+  if (response.status === 409)
+    throw new Error('the redirect exists already, or another editor has just changed it');
+}
+
+/** Notes about incomplete checks. */
+const uncheckedLines = ({
+  mappingUnchecked,
+  unchecked,
+}: {
+  mappingUnchecked: number;
+  unchecked: number;
+}): string[] => [
+  ...(mappingUnchecked > 0
+    ? [`the portal did not say whether it leads on from ${mappingUnchecked} of them`]
+    : []),
+  ...(unchecked > 0 ? [`the site did not say whether there is a page at ${unchecked} addresses`] : []),
+];
+
+/** Source of a redirect. A language prefix selects its language. */
+const From = z.object({ from: z.string().describe('a path of the site'), locale: LocaleCode.optional() });
+
+/** Finds the redirect of a source. Rejects if there is none. */
+async function find(calls: Calls, { from, locale }: z.output<typeof From>): Promise<ListedRedirect> {
+  const parsed = (() => {
+    try {
+      return redirectFrom(from);
+    } catch (error) {
+      if (error instanceof AddressMistake) throw new Error(`${from} ${error.message}`);
+      throw error;
+    }
+  })();
+  const language = parsed.locale ?? locale ?? null;
+  const rows = await listed(calls, parsed.path);
+  const row = rows.find((one) => one.path === parsed.path && one.locale === language);
+  if (!row) throw new Error(`there is no redirect of ${parsed.path} in ${language ?? 'every language'}`);
+  return row;
+}
+
+async function enable(
+  calls: Calls,
+  row: ListedRedirect,
+  enabled: boolean,
+  confirm: boolean,
+): Promise<string[]> {
+  const { id, path, to, status, note, version } = row;
+  const response = await calls.redirects[':id'].$put({
+    param: { id: String(id) },
+    json: { to, status, note, enabled, seen: version, confirm },
+  });
+  await throwConflict(response);
+  return [`${path} is ${enabled ? 'on' : 'off'}`, ...uncheckedLines(await bodyOf(response))];
+}
+
+async function importTable(
+  calls: Calls,
+  json: { csv: string; apply: boolean; confirm: boolean },
+): Promise<string[]> {
+  const response = await calls.redirects.import.$post({ json });
+  await throwConflict(response);
+  const look = await bodyOf(response);
+  const { changes, unchanged, mistakes, warnings, applied } = look;
+  const lines = [
+    ...mistakes.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
+    ...changes.map(({ line, kind, path, locale, after }) =>
+      [`line ${line}:`, kind, locale ?? 'all', path, after.to, after.status, after.enabled ? '' : 'off']
+        .join(' ')
+        .trimEnd(),
+    ),
+    ...warnings.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
+    ...uncheckedLines(look),
+  ];
+  if (mistakes.length > 0) throw new Error([...lines, 'nothing was written'].join('\n'));
+  const write = warnings.length > 0 ? '--apply --confirm' : '--apply';
+  const end = applied ? 'written' : `would change; ${write} writes them`;
+  return [...lines, `${changes.length} ${end}, ${unchanged} are so already`];
+}
+
+export const redirectCommands = [
+  command({
+    name: 'redirect list',
+    about: 'redirects with visit counts',
+    input: RedirectsQuery.pick({ search: true }),
+    run: async (calls, { search }) => (await listed(calls, search)).map(lineOf),
+  }),
+  command({
+    name: 'redirect add',
+    about: 'adds a redirect',
+    words: ['from', 'to'],
+    input: From.extend({
+      to: z.string().describe('a path of the site, or an https URL of one of our hosts'),
+      status: Status.default(DEFAULT_STATUS),
+      note: Note.default(''),
+      confirm: Confirm,
+    }),
+    run: async (calls, { locale = null, ...redirect }) => {
+      const response = await calls.redirects.$post({ json: { ...redirect, locale, enabled: true } });
+      await throwConflict(response);
+      return [`${redirect.from} leads to ${redirect.to}`, ...uncheckedLines(await bodyOf(response))];
+    },
+  }),
+  command({
+    name: 'redirect on',
+    about: 'activates a redirect',
+    words: ['from'],
+    input: From.extend({ confirm: Confirm }),
+    run: async (calls, { confirm, ...from }) => enable(calls, await find(calls, from), true, confirm),
+  }),
+  command({
+    name: 'redirect off',
+    about: 'deactivates a redirect',
+    words: ['from'],
+    input: From,
+    run: async (calls, from) => enable(calls, await find(calls, from), false, false),
+  }),
+  command({
+    name: 'redirect delete',
+    about: 'deletes a redirect',
+    words: ['from'],
+    input: From,
+    run: async (calls, from) => {
+      const { id, path, version } = await find(calls, from);
+      const response = await calls.redirects[':id'].$delete({
+        param: { id: String(id) },
+        query: { seen: String(version) },
+      });
+      await throwConflict(response);
+      await bodyOf(response);
+      return [`${path} is not redirected any more`];
+    },
+  }),
+  command({
+    name: 'redirect import',
+    about: 'checks a CSV file (from,to,status,locale,note,enabled); --apply writes it',
+    words: ['file'],
+    input: z.object({ file: z.string(), apply: z.boolean().default(false), confirm: Confirm }),
+    run: async (calls, { file, ...json }, files) =>
+      importTable(calls, { ...json, csv: await files.read(file) }),
+  }),
+  command({
+    name: 'redirect export',
+    about: 'writes all redirects to a CSV file',
+    input: z.object({ out: z.string().describe('the file') }),
+    run: async (calls, { out }, files) => {
+      const text = await textOf(await calls.redirects.file.$get());
+      await files.write(out, text);
+      return [`${text.split('\r\n').length - 2} redirects in ${out}`];
+    },
+  }),
+];

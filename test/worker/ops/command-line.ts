@@ -1,0 +1,31 @@
+// Runs command lines of `npm run ops` with typed calls.
+import { type Arguments, type Calls, type Files, invocationOf } from '../../../scripts/cli/command.ts';
+import { COMMANDS } from '../../../scripts/cli/commands.ts';
+
+const noFiles: Files = {
+  read: (path) => Promise.reject(new Error(`${path} was read`)),
+  write: (path) => Promise.reject(new Error(`${path} was written`)),
+};
+
+/** The arguments of a line. workerd does not implement `parseArgs`. */
+function argumentsOf(words: readonly string[]): Arguments {
+  const first = words.findIndex((word) => word.startsWith('--'));
+  const options = first < 0 ? [] : words.slice(first);
+  const entries = options.flatMap((word, at): [string, string | boolean][] => {
+    if (!word.startsWith('--')) return [];
+    const value = options[at + 1];
+    return [[word.slice(2), value === undefined || value.startsWith('--') ? true : value]];
+  });
+  return { positionals: first < 0 ? words : words.slice(0, first), values: Object.fromEntries(entries) };
+}
+
+/** Runs a command line, whose arguments are separated by spaces, and returns the printed lines. */
+export async function runOps(
+  calls: Calls,
+  line: string | readonly string[],
+  files: Partial<Files> = {},
+): Promise<string[]> {
+  const invocation = invocationOf(COMMANDS, argumentsOf(typeof line === 'string' ? line.split(' ') : line));
+  if ('help' in invocation) throw new Error('the line prints help');
+  return invocation.run(calls, { ...noFiles, ...files });
+}
