@@ -6,6 +6,7 @@ import { brand } from '../common/config.ts';
 import type { Locale } from '../common/i18n/locales.ts';
 import { indexed } from '../common/text/fold.ts';
 import { compileApiReference, filledDocument } from './api-reference/compile.ts';
+import { operationsOf } from './api-reference/document.ts';
 import { reportRequests } from './api-reference/requests.ts';
 import { type ApiSearchEntry, type PublishedReference, publishReference } from './api-reference/rows.ts';
 import { compileArticles } from './articles/articles.ts';
@@ -21,10 +22,11 @@ import { addressesOf, reportDeadLinks, uncertainOf } from './pages/links.ts';
 import { compileLocal } from './pages/local.ts';
 import { compileMapping } from './pages/mapping.ts';
 import { compileNetwork } from './pages/network.ts';
+import { reportPromises } from './pages/promises.ts';
 import { compileSettings, treeRows } from './pages/settings.ts';
 import { compileTree } from './pages/trees.ts';
 import { contentRows, titleRows } from './publication/content-rows.ts';
-import { compileContentState } from './publication/content-state.ts';
+import { compileContentState, readSamples, type Sample, sampleMarks } from './publication/content-state.ts';
 import { reportStrays } from './publication/inventory.ts';
 import { ledgerKey, type Recorded, reportUnrecorded } from './publication/ledger.ts';
 import { RowSet } from './publication/rows.ts';
@@ -41,6 +43,8 @@ export interface Compiled {
   summary: string;
   /** All texts of the translation ledger. */
   recorded: Recorded[];
+  /** Facts that the owner has to confirm or replace. */
+  samples: Sample[];
 }
 
 interface SearchEntry {
@@ -218,7 +222,6 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   contentRows(texts, rows, problems);
   titleRows(texts, rows);
   compileData(dictionaries, work, rows);
-  compileSettings(work, rows);
   compileNetwork(work, rows);
   const docs = compileDocs(work, rows);
   const api = compileApiReference(work);
@@ -238,11 +241,22 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   ];
   searchRows(entries, rows);
   reportHeadlines([...pages, ...articles], docs.texts, work);
+  const operations = api ? operationsOf(api.document) : [];
+  reportPromises(
+    pages,
+    new Set([
+      ...docs.texts.map(({ docId }) => `doc/${docId}`),
+      ...operations.map(({ operation }) => `operation/${operation.operationId}`),
+    ]),
+    work,
+  );
   if (api) reportRequests(filledDocument(api.document), work);
   // Compiles all schemas, including those that no sample refers to.
   schemasOf(work);
   const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
-  compileContentState(texts, docs.texts, recorded, work, rows);
+  const samples = readSamples(texts, docs.texts, work);
+  compileSettings(sampleMarks(samples), work, rows);
+  compileContentState(texts, docs.texts, recorded, samples, work, rows);
   reportStrays(work);
   // Invalid texts are missing here, and their ledger entries would look obsolete.
   if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, work.ledger, work);
@@ -253,5 +267,5 @@ export function compileContent(root = 'content', brandName: string = brand.name)
     .slice(0, 32);
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   const summary = `${pages.length} pages, ${articles.length} articles, ${docs.texts.length} documents, ${others.length} events and details${api ? `, ${api.summary}` : ''}`;
-  return { rows, problems: [...unique.values()], hash, summary, recorded };
+  return { rows, problems: [...unique.values()], hash, summary, recorded, samples };
 }

@@ -37,13 +37,26 @@ export const isRun = (text: string): boolean => {
   return run === text;
 };
 
-/** Words and runs of a query, folded, without duplicates, at most twelve. */
-export const termsOf = (keyword: string): string[] => [...new Set(piecesOf(keyword))].slice(0, 12);
+/** A final long-vowel mark of a Katakana word, which writers may omit: クエリー and クエリ. */
+const FINAL_LONG_VOWEL = /(?<=[\p{Script=Katakana}ー]{2})ー$/u;
+
+/** Words and runs of a query, folded, without final long-vowel marks and duplicates, at most twelve. */
+export const termsOf = (keyword: string): string[] => {
+  const terms = piecesOf(keyword).map((piece) => piece.replace(FINAL_LONG_VOWEL, ''));
+  return [...new Set(terms)].slice(0, 12);
+};
+
+/** A Korean compound that may be written with a space: 웹방화벽 and 웹 방화벽. */
+const COMPOUND = /^\p{Script=Hangul}{4,12}$/u;
 
 /** FTS5 expression of one term. Terms consist of letters and digits (PIECE), so they cannot contain syntax. */
 function expression(term: string, locale: Locale): string {
   if (locale === 'en') return `"${term}"`;
   const characters = [...term];
+  if (locale === 'ko' && COMPOUND.test(term)) {
+    const spaced = characters.slice(1).map((_, at) => `"${term.slice(0, at + 1)} ${term.slice(at + 1)}"*`);
+    return `(${[`"${term}"*`, ...spaced].join(' OR ')})`;
+  }
   if (!usesBigrams(locale) || !term.match(RUN) || characters.length === 1) return `"${term}"*`;
   return `"${characters
     .slice(0, -1)

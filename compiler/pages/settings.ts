@@ -75,9 +75,9 @@ function compileHome(locale: Locale, work: Work, rows: Rows): void {
 }
 
 /** Adds the settings of all locales with a file; the portal falls back to English for the others. */
-export function compileSettings(work: Work, rows: Rows): void {
+export function compileSettings(samples: Record<string, string>, work: Work, rows: Rows): void {
   const website = read(join(work.root, 'website.json'), 'en', WebInfoSchema, work);
-  if (website) rows.setting('website', 'en', website);
+  if (website) rows.setting('website', 'en', { ...website, samples });
   for (const locale of localeCodes) {
     const readFolder = <S extends z.ZodType>(name: string, schema: S) =>
       read(join(work.root, name, `${locale}.json`), locale, schema, work);

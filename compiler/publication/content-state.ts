@@ -1,5 +1,6 @@
 // Content state for editors: missing and outdated translations, and texts with sample facts (content/sample.json).
 // Published as a setting that ops shows.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type ContentState, MAX_NAMED, type Titled } from '../../common/editorial/editorial.ts';
@@ -11,20 +12,30 @@ import type { Work } from '../work.ts';
 import type { Entry, Recorded } from './ledger.ts';
 import type { Rows } from './rows.ts';
 
-const Samples = z.array(
+const SampleList = z.array(
   z.strictObject({
     id: z.string().regex(/^[a-z-]+$/),
     what: z.string().min(1),
-    /** `type/code`, or `type/*` for all of a type. */
-    texts: z.array(z.string().regex(/^[a-z-]+\/(?:[a-z0-9-]+|\*)$/)),
+    /** `type/code`, `type/*` for all texts of a type, or `*` + `/*` for all texts. */
+    texts: z.array(z.string().regex(/^(?:[a-z-]+\/(?:[a-z0-9-]+|\*)|\*\/\*)$/)).default([]),
+    /** Only texts whose source contains one of these. */
+    containing: z.array(z.string().min(1)).optional(),
     /** Paths without locale of pages that are made of data. */
-    at: z.array(z.string().startsWith('/')),
+    at: z.array(z.string().startsWith('/')).default([]),
   }),
 );
+
+/** A sample fact, with the English texts and pages that contain it. */
+export interface Sample {
+  id: string;
+  what: string;
+  texts: Titled[];
+}
 
 /** An English text with the locales that it is limited to. */
 interface Source extends Titled {
   key: string;
+  file: string;
   only: readonly Locale[];
 }
 
@@ -37,16 +48,18 @@ function sourcesOf(texts: readonly Text[], docs: readonly DocText[]): Source[] {
   return [
     ...texts
       .filter(({ locale, state }) => locale === 'en' && state === 'live')
-      .map(({ type, code, title, card }) => ({
+      .map(({ type, code, title, card, file }) => ({
         key: `${type}/${code}`,
+        file,
         title,
         url: card.url,
         only: card.displayOnly ?? [],
       })),
     ...docs
       .filter(({ locale }) => locale === 'en')
-      .map(({ docId, menuId, title }) => ({
+      .map(({ docId, menuId, title, file }) => ({
         key: `doc/${docId}`,
+        file,
         title,
         url: `/docs/${menuId}/${docId}/`,
         only: [],
@@ -83,21 +96,35 @@ function translationsOf(
     });
 }
 
-function samplesOf(sources: readonly Source[], work: Work): ContentState['samples'] {
-  const { json, value = [] } = readChecked(join(work.root, 'sample.json'), Samples, work);
+const matches = (pattern: string, key: string): boolean =>
+  pattern === '*/*' || (pattern.endsWith('/*') ? key.startsWith(pattern.slice(0, -1)) : key === pattern);
+
+/** Reads the sample facts, and reports patterns that match no text. */
+export function readSamples(texts: readonly Text[], docs: readonly DocText[], work: Work): Sample[] {
+  const { json, value = [] } = readChecked(join(work.root, 'sample.json'), SampleList, work);
+  const sources = sourcesOf(texts, docs).map((source) => ({
+    ...source,
+    content: readFileSync(source.file, 'utf8'),
+  }));
   // Invalid texts are missing in `sources`.
   const isComplete = work.problems.every(({ gap }) => gap);
-  return value.map(({ id, what, texts, at }, index) => {
-    const found = texts.flatMap((pattern, place) => {
-      const [type, code] = pattern.split('/');
-      const matches = sources.filter(({ key }) =>
-        code === '*' ? key.startsWith(`${type}/`) : key === pattern,
-      );
-      if (matches.length === 0 && isComplete) json.report([index, 'texts', place], `unknown text ${pattern}`);
-      return matches;
+  return value.map(({ id, what, texts: patterns, containing, at }, index) => {
+    const found = patterns.flatMap((pattern, place) => {
+      const all = sources.filter(({ key }) => matches(pattern, key));
+      if (all.length === 0 && isComplete) json.report([index, 'texts', place], `unknown text ${pattern}`);
+      return all.filter(({ content }) => !containing || containing.some((part) => content.includes(part)));
     });
-    return { id, what, texts: named([...found, ...at.map((url) => ({ title: url, url }))]) };
+    const pages = at.map((url) => ({ title: url, url }));
+    return { id, what, texts: [...found.map(({ title, url }) => ({ title, url })), ...pages] };
   });
+}
+
+/** The ids of the sample facts of each page, by its path without locale, separated by spaces. */
+export function sampleMarks(samples: readonly Sample[]): Record<string, string> {
+  const marks = new Map<string, Set<string>>();
+  for (const { id, texts } of samples)
+    for (const { url } of texts) if (url !== '') marks.set(url, (marks.get(url) ?? new Set()).add(id));
+  return Object.fromEntries([...marks].map(([url, ids]) => [url, [...ids].join(' ')]));
 }
 
 /** Adds the state of the content as a setting of the default locale. */
@@ -105,12 +132,13 @@ export function compileContentState(
   texts: readonly Text[],
   docs: readonly DocText[],
   recorded: readonly Recorded[],
+  samples: readonly Sample[],
   work: Work,
   rows: Rows,
 ): void {
   const sources = sourcesOf(texts, docs);
   rows.setting('content-state', 'en', {
     translations: translationsOf(sources, recorded, work.ledger.entries),
-    samples: samplesOf(sources, work),
+    samples: samples.map(({ id, what, texts: all }) => ({ id, what, texts: named(all) })),
   });
 }

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand, siteOrigin, themeColors } from '../../common/config.ts';
+import { ownOf } from '../../common/contract/own.ts';
 import { absoluteHref } from '../../common/i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { type View, ViewProvider } from './context.tsx';
@@ -39,6 +40,8 @@ export interface SiteHead {
   icon: string;
   /** Locale of `x-default`. */
   defaultLocale: Locale;
+  /** Ids of the sample facts of a page, by its path without locale. */
+  samples: Readonly<Record<string, string>>;
 }
 
 export type HeadLink =
@@ -196,6 +199,7 @@ function HeadElements({
   assets: Assets;
 }) {
   const description = shortened(head.description);
+  const samples = ownOf(site.samples, head.path);
   return (
     <head>
       <meta charSet="utf-8" />
@@ -203,6 +207,7 @@ function HeadElements({
       <title>{head.fullTitle ?? titleOf(head)}</title>
       <meta name="description" content={description} />
       {head.keywords ? <meta name="keywords" content={head.keywords} /> : null}
+      {samples ? <meta name="sample-content" content={samples} /> : null}
       <AddressElements head={head} site={site} view={view} />
       {head.links?.map((link) => (
         <RelatedLink key={'href' in link ? link.href : link.rel} link={link} head={head} />

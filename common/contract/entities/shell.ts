@@ -44,6 +44,8 @@ export const WebInfoSchema = z.object({
   copyright: z.array(z.object({ languageCode: lang, text: z.string(), icp: z.string().default('') })),
   siteLanguageList: z.array(z.object({ name: z.string(), value: lang, host: z.string().optional() })).min(1),
   defaultLanguage: lang,
+  /** Ids of the sample facts of a page, by its path without locale (content/sample.json). */
+  samples: z.record(z.string(), z.string()).optional(),
 });
 export type WebInfo = z.output<typeof WebInfoSchema>;
 

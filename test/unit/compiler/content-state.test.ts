@@ -48,6 +48,21 @@ describe('the state of the content', () => {
     ]);
   });
 
+  it('sample facts are limited to texts that contain a string, and the web info contains the marks of their pages', () => {
+    const sample = [
+      { id: 'rules', what: 'Rules', texts: ['*/*'], containing: ['title: Cache rules'] },
+      { id: 'all', what: 'All', texts: ['doc/*'], at: ['/contact/'] },
+    ];
+    const { rows, samples } = compiledWith({ 'sample.json': JSON.stringify(sample) });
+    const cacheRules = { title: 'Cache rules', url: '/docs/10100/cache-rules/' };
+    expect(samples[0]).toEqual({ id: 'rules', what: 'Rules', texts: [cacheRules] });
+    const website = (rows.tables.get('setting') ?? []).find(({ name }) => name === 'website');
+    expect(JSON.parse(String(website?.body)).samples).toMatchObject({
+      '/docs/10100/cache-rules/': 'rules all',
+      '/contact/': 'all',
+    });
+  });
+
   it('a sample entry without a matching text is reported', () => {
     const sample = JSON.stringify([{ id: 'a', what: 'b', texts: ['case/*'], at: [] }]);
     expect(compiledWith({ 'sample.json': sample }).mistakes).toEqual(['sample.json:1  unknown text case/*']);

@@ -10,7 +10,7 @@ const view = createView('en');
 const frame = renderFrame(
   {
     head: { title: 'T', description: 'D', path: '/a/', available: ['en'], canonicalLocale: 'en' },
-    site: { icon: '/favicon.svg', defaultLocale: 'en' },
+    site: { icon: '/favicon.svg', defaultLocale: 'en', samples: {} },
     main: {},
     sheets: ['map'],
     notices: null,

@@ -12,7 +12,7 @@ const headOf = (own: Partial<Head>, site: Partial<SiteHead> = {}): string => {
   const frame = renderFrame(
     {
       head: { title: 'T', description: 'D', path: '/a/', available: ['en'], canonicalLocale: 'ko', ...own },
-      site: { icon: '/favicon.svg', defaultLocale: 'en', ...site },
+      site: { icon: '/favicon.svg', defaultLocale: 'en', samples: {}, ...site },
       main: {},
       sheets: [],
       notices: null,
@@ -58,6 +58,13 @@ describe('hreflang links are reciprocal, with x-default', () => {
     ],
   ])('a text in %j lists each language and x-default', (available, links) => {
     expect(alternates(headOf({ available }))).toEqual(links.map(([lang, path]) => [lang, at(path)]));
+  });
+
+  it('the head marks a page with sample facts by their ids', () => {
+    const samples = { '/a/': 'claims legal', '/b/': 'news' };
+    expect(headOf({}, { samples })).toContain('<meta name="sample-content" content="claims legal"/>');
+    for (const path of ['/c/', 'constructor'])
+      expect(headOf({ path }, { samples })).not.toContain('sample-content');
   });
 
   it('§3 x-default is the default language of web info if the page has it', () => {

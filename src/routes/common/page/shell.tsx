@@ -180,6 +180,7 @@ export async function shellOf(
     footer: strings.footer,
     icon: iconOf(webInfo),
     defaultLocale: defaultLocaleOf(webInfo),
+    samples: webInfo.samples ?? {},
     changesAt: nextChange(data.banners, now),
   };
 }

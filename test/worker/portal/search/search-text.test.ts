@@ -14,10 +14,14 @@ describe('search text', () => {
   it('indexed splits Chinese and Japanese into overlapping pairs and keeps Latin words intact', () => {
     expect(indexed('全站HTTP加速', 'cn').trim().split(/\s+/)).toEqual(['全站', '站', 'http', '加速', '速']);
     expect(termsOf('全站ＨＴＴＰ加速')).toEqual(['全站', 'http', '加速']);
+    expect(termsOf('ｸｴﾘｰ キー エリアー名')).toEqual(['クエリ', 'キー', 'エリアー名']);
   });
   it('matchQuery uses phrases in Chinese, prefixes in Korean, and words in English', () => {
     expect(matchQuery(['边缘计算'], 'cn')).toBe('"边缘 缘计 计算"');
     expect(matchQuery(['방화벽'], 'ko')).toBe('"방화벽"*');
+    expect(matchQuery(['웹방화벽'], 'ko')).toBe(
+      '("웹방화벽"* OR "웹 방화벽"* OR "웹방 화벽"* OR "웹방화 벽"*)',
+    );
     expect(matchQuery(['edge', 'cache'], 'en')).toBe('"edge" AND "cache"');
     expect(matchQuery(termsOf('!?'), 'en')).toBeNull();
   });

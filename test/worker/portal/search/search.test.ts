@@ -23,6 +23,14 @@ describe('search', () => {
   it('the search finds a single Chinese character at any position in its run', async () => {
     expect(codes(await docs('则', 'cn'))).toContain('cache-rules');
   });
+  it('the search finds Korean compounds with and without spaces, and words with and without a final long vowel', async () => {
+    const [joined, spaced] = await Promise.all([docs('상태확인', 'ko'), docs('상태 확인', 'ko')]);
+    expect(codes(joined).length).toBeGreaterThan(0);
+    for (const code of codes(joined)) expect(codes(spaced)).toContain(code);
+    const [long, short] = await Promise.all([docs('クエリー', 'ja'), docs('クエリ', 'ja')]);
+    expect(codes(long).length).toBeGreaterThan(0);
+    expect(codes(long)).toEqual(codes(short));
+  });
   it('D17 the search finds a Korean noun with an attached particle', async () => {
     const found = await docs('방화벽', 'ko');
     expect(codes(found)).toContain('security-chain-overview');
@@ -81,6 +89,18 @@ describe('search', () => {
     ['ja', 'identity provider', 'identity-providers'],
     ['ja', 'IDプロバイダー', 'identity-providers'],
     ['ja', '低遅延HLSの設定', 'choose-a-protocol'],
+    ['en', 'signed URL', 'link-signing'],
+    ['cn', '防盗链', 'link-signing'],
+    ['ko', '서명된 URL', 'link-signing'],
+    ['ja', '署名付きURL', 'link-signing'],
+    ['ko', '이중화', 'origins-and-failover'],
+    ['ja', '冗長化', 'origins-and-failover'],
+    ['ko', '네임서버변경', 'move-a-zone'],
+    ['ko', '502 에러', 'origin-errors'],
+    ['ja', 'レートリミット', 'rate-limiting'],
+    ['ja', 'SSL証明書', 'certificates'],
+    ['ko', '상태확인', 'origins-and-failover'],
+    ['ja', 'ネームサーバ変更', 'move-a-zone'],
   ] as const)(
     'the search for %s %s ranks the document %s among the first three',
     async (locale, keyword, code) => {
