@@ -7,7 +7,7 @@ import { readTerms, termsOf } from '../../../compiler/terms/terms.ts';
 const term = (
   use: string,
   not: string[],
-  rest: { except?: string[]; outside?: string[]; alone?: boolean } = {},
+  rest: { except?: string[]; outside?: string[]; within?: string[]; alone?: boolean } = {},
 ) => ({
   use,
   not,
