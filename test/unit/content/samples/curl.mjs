@@ -1,6 +1,9 @@
 // Stub of curl for the samples of documents: responds with the examples of the API document (shell.ts).
 import fs from 'node:fs';
 
+// A reader that has enough, such as `head`, closes the pipe.
+process.stdout.on('error', () => process.exit(23));
+
 const { host, operations } = JSON.parse(fs.readFileSync(process.env.SAMPLE_RESPONSES, 'utf8'));
 /** Responses of other hosts, by the end of the URL. */
 const OTHERS = {
