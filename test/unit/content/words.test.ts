@@ -51,6 +51,12 @@ describe('terms', () => {
     expect(terms.faults('the company', 'page/about')).toHaveLength(1);
   });
 
+  it('a term that is limited to some texts does not match in others', () => {
+    const terms = termsOf({ terms: [term('everyone', ['everybody'], { within: ['docs/'] })] });
+    expect(terms.faults('everybody', 'docs/purge-content')).toHaveLength(1);
+    expect(terms.faults('everybody', 'blog/x')).toEqual([]);
+  });
+
   it('a term with `alone` matches only a complete text', () => {
     const list = [term('パススルー', ['通過'], { alone: true }), term('a', ['1.5'], { alone: true })];
     expect(found('通過', ...list)).toEqual(['通過']);
