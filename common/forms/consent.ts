@@ -1,7 +1,7 @@
 // F23: consent texts of forms. A change of these texts, of the policy, or of the retention period needs a new version.
 import { leadRetentionDays } from '../config.ts';
 
-const version = '2026-11-22';
+const version = '2026-11-26';
 
 export const CONSENT = {
   version,
