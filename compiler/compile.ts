@@ -224,6 +224,8 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   compileData(dictionaries, work, rows);
   compileNetwork(work, rows);
   const docs = compileDocs(work, rows);
+  const samples = readSamples(texts, docs.texts, work);
+  compileSettings(sampleMarks(samples), work, rows);
   const api = compileApiReference(work);
   const reference = api ? publishReference(api, work, rows) : { searchEntries: [], addresses: [] };
   compileLocal(work, rows);
@@ -254,8 +256,6 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   // Compiles all schemas, including those that no sample refers to.
   schemasOf(work);
   const recorded = [...recordedTexts(texts, docs.texts), ...(api?.recorded ?? [])];
-  const samples = readSamples(texts, docs.texts, work);
-  compileSettings(sampleMarks(samples), work, rows);
   compileContentState(texts, docs.texts, recorded, samples, work, rows);
   reportStrays(work);
   // Invalid texts are missing here, and their ledger entries would look obsolete.

@@ -2,9 +2,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { When } from '../articles/articles.ts';
-import { bound } from '../markdown/binding.ts';
 import type { Markdown } from '../markdown/markdown.ts';
-import { fillKnown } from '../markdown/prose.ts';
 import type { Work } from '../work.ts';
 import type { MarkdownFile } from '../yaml-file.ts';
 
@@ -12,8 +10,8 @@ const id = z.string().regex(/^[a-z0-9][a-z0-9-]*$/);
 
 export const DocFront = z.strictObject({
   title: z.string().min(1).max(160),
-  /** SEO description; the first sentence of the text by default. */
-  description: z.string().min(10).max(200).optional(),
+  /** Description for lists and search engines. Its length is limited by locale (headlines.ts). */
+  description: z.string().min(10),
   updateTime: When,
   /** Codes of its products. Only the English document states them, for all languages. */
   products: z.array(id).default([]),
@@ -26,16 +24,6 @@ export const DocFront = z.strictObject({
   aliases: z.record(id, id).default({}),
 });
 export type DocFront = z.output<typeof DocFront>;
-
-const SENTENCE = /^.*?(?:[.!?](?=\s|$)|[。！？]|$)/;
-const MAX_LENGTH = 200;
-
-/** The description of a document; by default the first sentence of its text. */
-export function descriptionOf(front: DocFront, text: string): string {
-  const [paragraph = ''] = text.split('\n');
-  const sentence = SENTENCE.exec(paragraph)?.[0] ?? '';
-  return bound(fillKnown(front.description ?? sentence)).slice(0, MAX_LENGTH);
-}
 
 /** Adds anchors with old ids to headings (D5). Reports invalid ids. */
 export function withAliases(body: Markdown, { front, report }: MarkdownFile<DocFront>): string {

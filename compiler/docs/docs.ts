@@ -7,6 +7,7 @@ import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { type JsonFile, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
 import { compileMarkdown } from '../markdown/markdown.ts';
+import { fillKnown } from '../markdown/prose.ts';
 import { readData } from '../pages/data.ts';
 import { Localized } from '../pages/localized.ts';
 import { codeOf, hashOf } from '../pages/pages.ts';
@@ -15,7 +16,7 @@ import type { Rows } from '../publication/rows.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
 import { compareWithEnglish, compileFolder, headingsDiffer, termFaults, type Work } from '../work.ts';
 import { readMarkdown } from '../yaml-file.ts';
-import { DocFront, descriptionOf, reportFacts, withAliases } from './doc-front.ts';
+import { DocFront, reportFacts, withAliases } from './doc-front.ts';
 
 const Document = z.strictObject({
   doc: z.string().min(1),
@@ -145,6 +146,7 @@ export interface DocText {
   menuId: string;
   restricted: boolean;
   title: string;
+  description: string;
   text: string;
   updatedAt: string;
   sourceHash: string;
@@ -170,7 +172,9 @@ function compileDocument(
   if (!place || !read) return undefined;
   const { products, replacedBy, updateTime: updatedAt } = read.front;
   const title = bound(read.front.title);
-  for (const message of termFaults(read.front.title, locale, file, work)) read.report(['title'], message);
+  const description = bound(fillKnown(read.front.description));
+  for (const field of ['title', 'description'] as const)
+    for (const message of termFaults(read.front[field], locale, file, work)) read.report([field], message);
   reportFacts(read, locale, (other) => placed?.has(other) === true, place.abandoned, work);
   const body = compileMarkdown(read.markdown, file, locale, false, work);
   const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, work);
@@ -179,7 +183,7 @@ function compileDocument(
     doc_id: docId,
     locale,
     title,
-    description: descriptionOf(read.front, body.text),
+    description,
     html: withAliases(body, read),
     wplus_html: second?.html ?? null,
     markdown: body.markdown,
@@ -191,7 +195,18 @@ function compileDocument(
   });
   const { menuId, restricted } = place;
   return {
-    text: { docId, locale, menuId, restricted, title, text: body.text, updatedAt, sourceHash, file },
+    text: {
+      docId,
+      locale,
+      menuId,
+      restricted,
+      title,
+      description,
+      text: body.text,
+      updatedAt,
+      sourceHash,
+      file,
+    },
     ids: body.headings.map((heading) => heading.id).join(' '),
   };
 }

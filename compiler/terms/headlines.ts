@@ -13,6 +13,8 @@ const BOUNDS: Record<Locale, { title: number; headline: number; description: rea
   ko: { title: 44, headline: 56, description: [28, 115] },
   ja: { title: 36, headline: 50, description: [28, 115] },
 };
+/** Minimum and maximum characters of the descriptions of documents. */
+const DOCUMENT_DESCRIPTION = { latin: [90, 155], cjk: [45, 85] } as const;
 /** Kinds with a headline instead of a name. */
 const HEADLINES = new Set(['blog', 'news', 'notice', 'case', 'event', 'webinar', 'video', 'report', 'ebook']);
 
@@ -36,5 +38,14 @@ export function reportHeadlines(texts: readonly Text[], docs: readonly DocText[]
     if (summary !== '' && (summary.length < min || summary.length > max))
       report(file, `the description has ${summary.length} characters, not ${min} to ${max}`);
   }
-  for (const { locale, title, file } of docs) check('doc', locale, title, file);
+  const descriptions = new Map<string, string>();
+  for (const { locale, title, description, file } of docs) {
+    check('doc', locale, title, file);
+    const [min, max] = DOCUMENT_DESCRIPTION[locale === 'en' ? 'latin' : 'cjk'];
+    if (description.length < min || description.length > max)
+      report(file, `the description has ${description.length} characters, not ${min} to ${max}`);
+    const other = descriptions.get(description);
+    if (other) report(file, `${placeOfText(work.root, other)} has the same description`);
+    else descriptions.set(description, file);
+  }
 }

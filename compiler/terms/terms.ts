@@ -17,6 +17,8 @@ const TermList = z.strictObject({
       except: z.array(Form).default([]),
       /** Prefixes of `type/code` of texts in which the forms are correct. */
       outside: z.array(z.string().min(1)).default([]),
+      /** Prefixes of `type/code` of the only texts in which the forms are wrong; without it, all texts. */
+      within: z.array(z.string().min(1)).optional(),
       /** Whether the forms are case-sensitive. */
       exact: z.boolean().default(false),
       /** Whether a form is wrong only as a complete text, such as a setting in bold or a table cell. */
@@ -83,7 +85,8 @@ export function termsOf({ terms, questions }: TermList): Terms {
         if (!entry || entry.right) return [];
         const { term, spellings } = entry;
         if (term.exact && !spellings.has(match[0])) return [];
-        if (match[0] === term.use || term.outside.some((start) => place.startsWith(start))) return [];
+        const isIn = (start: string) => place.startsWith(start);
+        if (match[0] === term.use || term.outside.some(isIn) || term.within?.some(isIn) === false) return [];
         return [`"${match[0]}": write ${term.use} (${term.why})`];
       });
     },

@@ -138,7 +138,7 @@ describe('§1 cookie consent', () => {
       const page = await open(PAGE, { cookies: {} });
       expect(await signals(page)).toEqual([['consent', 'default', granted('denied', 'denied')]]);
       await button(page, choice).click();
-      await page.getByText('Your choice is saved.').waitFor();
+      await page.getByText('Your choice has been saved.').waitFor();
       expect(await bar(page).isVisible()).toBe(false);
       const stored = await cookie(page, 'cookie_consent');
       expect(stored?.value).toMatch(new RegExp(`^${value.replaceAll('.', '\\.')}\\.\\d{10}$`));

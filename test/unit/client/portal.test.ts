@@ -81,9 +81,9 @@ describe('§8 messages', () => {
       'no API permission under this product service',
     ],
     [404, '', '', 'Sorry, the page you requested does not exist!'],
-    [405, '33922002', 'method', 'This address does not answer that kind of request.'],
-    [413, '33922002', 'body too large', 'What you sent is too large.'],
-    [429, '33922029', '', 'Too many requests from your address. Please wait a minute and try again.'],
+    [405, '33922002', 'method', 'This URL does not support that request method.'],
+    [413, '33922002', 'body too large', 'Your request is too large.'],
+    [429, '33922029', '', 'Too many requests from your network. Please wait a minute and try again.'],
     [500, '', 'x', 'Sorry, the server is experiencing an error. Please try again later.'],
     [400, '33922002', 'docId: too long', 'docId: too long'],
     [418, '', '', 'Something went wrong'],
@@ -100,7 +100,7 @@ describe('§8 messages', () => {
   it('status 429 shows the number of seconds if the server states it', async () => {
     envelope(429, '33922029', '', { 'retry-after': '7' });
     expect((await failed('/menus')).retryAfter).toBe(7);
-    expect(shownMessage()).toBe('Too many requests from your address. Please try again in 7 seconds.');
+    expect(shownMessage()).toBe('Too many requests from your network. Please try again in 7 seconds.');
   });
 
   it.each([

@@ -46,6 +46,7 @@ Read on at [the product](/products/cloud-dns/), or [above](#what-comes).
 `;
 const DOCUMENT = `---
 title: Cache rules
+description: Set the order of cache rules in the console, so that the first rule that matches a request decides its lifetime.
 updateTime: 2025-03-04
 ---
 
@@ -53,6 +54,11 @@ updateTime: 2025-03-04
 
 The first rule that matches decides.
 `;
+/** Descriptions differ between languages. */
+const documentIn = (locale: string): string =>
+  locale === 'en'
+    ? DOCUMENT
+    : DOCUMENT.replace(/description: .*/, `description: ${'说明'.repeat(25)}${locale}`);
 const event = {
   name: 'Expo',
   desc: 'Where to find us in the spring of this year.',
@@ -111,7 +117,7 @@ export const GOOD: Tree = {
     localeCodes.flatMap((locale) => [
       [`product/${locale}/cloud-dns.json`, json(PAGE)],
       [`solution/${locale}/gaming.json`, json(PAGE)],
-      [`docs/${locale}/cache-rules.md`, DOCUMENT],
+      [`docs/${locale}/cache-rules.md`, documentIn(locale)],
     ]),
   ),
   'docs/en/cache-rules.wplus.md': DOCUMENT,

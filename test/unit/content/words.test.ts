@@ -7,7 +7,7 @@ import { readTerms, termsOf } from '../../../compiler/terms/terms.ts';
 const term = (
   use: string,
   not: string[],
-  rest: { except?: string[]; outside?: string[]; alone?: boolean } = {},
+  rest: { except?: string[]; outside?: string[]; within?: string[]; alone?: boolean } = {},
 ) => ({
   use,
   not,
@@ -49,6 +49,12 @@ describe('terms', () => {
     const terms = termsOf({ terms: [term('we', ['the company'], { outside: ['legal/'] })] });
     expect(terms.faults('the company', 'legal/privacy-policy')).toEqual([]);
     expect(terms.faults('the company', 'page/about')).toHaveLength(1);
+  });
+
+  it('a term that is limited to some texts does not match in others', () => {
+    const terms = termsOf({ terms: [term('everyone', ['everybody'], { within: ['docs/'] })] });
+    expect(terms.faults('everybody', 'docs/purge-content')).toHaveLength(1);
+    expect(terms.faults('everybody', 'blog/x')).toEqual([]);
   });
 
   it('a term with `alone` matches only a complete text', () => {

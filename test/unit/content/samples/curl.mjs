@@ -1,10 +1,14 @@
 // Stub of curl for the samples of documents: responds with the examples of the API document (shell.ts).
 import fs from 'node:fs';
 
+// A reader that has enough, such as `head`, closes the pipe.
+process.stdout.on('error', () => process.exit(23));
+
 const { host, operations } = JSON.parse(fs.readFileSync(process.env.SAMPLE_RESPONSES, 'utf8'));
 /** Responses of other hosts, by the end of the URL. */
 const OTHERS = {
-  'v1.json': '{"version":"2026-11-02","ipv4":["192.0.2.0/24"],"ipv6":["2001:db8::/32"]}',
+  echo: '{"url":"/echo","headers":{}}',
+  'v1.json': '{"version":"2026-11-02","ipv4":["192.0.2.0/24"],"ipv6":["2001:db8::/32"],"incidents":[]}',
   'openid-configuration': '{"issuer":"https://id.example.com/realms/staff"}',
 };
 const SHORT = {

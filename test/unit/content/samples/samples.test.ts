@@ -58,17 +58,24 @@ const entry =
 /** Files that the samples of a document expect from the reader. */
 const FILES: Record<string, () => Record<string, SampleFile>> = {
   certificates,
+  compression: () => ({ 'dist/app.js': { text: 'a' } }),
   'custom-rules': () => ({ 'admin-from-office-only.json': { text: '{}' } }),
   'first-bucket': () => ({ 'client-4.2.0.bin': { text: 'a' }, 'copy.bin': { text: 'a' } }),
   'first-function': () => ({ 'redirects.js': { text: '' } }),
+  'ip-lists': () => ({ 'offices.txt': { text: '198.51.100.7\n' } }),
   'key-value-store': () => ({ 'redirects.csv': { text: '/old,/new\r\n' } }),
   'large-files': () => ({ 'client-4.2.0.bin': { text: 'a' }, 'client-4.2.0.bin.sha256': { text: '' } }),
   'lock-the-origin': () => ({ 'etc/cron.daily/edge-ranges': { text: '#!/bin/sh\n' } }),
   'log-fields': () => ({ 'access.jsonl': { text: entry } }),
   'onboard-a-domain': () => ({ 'paths.txt': { text: '/\n/products/\n' } }),
+  'pricing-and-metering': () => ({
+    'log-2026-11.jsonl': { text: entry },
+    'prices.csv': { text: 'meter,region,unit,price\nbytes,europe,1000000000,1\n' },
+  }),
   'prefetch-content': () => ({ 'urls.txt': { text: 'https://www.example.com/\n' } }),
   'proxy-protocol': () => ({ 'var/log/nginx/erp.log': { text: '198.51.100.7\n' } }),
   'rate-limiting': () => ({ 'login-10-a-minute.json': { text: '{}' } }),
+  'service-level-agreement': () => ({ 'log-2026-11.jsonl': { text: entry } }),
   'sign-requests': () => created(['edge-key.pem'], ['genpkey -algorithm ed25519 -out edge-key.pem']),
   'versions-and-rollback': () => ({ 'dist/logic.js': { text: 'export default {}' } }),
 };

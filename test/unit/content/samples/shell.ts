@@ -10,7 +10,7 @@ import { document, isObject, json } from '../../api-reference/reference.ts';
 
 /** Programs that run for real if the machine has them. */
 const REAL =
-  'awk base64 basename basenc bash cat cmp comm cp cut date diff dirname echo env false find grep gzip head jq ls md5sum mkdir mktemp mv node openssl paste printf python3 rm sed seq sh sha256sum sort split stat tail tee touch tr true uniq uuidgen wc xargs xxd zcat'.split(
+  'awk base64 basename basenc bash cat cmp comm cp cut date diff dirname echo env false find grep gzip head jq ls md5sum mkdir mktemp mv node od openssl paste printf python3 rm sed seq sh sha256sum sort split stat tail tee touch tr true uniq uuidgen wc xargs xxd zcat'.split(
     ' ',
   );
 /** Programs that succeed without output. */
@@ -105,6 +105,9 @@ export interface SampleFile {
   mode?: number;
 }
 
+/** Values of variables whose format matters. */
+const VARIABLES: Readonly<Record<string, string>> = { THRESHOLD: '0.01', WEBHOOK_SECRET: 'whsec_c2VjcmV0' };
+
 let count = 0;
 /** Creates a directory with files for the samples of one document. */
 export function newDirectory(files: Readonly<Record<string, SampleFile>>): string {
@@ -123,7 +126,7 @@ export function newDirectory(files: Readonly<Record<string, SampleFile>>): strin
  */
 export function runShell(source: string, directory: string): { status: number | null; stderr: string } {
   const used = [...source.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].map(([, name = '']) => name);
-  const variables = Object.fromEntries(used.map((name) => [name, 'value']));
+  const variables = Object.fromEntries(used.map((name) => [name, VARIABLES[name] ?? 'value']));
   const inside = source.replace(/(?<=\s)\/(?=(?:etc|var)\/)/g, `${directory}/`);
   return spawnSync(join(bin, 'bash'), ['--norc', '--noprofile', '-u', '-c', inside], {
     cwd: directory,

@@ -44,7 +44,7 @@ describe('§4 Event countdown', () => {
   it('the countdown runs to the end during the event, and then the page shows the event’s closing text', async () => {
     at('2030-03-01T10:00:00Z');
     const running = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
-    expect(running.text).toContain('<p class="label">On now: come and see us. Ends in</p>');
+    expect(running.text).toContain('<p class="label">On now. Ends in</p>');
     expect(metrics(running.text)).toEqual(['1 days', '7 hours', '0 minutes', '0 seconds']);
     expect(header(running, 'cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
     at('2030-03-02T17:00:00Z');
@@ -67,7 +67,7 @@ describe('§4 Event countdown', () => {
   });
 
   it.each([
-    ['', 'Book a meeting', 'Talk about what was shown'],
+    ['', 'Book a meeting', 'Talk to us about the event'],
     ['/ja', '面談のご予約', '展示内容についてのご相談'],
   ])(
     'the form at %s/events/ books a meeting before the end of an event and a call after it',
@@ -98,13 +98,13 @@ describe('§4 Event countdown', () => {
   });
 
   it('the next steps of the form name a meeting before the end of the event, and a call after it', async () => {
-    const step = 'We confirm day and time of the call by email.';
+    const step = 'We confirm the day and time by email.';
     at('2030-03-02T16:59:59Z');
     const before = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
-    expect(before.text).toContain('with the name of the person');
+    expect(before.text).toContain('with the name of your contact');
     at('2030-03-02T17:00:00Z');
     const after = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
-    expect(after.text).not.toContain('with the name of the person');
+    expect(after.text).not.toContain('with the name of your contact');
     expect(after.text).toContain(step);
   });
 

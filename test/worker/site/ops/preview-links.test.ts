@@ -17,7 +17,7 @@ const see = async (token: string, path = `${PATH}/`, over: object = settings, mo
   const tokens = new Set(requested.calls.map(({ request }) => request.headers.get(HEADERS.preview)));
   return { ...visited, isDraft: visited.text.includes('DRAFT-MARKER'), tokens: [...tokens] };
 };
-const ELSEWHERE = 'This preview link is for another page. You see the published page.';
+const ELSEWHERE = 'This preview link is for another page. You are viewing the published page.';
 
 beforeEach(async () => {
   await env.KV.delete(REVOKED_KEY);

@@ -43,7 +43,7 @@ describe('§2 the network map', () => {
   it('the page states that it has no location for the request', async () => {
     const { text, response } = await visit('/nearest/', withPortal({}));
     expect(response.status).toBe(200);
-    expect(text).toContain('cannot tell');
+    expect(text).toContain('could not determine your location');
     expect(JSON.parse((await visit('/nearest/data.json', withPortal({}))).text)).toEqual({ nearest: [] });
   });
 });

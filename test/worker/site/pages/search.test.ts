@@ -73,7 +73,7 @@ describe('§2 search', () => {
   it('a search without results has no views and one message', async () => {
     const { text } = await visit('/search/?keyword=cache', site(result([], { counts: {} })));
     expect(text).not.toContain('search-views');
-    expect(text.match(/Nothing was found/g)).toHaveLength(1);
+    expect(text.match(/No results for/g)).toHaveLength(1);
   });
 
   it('results in the source language are marked with it', async () => {
@@ -84,7 +84,7 @@ describe('§2 search', () => {
 
   it('the search page shows the corrected spelling', async () => {
     const { text } = await visit('/search/?keyword=cahce', site(result([row('a')], { suggestion: 'cache' })));
-    expect(text).toContain('Nothing was found for “cahce”. These are the results for “cache”.');
+    expect(text).toContain('No results for “cahce”. Showing results for “cache”.');
   });
 
   it.each([

@@ -51,7 +51,7 @@ describe('/speed/', () => {
     ])
       expect(text).toContain(expected);
     expect(visited.text).toContain('aria-label="82% good, 12% need work, 6% poor"');
-    expect(text).toContain('Measured on 100 visits in the last 28 days');
+    expect(text).toContain('Based on 100 visits in the last 28 days');
     expect(text).toMatch(/Products 1\.84 sec good – – – 100/);
   });
 
@@ -80,7 +80,7 @@ describe('/speed/', () => {
       if (nothing) await publish(nothing);
       const visited = await see();
       expect(visited.response.status).toBe(200);
-      expect(textOf(visited.text)).toContain(`shown once ${MIN_SAMPLES} visits have been measured`);
+      expect(textOf(visited.text)).toContain(`appear after ${MIN_SAMPLES} measured visits`);
       expect(visited.text).toContain('web-vitals');
       expect(visited.text).not.toContain('<table');
       expect(visited.log.problems).toEqual([]);
@@ -98,7 +98,7 @@ describe('/speed/', () => {
       200,
       expect.not.stringContaining('s-maxage=60'),
     ]);
-    expect(textOf(visited.text)).toContain('cannot be read at the moment');
+    expect(textOf(visited.text)).toContain('cannot be loaded at the moment');
     expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'section-missing' })]);
   });
 

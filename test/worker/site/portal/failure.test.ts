@@ -83,7 +83,7 @@ describe('§8 HTTP statuses', () => {
     [401, 'Unauthorized, please log in again'],
     [403, 'Sorry, you do not have permission to access this page!'],
     [404, 'Oops! That page can&#x27;t be found'],
-    [405, 'This address does not answer that kind of request.'],
+    [405, 'This URL does not support that request method.'],
     [500, 'Sorry, the server is experiencing an error. Please try again later.'],
     [418, 'Something went wrong'],
   ])('an HTTP status %i in an envelope shows its error page with that status', async (status, text) => {
