@@ -26,7 +26,7 @@ export function sandboxRoutes(app: Hono<SiteEnv>): void {
     requestBody({
       maxSize: MAX_BODY_BYTES,
       refuse: (c, status) =>
-        problem(c, status, status === 413 ? 'The body is too large' : 'The body did not arrive in time'),
+        problem(c, status, status === 413 ? 'Request body too large' : 'The body did not arrive in time'),
     }),
     async (c) => {
       const body = isRead(c.req.method) ? null : await c.req.arrayBuffer();

@@ -1,0 +1,35 @@
+// Limits and quotas: each number on the page of all limits is stated by the document of its row.
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+
+const numbersOf = (text: string): string[] =>
+  [...text.matchAll(/\d[\d,.]*/g)].map(([number]) => number.replaceAll(',', '').replace(/\.$/, ''));
+
+/** The text of a document with its second edition. */
+const documentOf = (locale: string, code: string): string =>
+  ['.md', '.wplus.md']
+    .map((ending) => `content/docs/${locale}/${code}${ending}`)
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+
+describe.each(localeCodes)('the page of all limits in %s', (locale) => {
+  const rows = readFileSync(`content/docs/${locale}/limits-and-quotas.md`, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, code = '', rest = ''] =
+        /^\| *\[[^\]]*\]\(\/docs\/[\w-]+\/([\w-]+)\/(?:#[\w-]+)?\)([^\n]*)$/.exec(line) ?? [];
+      return code === '' ? [] : [{ line, code, numbers: numbersOf(rest.replace(/`[^`]*`/g, '')) }];
+    });
+
+  it('the page has a row for most limits', () => expect(rows.length).toBeGreaterThan(60));
+
+  it('each number is stated by the document that its row links to', () => {
+    const missing = rows.flatMap(({ line, code, numbers }) => {
+      const stated = new Set(numbersOf(documentOf(locale, code)));
+      return numbers.filter((number) => !stated.has(number)).map((number) => `${number}: ${line}`);
+    });
+    expect(missing).toEqual([]);
+  });
+});
