@@ -14,7 +14,7 @@ withBrowser();
 
 /** Draft in every language. Its address shows nothing else. */
 const DRAFT = '/preview/page/spring-release';
-const WORDS = '검토 중인 봄 릴리스';
+const WORDS = '봄 릴리스(검토용 초안)';
 
 /** Returns the response for a visitor who has only the link. */
 const seen = async (address: string) => {
