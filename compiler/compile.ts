@@ -6,7 +6,6 @@ import { brand } from '../common/config.ts';
 import type { Locale } from '../common/i18n/locales.ts';
 import { indexed } from '../common/text/fold.ts';
 import { compileApiReference, filledDocument } from './api-reference/compile.ts';
-import { operationsOf } from './api-reference/document.ts';
 import { reportRequests } from './api-reference/requests.ts';
 import { type ApiSearchEntry, type PublishedReference, publishReference } from './api-reference/rows.ts';
 import { compileArticles } from './articles/articles.ts';
@@ -243,15 +242,7 @@ export function compileContent(root = 'content', brandName: string = brand.name)
   ];
   searchRows(entries, rows);
   reportHeadlines([...pages, ...articles], docs.texts, work);
-  const operations = api ? operationsOf(api.document) : [];
-  reportPromises(
-    pages,
-    new Set([
-      ...docs.texts.map(({ docId }) => `doc/${docId}`),
-      ...operations.map(({ operation }) => `operation/${operation.operationId}`),
-    ]),
-    work,
-  );
+  reportPromises(pages, docs.texts, api?.document, work);
   if (api) reportRequests(filledDocument(api.document), work);
   // Compiles all schemas, including those that no sample refers to.
   schemasOf(work);

@@ -1,5 +1,5 @@
 // Types of the modules that vite.config.ts generates.
 declare module 'virtual:client-assets' {
-  const assets: import('./views/document.tsx').Assets;
+  const assets: import('./views/head.tsx').Assets;
   export default assets;
 }

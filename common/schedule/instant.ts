@@ -5,8 +5,8 @@ import { z } from 'zod';
 export const OffsetInstant = z.iso.datetime({ offset: true });
 
 /**
- * An instant with its offset, to the minute or more precise, converted to UTC. Rejects instants whose UTC year does not have four digits, because
- * their texts would not sort chronologically.
+ * An instant with its offset, precise to the minute or better, converted to UTC. Rejects instants whose UTC year does
+ * not have four digits, because their texts would not sort chronologically.
  */
 export const Instant = z
   .union([OffsetInstant, z.iso.datetime({ offset: true, precision: -1 })], {

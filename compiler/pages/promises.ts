@@ -1,69 +1,78 @@
 // Promises of product pages (content/promises.json): each capability refers to the documents, API operations, or pages
 // that describe it in detail.
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { ownOf } from '../../common/contract/own.ts';
+import { inJson } from '../../portal/src/content/stored.ts';
+import { type ApiDocument, operationsOf } from '../api-reference/document.ts';
+import type { DocText } from '../docs/docs.ts';
 import { readChecked } from '../files.ts';
 import type { Text } from '../markdown/text.ts';
-import { placeOfText } from '../terms/terms.ts';
 import type { Work } from '../work.ts';
 
-/** By code of the product: by English title of the capability: `doc/CODE`, `operation/ID`, or `TYPE/CODE` of a page. */
+/** References by product and English title of the capability: `doc/CODE`, `operation/ID`, or `TYPE/CODE` of a page. */
 const Promises = z.record(
   z.string(),
   z.record(z.string(), z.array(z.string().regex(/^[a-z]+\/[\w-]+$/)).min(1)),
 );
 
-/** The part of an authored page that contains capabilities. */
+/** The capabilities of a page: its feature grids and tabs. */
 const Page = z.object({
   modules: z.array(
     z.object({
       type: z.string(),
-      details: z.object({
-        items: z.array(z.looseObject({ title: z.string().optional() })).optional(),
-        tabs: z.array(z.object({ title: z.string() })).optional(),
-      }),
+      details: inJson(
+        z.object({
+          items: z.array(z.looseObject({ title: z.string().optional() })).optional(),
+          tabs: z.array(z.object({ title: z.string() })).optional(),
+        }),
+      ),
     }),
   ),
 });
 
-/** Titles of the capabilities of a product page, as authored: its feature grids and tabs. */
-const capabilitiesOf = (file: string): string[] =>
-  Page.parse(JSON.parse(readFileSync(file, 'utf8')))
+/** Titles of the capabilities of a product page, with plain spaces. */
+const capabilitiesOf = ({ body }: Text): string[] =>
+  Page.parse(body)
     .modules.filter(({ type }) => type === 'featureGrid' || type === 'capabilityTabs')
     .flatMap(({ details }) => [...(details.items ?? []), ...(details.tabs ?? [])])
-    .flatMap(({ title }) => title ?? []);
+    .flatMap(({ title }) => title?.replaceAll('\u00a0', ' ') ?? []);
 
 /**
  * Reports capabilities of product pages without a reference, references to unknown texts, and entries without a
- * capability. `known` contains the references of all documents and operations.
+ * capability.
  */
-export function reportPromises(texts: readonly Text[], known: ReadonlySet<string>, work: Work): void {
-  const file = join(work.root, 'promises.json');
-  if (!existsSync(file)) return;
-  const { json, value } = readChecked(file, Promises, work);
+export function reportPromises(
+  pages: readonly Text[],
+  docs: readonly DocText[],
+  api: ApiDocument | undefined,
+  work: Work,
+): void {
+  const { json, value } = readChecked(join(work.root, 'promises.json'), Promises, work);
   // Invalid texts are missing.
   if (!value || work.problems.some(({ gap }) => !gap)) return;
-  const pages = new Set(texts.map(({ type, code }) => `${type}/${code}`));
-  const products = texts.filter(
-    ({ type, locale, state }) => type === 'product' && locale === 'en' && state === 'live',
+  const known = new Set([
+    ...pages.map(({ type, code }) => `${type}/${code}`),
+    ...docs.map(({ docId }) => `doc/${docId}`),
+    ...(api ? operationsOf(api) : []).map(({ operation }) => `operation/${operation.operationId}`),
+  ]);
+  const products = new Map(
+    pages
+      .filter(({ type, locale, state }) => type === 'product' && locale === 'en' && state === 'live')
+      .map((page) => [page.code, capabilitiesOf(page)]),
   );
-  for (const { code, file: page } of products) {
-    const promised = value[code] ?? {};
-    for (const title of capabilitiesOf(page))
-      if (!Object.hasOwn(promised, title))
-        json.report([code], `${placeOfText(work.root, page)} promises "${title}" without a reference`);
-  }
+  for (const [code, titles] of products)
+    for (const title of titles)
+      if (!ownOf(ownOf(value, code) ?? {}, title))
+        json.report([code], `${code} promises "${title}" without a reference`);
   for (const [code, promised] of Object.entries(value)) {
-    const product = products.find((text) => text.code === code);
-    if (!product) json.report([code], `unknown product ${code}`);
-    const titles = product ? capabilitiesOf(product.file) : [];
+    const titles = products.get(code);
+    if (!titles) json.report([code], `unknown product ${code}`);
     for (const [title, references] of Object.entries(promised)) {
-      if (product && !titles.includes(title))
+      if (titles && !titles.includes(title))
         json.report([code, title], `${code} does not promise "${title}"`);
       references.forEach((reference, index) => {
-        if (!known.has(reference) && !pages.has(reference))
-          json.report([code, title, index], `unknown text ${reference}`);
+        if (!known.has(reference)) json.report([code, title, index], `unknown text ${reference}`);
       });
     }
   }

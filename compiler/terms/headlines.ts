@@ -18,34 +18,39 @@ const DOCUMENT_DESCRIPTION = { latin: [90, 155], cjk: [45, 85] } as const;
 /** Kinds with a headline instead of a name. */
 const HEADLINES = new Set(['blog', 'news', 'notice', 'case', 'event', 'webinar', 'video', 'report', 'ebook']);
 
-/** Reports titles and descriptions of unsuitable length, and duplicate titles within a kind. */
+/** Reports titles and descriptions of unsuitable length, and duplicates within a kind and language. */
 export function reportHeadlines(texts: readonly Text[], docs: readonly DocText[], work: Work): void {
   const known = new Map<string, string>();
   const report = (file: string, message: string) => work.problems.push({ file, line: 1, message });
-  const check = (kind: string, locale: Locale, title: string, file: string) => {
+  const reportDuplicate = (field: 'title' | 'description', key: string, file: string) => {
+    const other = known.get(`${field} ${key}`);
+    if (other) report(file, `${placeOfText(work.root, other)} has the same ${field}`);
+    else known.set(`${field} ${key}`, file);
+  };
+  const checkTitle = (kind: string, locale: Locale, title: string, file: string) => {
     const { title: name, headline } = BOUNDS[locale];
     const max = HEADLINES.has(kind) ? headline : name;
     if (title.length > max) report(file, `the title has ${title.length} characters, at most ${max}`);
-    const key = `${kind} ${locale} ${title.toLowerCase()}`;
-    const other = known.get(key);
-    if (other) report(file, `${placeOfText(work.root, other)} has the same title`);
-    else known.set(key, file);
+    reportDuplicate('title', `${kind} ${locale} ${title.toLowerCase()}`, file);
+  };
+  const checkDescription = (
+    description: string,
+    [min, max]: readonly [number, number],
+    key: string,
+    file: string,
+  ) => {
+    if (description.length < min || description.length > max)
+      report(file, `the description has ${description.length} characters, not ${min} to ${max}`);
+    reportDuplicate('description', `${key} ${description}`, file);
   };
   for (const { type, locale, title, summary, state, file } of texts) {
     if (state !== 'live') continue;
-    check(type, locale, title, file);
-    const [min, max] = BOUNDS[locale].description;
-    if (summary !== '' && (summary.length < min || summary.length > max))
-      report(file, `the description has ${summary.length} characters, not ${min} to ${max}`);
+    checkTitle(type, locale, title, file);
+    if (summary !== '') checkDescription(summary, BOUNDS[locale].description, `${type} ${locale}`, file);
   }
-  const descriptions = new Map<string, string>();
   for (const { locale, title, description, file } of docs) {
-    check('doc', locale, title, file);
-    const [min, max] = DOCUMENT_DESCRIPTION[locale === 'en' ? 'latin' : 'cjk'];
-    if (description.length < min || description.length > max)
-      report(file, `the description has ${description.length} characters, not ${min} to ${max}`);
-    const other = descriptions.get(description);
-    if (other) report(file, `${placeOfText(work.root, other)} has the same description`);
-    else descriptions.set(description, file);
+    checkTitle('doc', locale, title, file);
+    const bounds = DOCUMENT_DESCRIPTION[locale === 'en' ? 'latin' : 'cjk'];
+    checkDescription(description, bounds, `doc ${locale}`, file);
   }
 }

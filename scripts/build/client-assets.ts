@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { siteOrigin } from '../../common/config.ts';
-import type { Assets } from '../../src/views/document.tsx';
+import type { Assets } from '../../src/views/head.tsx';
 import { PAGE_SHEETS } from '../../src/views/sheets.ts';
 
 /** The client's entries. */

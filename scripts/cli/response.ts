@@ -4,16 +4,16 @@ interface ApiResponse {
   status: number;
   json: () => Promise<unknown>;
 }
+/** A response that is read without consuming its body. */
+export interface Refusable {
+  status: number;
+  clone: () => { json: () => Promise<unknown> };
+}
 type Good<A extends ApiResponse> = Extract<A, { status: 200 }>;
 const isGood = <A extends ApiResponse>(response: A): response is Good<A> => response.status === 200;
 
-/**
- * Throws the warnings that need confirmation, as a message for the user; returns for every other response. The body stays unread.
- */
-export async function throwUnconfirmed(response: {
-  status: number;
-  clone: () => { json: () => Promise<unknown> };
-}): Promise<void> {
+/** Throws the warnings that need confirmation, as a message for the user. Returns for every other response. */
+export async function throwUnconfirmed(response: Refusable): Promise<void> {
   if (response.status !== 422) return;
   const { error, warnings = [] } = (await response.clone().json()) as {
     error?: string;
@@ -26,11 +26,8 @@ export async function throwUnconfirmed(response: {
   throw new Error(`nothing was saved: ${reasons.join('; ')}; --confirm saves it anyway`);
 }
 
-/** Throws the reasons why a change was refused, as a message for the user; returns for every other response. The body stays unread. */
-export async function throwRefused(response: {
-  status: number;
-  clone: () => { json: () => Promise<unknown> };
-}): Promise<void> {
+/** Throws the reasons why a change was refused, as a message for the user. Returns for every other response. */
+export async function throwRefused(response: Refusable): Promise<void> {
   await throwUnconfirmed(response);
   if (response.status !== 422 && response.status !== 400) return;
   const { mistakes, issues } = (await response.clone().json()) as {

@@ -31,7 +31,8 @@ export const previewCommands = [
       path: z.string().optional(),
       locale: LocaleCode.optional(),
       until: Instant.optional().describe('by default in a week'),
-      at: Instant.optional().describe('shows the site as of this instant instead of drafts'),
+      // The call validates the instant, which the link shows as entered.
+      at: z.string().optional().describe('shows the site as of this instant instead of drafts'),
       note: Note.default(''),
     }),
     run: async (calls, { path = null, locale = null, until = inAWeek(), at = null, note }) => {

@@ -6,7 +6,7 @@ import { LocaleCode, Note } from '../../../ops/src/fields.ts';
 import { Confirm, RedirectsQuery, Status } from '../../../ops/src/redirects/schema.ts';
 import type { ListedRedirect } from '../../../ops/src/redirects/store.ts';
 import { type Calls, command } from '../command.ts';
-import { bodyOf, textOf, throwRefused } from '../response.ts';
+import { bodyOf, type Refusable, textOf, throwRefused } from '../response.ts';
 
 const lineOf = ({ path, locale, to, status, enabled, hits, note }: ListedRedirect): string =>
   [locale ?? 'all', path, to, status, enabled ? 'on' : 'off', `${hits} hits`, note].join('  ').trimEnd();
@@ -20,8 +20,6 @@ async function listed(calls: Calls, search: string): Promise<ListedRedirect[]> {
   }
   return rows;
 }
-
-type Refusable = Parameters<typeof throwRefused>[0];
 
 async function throwConflict(response: Refusable): Promise<void> {
   await throwRefused(response);
@@ -56,6 +54,8 @@ async function find(calls: Calls, { from, locale }: z.output<typeof From>): Prom
       throw error;
     }
   })();
+  if (parsed.locale && locale && parsed.locale !== locale)
+    throw new Error(`--locale ${locale} differs from the language of ${from}`);
   const language = parsed.locale ?? locale ?? null;
   const rows = await listed(calls, parsed.path);
   const row = rows.find((one) => one.path === parsed.path && one.locale === language);
@@ -122,7 +122,8 @@ export const redirectCommands = [
     run: async (calls, { locale = null, ...redirect }) => {
       const response = await calls.redirects.$post({ json: { ...redirect, locale, enabled: true } });
       await throwConflict(response);
-      return [`${redirect.from} leads to ${redirect.to}`, ...uncheckedLines(await bodyOf(response))];
+      const added = await bodyOf(response);
+      return [`${added.path} leads to ${redirect.to}`, ...uncheckedLines(added)];
     },
   }),
   command({

@@ -16,7 +16,7 @@ let soft: ((address: string) => void) | undefined;
 let starting: Promise<void> | undefined;
 
 /**
- * Returns the chunk and its imports, which the server lists (views/document.tsx); empty after the first call.
+ * Returns the chunk and its imports, which the server lists (views/head.tsx); empty after the first call.
  */
 function takeFiles(): string[] {
   const script = find('script[data-soft]');

@@ -2,7 +2,7 @@
 // the first-paint script.
 import type { ReactNode } from 'react';
 import { brand } from '../../../common/config.ts';
-import { type Assets, FirstPaint } from '../document.tsx';
+import { type Assets, FirstPaint } from '../head.tsx';
 import { Mark } from './logo.tsx';
 
 interface SmallFrameProps {

@@ -1,6 +1,9 @@
-// Arguments of `npm run ops -- …`: accepted ones, help, and the rejection of unknown ones. test/worker/ops runs them.
+// Arguments of `npm run ops -- …`: the calls that they make, help, and the rejection of unknown ones. test/worker/ops runs
+// them with real calls.
+import { hc } from 'hono/client';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
+import type { OpsApp } from '../../../ops/src/api.ts';
 import { argumentsOf } from '../../../scripts/cli/arguments.ts';
 import { invocationOf } from '../../../scripts/cli/command.ts';
 import { COMMANDS } from '../../../scripts/cli/commands.ts';
@@ -12,7 +15,147 @@ const help = (line: string) => {
   return 'help' in invocation ? invocation.help : '';
 };
 
+const ROW = { path: '/a', locale: null, id: 4, to: '/b/', status: 302, note: 'n', version: 2 };
+const RESPONSES: Readonly<Record<string, object>> = {
+  '/ops/api/banners': {
+    rows: [{ locale: 'cn', id: 'a', kind: 'banner', portal: null, override: null }],
+    unavailable: ['en'],
+  },
+  '/ops/api/redirects': { rows: [{ ...ROW, enabled: false, hits: 0 }], pages: 1 },
+};
+/** The last call of a command line: method, path with query, and body. */
+async function callOf(line: string): Promise<[call: string, body?: unknown]> {
+  const calls: [call: string, body?: unknown][] = [];
+  const { api } = hc<OpsApp>('https://ops.test', {
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const request = new Request(input, init);
+      const { pathname, search } = new URL(request.url);
+      const body = request.method === 'GET' ? '' : await request.text();
+      const call = `${request.method} ${pathname.replace('/ops/api', '')}${search}`;
+      calls.push(body === '' ? [call] : [call, JSON.parse(body)]);
+      return Response.json(RESPONSES[pathname] ?? {});
+    },
+  }).ops;
+  const invocation = parse(line);
+  if ('help' in invocation) throw new Error('the line prints help');
+  const files = { read: async () => 'from,to', write: async () => undefined };
+  // The responses are incomplete, so that some commands cannot print them.
+  await invocation.run(api, files).catch(() => undefined);
+  return calls.at(-1) ?? [''];
+}
+
+const NO_CONTENT = { title: null, text: null, url: null, urlText: null, image: null, order: null };
+const NO_PERIOD = { startsAt: null, endsAt: null };
+const SHOWN = { shown: true, ...NO_PERIOD, ...NO_CONTENT };
+const seen = { en: 0, cn: 0 };
+
 describe('npm run ops', () => {
+  it.each<[line: string, call: string, body?: unknown]>([
+    ['bump', 'POST /version'],
+    ['banner list', 'GET /banners'],
+    ['banner list --locale ko', 'GET /banners?locale=ko'],
+    ['banner on a', 'PUT /overrides/banner/a', { seen, override: SHOWN, confirm: false }],
+    [
+      'banner on a --title New --link /x/ --link-text Go --image /d.svg --order 2',
+      'PUT /overrides/banner/a',
+      {
+        seen,
+        override: { ...SHOWN, title: 'New', url: '/x/', urlText: 'Go', image: '/d.svg', order: 2 },
+        confirm: false,
+      },
+    ],
+    [
+      'banner on a --link /x/ --confirm',
+      'PUT /overrides/banner/a',
+      { seen, override: { ...SHOWN, url: '/x/' }, confirm: true },
+    ],
+    [
+      'banner on a --from 2026-12-01T09:00+09:00 --until 2026-12-01T09:00:30Z',
+      'PUT /overrides/banner/a',
+      {
+        seen,
+        override: { ...SHOWN, startsAt: '2026-12-01T00:00:00.000Z', endsAt: '2026-12-01T09:00:30.000Z' },
+        confirm: false,
+      },
+    ],
+    [
+      'banner preview a --text Soon --path /blog/',
+      'POST /drafts/banner/a',
+      { locales: ['en', 'cn'], override: { ...SHOWN, text: 'Soon' } },
+    ],
+    [
+      'banner off a --locale cn',
+      'PUT /overrides/banner/a',
+      { seen: { cn: 0 }, override: { ...SHOWN, shown: false }, confirm: false },
+    ],
+    ['banner clear a --kind banner', 'GET /banners'],
+    [
+      'redirect add /a /b',
+      'POST /redirects',
+      { from: '/a', to: '/b', status: 302, note: '', confirm: false, locale: null, enabled: true },
+    ],
+    [
+      'redirect add /ko/a /b --status 301 --note n --confirm --locale ko',
+      'POST /redirects',
+      { from: '/ko/a', to: '/b', status: 301, note: 'n', confirm: true, locale: 'ko', enabled: true },
+    ],
+    [
+      'redirect on /a --confirm',
+      'PUT /redirects/4',
+      { to: '/b/', status: 302, note: 'n', enabled: true, seen: 2, confirm: true },
+    ],
+    ['redirect delete /a', 'DELETE /redirects/4?seen=2'],
+    ['redirect delete /ja/a', 'GET /redirects?search=%2Fa&page=1'],
+    ['redirect delete /ko/a --locale ja', ''],
+    [
+      'redirect import r.csv --apply',
+      'POST /redirects/import',
+      { csv: 'from,to', apply: true, confirm: false },
+    ],
+    ['redirect export --out r.csv', 'GET /redirects/file'],
+    [
+      'preview make /a --locale ko --until 2026-12-01T09:00Z --at 2027-01-01T00:00+09:00 --note n',
+      'POST /previews',
+      {
+        path: '/a',
+        locale: 'ko',
+        endsAt: '2026-12-01T09:00:00.000Z',
+        shows: '2027-01-01T00:00+09:00',
+        note: 'n',
+      },
+    ],
+    ['preview revoke abcdefghijklmnop', 'DELETE /previews/abcdefghijklmnop'],
+    ['leads list', 'POST /leads/search', { limit: 50 }],
+    [
+      'leads list --form event --quarantined no --search ana --status open --locale ja',
+      'POST /leads/search',
+      { form: 'event', quarantined: false, search: 'ana', status: 'open', locale: 'ja', limit: 50 },
+    ],
+    ['leads csv --out a.csv', 'POST /leads/csv', {}],
+    ['leads show t-7kq2-9mpx', 'GET /leads/T-7KQ2-9MPX'],
+    ['leads status T-7KQ2-9MPX done', 'PUT /leads/T-7KQ2-9MPX/status', { status: 'done' }],
+    ['leads delete T-7KQ2-9MPX', 'DELETE /leads/T-7KQ2-9MPX'],
+    ['leads replay', 'POST /leads/replay', { reference: null }],
+    ['plan', 'GET /plan'],
+    [
+      'plan --locale ko --until 2026-12-01T09:00+09:00',
+      'GET /plan?locale=ko&until=2026-12-01T00%3A00%3A00.000Z',
+    ],
+    ['audit', 'GET /audit?limit=50'],
+    [
+      'audit --locale ja --limit 3 --by token:ada --until 2026-12-01T09:00+09:00',
+      'GET /audit?locale=ja&by=token%3Aada&until=2026-12-01T00%3A00%3A00.000Z&limit=3',
+    ],
+    ['audit undo 7', 'POST /audit/7/undo', { confirm: false }],
+    ['audit undo 7 --confirm', 'POST /audit/7/undo', { confirm: true }],
+    ['audit --out a.csv', 'GET /audit/file?format=csv'],
+    ['cached list --locale ko', 'GET /cached-data?locale=ko'],
+    ['kept list --locale ko', 'GET /cached-data?locale=ko'],
+    ['health publish', 'POST /health/metrics'],
+  ])('the command %s makes the call %s', async (line, call, body) => {
+    expect(await callOf(line)).toEqual(body === undefined ? [call] : [call, body]);
+  });
+
   it('the parser selects the local state without --remote', () => {
     expect(parse('bump')).toMatchObject({ remote: false, persistTo: undefined });
     expect(parse('bump --remote')).toMatchObject({ remote: true });

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { brand, shell, themeColors, themeKey } from '../../../common/config.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createView } from '../../../src/views/context.tsx';
-import { type Head, renderFrame, type SiteHead, shortened } from '../../../src/views/document.tsx';
+import { renderFrame } from '../../../src/views/document.tsx';
+import { type Head, type SiteHead, shortened } from '../../../src/views/head.tsx';
 import { assets } from './assets.ts';
 
 const headOf = (own: Partial<Head>, site: Partial<SiteHead> = {}): string => {

@@ -6,8 +6,9 @@ import type { Article, ArticleRow, NewsTypeSchema } from '../../../../common/con
 import type { Translate } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
-import { everyLocale, type HeadLink } from '../../../views/document.tsx';
+import { everyLocale } from '../../../views/document.tsx';
 import { type FilterGroup, ListPage, Recommended } from '../../../views/editorial/list-page.tsx';
+import type { HeadLink } from '../../../views/head.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { feedLinks } from '../metadata/feed-link.ts';
 import { seoOfKind, withSeo } from '../metadata/seo.ts';

@@ -1,7 +1,7 @@
 // Link to the feed of an area in the head of a page.
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
-import type { HeadLink } from '../../../views/document.tsx';
+import type { HeadLink } from '../../../views/head.tsx';
 import { type Area, feedPath } from '../articles/areas.ts';
 
 /** The feed link of an area; empty without an area. */

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { SeoSchema } from '../../../../common/contract/entities/shell.ts';
 import type { SiteContext } from '../../../env.ts';
-import type { Head } from '../../../views/document.tsx';
+import type { Head } from '../../../views/head.tsx';
 import { optional } from '../page/optional.ts';
 
 type Seo = z.output<typeof SeoSchema>;

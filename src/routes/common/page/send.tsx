@@ -9,7 +9,8 @@ import { withoutPreview } from '../../../../common/i18n/without-preview.ts';
 import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf, NO_STORE, until } from '../../../cache/lifetime.ts';
 import type { Preview, SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
-import { type Head, renderFrame } from '../../../views/document.tsx';
+import { renderFrame } from '../../../views/document.tsx';
+import type { Head } from '../../../views/head.tsx';
 import {
   DegradedNotice,
   PreviewNotice,

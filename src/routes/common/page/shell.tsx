@@ -8,7 +8,7 @@ import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { overlay } from '../../../../common/overrides/overlay.ts';
 import type { SiteContext } from '../../../env.ts';
 import { type View, ViewProvider } from '../../../views/context.tsx';
-import type { Head, SiteHead } from '../../../views/document.tsx';
+import type { Head, SiteHead } from '../../../views/head.tsx';
 import { type HotMenus, hotMenusOf, noHotMenus } from '../../../views/hot-menus.ts';
 import { AccountLink } from '../../../views/layout/account-link.tsx';
 import { Floating } from '../../../views/layout/floating.tsx';

@@ -5,9 +5,11 @@ import { type Changes, edited, GOOD } from '../tree.ts';
 export type Row = readonly [mistake: string, changes: Changes, ...printed: string[]];
 
 export const text = (name: string): string => String(GOOD[name]);
-/** The same text with another title, since titles must be unique. */
+/** The same text with another title and description, which must be unique. */
 export const retitled = (name: string): string =>
-  text(name).replace(/^(title: | {2}"name": ")[^"\n]*/m, '$1Another title');
+  text(name)
+    .replace(/^(title: | {2}"name": ")[^"\n]*/m, '$1Another title')
+    .replace(/^(summary: | {2}"desc": ")/m, '$1In another text, ');
 export const article = (from: string, to: string): Changes => edited('blog/en/a-flood.md', from, to);
 /** The article with another last paragraph (line 10). */
 export const withParagraph = (line: string): Changes =>

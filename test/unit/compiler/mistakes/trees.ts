@@ -24,6 +24,18 @@ const compared = (ownUrlOf: Readonly<Record<Locale, string>>): Changes =>
       rows: ['Anycast', 'Signed'].map((label) => ({ label, values: [false, true] })),
     },
   }));
+/** A product with two capabilities, and references of capabilities. */
+const promising = (promises: object): Changes => ({
+  ...second(() => ({
+    name: 'Features',
+    type: 'featureGrid',
+    details: {
+      title: 'C',
+      items: ['Anycast', 'Signed'].map((title) => ({ icon: 'dns', title, text: 'C' })),
+    },
+  })),
+  'promises.json': `${JSON.stringify(promises, null, 2)}\n`,
+});
 /** Tabs with a drawing each. */
 const drawn = (kindsIn: (locale: Locale) => readonly string[]): Changes =>
   second((locale) => ({
@@ -47,6 +59,26 @@ const CLOSED = {
 };
 
 export const TREES: readonly Row[] = [
+  [
+    'a capability of a product without a reference',
+    promising({ 'cloud-dns': { Anycast: ['doc/cache-rules'] } }),
+    'promises.json:2  cloud-dns promises "Signed" without a reference',
+  ],
+  [
+    'references of an unknown product, of an unknown capability, and to an unknown text',
+    promising({
+      'cloud-dns': {
+        Anycast: ['doc/nothing'],
+        Signed: ['product/cloud-dns'],
+        constructor: ['doc/cache-rules'],
+      },
+      nothing: {},
+    }),
+    'promises.json:4  unknown text doc/nothing',
+    'promises.json:9  cloud-dns does not promise "constructor"',
+    'promises.json:13  unknown product nothing',
+  ],
+  ['a missing file of promises', { 'promises.json': null }, 'promises.json:1  the file is missing'],
   [
     'pages without a route, once for all languages',
     {

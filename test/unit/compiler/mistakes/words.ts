@@ -22,6 +22,19 @@ const terms = { 'terms/en.yaml': TERMS };
 
 export const WORDS: readonly Row[] = [
   [
+    'a short description of a document, and a long one',
+    {
+      ...edited(
+        'docs/en/cache-rules.md',
+        /description: .*/.exec(text('docs/en/cache-rules.md'))?.[0] ?? '',
+        'description: Set the order of rules.',
+      ),
+      ...edited('docs/ko/cache-rules.md', '说明'.repeat(25), '说明'.repeat(43)),
+    },
+    'docs/en/cache-rules.md:1  the description has 23 characters, not 90 to 155',
+    'docs/ko/cache-rules.md:1  the description has 86 characters, not 45 to 85',
+  ],
+  [
     'half-width punctuation in Chinese',
     edited(
       'docs/cn/cache-rules.md',
@@ -86,9 +99,10 @@ export const WORDS: readonly Row[] = [
     'blog/en/a-flood.md:1  the description has 25 characters, not 40 to 190',
   ],
   [
-    'a duplicate title',
+    'a duplicate title, and a duplicate description',
     { 'blog/en/b-flood.md': text('blog/en/a-flood.md') },
     'blog/en/b-flood.md:1  blog/a-flood has the same title',
+    'blog/en/b-flood.md:1  blog/a-flood has the same description',
   ],
   [
     'a term with two rules',

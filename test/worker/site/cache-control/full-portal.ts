@@ -52,11 +52,10 @@ const own: Responses = {
   },
   'products/productDetail': responses['products/productDetailByCode'],
 };
-/** Whether a call contains the code `nothing`. */
+const MISSING = new RegExp(`${NOTHING}|\\b${MISSING_ID}\\b`, 'i');
+/** Whether a call contains the code `nothing`, or the missing id. */
 const isForMissingCode = async (request: Request): Promise<boolean> =>
-  new RegExp(`${NOTHING}|\\b${MISSING_ID}\\b`).test(
-    `${decodeURIComponent(request.url)} ${await request.clone().text()}`.toLowerCase(),
-  );
+  MISSING.test(`${decodeURIComponent(request.url)} ${await request.clone().text()}`);
 
 /**
  * Creates a portal with minimal data for every call, except for the code `nothing`. Its sign-in page claims to be

@@ -36,4 +36,4 @@ export const make = async (over: Partial<PreviewLink> = {}, key = KEY) => {
   return (await linkToken(link, key)) ?? '';
 };
 export const noticeOf = (text: string) => /data-kind="preview"[\s\S]*?<p>(.*?)<\/p>/.exec(text)?.[1];
-export const INVALID = 'This preview link has expired. You are viewing the published page.';
+export const INVALID = 'This preview link is not valid. You are viewing the published page.';

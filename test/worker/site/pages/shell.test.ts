@@ -165,7 +165,7 @@ describe('§4 Preview notice', () => {
       '/products/cloud-dns/?ispreview=1&pretoken=expired',
     );
     expect(response.status).toBe(200);
-    expect(notice(text)).toContain('This preview link has expired. You are viewing the published page.');
+    expect(notice(text)).toContain('This preview link is not valid. You are viewing the published page.');
     expect(text).toContain('Cloud DNS answers near the asker');
   });
 
