@@ -14,6 +14,7 @@ import { compileFilms } from './articles/films.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './articles/kinds.ts';
 import { compileDocs, type DocText } from './docs/docs.ts';
 import type { Problem } from './files.ts';
+import type { Conversions } from './markdown/conversions.ts';
 import type { Text } from './markdown/text.ts';
 import { compileData, readDictionaries } from './pages/data.ts';
 import { type Names, readNames, withNames } from './pages/keywords.ts';
@@ -200,10 +201,14 @@ function recordedTexts(texts: readonly Text[], docs: readonly DocText[]): Record
 
 /**
  * Compiles everything below `root`. Invalid texts are reported and omitted from the rows. The result does not depend on
- * the current time or on file times.
+ * the current time or on file times. `conversions` contains converted texts of earlier compilations.
  */
-export function compileContent(root = 'content', brandName: string = brand.name): Compiled {
-  const work = beginWork(root, brandName);
+export function compileContent(
+  root = 'content',
+  brandName: string = brand.name,
+  conversions?: Conversions,
+): Compiled {
+  const work = beginWork(root, brandName, conversions);
   const { problems } = work;
   const rows = new RowSet();
   const dictionaries = readDictionaries(work);

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ClaimSchema } from '../common/contract/modules/claims.ts';
 import { type Locale, localeCodes } from '../common/i18n/locales.ts';
 import { filesOf, type Reading, readChecked } from './files.ts';
+import { type Conversions, noConversions } from './markdown/conversions.ts';
 import type { Claims } from './markdown/prose.ts';
 import { type Ledger, readLedger } from './publication/ledger.ts';
 import { punctuationFaults } from './terms/punctuation.ts';
@@ -30,10 +31,11 @@ export interface Work extends Reading {
   links: Link[];
   /** Codes of texts by search phrase. */
   phrases: Map<string, string>;
+  conversions: Conversions;
 }
 
 /** Starts the compilation of `root`: reads the claims, terms, and ledger. */
-export function beginWork(root: string, brandName: string): Work {
+export function beginWork(root: string, brandName: string, conversions = noConversions()): Work {
   const reading: Reading = { problems: [], read: new Set() };
   const { json, value = [] } = readChecked(join(root, 'claims.json'), z.array(ClaimSchema), reading);
   const claims = new Map<string, z.output<typeof ClaimSchema>>();
@@ -50,6 +52,7 @@ export function beginWork(root: string, brandName: string): Work {
     ledger: readLedger(join(root, 'ledger.json'), reading),
     links: [],
     phrases: new Map(),
+    conversions,
   };
 }
 

@@ -72,10 +72,19 @@ const tokenOf = (color: string | undefined): CodeToken | undefined => {
 };
 
 let highlighter: HighlighterCore | undefined;
+/** Token runs by language and source: most samples are equal in all locales. */
+const highlighted = new Map<string, CodeRun[]>();
 
 /** The token runs of a source (`CodeRuns`); empty for a language without a grammar. */
 export function runsOf(source: string, language: string): CodeRun[] {
   if (language === 'text' || language === 'mermaid' || !LANGUAGES.includes(language)) return [];
+  const key = `${language}\n${source}`;
+  const runs = highlighted.get(key) ?? tokenize(source, language);
+  highlighted.set(key, runs);
+  return runs;
+}
+
+function tokenize(source: string, language: string): CodeRun[] {
   highlighter ??= createHighlighterCoreSync({
     themes: [theme],
     langs: [...GRAMMARS],

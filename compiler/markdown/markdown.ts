@@ -1,4 +1,6 @@
 // Compiles Markdown to HTML whose heading ids are equal in all locales.
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import type { Element, Root as HtmlRoot } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
@@ -14,20 +16,12 @@ import { RICH_ATTRIBUTES, RICH_TAGS } from '../../common/contract/modules/rich-h
 import type { Locale } from '../../common/i18n/locales.ts';
 import type { Work } from '../work.ts';
 import { fillFences, reportSamples } from './code.ts';
+import type { Conversion, Markdown } from './conversions.ts';
 import { containers, fillDirectives } from './directives.ts';
 import { fillTree } from './fill.ts';
 import { highlightBlocks } from './highlight.ts';
 import { reportNesting, reportOpenings } from './nesting.ts';
 import { withoutDirectives } from './plain.ts';
-
-export interface Markdown {
-  html: string;
-  headings: { id: string; text: string; level: number }[];
-  /** Plain text for search and word counts. */
-  text: string;
-  /** GitHub Flavored Markdown with filled placeholders, for machines. */
-  markdown: string;
-}
 
 const EMPTY: Markdown = { html: '', headings: [], text: '', markdown: '' };
 
@@ -116,14 +110,37 @@ function convertMarkdown(
   reportSamples(tree, /[\\/]docs[\\/]/.test(file), report, work);
   fillFences(tree, report);
   const html = sanitize(toHast.runSync(tree), SANITIZE) as HtmlRoot;
-  highlightBlocks(html);
   visit(html, 'element', (element: Element) => {
     const heading = headings.find((item) => item.id === element.properties.id);
     if (heading && /^h[23]$/.test(element.tagName)) heading.text = textOf(element);
     // An empty corner cell is not a header.
     if (element.tagName === 'th' && textOf(element).trim() === '') element.tagName = 'td';
   });
-  return { html: toHtml(html), headings, text: plainText(html), markdown: plain };
+  const text = plainText(html);
+  highlightBlocks(html);
+  return { html: toHtml(html), headings, text, markdown: plain };
+}
+
+/** Converts a text, and collects the problems and links that the conversion adds to `work`. */
+function newConversion(
+  markdown: string,
+  file: string,
+  locale: Locale,
+  figures: boolean,
+  work: Work,
+): Conversion {
+  const own: Work = { ...work, problems: [], links: [] };
+  const convert = () => {
+    try {
+      return convertMarkdown(markdown, file, locale, figures, own);
+    } catch (error) {
+      // Stack overflow in the parser.
+      if (!(error instanceof RangeError)) throw error;
+      own.problems.push({ file, line: 1, message: 'nested too deeply' });
+      return EMPTY;
+    }
+  };
+  return { markdown: convert(), problems: own.problems, links: own.links };
 }
 
 /**
@@ -137,14 +154,15 @@ export function compileMarkdown(
   figures: boolean,
   work: Work,
 ): Markdown {
-  try {
-    return convertMarkdown(markdown, file, locale, figures, work);
-  } catch (error) {
-    // Stack overflow in the parser.
-    if (!(error instanceof RangeError)) throw error;
-    work.problems.push({ file, line: 1, message: 'nested too deeply' });
-    return EMPTY;
-  }
+  const { earlier, current } = work.conversions;
+  const key = createHash('sha256')
+    .update(JSON.stringify([relative(work.root, file), locale, figures, work.brandName, markdown]))
+    .digest('base64url');
+  const conversion = earlier.get(key) ?? newConversion(markdown, file, locale, figures, work);
+  current.set(key, conversion);
+  work.problems.push(...conversion.problems.map((problem) => ({ ...problem, file })));
+  work.links.push(...conversion.links.map((link) => ({ ...link, file, locale })));
+  return conversion.markdown;
 }
 
 /** Reading time in minutes, at 200 words or 450 Chinese, Japanese, or Korean characters per minute. */

@@ -3,8 +3,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { brand } from '../../common/config.ts';
 import { type Compiled, compileContent } from '../compile.ts';
-import { filesBelow } from '../files.ts';
+import { filesBelow, filesOf } from '../files.ts';
+import { openConversions } from '../markdown/conversions.ts';
 import { sourcesOf } from '../sources.ts';
 import { type Row, RowSet, type Table } from './rows.ts';
 
@@ -53,7 +55,6 @@ function restored(file: string, root: string): Compiled | undefined {
 
 /** Writes a result atomically and deletes the oldest results. */
 function store(folder: string, key: string, compiled: Compiled, root: string): void {
-  mkdirSync(folder, { recursive: true });
   const file = join(folder, `${key}.json`);
   const inside = (path: string) => relative(root, path);
   const stored: Stored = {
@@ -64,14 +65,17 @@ function store(folder: string, key: string, compiled: Compiled, root: string): v
   };
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(stored));
   renameSync(`${file}.${process.pid}`, file);
-  const byAge = filesBelow(folder).sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  const byAge = filesOf(folder, '.json').sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   for (const old of byAge.slice(MAX_ENTRIES)) rmSync(old, { force: true });
 }
 
 /** Compiles `root` and caches the result for `compiledContent`. */
 export function recompile(root = CONTENT, folder = CACHE): Compiled {
   const key = keyOf(root);
-  const compiled = compileContent(root);
+  mkdirSync(folder, { recursive: true });
+  const { conversions, save } = openConversions(join(folder, 'markdown'), root);
+  const compiled = compileContent(root, brand.name, conversions);
+  save();
   // A file may have changed during the compilation; the result is cached only if the key is still the same.
   if (keyOf(root) === key) store(folder, key, compiled, root);
   return compiled;

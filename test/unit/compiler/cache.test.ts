@@ -1,7 +1,15 @@
 // Cache of compiled content: a result is reused only for unchanged inputs.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { compileContent } from '../../../compiler/compile.ts';
 import { compiledContent, recompile } from '../../../compiler/publication/cache.ts';
@@ -16,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const withGood = (use: (root: string) => void) => withTree({ ...GOOD, 'ledger.json': ledgerOf(GOOD) }, use);
-const cached = () => readdirSync(folder);
+const cached = () => readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 describe('cache of compiled content', () => {
   it('the cached result equals a compilation: rows, statements, problems, ledger', () =>
@@ -69,6 +77,39 @@ describe('cache of compiled content', () => {
       const fresh = compiledContent(root, folder);
       writeFileSync(join(folder, cached()[0] ?? ''), '{"rows":[[');
       expect(compiledContent(root, folder)).toEqual(fresh);
+    }));
+
+  it('a changed text is converted again, and the other texts come from the cache with their problems', () => {
+    const article = String(GOOD['blog/en/a-flood.md']);
+    const faulty = article.replace('(#what-comes)', '(#nowhere)');
+    withTree({ ...GOOD, 'blog/en/a-flood.md': faulty }, (root) => {
+      recompile(root, folder);
+      const stored = readFileSync(join(folder, 'markdown'), 'utf8');
+      writeFileSync(
+        join(folder, 'markdown'),
+        stored.replace('no heading has the id nowhere', 'from the cache'),
+      );
+      const messages = () => recompile(root, folder).problems.map(({ message }) => message);
+      expect(messages()).toContain('from the cache');
+      writeFileSync(join(root, 'blog/en/a-flood.md'), `${faulty}\nMore.\n`);
+      expect(messages()).toContain('no heading has the id nowhere');
+      writeFileSync(join(root, 'blog/en/a-flood.md'), article);
+      expect(recompile(root, folder)).toEqual(compileContent(root));
+    });
+  });
+
+  it('a change of the claims, terms, or schemas invalidates all converted texts', () =>
+    withGood((root) => {
+      recompile(root, folder);
+      const inputs = () => /"inputs":"(\w+)"/.exec(readFileSync(join(folder, 'markdown'), 'utf8'))?.[1];
+      const seen = new Set([inputs()]);
+      for (const name of ['claims.json', 'terms/en.yaml', 'schemas/property.json']) {
+        mkdirSync(dirname(join(root, name)), { recursive: true });
+        appendFileSync(join(root, name), '\n');
+        recompile(root, folder);
+        seen.add(inputs());
+      }
+      expect(seen.size).toBe(4);
     }));
 
   it('the cache contains at most three results', () =>
