@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { When } from '../articles/articles.ts';
-import type { Markdown } from '../markdown/markdown.ts';
+import type { Markdown } from '../markdown/conversions.ts';
 import type { Work } from '../work.ts';
 import type { MarkdownFile } from '../yaml-file.ts';
 
