@@ -6,6 +6,10 @@ import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { chunk } from '../boot/chunk.ts';
 import { hold } from '../boot/replay.ts';
 import { find } from '../browser/dom.ts';
+import { followSections } from '../navigation/sections.ts';
+
+/** Height of the sticky header in pixels. */
+const HEADER_HEIGHT = 64;
 
 /** Code of a sample without shell prompts (D27). Sandbox requests use the origin of the page. */
 const codeOf = (block: Element): string =>
@@ -47,36 +51,6 @@ export function addCopies(): void {
     addCopy(block, text?.dataset ?? {});
 }
 
-/** Marks the current section in the table of contents (D3). */
-function followSections(): void {
-  const links = new Map(
-    [...document.querySelectorAll<HTMLAnchorElement>('.docs-contents a')].map((link) => [
-      link.hash.slice(1),
-      link,
-    ]),
-  );
-  if (links.size === 0) return;
-  const visible = new Set<string>();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) visible.add(target.id);
-        else visible.delete(target.id);
-      }
-      const current = [...links.keys()].find((id) => visible.has(id));
-      if (current === undefined) return;
-      for (const [id, link] of links)
-        if (id === current) link.setAttribute('aria-current', 'true');
-        else link.removeAttribute('aria-current');
-    },
-    { rootMargin: '-64px 0px -60% 0px' },
-  );
-  for (const id of links.keys()) {
-    const heading = document.getElementById(id);
-    if (heading) observer.observe(heading);
-  }
-}
-
 /** Opens feedback in a dialog, or on its page if the script or the form is unavailable. */
 function startFeedback(opener: HTMLButtonElement): void {
   const { form } = opener;
@@ -96,7 +70,7 @@ export function start(): void {
   if (!page || page.dataset.ready !== undefined) return;
   page.dataset.ready = '';
   addCopies();
-  followSections();
+  followSections(document.querySelectorAll<HTMLAnchorElement>('.docs-contents a'), HEADER_HEIGHT);
   const opener = find<HTMLButtonElement>('[data-feedback-open]');
   if (opener) startFeedback(opener);
 }

@@ -61,7 +61,7 @@ describe('pages by keyboard', () => {
     await page.context().close();
   });
 
-  it('§2 a hash target is directly below header and fixed navigation, each counted once', async () => {
+  it('§2 a hash target is directly below header and fixed navigation, which marks its link', async () => {
     const page = await open('/products/web-application-firewall/');
     const edge = (selector: string, side: 'top' | 'bottom') =>
       page
@@ -76,6 +76,7 @@ describe('pages by keyboard', () => {
       const hidden = (await edge('nav.fixed-nav', 'bottom')) - (await edge(target, 'top'));
       expect(hidden).toBeGreaterThan(0);
       expect(hidden).toBeLessThan(2);
+      await page.locator(`nav.fixed-nav a[aria-current=true][href='${target}']`).waitFor();
     }
     await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/`);
     const heading = await page.locator('.article-contents a').nth(1).getAttribute('href');

@@ -1,0 +1,49 @@
+// Current section of a page: marks its link in the module bar (§4) and in the contents of a document (D3).
+
+/**
+ * Marks the link of the uppermost visible section with `aria-current`, and calls `onChange` with it.
+ *
+ * @param links links to sections of the page, in the order of the sections
+ * @param top height of the sticky bars in pixels
+ */
+export function followSections(
+  links: Iterable<HTMLAnchorElement>,
+  top: number,
+  onChange?: (link: HTMLAnchorElement) => void,
+): void {
+  const byId = new Map([...links].map((link) => [link.hash.slice(1), link]));
+  const visible = new Set<string>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) visible.add(target.id);
+        else visible.delete(target.id);
+      }
+      const current = byId.get([...byId.keys()].find((id) => visible.has(id)) ?? '');
+      if (!current || current.ariaCurrent === 'true') return;
+      for (const link of byId.values()) link.ariaCurrent = link === current ? 'true' : null;
+      onChange?.(current);
+    },
+    { rootMargin: `-${top}px 0px -60% 0px` },
+  );
+  for (const id of byId.keys()) {
+    const section = document.getElementById(id);
+    if (section) observer.observe(section);
+  }
+}
+
+/** Scrolls the bar, not the page, until a link is in its middle. */
+function center(link: HTMLAnchorElement, bar: HTMLElement): void {
+  bar.scrollTo({ left: link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2 });
+}
+
+/** Starts the module bar of the current page. */
+export function start(): void {
+  const bar = document.querySelector<HTMLElement>('.fixed-nav:not([data-ready])');
+  const list = bar?.querySelector<HTMLElement>('ol');
+  if (!bar || !list) return;
+  bar.dataset.ready = '';
+  followSections(bar.querySelectorAll('a'), bar.getBoundingClientRect().height + 80, (link) =>
+    center(link, list),
+  );
+}
