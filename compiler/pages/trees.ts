@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { localeCode } from '../../common/contract/call.ts';
+import { STATIONS, type Station } from '../../common/contract/entities/content.ts';
 import { IconName } from '../../common/contract/modules/modules.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { Kind } from '../articles/kinds.ts';
@@ -14,7 +15,11 @@ import type { Work } from '../work.ts';
 import { Localized } from './localized.ts';
 import { type CompiledPage, compilePages } from './pages.ts';
 
-const Leaf = z.strictObject({ id: z.string().regex(/^\d+$/), code: z.string().min(1) });
+const Leaf = z.strictObject({
+  id: z.string().regex(/^\d+$/),
+  code: z.string().min(1),
+  station: z.enum(STATIONS).optional(),
+});
 const Group = z.strictObject({
   id: z.string().regex(/^\d+$/),
   name: Localized,
@@ -36,6 +41,7 @@ type Tree = z.output<typeof Tree>;
 interface PlacedLeaf {
   id: string;
   code: string;
+  station?: Station | undefined;
   position: number;
   displayOnly: readonly Locale[];
   /** Path in the file. */
@@ -84,7 +90,7 @@ function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined
     position: leaf?.position ?? 0,
     title: page.name,
     summary: page.desc,
-    card: { url: kind.url(page.code), displayOnly: leaf?.displayOnly ?? [] },
+    card: { url: kind.url(page.code), displayOnly: leaf?.displayOnly ?? [], station: leaf?.station },
     body: { modules: sentModules(page.modules) },
     tag: '',
     tags: [],

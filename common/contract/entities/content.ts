@@ -4,6 +4,10 @@ import { localeCode } from '../call.ts';
 import { ModuleSchema } from '../modules/modules.ts';
 import { TranslationSchema } from '../translation.ts';
 
+/** Stations on the path of a request, in order. A product acts at one of them. */
+export const STATIONS = ['device', 'dns', 'filter', 'delivery', 'network', 'origin'] as const;
+export type Station = (typeof STATIONS)[number];
+
 /** §3 Product and solution tree: a leaf, or a group with `classify`. Leaves contain the fields of lists. */
 const LeafSchema = z.object({
   id: z.string(),
@@ -12,6 +16,8 @@ const LeafSchema = z.object({
   desc: z.string(),
   url: z.string(),
   displayOnly: z.array(localeCode).default([]),
+  /** Missing for overviews, prices, and services. Another portal may omit it or send other values. */
+  station: z.enum(STATIONS).optional().catch(undefined),
 });
 const GroupSchema = z.object({
   id: z.string(),

@@ -35,6 +35,7 @@ async function tree(ctx: Ctx, type: 'product' | 'solution'): Promise<Tree> {
             desc: page.summary,
             url: page.card.url,
             displayOnly: [...page.card.displayOnly],
+            station: page.card.station,
           },
         ]
       : [];

@@ -1,7 +1,7 @@
 // Schemas of stored content: the publisher validates what it writes, the portal what it reads.
 import { z } from 'zod';
 import { localeCode } from '../../../common/contract/call.ts';
-import { JsonDetailSchema } from '../../../common/contract/entities/content.ts';
+import { JsonDetailSchema, STATIONS } from '../../../common/contract/entities/content.ts';
 import { ArticleRowSchema, ArticleSchema, EventSchema } from '../../../common/contract/entities/news.ts';
 import { ModuleSchema } from '../../../common/contract/modules/modules.ts';
 import { DETAIL_TYPES, PAGE_TYPES } from './types.ts';
@@ -12,6 +12,7 @@ const StoredCardSchema = ArticleRowSchema.pick({ facts: true })
     url: z.string().startsWith('/'),
     /** Locales in which it is shown; empty means all. */
     displayOnly: z.array(localeCode).readonly().default([]),
+    station: z.enum(STATIONS).optional(),
     tagName: z.string().default(''),
     subtags: z.array(z.string()).readonly().default([]),
     author: z.string().default(''),

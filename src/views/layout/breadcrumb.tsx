@@ -1,5 +1,6 @@
 // Breadcrumb above a page's title.
 
+import type { ReactNode } from 'react';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
@@ -11,9 +12,9 @@ export interface Crumb {
 
 /**
  * Parent pages, from the home page down; the page itself is its h1 and not repeated. Renders nothing if only
- * the home page is above it.
+ * the home page is above it. `end` is at the other end of the line.
  */
-export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+export function Breadcrumb({ crumbs, end }: { crumbs: readonly Crumb[]; end?: ReactNode }) {
   const { t } = useView();
   if (crumbs.length === 0) return null;
   return (
@@ -25,6 +26,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           </li>
         ))}
       </ol>
+      {end}
     </nav>
   );
 }

@@ -8,6 +8,7 @@ import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import { Icon } from '../drawings/icon.tsx';
 import { ownPicture } from '../layout/logo.tsx';
+import { RequestPath } from './request-path.tsx';
 
 const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] =>
   leaves.filter(({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale));
@@ -96,8 +97,9 @@ export function CatalogListPage({
             <h1>{t(`catalog.${kind}Title`)}</h1>
             <p className="lead">{t(`catalog.${kind}Lead`)}</p>
           </div>
-          <Drawing kind={kind === 'products' ? 'layers' : 'arcs'} seed={kind} />
+          {kind === 'solutions' && <Drawing kind="arcs" seed={kind} />}
         </div>
+        {kind === 'products' && <RequestPath tree={tree} />}
       </header>
       <LateStyles />
       {tree.map((node) => (

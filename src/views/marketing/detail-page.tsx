@@ -6,6 +6,7 @@ import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
 import { Modules } from '../modules/modules.tsx';
 import { type ParsedModule, withFixedNavigation } from '../modules/parse.ts';
+import { PathPosition } from './request-path.tsx';
 
 interface DetailPageProps {
   detail: Detail;
@@ -24,9 +25,10 @@ interface DetailPageProps {
  * has its name as heading.
  */
 export function DetailPage({ detail, modules, lookup, breadcrumb, after, form }: DetailPageProps) {
+  const station = lookup(detail.code)?.station;
   return (
     <>
-      {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
+      {breadcrumb && <Breadcrumb crumbs={breadcrumb} end={station && <PathPosition station={station} />} />}
       {modules[0]?.type !== 'hero' && (
         <header className="wrap page-head">
           <h1>

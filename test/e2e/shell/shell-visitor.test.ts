@@ -107,7 +107,8 @@ describe('§4 login', () => {
     await Promise.all([failed(), account(page).locator('[data-login]').click()]);
     await page.clock.runFor(16);
     expect(await toast.count()).toBe(1);
-    expect((await toast.boundingBox())?.y).toBe(20);
+    const box = await toast.boundingBox();
+    expect((page.viewportSize()?.height ?? 0) - (box?.y ?? 0) - (box?.height ?? 0)).toBe(20);
     expect(await page.locator('[data-toasts]').getAttribute('role')).toBe('status');
     await page.clock.runFor(2900);
     expect(await toast.isVisible()).toBe(true);

@@ -1,0 +1,67 @@
+// Path of a request from the visitor to the origin, with the products that act at each station.
+import {
+  leavesOf,
+  STATIONS,
+  type Station,
+  type TreeNode,
+} from '../../../common/contract/entities/content.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+
+/** Id of the path on the product index. */
+const PATH_ID = 'path';
+
+/**
+ * The path as a line with one column per station. The sentence of a product is displayed below the line while its link
+ * is hovered or focused. Renders nothing if no product of the locale has a station, as with another portal.
+ */
+export function RequestPath({ tree }: { tree: readonly TreeNode[] }) {
+  const { t, locale } = useView();
+  const leaves = leavesOf(tree).filter(
+    ({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale),
+  );
+  if (leaves.every(({ station }) => station === undefined)) return null;
+  return (
+    <section className="request-path" id={PATH_ID} aria-labelledby="path-title">
+      <div className="wrap">
+        <h2 id="path-title">{t('catalog.pathTitle')}</h2>
+        <ol>
+          {STATIONS.map((station) => (
+            <li key={station} data-station={station}>
+              <h3>{t(`catalog.station.${station}`)}</h3>
+              <p>{t(`catalog.stationTask.${station}`)}</p>
+              <ul>
+                {leaves
+                  .filter((leaf) => leaf.station === station)
+                  .map(({ id, name, desc, url }) => (
+                    <li key={id}>
+                      <Link to={url}>{name}</Link>
+                      <span className="path-task" aria-hidden="true">
+                        {desc}
+                      </span>
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** Position of a product on the path, linked to the product index. */
+export function PathPosition({ station }: { station: Station }) {
+  const { t } = useView();
+  const name = t(`catalog.station.${station}`);
+  return (
+    <Link to={`/products/#${PATH_ID}`} className="path-position">
+      <span className="visually-hidden">{t('catalog.pathPosition', { name })}</span>
+      {STATIONS.map((each) => (
+        <i key={each} aria-hidden="true">
+          {each === station && name}
+        </i>
+      ))}
+    </Link>
+  );
+}
