@@ -53,9 +53,11 @@ describe('§4 locale', () => {
 describe('§6 displayOnly', () => {
   it('a product with displayOnly Korean is neither listed nor found in other locales', async () => {
     const of = async (locale: 'ko' | 'en') =>
-      leavesOf(await data('products/getPublish', {}, { locale })).map((leaf) => leaf.code);
-    expect(await of('ko')).toContain('media-player');
-    expect(await of('en')).not.toContain('media-player');
+      new Map(leavesOf(await data('products/getPublish', {}, { locale })).map((leaf) => [leaf.code, leaf]));
+    expect((await of('ko')).get('media-player')).toMatchObject({ station: 'device' });
+    const english = await of('en');
+    expect(english.has('media-player')).toBe(false);
+    expect(english.get('cloud-dns')).toMatchObject({ station: 'dns' });
     expect(
       await ask('products/productDetailByCode', { pageCode: 'media-player' }, { locale: 'ko' }),
     ).toMatchObject({ code: CODES.ok });

@@ -1,0 +1,57 @@
+// Path of a request on the product index, and the position of a product on it.
+import { describe, expect, it } from 'vitest';
+import { createT } from '../../../../common/i18n/translator.ts';
+import { fakePortal, visit } from '../support.ts';
+
+const leaf = (id: string, code: string, station: unknown, displayOnly: string[] = []) => ({
+  id,
+  code,
+  name: code,
+  desc: `Sentence of ${code}.`,
+  url: `/products/${code}/`,
+  displayOnly,
+  station,
+});
+const treeOf = (...children: ReturnType<typeof leaf>[]) => [
+  { id: 'p', name: 'Edge', desc: '', url: '', defaultIcon: 'dns', hoverIcon: 'dns', children },
+];
+const TREE = treeOf(
+  leaf('1', 'cloud-dns', 'dns'),
+  leaf('2', 'waf', 'filter'),
+  leaf('3', 'player', 'device', ['ko']),
+  leaf('4', 'pricing', undefined),
+  leaf('5', 'teleport', '__proto__'),
+);
+const textOf = async (path: string, tree: unknown = TREE) =>
+  (await visit(path, { portal: fakePortal({ 'products/getPublish': tree }) })).text;
+/** Codes of the products at each station of the index. */
+const stationsIn = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/<li data-station="(\w+)">(.*?)<\/ul><\/li>/g)].map(([, station, list = '']) => [
+      station,
+      [...list.matchAll(/products\/([\w-]+)\//g)].map(([, code]) => code),
+    ]),
+  );
+
+describe('path of a request', () => {
+  it('the index lists each product of the locale at its station, and skips unknown stations', async () => {
+    const none = { device: [], delivery: [], network: [], origin: [] };
+    expect(stationsIn(await textOf('/products/'))).toEqual({ ...none, dns: ['cloud-dns'], filter: ['waf'] });
+    expect(stationsIn(await textOf('/ko/products/')).device).toEqual(['player']);
+  });
+
+  it('pages show no path if the portal sends no stations', async () => {
+    const tree = treeOf(leaf('1', 'cloud-dns', undefined));
+    const text = await textOf('/cn/products/', tree);
+    expect(text).not.toContain('id="path"');
+    expect(text).toContain('Sentence of cloud-dns.');
+    expect(await textOf('/cn/products/cloud-dns/', tree)).not.toContain('path-position');
+  });
+
+  it('a product page names its station and links to the index', async () => {
+    const text = await textOf('/ja/products/cloud-dns/');
+    const [, link = ''] = /<a href="\/ja\/products\/#path"[^>]*>(.*?)<\/a>/.exec(text) ?? [];
+    expect(link).toContain(createT('ja')('catalog.pathPosition', { name: 'DNS' }));
+    expect(link.match(/<i /g)).toHaveLength(6);
+  });
+});
