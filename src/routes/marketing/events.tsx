@@ -90,6 +90,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
   const now = pageTimeOf(c);
   const path = eventPath(event.code);
   const over = now >= Date.parse(event.endsAt);
+  const texts = over ? textsAfterEvent(form.props, t) : form.props.texts;
   const shown = event.moduleViewList.filter(({ until }) => !(over && until === 'end'));
   const modules = parseModules(shown, (problem) =>
     c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
@@ -122,9 +123,8 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
         now={now}
         shift={c.var.preview.at ? now - Date.now() : 0}
         calendar={over ? null : calendarPath(c, code)}
-        form={
-          <FormSection {...form.props} texts={over ? textsAfterEvent(form.props, t) : form.props.texts} />
-        }
+        form={<FormSection {...form.props} texts={texts} />}
+        formTitle={texts.title}
       />,
     ],
     status: form.status,

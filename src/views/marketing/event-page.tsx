@@ -8,6 +8,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
+import { FORM_PLACE } from '../forms/form-props.ts';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { Countdown } from '../media/countdown.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
@@ -31,7 +32,8 @@ export function daysText(
   const [first, last] = [new Date(startsAt), new Date(endsAt)];
   const between = BETWEEN.get(locale);
   const [from, to] = [days.format(first), days.format(last)];
-  if (!between || from === to) return days.formatRange(first, last);
+  // Spaces around the range sign differ between ICU versions and from authored texts.
+  if (!between || from === to) return days.formatRange(first, last).replace(/\s*([–~])\s*/, '$1');
   // Shared year and month are written once.
   const parts = (day: string) => day.match(/\d+\D/g) ?? [];
   const differs = parts(to).findIndex((part, index) => part !== parts(from)[index]);
@@ -49,13 +51,14 @@ interface EventPageProps {
   shift: number;
   /** Address of its calendar file; missing for a past event. */
   calendar: string | null;
-  /** Address of the contact form. */
+  /** The contact form and its title. */
   form: ReactNode;
+  formTitle: string;
 }
 
-export function EventPage({ event, modules, lookup, now, shift, calendar, form }: EventPageProps) {
+export function EventPage({ event, modules, lookup, now, shift, calendar, form, formTitle }: EventPageProps) {
   const { locale, t } = useView();
-  const list = withFixedNavigation(modules);
+  const list = withFixedNavigation(modules, { id: FORM_PLACE, name: formTitle });
   const facts = [
     [t('event.when'), daysText(event, locale)],
     [t('event.place'), event.place],
@@ -101,7 +104,7 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form }
           </div>
         </div>
       </section>
-      <Modules list={list[0]?.type === 'hero' ? list.slice(1) : list} lookup={lookup} form={form} />
+      <Modules list={list[0]?.type === 'hero' ? list.slice(1) : list} lookup={lookup} after={form} />
     </>
   );
 }

@@ -102,11 +102,17 @@ export const NAVIGATION_ID = 'on-this-page';
 
 /**
  * Page assembly (§4): page-title navigation, built from module names and ids without the first module,
- * inserted as a fixed-navigation module at position 2. A list of fewer than two modules is unchanged.
+ * inserted as a fixed-navigation module at position 2. A list of fewer than two modules is unchanged. `inserted` is a
+ * section before a closing call to action.
  */
-export function withFixedNavigation(modules: readonly ParsedModule[]): ParsedModule[] {
+export function withFixedNavigation(
+  modules: readonly ParsedModule[],
+  inserted?: NavigationItem,
+): ParsedModule[] {
   const [first, ...rest] = modules;
   if (!first || rest.length === 0) return [...modules];
   const items = rest.map(({ id, name }) => ({ id, name }));
+  const end = rest.at(-1)?.type === 'callToAction' ? items.length - 1 : items.length;
+  if (inserted) items.splice(end, 0, inserted);
   return [first, { id: NAVIGATION_ID, name: '', type: 'fixedNavigation', details: { items } }, ...rest];
 }

@@ -201,11 +201,9 @@ describe('§4 the days of an event', () => {
     ['ko', '2027년 6월 16일~17일', '2027년 6월 30일~7월 1일', '2027년 6월 16일'],
     ['ja', '2027年6月16日～17日', '2027年6月30日～7月1日', '2027年6月16日'],
   ] as const)('the days of an event are in the format of %s', (locale, inMonth, overMonths, oneDay) => {
-    // Spaces around a range sign differ between ICU versions.
-    const plain = (text: string) => text.replace(/\s*([–~～])\s*/g, '$1').replace(/\s/g, ' ');
-    expect(plain(on('2027-06-16', '2027-06-17', locale))).toBe(inMonth);
-    expect(plain(on('2027-06-30', '2027-07-01', locale))).toBe(overMonths);
-    expect(plain(on('2027-06-16', '2027-06-16', locale))).toBe(oneDay);
+    expect(on('2027-06-16', '2027-06-17', locale)).toBe(inMonth);
+    expect(on('2027-06-30', '2027-07-01', locale)).toBe(overMonths);
+    expect(on('2027-06-16', '2027-06-16', locale)).toBe(oneDay);
   });
   it('a range of days across two years contains both years', () => {
     expect(on('2027-12-31', '2028-01-02', 'ja')).toBe('2027年12月31日～2028年1月2日');

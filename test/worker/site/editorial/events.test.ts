@@ -97,6 +97,14 @@ describe('§4 Event countdown', () => {
     expect(control).toContain(`max="${last}"`);
   });
 
+  it('the form follows the program, and the module bar links to it', async () => {
+    at('2030-02-01T08:00:00Z');
+    const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+    expect(text.indexOf(`id="${steps.id}"`)).toBeLessThan(text.indexOf('<section id="form"'));
+    const [bar = ''] = /<nav id="on-this-page".*?<\/nav>/.exec(text) ?? [];
+    expect(bar.match(/href="#[^"]*"/g)).toEqual([`href="#${steps.id}"`, 'href="#form"']);
+  });
+
   it('the next steps of the form name a meeting before the end of the event, and a call after it', async () => {
     const step = 'We confirm the day and time by email.';
     at('2030-03-02T16:59:59Z');
@@ -171,7 +179,7 @@ describe('the list of events at /events/', () => {
       ...['Past events', '/events/recent/', '/events/old/'],
     ]);
     expect(text.match(/role="timer"/g)).toHaveLength(1);
-    expect(text).toMatch(/>1\s–\s2 March 2030</);
+    expect(text).toMatch(/>1–2 March 2030</);
     expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
   });
 
