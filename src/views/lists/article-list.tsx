@@ -3,6 +3,7 @@ import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { Day } from '../components/date.tsx';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 
@@ -47,7 +48,9 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
           <div>
             <ArticleWhen row={row} />
             <Title>
-              <Link to={row.url}>{row.title}</Link>
+              <Link to={row.url}>
+                <Phrases text={row.title} />
+              </Link>
             </Title>
             <p className="article-summary">{row.summary}</p>
           </div>

@@ -1,5 +1,6 @@
 // List modules: features, scenarios, steps, prose with terms, contacts, related pages.
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Icon } from '../drawings/icon.tsx';
@@ -27,7 +28,9 @@ export const Scenarios = ({ details, id, name }: ModuleProps<'scenarios'>) => (
     <ul className="scenarios">
       {details.items.map(({ title, problem, answer }) => (
         <li key={title}>
-          <h3>{title}</h3>
+          <h3>
+            <Phrases text={title} />
+          </h3>
           <p className="scenario-problem">{problem}</p>
           <p className="scenario-answer">{answer}</p>
         </li>
@@ -42,7 +45,9 @@ export const Steps = ({ details, id, name }: ModuleProps<'steps'>) => (
     <ol className="steps" data-count={details.steps.length}>
       {details.steps.map(({ title, text }) => (
         <li key={title}>
-          <h3>{title}</h3>
+          <h3>
+            <Phrases text={title} />
+          </h3>
           <p>{text}</p>
         </li>
       ))}
@@ -77,7 +82,9 @@ export const Contacts = ({ details, id, name }: ModuleProps<'contacts'>) => (
     <ul className="contacts">
       {details.items.map(({ title, text, href, label }) => (
         <li key={title}>
-          <h3>{title}</h3>
+          <h3>
+            <Phrases text={title} />
+          </h3>
           <p>{text}</p>
           <Link to={href} className="more">
             {label}
