@@ -4,24 +4,51 @@ import type { z } from 'zod';
 import { brand } from '../../../common/config.ts';
 import type { SolutionCardSchema } from '../../../common/contract/entities/content.ts';
 import type { Banner, ImageResource } from '../../../common/contract/entities/home.ts';
+import type { City, Network } from '../../../common/contract/entities/network.ts';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Actions, Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { FlowMap, type MapPoint } from '../drawings/flow-map.tsx';
+import { FlowMap } from '../drawings/flow-map.tsx';
+import type { Place } from '../drawings/projection.ts';
 import { ArticleList } from '../lists/article-list.tsx';
 import { LinkStrip } from '../lists/link-strip.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
 import { Modules } from '../modules/modules.tsx';
 import type { ParsedModule } from '../modules/parse.ts';
+import { routesBetween } from '../network/map-routes.ts';
 
 type SolutionCard = z.output<typeof SolutionCardSchema>;
 
-const pointsOf = (distribution: ImageResource | undefined): MapPoint[] =>
-  (distribution?.images ?? []).flatMap(({ name, longitude, latitude }) =>
-    longitude === undefined || latitude === undefined ? [] : [{ name, longitude, latitude }],
+const placesOf = (distribution: ImageResource | undefined): Place[] =>
+  (distribution?.images ?? []).flatMap(({ longitude, latitude }) =>
+    longitude === undefined || latitude === undefined ? [] : [{ longitude, latitude }],
   );
+
+/** Routes of a network, once per version of its data. */
+const drawnRoutes = new WeakMap<Network, { routes: string; hubs: City[] }>();
+function routesOf(network: Network): { routes: string; hubs: City[] } {
+  const known = drawnRoutes.get(network);
+  if (known) return known;
+  const ends = new Set(network.routes.flat());
+  const drawn = {
+    routes: routesBetween(network.cities, network.routes),
+    hubs: network.cities.filter(({ code }) => ends.has(code)),
+  };
+  drawnRoutes.set(network, drawn);
+  return drawn;
+}
+
+/** The network's cities and main routes, or the places of the distribution if the network is unavailable. */
+function HomeMap({ network, distribution }: Pick<HomeFirstProps, 'network' | 'distribution'>) {
+  const title = distribution?.alt || undefined;
+  return network ? (
+    <FlowMap places={network.cities} {...routesOf(network)} title={title} />
+  ) : (
+    <FlowMap places={placesOf(distribution)} title={title} />
+  );
+}
 
 /** A claim of two sentences has two lines: each sentence is a block, which breaks only on narrow screens. */
 function Claim({ title }: { title: string }) {
@@ -35,14 +62,14 @@ function Claim({ title }: { title: string }) {
   ));
 }
 
-/** Claim and map. Without a banner from marketing, a default claim is shown. */
+/**
+ * Claim and map. Without a banner from marketing, a default claim is shown. A script writes the distance of the
+ * visitor to the nearest city below the actions (client/home/near.ts).
+ */
 function HomeHero({
   banner,
-  distribution,
-}: {
-  banner: Banner | undefined;
-  distribution: ImageResource | undefined;
-}) {
+  ...map
+}: { banner: Banner | undefined } & Pick<HomeFirstProps, 'network' | 'distribution'>) {
   const { t } = useView();
   return (
     <section className="home-hero night" aria-labelledby="home-title">
@@ -60,9 +87,10 @@ function HomeHero({
               ]
             }
           />
+          <p className="home-near" />
         </div>
       </div>
-      <FlowMap points={pointsOf(distribution)} title={distribution?.alt || undefined} />
+      <HomeMap {...map} />
     </section>
   );
 }
@@ -132,13 +160,15 @@ interface HomeFirstProps {
   /** Current banners; the first is the claim. */
   banners: readonly Banner[];
   adBanners: readonly Banner[];
+  /** Alternative text of the map, and its places if the network is unavailable. */
   distribution?: ImageResource | undefined;
+  network?: Network | undefined;
 }
 
 /** First view of the home page, placed before `HomeBlocks`. */
-export const HomeFirst = ({ banners, adBanners, distribution }: HomeFirstProps) => (
+export const HomeFirst = ({ banners, adBanners, ...map }: HomeFirstProps) => (
   <>
-    <HomeHero banner={banners[0]} distribution={distribution} />
+    <HomeHero banner={banners[0]} {...map} />
     <Announcements banners={[...banners.slice(1), ...adBanners]} />
     <LateStyles />
   </>
