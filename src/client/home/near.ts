@@ -49,7 +49,12 @@ function show({ paths, text, firstByte }: HomeMarks): void {
   for (const [index, path] of [...marks.children].entries()) path.setAttribute('d', paths[index] ?? '');
   const [navigation] = performance.getEntriesByType('navigation');
   const time = firstByteOf(navigation as PerformanceNavigationTiming | undefined, location.pathname);
-  line.textContent = [text, ...(time ? [firstByte.replace('#', String(time))] : [])].join(' · ');
+  line.textContent = text;
+  if (time) {
+    const second = document.createElement('span');
+    second.textContent = firstByte.replace('#', String(time));
+    line.append(' · ', second);
+  }
   const ring = marks.children[1]?.getBoundingClientRect();
   const shift =
     ring && shiftInto(ring.x + ring.width / 2, hero.getBoundingClientRect(), map.getBoundingClientRect());

@@ -5,7 +5,7 @@ import { dots, type Point } from './path.ts';
 import { MAP, type Place, project } from './projection.ts';
 
 /** Position on the map in integer units: at most half a pixel of error, and half the bytes of tenths. */
-function spot(place: Place): Point {
+export function spot(place: Place): Point {
   const [x, y] = project(place);
   return [Math.round(x), Math.round(y)];
 }
@@ -21,7 +21,7 @@ const pointsOf = (places: readonly Place[]): string =>
 interface FlowMapProps {
   /** Cities; those without numeric coordinates are omitted. */
   places: readonly Place[];
-  /** Cities at the ends of main routes, which have larger points. */
+  /** Further cities, at the ends of main routes, which have larger points. */
   hubs?: readonly Place[];
   /** Path of the main routes. */
   routes?: string;

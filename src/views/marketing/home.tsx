@@ -10,7 +10,7 @@ import { LateStyles } from '../components/late-styles.tsx';
 import { Actions, Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { FlowMap } from '../drawings/flow-map.tsx';
+import { FlowMap, spot } from '../drawings/flow-map.tsx';
 import type { Place } from '../drawings/projection.ts';
 import { ArticleList } from '../lists/article-list.tsx';
 import { LinkStrip } from '../lists/link-strip.tsx';
@@ -26,25 +26,34 @@ const placesOf = (distribution: ImageResource | undefined): Place[] =>
     longitude === undefined || latitude === undefined ? [] : [{ longitude, latitude }],
   );
 
-/** Routes of a network, once per version of its data. */
-const drawnRoutes = new WeakMap<Network, { routes: string; hubs: City[] }>();
-function routesOf(network: Network): { routes: string; hubs: City[] } {
-  const known = drawnRoutes.get(network);
+/** Routes of the flow map: coarse, because the page must stay light. */
+const COARSE = { step: 3000, straight: 1500, spot };
+
+interface Drawn {
+  places: City[];
+  hubs: City[];
+  routes: string;
+}
+
+/** What the map shows of a network, once per version of its data. */
+const drawn = new WeakMap<Network, Drawn>();
+function drawnOf(network: Network): Drawn {
+  const known = drawn.get(network);
   if (known) return known;
   const ends = new Set(network.routes.flat());
-  const drawn = {
-    routes: routesBetween(network.cities, network.routes),
-    hubs: network.cities.filter(({ code }) => ends.has(code)),
-  };
-  drawnRoutes.set(network, drawn);
-  return drawn;
+  const { true: hubs = [], false: places = [] } = Object.groupBy(network.cities, ({ code }) =>
+    ends.has(code) ? 'true' : 'false',
+  );
+  const fresh = { places, hubs, routes: routesBetween(hubs, network.routes, COARSE) };
+  drawn.set(network, fresh);
+  return fresh;
 }
 
 /** The network's cities and main routes, or the places of the distribution if the network is unavailable. */
 function HomeMap({ network, distribution }: Pick<HomeFirstProps, 'network' | 'distribution'>) {
   const title = distribution?.alt || undefined;
   return network ? (
-    <FlowMap places={network.cities} {...routesOf(network)} title={title} />
+    <FlowMap {...drawnOf(network)} title={title} />
   ) : (
     <FlowMap places={placesOf(distribution)} title={title} />
   );

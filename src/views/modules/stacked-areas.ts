@@ -2,7 +2,7 @@
 import { curve, type Point } from '../drawings/path.ts';
 
 /** Plot in its own units. */
-export const PLOT = { width: 400, height: 200 } as const;
+export const PLOT = { width: 800, height: 400 } as const;
 
 /** Round steps from zero to at least a value: five at most, and the last is the top of the scale. */
 export function stepsTo(value: number): number[] {
