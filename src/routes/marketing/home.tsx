@@ -176,7 +176,7 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
     ),
   };
   const modules = blocksNow === LATE ? LATE : blocksNow.modules;
-  const degraded = [bannersNow, distributionNow, networkNow, clientsNow, modules].includes(null);
+  const degraded = [bannersNow, networkNow ?? distributionNow, clientsNow, modules].includes(null);
   return sendPage(
     c,
     {

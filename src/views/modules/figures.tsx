@@ -105,8 +105,8 @@ function yearsOf(events: Details<'timeline'>['events']): number[] | undefined {
 /** Part of the axis of a history, in years. Its proportions, and so its height on the page, follow from them. */
 const YearAxis = ({ years }: { years: number }) => (
   <svg className="year-axis" viewBox={`0 0 1 ${years}`} aria-hidden="true">
-    <path d={`M.3 0v${years}${Array.from({ length: years }, (_, year) => `M.3 ${year}h.2`).join('')}`} />
-    <path d="M.3 0h0" />
+    <path d={`M.1 0v${years}${Array.from({ length: years }, (_, year) => `M.1 ${year}h.15`).join('')}`} />
+    <path d="M.1 0h0" />
   </svg>
 );
 

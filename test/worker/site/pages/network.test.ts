@@ -46,7 +46,7 @@ describe('§2 the network map', () => {
     const { nearest, home } = JSON.parse(data.text);
     expect(home).toEqual({
       paths: [
-        expect.stringMatching(/^M.*C/),
+        expect.stringMatching(/^M.*q/),
         expect.stringMatching(/^M.*a/),
         expect.stringMatching(/^M.*h0$/),
       ],
