@@ -53,7 +53,7 @@ function show({ paths, text, firstByte }: HomeMarks): void {
   if (time) {
     const second = document.createElement('span');
     second.textContent = firstByte.replace('#', String(time));
-    line.append(' · ', second);
+    line.append(' ', second);
   }
   const ring = marks.children[1]?.getBoundingClientRect();
   const shift =

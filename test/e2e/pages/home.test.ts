@@ -35,7 +35,7 @@ describe('the visitor on the map of the home page', () => {
     expect([await page.locator('.home-near').innerText(), requested]).toEqual(['', []]);
     await page.keyboard.press('Shift');
     await page.getByText('You → Oslo 12 km').waitFor();
-    expect(await page.locator('.home-near').innerText()).toMatch(/^You → Oslo 12 km · after \d+ ms$/);
+    expect(await page.locator('.home-near').innerText()).toMatch(/^You → Oslo 12 km\s+after \d+ ms$/);
     expect(await map(page)).toEqual(marks.paths);
     // On a phone, the map is wider than the screen, and moves until the visitor's ring is visible.
     const ring = await page.locator('.map-near path').nth(1).boundingBox();
