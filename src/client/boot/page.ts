@@ -49,7 +49,7 @@ const PARTS: readonly [
   ['[data-countdown]', '[data-countdown]', () => import('../banner/countdown.ts'), now],
   ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
   ['.docs', '[data-feedback-open]', () => import('../docs/docs.ts'), onFirstInteraction],
-  ['.home-near,.promotion', 'input', () => import('../home/home.ts'), onFirstInteraction],
+  ['[data-home]', 'input', () => import('../home/home.ts'), onFirstInteraction],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],
 ];
 

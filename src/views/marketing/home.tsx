@@ -81,7 +81,7 @@ function HomeHero({
 }: { banner: Banner | undefined } & Pick<HomeFirstProps, 'network' | 'distribution'>) {
   const { t } = useView();
   return (
-    <section className="home-hero night" aria-labelledby="home-title">
+    <section className="home-hero night" aria-labelledby="home-title" data-home="">
       <div className="wrap">
         <div className="home-claim">
           <h1 id="home-title">

@@ -150,7 +150,7 @@ export function VideoAdPromotion({ details, id }: { details: Attack; id: string 
   const levelText = (minute: number) => `${scale.levels[minute] ?? ''}\u00a0${details.claim.unit}`;
   const shown = details.events[first]?.minute ?? 0;
   return (
-    <section id={id} className="section night module-promotion">
+    <section id={id} className="section night module-promotion" data-home="">
       <div className="wrap promotion">
         <div className="promotion-head">
           <h2>
