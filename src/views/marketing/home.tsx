@@ -35,7 +35,7 @@ interface Drawn {
   routes: string;
 }
 
-/** What the map shows of a network, once per version of its data. */
+/** Cities and routes of a network on the map, computed once per version of its data. */
 const drawn = new WeakMap<Network, Drawn>();
 function drawnOf(network: Network): Drawn {
   const known = drawn.get(network);

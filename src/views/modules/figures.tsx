@@ -115,14 +115,7 @@ export function Timeline({ details, id, name }: ModuleProps<'timeline'>) {
   const years = yearsOf(details.events);
   const peak = Math.max(...details.events.map(({ level = 0 }) => level));
   return (
-    <Section
-      id={id}
-      kind="timeline"
-      name={name}
-      title={details.title}
-      intro={details.intro}
-      wide={years === undefined}
-    >
+    <Section id={id} kind="timeline" name={name} title={details.title} intro={details.intro} wide>
       <ol className={years ? 'history' : 'timeline'}>
         {details.events.map(({ time, title, text, level }, index) => (
           <li key={time + title} data-peak={level === peak ? '' : undefined}>
