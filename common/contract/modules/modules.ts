@@ -226,10 +226,11 @@ export const MODULES = {
       .max(4),
     note: text.optional(),
   }),
+  /** Years, or phases with their relative levels, if any. */
   timeline: z.object({
     ...heading,
     events: z
-      .array(z.object({ time: text, title: text, text, level: z.number().min(0).max(1) }))
+      .array(z.object({ time: text, title: text, text, level: z.number().min(0).max(1).optional() }))
       .min(3)
       .max(8),
   }),
@@ -265,19 +266,37 @@ export const MODULES = {
       .min(2)
       .max(6),
   }),
-  /** Home page, §3: a promotion with an animated drawing instead of a video. The transcript has the same content. */
-  videoAdPromotion: z.object({
-    ...heading,
-    points: z.array(text).max(4),
-    action: Action,
-    drawing: DrawingKind,
-    /**
-     * Values as fractions of the peak. `scale` states the peak and the duration in minutes. Without it, no chart is
-     * drawn.
-     */
-    series: z.array(z.number().min(0).max(1)).min(8).max(64),
-    scale: z.object({ claim: ClaimSchema, minutes: z.number().int().positive() }).optional(),
-  }),
+  /** Home page, §3: a promotion with a chart instead of a video: an attack by minute, and its events. */
+  videoAdPromotion: z
+    .object({
+      ...heading,
+      action: Action,
+      /** The peak, in the unit of the scale. */
+      claim: ClaimSchema,
+      /** Kinds of traffic from the lowest area to the highest, with a share of the peak for each minute. */
+      vectors: z
+        .array(z.object({ label: text, series: z.array(z.number().min(0).max(1)).min(8).max(91) }))
+        .min(1)
+        .max(4),
+      /** Label of the line along zero: traffic that reached the origin. */
+      origin: text,
+      /** Events in order, with their minute. */
+      events: z
+        .array(z.object({ minute: z.number().int().min(0), title: text, text }))
+        .min(2)
+        .max(8),
+    })
+    .refine(({ vectors }) => new Set(vectors.map(({ series }) => series.length)).size === 1, {
+      path: ['vectors'],
+      message: 'have different numbers of minutes',
+    })
+    .refine(
+      ({ vectors, events }) => {
+        const times = [-1, ...events.map(({ minute }) => minute), vectors[0]?.series.length ?? 0];
+        return times.every((minute, at) => at === 0 || minute > (times[at - 1] ?? 0));
+      },
+      { path: ['events'], message: 'are not in order, or end after the series' },
+    ),
 } as const;
 
 export type ModuleType = keyof typeof MODULES;

@@ -24,4 +24,8 @@ startExtras();
 startIntent();
 startPage();
 // Styles wait for the first view (styles/tokens.css).
-onceLoaded(() => whenIdle(() => document.documentElement.toggleAttribute('data-loaded', true)));
+onceLoaded(() =>
+  whenIdle(() => {
+    document.documentElement.dataset.loaded = '';
+  }),
+);

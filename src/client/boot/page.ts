@@ -11,10 +11,7 @@ const INTERACTIONS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as cons
 
 /** Whether the pointer has moved. After a layout, a browser also reports a resting pointer. */
 const isResting = (event: Event): boolean =>
-  event instanceof PointerEvent &&
-  event.type === 'pointermove' &&
-  event.movementX === 0 &&
-  event.movementY === 0;
+  event.type === 'pointermove' && event instanceof PointerEvent && !(event.movementX || event.movementY);
 
 /** Runs a task at the first user interaction, so that an unused page executes no further script. */
 function onFirstInteraction(task: () => unknown): void {
@@ -27,7 +24,7 @@ function onFirstInteraction(task: () => unknown): void {
         listening.abort();
         task();
       },
-      { signal: listening.signal, passive: true, capture: true },
+      { signal: listening.signal, capture: true },
     );
 }
 
@@ -53,6 +50,7 @@ const PARTS: readonly [
   ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
   ['.docs', '[data-feedback-open]', () => import('../docs/docs.ts'), onFirstInteraction],
   ['.fixed-nav', ':not(*)', () => import('../navigation/sections.ts'), onFirstInteraction],
+  ['[data-home]', 'input', () => import('../home/home.ts'), onFirstInteraction],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],
 ];
 

@@ -145,28 +145,38 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
   const ownBanners = optional(c, 'shared', 'home/getBanner', { type: 'banner' });
   const ownAdBanners = optional(c, 'shared', 'home/getBanner', { type: 'adBanner' });
   const distribution = optional(c, 'shared', 'home/getImageResource', { type: 'distribution' });
+  const network = optional(c, 'shared', 'network/getMap');
   const clients = optional(c, 'shared', 'home/getImageResource', { type: 'topcase' });
   const blocks = blocksOf(c, before);
   const shell = await shellOf(c, view, { path: '/', available: everyLocale });
-  const [seoNow, bannersNow, adBannersNow, distributionNow, clientsNow, blocksNow] = await Promise.all([
-    inTime(c, 'common/getSeoCommon', seo).then(orNull),
-    inTime(c, 'home/getBanner', ownBanners).then(orNull),
-    inTime(c, 'home/getBanner', ownAdBanners).then(orNull),
-    inTime(c, 'home/getImageResource', distribution).then(orNull),
-    inTime(c, 'home/getImageResource', clients),
-    inTime(c, 'home/getModules', blocks),
-  ]);
+  const [seoNow, bannersNow, adBannersNow, distributionNow, networkNow, clientsNow, blocksNow] =
+    await Promise.all([
+      inTime(c, 'common/getSeoCommon', seo).then(orNull),
+      inTime(c, 'home/getBanner', ownBanners).then(orNull),
+      inTime(c, 'home/getBanner', ownAdBanners).then(orNull),
+      inTime(c, 'home/getImageResource', distribution).then(orNull),
+      inTime(c, 'network/getMap', network).then(orNull),
+      inTime(c, 'home/getImageResource', clients),
+      inTime(c, 'home/getModules', blocks),
+    ]);
   const banners = overlay('banner', bannersNow ?? [], c.env.overrides);
   const adBanners = overlay('banner', adBannersNow ?? [], c.env.overrides);
   const now = pageTimeOf(c);
   const [onShow, advertised] = [current(banners, now), current(adBanners, now)];
   const first: MemoPart = {
     name: 'home-first',
-    deps: [onShow.length, ...onShow, ...advertised, distributionNow],
-    node: <HomeFirst banners={onShow} adBanners={advertised} distribution={distributionNow ?? undefined} />,
+    deps: [onShow.length, ...onShow, ...advertised, distributionNow, networkNow],
+    node: (
+      <HomeFirst
+        banners={onShow}
+        adBanners={advertised}
+        distribution={distributionNow ?? undefined}
+        network={networkNow ?? undefined}
+      />
+    ),
   };
   const modules = blocksNow === LATE ? LATE : blocksNow.modules;
-  const degraded = [bannersNow, distributionNow, clientsNow, modules].includes(null);
+  const degraded = [bannersNow, networkNow ?? distributionNow, clientsNow, modules].includes(null);
   return sendPage(
     c,
     {

@@ -11,6 +11,7 @@ import { NetworkPage } from '../../views/marketing/network-page.tsx';
 import { Modules } from '../../views/modules/modules.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
 import { MAP_KINDS } from '../../views/network/map-filters.tsx';
+import { nearMarks } from '../../views/network/near-arc.ts';
 import { path, query } from '../common/input/validated.ts';
 import { seoOfKind, seoOfPage, withSeo } from '../common/metadata/seo.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
@@ -108,19 +109,29 @@ export const nearestTo = (place: Place, { cities }: Network): Near[] =>
     .sort((a, b) => a.kilometres - b.kilometres)
     .slice(0, NEAREST);
 
-async function nearOf(c: SiteContext): Promise<Near[]> {
+async function nearOf(c: SiteContext): Promise<{ place: Place | null; nearest: Near[] }> {
   const place = placeOf(c.req.raw.cf);
-  return place ? nearestTo(place, await c.var.shared.get('network/getMap')) : [];
+  return { place, nearest: place ? nearestTo(place, await c.var.shared.get('network/getMap')) : [] };
 }
 
 async function sendNearest(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const nearest = await nearOf(c);
+  const { nearest } = await nearOf(c);
   return sendPage(c, {
     head: { title: t('map.nearest'), description: t('map.nearestNote'), path: '/nearest/', available: null },
     parts: [<NearestPage key="nearest" nearest={nearest} />],
     cache: 'never',
   });
+}
+
+/** Marks of a visitor on the flow map; the text about the first byte has a placeholder for the measured time. */
+function homeMarks(c: SiteContext, place: Place, { city, kilometres }: Near) {
+  const { t } = createView(c.var.locale);
+  return {
+    paths: nearMarks(place, city),
+    text: t('home.near', { city: city.name, distance: t('map.km', { km: kilometres }) }),
+    firstByte: t('home.firstByte', { ms: '#' }),
+  };
 }
 
 /** Adds the routes of the network map and of the nearest points. */
@@ -130,9 +141,13 @@ export function networkRoutes(app: Hono<SiteEnv>): void {
     sendMap(c, c.req.valid('param').code, c.req.valid('query')),
   );
   app.get('/nearest', sendNearest);
-  /** Data for scripts: `{nearest: [{code, name, country, kilometres}]}`, empty if the place is unknown. */
+  /**
+   * Data for scripts: `{nearest: [{code, name, country, kilometres}]}`, empty if the place is unknown. Otherwise also
+   * `home`: marks on the flow map of the home page, and their text.
+   */
   app.get('/nearest/data.json', async (c) => {
-    const nearest = await nearOf(c);
+    const { place, nearest } = await nearOf(c);
+    const [first] = nearest;
     return c.json({
       nearest: nearest.map(({ city, kilometres }) => ({
         code: city.code,
@@ -140,6 +155,7 @@ export function networkRoutes(app: Hono<SiteEnv>): void {
         country: city.countryName,
         kilometres,
       })),
+      ...(place && first && { home: homeMarks(c, place, first) }),
     });
   });
 }

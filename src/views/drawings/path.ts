@@ -67,9 +67,20 @@ export function bend(from: Point, middle: Point, to: Point): string {
   return `M${join([x, y])}q${join([...handle, to[0] - x, to[1] - y])}`;
 }
 
-/** Dots: lines of zero length, which a round cap renders as discs as wide as the stroke. */
-export const dots = (points: readonly Point[]): string =>
-  points.map(([x, y]) => `M${join([x, y])}h0`).join('');
+/**
+ * Dots: lines of zero length, which a round cap renders as discs as wide as the stroke. Each is relative to the one
+ * before, which is shortest if the points are in order.
+ */
+export function dots(points: readonly Point[]): string {
+  let [x, y] = [0, 0];
+  return points
+    .map((point, index) => {
+      const step = [tenth(point[0] - x), tenth(point[1] - y)];
+      [x, y] = [tenth(x + (step[0] ?? 0)), tenth(y + (step[1] ?? 0))];
+      return `${index === 0 ? 'M' : 'm'}${join(step)}h0`;
+    })
+    .join('');
+}
 
 /** Circles of one or several sizes. */
 export const rings = (circles: readonly (readonly [x: number, y: number, radius: number])[]): string =>

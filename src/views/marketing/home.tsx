@@ -4,24 +4,60 @@ import type { z } from 'zod';
 import { brand } from '../../../common/config.ts';
 import type { SolutionCardSchema } from '../../../common/contract/entities/content.ts';
 import type { Banner, ImageResource } from '../../../common/contract/entities/home.ts';
+import type { City, Network } from '../../../common/contract/entities/network.ts';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Actions, Link } from '../components/link.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { FlowMap, type MapPoint } from '../drawings/flow-map.tsx';
+import { FlowMap, spot } from '../drawings/flow-map.tsx';
+import type { Place } from '../drawings/projection.ts';
 import { ArticleList } from '../lists/article-list.tsx';
 import { LinkStrip } from '../lists/link-strip.tsx';
 import type { Lookup } from '../modules/lookup.tsx';
 import { Modules } from '../modules/modules.tsx';
 import type { ParsedModule } from '../modules/parse.ts';
+import { routesBetween } from '../network/map-routes.ts';
 
 type SolutionCard = z.output<typeof SolutionCardSchema>;
 
-const pointsOf = (distribution: ImageResource | undefined): MapPoint[] =>
-  (distribution?.images ?? []).flatMap(({ name, longitude, latitude }) =>
-    longitude === undefined || latitude === undefined ? [] : [{ name, longitude, latitude }],
+const placesOf = (distribution: ImageResource | undefined): Place[] =>
+  (distribution?.images ?? []).flatMap(({ longitude, latitude }) =>
+    longitude === undefined || latitude === undefined ? [] : [{ longitude, latitude }],
   );
+
+/** Routes of the flow map: coarse, because the page must stay light. */
+const COARSE = { step: 3000, straight: 1500, spot };
+
+interface Drawn {
+  places: City[];
+  hubs: City[];
+  routes: string;
+}
+
+/** Cities and routes of a network on the map, computed once per version of its data. */
+const drawn = new WeakMap<Network, Drawn>();
+function drawnOf(network: Network): Drawn {
+  const known = drawn.get(network);
+  if (known) return known;
+  const ends = new Set(network.routes.flat());
+  const { true: hubs = [], false: places = [] } = Object.groupBy(network.cities, ({ code }) =>
+    ends.has(code) ? 'true' : 'false',
+  );
+  const fresh = { places, hubs, routes: routesBetween(hubs, network.routes, COARSE) };
+  drawn.set(network, fresh);
+  return fresh;
+}
+
+/** The network's cities and main routes, or the places of the distribution if the network is unavailable. */
+function HomeMap({ network, distribution }: Pick<HomeFirstProps, 'network' | 'distribution'>) {
+  const title = distribution?.alt || undefined;
+  return network ? (
+    <FlowMap {...drawnOf(network)} title={title} />
+  ) : (
+    <FlowMap places={placesOf(distribution)} title={title} />
+  );
+}
 
 /** A claim of two sentences has two lines: each sentence is a block, which breaks only on narrow screens. */
 function Claim({ title }: { title: string }) {
@@ -35,17 +71,17 @@ function Claim({ title }: { title: string }) {
   ));
 }
 
-/** Claim and map. Without a banner from marketing, a default claim is shown. */
+/**
+ * Claim and map. Without a banner from marketing, a default claim is shown. A script writes the distance of the
+ * visitor to the nearest city below the actions (client/home/near.ts).
+ */
 function HomeHero({
   banner,
-  distribution,
-}: {
-  banner: Banner | undefined;
-  distribution: ImageResource | undefined;
-}) {
+  ...map
+}: { banner: Banner | undefined } & Pick<HomeFirstProps, 'network' | 'distribution'>) {
   const { t } = useView();
   return (
-    <section className="home-hero night" aria-labelledby="home-title">
+    <section className="home-hero night" aria-labelledby="home-title" data-home="">
       <div className="wrap">
         <div className="home-claim">
           <h1 id="home-title">
@@ -60,9 +96,10 @@ function HomeHero({
               ]
             }
           />
+          <p className="home-near" />
         </div>
       </div>
-      <FlowMap points={pointsOf(distribution)} title={distribution?.alt || undefined} />
+      <HomeMap {...map} />
     </section>
   );
 }
@@ -132,13 +169,15 @@ interface HomeFirstProps {
   /** Current banners; the first is the claim. */
   banners: readonly Banner[];
   adBanners: readonly Banner[];
+  /** Alternative text of the map, and its places if the network is unavailable. */
   distribution?: ImageResource | undefined;
+  network?: Network | undefined;
 }
 
 /** First view of the home page, placed before `HomeBlocks`. */
-export const HomeFirst = ({ banners, adBanners, distribution }: HomeFirstProps) => (
+export const HomeFirst = ({ banners, adBanners, ...map }: HomeFirstProps) => (
   <>
-    <HomeHero banner={banners[0]} distribution={distribution} />
+    <HomeHero banner={banners[0]} {...map} />
     <Announcements banners={[...banners.slice(1), ...adBanners]} />
     <LateStyles />
   </>

@@ -1,13 +1,11 @@
-// Modules with figures: statistics, comparison, timeline, and the drawn promotion of the home page.
+// Modules with figures: statistics, comparison, and timeline.
 
 import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { dayText } from '../components/date.tsx';
-import { Link } from '../components/link.tsx';
 import { Scroller } from '../components/scroller.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { Series } from './series.tsx';
 import type { ModuleProps } from './types.ts';
 
 /**
@@ -92,52 +90,52 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   );
 }
 
-/** Timed events of an incident, each with its relative level. */
-export const Timeline = ({ details, id, name }: ModuleProps<'timeline'>) => (
-  <Section id={id} kind="timeline" name={name} title={details.title} intro={details.intro} wide>
-    <ol className="timeline">
-      {details.events.map(({ time, title, text, level }) => (
-        <li
-          key={time + title}
-          data-peak={level === Math.max(...details.events.map((event) => event.level)) ? '' : undefined}
-        >
-          <span className="label">{time}</span>
-          <svg className="level" aria-hidden="true">
-            <rect width={`${Math.max(0.6, Math.round(level * 1000) / 10)}%`} />
-          </svg>
-          <div>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  </Section>
+/** Year of an event, or `undefined` if its time is not a year. */
+const yearOf = ({ time }: { time: string }): number | undefined =>
+  /^\d{4}$/.test(time) ? Number(time) : undefined;
+
+/** Years of a history in order; `undefined` if any event has another time. */
+function yearsOf(events: Details<'timeline'>['events']): number[] | undefined {
+  const years = events.flatMap((event) => yearOf(event) ?? []);
+  return years.length === events.length && years.every((year, at) => year > (years[at - 1] ?? 0))
+    ? years
+    : undefined;
+}
+
+/** Part of the axis of a history, in years. Its proportions, and so its height on the page, follow from them. */
+const YearAxis = ({ years }: { years: number }) => (
+  <svg className="year-axis" viewBox={`0 0 1 ${years}`} aria-hidden="true">
+    <path d={`M.1 0v${years}${Array.from({ length: years }, (_, year) => `M.1 ${year}h.15`).join('')}`} />
+    <path d="M.1 0h0" />
+  </svg>
 );
 
-/** Promotion of the home page (§3): a chart of an attack, and the same as text. */
-export const VideoAdPromotion = ({
-  details,
-  id,
-  name,
-}: {
-  details: Details<'videoAdPromotion'>;
-  id: string;
-  name: string;
-}) => (
-  <Section id={id} kind="promotion" name={name} title={details.title} intro={details.intro} wide night>
-    <div className="promotion">
-      {details.scale && <Series values={details.series} {...details.scale} />}
-      <div className="promotion-text">
-        <ol className="points">
-          {details.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ol>
-        <Link to={details.action.href} className="button" kind="secondary">
-          {details.action.label}
-        </Link>
-      </div>
-    </div>
-  </Section>
-);
+/** Timed events: years on an axis with equal distances, or phases with their relative levels, if any. */
+export function Timeline({ details, id, name }: ModuleProps<'timeline'>) {
+  const years = yearsOf(details.events);
+  const peak = Math.max(...details.events.map(({ level = 0 }) => level));
+  return (
+    <Section id={id} kind="timeline" name={name} title={details.title} intro={details.intro} wide>
+      <ol className={years ? 'history' : 'timeline'}>
+        {details.events.map(({ time, title, text, level }, index) => (
+          <li key={time + title} data-peak={level === peak ? '' : undefined}>
+            <span className="label">{time}</span>
+            {years ? (
+              <YearAxis years={(years[index + 1] ?? (years[index] ?? 0) + 1) - (years[index] ?? 0)} />
+            ) : (
+              level !== undefined && (
+                <svg className="level" aria-hidden="true">
+                  <rect width={`${Math.max(0.6, Math.round(level * 1000) / 10)}%`} />
+                </svg>
+              )
+            )}
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -4,9 +4,10 @@ import { Architecture } from './architecture.tsx';
 import { CapabilityTabs } from './capability-tabs.tsx';
 import { CallToAction, Faq, Logos, Plans, ServiceColumn, Testimonial } from './closing.tsx';
 import { Code } from './code.tsx';
-import { Comparison, Statistics, Timeline, VideoAdPromotion } from './figures.tsx';
+import { Comparison, Statistics, Timeline } from './figures.tsx';
 import { Hero } from './hero.tsx';
 import { Contacts, FeatureGrid, Prose, Related, Scenarios, Steps } from './lists.tsx';
+import { VideoAdPromotion } from './promotion.tsx';
 import type { Renderer } from './types.ts';
 
 export const registry: { [T in ModuleType]: Renderer<T> } = {

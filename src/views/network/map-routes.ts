@@ -1,17 +1,29 @@
 // Main routes of the network as great circles; the data is the same in every language.
 import type { City, Network } from '../../../common/contract/entities/network.ts';
-import { curve, type Point } from '../drawings/path.ts';
-import { distance, greatCircle, MAP, project } from '../drawings/projection.ts';
+import { bend, curve, line, type Point } from '../drawings/path.ts';
+import { distance, greatCircle, MAP, type Place, project } from '../drawings/projection.ts';
 
-/** Kilometers between two points of a curve; fewer where it crosses the map's edge. */
-const STEP = 1500;
-const STEP_AT_THE_EDGE = 300;
+/** Precision of routes on a map. */
+interface Detail {
+  /** Kilometers between two points of a curve. */
+  step: number;
+  /** Routes shorter than this, in kilometers, are straight. */
+  straight: number;
+  /** Position of a place on the map. */
+  spot: (place: Place) => Point;
+}
+
+/** Detail of the network map. */
+const FINE: Detail = { step: 1500, straight: 0, spot: project };
+/** Points of a curve that crosses the map's edge, for one point of another curve. */
+const FINER_AT_THE_EDGE = 5;
 
 /** Segments of a great circle: it may leave the map on one side and return on the other. */
-function partsOf(from: City, to: City, step: number): Point[][] {
-  const steps = Math.max(2, Math.round(distance(from, to) / step));
+function partsOf(from: City, to: City, step: number, { straight, spot }: Detail): Point[][] {
+  const length = distance(from, to);
+  const steps = Math.max(length < straight ? 1 : 2, Math.round(length / step));
   const parts: Point[][] = [[]];
-  for (const point of greatCircle(from, to, steps).map(project)) {
+  for (const point of greatCircle(from, to, steps).map(spot)) {
     const before = parts.at(-1)?.at(-1);
     if (before && Math.abs(point[0] - before[0]) > MAP.width / 2) parts.push([]);
     parts.at(-1)?.push(point);
@@ -21,23 +33,34 @@ function partsOf(from: City, to: City, step: number): Point[][] {
 
 /** Points of a segment for its curve: each fifth, and both ends. */
 const fewer = (points: readonly Point[]): Point[] =>
-  points.filter((_, index) => index % (STEP / STEP_AT_THE_EDGE) === 0 || index === points.length - 1);
+  points.filter((_, index) => index % FINER_AT_THE_EDGE === 0 || index === points.length - 1);
 
-function arc(from: City, to: City): string {
-  const [first, other] = partsOf(from, to, STEP);
-  if (!other) return curve(first ?? []);
-  return partsOf(from, to, STEP_AT_THE_EDGE)
-    .map((part) => curve(fewer(part)))
+/** Curve of a segment, as short as its number of points allows. */
+function pathOf(points: readonly Point[]): string {
+  const [start, middle, end] = points;
+  if (points.length < 3) return line(points);
+  return points.length === 3 && start && middle && end ? bend(start, middle, end) : curve(points);
+}
+
+function arc(from: City, to: City, detail: Detail): string {
+  const [first, other] = partsOf(from, to, detail.step, detail);
+  if (!other) return pathOf(first ?? []);
+  return partsOf(from, to, detail.step / FINER_AT_THE_EDGE, detail)
+    .map((part) => pathOf(fewer(part)))
     .join('');
 }
 
 /** Routes with both ends on the map, as one path. */
-export function routesBetween(cities: readonly City[], routes: Network['routes']): string {
+export function routesBetween(
+  cities: readonly City[],
+  routes: Network['routes'],
+  detail: Detail = FINE,
+): string {
   const byCode = new Map(cities.map((city) => [city.code, city]));
   return routes
     .map(([from, to]) => {
       const [start, end] = [byCode.get(from), byCode.get(to)];
-      return start && end ? arc(start, end) : '';
+      return start && end ? arc(start, end, detail) : '';
     })
     .join('');
 }

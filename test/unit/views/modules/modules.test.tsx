@@ -27,13 +27,30 @@ describe('a sample of code', () => {
   });
 });
 
-it('§3 a promotion without a scale keeps its points, and draws no chart', () => {
-  const { scale: _, ...details } = samples.videoAdPromotion as Record<string, unknown>;
-  const [drawn, plain] = [samples.videoAdPromotion, details].map((one) =>
-    html([portalModule('videoAdPromotion', one)]),
-  );
-  expect([drawn, plain].map((page) => page?.includes('It came.'))).toEqual([true, true]);
-  expect([drawn, plain].map((page) => page?.includes('chart-plot'))).toEqual([true, false]);
+describe('a timeline', () => {
+  const timeline = (events: readonly (readonly [time: string, level?: number])[]) =>
+    html([
+      portalModule('timeline', {
+        title: 'Timeline',
+        events: events.map(([time, level]) => ({ time, title: `In ${time}`, text: 'Text.', level })),
+      }),
+    ]);
+
+  it('years are on an axis whose parts have the height of their distance', () => {
+    const page = timeline([['2000'], ['2005'], ['2007']]);
+    expect([...page.matchAll(/viewBox="0 0 1 (\d+)"/g)].map(([, years]) => years)).toEqual(['5', '2', '1']);
+  });
+
+  it('events with other times, or years out of order, have no axis', () => {
+    expect(timeline([['Before'], ['2005'], ['2007']])).not.toContain('year-axis');
+    expect(timeline([['2005'], ['2000'], ['2007']])).not.toContain('year-axis');
+  });
+
+  it('phases have a bar for their level, if they have one', () => {
+    const page = timeline([['Before', 0.1], ['Peak', 1], ['After']]);
+    expect([...page.matchAll(/<rect width="([^"]*)"/g)].map(([, width]) => width)).toEqual(['10%', '100%']);
+    expect(page.match(/data-peak=""/g)).toHaveLength(1);
+  });
 });
 
 describe('§3 a module of each type', () => {

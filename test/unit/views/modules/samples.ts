@@ -109,10 +109,16 @@ export const samples: { [T in ModuleType]: z.input<(typeof MODULES)[T]> } = {
   },
   videoAdPromotion: {
     title: 'An attack',
-    points: ['It came.'],
     action,
-    drawing: 'flood',
-    series: [0, 0.1, 0.4, 1, 0.6, 0.3, 0.1, 0],
-    scale: { claim, minutes: 40 },
+    claim,
+    vectors: [
+      { label: 'Packets', series: [0, 0.1, 0.4, 0.8, 0.4, 0.2, 0.1, 0] },
+      { label: 'Requests', series: [0, 0, 0, 0.2, 0.2, 0.1, 0, 0] },
+    ],
+    origin: 'Reached the origin',
+    events: [
+      { minute: 0, title: 'Start', text: 'It came.' },
+      { minute: 3, title: 'Peak', text: 'It rose.' },
+    ],
   },
 };

@@ -93,3 +93,48 @@ describe('§7 home/*', () => {
     expect(dead.log.problems).toMatchObject([{ event: 'section-missing', call: 'home/getShortcuts' }]);
   });
 });
+
+describe('the map of the home page', () => {
+  const city = (code: string, longitude: number) => ({
+    code,
+    name: code,
+    country: 'XX',
+    countryName: 'Land',
+    region: 'europe',
+    rank: 1,
+    kinds: ['delivery'],
+    longitude,
+    latitude: 50,
+  });
+  const network = {
+    updatedAt: '2025-01-10',
+    regions: [{ code: 'europe', name: 'Europe' }],
+    cities: [city('a', 0), city('b', 60), city('c', 20)],
+    routes: [['a', 'b']],
+    offices: [],
+  };
+  const distribution = {
+    type: 'distribution',
+    title: 'Locations',
+    alt: 'A map',
+    images: [{ name: 'x', src: '', note: '', longitude: 5, latitude: 5 }],
+  };
+  const pathOf = (text: string, className: string) =>
+    new RegExp(`<path class="[^"]*${className}" d="([^"]*)"`).exec(text)?.[1];
+
+  it('the map draws the routes and cities of the network, and no place of a visitor', async () => {
+    const { text } = await home('/', { 'network/getMap': network, 'home/getImageResource': distribution });
+    expect(pathOf(text, 'map-arcs')).toMatch(/^M\d+ \d+q[^M]*$/);
+    expect(pathOf(text, 'form-disc')?.match(/h0/g)).toHaveLength(2);
+    expect(pathOf(text, 'form-dot')?.match(/h0/g)).toHaveLength(1);
+    expect(text).toContain('aria-label="A map"');
+    expect(text).toContain('<g class="map-near"><path></path><path></path><path></path></g>');
+    expect(text).toContain('<p class="home-near"></p>');
+  });
+
+  it('without the network, the map shows the places of the distribution', async () => {
+    const { text } = await home('/', { 'home/getImageResource': distribution });
+    expect(pathOf(text, 'map-arcs')).toBe('');
+    expect(pathOf(text, 'form-dot')?.match(/h0/g)).toHaveLength(1);
+  });
+});

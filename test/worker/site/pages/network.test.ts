@@ -40,6 +40,21 @@ describe('§2 the network map', () => {
     expect(header(data, 'cache-control')).toBe(NEVER);
   });
 
+  it('data for the home page contains marks on the map and a text in the language of the page', async () => {
+    const init = { cf: { latitude: '52.5', longitude: '13.4' } } as RequestInit;
+    const data = await visit('/ja/nearest/data.json', { ...withPortal({}), init });
+    const { nearest, home } = JSON.parse(data.text);
+    expect(home).toEqual({
+      paths: [
+        expect.stringMatching(/^M.*q/),
+        expect.stringMatching(/^M.*a/),
+        expect.stringMatching(/^M.*h0$/),
+      ],
+      text: `現在地 → ${nearest[0].name} ${nearest[0].kilometres}km`,
+      firstByte: '最初のバイトまで#ms',
+    });
+  });
+
   it('the page states that it has no location for the request', async () => {
     const { text, response } = await visit('/nearest/', withPortal({}));
     expect(response.status).toBe(200);

@@ -1,0 +1,77 @@
+// Home page: marks the visitor's approximate place on the map, with an arc to the nearest city, and writes the
+// distance below the actions. The place comes from one request and is not stored. Without it, the page is complete.
+import { find, whenIdle } from '../browser/dom.ts';
+
+interface HomeMarks {
+  /** Paths of the arc, the ring, and the city (views/network/near-arc.ts). */
+  paths: string[];
+  text: string;
+  /** Text about the first byte, with `#` for milliseconds. */
+  firstByte: string;
+}
+
+/** Distance between the visitor's ring and the edge of a phone's screen, in pixels. */
+const MARGIN = 24;
+
+/**
+ * Returns how far a map must move so that a point is visible: as little as possible, and not past its own edges.
+ * All values are horizontal positions in pixels.
+ */
+export function shiftInto(
+  point: number,
+  view: { left: number; right: number },
+  map: { left: number; right: number },
+): number {
+  const wanted = Math.min(Math.max(point, view.left + MARGIN), view.right - MARGIN) - point;
+  return wanted > 0
+    ? Math.min(wanted, Math.max(0, view.left - map.left))
+    : Math.max(wanted, Math.min(0, view.right - map.right));
+}
+
+/**
+ * Returns the time from the request of the page to its first byte in milliseconds; `undefined` if the page came from
+ * the browser's cache or by soft navigation.
+ */
+export function firstByteOf(
+  entry: PerformanceNavigationTiming | undefined,
+  path: string,
+): number | undefined {
+  if (!entry || new URL(entry.name).pathname !== path || entry.transferSize === 0) return undefined;
+  const time = Math.round(entry.responseStart - entry.requestStart);
+  return time > 0 ? time : undefined;
+}
+
+function show({ paths, text, firstByte }: HomeMarks): void {
+  const [hero, map, marks, line] = ['.home-hero', '.flow-map', '.map-near', '.home-near'].map((part) =>
+    document.querySelector<HTMLElement | SVGElement>(part),
+  );
+  if (!hero || !map || !marks || !line) return;
+  for (const [index, path] of [...marks.children].entries()) path.setAttribute('d', paths[index] ?? '');
+  const [navigation] = performance.getEntriesByType('navigation');
+  const time = firstByteOf(navigation as PerformanceNavigationTiming | undefined, location.pathname);
+  line.textContent = text;
+  if (time) {
+    const second = document.createElement('span');
+    second.textContent = firstByte.replace('#', String(time));
+    line.append(' ', second);
+  }
+  const ring = marks.children[1]?.getBoundingClientRect();
+  const shift =
+    ring && shiftInto(ring.x + ring.width / 2, hero.getBoundingClientRect(), map.getBoundingClientRect());
+  if (shift) map.style.translate = `${shift}px`;
+  marks.setAttribute('data-shown', '');
+}
+
+async function load(): Promise<void> {
+  // The logo leads to the home page of this language.
+  const response = await fetch(`${find<HTMLAnchorElement>('a.logo')?.pathname}nearest/data.json`, {
+    priority: 'low',
+  });
+  const { home }: { home?: HomeMarks } = await response.json();
+  if (home) show(home);
+}
+
+/** Asks for the visitor's place when the browser is idle. */
+export function startNear(): void {
+  if (find('.home-near:empty')) whenIdle(() => load().catch(() => undefined));
+}

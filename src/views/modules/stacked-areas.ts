@@ -1,0 +1,40 @@
+// Geometry of the chart of an attack: stacked areas over minutes, on a scale with round steps.
+import { curve, type Point } from '../drawings/path.ts';
+
+/** Plot in its own units. */
+export const PLOT = { width: 800, height: 400 } as const;
+
+/** Round steps from zero to at least a value: five at most, and the last is the top of the scale. */
+export function stepsTo(value: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(value / 5));
+  const step = [1, 2, 2.5, 5, 10].map((size) => size * power).find((size) => value / size <= 5) ?? value;
+  return Array.from({ length: Math.ceil(value / step - 1e-9) + 1 }, (_, index) => index * step);
+}
+
+/** Running sums: the upper edge of each area, from the lowest to the highest. */
+export const stacked = (series: readonly (readonly number[])[]): number[][] =>
+  series.reduce<number[][]>((edges, values) => {
+    const below = edges.at(-1);
+    edges.push(values.map((value, index) => value + (below?.[index] ?? 0)));
+    return edges;
+  }, []);
+
+/**
+ * Paths of the areas from the highest to the lowest, because each is drawn down to zero and covered by the next.
+ *
+ * @param edges Upper edges as shares of the scale.
+ */
+export function areasOf(edges: readonly (readonly number[])[]): string[] {
+  const { width, height } = PLOT;
+  return edges
+    .map((edge) => {
+      const points = edge.map(
+        (share, index): Point => [
+          Math.round((index / (edge.length - 1)) * width),
+          Math.round((1 - share) * height),
+        ],
+      );
+      return `${curve(points)}V${height}H0z`;
+    })
+    .reverse();
+}

@@ -1,0 +1,116 @@
+// Home page: the visitor's place on the map, and the chart of the attack.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, open, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
+
+withBrowser();
+
+const NEAREST = '**/nearest/data.json';
+const marks = {
+  paths: ['M10 200q5-9 9 2', 'M2 200h9', 'M19 202h0'],
+  text: 'You → Oslo 12 km',
+  firstByte: 'after # ms',
+};
+
+/** Responds to the request for the visitor's place, and lists its paths. */
+function place(response: object) {
+  const requested: string[] = [];
+  const before = async (page: Page) => {
+    await watchShift(page);
+    await page.route(NEAREST, (route) => {
+      requested.push(new URL(route.request().url()).pathname);
+      return route.fulfill({ json: response });
+    });
+  };
+  return { before, requested };
+}
+
+const map = (page: Page) =>
+  page.locator('.map-near path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+
+describe('the visitor on the map of the home page', () => {
+  it('after the first interaction, an arc and a text lead to the nearest city, and nothing else moves', async () => {
+    const { before, requested } = place({ nearest: [], home: marks });
+    const page = await open('/ja/', { before, viewport: { width: 390, height: 844 } });
+    expect([await page.locator('.home-near').innerText(), requested]).toEqual(['', []]);
+    await page.keyboard.press('Shift');
+    await page.getByText('You → Oslo 12 km').waitFor();
+    expect(await page.locator('.home-near').innerText()).toMatch(/^You → Oslo 12 km\s+after \d+ ms$/);
+    expect(await map(page)).toEqual(marks.paths);
+    // On a phone, the map is wider than the screen, and moves until the visitor's ring is visible.
+    const ring = await page.locator('.map-near path').nth(1).boundingBox();
+    expect(ring?.x).toBeGreaterThan(0);
+    expect([requested, await shiftOf(page)]).toEqual([['/ja/nearest/data.json'], 0]);
+    await page.context().close();
+  });
+
+  it('the map stays as it is if the place is unknown', async () => {
+    const { before, requested } = place({ nearest: [] });
+    const page = await open('/', { before });
+    await page.keyboard.press('Shift');
+    await expect.poll(() => requested, { timeout: 10_000 }).toEqual(['/nearest/data.json']);
+    expect(await page.locator('.home-near').innerText()).toBe('');
+    expect(await map(page)).toEqual([null, null, null]);
+    await page.context().close();
+  });
+});
+
+describe('the chart of the attack', () => {
+  const event = (page: Page) => page.locator('.promotion-events > [data-current] h3').innerText();
+  const flag = (page: Page) => page.locator('.chart-flag[data-current] text').textContent();
+  const now = (page: Page) => page.locator('.promotion-now').innerText();
+
+  it('arrow keys and the pointer move the cursor, and the caption follows', async () => {
+    const page = await open('/', { before: place({ nearest: [] }).before });
+    const range = page.getByRole('slider', { name: 'Minutes since the attack began' });
+    await range.focus();
+    expect(await range.getAttribute('aria-valuetext')).toBe('Minute 8, 1.24\u00a0Tbps');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => now(page)).toMatch(/^Minute 9\s+1\.22\sTbps$/);
+    expect([await event(page), await flag(page)]).toEqual(['Peak', '3']);
+    for (let minute = 10; minute <= 14; minute++) await page.keyboard.press('ArrowRight');
+    expect([await event(page), await flag(page)]).toEqual(['Direct bot traffic', '4']);
+    expect(await range.getAttribute('aria-valuetext')).toMatch(/^Minute 14, 0\.7\d\sTbps$/);
+    await page.keyboard.press('End');
+    expect([await event(page), await flag(page)]).toEqual(['End', '6']);
+
+    const box = await range.boundingBox();
+    if (!box) throw new Error('no chart');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    expect(await now(page)).toMatch(/^Minute 20\s/);
+    const cursor = await page.locator('.chart-cursor line').boundingBox();
+    expect(Math.abs((cursor?.x ?? 0) - box.x - box.width / 2)).toBeLessThan(2);
+    await expectAccessible(page, '.module-promotion');
+    await page.context().close();
+  });
+
+  it('a touch moves the cursor', async () => {
+    const page = await open('/ko/', {
+      before: place({ nearest: [] }).before,
+      hasTouch: true,
+      viewport: { width: 390, height: 844 },
+    });
+    const range = page.getByRole('slider');
+    await range.scrollIntoViewIfNeeded();
+    const box = await range.boundingBox();
+    if (!box) throw new Error('no chart');
+    await page.touchscreen.tap(box.x + box.width * 0.75, box.y + box.height / 2);
+    await expect.poll(() => now(page)).toMatch(/^30분\s/);
+    expect(await flag(page)).toBe('5');
+    await page.context().close();
+  });
+
+  it('without scripts, all events are visible as a list, and there is no cursor', async () => {
+    const page = await open('/', { javaScriptEnabled: false });
+    const events = page.locator('.promotion-events > li');
+    expect(await events.count()).toBe(6);
+    expect(await events.evaluateAll((items) => items.map((item) => getComputedStyle(item).opacity))).toEqual(
+      Array.from({ length: 6 }, () => '1'),
+    );
+    const tops = await events.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+    expect(new Set(tops).size).toBeGreaterThan(1);
+    expect(await page.locator('.chart-stage input').isVisible()).toBe(false);
+    expect(await page.locator('.promotion-now').isVisible()).toBe(false);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,65 @@
+// Calculations of the home page's scripts.
+import { describe, expect, it } from 'vitest';
+import { eventAt, minuteAt } from '../../../src/client/home/chart.ts';
+import { firstByteOf, shiftInto } from '../../../src/client/home/near.ts';
+
+describe('cursor of the chart', () => {
+  it.each([
+    [0, 0],
+    [3, 0],
+    [4, 1],
+    [39, 1],
+    [40, 2],
+  ])('at minute %d the current event is number %d', (minute, event) => {
+    expect(eventAt([0, 4, 40], minute)).toBe(event);
+  });
+
+  it('the first event is current before its minute', () => {
+    expect(eventAt([4, 8], 0)).toBe(0);
+  });
+
+  it.each([
+    [100, 0],
+    [110, 4],
+    [200, 40],
+    [20, 0],
+    [900, 40],
+  ])('the position %d px is minute %d, within the range', (x, minute) => {
+    expect(minuteAt(x, { left: 100, width: 100 }, 40)).toBe(minute);
+  });
+});
+
+describe('visitor on the map', () => {
+  const view = { left: 0, right: 390 };
+  const map = { left: -190, right: 395 };
+
+  it.each([
+    ['visible', 200, 0],
+    ['beyond the left edge', -50, 74],
+    ['beyond the left edge of the map', -400, 190],
+    ['near the right edge', 380, -5],
+  ])('a point %s moves the map as little as possible, within its edges', (_, point, shift) => {
+    expect(shiftInto(point, view, map)).toBe(shift);
+  });
+
+  it('a map that is entirely visible does not move', () => {
+    expect(shiftInto(1195, { left: 0, right: 1200 }, { left: 100, right: 1100 })).toBe(0);
+  });
+
+  const entry = (own: object = {}) =>
+    ({
+      name: 'https://www.example.com/ja/?rsr=mail',
+      transferSize: 900,
+      requestStart: 10.2,
+      responseStart: 51.9,
+      ...own,
+    }) as PerformanceNavigationTiming;
+
+  it('the time to the first byte is that of the present page, from the network', () => {
+    expect(firstByteOf(entry(), '/ja/')).toBe(42);
+    expect(firstByteOf(entry(), '/')).toBeUndefined();
+    expect(firstByteOf(entry({ transferSize: 0 }), '/ja/')).toBeUndefined();
+    expect(firstByteOf(entry({ requestStart: 0, responseStart: 0 }), '/ja/')).toBeUndefined();
+    expect(firstByteOf(undefined, '/ja/')).toBeUndefined();
+  });
+});
