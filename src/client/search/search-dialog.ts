@@ -52,7 +52,9 @@ export function show(entered: string | null, by: Element | null): boolean {
   closeMenus();
   dialog.showModal();
   field.focus();
-  if (entered) field.value = entered;
-  else field.select();
+  if (entered) {
+    field.value = entered;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  } else field.select();
   return true;
 }

@@ -15,16 +15,21 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 /** Input between the shortcut and the overlay, which loads first; `null` when nothing is loading. */
 let entered: string | null = null;
 
+/** The search button of the site, or the search field of the documentation. */
+const OPENERS = '.header-search, .docs-search input';
+
 /** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page. */
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
-  entered ??= '';
+  const field = find<HTMLInputElement>('.docs-search input');
+  entered ??= field?.value ?? '';
   const script = chunk(() => import('./search-dialog.ts'));
   await hold(
     extras().then((isThere) => (isThere ? script : undefined)),
     (overlay) => {
-      const page = find<HTMLAnchorElement>('.header-search');
-      if (!overlay?.show(entered, by) && page) go(page.href);
+      const page = field?.form?.action ?? find<HTMLAnchorElement>('.header-search')?.href;
+      if (overlay?.show(entered, by)) field?.form?.reset();
+      else if (page) go(page);
     },
   );
   entered = null;
@@ -32,7 +37,7 @@ async function open(by: Element | null): Promise<void> {
 
 /** Handles the search button and the keyboard shortcuts. */
 export function startSearch(): void {
-  onClick('.header-search', open);
+  onClick(OPENERS, open);
   document.addEventListener('keydown', (event) => {
     if (event.isComposing || isTyping(event)) return;
     const isText = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey);

@@ -1,4 +1,5 @@
 // Feedback on a document, or on a search without results (§4 Document feedback, §5). The form works without a script.
+import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { FEEDBACK_TYPES, HELPFUL } from '../../../common/contract/entities/forms.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import type { SiteContext } from '../../env.ts';
@@ -9,7 +10,6 @@ import {
   FeedbackThanks,
   MAX_FEEDBACK_LENGTH,
 } from '../../views/docs/feedback-page.tsx';
-import { DOCS_SEARCH } from '../../views/docs/home-page.tsx';
 import { failureOf, reportFailure } from '../common/page/errors.tsx';
 import { sendPage } from '../common/page/send.tsx';
 import { searchFeedbackPath, searchPath } from './search-path.ts';

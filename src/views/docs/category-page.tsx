@@ -1,11 +1,11 @@
 // Category page: its subject, the learning path, and all its documents.
+import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import { KeywordForm } from '../lists/filter-bar.tsx';
-import { DOCS_SEARCH } from './home-page.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 import { LearningPath, type Placed } from './learning-path.tsx';
 import { DocTree } from './tree.tsx';

@@ -1,5 +1,6 @@
 // Documentation home: search first, then the categories, then the learning path.
 import { API_PATH } from '../../../common/contract/api-paths.ts';
+import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -23,8 +24,6 @@ interface DocsHomePageProps {
   documents: readonly Placed[];
   hotWords: readonly string[];
 }
-
-export const DOCS_SEARCH = '/docs/search/';
 
 export function DocsHomePage({ categories, documents, hotWords }: DocsHomePageProps) {
   const { t } = useView();
