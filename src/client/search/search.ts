@@ -21,14 +21,15 @@ const OPENERS = '.header-search, .docs-search input';
 /** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page. */
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
-  const field = find<HTMLInputElement>('.docs-search input');
-  entered ??= field?.value ?? '';
+  const field = by instanceof HTMLInputElement ? by : null;
+  entered ??= '';
   const script = chunk(() => import('./search-dialog.ts'));
   await hold(
     extras().then((isThere) => (isThere ? script : undefined)),
     (overlay) => {
-      const page = field?.form?.action ?? find<HTMLAnchorElement>('.header-search')?.href;
-      if (overlay?.show(entered, by)) field?.form?.reset();
+      const page =
+        find<HTMLAnchorElement>('.header-search')?.href ?? find<HTMLFormElement>('.docs-search')?.action;
+      if (overlay?.show(field?.value || entered, by)) field?.form?.reset();
       else if (page) go(page);
     },
   );

@@ -161,6 +161,7 @@ function Helpful({ document, lang }: Pick<DocumentPageProps, 'document'> & { lan
       method="post"
       action={href(`${pathOf(document)}feedback/`)}
       aria-labelledby="docs-feedback-title"
+      data-failed={t('error.failed')}
       data-no-swup=""
     >
       <p id="docs-feedback-title">{t('docs.helpfulQuestion')}</p>

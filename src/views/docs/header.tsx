@@ -1,12 +1,11 @@
 // Header of the documentation: its parts, its search, language, and login, without the menus of the site.
 import type { ReactNode } from 'react';
 import { API_PATH } from '../../../common/contract/api-paths.ts';
-import { DOCS_PATH, DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
-import { Glyph } from '../components/glyph.tsx';
+import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Burger, HomeLink } from '../layout/site-header.tsx';
-import { GetForm } from '../lists/filter-bar.tsx';
+import { DocsSearchForm } from './search-form.tsx';
 
 /** Documentation and API reference. A style sheet marks the current one: the header is the same on all pages. */
 function Parts() {
@@ -29,29 +28,6 @@ function Parts() {
   );
 }
 
-/** A plain form. A script opens the search overlay instead, with a click or the shortcut that the hint names. */
-function Search() {
-  const { t } = useView();
-  return (
-    <search>
-      <GetForm className="docs-search" path={DOCS_SEARCH}>
-        <Glyph name="search" />
-        <input
-          type="search"
-          name="keyword"
-          aria-label={t('docs.searchLabel')}
-          placeholder={t('docs.searchLabel')}
-          maxLength={100}
-          required
-          enterKeyHint="search"
-          autoComplete="off"
-        />
-        <kbd aria-hidden="true" />
-      </GetForm>
-    </search>
-  );
-}
-
 interface DocsHeaderProps {
   /** Address of the logo. */
   logo: string;
@@ -68,7 +44,7 @@ export function DocsHeader({ logo, languages, account }: DocsHeaderProps) {
       <div className="wrap">
         <HomeLink logo={logo} />
         <Parts />
-        <Search />
+        <DocsSearchForm />
         <Burger />
         <div className="header-nav">
           <Parts />

@@ -48,11 +48,7 @@ const markupIn = (view: View, node: ReactNode): string =>
   renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
 
 /** The extras file of the pages of a locale outside the documentation. */
-export function extrasOf(
-  locale: Locale,
-  menus: readonly MenuItem[],
-  hot: HotMenus,
-): NamedFile {
+export function extrasOf(locale: Locale, menus: readonly MenuItem[], hot: HotMenus): NamedFile {
   const view = createView(locale);
   const markup = (node: ReactNode) => markupIn(view, node);
   const items = visibleItems(menus, locale).filter(hasPanel);
