@@ -9,7 +9,9 @@ import { docPath, documentsOf, isOpen } from './tree.ts';
 
 const MAX_PAGES = 4;
 /** Similarity below which addresses have nothing in common. */
-const MIN_SIMILARITY = 0.3;
+const MIN_SIMILARITY = 0.25;
+/** Advantage of pages of the requested category. */
+const SAME_CATEGORY = 0.1;
 /** Length to which the requested address is compared. */
 const MAX_LENGTH = 100;
 
@@ -43,10 +45,12 @@ export async function nearbyPages(c: SiteContext): Promise<NearbyPage[] | null> 
   const { path } = c.req;
   if (!isDocsPath(path)) return null;
   const asked = lastPart(path);
+  const category = path.split('/', 3).join('/').concat('/');
   const pages = await inTimeOr(c, 'document/documentCate', pagesOf(c), []);
   return pages
     .map((page) => ({ page, score: similarity(asked, lastPart(page.url)) }))
     .filter(({ score }) => score >= MIN_SIMILARITY)
+    .map(({ page, score }) => ({ page, score: score + (page.url.startsWith(category) ? SAME_CATEGORY : 0) }))
     .sort((one, other) => other.score - one.score)
     .slice(0, MAX_PAGES)
     .map(({ page }) => page);

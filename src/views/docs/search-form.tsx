@@ -21,7 +21,7 @@ export function DocsSearchForm() {
           enterKeyHint="search"
           autoComplete="off"
         />
-        <kbd aria-hidden="true" />
+        <span />
       </GetForm>
     </search>
   );
