@@ -21,16 +21,13 @@ const OPENERS = '.header-search, .docs-search input';
 /** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page. */
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
-  const field = by instanceof HTMLInputElement ? by : null;
   entered ??= '';
   const script = chunk(() => import('./search-dialog.ts'));
   await hold(
     extras().then((isThere) => (isThere ? script : undefined)),
     (overlay) => {
-      const page =
-        find<HTMLAnchorElement>('.header-search')?.href ?? find<HTMLFormElement>('.docs-search')?.action;
-      if (overlay?.show(field?.value || entered, by)) field?.form?.reset();
-      else if (page) go(page);
+      const page = find<HTMLElement & { href?: string; action?: string }>('.header-search, .docs-search');
+      if (!overlay?.show(entered, by) && page) go(page.href ?? page.action ?? '');
     },
   );
   entered = null;
