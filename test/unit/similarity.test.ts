@@ -10,8 +10,8 @@ describe('the similarity of two texts', () => {
   });
 
   it('ranks a typing error above another address with a common part', () => {
-    const asked = 'cahce-rules';
-    expect(similarity(asked, 'cache-rules')).toBeGreaterThan(similarity(asked, 'cache-key'));
-    expect(similarity(asked, 'cache-key')).toBeGreaterThan(similarity(asked, 'webhooks'));
+    const requested = 'cahce-rules';
+    expect(similarity(requested, 'cache-rules')).toBeGreaterThan(similarity(requested, 'cache-key'));
+    expect(similarity(requested, 'cache-key')).toBeGreaterThan(similarity(requested, 'webhooks'));
   });
 });

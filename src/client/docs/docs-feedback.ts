@@ -97,7 +97,7 @@ export async function prepareFeedback(
 }
 
 /**
- * Sends a verdict, and shows the answer of the confirmation in place of its form: thanks (D32), and one line for a
+ * Sends a verdict, and shows the answer of the confirmation instead of its form: thanks (D32), and one line for a
  * remark, which is sent in the same way.
  */
 export async function sendVerdict(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {

@@ -44,11 +44,11 @@ const lastPart = (path: string): string =>
 export async function nearbyPages(c: SiteContext): Promise<NearbyPage[] | null> {
   const { path } = c.req;
   if (!isDocsPath(path)) return null;
-  const asked = lastPart(path);
+  const requested = lastPart(path);
   const category = path.split('/', 3).join('/').concat('/');
   const pages = await inTimeOr(c, 'document/documentCate', pagesOf(c), []);
   return pages
-    .map((page) => ({ page, score: similarity(asked, lastPart(page.url)) }))
+    .map((page) => ({ page, score: similarity(requested, lastPart(page.url)) }))
     .filter(({ score }) => score >= MIN_SIMILARITY)
     .map(({ page, score }) => ({ page, score: score + (page.url.startsWith(category) ? SAME_CATEGORY : 0) }))
     .sort((one, other) => other.score - one.score)

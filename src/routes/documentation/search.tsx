@@ -22,12 +22,12 @@ export interface DocsSearchQuery {
 /** Errors of the API whose name, status, or title contains the keyword; none for very short keywords. */
 async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> {
   if (keyword.length < 3) return [];
-  const asked = fold(keyword);
+  const wanted = fold(keyword);
   const found = await optional(c, 'shared', 'document/apiErrors', {});
   return (found?.problems ?? [])
     .map(({ id, status, title }) => ({ id, status, title: wordsOf(title) }))
     .filter(({ id, status, title }) =>
-      fold(`${id} ${id.replaceAll('-', ' ')} ${status} ${title}`).includes(asked),
+      fold(`${id} ${id.replaceAll('-', ' ')} ${status} ${title}`).includes(wanted),
     )
     .slice(0, MAX_ERRORS);
 }

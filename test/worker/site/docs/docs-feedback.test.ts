@@ -76,8 +76,8 @@ describe('feedback on documents', () => {
 
   it('the confirmation of positive feedback asks for a remark, which is stored with the same verdict', async () => {
     const portal = docsPortal(accepted);
-    const asked = await read('/docs/10/rules/feedback/?sent=helpful', portal);
-    expect(asked.text).toMatch(
+    const confirmation = await read('/docs/10/rules/feedback/?sent=helpful', portal);
+    expect(confirmation.text).toMatch(
       /class="doc-answer">.*Submitted successfully.*name="content".*value="helpful"/s,
     );
     const fields = { verdict: 'helpful', content: ' Clear. ' };

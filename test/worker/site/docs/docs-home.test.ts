@@ -44,7 +44,7 @@ describe('the home page and the categories of the documentation', () => {
       expect(text).toMatch(/<footer.*href="(?:\/cn)?\/support\/".*href="(?:\/cn)?\/legal\/"/s);
     },
   );
-  it('an address that does not exist is answered with a search for documents and with similar addresses', async () => {
+  it('the page of an address that does not exist has a search for documents and similar addresses', async () => {
     const { response, text } = await read(
       '/docs/10/ruels/',
       docsPortal({
