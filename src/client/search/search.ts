@@ -15,9 +15,6 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 /** Input between the shortcut and the overlay, which loads first; `null` when nothing is loading. */
 let entered: string | null = null;
 
-/** The search button of the site, or the search field of the documentation. */
-const OPENERS = '.header-search, .docs-search input';
-
 /** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page. */
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
@@ -26,16 +23,17 @@ async function open(by: Element | null): Promise<void> {
   await hold(
     extras().then((isThere) => (isThere ? script : undefined)),
     (overlay) => {
-      const page = find<HTMLElement & { href?: string; action?: string }>('.header-search, .docs-search');
-      if (!overlay?.show(entered, by) && page) go(page.href ?? page.action ?? '');
+      const control = find<HTMLElement & { href?: string; form?: HTMLFormElement }>('.header-search');
+      const page = control?.href ?? control?.form?.action;
+      if (!overlay?.show(entered, by) && page) go(page);
     },
   );
   entered = null;
 }
 
-/** Handles the search button and the keyboard shortcuts. */
+/** Handles the search button of the site, the search field of the documentation, and the keyboard shortcuts. */
 export function startSearch(): void {
-  onClick(OPENERS, open);
+  onClick('.header-search', open);
   document.addEventListener('keydown', (event) => {
     if (event.isComposing || isTyping(event)) return;
     const isText = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey);

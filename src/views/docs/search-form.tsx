@@ -12,6 +12,7 @@ export function DocsSearchForm() {
       <GetForm className="docs-search" path={DOCS_SEARCH}>
         <Glyph name="search" />
         <input
+          className="header-search"
           type="search"
           name="keyword"
           aria-label={t('docs.searchLabel')}
