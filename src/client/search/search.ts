@@ -15,7 +15,7 @@ const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 /** Input between the shortcut and the overlay, which loads first; `null` when nothing is loading. */
 let entered: string | null = null;
 
-/** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page. */
+/** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page of the site. */
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
   entered ??= '';
@@ -23,8 +23,8 @@ async function open(by: Element | null): Promise<void> {
   await hold(
     extras().then((isThere) => (isThere ? script : undefined)),
     (overlay) => {
-      const control = find<HTMLElement & { href?: string; form?: HTMLFormElement }>('.header-search');
-      const page = control?.href ?? control?.form?.action;
+      // The field of the documentation has no address; it can be used without the overlay.
+      const page = find<HTMLAnchorElement>('.header-search')?.href;
       if (!overlay?.show(entered, by) && page) go(page);
     },
   );
