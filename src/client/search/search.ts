@@ -9,8 +9,7 @@ import { closest, find, onClick } from '../browser/dom.ts';
 const isTyping = (event: KeyboardEvent) =>
   closest(event, 'input, textarea, select, [contenteditable]') !== null;
 const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  (key === '/' && !ctrlKey && !metaKey && !altKey) ||
-  (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);
+  !altKey && (ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/');
 
 /** Input between the shortcut and the overlay, which loads first; `null` when nothing is loading. */
 let entered: string | null = null;
