@@ -8,8 +8,8 @@ import { closest, find, onClick } from '../browser/dom.ts';
 
 const isTyping = (event: KeyboardEvent) =>
   closest(event, 'input, textarea, select, [contenteditable]') !== null;
-const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  !altKey && (ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '/');
+const isShortcut = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) =>
+  !altKey && (metaKey || ctrlKey ? key.toLowerCase() === 'k' : key === '/');
 
 /** Input between the shortcut and the overlay, which loads first; `null` when nothing is loading. */
 let entered: string | null = null;
@@ -35,7 +35,7 @@ export function startSearch(): void {
   onClick('.header-search', open);
   document.addEventListener('keydown', (event) => {
     if (event.isComposing || isTyping(event)) return;
-    const isText = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey);
+    const isText = event.key.length === 1 && !(event.metaKey || event.ctrlKey || event.altKey);
     if (entered !== null && isText) entered += event.key;
     else if (isShortcut(event)) void open(document.activeElement);
     else return;
