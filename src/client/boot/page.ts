@@ -48,7 +48,7 @@ const PARTS: readonly [
 ][] = [
   ['[data-countdown]', '[data-countdown]', () => import('../banner/countdown.ts'), now],
   ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
-  ['.docs', '[data-feedback-open]', () => import('../docs/docs.ts'), onFirstInteraction],
+  ['.docs', '.doc-helpful', () => import('../docs/docs.ts'), onFirstInteraction],
   ['.fixed-nav', ':not(*)', () => import('../navigation/sections.ts'), onFirstInteraction],
   ['[data-home]', 'input', () => import('../home/home.ts'), onFirstInteraction],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],

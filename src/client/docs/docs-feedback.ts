@@ -1,5 +1,5 @@
-// Feedback on a document in a dialog (D30): fetches, sends, and shows the form of the feedback page. Loaded
-// with the first press of the button.
+// Feedback on a document: the form of the feedback page in a dialog (D30), and the answer to a verdict in its place.
+// Loaded with the first press of a button.
 
 const FRAGMENT = '[data-feedback]';
 
@@ -12,11 +12,21 @@ async function fragmentOf(response: Response): Promise<HTMLElement | null> {
 const load = (address: string, options?: RequestInit): Promise<HTMLElement | null> =>
   fetch(address, options).then(fragmentOf, () => null);
 
-/** Shows a part of the dialog, and moves the focus to its message or heading. */
+/** Posts a form with the button that sends it. */
+function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<HTMLElement | null> {
+  const sent = new URLSearchParams();
+  for (const [name, value] of new FormData(form, submitter)) sent.append(name, String(value));
+  return load(form.action, { method: 'POST', body: sent });
+}
+
+/** Shows a part of the dialog, and moves the focus to its message, first field, or heading. */
 function show(body: HTMLElement, fragment: HTMLElement): void {
   body.replaceChildren(document.adoptNode(fragment));
-  const alert = body.querySelector<HTMLElement>('[role="alert"] a');
-  (alert ?? body.querySelector<HTMLElement>('h1'))?.focus();
+  const targets = ['[role="alert"] a', '[type=checkbox]', 'h1'];
+  targets
+    .map((target) => body.querySelector<HTMLElement>(target))
+    .find((target) => target !== null)
+    ?.focus();
 }
 
 /** Reports that the feedback was not sent, and offers a retry (D32); the input remains. */
@@ -34,9 +44,7 @@ function showFailure(body: HTMLElement): void {
 async function send(body: HTMLElement, form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   if (form.ariaBusy) return;
   form.ariaBusy = 'true';
-  const sent = new URLSearchParams();
-  for (const [name, value] of new FormData(form, submitter)) sent.append(name, String(value));
-  const fragment = await load(form.action, { method: 'POST', body: sent });
+  const fragment = await post(form, submitter);
   form.ariaBusy = null;
   if (fragment) show(body, fragment);
   else showFailure(body);
@@ -86,4 +94,36 @@ export async function prepareFeedback(
     dialog.showModal();
     show(body, fragment);
   };
+}
+
+/**
+ * Sends a verdict, and shows the answer of the confirmation instead of its form: thanks (D32), and one line for a
+ * remark, which is sent in the same way.
+ */
+export async function sendVerdict(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  if (form.ariaBusy) return;
+  form.ariaBusy = 'true';
+  const confirmation = await post(form, submitter);
+  form.ariaBusy = null;
+  const place = form.closest<HTMLElement>('.doc-helpful');
+  const answer = confirmation?.querySelector<HTMLElement>('.doc-answer');
+  if (!place) return;
+  if (!answer) {
+    const message = place.querySelector('[role=alert]') ?? document.createElement('p');
+    message.className = 'field-error';
+    message.role = 'alert';
+    message.textContent = place.dataset.failed ?? '';
+    place.append(message);
+    return;
+  }
+  const shown = document.createElement('div');
+  shown.className = place.className;
+  shown.dataset.failed = place.dataset.failed ?? '';
+  shown.append(document.adoptNode(answer));
+  shown.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (event.target instanceof HTMLFormElement) void sendVerdict(event.target, event.submitter);
+  });
+  place.replaceWith(shown);
+  shown.querySelector<HTMLElement>('[role=status]')?.focus();
 }

@@ -1,4 +1,4 @@
-// Documentation pages: controls of samples, the current section in the table of contents, and feedback in a dialog. Loaded on
+// Documentation pages: controls of samples, the current section in the table of contents, and feedback. Loaded on
 // pages with a document.
 
 import { chunk } from '../boot/chunk.ts';
@@ -23,6 +23,23 @@ function startFeedback(opener: HTMLButtonElement): void {
   });
 }
 
+/** Answers a verdict in its place; without the script, the browser sends the form. */
+function startVerdict(form: HTMLFormElement): void {
+  const onSubmit = (event: SubmitEvent) => {
+    const { submitter } = event;
+    event.preventDefault();
+    void hold(
+      chunk(() => import('./docs-feedback.ts')),
+      (feedback) => {
+        if (feedback) return void feedback.sendVerdict(form, submitter);
+        form.removeEventListener('submit', onSubmit);
+        form.requestSubmit(submitter);
+      },
+    );
+  };
+  form.addEventListener('submit', onSubmit);
+}
+
 /** Starts the scripts of the present documentation page. */
 export function start(): void {
   const page = find('.docs');
@@ -33,4 +50,5 @@ export function start(): void {
   followSections(document.querySelectorAll<HTMLAnchorElement>('.docs-contents a'), HEADER_HEIGHT);
   const opener = find<HTMLButtonElement>('[data-feedback-open]');
   if (opener) startFeedback(opener);
+  if (opener?.form) startVerdict(opener.form);
 }

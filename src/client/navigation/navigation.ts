@@ -4,6 +4,7 @@ import SwupHeadPlugin from '@swup/head-plugin';
 import SwupPreloadPlugin from '@swup/preload-plugin';
 import Swup, { type PageData, type Visit } from 'swup';
 import { signedInCookie } from '../../../common/config.ts';
+import { isDocsPath } from '../../../common/contract/docs-paths.ts';
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { routePath, splitLocale } from '../../../common/i18n/links.ts';
 import { previewTokenOf, stickyParamsOf } from '../../../common/i18n/sticky-params.ts';
@@ -47,6 +48,8 @@ function isLeftToBrowser(address: string, element?: Element): boolean {
   if (!haveSameStickyParams(searchParams, new URLSearchParams(location.search))) return true;
   // On a full load, the browser warns the visitor about unsaved input.
   if (find(`[${UNSTORED}]`)) return true;
+  // Header and footer stay in the document; those of the documentation are different.
+  if (isDocsPath(routePath(href)) !== isDocsPath(routePath(location.href))) return true;
   if (hasFileExtension(pathname) || !policyOf(routePath(href)).soft) return true;
   if (splitLocale(pathname).locale !== splitLocale(location.pathname).locale) return true;
   if (element?.closest('[data-no-swup], [data-locale]')) return true;

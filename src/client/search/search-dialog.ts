@@ -37,7 +37,7 @@ function listen(dialog: HTMLDialogElement, form: HTMLFormElement, field: HTMLInp
  * Opens the overlay.
  *
  * @param entered text that was entered before the overlay was available
- * @param by element that receives the focus when the overlay closes
+ * @param by element that receives the focus when the overlay closes; the text of a field moves into the overlay
  * @returns whether the page has an overlay
  */
 export function show(entered: string | null, by: Element | null): boolean {
@@ -52,7 +52,11 @@ export function show(entered: string | null, by: Element | null): boolean {
   closeMenus();
   dialog.showModal();
   field.focus();
-  if (entered) field.value = entered;
-  else field.select();
+  const text = (by instanceof HTMLInputElement && by.value) || entered;
+  if (text) {
+    field.value = text;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    if (by instanceof HTMLInputElement) by.value = '';
+  } else field.select();
   return true;
 }

@@ -57,13 +57,17 @@ function follow(href: string): void {
 }
 
 /** Hot words and recommended pages as links. */
-function useChoices({ action, lang, prefix }: SearchOverlayProps) {
+function useChoices({ action, isDocs, lang, prefix }: SearchOverlayProps) {
   const hot = useSWR(
     ['/top-search-words', lang],
     () => ask<string[]>('/top-search-words', OPTIONAL),
     SWR_OPTIONS,
   );
-  const menus = useSWR(['/hot-menus', lang], () => ask<HotRecords>('/hot-menus', OPTIONAL), SWR_OPTIONS);
+  const menus = useSWR(
+    isDocs ? null : ['/hot-menus', lang],
+    () => ask<HotRecords>('/hot-menus', OPTIONAL),
+    SWR_OPTIONS,
+  );
   return {
     hotWords: (hot.data ?? []).slice(0, HOT_WORDS).map((word) => ({
       text: word,
@@ -77,11 +81,12 @@ function useChoices({ action, lang, prefix }: SearchOverlayProps) {
 }
 
 /** Suggestions for a keyword, and the status message of their search. */
-function useSuggestions(keyword: string, { lang, prefix, texts }: SearchOverlayProps) {
+function useSuggestions(keyword: string, { isDocs, lang, prefix, texts }: SearchOverlayProps) {
   const settled = useSettled(keyword.trim());
+  const page = { pageSize: SUGGESTIONS, ...(isDocs && { type: 'DOCUMENT' }) };
   const found = useSWR(
     settled === '' ? null : ['/search', lang, settled],
-    () => ask<SearchResult>('/search', { body: { keyword: settled, pageSize: SUGGESTIONS }, quiet: true }),
+    () => ask<SearchResult>('/search', { body: { keyword: settled, ...page }, quiet: true }),
     SWR_OPTIONS,
   );
   const result = settled === '' || keyword.trim() === '' ? undefined : found.data;
@@ -89,7 +94,7 @@ function useSuggestions(keyword: string, { lang, prefix, texts }: SearchOverlayP
     id: `${id}${url}`,
     href: withStickyParams(`${prefix}${url}`),
     title,
-    kind: ownOf(texts.kinds, type) ?? '',
+    kind: isDocs ? '' : (ownOf(texts.kinds, type) ?? ''),
     lang: langOf(locale, lang),
   }));
   const message = (): string => {

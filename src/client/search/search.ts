@@ -8,14 +8,13 @@ import { closest, find, onClick } from '../browser/dom.ts';
 
 const isTyping = (event: KeyboardEvent) =>
   closest(event, 'input, textarea, select, [contenteditable]') !== null;
-const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  (key === '/' && !ctrlKey && !metaKey && !altKey) ||
-  (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey);
+const isShortcut = ({ key, metaKey, ctrlKey, altKey }: KeyboardEvent) =>
+  !altKey && (metaKey || ctrlKey ? key.toLowerCase() === 'k' : key === '/');
 
 /** Input between the shortcut and the overlay, which loads first; `null` when nothing is loading. */
 let entered: string | null = null;
 
-/** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page. */
+/** Opens the overlay after it has loaded; if it cannot be loaded, opens the search page of the site. */
 async function open(by: Element | null): Promise<void> {
   if (find('dialog:modal')) return;
   entered ??= '';
@@ -23,19 +22,20 @@ async function open(by: Element | null): Promise<void> {
   await hold(
     extras().then((isThere) => (isThere ? script : undefined)),
     (overlay) => {
-      const page = find<HTMLAnchorElement>('.header-search');
-      if (!overlay?.show(entered, by) && page) go(page.href);
+      // The field of the documentation has no address; it can be used without the overlay.
+      const page = find<HTMLAnchorElement>('.header-search')?.href;
+      if (!overlay?.show(entered, by) && page) go(page);
     },
   );
   entered = null;
 }
 
-/** Handles the search button and the keyboard shortcuts. */
+/** Handles the search button of the site, the search field of the documentation, and the keyboard shortcuts. */
 export function startSearch(): void {
   onClick('.header-search', open);
   document.addEventListener('keydown', (event) => {
     if (event.isComposing || isTyping(event)) return;
-    const isText = event.key.length === 1 && !(event.ctrlKey || event.metaKey || event.altKey);
+    const isText = event.key.length === 1 && !(event.metaKey || event.ctrlKey || event.altKey);
     if (entered !== null && isText) entered += event.key;
     else if (isShortcut(event)) void open(document.activeElement);
     else return;

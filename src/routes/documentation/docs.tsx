@@ -20,7 +20,7 @@ import { sendDocsSearch } from './search.tsx';
 const MAX_BODY_BYTES = 32 * 1024;
 const SearchQuery = {
   keyword: text(100),
-  type: z.string().toLowerCase().pipe(z.enum(DOCS_SEARCH_TYPES)).catch('all'),
+  type: z.string().toLowerCase().pipe(z.enum(DOCS_SEARCH_TYPES)).catch('document'),
   pageIndex,
 };
 const ticked = z.string().max(8).optional();
@@ -36,10 +36,10 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
   app.get('/docs', (c) => (wantsMarkdown(c.req.header('accept')) ? sendDocsMarkdown(c) : sendDocsHome(c)));
   app.get('/docs.md', sendDocsMarkdown);
   app.get('/docs/search', query(SearchQuery), (c) => sendDocsSearch(c, c.req.valid('query')));
-  const ofSearch = query({ keyword: text(100), sent: text(4) });
+  const ofSearch = query({ keyword: text(100), sent: text(8) });
   app.get('/docs/search/feedback', ofSearch, async (c) => {
     const { keyword, sent } = c.req.valid('query');
-    return showFeedback(c, await subjectOf(c, { keyword }), sent === '1');
+    return showFeedback(c, await subjectOf(c, { keyword }), sent);
   });
   app.post(
     '/docs/search/feedback',
@@ -66,8 +66,8 @@ export function docsRoutes(app: Hono<SiteEnv>): void {
       : sendDocument(c, c.req.valid('param'), c.req.valid('query').edition),
   );
   app.post('/docs/:cateId/:docId/pdf', path(Place), (c) => sendPdf(c, c.req.valid('param').docId));
-  app.get('/docs/:cateId/:docId/feedback', path(Place), query({ sent: text(4) }), async (c) =>
-    showFeedback(c, await subjectOf(c, c.req.valid('param')), c.req.valid('query').sent === '1'),
+  app.get('/docs/:cateId/:docId/feedback', path(Place), query({ sent: text(8) }), async (c) =>
+    showFeedback(c, await subjectOf(c, c.req.valid('param')), c.req.valid('query').sent),
   );
   app.post(
     '/docs/:cateId/:docId/feedback',

@@ -1,4 +1,5 @@
 // Feedback on a document, or on a search without results (§4 Document feedback, §5). The form works without a script.
+import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { FEEDBACK_TYPES, HELPFUL } from '../../../common/contract/entities/forms.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import type { SiteContext } from '../../env.ts';
@@ -9,7 +10,6 @@ import {
   FeedbackThanks,
   MAX_FEEDBACK_LENGTH,
 } from '../../views/docs/feedback-page.tsx';
-import { DOCS_SEARCH } from '../../views/docs/home-page.tsx';
 import { failureOf, reportFailure } from '../common/page/errors.tsx';
 import { sendPage } from '../common/page/send.tsx';
 import { searchFeedbackPath, searchPath } from './search-path.ts';
@@ -108,9 +108,9 @@ function showForm(c: SiteContext, subject: Subject, { input = subject.input, lac
   });
 }
 
-/** GET: sends the form, or with `isSent` the confirmation. */
-export async function showFeedback(c: SiteContext, subject: Subject, isSent: boolean): Promise<Response> {
-  if (!isSent) return showForm(c, subject, {});
+/** GET: sends the form or the confirmation. `sent` is `helpful` after a verdict without a remark, otherwise `1`. */
+export async function showFeedback(c: SiteContext, subject: Subject, sent: string): Promise<Response> {
+  if (sent !== '1' && sent !== HELPFUL) return showForm(c, subject, {});
   const { t } = createView(c.var.locale);
   return sendPage(c, {
     head: {
@@ -121,7 +121,14 @@ export async function showFeedback(c: SiteContext, subject: Subject, isSent: boo
     },
     className: 'docs-page',
     sheets: ['docs'],
-    parts: [<FeedbackThanks key="thanks" path={subject.path} back={subject.back} />],
+    parts: [
+      <FeedbackThanks
+        key="thanks"
+        path={subject.path}
+        back={subject.back}
+        remark={sent === HELPFUL ? subject.form : undefined}
+      />,
+    ],
     cache: 'never',
   });
 }
@@ -146,7 +153,7 @@ export async function storeFeedback(
       docName: subject.title,
       docUrl: absoluteHref(subject.storedPath, c.var.locale),
       feedbackType: isHelpful ? [HELPFUL] : types,
-      feedbackContent: isHelpful ? '' : content,
+      feedbackContent: content,
       revision: subject.revision,
     });
   } catch (error) {
@@ -154,5 +161,6 @@ export async function storeFeedback(
     return showForm(c, subject, { input, failure: failureOf(error).status });
   }
   const mark = subject.form.includes('?') ? '&' : '?';
-  return c.redirect(href(`${subject.form}${mark}sent=1`), 303);
+  const sent = isHelpful && content === '' ? HELPFUL : '1';
+  return c.redirect(href(`${subject.form}${mark}sent=${sent}`), 303);
 }

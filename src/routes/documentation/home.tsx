@@ -1,4 +1,5 @@
 // Sends the home page of the documentation, and its categories.
+import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { CategoryPage } from '../../views/docs/category-page.tsx';
@@ -15,10 +16,11 @@ import { catePath, docPath, documentsOf, isOpen, markdownPath } from './tree.ts'
 
 /** Maximum number of documents on the card of a category. */
 const MAX_ON_CARD = 4;
+/** Number of changes of the API on the home page. */
+const MAX_CHANGES = 3;
 
 interface Category extends DocCategory {
   parentId: string | null;
-  introduction: string;
   documents: Placed[];
 }
 
@@ -26,12 +28,9 @@ async function withDocuments(
   c: SiteContext,
   category: DocCategory & { parentId: string | null },
 ): Promise<Category> {
-  const [tree, info] = await Promise.all([
-    treeOf(c, category.id, category.parentId),
-    optional(c, 'shared', 'document/documentCateInfo', { cateId: category.id }),
-  ]);
+  const tree = await treeOf(c, category.id, category.parentId);
   const documents = documentsOf(tree).map((node) => ({ node, url: docPath(category.id, node.nodeId) }));
-  return { ...category, introduction: info?.introduction ?? '', documents };
+  return { ...category, documents };
 }
 
 function cardOf(category: Category, all: readonly Category[]): CategoryCard {
@@ -44,7 +43,6 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
     id: category.id,
     name: category.name,
     url: category.url,
-    introduction: category.introduction,
     documents: documents.length,
     parts:
       below.length > 0
@@ -57,18 +55,19 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
   const words = optional(c, 'shared', 'document/documentTopSearchWords');
+  const changelog = optional(c, 'shared', 'document/apiChangelog');
   const all = await categoriesOf(c);
-  const [categories, hotWords] = await Promise.all([
+  const [categories, hotWords, changes] = await Promise.all([
     Promise.all(
       all.map((category) =>
         inTimeOr(c, 'document/documentCate', withDocuments(c, category), {
           ...category,
-          introduction: '',
           documents: [],
         }),
       ),
     ),
     inTimeOr(c, 'document/documentTopSearchWords', words, null),
+    inTimeOr(c, 'document/apiChangelog', changelog, null),
   ]);
   c.header('Vary', 'Accept');
   return sendPage(c, {
@@ -89,6 +88,9 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
           .map((category) => cardOf(category, categories))}
         documents={categories.flatMap(({ documents }) => documents.filter(({ node }) => isOpen(node)))}
         hotWords={hotWords ?? []}
+        changes={(changes?.entries ?? [])
+          .slice(0, MAX_CHANGES)
+          .map(({ id, date, text }) => ({ id, date, text: wordsOf(text) }))}
       />,
     ],
   });

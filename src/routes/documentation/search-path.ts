@@ -1,12 +1,12 @@
 // Addresses of the documentation search.
 import type { DocsSearchType } from '../../../common/contract/calls/news.ts';
-import { DOCS_SEARCH } from '../../views/docs/home-page.tsx';
+import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 
 /** The address of a search, without default source and page (D20). */
-export function searchPath(keyword: string, type: DocsSearchType = 'all', pageIndex = 1): string {
+export function searchPath(keyword: string, type: DocsSearchType = 'document', pageIndex = 1): string {
   const query = new URLSearchParams({
     ...(keyword === '' ? {} : { keyword }),
-    ...(type === 'all' ? {} : { type }),
+    ...(type === 'document' ? {} : { type }),
     ...(pageIndex === 1 ? {} : { pageIndex: String(pageIndex) }),
   });
   return query.size === 0 ? DOCS_SEARCH : `${DOCS_SEARCH}?${query}`;

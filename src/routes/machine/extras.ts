@@ -1,23 +1,27 @@
-// GET /extras/{hash}.json: HTML that a script inserts into every page of a locale. A page of older data requests an
+// GET /extras/{hash}.json: HTML that a script inserts into every page of a locale, or of its documentation. A page of older data requests an
 // older file and gets the current one with a short lifetime.
 import type { Hono } from 'hono';
 import { urlOf } from '../../../common/http/request.ts';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
 import { hotMenusOf } from '../../views/hot-menus.ts';
-import { extrasOf } from '../common/page/extras.tsx';
+import { DOCS_EXTRAS, docsExtrasOf, extrasOf } from '../common/page/extras.tsx';
 
-const FILE_NAME = /^[0-9a-f]{8}\.json$/;
+const FILE_NAME = new RegExp(`^(?:${DOCS_EXTRAS})?[0-9a-f]{8}\\.json$`);
 
 /** Adds the route of the extras file. */
 export function extrasRoutes(app: Hono<SiteEnv>): void {
   app.get('/extras/:name', async (c) => {
-    if (!FILE_NAME.test(c.req.param('name'))) return c.notFound();
+    const name = c.req.param('name');
+    if (!FILE_NAME.test(name)) return c.notFound();
     const [menus, hot] = await Promise.all([
       c.var.shared.get('common/getNav').catch(() => []),
       c.var.shared.get('common/getHotMenus').catch(() => []),
     ]);
-    const { address, json } = extrasOf(c.var.locale, menus, hotMenusOf(hot));
+    const { locale } = c.var;
+    const { address, json } = name.startsWith(DOCS_EXTRAS)
+      ? docsExtrasOf(locale)
+      : extrasOf(locale, menus, hotMenusOf(hot));
     const isCurrent = urlOf(c).pathname === address;
     return c.body(json, 200, {
       'Content-Type': 'application/json; charset=utf-8',

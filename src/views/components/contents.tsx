@@ -1,28 +1,32 @@
 // Contents of a page: its headings as links (D3).
 
-interface ContentsProps {
-  headings: readonly { id: string; text: string; level: number }[];
-  title: string;
-  /** Id prefix of the contents' title: of articles, or of documents. */
-  className: 'article-contents' | 'docs-contents';
+export interface ContentsHeading {
+  id: string;
+  text: string;
+  level: number;
 }
 
-/** Renders contents from two headings on. */
-const CONTENTS_FROM = 2;
+/** Contents have two headings or more. */
+export const hasContents = (headings: readonly ContentsHeading[]): boolean => headings.length > 1;
 
-export function Contents({ headings, title, className }: ContentsProps) {
-  if (headings.length < CONTENTS_FROM) return null;
-  const titleId = `${className}-title`;
+/** Links to the headings. */
+export const HeadingLinks = ({ headings }: { headings: readonly ContentsHeading[] }) => (
+  <ol>
+    {headings.map(({ id, text, level }) => (
+      <li key={id} data-level={level}>
+        <a href={`#${id}`}>{text}</a>
+      </li>
+    ))}
+  </ol>
+);
+
+/** Contents of an article; those of documents are in docs/contents.tsx. */
+export function Contents({ headings, title }: { headings: readonly ContentsHeading[]; title: string }) {
+  if (!hasContents(headings)) return null;
   return (
-    <nav className={className} aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
-      <ol>
-        {headings.map(({ id, text, level }) => (
-          <li key={id} data-level={level}>
-            <a href={`#${id}`}>{text}</a>
-          </li>
-        ))}
-      </ol>
+    <nav className="article-contents" aria-labelledby="article-contents-title">
+      <h2 id="article-contents-title">{title}</h2>
+      <HeadingLinks headings={headings} />
     </nav>
   );
 }

@@ -4,11 +4,10 @@ import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
-import { KeywordForm } from '../lists/filter-bar.tsx';
-import { DOCS_SEARCH } from './home-page.tsx';
+import { AccessLabel } from './access-label.tsx';
+import { DocName } from './doc-name.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 import { LearningPath, type Placed } from './learning-path.tsx';
-import { DocTree } from './tree.tsx';
 
 interface CategoryPageProps {
   category: { cateId: string; name: string; introduction: string };
@@ -19,8 +18,73 @@ interface CategoryPageProps {
   documents: readonly Placed[];
 }
 
-export function CategoryPage({ category, categories, tree, crumbs, documents }: CategoryPageProps) {
+/** Documents of a directory; directories within it follow with their own. */
+function Documents({ nodes, cateId }: { nodes: readonly DocNode[]; cateId: string }) {
   const { t } = useView();
+  return (
+    <ul>
+      {nodes.map((node) => (
+        <li key={node.treeId} className={node.type === 'EMPTY' ? 'docs-empty' : undefined}>
+          {node.type === 'EMPTY' && t('docs.emptyDirectory')}
+          {node.type === 'DIRECTORY' && (
+            <>
+              {node.name}
+              <Documents nodes={node.nestedCategory} cateId={cateId} />
+            </>
+          )}
+          {node.type === 'DOCUMENT' && (
+            <>
+              <Link to={`/docs/${cateId}/${node.nodeId}/`}>
+                <DocName {...node} />
+              </Link>
+              <AccessLabel {...node} />
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Directories of a category after the documents without one, and its subcategories. */
+function CategoryIndex({
+  tree,
+  cateId,
+  within,
+}: Pick<CategoryPageProps, 'tree'> & { cateId: string; within: readonly DocCategory[] }) {
+  const { t } = useView();
+  const loose = tree.filter(({ type }) => type !== 'DIRECTORY');
+  return (
+    <section className="docs-all" aria-labelledby="docs-all-title">
+      <h2 id="docs-all-title">{t('docs.tree')}</h2>
+      {tree.length === 0 && <p className="docs-empty">{t('docs.emptyDirectory')}</p>}
+      <ul className="docs-index">
+        {loose.length > 0 && (
+          <li>
+            <Documents nodes={loose} cateId={cateId} />
+          </li>
+        )}
+        {tree
+          .filter(({ type }) => type === 'DIRECTORY')
+          .map(({ treeId, name, nestedCategory }) => (
+            <li key={treeId}>
+              <h3>{name}</h3>
+              <Documents nodes={nestedCategory} cateId={cateId} />
+            </li>
+          ))}
+        {within.map(({ id, name, url }) => (
+          <li key={id}>
+            <h3>
+              <Link to={url}>{name}</Link>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function CategoryPage({ category, categories, tree, crumbs, documents }: CategoryPageProps) {
   const within = categories.filter(({ parentId }) => parentId === category.cateId);
   return (
     <>
@@ -31,32 +95,9 @@ export function CategoryPage({ category, categories, tree, crumbs, documents }: 
             <Phrases text={category.name} />
           </h1>
           <p className="lead">{category.introduction}</p>
-          <KeywordForm
-            path={DOCS_SEARCH}
-            keyword=""
-            label={t('docs.searchLabel')}
-            submit={t('docs.searchSubmit')}
-            id="docs-keyword"
-          />
         </header>
-        <LearningPath documents={documents} max={6} />
-        <section className="docs-all" aria-labelledby="docs-all-title">
-          <h2 id="docs-all-title">{t('docs.tree')}</h2>
-          {tree.length > 0 ? (
-            <DocTree cateId={category.cateId} nodes={tree} />
-          ) : (
-            <p className="docs-empty">{t('docs.emptyDirectory')}</p>
-          )}
-          {within.length > 0 && (
-            <ul className="docs-tree">
-              {within.map(({ id, name, url }) => (
-                <li key={id}>
-                  <Link to={url}>{name}</Link>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+        <LearningPath documents={documents} />
+        <CategoryIndex tree={tree} cateId={category.cateId} within={within} />
       </DocsLayout>
     </>
   );

@@ -1,12 +1,12 @@
 // Document page: location, text, neighbors, and the question whether the document helped.
 import type { DocDetail, DocNode } from '../../../common/contract/entities/docs.ts';
-import { Contents } from '../components/contents.tsx';
 import { Day } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import { AccessLabel } from './access-label.tsx';
+import { DocContents } from './contents.tsx';
 import { DocName } from './doc-name.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 
@@ -161,6 +161,7 @@ function Helpful({ document, lang }: Pick<DocumentPageProps, 'document'> & { lan
       method="post"
       action={href(`${pathOf(document)}feedback/`)}
       aria-labelledby="docs-feedback-title"
+      data-failed={t('error.failed')}
       data-no-swup=""
     >
       <p id="docs-feedback-title">{t('docs.helpfulQuestion')}</p>
@@ -189,7 +190,6 @@ export function DocumentPage(props: DocumentPageProps) {
         cateId={document.cateId}
         tree={tree}
         docId={document.docId}
-        aside={<Contents headings={headings} title={t('docs.onThisPage')} className="docs-contents" />}
       >
         <article
           className="doc"
@@ -210,6 +210,7 @@ export function DocumentPage(props: DocumentPageProps) {
           <Meta document={document} products={props.products} markdown={props.markdown} />
           <Abandoned document={document} />
           <Editions document={document} isSecond={isSecond} editionProducts={props.editionProducts} />
+          <DocContents headings={headings} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property
              requires */}
           <div className="doc-body rich" dangerouslySetInnerHTML={{ __html: html }} />

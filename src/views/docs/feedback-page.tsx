@@ -1,5 +1,5 @@
 // Feedback on a document (§5): a separate page; a script shows its form in a dialog.
-import { FEEDBACK_TYPES } from '../../../common/contract/entities/forms.ts';
+import { FEEDBACK_TYPES, HELPFUL } from '../../../common/contract/entities/forms.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
@@ -23,6 +23,7 @@ interface FeedbackPageProps {
 }
 
 export const MAX_FEEDBACK_LENGTH = 5000;
+const MAX_REMARK_LENGTH = 500;
 
 /** An error at the part of the form to which it belongs. */
 const Problem = ({ id, text }: { id: string; text: string }) => (
@@ -103,13 +104,42 @@ export function FeedbackPage({ title, action, back, input, lacks, failed }: Feed
   );
 }
 
-/** Confirmation, shown only after the portal has accepted the feedback (D32). */
-export function FeedbackThanks({ path, back }: { path: string; back: string }) {
+/** One line for a remark after the verdict that a document was helpful. */
+function Remark({ action }: { action: string }) {
+  const { t, href } = useView();
+  return (
+    <form method="post" action={href(action)} data-no-swup="">
+      <label htmlFor="feedback-remark">{t('docs.feedbackRemark')}</label>
+      <input id="feedback-remark" name="content" maxLength={MAX_REMARK_LENGTH} required autoComplete="off" />
+      <button type="submit" className="button" name="verdict" value={HELPFUL}>
+        {t('docs.feedbackSend')}
+      </button>
+    </form>
+  );
+}
+
+interface FeedbackThanksProps {
+  path: string;
+  back: string;
+  /** Action of the form for a remark, if one is asked for. */
+  remark?: string | undefined;
+}
+
+/**
+ * Confirmation, shown only after the portal has accepted the feedback (D32). A script shows the answer in the document
+ * instead of this page.
+ */
+export function FeedbackThanks({ path, back, remark }: FeedbackThanksProps) {
   const { t } = useView();
   return (
     <div className="doc-feedback wrap" data-feedback="sent">
       <h1 tabIndex={-1}>{t('docs.feedbackThanksTitle')}</h1>
-      <p role="status">{t('docs.feedbackThanks')}</p>
+      <div className="doc-answer">
+        <p role="status" tabIndex={-1}>
+          {t('docs.feedbackThanks')}
+        </p>
+        {remark && <Remark action={remark} />}
+      </div>
       <div className="actions">
         <Link to={path} className="button">
           {back}

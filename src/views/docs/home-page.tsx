@@ -1,81 +1,108 @@
-// Documentation home: search first, then the categories, then the learning path.
-import { API_PATH } from '../../../common/contract/api-paths.ts';
+// Documentation home: search and the latest changes, then the learning path, then an index of the categories.
+import { apiPagePath } from '../../../common/contract/api-paths.ts';
+import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
+import { Day } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
-import { KeywordForm } from '../lists/filter-bar.tsx';
 import { HotWords } from '../lists/search-results.tsx';
 import { DocName } from './doc-name.tsx';
 import { LearningPath, type Placed } from './learning-path.tsx';
+import { DocsSearchForm } from './search-form.tsx';
 
 export interface CategoryCard {
   id: string;
   name: string;
   url: string;
-  introduction: string;
   documents: number;
   /** Content of a category: its subcategories, otherwise its first documents. */
   parts: readonly (Pick<DocNode, 'name' | 'locale'> & { url: string })[];
+}
+
+/** A change of the API, as plain text. */
+export interface Change {
+  id: string;
+  date: string;
+  text: string;
 }
 
 interface DocsHomePageProps {
   categories: readonly CategoryCard[];
   documents: readonly Placed[];
   hotWords: readonly string[];
+  changes: readonly Change[];
 }
 
-export const DOCS_SEARCH = '/docs/search/';
+/** The latest changes of the API; nothing without any. */
+function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
+  const { t } = useView();
+  if (changes.length === 0) return null;
+  const path = apiPagePath('changelog');
+  return (
+    <section className="docs-latest" aria-labelledby="docs-latest-title">
+      <h2 id="docs-latest-title">{t('docs.latest')}</h2>
+      <ol>
+        {changes.map(({ id, date, text }) => (
+          <li key={id}>
+            <Day at={date} />
+            <Link to={`${path}#${id}`}>{text}</Link>
+          </li>
+        ))}
+      </ol>
+      <Link to={path} className="more">
+        {t('api.changelog')}
+      </Link>
+    </section>
+  );
+}
 
-export function DocsHomePage({ categories, documents, hotWords }: DocsHomePageProps) {
+/** All categories, each with its first documents or its subcategories. */
+function Categories({ categories }: Pick<DocsHomePageProps, 'categories'>) {
+  const { t } = useView();
+  return (
+    <section aria-labelledby="docs-categories-title">
+      <h2 id="docs-categories-title">{t('docs.categories')}</h2>
+      <ul className="docs-index">
+        {categories.map(({ id, name, url, documents, parts }) => (
+          <li key={id}>
+            <h3>
+              <Link to={url}>{name}</Link>
+            </h3>
+            <p>{documents === 1 ? t('docs.documentsOne') : t('docs.documents', { n: documents })}</p>
+            <ul>
+              {parts.map((part) => (
+                <li key={part.url}>
+                  <Link to={part.url}>
+                    <DocName {...part} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function DocsHomePage({ categories, documents, hotWords, changes }: DocsHomePageProps) {
   const { t } = useView();
   return (
     <div className="docs-home wrap">
       <header className="docs-home-head">
-        <h1>{t('docs.title')}</h1>
-        <p className="lead">{t('docs.lead')}</p>
-        <KeywordForm
-          path={DOCS_SEARCH}
-          keyword=""
-          label={t('docs.searchLabel')}
-          submit={t('docs.searchSubmit')}
-          id="docs-keyword"
-        />
-        <HotWords
-          words={hotWords}
-          pathOf={(keyword) => `${DOCS_SEARCH}?${new URLSearchParams({ keyword })}`}
-        />
-        <p>
-          <Link to={API_PATH} className="more">
-            {t('api.title')}
-          </Link>
-        </p>
+        <div>
+          <h1>{t('docs.title')}</h1>
+          <p className="lead">{t('docs.lead')}</p>
+          <DocsSearchForm />
+          <HotWords
+            words={hotWords}
+            pathOf={(keyword) => `${DOCS_SEARCH}?${new URLSearchParams({ keyword })}`}
+          />
+        </div>
+        <Latest changes={changes} />
       </header>
-      <section className="docs-cards" aria-labelledby="docs-categories-title">
-        <h2 id="docs-categories-title">{t('docs.categories')}</h2>
-        <ul>
-          {categories.map(({ id, name, url, introduction, documents: count, parts }) => (
-            <li key={id}>
-              <h3>
-                <Link to={url}>{name}</Link>
-              </h3>
-              <p>{introduction}</p>
-              <ul>
-                {parts.map((part) => (
-                  <li key={part.url}>
-                    <Link to={part.url}>
-                      <DocName {...part} />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-              <p className="label">
-                {count === 1 ? t('docs.documentsOne') : t('docs.documents', { n: count })}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <LearningPath documents={documents} max={4} />
+      <LearningPath documents={documents} />
+      <Categories categories={categories} />
     </div>
   );
 }

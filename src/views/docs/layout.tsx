@@ -1,4 +1,4 @@
-// Layout of documentation pages: tree on the left, content, contents list on the right. On narrow windows,
+// Layout of documentation pages: tree on the left, content, its contents on the right (contents.tsx). On narrow windows,
 // the tree is a drawer: the style sheet (docs.css) hides the element after a closed `<details>`, so that on
 // wide windows the tree is ordinary content for browsers and assistive technology. The API center uses it
 // too.
@@ -26,8 +26,6 @@ interface DocsLayoutProps {
   docId?: string | undefined;
   /** Replaces the tree, on pages with their own navigation. */
   navigation?: ReactNode;
-  /** Contents of the page, in the right column. */
-  aside?: ReactNode;
   /** Language of everything but the content, if the content is in another one. */
   lang?: string | undefined;
   children: ReactNode;
@@ -40,7 +38,6 @@ export function DocsLayout({
   tree = [],
   docId,
   navigation,
-  aside,
   lang,
   children,
 }: DocsLayoutProps) {
@@ -68,7 +65,6 @@ export function DocsLayout({
         </ul>
       </nav>
       <div className="docs-main">{children}</div>
-      {aside}
     </div>
   );
 }

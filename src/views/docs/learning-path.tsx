@@ -1,4 +1,4 @@
-// Learning path: the steps for a subject, each with its documents (§9 learning-path types).
+// Learning path: the steps for a subject as stations of a line, each with its documents (§9 learning-path types).
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -8,24 +8,21 @@ import { DocName } from './doc-name.tsx';
 export const LEARNING_STEPS = ['know', 'start', 'use', 'practice', 'development'] as const;
 type Step = (typeof LEARNING_STEPS)[number];
 
+/** Maximum number of documents per step; the index below lists all. */
+const MAX_PER_STEP = 3;
+
 /** A document with its address. */
 export interface Placed {
   node: DocNode;
   url: string;
 }
 
-interface LearningPathProps {
-  documents: readonly Placed[];
-  /** Maximum number of documents per step. */
-  max: number;
-}
-
 /** Steps without documents are omitted; renders nothing without steps. */
-export function LearningPath({ documents, max }: LearningPathProps) {
+export function LearningPath({ documents }: { documents: readonly Placed[] }) {
   const { t } = useView();
   const steps = LEARNING_STEPS.map((step: Step) => ({
     step,
-    found: documents.filter(({ node }) => node.learningPath === step).slice(0, max),
+    found: documents.filter(({ node }) => node.learningPath === step).slice(0, MAX_PER_STEP),
   })).filter(({ found }) => found.length > 0);
   if (steps.length === 0) return null;
   return (
@@ -35,7 +32,7 @@ export function LearningPath({ documents, max }: LearningPathProps) {
         {steps.map(({ step, found }) => (
           <li key={step}>
             <h3>{t(`docs.${step}`)}</h3>
-            <p className="label">{t(`docs.${step}Text`)}</p>
+            <p>{t(`docs.${step}Text`)}</p>
             <ul>
               {found.map(({ node, url }) => (
                 <li key={url}>

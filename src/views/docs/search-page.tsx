@@ -1,18 +1,21 @@
-// Search of the documentation: sources with their counts, and feedback on missing results (§2, D20–D22).
+// Search of the documentation: its results by group, sources with their counts, and feedback on missing results (§2,
+// D20–D22).
+import { API_PATH, apiPagePath } from '../../../common/contract/api-paths.ts';
 import { DOCS_SEARCH_TYPES, type DocsSearchType } from '../../../common/contract/calls/news.ts';
-import type { SearchRow } from '../../../common/contract/entities/news.ts';
+import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
+import type { SearchResult, SearchRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
-import { Day } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
-import { type SearchState, SearchView } from '../lists/search-results.tsx';
+import { type SearchState, SearchView, type TypeCount } from '../lists/search-results.tsx';
+import type { DocCategory } from './layout.tsx';
 
 const SOURCE_TEXT: Record<DocsSearchType, TextKey> = {
-  all: 'docs.sourceAll',
+  document: 'docs.sourceDocument',
   product: 'docs.sourceProduct',
   solution: 'docs.sourceSolution',
-  document: 'docs.sourceDocument',
+  all: 'docs.sourceAll',
 };
 const TEXTS = {
   title: 'docs.searchTitle',
@@ -25,38 +28,84 @@ const TEXTS = {
 const isSource = (text: string): text is DocsSearchType =>
   DOCS_SEARCH_TYPES.some((source) => source === text);
 
-/** Source of a result, and the date of a document. */
-function About({ row }: { row: SearchRow }) {
+/** Group of a document by its address: a page of the API, or a guide. */
+const groupKeyOf = ({ url }: SearchRow): TextKey =>
+  url.startsWith(API_PATH) ? 'api.title' : 'docs.groupGuides';
+
+/** A type of error of the API whose name or title contains the keyword. */
+export interface FoundError {
+  id: string;
+  status: number;
+  title: string;
+}
+
+/** Errors of the API above the results. */
+function Errors({ errors }: { errors: readonly FoundError[] }) {
   const { t } = useView();
-  const source = row.type.toLowerCase();
+  if (errors.length === 0) return null;
   return (
-    <>
-      {isSource(source) && <span>{t(SOURCE_TEXT[source])}</span>}
-      {source === 'document' && row.publishTime && <Day at={row.publishTime} />}
-    </>
+    <section className="search-errors" aria-labelledby="search-errors-title">
+      <h2 id="search-errors-title">{t('docs.groupErrors')}</h2>
+      <ul>
+        {errors.map(({ id, status, title }) => (
+          <li key={id}>
+            <Link to={`${apiPagePath('errors')}#${id}`}>
+              <span className="figure">{status}</span> <code>{id}</code>
+            </Link>{' '}
+            {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Sources with results, and the present one; none if only the documents have results. */
+function sourcesOf(counts: SearchResult['counts'], present: DocsSearchType): DocsSearchType[] {
+  const isAlone = present === 'document' && (counts.all ?? 0) === (counts.document ?? 0);
+  if (isAlone) return [];
+  return (['document', 'product', 'solution', 'all'] as const).filter(
+    (type) => type === present || (counts[type] ?? 0) > 0,
   );
 }
 
 interface DocsSearchPageProps extends SearchState<DocsSearchType> {
+  categories: readonly DocCategory[];
+  errors: readonly FoundError[];
   /** Address of the feedback on missing results. */
   feedback: string;
 }
 
-export function DocsSearchPage({ feedback, ...search }: DocsSearchPageProps) {
+export function DocsSearchPage({ feedback, categories, errors, ...search }: DocsSearchPageProps) {
   const { t } = useView();
+  const nameOf = new Map(categories.map(({ url, name }) => [url, name]));
+  /** Category of a document, address of a page of the API, or source of another page. */
+  const sectionOf = ({ url, type }: SearchRow): string => {
+    const source = type.toLowerCase();
+    const category = nameOf.get(/^\/docs\/[^/]+\//.exec(url)?.[0] ?? '');
+    if (category) return category;
+    if (url.startsWith(API_PATH)) return url;
+    return isSource(source) ? t(SOURCE_TEXT[source]) : '';
+  };
   return (
     <>
-      <Breadcrumb crumbs={[{ name: t('docs.title'), url: '/docs/' }]} />
+      <Breadcrumb crumbs={[{ name: t('docs.title'), url: DOCS_PATH }]} />
       <div className="wrap">
         <SearchView
           search={search}
-          allTypes="all"
+          allTypes="document"
           formId="docs-keyword"
           texts={TEXTS}
-          typesOf={(counts) =>
-            DOCS_SEARCH_TYPES.map((type) => ({ type, label: t(SOURCE_TEXT[type]), count: counts[type] ?? 0 }))
+          typesOf={(counts): TypeCount<DocsSearchType>[] =>
+            sourcesOf(counts, search.type).map((type) => ({
+              type,
+              label: t(SOURCE_TEXT[type]),
+              count: counts[type] ?? 0,
+            }))
           }
-          aboutOf={(row) => <About row={row} />}
+          above={<Errors errors={errors} />}
+          aboutOf={(row) => <span>{sectionOf(row)}</span>}
+          groupOf={search.type === 'document' ? (row) => t(groupKeyOf(row)) : undefined}
           help={<Link to={feedback}>{t('docs.searchTell')}</Link>}
         />
       </div>

@@ -164,7 +164,7 @@ export function ArticlePage({
         </header>
         {(article.video || graphic) && <LateStyles />}
         <Picture article={article} graphic={graphic} />
-        <Contents headings={article.headings} title={t('article.contents')} className="article-contents" />
+        <Contents headings={article.headings} title={t('article.contents')} />
         <div className="article-main">
           <Facts article={article} products={products} />
           {article.file && <Download file={article.file} />}

@@ -1,6 +1,7 @@
 // Floating parts of every page. Parts that need a script are not in the page: a script fetches them once
 // (src/client/boot/extras.ts) and inserts search overlay and consent bar here.
 
+import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { RESULT_KINDS } from '../../../common/contract/search-kinds.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { Island } from '../components/island.tsx';
@@ -28,13 +29,14 @@ function ThemeChoice() {
   );
 }
 
-/** HTML of the extras of a locale. */
-export function Extras() {
+/** HTML of the extras of a locale, with the search of the site or of the documentation. */
+export function Extras({ search }: { search: 'site' | 'docs' }) {
   const { locale, t } = useView();
   const { lang, prefix } = LOCALES[locale];
+  const isDocs = search === 'docs';
   const texts = {
-    label: t('overlay.label'),
-    field: t('overlay.field'),
+    label: t(isDocs ? 'docs.searchLabel' : 'overlay.label'),
+    field: t(isDocs ? 'docs.searchLabel' : 'overlay.field'),
     submit: t('overlay.submit'),
     close: t('nav.close'),
     hot: t('overlay.hot'),
@@ -50,7 +52,7 @@ export function Extras() {
       <Island
         name="search-overlay"
         when="interaction"
-        props={{ action: `${prefix}/search/`, lang, prefix, texts }}
+        props={{ action: `${prefix}${isDocs ? DOCS_SEARCH : '/search/'}`, isDocs, lang, prefix, texts }}
       />
       <ConsentBar />
       <ThemeChoice />

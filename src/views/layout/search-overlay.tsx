@@ -7,6 +7,8 @@ import { Glyph } from '../components/glyph.tsx';
 export type SearchOverlayProps = {
   /** Address of the search page. */
   action: string;
+  /** Whether it suggests documents only, and no pages that editors recommend. */
+  isDocs: boolean;
   /** Language code of the portal. */
   lang: string;
   /** Prefix of the addresses of results. */

@@ -12,6 +12,8 @@ import { visibleItems } from './menu-items.ts';
 const titlesOf = (items: readonly MenuItem[]): (readonly [string, string])[] =>
   items.flatMap(({ url, title, children }) => [[url, title] as const, ...titlesOf(children)]);
 
+const HELP = { to: '/support/', name: 'footer.help' } as const;
+
 /** Groups of §1 in a locale. Products missing from its menus are omitted, and so are empty groups. */
 function useGroups(menus: readonly MenuItem[]) {
   const { locale, t } = useView();
@@ -25,9 +27,12 @@ function useGroups(menus: readonly MenuItem[]) {
   })).filter(({ links }) => links.length > 0);
 }
 
-/** Copyright, theme choice, legal links, and the link to the cookie choice. */
-function FooterBar({ copyright }: { copyright: WebInfo['copyright'][number] | undefined }) {
-  const { t, href } = useView();
+/** Copyright, theme choice, further links, and the link to the cookie choice. */
+function FooterBar({ webInfo, links }: { webInfo: WebInfo; links: typeof FOOTER_LEGAL }) {
+  const { t, href, locale } = useView();
+  const copyright =
+    webInfo.copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ??
+    webInfo.copyright[0];
   return (
     <div className="footer-bar">
       <p>
@@ -44,7 +49,7 @@ function FooterBar({ copyright }: { copyright: WebInfo['copyright'][number] | un
       {/* A script inserts the theme choice here. */}
       <div className="theme-place" />
       <ul>
-        {FOOTER_LEGAL.map(({ to, name }) => (
+        {links.map(({ to, name }) => (
           <li key={to}>
             <Link to={to}>{t(name)}</Link>
           </li>
@@ -60,11 +65,8 @@ function FooterBar({ copyright }: { copyright: WebInfo['copyright'][number] | un
 }
 
 export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readonly MenuItem[] }) {
-  const { locale, t } = useView();
+  const { t } = useView();
   const groups = useGroups(menus);
-  const copyright =
-    webInfo.copyright.find(({ languageCode }) => languageCode === LOCALES[locale].lang) ??
-    webInfo.copyright[0];
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -93,8 +95,17 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
             ))}
           </ul>
         </div>
-        <FooterBar copyright={copyright} />
+        <FooterBar webInfo={webInfo} links={FOOTER_LEGAL} />
       </div>
     </footer>
   );
 }
+
+/** Footer of the documentation: one line, with the link to help before the legal pages, as in the full footer. */
+export const DocsFooter = ({ webInfo }: { webInfo: WebInfo }) => (
+  <footer className="site-footer docs-footer">
+    <div className="wrap">
+      <FooterBar webInfo={webInfo} links={[HELP, ...FOOTER_LEGAL]} />
+    </div>
+  </footer>
+);

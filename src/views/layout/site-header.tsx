@@ -1,4 +1,4 @@
-// Header of every page: logo, menus, search, login, and the two buttons. The same for all visitors of a
+// Header of every page outside the documentation (docs/header.tsx): logo, menus, search, login, and the two buttons. The same for all visitors of a
 // locale, except for language switch and account.
 import type { ReactNode } from 'react';
 import { brand } from '../../../common/config.ts';
@@ -17,6 +17,26 @@ export function SkipLink() {
     <a className="skip" href="#main">
       {t('site.skip')}
     </a>
+  );
+}
+
+/** Logo and name of the site, as a link to the home page. */
+export const HomeLink = ({ logo }: { logo: string }) => (
+  <Link to="/" className="logo">
+    <Logo url={logo} />
+    {brand.name}
+  </Link>
+);
+
+/** Disclosure of the panel of phones (header-narrow.css), which follows it. */
+export function Burger() {
+  const { t } = useView();
+  return (
+    <details className="burger">
+      <summary aria-label={t('nav.menu')}>
+        <span />
+      </summary>
+    </details>
   );
 }
 
@@ -80,15 +100,8 @@ export function SiteHeader({ menus, header, logo, languages, account }: SiteHead
   return (
     <header className="site-header">
       <div className="wrap">
-        <Link to="/" className="logo">
-          <Logo url={logo} />
-          {brand.name}
-        </Link>
-        <details className="burger">
-          <summary aria-label={t('nav.menu')}>
-            <span />
-          </summary>
-        </details>
+        <HomeLink logo={logo} />
+        <Burger />
         <div className="header-nav">
           <nav aria-label={t('nav.main')}>
             <ul className="menus">

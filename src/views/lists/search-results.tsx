@@ -46,18 +46,25 @@ function totalOf(t: Translate, keyword: string, { total, suggestion }: SearchRes
   return total === 1 ? t('search.resultsOne', { keyword }) : t('search.results', { keyword, n: total });
 }
 
-/** One result; `about` states its kind and its date. */
-function Result({ row, about }: { row: SearchRow; about: ReactNode }) {
+interface ResultProps {
+  row: SearchRow;
+  /** Kind and date of the result, or its section. */
+  about: ReactNode;
+  /** Level of its heading. */
+  heading: 'h2' | 'h3';
+}
+
+function Result({ row, about, heading: Heading }: ResultProps) {
   const { locale } = useView();
   return (
     <li>
       <p className="article-when">{about}</p>
       <div {...langOf(row.locale, locale)}>
-        <h2>
+        <Heading>
           <Link to={row.url}>
             <Marked segments={row.title} />
           </Link>
-        </h2>
+        </Heading>
         <p>
           <Marked segments={row.snippet} />
         </p>
@@ -86,12 +93,37 @@ interface ResultsProps {
   /** Address of another page of results. */
   pathOf: (page: number) => string;
   aboutOf: (row: SearchRow) => ReactNode;
+  /** Name of the group of a result; results have no groups by default. */
+  groupOf?: ((row: SearchRow) => string) | undefined;
   /** Links shown without results. */
   help: ReactNode;
 }
 
+/** Results of one page, in their groups. A single group has no heading. */
+function Groups({ result, pageIndex, aboutOf, groupOf = () => '' }: ResultsProps) {
+  const { rows } = result;
+  const groups = [...Map.groupBy(rows, groupOf)];
+  const start = (pageIndex - 1) * (result.pageSize || 1) + 1;
+  return groups.map(([name, members]) => (
+    <section key={name} className="search-group" aria-label={groups.length > 1 ? name : undefined}>
+      {groups.length > 1 && <h2>{name}</h2>}
+      <ol className="search-results" start={groups.length > 1 ? undefined : start}>
+        {members.map((row) => (
+          <Result
+            key={`${row.type} ${row.id}`}
+            row={row}
+            about={aboutOf(row)}
+            heading={groups.length > 1 ? 'h3' : 'h2'}
+          />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
 /** Number of results, the results of one page, and the pagination. */
-function Results({ keyword, result, pageIndex, pathOf, aboutOf, help }: ResultsProps) {
+function Results(props: ResultsProps) {
+  const { keyword, result, pageIndex, pathOf, help } = props;
   const { t, locale } = useView();
   const { rows, total } = result;
   const pageSize = result.pageSize || 1;
@@ -103,11 +135,7 @@ function Results({ keyword, result, pageIndex, pathOf, aboutOf, help }: ResultsP
       </p>
       {isForeign && <p className="search-source">{t('search.source')}</p>}
       {rows.length === 0 && <Nothing help={help} />}
-      <ol className="search-results" start={(pageIndex - 1) * pageSize + 1}>
-        {rows.map((row) => (
-          <Result key={`${row.type} ${row.id}`} row={row} about={aboutOf(row)} />
-        ))}
-      </ol>
+      <Groups {...props} />
       <Pagination index={pageIndex} count={Math.max(1, Math.ceil(total / pageSize))} pathOf={pathOf} />
     </>
   );
@@ -182,8 +210,11 @@ interface SearchViewProps<T extends string> {
   formId: string;
   texts: Record<'title' | 'titleFor' | 'label' | 'submit' | 'prompt' | 'types', TextKey>;
   typesOf: (counts: SearchResult['counts']) => readonly TypeCount<T>[];
-  /** Kind and date of a result. */
+  /** Kind and date of a result, or its section. */
   aboutOf: (row: SearchRow) => ReactNode;
+  groupOf?: ((row: SearchRow) => string) | undefined;
+  /** Further results above those of the search. */
+  above?: ReactNode;
   /** Links shown without results. */
   help: ReactNode;
 }
@@ -212,12 +243,14 @@ export function SearchView<T extends string>({ search, texts, ...props }: Search
             present={type}
             pathOf={(other) => pathOf({ keyword, type: other })}
           />
+          {props.above}
           <Results
             keyword={keyword}
             result={result}
             pageIndex={pageIndex}
             pathOf={(page) => pathOf({ keyword, type }, page)}
             aboutOf={props.aboutOf}
+            groupOf={props.groupOf}
             help={props.help}
           />
         </>

@@ -1,6 +1,6 @@
 // Frame of every page of the API reference: the documentation's layout, with the navigation of the API
 // instead of the tree.
-import type { ReactNode } from 'react';
+import { Children, isValidElement, type ReactNode } from 'react';
 import {
   ACCOUNT,
   API_PAGES,
@@ -9,9 +9,9 @@ import {
   apiProductPath,
 } from '../../../common/contract/api-paths.ts';
 import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
-import { Contents } from '../components/contents.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
+import { DocContents } from '../docs/contents.tsx';
 import { type DocCategory, DocsLayout } from '../docs/layout.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 
@@ -56,8 +56,14 @@ function Navigation({ index, path }: Pick<FrameProps, 'index' | 'path'>) {
   );
 }
 
+/** Whether a part of a page is its text, which follows the contents. */
+const isText = (part: ReactNode): boolean =>
+  isValidElement<{ className?: string }>(part) && part.props.className?.includes('doc-body') === true;
+
 export function ApiFrame({ index, categories, path, crumbs, contents = [], children }: FrameProps) {
   const { t } = useView();
+  const parts = Children.toArray(children);
+  const text = Math.max(0, parts.findIndex(isText));
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -66,13 +72,6 @@ export function ApiFrame({ index, categories, path, crumbs, contents = [], child
         cateId={API_CATEGORY}
         docId={path}
         navigation={<Navigation index={index} path={path} />}
-        aside={
-          <Contents
-            headings={contents.map((one) => ({ ...one, level: 2 }))}
-            title={t('docs.onThisPage')}
-            className="docs-contents"
-          />
-        }
       >
         <article
           className="doc api"
@@ -81,7 +80,9 @@ export function ApiFrame({ index, categories, path, crumbs, contents = [], child
           data-copy-failed={t('api.copyFailed')}
           data-wrap={t('docs.wrap')}
         >
-          {children}
+          {parts.slice(0, text)}
+          <DocContents headings={contents.map((one) => ({ ...one, level: 2 }))} />
+          {parts.slice(text)}
         </article>
       </DocsLayout>
     </>

@@ -1,9 +1,11 @@
 // Error page (§2 Error page, §8).
+import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
+import { Nearby, type NearbyPage } from '../docs/nearby.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { Kind } from '../drawings/kinds.ts';
 import { KeywordForm } from '../lists/filter-bar.tsx';
@@ -18,6 +20,8 @@ interface ErrorPageProps {
   requestId?: string | undefined;
   /** The server's own message; never shown for 403 and 404. */
   message?: string | undefined;
+  /** Pages near an address of the documentation that does not exist; `null` for all other errors. */
+  nearby?: readonly NearbyPage[] | null;
   /** Login link, if signing in would help. */
   signIn?: string | undefined;
 }
@@ -26,7 +30,7 @@ interface ErrorPageProps {
  * Codes 403 and 404 have specific texts; any other code adds a line with the code, and with the server's
  * message if there is one (§2).
  */
-export function ErrorPage({ status, warning, requestId, message, signIn }: ErrorPageProps) {
+export function ErrorPage({ status, warning, requestId, message, nearby = null, signIn }: ErrorPageProps) {
   const { t } = useView();
   return (
     <div className="wrap hero-grid">
@@ -45,9 +49,9 @@ export function ErrorPage({ status, warning, requestId, message, signIn }: Error
         )}
         {status === 404 && (
           <KeywordForm
-            path="/search/"
+            path={nearby ? DOCS_SEARCH : '/search/'}
             keyword=""
-            label={t('search.label')}
+            label={t(nearby ? 'docs.searchLabel' : 'search.label')}
             submit={t('search.submit')}
             id="error-keyword"
           />
@@ -65,7 +69,7 @@ export function ErrorPage({ status, warning, requestId, message, signIn }: Error
         {requestId && status !== 404 && <p className="label">{t('error.reference', { id: requestId })}</p>}
       </div>
       {status === 404 && <LateStyles />}
-      <Drawing kind={drawingOf(status)} seed={`error ${status}`} />
+      {nearby ? <Nearby pages={nearby} /> : <Drawing kind={drawingOf(status)} seed={`error ${status}`} />}
     </div>
   );
 }

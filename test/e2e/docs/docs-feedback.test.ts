@@ -56,6 +56,32 @@ describe('feedback that cannot be sent', () => {
     }
   });
 
+  it('D32 a verdict and a remark are answered in the document, also after a failure, at the same place', async () => {
+    const t = createT('en');
+    const page = await open(DOCUMENT, wide);
+    await mark(page);
+    const helpful = page.locator('.doc-helpful [value=helpful]');
+    await page.route(FORM, (route) => (isPost(route.request()) ? route.abort() : route.fallback()));
+    await helpful.click();
+    await page.locator('.doc-helpful').getByRole('alert').getByText(t('error.failed')).waitFor();
+    await page.unroute(FORM);
+    const before = await page.evaluate(() => scrollY);
+    await helpful.click();
+    const answer = page.locator('.doc-helpful .doc-answer');
+    await answer.getByText(t('docs.feedbackThanks')).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('docs.feedbackThanks'));
+    expect(await page.evaluate(() => scrollY)).toBe(before);
+    expect(await barriersOn(page, { include: ['.doc-helpful'] })).toEqual([]);
+    const remark = page.waitForRequest((request) => isPost(request));
+    await answer.getByLabel(t('docs.feedbackRemark')).fill('<b>Clear</b>');
+    await page.keyboard.press('Enter');
+    const sent = new URLSearchParams((await remark).postData() ?? '');
+    expect([sent.get('verdict'), sent.get('content')]).toEqual(['helpful', '<b>Clear</b>']);
+    await answer.locator('form').waitFor({ state: 'detached' });
+    expect([await isSame(page), new URL(page.url()).pathname]).toEqual([true, DOCUMENT]);
+    await page.context().close();
+  });
+
   it('feedback is posted once for two presses of the button', async () => {
     const page = await opened('en');
     const { pass, release } = gate();

@@ -135,18 +135,19 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect((await top(page, `#${id}`)) - (await headerEnd(page))).toBeGreaterThan(8);
     const above = page.locator(`.breadcrumb a[href="${href(CATEGORY, other)}"]`);
     await arrive(page, () => above.click());
-    expect(await page.locator('.docs-all .docs-tree a').count()).toBeGreaterThan(1);
+    expect(await page.locator('.docs-all .docs-index a').count()).toBeGreaterThan(1);
     expect(errors).toEqual([]);
     await page.context().close();
   });
 
   it('D13 D20 D21 D22 D30 D31 D32 a reader searches, and reports a missing result and an error', async () => {
     const page = await open(at('/docs/'), wide);
-    await page.locator('#docs-keyword').fill(WORDS[locale]);
-    await follow(page, '.keyword-form button');
+    const field = page.locator('.docs-home .docs-search input');
+    await field.fill(WORDS[locale]);
+    await Promise.all([page.waitForEvent('load'), field.press('Enter')]);
     expect(pathOf(page)).toBe(at('/docs/search/'));
     expect(await page.locator('.search-results mark').count()).toBeGreaterThan(0);
-    const source = page.locator('.search-views a[href*="type=document"]');
+    const source = page.locator('.search-views a[href*="type=all"]');
     const count = Number(await source.locator('.figure').innerText());
     await softly(page);
     await arrive(page, () => source.click());
@@ -240,9 +241,9 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await page.locator('.doc-feedback form').waitFor();
     await giveFeedback(page, locale, () => follow(page, '[value=needs-work]'));
     await page.goto(`${origin}${at(CATEGORY)}`);
-    await page.locator('#docs-keyword').fill(WORDS[locale]);
-    await follow(page, '.keyword-form button');
-    await follow(page, '.search-views a[href*="type=document"]');
+    await page.locator('.docs-header .docs-search input').fill(WORDS[locale]);
+    await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
+    await follow(page, '.search-views a[href*="type=all"]');
     expect(await page.locator('.search-results mark').count()).toBeGreaterThan(0);
     await follow(page, '.search-results h2 a');
     expect(await page.locator('main h1').count()).toBe(1);
@@ -302,6 +303,57 @@ describe('a document', () => {
     }
   });
 
+  it('D13 D14 the field of the header opens the search overlay, which suggests documents only', async () => {
+    const page = await open(DOCUMENT, wide);
+    const field = page.locator('.docs-header .docs-search input');
+    const overlay = page.locator('#search-overlay');
+    await field.click();
+    await overlay.waitFor();
+    await overlay.locator('input').fill('purge');
+    await overlay.locator('[role=option]').first().waitFor();
+    const found = await overlay
+      .locator('[role=option]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(found.filter((to) => !to.startsWith('/docs/'))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await overlay.waitFor({ state: 'hidden' });
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await softly(page);
+    await page.locator('h1').click();
+    await page.keyboard.press('Control+k');
+    await overlay.waitFor();
+    await overlay.locator('input').fill('cache');
+    await arrive(page, () => page.keyboard.press('Enter'));
+    expect([pathOf(page), await isSame(page)]).toEqual(['/docs/search/', true]);
+    // The site has another header, so its pages are loaded completely.
+    await follow(page, 'a.logo');
+    expect([pathOf(page), await isSame(page)]).toEqual(['/', false]);
+    expect(await page.locator('.docs-header').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([320, 390, 1024])(
+    'its contents are closed below the title at %i pixels, without scripts',
+    async (width) => {
+      const page = await open(DOCUMENT, { viewport: { width, height: 800 }, javaScriptEnabled: false });
+      const summary = page.locator('.docs-contents summary');
+      const link = page.locator('.docs-contents a').first();
+      expect(await top(page, '.docs-contents summary')).toBeGreaterThan(await top(page, 'h1'));
+      expect(await link.isVisible()).toBe(false);
+      await summary.click();
+      expect(await link.isVisible()).toBe(true);
+      const parts = await page
+        .locator('.docs-header > .wrap > :is(.logo, search, .burger, .header-nav)')
+        .evaluateAll((all) =>
+          all.filter((part) => part.checkVisibility()).map((part) => part.getBoundingClientRect()),
+        );
+      const middles = parts.map(({ y, height }) => Math.round((y + height / 2) / 4));
+      expect(new Set(middles).size).toBe(1);
+      expect(Math.max(...parts.map(({ right }) => right))).toBeLessThanOrEqual(width);
+      await page.context().close();
+    },
+  );
+
   it('D42 the link to help has the same place on every page', async () => {
     const placesOf = async (path: string) => {
       const html = await (await fetch(`${origin}${path}`, { headers: newVisitor() })).text();
@@ -310,7 +362,11 @@ describe('a document', () => {
     };
     const home = await placesOf('/');
     expect(home.filter((to) => to === '/support/')).toHaveLength(1);
-    for (const path of ['/docs/', DOCUMENT, '/docs/api/', '/docs/search/', '/products/cloud-dns/'])
-      expect(await placesOf(path)).toEqual(home);
+    expect(await placesOf('/products/cloud-dns/')).toEqual(home);
+    // The footer of the documentation has fewer links, in the same order.
+    const docs = await placesOf('/docs/');
+    expect(docs).toContain('/support/');
+    expect(home.filter((to) => docs.includes(to))).toEqual(docs);
+    for (const path of [DOCUMENT, '/docs/api/', '/docs/search/']) expect(await placesOf(path)).toEqual(docs);
   });
 });

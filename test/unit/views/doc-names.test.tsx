@@ -17,7 +17,7 @@ const document = DocNodeSchema.parse({
 
 describe('the name of a document without a translation', () => {
   const tree = <DocTree cateId="10" nodes={[document]} />;
-  const path = <LearningPath documents={[{ node: document, url: '/docs/10/hls/' }]} max={4} />;
+  const path = <LearningPath documents={[{ node: document, url: '/docs/10/hls/' }]} />;
 
   it.each([
     ['a tree', tree],

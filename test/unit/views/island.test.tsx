@@ -88,7 +88,7 @@ const apiConsole: PropsOf['api-console'] = {
 const props: PropsOf = {
   'api-console': apiConsole,
   form,
-  'search-overlay': { action: '/search/', lang: 'EN_US', prefix: '', texts },
+  'search-overlay': { action: '/search/', isDocs: false, lang: 'EN_US', prefix: '', texts },
 };
 const marker = (html: string) => /data-island="([^"]+)".*?data-props="([^"]*)"/.exec(html);
 const decoded = (attribute: string) =>
@@ -130,7 +130,7 @@ describe('islands', () => {
   it('texts of islands are those of the page', () => {
     const html = renderToString(
       <ViewProvider view={createView('ja')}>
-        <Extras />
+        <Extras search="site" />
       </ViewProvider>,
     );
     const serialized = JSON.parse(decoded(marker(html)?.[2] ?? '{}')) as PropsOf['search-overlay'];

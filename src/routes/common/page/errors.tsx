@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { brand } from '../../../../common/config.ts';
 import { DEFAULT_REJECTION } from '../../../../common/contract/codes.ts';
+import { isDocsPath } from '../../../../common/contract/docs-paths.ts';
 import { exceptionPage, isDevelopment } from '../../../../common/development.ts';
 import { isRead } from '../../../../common/http/request.ts';
 import { href } from '../../../../common/i18n/links.ts';
@@ -16,6 +17,7 @@ import type { OuterEnv, SiteContext, SiteEnv } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
 import { ErrorPage } from '../../../views/visitor/error-page.tsx';
 import { lastResort } from '../../../views/visitor/last-resort.ts';
+import { nearbyPages } from '../../documentation/nearby.ts';
 import { sendPage } from './send.tsx';
 import { shellOf } from './shell.tsx';
 
@@ -107,6 +109,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   const home = { path: '/', available: null };
   // The error page must not fail for the same reason: without the shell's data it gets a bare shell.
   const shell = await shellOf(c, view, home).catch(() => shellOf(c, view, home, true));
+  const nearby = status === 404 ? await nearbyPages(c) : null;
   try {
     return await sendPage(
       c,
@@ -119,11 +122,13 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
             warning={warning}
             message={errorText(c, status, message)}
             requestId={requestId}
+            nearby={nearby}
             signIn={status === 401 ? signInLink(c) : undefined}
           />,
         ],
         status,
         className: 'error-page',
+        sheets: isDocsPath(c.req.path) ? ['modules', 'docs'] : ['modules'],
         cache: status === 404 && !c.env.hasFailed && isRead(c.req.method) ? 'notFound' : 'never',
       },
       shell,

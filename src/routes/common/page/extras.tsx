@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MenuItem } from '../../../../common/contract/entities/shell.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
-import { createView, ViewProvider } from '../../../views/context.tsx';
+import { createView, type View, ViewProvider } from '../../../views/context.tsx';
 import { hashOf } from '../../../views/drawings/random.ts';
 import type { HotMenus } from '../../../views/hot-menus.ts';
 import { Extras } from '../../../views/layout/floating.tsx';
@@ -29,14 +29,28 @@ const linkTo = (address: string): string =>
 const entriesOf = (items: readonly MenuItem[]): MenuItem[] =>
   items.flatMap((item) => [item, ...entriesOf(item.children)]);
 
-/** The extras file of a locale and its address, which contains the hash of the file. */
-export function extrasOf(
-  locale: Locale,
-  menus: readonly MenuItem[],
-  hot: HotMenus,
-): { address: string; json: string } {
+interface NamedFile {
+  /** Contains the hash of the file. */
+  address: string;
+  json: string;
+}
+
+/** Prefix of the file name of the documentation's extras. */
+export const DOCS_EXTRAS = 'docs-';
+
+function named(locale: Locale, prefix: string, file: ExtrasFile): NamedFile {
+  const json = JSON.stringify(file);
+  const name = hashOf(json).toString(16).padStart(8, '0');
+  return { address: `${LOCALES[locale].prefix}/extras/${prefix}${name}.json`, json };
+}
+
+const markupIn = (view: View, node: ReactNode): string =>
+  renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
+
+/** The extras file of the pages of a locale outside the documentation. */
+export function extrasOf(locale: Locale, menus: readonly MenuItem[], hot: HotMenus): NamedFile {
   const view = createView(locale);
-  const markup = (node: ReactNode) => renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
+  const markup = (node: ReactNode) => markupIn(view, node);
   const items = visibleItems(menus, locale).filter(hasPanel);
   const inserts: Insert[] = entriesOf(items.flatMap(({ children }) => children))
     .filter(({ url, description, children }) => url && description && children.length === 0)
@@ -61,8 +75,9 @@ export function extrasOf(
     );
     if (panelExtras) inserts.push([`${panel}> .wrap`, 'beforeend', panelExtras]);
   }
-  const file: ExtrasFile = { html: markup(<Extras />), inserts };
-  const json = JSON.stringify(file);
-  const name = hashOf(json).toString(16).padStart(8, '0');
-  return { address: `${LOCALES[locale].prefix}/extras/${name}.json`, json };
+  return named(locale, '', { html: markup(<Extras search="site" />), inserts });
 }
+
+/** The extras file of the documentation of a locale: its search, and no menus. */
+export const docsExtrasOf = (locale: Locale): NamedFile =>
+  named(locale, DOCS_EXTRAS, { html: markupIn(createView(locale), <Extras search="docs" />), inserts: [] });

@@ -3,21 +3,23 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand, shell as shellSettings } from '../../../../common/config.ts';
+import { isDocsPath } from '../../../../common/contract/docs-paths.ts';
 import type { Advertisement, Header, MenuItem, WebInfo } from '../../../../common/contract/entities/shell.ts';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { overlay } from '../../../../common/overrides/overlay.ts';
 import type { SiteContext } from '../../../env.ts';
 import { type View, ViewProvider } from '../../../views/context.tsx';
+import { DocsHeader } from '../../../views/docs/header.tsx';
 import type { Head, SiteHead } from '../../../views/head.tsx';
 import { type HotMenus, hotMenusOf, noHotMenus } from '../../../views/hot-menus.ts';
 import { AccountLink } from '../../../views/layout/account-link.tsx';
 import { Floating } from '../../../views/layout/floating.tsx';
 import { LanguageSwitch } from '../../../views/layout/language-switch.tsx';
-import { SiteFooter } from '../../../views/layout/site-footer.tsx';
+import { DocsFooter, SiteFooter } from '../../../views/layout/site-footer.tsx';
 import { SiteHeader, SkipLink } from '../../../views/layout/site-header.tsx';
 import { TopBanner } from '../../../views/layout/top-banner.tsx';
 import type { ShellStrings } from '../../../views/render.tsx';
-import { extrasOf } from './extras.tsx';
+import { docsExtrasOf, extrasOf } from './extras.tsx';
 import { inTimeOr } from './optional.ts';
 import { pageTimeOf } from './page-time.ts';
 import { current, nextChange } from './period.ts';
@@ -117,27 +119,29 @@ function render(
   view: View,
   data: ShellData,
   banner: Advertisement | undefined,
+  isDocs: boolean,
 ): ShellStrings & { banner: string } {
+  const { menus, header, hot, webInfo } = data;
+  const own = {
+    logo: webInfo.logoUrl,
+    languages: <template data-cut="languages" />,
+    account: <template data-cut="account" />,
+  };
+  const extras = isDocs ? docsExtrasOf(view.locale) : extrasOf(view.locale, menus, hot);
   return {
     header: inView(
       view,
       <>
         <SkipLink />
         <template data-cut="banner" />
-        <SiteHeader
-          menus={data.menus}
-          header={data.header}
-          logo={data.webInfo.logoUrl}
-          languages={<template data-cut="languages" />}
-          account={<template data-cut="account" />}
-        />
+        {isDocs ? <DocsHeader {...own} /> : <SiteHeader menus={menus} header={header} {...own} />}
       </>,
     ),
     footer: inView(
       view,
       <>
-        <SiteFooter webInfo={data.webInfo} menus={data.menus} />
-        <Floating extras={extrasOf(view.locale, data.menus, data.hot).address} />
+        {isDocs ? <DocsFooter webInfo={webInfo} /> : <SiteFooter webInfo={webInfo} menus={menus} />}
+        <Floating extras={extras.address} />
       </>,
     ),
     banner: banner ? inView(view, <TopBanner ad={banner} />) : '',
@@ -160,9 +164,10 @@ export async function shellOf(
   const now = pageTimeOf(c);
   const [banner] = current(data.banners, now);
   // The key contains the banner, because overrides of ops may change its texts.
-  const key = `${view.locale}:${data.version}:${JSON.stringify(banner ?? '')}`;
+  const isDocs = isDocsPath(c.req.path);
+  const key = `${view.locale}:${isDocs}:${data.version}:${JSON.stringify(banner ?? '')}`;
   const isShared = isShareable(c);
-  const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner);
+  const strings = (isShared ? shells.get(key) : undefined) ?? render(view, data, banner, isDocs);
   if (isShared) shells.set(key, strings);
   const languages = inView(
     view,

@@ -43,7 +43,7 @@ interface SearchPage extends Pick<Page, 'sheets' | 'className'> {
   head: Pick<Page['head'], 'title' | 'description' | 'path'>;
   /** SEO texts of editors, if the page has any. */
   seo?: ReturnType<typeof seoOfKind> | undefined;
-  view: (found: Found) => ReactNode;
+  view: (found: Found) => ReactNode | Promise<ReactNode>;
 }
 
 /** Sends a search page with hot words. A page beyond the last is a 404. */
@@ -61,7 +61,7 @@ export async function sendSearchPage(
   return sendPage(c, {
     ...layout,
     head: { ...withSeo(head, seoNow), available: null },
-    parts: [view({ result, failure: failure?.warning, hotWords: hotWords ?? [] })],
+    parts: [await view({ result, failure: failure?.warning, hotWords: hotWords ?? [] })],
     status: failure?.status,
   });
 }

@@ -64,11 +64,30 @@ describe('feedback on documents', () => {
   it('§4 positive feedback requires no text', async () => {
     const portal = docsPortal(accepted);
     const sent = await read('/docs/10/rules/feedback/', portal, post({ verdict: 'helpful' }));
-    expect(sent.response.status).toBe(303);
+    expect([sent.response.status, header(sent, 'location')]).toEqual([
+      303,
+      '/docs/10/rules/feedback/?sent=helpful',
+    ]);
     expect(await (await storedFeedback(portal))?.json()).toMatchObject({
       feedbackType: ['helpful'],
       feedbackContent: '',
     });
+  });
+
+  it('the confirmation of positive feedback asks for a remark, which is stored with the same verdict', async () => {
+    const portal = docsPortal(accepted);
+    const confirmation = await read('/docs/10/rules/feedback/?sent=helpful', portal);
+    expect(confirmation.text).toMatch(
+      /class="doc-answer">.*Submitted successfully.*name="content".*value="helpful"/s,
+    );
+    const fields = { verdict: 'helpful', content: ' Clear. ' };
+    const sent = await read('/docs/10/rules/feedback/', portal, post(fields));
+    expect(header(sent, 'location')).toBe('/docs/10/rules/feedback/?sent=1');
+    expect(await (await storedFeedback(portal))?.json()).toMatchObject({
+      feedbackType: ['helpful'],
+      feedbackContent: 'Clear.',
+    });
+    expect((await read('/docs/10/rules/feedback/?sent=1', portal)).text).not.toContain('name="content"');
   });
 
   it('D32 feedback that fails preserves the text and can be sent again', async () => {

@@ -14,6 +14,60 @@ describe('the home page and the categories of the documentation', () => {
     expect(text).toContain('<a href="/docs/10/">Caching</a>');
     expect(text).toMatch(/<h3>Know<\/h3>.*<h3>Use<\/h3>/s);
     expect(text).not.toContain('href="/docs/10/secret/"');
+    expect(text).not.toContain('docs-latest');
+  });
+  it('the home page shows the latest changes of the API as links to the changelog', async () => {
+    const entry = (id: string) => ({
+      ...{ id, version: '1.0.0', date: '2026-01-05', kind: 'added' },
+      ...{ text: ['The field ', { code: id }], operations: [] },
+    });
+    const portal = docsPortal({
+      'document/apiChangelog': {
+        entries: ['one', 'two', 'three', 'four'].map(entry),
+        translation: { state: 'fresh', locale: 'en', available: ['en'] },
+      },
+    });
+    const { text } = await read('/docs/', portal);
+    expect(text).toContain('<a href="/docs/api/changelog/#one">The field one</a>');
+    expect(text).toContain('#three"');
+    expect(text).not.toContain('#four"');
+  });
+  it.each(['/docs/', '/cn/docs/10/', '/docs/10/rules/', '/docs/search/', '/docs/10/gone/'])(
+    'the header of %s has the search of the documentation and no menus, and the footer has no groups',
+    async (path) => {
+      const { text } = await read(path);
+      const header = text.slice(text.indexOf('<header'), text.indexOf('</header>'));
+      expect(header).toContain('class="docs-search"');
+      expect(header).toContain('data-login');
+      expect(header).not.toMatch(/class="(?:mega|button)|header-search|free-trial/);
+      expect(text).not.toContain('footer-groups');
+      expect(text).toMatch(/<footer.*href="(?:\/cn)?\/support\/".*href="(?:\/cn)?\/legal\/"/s);
+    },
+  );
+  it('the page of an address that does not exist has a search for documents and similar addresses', async () => {
+    const { response, text } = await read(
+      '/docs/10/ruels/',
+      docsPortal({
+        'document/documentDetail': () => refusal(CODES.notFound),
+      }),
+    );
+    expect(response.status).toBe(404);
+    expect(text).toMatch(/<form class="keyword-form" action="\/docs\/search\/"/);
+    const nearby = text.slice(text.indexOf('docs-nearby'));
+    expect(nearby).toContain('<a href="/docs/10/rules/">Title of rules</a>');
+    expect(nearby).not.toContain('/docs/10/secret/');
+    for (const path of ['/docs/__proto__/', `/docs/10/${'x'.repeat(500)}/`, '/docs/a/b/c/'])
+      expect(
+        (
+          await read(
+            path,
+            docsPortal({
+              'document/documentCateInfo': () => refusal(CODES.notFound),
+              'document/documentDetail': () => refusal(CODES.notFound),
+            }),
+          )
+        ).response.status,
+      ).toBeLessThan(500);
   });
   it('the tree is shared by anonymous visitors; for a signed-in visitor it is requested separately', async () => {
     const portal = docsPortal();

@@ -42,17 +42,19 @@ describe('the search of the documentation', () => {
     expect(visited.text).toContain('<mark>Cache</mark> rules');
     expect(visited.text).not.toContain('<script>alert');
     expect(visited.text).toMatch(
-      /href="\/docs\/search\/\?keyword=cache&amp;type=document" aria-current="true">Documents.{0,20}<span class="figure">40/,
+      /href="\/docs\/search\/\?keyword=cache" aria-current="true">Documents.{0,20}<span class="figure">40/,
     );
-    expect(visited.text).toContain('href="/docs/search/?keyword=cache&amp;type=document&amp;pageIndex=3"');
+    expect(visited.text).toMatch(/type=all">All <span class="figure">41/);
+    expect(visited.text).not.toContain('type=solution');
+    expect(visited.text).toContain('href="/docs/search/?keyword=cache&amp;pageIndex=3"');
     expect(header(visited, 'cache-control')).toContain('no-store');
     expect(visited.text).toContain('<meta name="robots" content="noindex"');
   });
 
   it('§4 the language switch leads to the first page, because another language may have fewer documents', async () => {
     const portal = docsPortal({ 'search/site': found({ pageIndex: 2 }) });
-    const { text } = await read('/docs/search/?keyword=cache&type=document&pageIndex=2', portal);
-    expect(text).toMatch(/<a href="\/ja\/docs\/search\/\?keyword=cache&amp;type=document" hrefLang="ja"/);
+    const { text } = await read('/docs/search/?keyword=cache&type=all&pageIndex=2', portal);
+    expect(text).toMatch(/<a href="\/ja\/docs\/search\/\?keyword=cache&amp;type=all" hrefLang="ja"/);
   });
 
   it.each(['', '?keyword=', '?keyword=%20%E3%80%80'])(
@@ -87,13 +89,45 @@ describe('the search of the documentation', () => {
     expect(text).toContain('<div lang="en">');
   });
 
-  it('D20 a page beyond the last is a 404, and an unknown source means all', async () => {
+  it('D20 a page beyond the last is a 404, and an unknown source means documents', async () => {
     const portal = docsPortal({ 'search/site': found({ rows: [] }) });
     expect((await read('/docs/search/?keyword=cache&pageIndex=9', portal)).response.status).toBe(404);
     expect((await read('/docs/search/?keyword=cache&pageIndex=x', portal)).response.status).toBe(404);
-    const all = docsPortal({ 'search/site': found() });
-    await read('/docs/search/?keyword=cache&type=nonsense', all);
-    const requested = all.calls.find(({ name }) => name === 'search/site');
-    expect(await requested?.request.json()).toMatchObject({ type: 'all' });
+    const unknown = docsPortal({ 'search/site': found() });
+    await read('/docs/search/?keyword=cache&type=nonsense', unknown);
+    const requested = unknown.calls.find(({ name }) => name === 'search/site');
+    expect(await requested?.request.json()).toMatchObject({ type: 'document' });
+  });
+
+  it('results are in groups, with the category of a guide, and errors of the API are above them', async () => {
+    const api = { ...row, id: 'purges', url: '/docs/api/cdn/purges/' };
+    const portal = docsPortal({
+      'search/site': found({ rows: [api, row] }),
+      'document/apiErrors': {
+        problems: [
+          {
+            ...{ id: 'cache-locked', type: 'urn:x', status: 409, title: ['Locked'] },
+            ...{ description: [], remedy: [] },
+          },
+          { id: 'gone', type: 'urn:y', status: 410, title: ['Gone'], description: [], remedy: [] },
+        ],
+        example: { language: 'json', source: '{}', tokens: [] },
+        translation: { state: 'fresh', locale: 'en', available: ['en'] },
+      },
+    });
+    const { text } = await read('/docs/search/?keyword=Cache', portal);
+    expect(text).toMatch(/<h2>API reference<\/h2>.*purges\/.*<h2>Guides<\/h2>.*<span>Caching<\/span>/s);
+    expect(text).toContain('href="/docs/api/errors/#cache-locked"');
+    expect(text).not.toContain('#gone');
+    const short = await read('/docs/search/?keyword=ca', portal);
+    expect(short.text).not.toContain('#cache-locked');
+  });
+
+  it('a search with results in documents only offers no other source', async () => {
+    const portal = docsPortal({
+      'search/site': found({ counts: { all: 41, product: 0, solution: 0, document: 41 } }),
+    });
+    const { text } = await read('/docs/search/?keyword=cache', portal);
+    expect(text).not.toContain('search-views');
   });
 });

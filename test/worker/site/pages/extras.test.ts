@@ -34,6 +34,17 @@ describe('HTML that requires a script', () => {
     },
   );
 
+  it('the extras of the documentation have its own search, and no parts of menus', async () => {
+    const portal = fakePortal({ 'common/getNav': menus });
+    const page = await visit('/ja/docs/search/', { portal });
+    const [, address = ''] = /<div id="extras" data-from="([^"]+)">/.exec(page.text) ?? [];
+    const { response, text } = await visit(address, { portal });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { html, inserts } = JSON.parse(text) as File;
+    expect(html).toContain('action="/ja/docs/search/"');
+    expect(inserts).toEqual([]);
+  });
+
   it('a page of older data gets the current file with a short lifetime', async () => {
     const { response, text } = await visit('/ja/extras/00000000.json');
     expect(response.headers.get('cache-control')).toBe('public, max-age=60');

@@ -1,0 +1,29 @@
+// Search field of the documentation, in its header and on its home page. A plain form; a script opens the search
+// overlay instead, by a click or by the shortcut that the hint names (client/search/search.ts).
+import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
+import { Glyph } from '../components/glyph.tsx';
+import { useView } from '../context.tsx';
+import { GetForm } from '../lists/filter-bar.tsx';
+
+export function DocsSearchForm() {
+  const { t } = useView();
+  return (
+    <search>
+      <GetForm className="docs-search" path={DOCS_SEARCH}>
+        <Glyph name="search" />
+        <input
+          className="header-search"
+          type="search"
+          name="keyword"
+          aria-label={t('docs.searchLabel')}
+          placeholder={t('docs.searchLabel')}
+          maxLength={100}
+          required
+          enterKeyHint="search"
+          autoComplete="off"
+        />
+        <span />
+      </GetForm>
+    </search>
+  );
+}
