@@ -52,6 +52,8 @@ const PARTS: readonly [
   ['[data-countdown]', '[data-countdown]', () => import('../banner/countdown.ts'), now],
   ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
   ['.docs', '[data-feedback-open]', () => import('../docs/docs.ts'), onFirstInteraction],
+  ['.api-form', '.api-form [type=submit]', () => import('../docs/api-run.ts'), onFirstInteraction],
+  ['.api-search', ':not(*)', () => import('../docs/api-filter.ts'), onFirstInteraction],
   ['.fixed-nav', ':not(*)', () => import('../navigation/sections.ts'), onFirstInteraction],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],
 ];
