@@ -46,14 +46,12 @@ const now = (load: () => unknown): unknown => load();
 const PARTS: readonly [
   part: string,
   controls: string,
-  script: () => Promise<{ start: () => void }>,
+  script: () => Promise<{ start: () => unknown }>,
   when: (load: () => unknown) => unknown,
 ][] = [
   ['[data-countdown]', '[data-countdown]', () => import('../banner/countdown.ts'), now],
   ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
-  ['.docs', '[data-feedback-open]', () => import('../docs/docs.ts'), onFirstInteraction],
-  ['.api-form', '.api-form [type=submit]', () => import('../docs/api-run.ts'), onFirstInteraction],
-  ['.api-search', ':not(*)', () => import('../docs/api-filter.ts'), onFirstInteraction],
+  ['.docs', '[data-feedback-open], .api-run', () => import('../docs/docs.ts'), onFirstInteraction],
   ['.fixed-nav', ':not(*)', () => import('../navigation/sections.ts'), onFirstInteraction],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],
 ];

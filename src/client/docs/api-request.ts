@@ -79,3 +79,16 @@ const isSampleLanguage = (language: string): language is SampleLanguage =>
 /** Source of a sample; `null` for another language. */
 export const sampleIn = (language: string, request: SampleRequest): string | null =>
   isSampleLanguage(language) ? SAMPLE_WRITERS[language](request) : null;
+
+/**
+ * Curl line of a request for the sandbox.
+ *
+ * @param server origin of the API in the request
+ * @param sandbox address of the sandbox, which replaces it
+ */
+export function sandboxLine(request: SampleRequest, server: string, sandbox: string, token: string): string {
+  const url = request.url.replace(server, sandbox);
+  return SAMPLE_WRITERS.bash({ ...request, url, isRepeatable: false })
+    .replace('--fail-with-body', '-i')
+    .replace('"Authorization: Bearer $API_TOKEN"', () => `'Authorization: Bearer ${token}'`);
+}

@@ -1,12 +1,19 @@
 // Requests of operations: samples follow the form of their operation while the visitor edits it, and Run sends it to
 // the sandbox and shows the answer in place of the samples. The state is that of the fields, so a request always
 // equals its form.
-import { brand } from '../../../common/config.ts';
+import { brand, siteOrigin } from '../../../common/config.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { chunk } from '../boot/chunk.ts';
 import { find } from '../browser/dom.ts';
-import { type FormRequest, headersOf, pathOf, sampleIn, sampleRequestOf } from './api-request.ts';
-import { addCopies } from './docs.ts';
+import {
+  type FormRequest,
+  headersOf,
+  pathOf,
+  sampleIn,
+  sampleRequestOf,
+  sandboxLine,
+} from './api-request.ts';
+import { addControls } from './code-controls.ts';
 import { writeCode } from './highlight.ts';
 import type { Exchange } from './sandbox.ts';
 
@@ -42,6 +49,10 @@ function follow(form: HTMLFormElement, pane: HTMLElement): void {
     const source = sampleIn(language, request);
     if (source !== null && source !== code.textContent) writeCode(code, source, language);
   }
+  const line = find('.api-try code', pane);
+  const [token] = /sk_test\w+/.exec(line?.textContent ?? '') ?? [];
+  if (line && token)
+    writeCode(line, sandboxLine(request, SERVER, `${siteOrigin}${SANDBOX_PATH}`, token), 'bash');
 }
 
 /** Shows the samples of a pane, without an answer. */
@@ -88,7 +99,7 @@ function showExchange(answer: HTMLElement, exchange: Exchange): void {
   const first = find<HTMLDetailsElement>('[data-part]', answer);
   if (first) first.open = true;
   find('.tabs-group', answer)?.removeAttribute('hidden');
-  addCopies();
+  addControls();
 }
 
 function noteOf(text = ''): HTMLElement {

@@ -8,7 +8,9 @@ import {
   pathOf,
   sampleIn,
   sampleRequestOf,
+  sandboxLine,
 } from '../../../src/client/docs/api-request.ts';
+import { requestOf } from '../../curl-line.ts';
 import { of } from '../reference/real.ts';
 
 const SERVER = `https://${brand.apiHost}`;
@@ -77,6 +79,18 @@ describe('the samples of a form', () => {
     expect(sampleOf('js', { parameters })).toContain('/zones/a%27b');
     expect(sampleOf('bash', { parameters })).toContain(String.raw`-H 'If-Match: c'\''d\'`);
     expect(sampleOf('go', { body: '{"name": "`"}' })).toContain(String.raw`NewReader("{\n  \"name\": `);
+  });
+
+  it('the curl line for the sandbox sends the request of the form with the public token', () => {
+    const sample = sampleRequestOf({ ...request, body: '{"name": "a $&"}' }, SERVER);
+    const line = sample ? sandboxLine(sample, SERVER, 'https://site.test/api/sandbox', 'sk_test$&') : '';
+    const { method, url, headers, body } = requestOf(line);
+    expect([method, url.href, headers.authorization, JSON.parse(body ?? '')]).toEqual([
+      'PATCH',
+      'https://site.test/api/sandbox/v1/zones/a',
+      'Bearer sk_test$&',
+      { name: 'a $&' },
+    ]);
   });
 
   it('a body that is not JSON has no samples', () => {
