@@ -1,5 +1,5 @@
 // Loads samples of an API page in another language: the same page with another query.
-import { addCopies } from './docs.ts';
+import { addControls } from './code-controls.ts';
 
 const LINK = '.code-group a.code-block';
 const GROUP = '.code-group';
@@ -32,5 +32,5 @@ export async function showSamples(language: string): Promise<void> {
     const sample = loaded.get(own.getAttribute('name'))?.querySelector('.code-block');
     if (sample) own.querySelector('a')?.replaceWith(document.importNode(sample, true));
   }
-  addCopies();
+  addControls();
 }

@@ -36,6 +36,41 @@ function captionOf(parent: Element | undefined): { text: string; isTab: boolean 
   return null;
 }
 
+const textElement = (tagName: string, className: string[], text: string): Element => ({
+  type: 'element',
+  tagName,
+  properties: { className },
+  children: [{ type: 'text', value: text }],
+});
+
+/** The language of a code sample; empty for plain text. */
+function languageOf(pre: Element): string {
+  const [code] = pre.children;
+  const classes = code?.type === 'element' ? [code.properties.className].flat() : [];
+  const name = classes.map(String).find((one) => one.startsWith('language-')) ?? '';
+  return name === 'language-text' ? '' : name.slice('language-'.length);
+}
+
+/**
+ * A code sample in its region. Its caption contains the language; a sample without a caption gets one, except in a tab,
+ * whose label is the caption.
+ */
+function sampleOf(pre: Element, label: string, parent: Element | undefined): Element {
+  const block = region(label, 'code-block', pre);
+  const caption = parent?.children.find(
+    (child) => child.type === 'element' && child.tagName === 'figcaption',
+  );
+  const language = textElement('span', ['code-language'], languageOf(pre));
+  if (caption?.type === 'element') caption.children.push(language);
+  if (caption || parent?.tagName === 'details') return block;
+  return {
+    type: 'element',
+    tagName: 'figure',
+    properties: { className: ['code-sample'] },
+    children: [{ type: 'element', tagName: 'figcaption', properties: {}, children: [language] }, block],
+  };
+}
+
 /** The accessible name of a code sample: its caption, or its section and the label of its tab. */
 function sampleName(parent: Element | undefined, section: string): string {
   const caption = captionOf(parent);
@@ -73,7 +108,7 @@ function shapeOf(t: Translate, headings: DocHeading[], title: string) {
       const section = headings.at(-1)?.text ?? title;
       if (name === 'table') replace(region(nameOf('table', section), 'doc-table', child));
       else if (name === 'pre')
-        replace(region(nameOf('codeOf', sampleName(inside, section)), 'code-block', child));
+        replace(sampleOf(child, nameOf('codeOf', sampleName(inside, section)), inside));
       else if (name === 'svg') replace(region(nameOf('diagram', section), 'doc-diagram', child));
       else if (name === 'img' && inside?.tagName !== 'a')
         replace({

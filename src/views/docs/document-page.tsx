@@ -196,6 +196,8 @@ export function DocumentPage(props: DocumentPageProps) {
           data-copy={t('docs.copy')}
           data-copied={t('docs.copied')}
           data-copy-failed={t('docs.copyFailed')}
+          data-copy-page={t('docs.copyPage')}
+          data-wrap={t('docs.wrap')}
         >
           {switchedTo && (
             <p className="doc-staff" role="note">

@@ -79,6 +79,7 @@ export function ApiFrame({ index, categories, path, crumbs, contents = [], child
           data-copy={t('api.copy')}
           data-copied={t('api.copied')}
           data-copy-failed={t('api.copyFailed')}
+          data-wrap={t('docs.wrap')}
         >
           {children}
         </article>

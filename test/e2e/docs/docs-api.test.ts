@@ -38,7 +38,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     await arrive(page, () => results.first().click());
     expect(page.url()).toContain('/purge-api/');
     await page.locator('.docs[data-ready]').waitFor();
-    const frame = page.locator('.code-frame').first();
+    const frame = page.locator('.code-sample').first();
     await frame.locator('.code-copy').press('Enter');
     await frame.getByText(t('docs.copied')).first().waitFor();
     const { url, headers, body, method } = requestOf(

@@ -1,4 +1,5 @@
 // §2 Documentation center: a document. Each convention of docs/spec that the first response shows is tested here.
+import { toString as textOf } from 'hast-util-to-string';
 import { describe, expect, it } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { header, visit } from '../support.ts';
@@ -170,6 +171,9 @@ describe('a document', () => {
       'コード：Purge, Bash',
       'コード：Purge, Go',
     ]);
+    // Every sample outside of tabs has a caption, with the language at its end.
+    const captions = elementsOf(text).filter(({ tagName }) => tagName === 'figcaption');
+    expect(captions.map(textOf)).toEqual(['bash', 'bash', 'A filebash']);
   });
 
   it('D40 a picture has alternative text and size, and a link to its file', async () => {
