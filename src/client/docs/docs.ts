@@ -23,8 +23,14 @@ function startFeedback(opener: HTMLButtonElement): void {
   });
 }
 
-/** Starts the scripts of the present documentation page. */
-export function start(): void {
+/** Scripts of the API reference, by the part that they need. */
+const API_PARTS: readonly [part: string, script: () => Promise<{ start: () => void }>][] = [
+  ['.api-form', () => import('./api-run.ts')],
+  ['.api-search', () => import('./api-filter.ts')],
+];
+
+/** Starts the scripts of the present documentation page. Resolves when its controls respond to events. */
+export async function start(): Promise<void> {
   const page = find('.docs');
   if (!page || page.dataset.ready !== undefined) return;
   page.dataset.ready = '';
@@ -33,4 +39,5 @@ export function start(): void {
   followSections(document.querySelectorAll<HTMLAnchorElement>('.docs-contents a'), HEADER_HEIGHT);
   const opener = find<HTMLButtonElement>('[data-feedback-open]');
   if (opener) startFeedback(opener);
+  for (const [part, script] of API_PARTS) if (find(part)) (await chunk(script))?.start();
 }
