@@ -1,7 +1,7 @@
 // Schemas of the API document (content/api/openapi.yaml): OpenAPI 3.1 with extensions.
 import { z } from 'zod';
+import type { Json } from '../../common/text/json-text.ts';
 
-export type Json = z.core.util.JSONType;
 export type JsonObject = { readonly [key: string]: Json };
 
 const text = z.string().trim().min(1);

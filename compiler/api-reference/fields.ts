@@ -1,6 +1,7 @@
 // Fields of a schema as table rows, nested ones below their parents.
 import type { Field } from '../../common/contract/entities/api-reference.ts';
-import type { ApiDocument, Json, JsonObject } from './document.ts';
+import type { Json } from '../../common/text/json-text.ts';
+import type { ApiDocument, JsonObject } from './document.ts';
 import { inlineOf, type LinkTo } from './inline.ts';
 import { constantOf, isObject, membersOf, nameOf, schemaOf } from './resolve.ts';
 

@@ -1,10 +1,10 @@
 // Reference of one operation in one language.
 import type { Operation } from '../../common/contract/entities/api-reference.ts';
 import { SANDBOX_OPERATIONS } from '../../common/contract/sandbox/sandbox.ts';
-import type { Described, Json, operationsOf } from './document.ts';
+import { type Json, jsonText } from '../../common/text/json-text.ts';
+import type { Described, operationsOf } from './document.ts';
 import { type FieldContext, fieldOf, fieldsOf, typeOf } from './fields.ts';
 import { codeOf, inlineOf } from './inline.ts';
-import { jsonText } from './json-text.ts';
 import { componentOf, isObject, nameOf, schemaOf } from './resolve.ts';
 import { samplesOf } from './samples.ts';
 

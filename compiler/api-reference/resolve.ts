@@ -1,5 +1,6 @@
 // Resolves references and schemas in the API document.
-import type { ApiDocument, Described, Json, JsonObject } from './document.ts';
+import type { Json } from '../../common/text/json-text.ts';
+import type { ApiDocument, Described, JsonObject } from './document.ts';
 
 /** Whether a value is an object and not an array. */
 export const isObject = (value: Json | undefined): value is JsonObject =>

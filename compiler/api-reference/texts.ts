@@ -1,6 +1,7 @@
 // Translatable texts of the API document, with keys that do not depend on their position. Overlays of other languages
 // translate them. Extraction and translation use the same traversal.
-import { type ApiDocument, type Changelog, type Json, operationsOf } from './document.ts';
+import type { Json } from '../../common/text/json-text.ts';
+import { type ApiDocument, type Changelog, operationsOf } from './document.ts';
 import { constantOf, isObject, nameOf } from './resolve.ts';
 
 /** A text with its part of the reference: a tag, `schemas`, or `overview`. */

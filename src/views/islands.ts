@@ -4,8 +4,6 @@ import type { ComponentType } from 'react';
 import { Form } from './forms/form.tsx';
 import type { FormProps } from './forms/form-props.ts';
 import { SearchOverlay, type SearchOverlayProps } from './layout/search-overlay.tsx';
-import { ApiConsole } from './reference/console.tsx';
-import type { ConsoleProps } from './reference/console-props.ts';
 
 /** JSON values, which survive a round trip through an attribute. */
 type Serializable =
@@ -20,7 +18,6 @@ type Checked<T extends Record<string, Record<string, Serializable>>> = T;
 
 /** Props by name. An island whose props are not JSON does not compile. */
 export type PropsOf = Checked<{
-  'api-console': ConsoleProps;
   form: FormProps;
   'search-overlay': SearchOverlayProps;
 }>;
@@ -28,7 +25,6 @@ export type IslandName = keyof PropsOf;
 
 /** Server component of each island. */
 export const islands: { readonly [N in IslandName]: ComponentType<PropsOf[N]> } = {
-  'api-console': ApiConsole,
   form: Form,
   'search-overlay': SearchOverlay,
 };

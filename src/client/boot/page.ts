@@ -43,12 +43,12 @@ const now = (load: () => unknown): unknown => load();
 const PARTS: readonly [
   part: string,
   controls: string,
-  script: () => Promise<{ start: () => void }>,
+  script: () => Promise<{ start: () => unknown }>,
   when: (load: () => unknown) => unknown,
 ][] = [
   ['[data-countdown]', '[data-countdown]', () => import('../banner/countdown.ts'), now],
   ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
-  ['.docs', '.doc-helpful', () => import('../docs/docs.ts'), onFirstInteraction],
+  ['.docs', '.doc-helpful, .api-run', () => import('../docs/docs.ts'), onFirstInteraction],
   ['.fixed-nav', ':not(*)', () => import('../navigation/sections.ts'), onFirstInteraction],
   ['[data-home]', 'input', () => import('../home/home.ts'), onFirstInteraction],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],

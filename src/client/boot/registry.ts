@@ -5,7 +5,6 @@ import type { IslandName, PropsOf } from '../../views/islands.ts';
 
 export const loaders: { readonly [N in IslandName]: () => Promise<{ default: ComponentType<PropsOf[N]> }> } =
   {
-    'api-console': () => import('../docs/api-console.tsx'),
     form: () => import('../forms/form.tsx'),
     'search-overlay': () => import('../search/search-overlay.tsx'),
   };

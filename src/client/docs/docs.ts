@@ -40,8 +40,14 @@ function startVerdict(form: HTMLFormElement): void {
   form.addEventListener('submit', onSubmit);
 }
 
-/** Starts the scripts of the present documentation page. */
-export function start(): void {
+/** Scripts of the API reference, by the part that they need. */
+const API_PARTS: readonly [part: string, script: () => Promise<{ start: () => void }>][] = [
+  ['.api-form', () => import('./api-run.ts')],
+  ['.api-search', () => import('./api-filter.ts')],
+];
+
+/** Starts the scripts of the present documentation page. Resolves when its controls respond to events. */
+export async function start(): Promise<void> {
   const page = find('.docs');
   if (!page || page.dataset.ready !== undefined) return;
   page.dataset.ready = '';
@@ -51,4 +57,5 @@ export function start(): void {
   const opener = find<HTMLButtonElement>('[data-feedback-open]');
   if (opener) startFeedback(opener);
   if (opener?.form) startVerdict(opener.form);
+  for (const [part, script] of API_PARTS) if (find(part)) (await chunk(script))?.start();
 }

@@ -1,4 +1,4 @@
-// Sandbox client of the API console, with a key for each visitor. Requests are signed with a key pair that
+// Sandbox client of the API reference, with a key for each visitor. Requests are signed with a key pair that
 // remains in this page.
 import {
   componentsOf,
@@ -61,10 +61,16 @@ export interface SandboxCall {
 }
 
 export interface Exchange {
+  status: number;
+  /** Duration until the end of the response. */
+  ms: number;
+  /** Body of the response; JSON is formatted. */
+  response: string;
+  /** Status line and headers of the response. */
+  headers: string;
+  request: string;
   /** Signature base; empty without a signature. */
   base: string;
-  request: string;
-  response: string;
 }
 
 const linesOf = (headers: Iterable<readonly [string, string]>): string =>
@@ -116,6 +122,7 @@ export async function callSandbox({
     headers.set('Signature-Input', `sig=${params}`);
     headers.set('Signature', `sig=:${btoa(String.fromCharCode(...new Uint8Array(signature)))}:`);
   }
+  const started = performance.now();
   const response = await fetch(path, {
     method,
     headers: Object.fromEntries(headers),
@@ -123,9 +130,13 @@ export async function callSandbox({
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
+  const ms = Math.round(performance.now() - started);
   return {
-    base,
+    status: response.status,
+    ms,
+    response: pretty(text),
+    headers: `HTTP/1.1 ${response.status}\n${linesOf([...response.headers].filter(([name]) => API_HEADERS.test(name)))}`,
     request: `${method} ${path} HTTP/1.1\nHost: ${location.host}\n${linesOf(headers)}${body === '' ? '' : `\n\n${body}`}`,
-    response: `HTTP/1.1 ${response.status}\n${linesOf([...response.headers].filter(([name]) => API_HEADERS.test(name)))}${text === '' ? '' : `\n\n${pretty(text)}`}`,
+    base,
   };
 }

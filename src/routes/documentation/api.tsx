@@ -81,7 +81,7 @@ function send(c: SiteContext, { title, description, path, crumbs, translation, i
     },
     parts: [page],
     className: 'docs-page',
-    sheets: ['docs'],
+    sheets: ['api'],
     translation,
   });
 }

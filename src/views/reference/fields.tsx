@@ -109,7 +109,7 @@ function FieldRow({ field, ...gates }: Gates & { field: Row }) {
 export function FieldTable({ fields, label, ...gates }: Gates & { fields: readonly Row[]; label: string }) {
   const { t } = useView();
   return (
-    <Scroller className="doc-table api-table" label={t('api.table', { name: label })}>
+    <Scroller className="doc-table api-fields" label={t('api.table', { name: label })}>
       <table>
         <thead>
           <tr>

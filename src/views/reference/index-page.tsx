@@ -15,7 +15,7 @@ import { Words } from './code.tsx';
 import { HiddenNotice } from './fields.tsx';
 import { ApiFrame, type Around } from './frame.tsx';
 import type { Gated } from './gate.ts';
-import { Line } from './operation.tsx';
+import { Line, OperationRows } from './operation-rows.tsx';
 
 /** A document about the API of a product. */
 export interface Guide extends Pick<DocNode, 'name' | 'locale'> {
@@ -133,24 +133,17 @@ function Guides({ guides }: { guides: readonly Guide[] }) {
 /** Resources of the API with their operations, by group. */
 const Groups = ({ groups }: Pick<ApiIndex, 'groups'>) =>
   groups.map(({ id, name, resources }) => (
-    <section key={id} aria-labelledby={`group-${id}`}>
+    <section key={id} className="api-group" aria-labelledby={`group-${id}`}>
       <h2 id={`group-${id}`}>{name}</h2>
       {resources.map((resource) => (
-        <div key={resource.code} className="api-resource">
+        <div key={resource.code} className="api-resource" data-products={resource.products.join(' ')}>
           <h3>
             <Link to={resource.path}>{resource.title}</Link>
           </h3>
           <p>
             <Words of={resource.description} />
           </p>
-          <ul>
-            {resource.operations.map((operation) => (
-              <li key={operation.id}>
-                <Link to={`${resource.path}#${operation.id}`}>{operation.summary}</Link>{' '}
-                <Line method={operation.method} path={operation.path} />
-              </li>
-            ))}
-          </ul>
+          <OperationRows operations={resource.operations} page={resource.path} />
         </div>
       ))}
     </section>
@@ -206,10 +199,16 @@ export function ApiIndexPage({
       <h1>{title}</h1>
       <p className="lead">{lead}</p>
       <Search products={index.products} productCode={productCode} keyword={keyword} />
-      <p role="status">{t('api.found', { n: String(count) })}</p>
-      {count === 0 && <p className="docs-empty">{t('api.none')}</p>}
-      <div className="doc-body rich api-body">
-        <Groups groups={index.groups} />
+      <p role="status" data-found={t('api.found', { n: '#' })}>
+        {t('api.found', { n: String(count) })}
+      </p>
+      <p className="docs-empty" hidden={count > 0}>
+        {t('api.none')}
+      </p>
+      <div className="doc-body rich api-body api-index">
+        <div data-groups={path === API_PATH && productCode === '' && keyword === '' ? 'all' : ''}>
+          <Groups groups={index.groups} />
+        </div>
         <Guides guides={guides} />
         {list && <List list={list} path={path} />}
         <More version={index.version} />

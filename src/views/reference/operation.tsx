@@ -1,28 +1,16 @@
-// One operation of the API: purpose, permissions, parameters, responses, and samples.
+// One operation of the API: purpose, permissions, and parameters, then the pane with its samples, then responses.
+// In wide windows, the pane is beside both.
 import { Fragment } from 'react';
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import { type Operation, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { CodeBlock } from '../modules/code.tsx';
-import { SampleGroup, Words } from './code.tsx';
+import { Words } from './code.tsx';
 import { FieldTable } from './fields.tsx';
 import type { Dictionaries } from './gate.ts';
-import { curlLine } from './sandbox-line.ts';
-
-/** HTTP method of an operation. */
-export const Method = ({ of }: { of: string }) => (
-  <span className="api-method" data-method={of} translate="no">
-    {of}
-  </span>
-);
-
-/** Method and path, as a request line. */
-export const Line = ({ method, path }: Pick<Operation, 'method' | 'path'>) => (
-  <span className="api-line" translate="no">
-    <Method of={method} /> <code>{path}</code>
-  </span>
-);
+import { Line } from './operation-rows.tsx';
+import { OperationPane } from './pane.tsx';
 
 function Needs({ operation: { scope, signature } }: { operation: Operation }) {
   const { t } = useView();
@@ -110,49 +98,39 @@ export function OperationSection({ operation, dictionaries, path, shown }: Props
   const gates = { dictionaries, path };
   return (
     <section className="api-operation" aria-labelledby={id}>
-      <h2 id={id}>{summary}</h2>
-      <p>
-        <Line method={operation.method} path={operation.path} />
-      </p>
-      <p>
-        <Words of={operation.description} />
-      </p>
-      <Needs operation={operation} />
-      {parameters.length > 0 && (
-        <>
-          <h3>{t('api.parameters')}</h3>
-          <FieldTable fields={parameters} label={`${summary}, ${t('api.parameters')}`} {...gates} />
-        </>
-      )}
-      {body && (
-        <>
-          <h3>
-            {t('api.body')} <code className="api-media">{body.mediaType}</code>
-          </h3>
-          <FieldTable fields={body.fields} label={`${summary}, ${t('api.body')}`} {...gates} />
-        </>
-      )}
-      <h3>{t('api.samples')}</h3>
-      <SampleGroup
-        samples={operation.samples}
-        id={id}
-        path={path}
-        shown={shown}
-        labelOf={(language) => t('api.samplesOf', { language, name: summary })}
-      />
-      {operation.inSandbox && operation.signature !== 'always' && (
-        <div className="api-try">
-          <h3>{t('api.curlTitle')}</h3>
-          <p>{t('api.curlLead')}</p>
-          <CodeBlock code={curlLine(operation)} label={t('api.curlOf', { name: summary })} />
-        </div>
-      )}
-      <h3>{t('api.responses')}</h3>
-      {/* Pages with samples in another language have no examples, which would make the largest of them too
+      <div>
+        <h2 id={id}>{summary}</h2>
+        <p>
+          <Line method={operation.method} path={operation.path} />
+        </p>
+        <p>
+          <Words of={operation.description} />
+        </p>
+        <Needs operation={operation} />
+        {parameters.length > 0 && (
+          <>
+            <h3>{t('api.parameters')}</h3>
+            <FieldTable fields={parameters} label={`${summary}, ${t('api.parameters')}`} {...gates} />
+          </>
+        )}
+        {body && (
+          <>
+            <h3>
+              {t('api.body')} <code className="api-media">{body.mediaType}</code>
+            </h3>
+            <FieldTable fields={body.fields} label={`${summary}, ${t('api.body')}`} {...gates} />
+          </>
+        )}
+      </div>
+      <OperationPane operation={operation} path={path} shown={shown} />
+      <div>
+        <h3>{t('api.responses')}</h3>
+        {/* Pages with samples in another language have no examples, which would make the largest of them too
          heavy. */}
-      <Responses operation={operation} hasExamples={shown === SAMPLE_LANGUAGES[0]} />
-      <h3>{t('api.errors')}</h3>
-      <Errors operation={operation} />
+        <Responses operation={operation} hasExamples={shown === SAMPLE_LANGUAGES[0]} />
+        <h3>{t('api.errors')}</h3>
+        <Errors operation={operation} />
+      </div>
     </section>
   );
 }

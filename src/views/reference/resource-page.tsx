@@ -1,13 +1,14 @@
-// Resource of the API: its operations, its objects, and a console for its part of the sandbox.
+// Resource of the API: its operations and its objects.
+import { Fragment } from 'react';
 import type { ApiResource } from '../../../common/contract/entities/api-reference.ts';
-import { Island } from '../components/island.tsx';
 import { useView } from '../context.tsx';
 import { Words } from './code.tsx';
-import { consolePropsOf } from './console-props.ts';
 import { FieldTable } from './fields.tsx';
 import { ApiFrame, type Around, Products } from './frame.tsx';
 import type { Dictionaries } from './gate.ts';
 import { OperationSection } from './operation.tsx';
+import { OperationRows } from './operation-rows.tsx';
+import { AnswerTemplate } from './pane.tsx';
 
 interface Props extends Around {
   resource: ApiResource;
@@ -20,19 +21,29 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
   const { t } = useView();
   const { path, operations, objects } = resource;
   const gates = { dictionaries, path };
-  const props = consolePropsOf(operations, t);
-  const contents = [
-    ...operations.map(({ id, summary }) => ({ id, text: summary })),
-    ...objects.map(({ name }) => ({ id: `object-${name}`, text: name })),
-    ...(props ? [{ id: 'console', text: t('api.console') }] : []),
-  ];
+  const runs = operations.some(({ inSandbox }) => inSandbox);
   return (
-    <ApiFrame {...frame} path={path} contents={contents}>
+    <ApiFrame {...frame} path={path}>
       <h1>{resource.title}</h1>
       <p className="lead">
         <Words of={resource.description} />
       </p>
       <Products products={resource.productNames} />
+      <nav className="api-contents" aria-label={t('docs.onThisPage')}>
+        <OperationRows operations={operations} page="" />
+        {objects.length > 0 && (
+          <p className="api-products">
+            {t('api.objects')}:{' '}
+            {objects.map(({ name }, at) => (
+              <Fragment key={name}>
+                {at > 0 && ' · '}
+                <a href={`#object-${name}`}>{name}</a>
+              </Fragment>
+            ))}
+          </p>
+        )}
+      </nav>
+      {runs && <p className="api-products api-lead-run">{t('api.consoleLead')}</p>}
       <div className="doc-body rich api-body">
         {operations.map((operation) => (
           <OperationSection key={operation.id} operation={operation} shown={language} {...gates} />
@@ -46,14 +57,8 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
             <FieldTable fields={fields} label={name} {...gates} />
           </section>
         ))}
-        {props && (
-          <section className="api-console-section" aria-labelledby="console">
-            <h2 id="console">{t('api.console')}</h2>
-            <p>{t('api.consoleLead')}</p>
-            <Island name="api-console" when="interaction" props={props} />
-          </section>
-        )}
       </div>
+      {runs && <AnswerTemplate />}
     </ApiFrame>
   );
 }

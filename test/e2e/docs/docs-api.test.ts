@@ -1,4 +1,5 @@
-// API center for developers, in four languages: from a question to a working curl command, and the console.
+// API center for developers, in four languages: from a question to a working curl command, the panes of operations, and
+// the live filter of the index.
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_TOKEN } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -59,6 +60,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
       page.locator('.doc a[href*="/docs/api/content-acceleration/purges/"]').first().click(),
     );
     const line = page.locator('[aria-labelledby=createPurge] .api-try');
+    await line.locator('summary').press('Enter');
     await line.locator('.code-copy').press('Enter');
     await line.getByText(t('api.copied')).first().waitFor();
     expect(requestOf(await page.evaluate(() => navigator.clipboard.readText())).url).toEqual(url);
@@ -81,39 +83,104 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     await page.context().close();
   });
 
-  it('the console sends a signed call and shows request and response as text', async () => {
+  it('the pane of an operation sends its own form and shows the answer in place of the samples', async () => {
     const page = await open(href('/docs/api/content-acceleration/purges/', locale), {
       viewport: { width: 390, height: 800 },
     });
     const errors = watch(page);
-    const console = page.locator('.api-console');
-    await console.locator('select').focus();
-    await page
-      .locator('[data-island=api-console][data-island-status=hydrated]')
-      .waitFor({ state: 'attached' });
-    await console.locator('select').selectOption('createPurge');
-    await console.locator('textarea').fill('{"tags": ["app-shell"]}');
-    await console.locator('button').click();
-    const shown = (name: string) => console.getByRole('region', { name, exact: true });
-    await shown(t('api.consoleResponse')).waitFor();
-    const request = await shown(t('api.consoleRequest')).innerText();
-    expect(await shown(t('api.consoleBase')).innerText()).toContain('"@method": POST');
-    for (const part of [`POST ${SANDBOX_BASE}/purges HTTP/1.1`, 'Signature: sig=:', 'Content-Digest: '])
-      expect(request).toContain(part);
-    expect(await shown(t('api.consoleResponse')).innerText()).toMatch(/^HTTP\/1\.1 202\n/);
+    const pane = page.locator('[aria-labelledby=createPurge] .api-pane');
+    await pane.locator('.api-form summary').click();
+    await pane.locator('textarea').fill('{"tags": ["app-shell"]}');
+    // The samples follow the form, also in a language that is loaded later.
+    await pane.locator('[data-language=bash]', { hasText: 'app-shell' }).last().waitFor();
+    await pane.locator('.code-group summary', { hasText: 'Go' }).click();
+    await pane.locator('[data-language=go]', { hasText: 'app-shell' }).waitFor();
+    await pane.locator('[type=submit]').click();
+    const answer = pane.locator('.api-answer');
+    await answer.locator('[role=status]', { hasText: /^202 · \d+ ms$/ }).waitFor();
+    expect(await pane.locator('.code-group').isVisible()).toBe(false);
+    const part = async (name: string) => {
+      const region = answer.getByRole('region', { name, exact: true });
+      if (!(await region.isVisible()))
+        await answer.locator('summary', { hasText: name }).filter({ visible: true }).last().click();
+      return region.innerText();
+    };
+    expect(JSON.parse(await part(t('api.consoleResponse')))).toMatchObject({ kind: 'purge' });
+    expect(await answer.locator('[data-part=response] .tok-key').count()).toBeGreaterThan(2);
+    expect(await part(t('api.signatureBase'))).toContain('"@method": POST');
+    const request = await part(t('api.consoleRequest'));
+    for (const text of [
+      `POST ${SANDBOX_BASE}/purges HTTP/1.1`,
+      'Signature: sig=:',
+      'Content-Digest: ',
+      'Idempotency-Key: ',
+      '{"tags": ["app-shell"]}',
+    ])
+      expect(request).toContain(text);
+
+    // An edit ends the answer. A body that is not JSON is marked, and its sample remains.
+    await pane.locator('textarea').fill('{"tags": ');
+    expect(await answer.count()).toBe(0);
+    await pane.locator('.api-hint').waitFor();
+    expect(await pane.locator('[data-language=go]').innerText()).toContain('app-shell');
+
     // Every response is rendered as text.
     const html = '<img src=x onerror=alert(1)>';
     await page.route(`**${SANDBOX_BASE}/purges*`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: html }),
+      route.fulfill({ status: 400, contentType: 'text/html', body: html }),
     );
-    await console.locator('select').selectOption('listPurges');
-    await console.locator('button').click();
-    await shown(t('api.consoleResponse')).getByText(html).waitFor();
-    expect(await console.locator('img').count()).toBe(0);
+    const list = page.locator('[aria-labelledby=listPurges] .api-pane');
+    await list.locator('[type=submit]').click();
+    await list.locator('.api-answer').getByText(html).waitFor();
+    expect(await list.locator('[role=status]').innerText()).toMatch(/^400 · /);
+    expect(await list.locator('img').count()).toBe(0);
+    await list.locator('.api-answer .api-bar button').click();
+    expect(await list.locator('.code-group').isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
     expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('the index of the API', () => {
+  const rows = '.api-rows > li:visible';
+
+  it('D26 the operations are filtered while the visitor types, and by product', async () => {
+    const page = await open('/docs/api/', { viewport: { width: 1280, height: 800 } });
+    const errors = watch(page);
+    const all = await page.locator(rows).count();
+    const keyword = page.locator('.api-search [name=keyword]');
+    await keyword.pressSequentially('purge');
+    await page.locator('[data-found]', { hasNotText: String(all) }).waitFor();
+    const texts = await page.locator(rows).allInnerTexts();
+    expect(texts.length).toBeLessThan(all);
+    expect(texts.filter((text) => !/purge/i.test(text))).toEqual([]);
+    expect(await page.locator('[data-found]').innerText()).toBe(`${texts.length} operations`);
+    expect(await page.locator('.api-group:visible:not(:has(li:visible))').count()).toBe(0);
+
+    await page.locator('.api-search [name=product]').selectOption('cloud-dns');
+    await page.locator('.docs-empty:visible').waitFor();
+    await keyword.fill('');
+    await page.locator('.docs-empty').waitFor({ state: 'hidden' });
+    expect(await page.locator('.api-resource:visible:not([data-products~=cloud-dns])').count()).toBe(0);
+    expect(await page.locator(rows).count()).toBeGreaterThan(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it('D26 a list that the server has filtered is completed when the visitor edits the keyword', async () => {
+    const page = await open('/docs/api/?keyword=purge', { viewport: { width: 390, height: 800 } });
+    const found = await page.locator(rows).count();
+    await page.locator('.api-search [name=keyword]').fill('zones');
+    await page.locator('.api-rows code', { hasText: '/v1/zones' }).first().waitFor();
+    await page.locator('.api-search [name=keyword]').fill('');
+    await page.waitForFunction(
+      ([selector, count]) =>
+        [...document.querySelectorAll(selector)].filter((row) => !(row as HTMLElement).hidden).length > count,
+      ['.api-rows > li', found] as const,
+    );
     await page.context().close();
   });
 });

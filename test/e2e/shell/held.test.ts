@@ -95,37 +95,35 @@ describe('the samples of a language', () => {
   });
 });
 
-describe('the API console', () => {
-  it('the console sends the input made before its script once, for taps made before its script', async () => {
-    const { page, release } = await slow(CONSOLE, 'mount', phone);
+describe('the sandbox form of an API operation', () => {
+  const FORM = '[aria-labelledby=createPurge] .api-form';
+
+  it('Run sends the input made before its script once, for taps made before its script', async () => {
+    const { page, release } = await slow(CONSOLE, 'api-run', phone);
     const requested: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (pathname.endsWith('/purges')) requested.push(`${request.method()} ${request.postData() ?? ''}`);
     });
-    const form = page.locator('.api-console');
-    await form.locator('select').selectOption('createPurge');
+    const form = page.locator(FORM);
+    await form.locator('summary').tap();
+    await form.locator('textarea').fill('{"tags": ["before"]}');
     await form.locator('[type=checkbox]').uncheck();
-    await form.locator('button').tap();
-    await form.locator('button').tap();
+    await form.locator('[type=submit]').tap();
+    await form.locator('[type=submit]').tap();
     release();
-    await form.getByText('HTTP/1.1 202').waitFor();
-    expect(await form.locator('select').inputValue()).toBe('createPurge');
+    await page.locator('.api-answer [role=status]', { hasText: '202' }).waitFor();
     expect(await form.locator('[type=checkbox]').isChecked()).toBe(false);
-    expect(requested).toEqual([`POST ${await form.locator('textarea').inputValue()}`]);
+    expect(requested).toEqual(['POST {"tags": ["before"]}']);
+    expect(await page.locator('.api-pane .code-group').nth(1).textContent()).toContain('before');
     await page.context().close();
   });
 
-  it('the console keeps a body and parameters that were entered before its script', async () => {
-    const { page, release } = await slow('/docs/api/cloud-dns/records/', 'mount', phone);
-    const form = page.locator('.api-console');
-    const name = (await form.locator('input[name]').first().getAttribute('name')) ?? '';
-    await form.locator(`[name="${name}"]`).fill('zone-7');
-    release();
-    await page
-      .locator('[data-island=api-console][data-island-status=hydrated]')
-      .waitFor({ state: 'attached' });
-    expect(await form.locator(`[name="${name}"]`).inputValue()).toBe('zone-7');
+  it('Run leaves the page as it is if its script cannot be loaded', async () => {
+    const page = await broken(CONSOLE, 'api-run', phone);
+    await page.locator(FORM).locator('[type=submit]').tap();
+    await settled(page);
+    expect([await isSame(page), new URL(page.url()).search]).toEqual([true, '']);
     await page.context().close();
   });
 });

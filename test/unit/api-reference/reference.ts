@@ -1,8 +1,9 @@
 // API reference of content/api, read once for the tests of this folder.
 
 import { brand } from '../../../common/config.ts';
+import type { Json } from '../../../common/text/json-text.ts';
 import { compileApiReference, filledDocument } from '../../../compiler/api-reference/compile.ts';
-import type { Json, JsonObject } from '../../../compiler/api-reference/document.ts';
+import type { JsonObject } from '../../../compiler/api-reference/document.ts';
 import { beginWork } from '../../../compiler/work.ts';
 
 export const work = beginWork('content', brand.name);

@@ -7,6 +7,7 @@ export const assets = {
     article: '/article.css',
     map: '/map.css',
     docs: '/docs.css',
+    api: '/api.css',
     speed: '/assets/speed.css',
   },
   firstPaint: { code: 'before()', hash: 'sha256-0' },

@@ -59,34 +59,7 @@ const form: PropsOf['form'] = {
   otherLanguages: [],
   texts: formTexts,
 };
-const apiConsole: PropsOf['api-console'] = {
-  base: '/api/sandbox',
-  operations: [
-    {
-      id: 'listPurges',
-      method: 'GET',
-      path: '/v1/purges',
-      summary: 'List purges',
-      parameters: [],
-      mediaType: '',
-      body: '',
-    },
-  ],
-  texts: {
-    operation: '',
-    body: '',
-    sign: '',
-    send: '',
-    sending: '',
-    base: '',
-    request: '',
-    response: '',
-    failed: '',
-    noSign: '',
-  },
-};
 const props: PropsOf = {
-  'api-console': apiConsole,
   form,
   'search-overlay': { action: '/search/', isDocs: false, lang: 'EN_US', prefix: '', texts },
 };

@@ -5,7 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brand } from '../../../../common/config.ts';
-import { type Json, operationsOf } from '../../../../compiler/api-reference/document.ts';
+import type { Json } from '../../../../common/text/json-text.ts';
+import { operationsOf } from '../../../../compiler/api-reference/document.ts';
 import { document, isObject, json } from '../../api-reference/reference.ts';
 
 /** Programs that run for real if the machine has them. */

@@ -1,5 +1,7 @@
 // JSON formatting of samples: two spaces per level, and lists of simple values on one line.
-import type { Json } from './document.ts';
+import type { z } from 'zod';
+
+export type Json = z.core.util.JSONType;
 
 const LINE = 88;
 

@@ -1,0 +1,82 @@
+// Live filter of the API center: shows the operations that match the product and the keyword while the visitor
+// types. The button sends the form, whose search also reads the descriptions of operations.
+import { find } from '../browser/dom.ts';
+
+const ROW = '.api-rows > li';
+
+/** Words of a keyword, in the form that texts are compared in. */
+export const wordsOf = (keyword: string): string[] =>
+  keyword.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Whether a text contains every word. */
+export function containsAll(text: string, words: readonly string[]): boolean {
+  const compared = text.normalize('NFKC').toLowerCase();
+  return words.every((word) => compared.includes(word));
+}
+
+/** Replaces a list that the server has filtered with the complete one. */
+async function complete(form: HTMLFormElement, groups: HTMLElement): Promise<void> {
+  const address = new URL(form.action);
+  for (const { name, value } of form.querySelectorAll<HTMLInputElement>('[type=hidden]'))
+    address.searchParams.append(name, value);
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`API index: HTTP ${response.status}`);
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  const all = find('[data-groups=all]', page);
+  if (!all) throw new Error('API index: no groups');
+  groups.replaceChildren(...document.importNode(all, true).childNodes);
+  groups.dataset.groups = 'all';
+}
+
+/** Hides parts without a visible row, and returns the number of visible rows. */
+function show(groups: HTMLElement, product: string, words: readonly string[]): number {
+  let shown = 0;
+  for (const resource of groups.querySelectorAll<HTMLElement>('.api-resource')) {
+    const isOf = product === '' || resource.dataset.products?.split(' ').includes(product) === true;
+    const title = find('h3', resource)?.textContent ?? '';
+    let own = 0;
+    for (const row of resource.querySelectorAll<HTMLElement>(ROW)) {
+      row.hidden = !(isOf && containsAll(`${title} ${row.textContent}`, words));
+      if (!row.hidden) own++;
+    }
+    resource.hidden = own === 0;
+    shown += own;
+  }
+  for (const group of groups.querySelectorAll<HTMLElement>('.api-group'))
+    group.hidden = !find('.api-resource:not([hidden])', group);
+  return shown;
+}
+
+/** Starts the filter of the present page. */
+export function start(): void {
+  const form = find<HTMLFormElement>('.api-search');
+  const groups = find('[data-groups]');
+  if (!form || !groups || form.dataset.ready !== undefined) return;
+  form.dataset.ready = '';
+  const keyword = find<HTMLInputElement>('[name=keyword]', form);
+  const product = find<HTMLSelectElement>('[name=product]', form);
+  const status = find('[data-found]');
+  const none = find('.docs-empty');
+  let loading: Promise<void> | undefined;
+  const apply = async () => {
+    if (groups.dataset.groups !== 'all') {
+      loading ??= complete(form, groups).finally(() => {
+        loading = undefined;
+      });
+      // Without the complete list, the button still sends the form.
+      const isLoaded = await loading.then(
+        () => true,
+        () => false,
+      );
+      if (!isLoaded) return;
+    }
+    const shown = show(groups, product?.value ?? '', wordsOf(keyword?.value ?? ''));
+    if (status) status.textContent = status.dataset.found?.replace('#', String(shown)) ?? '';
+    if (none) none.hidden = shown > 0;
+  };
+  form.addEventListener('input', () => void apply());
+  // Input before this script, or restored by the browser.
+  const isChanged =
+    keyword?.value !== keyword?.defaultValue || product?.selectedOptions[0]?.defaultSelected === false;
+  if (isChanged) void apply();
+}

@@ -1,0 +1,174 @@
+// Requests of operations: samples follow the form of their operation while the visitor edits it, and Run sends it to
+// the sandbox and shows the answer in place of the samples. The state is that of the fields, so a request always
+// equals its form.
+import { brand, siteOrigin } from '../../../common/config.ts';
+import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
+import { chunk } from '../boot/chunk.ts';
+import { find } from '../browser/dom.ts';
+import {
+  type FormRequest,
+  headersOf,
+  pathOf,
+  sampleIn,
+  sampleRequestOf,
+  sandboxLine,
+} from './api-request.ts';
+import { addControls } from './code-controls.ts';
+import { writeCode } from './highlight.ts';
+import type { Exchange } from './sandbox.ts';
+
+const SERVER = `https://${brand.apiHost}`;
+type FieldElement = HTMLInputElement | HTMLTextAreaElement;
+
+/** Reads the request of a form. */
+function requestIn(form: HTMLFormElement): FormRequest {
+  const { method = 'GET', path = '', type = '', repeatable } = form.dataset;
+  return {
+    method,
+    template: path,
+    type,
+    isRepeatable: repeatable !== undefined,
+    parameters: [...form.querySelectorAll<HTMLInputElement>('input[data-in]')].map(
+      ({ dataset, name, value }) => ({ in: dataset.in ?? '', name, value: value.trim() }),
+    ),
+    body: find<HTMLTextAreaElement>('textarea', form)?.value ?? '',
+  };
+}
+
+/** Whether the visitor has edited a form, before this script too. */
+const isEdited = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll<FieldElement>('[data-in]')].some((field) => field.value !== field.defaultValue);
+
+/** Writes the request of a form into the samples of its pane. An incomplete body changes nothing. */
+function follow(form: HTMLFormElement, pane: HTMLElement): void {
+  const request = sampleRequestOf(requestIn(form), SERVER);
+  find('textarea', form)?.setAttribute('aria-invalid', String(request === null));
+  if (!request) return;
+  for (const code of pane.querySelectorAll<HTMLElement>('.code-group code')) {
+    const language = code.dataset.language ?? '';
+    const source = sampleIn(language, request);
+    if (source !== null && source !== code.textContent) writeCode(code, source, language);
+  }
+  const line = find('.api-try code', pane);
+  const [token] = /sk_test\w+/.exec(line?.textContent ?? '') ?? [];
+  if (line && token)
+    writeCode(line, sandboxLine(request, SERVER, `${siteOrigin}${SANDBOX_PATH}`, token), 'bash');
+}
+
+/** Shows the samples of a pane, without an answer. */
+const endAnswer = (pane: HTMLElement): void => find('.api-answer', pane)?.remove();
+
+/** Shows an empty answer in a pane. */
+function newAnswer(pane: HTMLElement, id: string): HTMLElement | null {
+  endAnswer(pane);
+  const template = find<HTMLTemplateElement>('.api-answer-template');
+  const answer = template?.content.firstElementChild?.cloneNode(true);
+  if (!(answer instanceof HTMLElement)) return null;
+  // Groups of details have one name per pane.
+  for (const part of answer.querySelectorAll('details')) part.name = `answer-${id}`;
+  find('button', answer)?.addEventListener('click', () => {
+    endAnswer(pane);
+    find('[type=submit]', pane)?.focus();
+  });
+  pane.append(answer);
+  return answer;
+}
+
+/** Writes the parts of an exchange; a part without text is not shown. */
+function showExchange(answer: HTMLElement, exchange: Exchange): void {
+  const { status, ms } = exchange;
+  const line = find('[role=status]', answer);
+  if (line) {
+    line.dataset.ok = String(status < 400);
+    line.textContent = `${status} · ${ms} ms`;
+  }
+  for (const part of answer.querySelectorAll<HTMLElement>('[data-part]')) {
+    const name = part.dataset.part;
+    const text =
+      name === 'response'
+        ? exchange.response
+        : name === 'headers'
+          ? exchange.headers
+          : name === 'request'
+            ? exchange.request
+            : exchange.base;
+    const code = find('code', part);
+    if (text === '' || !code) part.remove();
+    else writeCode(code, text, name === 'response' ? 'json' : 'http');
+  }
+  const first = find<HTMLDetailsElement>('[data-part]', answer);
+  if (first) first.open = true;
+  find('.tabs-group', answer)?.removeAttribute('hidden');
+  addControls();
+}
+
+function noteOf(text = ''): HTMLElement {
+  const note = document.createElement('p');
+  note.className = 'api-note';
+  note.textContent = text;
+  return note;
+}
+
+/** Whether the latest change was signed. A list is read with the same key, whose sandbox contains the change. */
+let signsChanges = true;
+
+/** Sends the request of a form, once at a time. */
+async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
+  const button = find('[type=submit]', form);
+  if (!button || button.ariaBusy === 'true') return;
+  const request = requestIn(form);
+  signsChanges = find<HTMLInputElement>('[type=checkbox]', form)?.checked ?? signsChanges;
+  const wantsSignature = signsChanges;
+  const answer = newAnswer(pane, form.dataset.path ?? '');
+  if (!answer) return;
+  button.ariaBusy = 'true';
+  try {
+    const sandbox = await chunk(() => import('./sandbox.ts'));
+    if (!sandbox) throw new Error('the sandbox client is unavailable');
+    const isSigned = wantsSignature && (await sandbox.canSign());
+    const exchange = await sandbox.callSandbox({
+      method: request.method,
+      path: `${SANDBOX_PATH}${pathOf(request)}`,
+      headers: {
+        ...headersOf(request),
+        ...(request.isRepeatable ? { 'Idempotency-Key': crypto.randomUUID() } : {}),
+      },
+      body: request.type === '' ? '' : request.body,
+      isSigned,
+    });
+    showExchange(answer, exchange);
+    if (wantsSignature && !isSigned && request.method !== 'GET') answer.append(noteOf(answer.dataset.noSign));
+  } catch {
+    const line = find('[role=status]', answer);
+    if (line) line.textContent = answer.dataset.failed ?? '';
+  }
+  button.ariaBusy = null;
+}
+
+function startForm(form: HTMLFormElement, pane: HTMLElement): void {
+  form.dataset.ready = '';
+  // An answer belongs to the request that was sent.
+  form.addEventListener('input', () => {
+    endAnswer(pane);
+    follow(form, pane);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void run(form, pane);
+  });
+  // Samples of other languages are loaded when they are chosen (sample-page.ts).
+  const group = find('.code-group', pane);
+  if (group)
+    new MutationObserver(() => {
+      if (isEdited(form)) follow(form, pane);
+    }).observe(group, { childList: true, subtree: true });
+  if (isEdited(form)) follow(form, pane);
+}
+
+/** Starts the forms of the present page. */
+export function start(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('.api-form:not([data-ready])')) {
+    const pane = form.closest<HTMLElement>('.api-pane');
+    if (pane) startForm(form, pane);
+  }
+}

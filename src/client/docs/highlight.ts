@@ -1,0 +1,49 @@
+// Colors of code that the browser writes, with the classes of the compiler's tokens.
+import type { CodeToken } from '../../../common/contract/modules/code-tokens.ts';
+
+interface Part {
+  text: string;
+  token?: CodeToken;
+}
+
+const STRINGS = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\x60[^\x60]*\x60`;
+const KEYWORDS = 'as|await|const|defer|err|from|func|if|import|new|package|return|throw|throws|var|void';
+const PATTERN = new RegExp(
+  `(?<string>${STRINGS})|\\b(?:(?<constant>true|false|null|nil|True|False|None|\\d+(?:\\.\\d+)?)|(?<keyword>${KEYWORDS}))\\b`,
+  'g',
+);
+
+/** Splits a source into parts with their tokens. Names of JSON members are keys. */
+export function coloredParts(source: string, language: string): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { index, 0: text, groups = {} } of source.matchAll(PATTERN)) {
+    if (index > at) parts.push({ text: source.slice(at, index) });
+    at = index + text.length;
+    const isKey = language === 'json' && /^\s*:/.test(source.slice(at, at + 8));
+    const token =
+      groups.string !== undefined
+        ? isKey
+          ? 'key'
+          : 'string'
+        : groups.constant !== undefined
+          ? 'constant'
+          : 'keyword';
+    parts.push({ text, token });
+  }
+  if (at < source.length) parts.push({ text: source.slice(at) });
+  return parts;
+}
+
+/** Replaces the content of a code element. */
+export function writeCode(code: Element, source: string, language: string): void {
+  code.replaceChildren(
+    ...coloredParts(source, language).map(({ text, token }) => {
+      if (!token) return text;
+      const span = document.createElement('span');
+      span.className = `tok-${token}`;
+      span.textContent = text;
+      return span;
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+// Pane beside an operation: its request in the reader's language, which can be edited and run in the sandbox. The
+// answer replaces the samples.
+import type { Operation } from '../../../common/contract/entities/api-reference.ts';
+import { useView } from '../context.tsx';
+import { CodeBlock } from '../modules/code.tsx';
+import { SampleGroup } from './code.tsx';
+import { RequestForm } from './request-form.tsx';
+import { curlLine } from './sandbox-line.ts';
+
+interface Props {
+  operation: Operation;
+  /** Address of the page. */
+  path: string;
+  /** Language of its samples. */
+  shown: string;
+}
+
+export function OperationPane({ operation, path, shown }: Props) {
+  const { t } = useView();
+  const { id, summary, samples, inSandbox, signature } = operation;
+  return (
+    <div className="api-pane night">
+      {inSandbox && <RequestForm operation={operation} />}
+      {inSandbox && signature !== 'always' && (
+        <details className="api-try">
+          <summary>{t('api.curlTitle')}</summary>
+          <p>{t('api.curlLead')}</p>
+          <CodeBlock code={curlLine(operation)} label={t('api.curlOf', { name: summary })} />
+        </details>
+      )}
+      <SampleGroup
+        samples={samples}
+        id={id}
+        path={path}
+        shown={shown}
+        labelOf={(language) => t('api.samplesOf', { language, name: summary })}
+      />
+    </div>
+  );
+}
+
+const EMPTY = { language: 'http', source: '', tokens: [] } as const;
+
+/** Answer of the sandbox, which the script copies into the pane of the operation. */
+export function AnswerTemplate() {
+  const { t } = useView();
+  const parts = [
+    ['response', t('api.consoleResponse')],
+    ['headers', t('api.consoleHeaders')],
+    ['request', t('api.consoleRequest')],
+    ['base', t('api.signatureBase')],
+  ] as const;
+  return (
+    <template className="api-answer-template">
+      <div className="api-answer" data-failed={t('api.consoleFailed')} data-no-sign={t('api.consoleNoSign')}>
+        <p className="api-bar">
+          <span role="status">{t('api.consoleSending')}</span>
+          <button type="button">{t('api.showSample')}</button>
+        </p>
+        <div className="tabs-group" hidden>
+          {parts.map(([part, label]) => (
+            <details key={part} name="api-answer" open={part === 'response'} data-part={part}>
+              <summary>{label}</summary>
+              <CodeBlock code={EMPTY} label={label} />
+            </details>
+          ))}
+        </div>
+      </div>
+    </template>
+  );
+}

@@ -1,0 +1,93 @@
+// Form of an operation's request, which is sent to the sandbox (client/docs/api-run.ts). The fields are the only state:
+// the samples and the request are read from them. Without script it is hidden; the curl line does the same.
+import type { Operation } from '../../../common/contract/entities/api-reference.ts';
+import { useView } from '../context.tsx';
+
+/** Each request gets its own key, so that it has no field. */
+const GENERATED = 'Idempotency-Key';
+
+type Parameter = Operation['parameters'][number];
+
+/** Whether the request of the example contains a parameter. */
+const isGiven = ({ in: place, name, required }: Parameter): boolean =>
+  place === 'path' || required || name === 'If-Match';
+
+/** Parameters that the form has fields for. Other headers are rarely needed. */
+const hasField = (parameter: Parameter): boolean =>
+  parameter.name !== GENERATED && (parameter.in !== 'header' || isGiven(parameter));
+
+function ParameterField({ parameter }: { parameter: Parameter }) {
+  const { in: place, name, example } = parameter;
+  return (
+    <label>
+      <code>{name}</code>
+      <input
+        data-in={place}
+        name={name}
+        defaultValue={isGiven(parameter) ? example : ''}
+        placeholder={example}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </label>
+  );
+}
+
+function BodyField({ body }: { body: NonNullable<Operation['body']> }) {
+  const { t } = useView();
+  const { source } = body.example;
+  return (
+    <label>
+      {t('api.consoleBody')}
+      <textarea
+        data-in="body"
+        rows={Math.min(12, source.split('\n').length)}
+        defaultValue={source}
+        maxLength={16_000}
+        spellCheck={false}
+      />
+      <span className="api-hint">{t('api.bodyInvalid')}</span>
+    </label>
+  );
+}
+
+export function RequestForm({ operation }: { operation: Operation }) {
+  const { t } = useView();
+  const { method, path, parameters, body, summary } = operation;
+  const isChange = method !== 'GET';
+  const fields = parameters.filter(hasField);
+  return (
+    <form
+      className="api-form"
+      method="dialog"
+      aria-label={t('api.runOf', { name: summary })}
+      data-method={method}
+      data-path={path}
+      data-type={body?.mediaType}
+      data-repeatable={parameters.some(({ name }) => name === GENERATED) ? '' : undefined}
+    >
+      <p className="api-bar">
+        <span className="label">{t('api.sandbox')}</span>
+        <button type="submit" className="api-run">
+          {t('api.run')}
+        </button>
+      </p>
+      {(isChange || fields.length > 0) && (
+        <details>
+          <summary>{t('api.edit')}</summary>
+          {fields.map((parameter) => (
+            <ParameterField key={`${parameter.in} ${parameter.name}`} parameter={parameter} />
+          ))}
+          {body && <BodyField body={body} />}
+          {isChange && (
+            <label className="api-sign">
+              <input type="checkbox" defaultChecked />
+              {t('api.consoleSign')}
+            </label>
+          )}
+        </details>
+      )}
+    </form>
+  );
+}

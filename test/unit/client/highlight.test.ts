@@ -1,0 +1,43 @@
+// Colors of code that the browser writes.
+import { describe, expect, it } from 'vitest';
+import { coloredParts } from '../../../src/client/docs/highlight.ts';
+import { of } from '../reference/real.ts';
+
+const tokensOf = (source: string, language: string) =>
+  coloredParts(source, language).flatMap(({ text, token }) => (token ? [[token, text]] : []));
+
+describe('coloredParts()', () => {
+  it('the parts of every sample are its complete source', () => {
+    for (const { operations } of of('en').resources)
+      for (const { samples } of operations)
+        for (const { language, source } of samples)
+          expect(
+            coloredParts(source, language)
+              .map(({ text }) => text)
+              .join(''),
+          ).toBe(source);
+  });
+
+  it('JSON has keys, strings, and constants', () => {
+    expect(tokensOf('{\n  "id": "a\\"b",\n  "n": [1.5, true, null]\n}', 'json')).toEqual([
+      ['key', '"id"'],
+      ['string', '"a\\"b"'],
+      ['key', '"n"'],
+      ['constant', '1.5'],
+      ['constant', 'true'],
+      ['constant', 'null'],
+    ]);
+  });
+
+  it('code has keywords outside of strings', () => {
+    expect(tokensOf(`const a = await fetch('const');`, 'js')).toEqual([
+      ['keyword', 'const'],
+      ['keyword', 'await'],
+      ['string', "'const'"],
+    ]);
+  });
+
+  it('an unterminated string is plain text', () => {
+    expect(coloredParts('"abc', 'json')).toEqual([{ text: '"abc' }]);
+  });
+});
