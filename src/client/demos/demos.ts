@@ -1,0 +1,25 @@
+// Demos of product pages (src/views/demos): loads the script of each demo and enables its controls.
+import { chunk } from '../boot/chunk.ts';
+
+/** A script shows the result of the present input, which the browser may have restored. */
+const SCRIPTS: ReadonlyMap<string, () => Promise<{ startDemo: (demo: HTMLElement) => void }>> = new Map([
+  ['pathTrace', () => import('./path-trace.ts')],
+  ['cacheKeys', () => import('./cache-keys.ts')],
+  ['recordTtl', () => import('./record-ttl.ts')],
+  ['usageMeters', () => import('./usage-meters.ts')],
+]);
+
+async function startOf(demo: HTMLFieldSetElement): Promise<void> {
+  const script = SCRIPTS.get(demo.dataset.demo ?? '');
+  if (!script || demo.dataset.ready !== undefined) return;
+  demo.dataset.ready = '';
+  const loaded = await chunk(script);
+  if (!loaded) return;
+  demo.disabled = false;
+  loaded.startDemo(demo);
+}
+
+/** Starts the demos of the page, once each. */
+export function start(): void {
+  for (const demo of document.querySelectorAll<HTMLFieldSetElement>('[data-demo]')) void startOf(demo);
+}
