@@ -68,7 +68,7 @@ export interface SharedObjects {
   urls: number;
   /** Number of cached objects. */
   objects: number;
-  /** The object that most URLs share, and their number. */
+  /** The object that most URLs share, and their number; 0 if each URL has a separate object. */
   largest: { object: number; urls: number };
 }
 
@@ -90,17 +90,6 @@ export function sharedObjects(urls: readonly string[], inKey: QueryInKey): Share
     rows,
     urls: counts.reduce((sum, count) => sum + count, 0),
     objects: known.size,
-    largest: { object: counts.indexOf(most), urls: most },
+    largest: most > 1 ? { object: counts.indexOf(most), urls: most } : { object: -1, urls: 0 },
   };
-}
-
-/** The result in words, from the texts of a language. */
-export function sharedText(
-  { urls, objects, largest }: SharedObjects,
-  texts: { shared: string; alone: string; objects: string },
-): string {
-  const first = largest.urls > 1 ? texts.shared : texts.alone;
-  return `${first} ${texts.objects.replace('{{n}}', String(objects))}`
-    .replace('{{n}}', String(largest.urls))
-    .replace('{{total}}', String(urls));
 }

@@ -42,7 +42,7 @@ export interface TraceRow {
   rule: number;
 }
 /** Properties of an input that the demo explains. */
-export type PathNote = 'long' | 'query' | 'slash' | 'encoding' | 'utf8';
+export type PathNote = 'long' | 'query' | 'slash' | 'encoding';
 
 export interface PathTrace {
   rows: readonly TraceRow[];
@@ -173,9 +173,7 @@ function readPath(input: string): { path: string; notes: PathNote[] } {
   if (end >= 0) notes.push('query');
   const path = end < 0 ? sent : sent.slice(0, end);
   if (!path.startsWith('/')) notes.push('slash');
-  if (/%(?![0-9a-f]{2})/i.test(path)) notes.push('encoding');
-  if ((path.match(/(?:%[0-9a-f]{2})+/gi) ?? []).some((encoded) => utf8Of(encoded) === undefined))
-    notes.push('utf8');
+  if (utf8Of(path) === undefined) notes.push('encoding');
   return { path: path.startsWith('/') ? path : `/${path}`, notes };
 }
 
@@ -203,3 +201,13 @@ export function tracePath(input: string): PathTrace {
   const rule = PATH_RULES[rows.at(-1)?.rule ?? -1];
   return { rows, notes, rule, isHidden: rule?.pattern.test(path) === false };
 }
+
+/** The result in words, from the texts of a language. */
+export const verdictText = (
+  texts: { passed: string; blocked: string; hidden: string },
+  rule: PathRule | undefined,
+  isHidden: boolean,
+): string =>
+  rule
+    ? `${texts.blocked.replace('{{rule}}', rule.name)} ${isHidden ? texts.hidden : ''}`.trim()
+    : texts.passed;

@@ -21,22 +21,21 @@ export const ttlAt = (index: number): number => TTLS[index] ?? TTLS[DEFAULT_TTL]
 /** Share of resolvers with the old address, from 1 to 0. */
 export const oldShare = (ttl: number, seconds: number): number => Math.max(0, 1 - seconds / ttl);
 
-const tenth = (value: number): number => Math.round(value * 10) / 10;
-
 /** Position of a time on the axis, from 0 to 1. */
 export const timeAt = (seconds: number): number =>
   Math.min(1, Math.max(0, Math.log(seconds / AXIS.first) / Math.log(AXIS.last / AXIS.first)));
 
-/** Points of the curve before it reaches zero. */
-const POINTS = 40;
+/** Shares of the course at its points; the course bends more toward its end. */
+const SHARES = [0.98, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
 
-/** The curve as a path, from the beginning of the axis to its end. */
+/** The area below the course as a path, which begins at the bottom. */
 export function ttlCurve(ttl: number): string {
-  const points = Array.from({ length: POINTS + 1 }, (_, index) => {
-    const seconds = AXIS.first * (ttl / AXIS.first) ** (index / POINTS);
-    return `${tenth(timeAt(seconds) * PLOT.width)} ${tenth((1 - oldShare(ttl, seconds)) * PLOT.height)}`;
-  });
-  return `M${points.join('L')}H${PLOT.width}`;
+  const { width, height } = PLOT;
+  const points = SHARES.map((share) => [ttl * (1 - share), share] as const)
+    .filter(([seconds]) => seconds > AXIS.first)
+    .map(([seconds, share]) => `L${Math.round(timeAt(seconds) * width)} ${Math.round((1 - share) * height)}`);
+  const start = Math.round((1 - oldShare(ttl, AXIS.first)) * height);
+  return `M0 ${height}V${start}${points.join('')}H${width}`;
 }
 
 /** Queries of one resolver per day that a TTL permits. */

@@ -1,10 +1,5 @@
 // Demo of the content acceleration page: keys of the URLs that the visitor enters.
-import {
-  parameterNames,
-  type QueryInKey,
-  sharedObjects,
-  sharedText,
-} from '../../../common/demos/cache-keys.ts';
+import { parameterNames, type QueryInKey, sharedObjects } from '../../../common/demos/cache-keys.ts';
 import { find } from '../browser/dom.ts';
 import { setText, textsOf } from './parts.ts';
 
@@ -20,7 +15,6 @@ function showNames(names: HTMLElement, list: readonly string[]): void {
   const checked = selected(names);
   const label = (name: string): HTMLLabelElement => {
     const created = document.createElement('label');
-    created.translate = false;
     const box = document.createElement('input');
     box.type = 'checkbox';
     box.value = name;
@@ -44,9 +38,9 @@ export function startDemo(demo: HTMLElement): void {
   const text = textsOf(demo);
   const rows = [...demo.querySelectorAll<HTMLTableRowElement>('tbody tr')];
   const names = find('.demo-names', demo);
-  const verdict = find('.demo-verdict', demo);
+  const verdict = demo.querySelectorAll('.demo-verdict > b');
   const list = demo.querySelector('[value=list] + code');
-  if (!names || !verdict) return;
+  if (!names) return;
 
   const show = (): void => {
     const urls = rows.map((row) => find<HTMLInputElement>('input', row)?.value ?? '');
@@ -62,11 +56,10 @@ export function startDemo(demo: HTMLElement): void {
         setText(span, parts[part] ?? '');
       });
       setText(object, found ? String.fromCodePoint(65 + found.object) : '–');
-      row.toggleAttribute('data-lit', shared.largest.urls > 1 && found?.object === shared.largest.object);
+      row.toggleAttribute('data-lit', found?.object === shared.largest.object);
     });
-    setText(find('b', verdict), `${shared.largest.urls}/${shared.urls}`);
-    const texts = { shared: text('shared'), alone: text('alone'), objects: text('objects') };
-    setText(find('span', verdict), sharedText(shared, texts));
+    setText(verdict[0], `${shared.largest.urls}/${shared.urls}`);
+    setText(verdict[1], String(shared.objects));
   };
   demo.addEventListener('input', (event) => {
     // A selected parameter has an effect only in a list.

@@ -1,5 +1,5 @@
 // Demo of the WAF page: traces the path that the visitor enters.
-import { PATH_RULES, type TraceRow, tracePath } from '../../../common/demos/path-trace.ts';
+import { PATH_RULES, type TraceRow, tracePath, verdictText } from '../../../common/demos/path-trace.ts';
 import { closest, find } from '../browser/dom.ts';
 import { setText, textsOf } from './parts.ts';
 
@@ -22,6 +22,7 @@ function showRow(row: HTMLTableRowElement, { runs, bytes, isChanged, rule }: Tra
 /** Traces the path at each input. */
 export function startDemo(demo: HTMLElement): void {
   const text = textsOf(demo);
+  const texts = { passed: text('passed'), blocked: text('blocked'), hidden: text('hidden') };
   const input = find<HTMLInputElement>('input', demo);
   const rows = demo.querySelectorAll<HTMLTableRowElement>('tbody tr');
   const rules = demo.querySelectorAll('.demo-rules > li');
@@ -40,8 +41,7 @@ export function startDemo(demo: HTMLElement): void {
     setText(find('.demo-problem', demo), notes.map(text).join(' '));
     verdict.toggleAttribute('data-blocked', rule !== undefined);
     setText(find('b', verdict), String(rule?.status ?? 'pass'));
-    const words = text(rule ? (isHidden ? 'hidden' : 'blocked') : 'passed');
-    setText(find('span', verdict), words.replace('{{rule}}', rule?.name ?? ''));
+    setText(find('span', verdict), verdictText(texts, rule, isHidden));
   };
   demo.addEventListener('input', show);
   demo.addEventListener('click', (event) => {

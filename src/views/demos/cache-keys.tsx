@@ -4,22 +4,15 @@ import {
   SAMPLE_NAMES,
   SAMPLE_URLS,
   sharedObjects,
-  sharedText,
 } from '../../../common/demos/cache-keys.ts';
 import { useView } from '../context.tsx';
 import { Frame, TextField } from './frame.tsx';
 
-export function CacheKeys({ label }: { label: string }) {
+export function CacheKeys() {
   const { t } = useView();
-  const texts = {
-    shared: t('demo.key.shared', { n: '{{n}}', total: '{{total}}' }),
-    alone: t('demo.key.alone'),
-    objects: t('demo.key.objects', { n: '{{n}}' }),
-    notUrl: t('demo.key.notUrl'),
-  };
   const shared = sharedObjects(SAMPLE_URLS, SAMPLE_NAMES);
   return (
-    <Frame kind="cacheKeys" label={label} texts={texts}>
+    <Frame kind="cacheKeys" texts={{ notUrl: t('demo.key.notUrl') }}>
       <div className="demo-head">
         <p className="demo-choices" translate="no">
           <code>"queryInKey":</code>
@@ -30,10 +23,10 @@ export function CacheKeys({ label }: { label: string }) {
             </label>
           ))}
         </p>
-        <p className="demo-choices demo-names">
+        <p className="demo-choices demo-names" translate="no">
           <span className="label">{t('demo.key.names')}</span>
           {parameterNames(SAMPLE_URLS).map((name) => (
-            <label key={name} translate="no">
+            <label key={name}>
               <input type="checkbox" value={name} defaultChecked={SAMPLE_NAMES.has(name)} />
               <code>{name}</code>
             </label>
@@ -69,7 +62,9 @@ export function CacheKeys({ label }: { label: string }) {
       </table>
       <output className="demo-verdict">
         <b>{`${shared.largest.urls}/${shared.urls}`}</b>
-        <span>{sharedText(shared, texts)}</span>
+        <span>{t('demo.key.shared')}</span>
+        <b>{shared.objects}</b>
+        <span>{t('demo.key.objects')}</span>
       </output>
     </Frame>
   );

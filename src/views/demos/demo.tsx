@@ -9,7 +9,7 @@ import { PathTrace } from './path-trace.tsx';
 import { RecordTtl } from './record-ttl.tsx';
 import { UsageMeters } from './usage-meters.tsx';
 
-const DEMOS: Readonly<Record<DemoKind, (props: { label: string }) => ReactNode>> = {
+const DEMOS: Readonly<Record<DemoKind, () => ReactNode>> = {
   pathTrace: PathTrace,
   cacheKeys: CacheKeys,
   recordTtl: RecordTtl,
@@ -21,7 +21,7 @@ export function Demo({ details, id, name }: ModuleProps<'demo'>) {
   const Kind = DEMOS[details.kind];
   return (
     <Section id={id} kind="demo" name={name} title={details.title} intro={details.intro} wide>
-      <Kind label={details.title} />
+      <Kind />
       <p className="demo-note">{details.note}</p>
     </Section>
   );

@@ -4,17 +4,14 @@ import type { DemoKind } from '../../../common/contract/modules/modules.ts';
 
 interface FrameProps {
   kind: DemoKind;
-  /** Accessible name. */
-  label: string;
   /** Texts for the script by name; `{{name}}` in them is a value. */
   texts?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-export const Frame = ({ kind, label, texts, children }: FrameProps) => (
+export const Frame = ({ kind, texts, children }: FrameProps) => (
   <fieldset
     className={`demo demo-${kind}`}
-    aria-label={label}
     data-demo={kind}
     data-texts={texts && JSON.stringify(texts)}
     disabled
@@ -39,10 +36,8 @@ export const TextField = ({ value, id, label, numeric = false }: TextFieldProps)
     id={id}
     aria-label={label}
     defaultValue={value}
-    inputMode={numeric ? 'decimal' : 'url'}
+    inputMode={numeric ? 'decimal' : undefined}
     autoComplete="off"
-    autoCapitalize="off"
     spellCheck={false}
-    translate="no"
   />
 );

@@ -1,25 +1,29 @@
 // Demo of the WAF page: a path through the transforms of a rule, and the rule that matches.
-import { MAX_PATH, PATH_RULES, SAMPLE_PATHS, tracePath } from '../../../common/demos/path-trace.ts';
+import {
+  MAX_PATH,
+  PATH_RULES,
+  SAMPLE_PATHS,
+  tracePath,
+  verdictText,
+} from '../../../common/demos/path-trace.ts';
 import { useView } from '../context.tsx';
 import { Frame, TextField } from './frame.tsx';
 
-export function PathTrace({ label }: { label: string }) {
+export function PathTrace() {
   const { t } = useView();
   const texts = {
     long: t('demo.path.long', { max: MAX_PATH }),
     query: t('demo.path.query'),
     slash: t('demo.path.slash'),
     encoding: t('demo.path.encoding'),
-    utf8: t('demo.path.utf8'),
     passed: t('demo.path.passed'),
     blocked: t('demo.path.blocked', { rule: '{{rule}}' }),
-    hidden: t('demo.path.hidden', { rule: '{{rule}}' }),
+    hidden: t('demo.path.hidden'),
   };
   const [sample] = SAMPLE_PATHS;
   const { rows, rule, isHidden } = tracePath(sample);
-  const verdict = rule ? texts[isHidden ? 'hidden' : 'blocked'] : texts.passed;
   return (
-    <Frame kind="pathTrace" label={label} texts={texts}>
+    <Frame kind="pathTrace" texts={texts}>
       <div className="demo-head">
         <div className="demo-line">
           <span aria-hidden="true">GET</span>
@@ -73,7 +77,7 @@ export function PathTrace({ label }: { label: string }) {
         </ol>
         <output className="demo-verdict" data-blocked={rule ? '' : undefined}>
           <b translate="no">{rule?.status ?? 'pass'}</b>
-          <span>{verdict.replace('{{rule}}', rule?.name ?? '')}</span>
+          <span>{verdictText(texts, rule, isHidden)}</span>
         </output>
       </div>
       <p className="demo-legend">

@@ -55,12 +55,12 @@ function Chart({ ttl, tag }: { ttl: number; tag: string }) {
   );
 }
 
-export function RecordTtl({ label }: { label: string }) {
+export function RecordTtl() {
   const { t, locale, htmlLang } = useView();
   const ttl = ttlAt(DEFAULT_TTL);
   const seconds = (value: number) => `${numberFormat(locale).format(value)}\u00a0s`;
   return (
-    <Frame kind="recordTtl" label={label}>
+    <Frame kind="recordTtl">
       <div className="demo-side">
         <label className="demo-range">
           <span className="label">{t('demo.ttl.input')}</span>

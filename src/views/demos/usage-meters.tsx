@@ -17,14 +17,14 @@ const FIELDS = keysOf(USAGE_FIELDS);
 const defaultOf = (field: UsageField): number => USAGE_FIELDS[field].value;
 const SAMPLE = recordOf(FIELDS, defaultOf);
 
-export function UsageMeters({ label }: { label: string }) {
+export function UsageMeters() {
   const { t, locale, htmlLang } = useView();
   const number = (value: number) => numberFormat(locale).format(value);
   const quantities = quantitiesOf(SAMPLE);
   const calculations = calculationsOf(SAMPLE, number);
   const range = { field: '{{field}}', min: '{{min}}', max: '{{max}}' };
   return (
-    <Frame kind="usageMeters" label={label} texts={{ range: t('demo.usage.range', range) }}>
+    <Frame kind="usageMeters" texts={{ range: t('demo.usage.range', range) }}>
       <div className="demo-side">
         {FIELDS.map((field) => (
           <p key={field} className="demo-line" data-field={field}>

@@ -61,7 +61,7 @@ describe('the trace of a path', () => {
     ['a', ['slash']],
     ['/a?b', ['query']],
     ['/%zz', ['encoding']],
-    ['/%ff', ['utf8']],
+    ['/%ff', ['encoding']],
     [`/${'a'.repeat(MAX_PATH)}`, ['long']],
   ])('an unusual path is explained (%#)', (input, notes) => {
     expect(tracePath(input).notes).toEqual(notes);

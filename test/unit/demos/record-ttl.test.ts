@@ -17,18 +17,20 @@ describe('resolvers after a change of a record', () => {
     expect([0, 75, 150, 300, 900].map((seconds) => oldShare(300, seconds))).toEqual([1, 0.75, 0.5, 0, 0]);
   });
 
-  it('the curve starts at the top, ends at the bottom, and stays within the plot', () => {
+  it('the curve begins with the share at the start of the axis, and falls to zero within the plot', () => {
     for (const ttl of TTLS) {
-      const points = [...ttlCurve(ttl).matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [
-        Number(x),
-        Number(y),
-      ]);
-      const heights = points.map(([, y = Number.NaN]) => y);
-      expect(points[0]?.[0]).toBe(0);
-      expect(heights).toEqual(heights.toSorted((one, other) => one - other));
-      expect(heights.at(-1)).toBe(PLOT.height);
-      expect(Math.max(...points.map(([x = Number.NaN]) => x))).toBeLessThanOrEqual(PLOT.width);
+      const [, start = ''] = /^M0 \d+V(\d+)/.exec(ttlCurve(ttl)) ?? [];
+      const points = [...ttlCurve(ttl).matchAll(/L(\d+) (\d+)/g)].map(
+        ([, x, y]) => [Number(x), Number(y)] as const,
+      );
+      const [across, down] = [points.map(([x]) => x), [Number(start), ...points.map(([, y]) => y)]];
+      expect(down).toEqual(down.toSorted((one, other) => one - other));
+      expect(across).toEqual(across.toSorted((one, other) => one - other));
+      expect(down.at(-1)).toBe(PLOT.height);
+      expect(across.at(-1)).toBeLessThanOrEqual(PLOT.width);
     }
+    expect(ttlCurve(30)).toMatch(/^M0 200V100L/);
+    expect(ttlCurve(86_400)).toMatch(/^M0 200V0L/);
   });
 
   it('the TTLs are within the limits of the documentation', () => {
