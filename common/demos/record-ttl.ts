@@ -4,8 +4,8 @@
 
 /** Selectable TTLs in seconds, within the limits of a zone (content/docs/en/record-types.md, Limits). */
 export const TTLS = [30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 43_200, 86_400] as const;
-/** Index of the TTL that the server draws: before a migration. */
-export const DEFAULT_TTL = 3;
+/** Index of the TTL that the server draws. */
+export const DEFAULT_TTL = 6;
 
 /** Times after the change in seconds, for the table and the axis. */
 export const TIMES = [60, 300, 900, 3600, 14_400, 43_200] as const;

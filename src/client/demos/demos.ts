@@ -9,6 +9,13 @@ const SCRIPTS: ReadonlyMap<string, () => Promise<{ startDemo: (demo: HTMLElement
   ['usageMeters', () => import('./usage-meters.ts')],
 ]);
 
+/** Technical text has no words to correct or to remember. */
+function withoutCorrections(field: HTMLInputElement): void {
+  field.autocomplete = 'off';
+  field.autocapitalize = 'off';
+  field.spellcheck = false;
+}
+
 async function startOf(demo: HTMLFieldSetElement): Promise<void> {
   const script = SCRIPTS.get(demo.dataset.demo ?? '');
   if (!script || demo.dataset.ready !== undefined) return;
@@ -16,6 +23,7 @@ async function startOf(demo: HTMLFieldSetElement): Promise<void> {
   const loaded = await chunk(script);
   if (!loaded) return;
   demo.disabled = false;
+  for (const field of demo.querySelectorAll<HTMLInputElement>('[type=text]')) withoutCorrections(field);
   loaded.startDemo(demo);
 }
 

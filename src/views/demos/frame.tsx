@@ -10,12 +10,7 @@ interface FrameProps {
 }
 
 export const Frame = ({ kind, texts, children }: FrameProps) => (
-  <fieldset
-    className={`demo demo-${kind}`}
-    data-demo={kind}
-    data-texts={texts && JSON.stringify(texts)}
-    disabled
-  >
+  <fieldset className="demo" data-demo={kind} data-texts={texts && JSON.stringify(texts)} disabled>
     {children}
   </fieldset>
 );
@@ -29,7 +24,7 @@ interface TextFieldProps {
   numeric?: boolean;
 }
 
-/** One line of technical text, without the corrections of a browser. */
+/** One line of technical text. */
 export const TextField = ({ value, id, label, numeric = false }: TextFieldProps) => (
   <input
     type="text"
@@ -37,7 +32,5 @@ export const TextField = ({ value, id, label, numeric = false }: TextFieldProps)
     aria-label={label}
     defaultValue={value}
     inputMode={numeric ? 'decimal' : undefined}
-    autoComplete="off"
-    spellCheck={false}
   />
 );

@@ -1,0 +1,2 @@
+// Code samples of product pages: copy buttons, as in documents.
+export { addCopies as start } from './docs.ts';
