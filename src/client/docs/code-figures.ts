@@ -1,2 +1,2 @@
-// Code samples of product pages: copy buttons, as in documents.
-export { addCopies as start } from './docs.ts';
+// Code samples of product pages: controls, as in documents.
+export { addControls as start } from './code-controls.ts';

@@ -42,9 +42,9 @@ function addCopy(block: HTMLElement, { copy = '', copied = '', copyFailed = '' }
 
 /** Adds a copy button to each sample of the page without one. */
 export function addCopies(): void {
-  for (const text of document.querySelectorAll<HTMLElement>('[data-copy]'))
-    for (const block of text.querySelectorAll<HTMLElement>(':not(.code-frame) > .code-block:not(a)'))
-      addCopy(block, text.dataset);
+  const text = find('.doc[data-copy]');
+  for (const block of text?.querySelectorAll<HTMLElement>(':not(.code-frame) > .code-block:not(a)') ?? [])
+    addCopy(block, text?.dataset ?? {});
 }
 
 /** Marks the current section in the table of contents (D3). */

@@ -38,33 +38,25 @@ export const CodeBlock = ({ code: { language, source, tokens }, label }: CodeBlo
   </Scroller>
 );
 
-/** Names of languages that are not their code in uppercase. */
-const LANGUAGES: ReadonlyMap<string, string> = new Map([
-  ['bash', 'Shell'],
-  ['js', 'JavaScript'],
-]);
-
-/** A sample with its name and language; the script adds a copy button to the bar (src/client/docs/docs.ts). */
+/** A sample with its name and language in a caption, to which the script adds controls (src/client/docs). */
 export function Code({ details, id, name }: ModuleProps<'code'>) {
   const { t } = useView();
   const { title, intro, language, caption } = details;
   return (
     <Section id={id} kind="code" name={name} title={title} intro={intro}>
       <figure
-        className="code-figure"
+        className="code-sample"
         data-copy={t('docs.copy')}
         data-copied={t('docs.copied')}
         data-copy-failed={t('docs.copyFailed')}
       >
-        <p className="code-bar">
-          <span>{name}</span>
-          {language !== 'text' && (
-            <span translate="no">{LANGUAGES.get(language) ?? language.toUpperCase()}</span>
-          )}
-        </p>
+        <figcaption>
+          {name}
+          <span className="code-language">{language === 'text' ? '' : language}</span>
+        </figcaption>
         <CodeBlock code={details} label={t('module.codeOf', { title })} />
-        {caption && <figcaption>{caption}</figcaption>}
       </figure>
+      {caption && <p className="code-note">{caption}</p>}
     </Section>
   );
 }

@@ -99,24 +99,24 @@ describe('demos of product pages', () => {
     const page = await open('/products/web-application-firewall/', { javaScriptEnabled: false });
     expect(await page.locator('.demo output').innerText()).toContain('admin-from-office-only');
     expect(await page.locator('.demo button').first().isVisible()).toBe(false);
-    expect(await page.locator('.code-bar').innerText()).toContain('JSON');
+    expect(await page.locator('.code-sample figcaption').innerText()).toContain('json');
     await page.context().close();
   });
 });
 
 describe('code samples of product pages', () => {
-  it('a code sample is copied from its bar, which does not move', async () => {
+  it('a code sample is copied from its caption, which does not move', async () => {
     const { page } = await openDemo('/products/cloud-dns/', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    const figure = page.locator('.code-figure');
+    const figure = page.locator('.code-sample');
     await figure.locator('.code-copy').press('Enter');
     await figure.getByRole('status').getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
       (await figure.locator('code').innerText()).trimEnd(),
     );
     const [bar, button] = await Promise.all(
-      ['.code-bar', '.code-copy'].map((part) => figure.locator(part).boundingBox()),
+      ['figcaption', '.code-copy'].map((part) => figure.locator(part).boundingBox()),
     );
     expect(button && bar && button.y > bar.y && button.y + button.height < bar.y + bar.height).toBe(true);
     expect(await shiftOf(page)).toBeLessThan(0.1);

@@ -62,12 +62,11 @@ describe('a demo without its script', () => {
   });
 });
 
-it('a code sample shows its name and language above the code', () => {
-  const bar = (language: string) =>
-    /<p class="code-bar">(.*?)<\/p>/.exec(
+it('a code sample shows its name and language in a caption', () => {
+  const captionOf = (language: string) =>
+    /<figcaption>(.*?)<\/figcaption>/.exec(
       html([portalModule('code', { title: 'C', language, source: 'x' })]),
     )?.[1];
-  expect(bar('json')).toBe('<span>Name of code</span><span translate="no">JSON</span>');
-  expect(bar('bash')).toContain('>Shell<');
-  expect(bar('text')).toBe('<span>Name of code</span>');
+  expect(captionOf('json')).toBe('Name of code<span class="code-language">json</span>');
+  expect(captionOf('text')).toBe('Name of code<span class="code-language"></span>');
 });

@@ -1,0 +1,102 @@
+// Controls of code samples: copy, and wrap for long lines. They are in the caption of a sample, or above its tab.
+import { siteOrigin } from '../../../common/config.ts';
+import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
+import { find } from '../browser/dom.ts';
+
+/** Time in milliseconds for which a button shows that it has copied. */
+const SHOWN_MS = 3000;
+
+/** Code of a sample without shell prompts (D27). Sandbox requests use the origin of the page. */
+const codeOf = (block: Element): string =>
+  (block.querySelector('code')?.textContent ?? '')
+    .replace(/^\$ /gm, '')
+    .replace(/\n$/, '')
+    .replaceAll(`${siteOrigin}${SANDBOX_PATH}`, `${location.origin}${SANDBOX_PATH}`);
+
+function buttonOf(className: string, label = ''): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className;
+  button.textContent = label;
+  return button;
+}
+
+/**
+ * Creates a button that copies a text, with a status for assistive technology.
+ *
+ * @param text returns the text, or rejects if it is unavailable
+ */
+function copyButton(
+  className: string,
+  label: string,
+  { copied = '', copyFailed = '' }: DOMStringMap,
+  text: () => Promise<string>,
+): [HTMLButtonElement, HTMLElement] {
+  const button = buttonOf(className, label);
+  const status = document.createElement('span');
+  status.className = 'visually-hidden';
+  status.setAttribute('role', 'status');
+  button.addEventListener('click', async () => {
+    const done = await text()
+      .then((value) => navigator.clipboard.writeText(value))
+      .then(
+        () => copied,
+        () => copyFailed,
+      );
+    button.textContent = status.textContent = done;
+    setTimeout(() => {
+      button.textContent = label;
+      status.textContent = '';
+    }, SHOWN_MS);
+  });
+  return [button, status];
+}
+
+/** A button that wraps the lines of a sample; only for a sample with a label for it that is wider than its frame. */
+function wrapButton(block: HTMLElement, label = ''): HTMLButtonElement[] {
+  if (label === '' || block.scrollWidth <= block.clientWidth) return [];
+  const button = buttonOf('code-wrap', label);
+  button.ariaPressed = 'false';
+  button.addEventListener('click', () => {
+    button.ariaPressed = String(block.toggleAttribute('data-wrapped'));
+  });
+  return [button];
+}
+
+function addTo(block: HTMLElement, texts: DOMStringMap): void {
+  const [copy, status] = copyButton('code-copy', texts.copy ?? '', texts, async () => codeOf(block));
+  copy.setAttribute('aria-label', `${texts.copy ?? ''} ${block.getAttribute('aria-label') ?? ''}`);
+  const controls = document.createElement('span');
+  controls.className = 'code-controls';
+  controls.append(...wrapButton(block, texts.wrap), copy, status);
+  const caption = block.parentElement?.querySelector(':scope > figcaption');
+  if (caption) {
+    caption.append(controls);
+    return;
+  }
+  const frame = document.createElement('div');
+  frame.className = 'code-frame';
+  block.replaceWith(frame);
+  frame.append(block, controls);
+}
+
+/** Adds controls to each sample of the page that has none. The texts are those of the document or the sample. */
+export function addControls(): void {
+  for (const place of document.querySelectorAll<HTMLElement>('[data-copy]'))
+    for (const block of place.querySelectorAll<HTMLElement>('.code-block:not(a)'))
+      if (!block.parentElement?.querySelector('.code-controls')) addTo(block, place.dataset);
+}
+
+/** Adds a button that copies the page as Markdown, beside the link to it. */
+export function addPageCopy(): void {
+  const texts = find('.doc[data-copy]')?.dataset;
+  const link = find<HTMLAnchorElement>('.doc-actions a');
+  if (!texts?.copyPage || !link) return;
+  link.after(
+    ...copyButton('doc-copy', texts.copyPage, texts, async () => {
+      const response = await fetch(link.href);
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      return response.text();
+    }),
+  );
+}
