@@ -111,20 +111,20 @@ const urlDecode: Transform = (input) => {
 
 /** Resolves `//`, `/./`, and `/x/../`. */
 const normalizePath: Transform = (input) => {
-  const kept: (readonly [start: number, end: number])[] = [];
+  const ranges: (readonly [start: number, end: number])[] = [];
   const slashes = input.flatMap((char, index) => (char === '/' ? [index] : []));
   slashes.forEach((start, index) => {
     const end = slashes[index + 1] ?? input.length;
     const name = end - start <= 3 ? input.slice(start + 1, end).join('') : '…';
     const isLast = end === input.length;
-    if (name === '..') kept.pop();
+    if (name === '..') ranges.pop();
     if (name === '..' || name === '.' || name === '') {
-      if (isLast) kept.push([start, start + 1]);
-    } else kept.push([start, end]);
+      if (isLast) ranges.push([start, start + 1]);
+    } else ranges.push([start, end]);
   });
   const chars: string[] = [];
   const cut = input.map(() => true);
-  for (const [start, end] of kept) {
+  for (const [start, end] of ranges) {
     for (let at = start; at < end; at += 1) chars.push(input[at] ?? '');
     cut.fill(false, start, end);
   }

@@ -222,7 +222,7 @@ export const MODULES = {
   demo: z.object({
     ...heading,
     kind: DemoKind,
-    /** What the demo assumes. */
+    /** Assumptions of the demo. */
     note: text,
   }),
   plans: z.object({
