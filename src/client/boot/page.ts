@@ -52,8 +52,7 @@ const PARTS: readonly [
   ['[data-countdown]', '[data-countdown]', () => import('../banner/countdown.ts'), now],
   ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
   ['.docs', '[data-feedback-open]', () => import('../docs/docs.ts'), onFirstInteraction],
-  ['.module-code', ':not(*)', () => import('../docs/code-figures.ts'), onFirstInteraction],
-  ['[data-demo]', '[data-demo] button', () => import('../demos/demos.ts'), onFirstInteraction],
+  ['[data-demo], .module-code', '[data-demo] button', () => import('../demos/demos.ts'), onFirstInteraction],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],
 ];
 

@@ -1,5 +1,6 @@
-// Demos of product pages (src/views/demos): loads the script of each demo and enables its controls.
+// Product pages: loads the script of each demo (src/views/demos), and the controls of code samples.
 import { chunk } from '../boot/chunk.ts';
+import { find } from '../browser/dom.ts';
 
 /** A script shows the result of the present input, which the browser may have restored. */
 const SCRIPTS: ReadonlyMap<string, () => Promise<{ startDemo: (demo: HTMLElement) => void }>> = new Map([
@@ -27,7 +28,9 @@ async function startOf(demo: HTMLFieldSetElement): Promise<void> {
   loaded.startDemo(demo);
 }
 
-/** Starts the demos of the page, once each. */
+/** Starts the demos and the code samples of the page, once each. */
 export function start(): void {
   for (const demo of document.querySelectorAll<HTMLFieldSetElement>('[data-demo]')) void startOf(demo);
+  if (find('.module-code'))
+    void chunk(() => import('../docs/code-controls.ts')).then((samples) => samples?.addControls());
 }
