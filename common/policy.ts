@@ -149,7 +149,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...PAGE, path: '/global-network-map/:region', query: ['type'], type: 'map' },
 
   // Pages with a form; their query preselects fields
-  { ...FORM_PAGE, path: '/contact', query: ['type'], freeText: ['document'] },
+  { ...FORM_PAGE, path: '/contact', query: ['type'], freeText: ['document', 'usage'] },
   { ...FORM_PAGE, path: '/contact/investment' },
   { ...FORM_PAGE, path: '/free-trial', query: ['interests'] },
   { ...FORM_PAGE, path: '/custom-solutions-free-trial', query: ['interests'] },

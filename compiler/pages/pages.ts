@@ -200,13 +200,14 @@ function compilePage(type: string, locale: Locale, file: string, work: Work) {
   };
 }
 
-/** Part of a module that translations share: its type, drawings, and the index of our column. */
+/** Part of a module that translations share: its type, drawings, kind of demo, and the index of our column. */
 function shapeOf({ type, details }: CompiledModule): string {
   const drawings: string[] = [];
   mapStrings(details, (text, path) => {
     if (path.at(-1) === 'drawing') drawings.push(text);
     return text;
   });
+  if (type === 'demo' && 'kind' in details) drawings.push(details.kind);
   if ('ours' in details && details.ours) drawings.push(`ours: ${details.columns.indexOf(details.ours)}`);
   return drawings.length > 0 ? `${type} (${drawings.join(', ')})` : type;
 }

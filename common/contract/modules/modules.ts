@@ -28,6 +28,15 @@ export const DrawingKind = z.enum([
   'resolver', // a tree of names
 ]);
 
+/** Demos; `src/views/demos` draws each, and `src/client/demos` computes it. */
+export const DemoKind = z.enum([
+  'pathTrace', // transforms of a WAF rule, applied to a path
+  'cacheKeys', // URLs that share a cached object
+  'recordTtl', // resolvers that still return an old address
+  'usageMeters', // quantities of an invoice
+]);
+export type DemoKind = z.output<typeof DemoKind>;
+
 /** Small line drawings at the start of an item. */
 export const IconName = z.enum([
   'api',
@@ -208,6 +217,13 @@ export const MODULES = {
     /** Set by the content compiler, which highlights the source; authors omit it. */
     tokens: CodeRuns,
     caption: text.optional(),
+  }),
+  /** A demo that computes on the page, from a sample input on. Its interface has texts in `locales`. */
+  demo: z.object({
+    ...heading,
+    kind: DemoKind,
+    /** Assumptions of the demo. */
+    note: text,
   }),
   plans: z.object({
     ...heading,

@@ -48,9 +48,12 @@ const PARTS: readonly [
 ][] = [
   ['[data-countdown]', '[data-countdown]', () => import('../banner/countdown.ts'), now],
   ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
-  ['.docs', '.doc-helpful, .api-run', () => import('../docs/docs.ts'), onFirstInteraction],
-  ['.fixed-nav', ':not(*)', () => import('../navigation/sections.ts'), onFirstInteraction],
-  ['[data-home]', 'input', () => import('../home/home.ts'), onFirstInteraction],
+  [
+    '.docs, .fixed-nav, [data-home], [data-demo], .module-code',
+    '.doc-helpful, .api-run, [data-home] input, [data-demo] button',
+    () => import('./first-use.ts'),
+    onFirstInteraction,
+  ],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],
 ];
 

@@ -52,9 +52,9 @@ function copyButton(
   return [button, status];
 }
 
-/** A button that wraps the lines of a sample; only for a sample that is wider than its frame. */
+/** A button that wraps the lines of a sample; only for a sample with a label for it that is wider than its frame. */
 function wrapButton(block: HTMLElement, label = ''): HTMLButtonElement[] {
-  if (block.scrollWidth <= block.clientWidth) return [];
+  if (label === '' || block.scrollWidth <= block.clientWidth) return [];
   const button = buttonOf('code-wrap', label);
   button.ariaPressed = 'false';
   button.addEventListener('click', () => {
@@ -80,11 +80,11 @@ function addTo(block: HTMLElement, texts: DOMStringMap): void {
   frame.append(block, controls);
 }
 
-/** Adds controls to each sample of the page that has none. */
+/** Adds controls to each sample of the page that has none. The texts are those of the document or the sample. */
 export function addControls(): void {
-  const page = find('.doc[data-copy]');
-  for (const block of page?.querySelectorAll<HTMLElement>('.code-block:not(a)') ?? [])
-    if (!block.parentElement?.querySelector('.code-controls')) addTo(block, page?.dataset ?? {});
+  for (const place of document.querySelectorAll<HTMLElement>('[data-copy]'))
+    for (const block of place.querySelectorAll<HTMLElement>('.code-block:not(a)'))
+      if (!block.parentElement?.querySelector('.code-controls')) addTo(block, place.dataset);
 }
 
 /** Adds a button that copies the page as Markdown, beside the link to it. */

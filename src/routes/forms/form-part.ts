@@ -1,5 +1,6 @@
 // Form as a part of a page: empty and cached for everyone, or filled in for one visitor.
 
+import { METERS, quantitiesIn, quantityText, USAGE_PARAM } from '../../../common/demos/usage-meters.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
@@ -31,8 +32,20 @@ function preselectedValues(c: SiteContext): Filled['values'] {
 /** Value of `document` in an address: type and code of a document or recording (views/components/request.tsx). */
 const DOCUMENT_PARAM = /^([a-z]{1,20})-([a-z0-9][a-z0-9-]{0,79})$/;
 
+/** Prefilled message with the quantities of the usage demo; empty if there are none. */
+function usageMessage(c: SiteContext): Filled['values'] {
+  const quantities = quantitiesIn(c.req.query(USAGE_PARAM) ?? '');
+  if (!quantities) return {};
+  const { t, htmlLang } = createView(c.get('locale'));
+  const lines = METERS.map(({ meter }) => {
+    const quantity = quantityText(meter, quantities[meter], htmlLang);
+    return `${t(`demo.usage.of.${meter}`)}${t('form.colon')}${quantity}`;
+  });
+  return { content: [t('form.usage'), ...lines].join('\n') };
+}
+
 /** Prefilled message about the requested document or recording; empty if it does not exist. */
-async function prefilledMessage(c: SiteContext): Promise<Filled['values']> {
+async function documentMessage(c: SiteContext): Promise<Filled['values']> {
   const [, type, code] = DOCUMENT_PARAM.exec(c.req.query('document') ?? '') ?? [];
   if (!type || !code) return {};
   const locale = c.get('locale');
@@ -44,7 +57,8 @@ async function prefilledMessage(c: SiteContext): Promise<Filled['values']> {
 
 /** The form without input. */
 export async function emptyForm(c: SiteContext, place: FormPlace): Promise<FormPart> {
-  const message = c.var.policy.freeText.includes('document') ? await prefilledMessage(c) : {};
+  const isPrefilled = c.var.policy.freeText.includes('document');
+  const message = isPrefilled ? { ...usageMessage(c), ...(await documentMessage(c)) } : {};
   const props = await formPropsOf(c, place, { values: { ...preselectedValues(c), ...message } });
   return { props, status: 200, titlePrefix: '', isPersonal: false };
 }

@@ -38,14 +38,25 @@ export const CodeBlock = ({ code: { language, source, tokens }, label }: CodeBlo
   </Scroller>
 );
 
+/** A sample with its name and language in a caption, to which the script adds controls (src/client/docs). */
 export function Code({ details, id, name }: ModuleProps<'code'>) {
   const { t } = useView();
+  const { title, intro, language, caption } = details;
   return (
-    <Section id={id} kind="code" name={name} title={details.title} intro={details.intro}>
-      <figure className="code-figure">
-        <CodeBlock code={details} label={t('module.codeOf', { title: details.title })} />
-        {details.caption && <figcaption>{details.caption}</figcaption>}
+    <Section id={id} kind="code" name={name} title={title} intro={intro}>
+      <figure
+        className="code-sample"
+        data-copy={t('docs.copy')}
+        data-copied={t('docs.copied')}
+        data-copy-failed={t('docs.copyFailed')}
+      >
+        <figcaption>
+          {name}
+          <span className="code-language">{language === 'text' ? '' : language}</span>
+        </figcaption>
+        <CodeBlock code={details} label={t('module.codeOf', { title })} />
       </figure>
+      {caption && <p className="code-note">{caption}</p>}
     </Section>
   );
 }

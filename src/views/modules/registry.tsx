@@ -1,5 +1,6 @@
 // Renderer of each module type. A type without one does not compile.
 import type { ModuleType } from '../../../common/contract/modules/modules.ts';
+import { Demo } from '../demos/demo.tsx';
 import { Architecture } from './architecture.tsx';
 import { CapabilityTabs } from './capability-tabs.tsx';
 import { CallToAction, Faq, Logos, Plans, ServiceColumn, Testimonial } from './closing.tsx';
@@ -23,6 +24,7 @@ export const registry: { [T in ModuleType]: Renderer<T> } = {
   faq: Faq,
   scenarios: Scenarios,
   code: Code,
+  demo: Demo,
   plans: Plans,
   timeline: Timeline,
   prose: Prose,

@@ -51,6 +51,8 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['api.', /^api\.(added|changed|deprecated|removed|fixed)$/],
   ['article.', /^article\.(older|newer)$/],
   ['catalog.', /^catalog\.(products|solutions)(Title|Lead)$/],
+  ['demo.usage.field.', /^demo\.usage\.field\.[a-z]+$/],
+  ['demo.usage.of.', /^demo\.usage\.of\.[A-Za-z]+$/],
   // Notices (compiler/markdown/directives.ts), access labels, learning path, types of feedback.
   ['docs.', /^docs\.(note|tip|caution|danger|permitted|denied|restricted)$/],
   ['docs.', /^docs\.(know|start|use|practice|development)(Text)?$/],

@@ -77,6 +77,7 @@ export const samples: { [T in ModuleType]: z.input<(typeof MODULES)[T]> } = {
     ],
   },
   code: { title: 'In code', language: 'json', source: '{ "answer": 42 }' },
+  demo: { title: 'A demo', kind: 'pathTrace', note: 'An assumption.' },
   plans: {
     title: 'Plans',
     plans: [

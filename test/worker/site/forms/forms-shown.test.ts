@@ -51,6 +51,30 @@ describe('GET a page with a form', () => {
     },
   );
 
+  it('quantities of the usage demo prefill the message in the language of the page, and are not cached', async () => {
+    const messageOf = async (path: string) => {
+      const { response, text } = await visit(path, { portal: formsPortal() });
+      const [, message = ''] = /<textarea[^>]*name="content"[^>]*>([^<]*)</.exec(text) ?? [];
+      return {
+        message: message.trim(),
+        isCached: response.headers.get('cache-control')?.includes('s-maxage'),
+      };
+    };
+    expect(await messageOf('/contact/?type=sales&usage=2880.5_60000000_9000000_3')).toEqual({
+      message: [
+        'Please send me a quote for this estimated monthly usage:',
+        'Traffic delivered: 2,880.5\u00a0GB',
+        'Requests: 60,000,000',
+        'Logic time: 9,000,000\u00a0ms',
+        'Log delivery: 3\u00a0GB',
+      ].join('\n'),
+      isCached: false,
+    });
+    expect((await messageOf('/ja/contact/?usage=1_2_3_4')).message).toContain('配信量：1\u00a0GB');
+    for (const odd of ['1_2_3', 'constructor', '%3Cscript%3E', '9'.repeat(5_000), '1e9_1_1_1'])
+      expect((await messageOf(`/contact/?usage=${odd}`)).message).toBe('');
+  });
+
   it('F10 the family name comes first in Chinese, Korean and Japanese', async () => {
     for (const locale of localeCodes) {
       const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}/contact/`, {

@@ -1,0 +1,213 @@
+// Demo of the WAF page: the transforms of a custom rule, applied to a path one after another
+// (content/docs/en/custom-rules.md, Transforms). The server draws the default path, the browser every other one.
+
+/** Characters of the input that the demo reads. */
+export const MAX_PATH = 512;
+
+export const SAMPLE_PATHS = [
+  '/x/..%2f%61dmin',
+  '/x/..%252f%2541DMIN/users',
+  '/static/%2egit/config',
+  '/administrator',
+] as const;
+
+export interface PathRule {
+  name: string;
+  /** RE2 syntax, without backtracking. */
+  pattern: RegExp;
+  status: number;
+}
+/** Example rules in their order; the first match decides. */
+export const PATH_RULES: readonly PathRule[] = [
+  { name: 'admin-from-office-only', pattern: /^\/admin(\/|$)/, status: 403 },
+  { name: 'no-repository-files', pattern: /\/\.(git|svn|env)(\/|$)/, status: 404 },
+  { name: 'no-backup-files', pattern: /\.(bak|sql|old)$/, status: 404 },
+];
+
+/** `made`: this step produced the characters. `cut`: the next step replaces or removes them. */
+export type Mark = '' | 'made' | 'cut' | 'made cut';
+export interface Run {
+  text: string;
+  mark: Mark;
+}
+
+export type StepName = 'sent' | 'urlDecode' | 'normalizePath' | 'lowercase';
+export interface TraceRow {
+  step: StepName;
+  runs: readonly Run[];
+  /** Length in UTF-8. */
+  bytes: number;
+  isChanged: boolean;
+  /** Index of the first rule that matches at this step, or -1. */
+  rule: number;
+}
+/** Properties of an input that the demo explains. */
+export type PathNote = 'long' | 'query' | 'slash' | 'encoding';
+
+export interface PathTrace {
+  rows: readonly TraceRow[];
+  notes: readonly PathNote[];
+  /** The rule that decides. */
+  rule: PathRule | undefined;
+  /** Whether this rule does not match the path as sent. */
+  isHidden: boolean;
+}
+
+interface Step {
+  chars: string[];
+  /** For each character of the result: whether the step produced it. */
+  made: boolean[];
+  /** For each character of the input: whether the step replaced or removed it. */
+  cut: boolean[];
+}
+type Transform = (input: readonly string[]) => Step;
+
+const isHex = (char: string | undefined): boolean => char !== undefined && /^[0-9a-f]$/i.test(char);
+const isEncoded = (input: readonly string[], at: number): boolean =>
+  input[at] === '%' && isHex(input[at + 1]) && isHex(input[at + 2]);
+
+/** Decoded text of a sequence of encoded bytes; `undefined` if they are not UTF-8. */
+function utf8Of(encoded: string): string | undefined {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes each sequence of encoded bytes once. Bytes that are not UTF-8 stay encoded. */
+const urlDecode: Transform = (input) => {
+  const step: Step = { chars: [], made: [], cut: input.map(() => false) };
+  const put = (text: string, isMade: boolean): void => {
+    for (const char of text) {
+      step.chars.push(char);
+      step.made.push(isMade);
+    }
+  };
+  for (let at = 0; at < input.length; ) {
+    const start = at;
+    while (isEncoded(input, at)) at += 3;
+    if (at === start) {
+      put(input[at] ?? '', false);
+      at += 1;
+      continue;
+    }
+    const sequence = input.slice(start, at).join('');
+    const text = utf8Of(sequence);
+    if (text !== undefined) {
+      put(text, true);
+      step.cut.fill(true, start, at);
+      continue;
+    }
+    for (let byte = start; byte < at; byte += 3) {
+      const encoded = input.slice(byte, byte + 3).join('');
+      const ascii = utf8Of(encoded);
+      put(ascii ?? encoded, ascii !== undefined);
+      step.cut.fill(ascii !== undefined, byte, byte + 3);
+    }
+  }
+  return step;
+};
+
+/** Resolves `//`, `/./`, and `/x/../`. */
+const normalizePath: Transform = (input) => {
+  const ranges: (readonly [start: number, end: number])[] = [];
+  const slashes = input.flatMap((char, index) => (char === '/' ? [index] : []));
+  slashes.forEach((start, index) => {
+    const end = slashes[index + 1] ?? input.length;
+    const name = end - start <= 3 ? input.slice(start + 1, end).join('') : '…';
+    const isLast = end === input.length;
+    if (name === '..') ranges.pop();
+    if (name === '..' || name === '.' || name === '') {
+      if (isLast) ranges.push([start, start + 1]);
+    } else ranges.push([start, end]);
+  });
+  const chars: string[] = [];
+  const cut = input.map(() => true);
+  for (const [start, end] of ranges) {
+    for (let at = start; at < end; at += 1) chars.push(input[at] ?? '');
+    cut.fill(false, start, end);
+  }
+  return { chars, made: chars.map(() => false), cut };
+};
+
+const lowercase: Transform = (input) => {
+  const chars = input.map((char) => char.toLowerCase());
+  const changed = chars.map((char, index) => char !== input[index]);
+  return { chars, made: changed, cut: changed };
+};
+
+const STEPS: readonly (readonly [StepName, Transform])[] = [
+  ['urlDecode', urlDecode],
+  ['urlDecode', urlDecode],
+  ['normalizePath', normalizePath],
+  ['lowercase', lowercase],
+];
+
+/** Shows characters without a glyph, which could hide or reorder others. */
+const visible = (char: string): string =>
+  /^\p{Cc}$/u.test(char)
+    ? String.fromCodePoint(0x2400 + Math.min(char.charCodeAt(0), 0x21))
+    : /^[\p{C}\p{Z}]$/u.test(char)
+      ? '\u2423'
+      : char;
+
+function runsOf(chars: readonly string[], made: readonly boolean[], cut: readonly boolean[]): Run[] {
+  const runs: Run[] = [];
+  chars.forEach((char, index) => {
+    const mark: Mark = made[index] ? (cut[index] ? 'made cut' : 'made') : cut[index] ? 'cut' : '';
+    const last = runs.at(-1);
+    if (last?.mark === mark) last.text += visible(char);
+    else runs.push({ text: visible(char), mark });
+  });
+  return runs;
+}
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength;
+
+/** The path of an input, and its properties that need an explanation. */
+function readPath(input: string): { path: string; notes: PathNote[] } {
+  const sent = [...input.slice(0, 2 * MAX_PATH)].slice(0, MAX_PATH).join('');
+  const notes: PathNote[] = sent.length < input.length ? ['long'] : [];
+  const end = sent.search(/[?#]/);
+  if (end >= 0) notes.push('query');
+  const path = end < 0 ? sent : sent.slice(0, end);
+  if (!path.startsWith('/')) notes.push('slash');
+  if (utf8Of(path) === undefined) notes.push('encoding');
+  return { path: path.startsWith('/') ? path : `/${path}`, notes };
+}
+
+/** Traces a path through the transforms. The cost is linear; of a longer input, only the beginning is read. */
+export function tracePath(input: string): PathTrace {
+  const { path, notes } = readPath(input);
+  let chars = [...path];
+  let made = chars.map(() => false);
+  let step: StepName = 'sent';
+  const rows: TraceRow[] = [];
+  const add = (cut: readonly boolean[], isChanged: boolean): void => {
+    const text = chars.join('');
+    const rule = PATH_RULES.findIndex(({ pattern }) => pattern.test(text));
+    rows.push({ step, runs: runsOf(chars, made, cut), bytes: bytesOf(text), isChanged, rule });
+  };
+  let isChanged = true;
+  for (const [name, transform] of STEPS) {
+    const next = transform(chars);
+    add(next.cut, isChanged);
+    isChanged = next.cut.includes(true);
+    ({ chars, made } = next);
+    step = name;
+  }
+  add([], isChanged);
+  const rule = PATH_RULES[rows.at(-1)?.rule ?? -1];
+  return { rows, notes, rule, isHidden: rule?.pattern.test(path) === false };
+}
+
+/** The result in words, from the texts of a language; one sentence per line. */
+export const verdictText = (
+  texts: { passed: string; blocked: string; hidden: string },
+  rule: PathRule | undefined,
+  isHidden: boolean,
+): string =>
+  rule
+    ? `${texts.blocked.replace('{{rule}}', rule.name)} ${isHidden ? texts.hidden : ''}`.trim()
+    : texts.passed;

@@ -1,0 +1,66 @@
+// Demo of the Cloud DNS page: share of resolvers that still return the old address after a change of a record.
+// Assumption, which the page states: each resolver cached the record at a random moment within the last TTL, and
+// queries again when it expires. The share therefore falls linearly from all to none within one TTL.
+
+/** Selectable TTLs in seconds, within the limits of a zone (content/docs/en/record-types.md, Limits). */
+export const TTLS = [30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 43_200, 86_400] as const;
+/** Index of the TTL that the server draws. */
+export const DEFAULT_TTL = 6;
+
+/** Times after the change in seconds, for the table and the axis. */
+export const TIMES = [60, 300, 900, 3600, 14_400, 43_200] as const;
+
+/** Plot in its own units. */
+export const PLOT = { width: 600, height: 200 } as const;
+/** Range of the logarithmic axis in seconds. */
+const AXIS = { first: 15, last: 86_400 } as const;
+
+/** A TTL by its index; the default for any other value. */
+export const ttlAt = (index: number): number => TTLS[index] ?? TTLS[DEFAULT_TTL];
+
+/** Share of resolvers with the old address, from 1 to 0. */
+export const oldShare = (ttl: number, seconds: number): number => Math.max(0, 1 - seconds / ttl);
+
+/** Position of a time on the axis, from 0 to 1. */
+export const timeAt = (seconds: number): number =>
+  Math.min(1, Math.max(0, Math.log(seconds / AXIS.first) / Math.log(AXIS.last / AXIS.first)));
+
+/** Shares of the course at its points; the course bends more toward its end. */
+const SHARES = [0.98, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
+
+/** The area below the course as a path, which begins at the bottom. */
+export function ttlCurve(ttl: number): string {
+  const { width, height } = PLOT;
+  const points = SHARES.map((share) => [ttl * (1 - share), share] as const)
+    .filter(([seconds]) => seconds > AXIS.first)
+    .map(([seconds, share]) => `L${Math.round(timeAt(seconds) * width)} ${Math.round((1 - share) * height)}`);
+  const start = Math.round((1 - oldShare(ttl, AXIS.first)) * height);
+  return `M0 ${height}V${start}${points.join('')}H${width}`;
+}
+
+/** Queries of one resolver per day that a TTL permits. */
+export const queriesPerDay = (ttl: number): number => Math.round(86_400 / ttl);
+
+/** Units of durations, largest first. */
+const UNITS = [
+  [86_400, 'day'],
+  [3600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/**
+ * Formats a duration in its largest unit: `2.5 min`, `1 hr`.
+ *
+ * @param tag BCP 47 language tag
+ */
+export function durationText(seconds: number, tag: string): string {
+  const [size, unit] = UNITS.find(([length]) => seconds >= length) ?? [1, 'second'];
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 })
+    .format(seconds / size)
+    .replaceAll(' ', '\u00a0');
+}
+
+/** Formats a share as percent, without decimals. */
+export const shareText = (share: number, tag: string): string =>
+  new Intl.NumberFormat(tag, { style: 'percent' }).format(share);

@@ -1,0 +1,72 @@
+// Demo of the content acceleration page: keys of the URLs that the visitor enters.
+import { parameterNames, type QueryInKey, sharedObjects } from '../../../common/demos/cache-keys.ts';
+import { find } from '../browser/dom.ts';
+import { setText, textsOf } from './parts.ts';
+
+/** Names of the parameters that are selected for the key. */
+const selected = (names: HTMLElement): Set<string> =>
+  new Set([...names.querySelectorAll<HTMLInputElement>(':checked')].map(({ value }) => value));
+
+/** Shows a checkbox for each parameter of the URLs; known parameters keep their state. */
+function showNames(names: HTMLElement, list: readonly string[]): void {
+  const labels = [...names.querySelectorAll('label')];
+  const shown = labels.map((label) => label.textContent);
+  if (shown.join('&') === list.join('&')) return;
+  const checked = selected(names);
+  const label = (name: string): HTMLLabelElement => {
+    const created = document.createElement('label');
+    const box = document.createElement('input');
+    box.type = 'checkbox';
+    box.value = name;
+    box.checked = checked.has(name);
+    const code = document.createElement('code');
+    code.textContent = name;
+    created.append(box, code);
+    return created;
+  };
+  for (const old of labels) old.remove();
+  names.append(...list.map(label));
+}
+
+function queryInKey(demo: HTMLElement, listed: ReadonlySet<string>): QueryInKey {
+  const choice = find<HTMLInputElement>('[name=queryInKey]:checked', demo)?.value;
+  return choice === 'list' ? listed : choice === 'true';
+}
+
+/** Computes all keys at each input. */
+export function startDemo(demo: HTMLElement): void {
+  const text = textsOf(demo);
+  const rows = [...demo.querySelectorAll<HTMLTableRowElement>('tbody tr')];
+  const names = find('.demo-names', demo);
+  const verdict = demo.querySelectorAll('.demo-verdict > b');
+  const list = demo.querySelector('[value=list] + code');
+  if (!names) return;
+
+  const show = (): void => {
+    const urls = rows.map((row) => find<HTMLInputElement>('input', row)?.value ?? '');
+    showNames(names, parameterNames(urls));
+    const listed = selected(names);
+    setText(list, JSON.stringify([...listed]));
+    const shared = sharedObjects(urls, queryInKey(demo, listed));
+    rows.forEach((row, index) => {
+      const found = shared.rows[index];
+      const [, key, object] = row.cells;
+      const parts = found ? [found.key.host, found.key.path, found.key.query] : [text('notUrl')];
+      key?.querySelectorAll('span').forEach((span, part) => {
+        setText(span, parts[part] ?? '');
+      });
+      setText(object, found ? String.fromCodePoint(65 + found.object) : '–');
+      row.toggleAttribute('data-lit', found?.object === shared.largest.object);
+    });
+    setText(verdict[0], `${shared.largest.urls}/${shared.urls}`);
+    setText(verdict[1], String(shared.objects));
+  };
+  demo.addEventListener('input', (event) => {
+    // A selected parameter has an effect only in a list.
+    const target = event.target instanceof HTMLInputElement ? event.target : null;
+    const choice = find<HTMLInputElement>('[value=list]', demo);
+    if (target?.type === 'checkbox' && choice) choice.checked = true;
+    show();
+  });
+  show();
+}

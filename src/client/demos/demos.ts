@@ -1,0 +1,36 @@
+// Product pages: loads the script of each demo (src/views/demos), and the controls of code samples.
+import { chunk } from '../boot/chunk.ts';
+import { find } from '../browser/dom.ts';
+
+/** A script shows the result of the present input, which the browser may have restored. */
+const SCRIPTS: ReadonlyMap<string, () => Promise<{ startDemo: (demo: HTMLElement) => void }>> = new Map([
+  ['pathTrace', () => import('./path-trace.ts')],
+  ['cacheKeys', () => import('./cache-keys.ts')],
+  ['recordTtl', () => import('./record-ttl.ts')],
+  ['usageMeters', () => import('./usage-meters.ts')],
+]);
+
+/** Technical text has no words to correct or to remember. */
+function withoutCorrections(field: HTMLInputElement): void {
+  field.autocomplete = 'off';
+  field.autocapitalize = 'off';
+  field.spellcheck = false;
+}
+
+async function startOf(demo: HTMLFieldSetElement): Promise<void> {
+  const script = SCRIPTS.get(demo.dataset.demo ?? '');
+  if (!script || demo.dataset.ready !== undefined) return;
+  demo.dataset.ready = '';
+  const loaded = await chunk(script);
+  if (!loaded) return;
+  demo.disabled = false;
+  for (const field of demo.querySelectorAll<HTMLInputElement>('[type=text]')) withoutCorrections(field);
+  loaded.startDemo(demo);
+}
+
+/** Starts the demos and the code samples of the page, once each. */
+export function start(): void {
+  for (const demo of document.querySelectorAll<HTMLFieldSetElement>('[data-demo]')) void startOf(demo);
+  if (find('.module-code'))
+    void chunk(() => import('../docs/code-controls.ts')).then((samples) => samples?.addControls());
+}

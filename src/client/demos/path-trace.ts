@@ -1,0 +1,54 @@
+// Demo of the WAF page: traces the path that the visitor enters.
+import { PATH_RULES, type TraceRow, tracePath, verdictText } from '../../../common/demos/path-trace.ts';
+import { closest, find } from '../browser/dom.ts';
+import { setText, textsOf } from './parts.ts';
+
+function showRow(row: HTMLTableRowElement, { runs, bytes, isChanged, rule }: TraceRow): void {
+  const [, path, length, match] = row.cells;
+  path?.replaceChildren(
+    ...runs.map(({ text, mark }) => {
+      const run = document.createElement('span');
+      run.className = mark;
+      run.textContent = text;
+      return run;
+    }),
+  );
+  setText(length, String(bytes));
+  setText(match, rule < 0 ? '–' : String(rule + 1));
+  row.toggleAttribute('data-same', !isChanged);
+  row.toggleAttribute('data-lit', rule >= 0);
+}
+
+/** Traces the path at each input. */
+export function startDemo(demo: HTMLElement): void {
+  const text = textsOf(demo);
+  const texts = { passed: text('passed'), blocked: text('blocked'), hidden: text('hidden') };
+  const input = find<HTMLInputElement>('input', demo);
+  const rows = demo.querySelectorAll<HTMLTableRowElement>('tbody tr');
+  const rules = demo.querySelectorAll('.demo-rules > li');
+  const verdict = find('.demo-verdict', demo);
+  if (!input || !verdict) return;
+
+  const show = (): void => {
+    const { rows: traced, notes, rule, isHidden } = tracePath(input.value);
+    traced.forEach((row, index) => {
+      const element = rows[index];
+      if (element) showRow(element, row);
+    });
+    rules.forEach((element, index) => {
+      element.toggleAttribute('data-lit', PATH_RULES[index] === rule);
+    });
+    setText(find('.demo-problem', demo), notes.map(text).join(' '));
+    verdict.toggleAttribute('data-blocked', rule !== undefined);
+    setText(find('b', verdict), String(rule?.status ?? 'pass'));
+    setText(find('span', verdict), verdictText(texts, rule, isHidden));
+  };
+  demo.addEventListener('input', show);
+  demo.addEventListener('click', (event) => {
+    const sample = closest(event, 'button');
+    if (!sample) return;
+    input.value = sample.textContent;
+    show();
+  });
+  show();
+}

@@ -1,0 +1,39 @@
+// Demo of the Cloud DNS page: shows the course for the selected TTL.
+import {
+  durationText,
+  oldShare,
+  queriesPerDay,
+  shareText,
+  TIMES,
+  ttlAt,
+  ttlCurve,
+} from '../../../common/demos/record-ttl.ts';
+import { find } from '../browser/dom.ts';
+import { setText, tagHere } from './parts.ts';
+
+/** Draws the course at each input. */
+export function startDemo(demo: HTMLElement): void {
+  const tag = tagHere();
+  const range = find<HTMLInputElement>('input', demo);
+  const figures = demo.querySelectorAll('.demo-figures dd');
+  const cells = demo.querySelectorAll('tbody td');
+  const curve = demo.querySelector('[data-curve]');
+  if (!range) return;
+  const number = new Intl.NumberFormat(tag);
+
+  const show = (): void => {
+    const ttl = ttlAt(range.valueAsNumber);
+    range.setAttribute('aria-valuetext', durationText(ttl, tag));
+    setText(find('.demo-value', demo), `${number.format(ttl)}\u00a0s`);
+    const values = [durationText(ttl / 2, tag), durationText(ttl, tag), number.format(queriesPerDay(ttl))];
+    figures.forEach((figure, index) => {
+      setText(figure, values[index] ?? '');
+    });
+    cells.forEach((cell, index) => {
+      setText(cell, shareText(oldShare(ttl, TIMES[index] ?? 0), tag));
+    });
+    curve?.setAttribute('d', ttlCurve(ttl));
+  };
+  range.addEventListener('input', show);
+  show();
+}

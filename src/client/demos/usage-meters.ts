@@ -1,0 +1,73 @@
+// Demo of the pricing page: computes the meters, and adds them to the link to the contact form.
+import { keysOf, recordOf } from '../../../common/contract/own.ts';
+import {
+  calculationsOf,
+  METERS,
+  quantitiesOf,
+  quantityText,
+  readUsage,
+  USAGE_FIELDS,
+  USAGE_PARAM,
+  type Usage,
+  type UsageField,
+  usageParamOf,
+} from '../../../common/demos/usage-meters.ts';
+import { find } from '../browser/dom.ts';
+import { setText, tagHere, textsOf } from './parts.ts';
+
+const FIELDS = keysOf(USAGE_FIELDS);
+
+/** Computes the meters at each input. While a figure is malformed, the meters remain and the link has none. */
+export function startDemo(demo: HTMLElement): void {
+  const tag = tagHere();
+  const text = textsOf(demo);
+  const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 });
+  const link = find<HTMLAnchorElement>('.demo-quote a', demo);
+
+  const problems: string[] = [];
+  /** The figure of a field; if it is malformed, its minimum and a problem. */
+  function read(field: UsageField): number {
+    const line = find(`[data-field=${field}]`, demo);
+    const input = line && find<HTMLInputElement>('input', line);
+    const { min, max } = USAGE_FIELDS[field];
+    const figure = readUsage(field, input?.value ?? '');
+    if (figure === undefined) input?.setAttribute('aria-invalid', 'true');
+    else input?.removeAttribute('aria-invalid');
+    if (figure === undefined)
+      problems.push(
+        text('range')
+          .replace('{{field}}', line?.querySelector('label')?.textContent ?? '')
+          .replace('{{min}}', number.format(min))
+          .replace('{{max}}', number.format(max)),
+      );
+    return figure ?? min;
+  }
+  function showMeters(usage: Usage): void {
+    const quantities = quantitiesOf(usage);
+    const calculations = calculationsOf(usage, number.format);
+    for (const { meter } of METERS) {
+      const row = demo.querySelector<HTMLTableRowElement>(`[data-meter=${meter}]`);
+      setText(row?.cells[1], calculations[meter]);
+      setText(row?.cells[2], quantityText(meter, quantities[meter], tag));
+    }
+  }
+  /** Adds the quantities to the link, or removes them. */
+  function setLink(quantities: string | null): void {
+    if (!link) return;
+    const url = new URL(link.href);
+    url.searchParams.delete(USAGE_PARAM);
+    if (quantities !== null) url.searchParams.set(USAGE_PARAM, quantities);
+    link.href = url.href;
+  }
+
+  const show = (): void => {
+    problems.length = 0;
+    const usage = recordOf(FIELDS, read);
+    const isValid = problems.length === 0;
+    setText(find('.demo-problem', demo), problems[0] ?? '');
+    if (isValid) showMeters(usage);
+    setLink(isValid ? usageParamOf(quantitiesOf(usage)) : null);
+  };
+  demo.addEventListener('input', show);
+  show();
+}

@@ -1,0 +1,71 @@
+// Demo of the content acceleration page: URLs, the cache key of each, and the objects that they share.
+import {
+  parameterNames,
+  SAMPLE_NAMES,
+  SAMPLE_URLS,
+  sharedObjects,
+} from '../../../common/demos/cache-keys.ts';
+import { useView } from '../context.tsx';
+import { Frame, TextField } from './frame.tsx';
+
+export function CacheKeys() {
+  const { t } = useView();
+  const shared = sharedObjects(SAMPLE_URLS, SAMPLE_NAMES);
+  return (
+    <Frame kind="cacheKeys" texts={{ notUrl: t('demo.key.notUrl') }}>
+      <div className="demo-head">
+        <p className="demo-choices" translate="no">
+          <code>"queryInKey":</code>
+          {(['true', 'list', 'false'] as const).map((value) => (
+            <label key={value}>
+              <input type="radio" name="queryInKey" value={value} defaultChecked={value === 'list'} />
+              <code>{value === 'list' ? JSON.stringify([...SAMPLE_NAMES]) : value}</code>
+            </label>
+          ))}
+        </p>
+        <p className="demo-choices demo-names" translate="no">
+          <span className="label">{t('demo.key.names')}</span>
+          {parameterNames(SAMPLE_URLS).map((name) => (
+            <label key={name}>
+              <input type="checkbox" value={name} defaultChecked={SAMPLE_NAMES.has(name)} />
+              <code>{name}</code>
+            </label>
+          ))}
+        </p>
+      </div>
+      <table className="demo-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('demo.key.url')}</th>
+            <th scope="col">{t('demo.key.key')}</th>
+            <th scope="col">{t('demo.key.object')}</th>
+          </tr>
+        </thead>
+        <tbody translate="no">
+          {SAMPLE_URLS.map((url, index) => {
+            const row = shared.rows[index];
+            return (
+              <tr key={url} data-lit={row?.object === shared.largest.object ? '' : undefined}>
+                <td>
+                  <TextField value={url} label={`${t('demo.key.url')} ${index + 1}`} />
+                </td>
+                <td className="demo-key">
+                  <span>{row?.key.host}</span>
+                  <span>{row?.key.path}</span>
+                  <span>{row?.key.query}</span>
+                </td>
+                <td>{row && String.fromCodePoint(65 + row.object)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <output className="demo-verdict">
+        <b>{`${shared.largest.urls}/${shared.urls}`}</b>
+        <span>{t('demo.key.shared')}</span>
+        <b>{shared.objects}</b>
+        <span>{t('demo.key.objects')}</span>
+      </output>
+    </Frame>
+  );
+}

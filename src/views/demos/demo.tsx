@@ -1,0 +1,28 @@
+// Demo of a product page: the server draws a sample input; the browser computes others (src/client/demos). Nothing
+// that a visitor enters leaves the page.
+import type { ReactNode } from 'react';
+import type { DemoKind } from '../../../common/contract/modules/modules.ts';
+import { Section } from '../components/section.tsx';
+import type { ModuleProps } from '../modules/types.ts';
+import { CacheKeys } from './cache-keys.tsx';
+import { PathTrace } from './path-trace.tsx';
+import { RecordTtl } from './record-ttl.tsx';
+import { UsageMeters } from './usage-meters.tsx';
+
+const DEMOS: Readonly<Record<DemoKind, () => ReactNode>> = {
+  pathTrace: PathTrace,
+  cacheKeys: CacheKeys,
+  recordTtl: RecordTtl,
+  usageMeters: UsageMeters,
+};
+
+/** The demo with its assumption below. */
+export function Demo({ details, id, name }: ModuleProps<'demo'>) {
+  const Kind = DEMOS[details.kind];
+  return (
+    <Section id={id} kind="demo" name={name} title={details.title} intro={details.intro} wide>
+      <Kind />
+      <p className="demo-note">{details.note}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+// Frame of a demo. Its controls are disabled until its script has loaded (src/client/demos/demos.ts).
+import type { ReactNode } from 'react';
+import type { DemoKind } from '../../../common/contract/modules/modules.ts';
+
+interface FrameProps {
+  kind: DemoKind;
+  /** Texts for the script by name; `{{name}}` in them is a value. */
+  texts?: Readonly<Record<string, string>>;
+  children: ReactNode;
+}
+
+export const Frame = ({ kind, texts, children }: FrameProps) => (
+  <fieldset className="demo" data-demo={kind} data-texts={texts && JSON.stringify(texts)} disabled>
+    {children}
+  </fieldset>
+);
+
+interface TextFieldProps {
+  value: string;
+  /** For a label elsewhere. */
+  id?: string;
+  /** Accessible name of a field without a label. */
+  label?: string;
+  numeric?: boolean;
+}
+
+/** One line of technical text. */
+export const TextField = ({ value, id, label, numeric = false }: TextFieldProps) => (
+  <input
+    type="text"
+    id={id}
+    aria-label={label}
+    defaultValue={value}
+    inputMode={numeric ? 'decimal' : undefined}
+  />
+);

@@ -1,0 +1,89 @@
+// Demo of the WAF page: a path through the transforms of a rule, and the rule that matches.
+import {
+  MAX_PATH,
+  PATH_RULES,
+  SAMPLE_PATHS,
+  tracePath,
+  verdictText,
+} from '../../../common/demos/path-trace.ts';
+import { useView } from '../context.tsx';
+import { Frame, TextField } from './frame.tsx';
+
+export function PathTrace() {
+  const { t } = useView();
+  const texts = {
+    long: t('demo.path.long', { max: MAX_PATH }),
+    query: t('demo.path.query'),
+    slash: t('demo.path.slash'),
+    encoding: t('demo.path.encoding'),
+    passed: t('demo.path.passed'),
+    blocked: t('demo.path.blocked', { rule: '{{rule}}' }),
+    hidden: t('demo.path.hidden'),
+  };
+  const [sample] = SAMPLE_PATHS;
+  const { rows, rule, isHidden } = tracePath(sample);
+  return (
+    <Frame kind="pathTrace" texts={texts}>
+      <div className="demo-head">
+        <div className="demo-line">
+          <span aria-hidden="true">GET</span>
+          <TextField value={sample} label={t('demo.path.input')} />
+        </div>
+        <p className="demo-samples">
+          {SAMPLE_PATHS.map((path) => (
+            <button key={path} type="button" translate="no">
+              {path}
+            </button>
+          ))}
+        </p>
+        <p className="demo-problem" role="status" />
+      </div>
+      <table className="demo-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('demo.path.step')}</th>
+            <th scope="col">{t('demo.path.path')}</th>
+            <th scope="col">{t('demo.path.bytes')}</th>
+            <th scope="col">{t('demo.path.rule')}</th>
+          </tr>
+        </thead>
+        <tbody translate="no">
+          {rows.map(({ step, runs, bytes, isChanged, rule: index }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same transform may occur twice
+            <tr key={at} data-same={isChanged ? undefined : ''} data-lit={index < 0 ? undefined : ''}>
+              <th scope="row">{step === 'sent' ? t('demo.path.sent') : step}</th>
+              <td>
+                {runs.map(({ text, mark }, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity
+                  <span key={place} className={mark || undefined}>
+                    {text}
+                  </span>
+                ))}
+              </td>
+              <td>{bytes}</td>
+              <td>{index < 0 ? '–' : index + 1}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="demo-side">
+        <ol className="demo-rules" translate="no">
+          {PATH_RULES.map((one) => (
+            <li key={one.name} data-lit={one === rule ? '' : undefined}>
+              {one.name}
+              <code>{one.pattern.source.replaceAll('\\/', '/')}</code>
+            </li>
+          ))}
+        </ol>
+        <output className="demo-verdict" data-blocked={rule ? '' : undefined}>
+          <b translate="no">{rule?.status ?? 'pass'}</b>
+          <span>{verdictText(texts, rule, isHidden)}</span>
+        </output>
+      </div>
+      <p className="demo-legend">
+        <span className="made">{t('demo.path.made')}</span>
+        <span className="cut">{t('demo.path.cut')}</span>
+      </p>
+    </Frame>
+  );
+}

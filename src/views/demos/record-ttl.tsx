@@ -1,0 +1,122 @@
+// Demo of the Cloud DNS page: how long resolvers return the old address of a changed record.
+import {
+  DEFAULT_TTL,
+  durationText,
+  oldShare,
+  PLOT,
+  queriesPerDay,
+  shareText,
+  TIMES,
+  TTLS,
+  timeAt,
+  ttlAt,
+  ttlCurve,
+} from '../../../common/demos/record-ttl.ts';
+import { numberFormat } from '../../../common/i18n/formats.ts';
+import { useView } from '../context.tsx';
+import { Frame } from './frame.tsx';
+
+const LEVELS = [1, 0.5, 0] as const;
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+const GRID = [
+  ...LEVELS.map((level) => `M0 ${(1 - level) * PLOT.height}h${PLOT.width}`),
+  ...TIMES.map((time) => `M${Math.round(timeAt(time) * PLOT.width)} 0v${PLOT.height}`),
+].join('');
+
+/** The curve on a logarithmic axis of time. Only the drawing is stretched, so that labels keep their size. */
+function Chart({ ttl, tag }: { ttl: number; tag: string }) {
+  return (
+    <div className="chart demo-chart" aria-hidden="true">
+      <svg className="chart-plot" aria-hidden="true">
+        <svg
+          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+          width="100%"
+          height="100%"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path className="ink-quiet form-hair" d={GRID} />
+          <path className="chart-area ink-second form-bold" d={ttlCurve(ttl)} data-curve="" />
+        </svg>
+        {LEVELS.slice(0, 2).map((level) => (
+          <text key={level} x="100%" y={percent(1 - level)} dy="16">
+            {shareText(level, tag)}
+          </text>
+        ))}
+      </svg>
+      <svg className="chart-times" aria-hidden="true">
+        {TIMES.map((time) => (
+          <text key={time} x={percent(timeAt(time))} y="20">
+            {durationText(time, tag)}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+export function RecordTtl() {
+  const { t, locale, htmlLang } = useView();
+  const ttl = ttlAt(DEFAULT_TTL);
+  const seconds = (value: number) => `${numberFormat(locale).format(value)}\u00a0s`;
+  return (
+    <Frame kind="recordTtl">
+      <div className="demo-side">
+        <label className="demo-range">
+          <span className="label">{t('demo.ttl.input')}</span>
+          <b className="demo-value" translate="no">
+            {seconds(ttl)}
+          </b>
+          <input
+            type="range"
+            min="0"
+            max={TTLS.length - 1}
+            defaultValue={DEFAULT_TTL}
+            aria-valuetext={durationText(ttl, htmlLang)}
+            autoComplete="off"
+          />
+          <span className="demo-ends" aria-hidden="true">
+            <span>{seconds(TTLS[0])}</span>
+            <span>{seconds(TTLS.at(-1) ?? 0)}</span>
+          </span>
+        </label>
+        <dl className="demo-figures">
+          {[
+            [t('demo.ttl.half'), durationText(ttl / 2, htmlLang)],
+            [t('demo.ttl.all'), durationText(ttl, htmlLang)],
+            [t('demo.ttl.queries'), numberFormat(locale).format(queriesPerDay(ttl))],
+          ].map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="demo-main">
+        <p className="label">{t('demo.ttl.chart')}</p>
+        <Chart ttl={ttl} tag={htmlLang} />
+        <table className="demo-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('demo.ttl.after')}</th>
+              {TIMES.map((time) => (
+                <th key={time} scope="col">
+                  {durationText(time, htmlLang)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t('demo.ttl.old')}</th>
+              {TIMES.map((time) => (
+                <td key={time}>{shareText(oldShare(ttl, time), htmlLang)}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,68 @@
+// Demo of the CDN Pro pricing page: quantities of the four meters, without prices.
+import { keysOf, recordOf } from '../../../common/contract/own.ts';
+import {
+  calculationsOf,
+  METERS,
+  quantitiesOf,
+  quantityText,
+  USAGE_FIELDS,
+  type UsageField,
+} from '../../../common/demos/usage-meters.ts';
+import { numberFormat } from '../../../common/i18n/formats.ts';
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+import { Frame, TextField } from './frame.tsx';
+
+const FIELDS = keysOf(USAGE_FIELDS);
+const defaultOf = (field: UsageField): number => USAGE_FIELDS[field].value;
+const SAMPLE = recordOf(FIELDS, defaultOf);
+
+export function UsageMeters() {
+  const { t, locale, htmlLang } = useView();
+  const number = (value: number) => numberFormat(locale).format(value);
+  const quantities = quantitiesOf(SAMPLE);
+  const calculations = calculationsOf(SAMPLE, number);
+  const range = { field: '{{field}}', min: '{{min}}', max: '{{max}}' };
+  return (
+    <Frame kind="usageMeters" texts={{ range: t('demo.usage.range', range) }}>
+      <div className="demo-side">
+        {FIELDS.map((field) => (
+          <p key={field} className="demo-line" data-field={field}>
+            <label htmlFor={`demo-${field}`}>{t(`demo.usage.field.${field}`)}</label>
+            <TextField id={`demo-${field}`} value={number(defaultOf(field))} numeric />
+            <span translate="no">{USAGE_FIELDS[field].unit}</span>
+          </p>
+        ))}
+        <p className="demo-problem" role="status" />
+      </div>
+      <div className="demo-main">
+        <table className="demo-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('demo.usage.meter')}</th>
+              <th scope="col">{t('demo.usage.calculation')}</th>
+              <th scope="col">{t('demo.usage.quantity')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {METERS.map(({ meter }) => (
+              <tr key={meter} data-meter={meter}>
+                <th scope="row">
+                  {t(`demo.usage.of.${meter}`)} <code>{meter}</code>
+                </th>
+                <td>{calculations[meter]}</td>
+                <td>{quantityText(meter, quantities[meter], htmlLang)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="demo-quote">
+          <Link to="/contact/?type=sales" className="button" kind="primary">
+            {t('demo.usage.quote')}
+          </Link>
+          <span>{t('demo.usage.price')}</span>
+        </p>
+      </div>
+    </Frame>
+  );
+}
