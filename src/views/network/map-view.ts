@@ -1,4 +1,5 @@
 // Visible part of the world on a map.
+import type { CityKind } from '../../../common/contract/entities/network.ts';
 import type { Point } from '../drawings/path.ts';
 import { MAP, type Place, project } from '../drawings/projection.ts';
 
@@ -9,6 +10,12 @@ export interface Frame {
   width: number;
   height: number;
 }
+
+/** Filter of the map: a service, or offices only. */
+export type MapKind = CityKind | 'office';
+
+/** Width of the map in pixels on a desktop; sizes refer to it. */
+export const BREADTH = 1440;
 
 export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height };
 
