@@ -126,11 +126,11 @@ function startMap(frame: HTMLElement): void {
   if (!map || !stage || !element) return;
   const view: MapView = { frame, stage, map, element };
   const selection = createSelection(view);
+  // Without support for the CSS property, the initial scroll position is 0.
+  if (stage.scrollLeft === 0) stage.scrollLeft = find('.map-center', stage)?.offsetLeft ?? 0;
   handlePointer(view, selection);
   handleKeys(view, selection);
   handleLinks(view, selection);
-  // Without support for the CSS property, the initial scroll position is 0.
-  if (stage.scrollLeft === 0) stage.scrollLeft = find('.map-center', stage)?.offsetLeft ?? 0;
   frame.dataset.mapReady = '';
 }
 

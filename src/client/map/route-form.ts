@@ -24,7 +24,7 @@ function remember(address: string): void {
 interface RouteView {
   form: HTMLFormElement;
   answer: HTMLElement;
-  drawing: SVGElement;
+  drawing: SVGGraphicsElement;
   /** Address of the parts of a route. */
   data: string;
 }
@@ -33,12 +33,21 @@ function viewOf(map: SVGSVGElement): { root: HTMLElement; view: RouteView } | nu
   const root = find('[data-route]');
   const form = root && find<HTMLFormElement>('form', root);
   const answer = root && find('.route-answer', root);
-  const drawing = map.querySelector<SVGElement>('.map-path');
+  const drawing = map.querySelector<SVGGraphicsElement>('.map-path');
   if (!root || !form || !answer || !drawing) return null;
   return { root, view: { form, answer, drawing, data: root.dataset.route ?? '' } };
 }
 
 const fieldOf = ({ form }: RouteView, name: 'from' | 'to') => find<HTMLInputElement>(`[name=${name}]`, form);
+
+/** Scrolls the map, which is wider than a phone, to the middle of the drawing. */
+function scrollTo({ drawing }: RouteView): void {
+  const stage = drawing.closest('.map-stage');
+  const line = drawing.querySelector('[data-line=direct]');
+  if (!stage || !line) return;
+  const [outer, inner] = [stage.getBoundingClientRect(), line.getBoundingClientRect()];
+  stage.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2, behavior: 'instant' });
+}
 
 /** Loads and shows the answer to a query. A failure throws. */
 async function load(view: RouteView, cities: { from: string; to: string }, isLatest: () => boolean) {
@@ -55,6 +64,7 @@ async function load(view: RouteView, cities: { from: string; to: string }, isLat
   }
   view.answer.innerHTML = parts.answer;
   view.drawing.innerHTML = parts.drawing;
+  scrollTo(view);
   remember(addressWith(location.href, cities));
   return parts;
 }
@@ -66,6 +76,7 @@ export function startRoutes(map: SVGSVGElement): ((code: string) => void) | unde
   const { root, view } = found;
   let start = root.dataset.start ?? '';
   let latest: object | undefined;
+  scrollTo(view);
 
   function show(cities: { from: string; to: string }): void {
     const own = {};

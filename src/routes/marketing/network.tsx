@@ -1,6 +1,6 @@
 // Network map, its regional pages, and the points nearest to the visitor.
 import type { Hono } from 'hono';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
 import type { Network } from '../../../common/contract/entities/network.ts';
@@ -135,21 +135,23 @@ export function placeOf(cf: Request['cf']): Place | null {
 /** The points nearest to a place, nearest first, with distances rounded to kilometers. */
 export const nearestTo = (place: Place, { cities }: Network): Near[] =>
   cities
-    .map((city) => ({ city, kilometres: Math.round(distance(place, city)) }))
-    .sort((a, b) => a.kilometres - b.kilometres)
+    .map((city) => ({ city, kilometers: Math.round(distance(place, city)) }))
+    .sort((a, b) => a.kilometers - b.kilometers)
     .slice(0, NEAREST);
 
-async function nearOf(c: SiteContext): Promise<Near[]> {
+async function nearOf(c: SiteContext): Promise<ComponentProps<typeof NearestPage>> {
   const place = placeOf(c.req.raw.cf);
-  return place ? nearestTo(place, await c.var.shared.get('network/getMap')) : [];
+  const network = await c.var.shared.get('network/getMap');
+  return { place, cities: network.cities, nearest: place ? nearestTo(place, network) : [] };
 }
 
 async function sendNearest(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const nearest = await nearOf(c);
   return sendPage(c, {
     head: { title: t('map.nearest'), description: t('map.nearestNote'), path: '/nearest/', available: null },
-    parts: [<NearestPage key="nearest" nearest={nearest} />],
+    parts: [<NearestPage key="nearest" {...(await nearOf(c))} />],
+    className: 'network-page',
+    sheets: ['map'],
     cache: 'never',
   });
 }
@@ -167,13 +169,13 @@ export function networkRoutes(app: Hono<SiteEnv>): void {
   app.get('/nearest', sendNearest);
   /** Data for scripts: `{nearest: [{code, name, country, kilometres}]}`, empty if the place is unknown. */
   app.get('/nearest/data.json', async (c) => {
-    const nearest = await nearOf(c);
+    const { nearest } = await nearOf(c);
     return c.json({
-      nearest: nearest.map(({ city, kilometres }) => ({
+      nearest: nearest.map(({ city, kilometers }) => ({
         code: city.code,
         name: city.name,
         country: city.countryName,
-        kilometres,
+        kilometres: kilometers,
       })),
     });
   });

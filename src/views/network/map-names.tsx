@@ -15,7 +15,7 @@ const SETTINGS = [
 
 /** Labels of a setting. `size` is the font height in units of the sheet. */
 export interface PlacedNames {
-  of: (typeof SETTINGS)[number]['of'];
+  of: 'wide' | 'narrow';
   size: number;
   labels: readonly Label[];
 }
@@ -40,7 +40,6 @@ function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapK
   return names.filter(({ name }, index) => names.findIndex((other) => other.name === name) === index);
 }
 
-/** Names that are placed on a map. `most` overrides the number of names in each setting. */
 function placed(named: readonly Named[], marks: readonly Mark[], frame: Frame, most: 'world' | 'near') {
   return SETTINGS.map(({ of, size, leaders, ...number }): PlacedNames => {
     const height = (frame.width / BREADTH) * size;
@@ -71,15 +70,23 @@ export function placedNames({ cities, offices, kind, frame, near }: Visible): re
   );
 }
 
-/** Names of a few cities: at their places among `names`, or else at free places. */
-export function namesOf(cities: readonly City[], names: readonly PlacedNames[], frame: Frame): PlacedNames[] {
+/**
+ * Names of a few cities: at their places among `names`, or else at free places. `alone` places them as if no other
+ * name were on the map.
+ */
+export function namesOf(
+  cities: readonly City[],
+  names: readonly PlacedNames[],
+  { frame, alone }: { frame: Frame; alone: boolean },
+): PlacedNames[] {
   const codes = new Set(cities.map(({ code }) => code));
-  const marks = cities.map((city) => ({ ...city, half: HALF.scrubbing }));
+  const marks = marksOf(cities, []);
   return names.map(({ of, size, labels }) => {
     const known = labels.filter(({ code }) => codes.has(code));
     const others = cities.filter(({ code }) => !known.some((label) => label.code === code));
-    const setting = { frame, size, most: others.length, leaders: others.length, taken: known };
-    return { of, size, labels: [...known, ...labelsOf(others, marks, setting)] };
+    const setting = { frame, size, most: others.length, leaders: others.length };
+    const free = labelsOf(others, marks, { ...setting, taken: alone ? known : labels });
+    return { of, size, labels: [...known, ...free] };
   });
 }
 

@@ -45,7 +45,7 @@ export function RouteDrawing({ result, names }: { result: RouteResult; names: re
       {isFound && <path data-line="direct" d={arc(result.from, result.to)} />}
       {isFound && result.path && <Legs {...result.path} />}
       <Dots cities={stops} />
-      {namesOf(stops, names, WORLD).map((setting) => (
+      {namesOf(stops, names, { frame: WORLD, alone: isFound }).map((setting) => (
         <Names key={setting.of} {...setting} />
       ))}
     </>

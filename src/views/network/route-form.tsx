@@ -1,6 +1,7 @@
 // Form for the route between two cities, and its answer. It works without script; with one, the answer replaces the
 // previous one (src/client/map/route-form.ts).
 
+import { Fragment } from 'react';
 import type { Network } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH } from '../../../common/contract/page-paths.ts';
 import { millisecondsText, numberFormat } from '../../../common/i18n/formats.ts';
@@ -37,7 +38,11 @@ function FoundRoute({ path, kilometers, from, to }: Found) {
   return (
     <>
       <p className="route-stops">
-        {stops.map(({ name }) => name).join(' – ')}{' '}
+        {stops.map(({ code, name }, index) => (
+          <Fragment key={code}>
+            <span>{index < stops.length - 1 ? `${name} –` : name}</span>{' '}
+          </Fragment>
+        ))}
         <Link to={MAP_PATH} className="route-clear">
           {t('map.route.clear')}
         </Link>
@@ -48,8 +53,8 @@ function FoundRoute({ path, kilometers, from, to }: Found) {
         <Figure line="direct" name={t('map.route.direct')} kilometers={kilometers} />
       </dl>
       <p className="route-note">
-        {t('map.route.light')}
-        {(path?.isAccess.first || path?.isAccess.last) && ` ${t('map.route.access')}`}
+        <span>{t('map.route.light')}</span>
+        {(path?.isAccess.first || path?.isAccess.last) && <span>{t('map.route.access')}</span>}
       </p>
     </>
   );
@@ -84,6 +89,23 @@ function Examples({ network }: { network: Network }) {
   );
 }
 
+/** The next step, or the problem of the query. */
+function Hint({ network, problem }: { network: Network; problem: string | null }) {
+  const { t } = useView();
+  return (
+    <>
+      {problem ? (
+        <p className="route-problem">{problem}</p>
+      ) : (
+        <p>
+          {t('map.route.hint')} <span className="route-points">{t('map.route.points')}</span>
+        </p>
+      )}
+      <Examples network={network} />
+    </>
+  );
+}
+
 /** Answer to a query, or the next step. */
 export function RouteAnswer({ network, result }: { network: Network; result: RouteResult }) {
   const { t } = useView();
@@ -93,18 +115,11 @@ export function RouteAnswer({ network, result }: { network: Network; result: Rou
     case 'started':
       return <p>{t('map.route.started', { city: result.city.name })}</p>;
     case 'same':
-      return <p className="route-problem">{t('map.route.same')}</p>;
+      return <Hint network={network} problem={t('map.route.same')} />;
     case 'unknown':
-      return <p className="route-problem">{t('map.route.unknown', { name: result.name })}</p>;
+      return <Hint network={network} problem={t('map.route.unknown', { name: result.name })} />;
     default:
-      return (
-        <>
-          <p>
-            {t('map.route.hint')} <span className="route-points">{t('map.route.points')}</span>
-          </p>
-          <Examples network={network} />
-        </>
-      );
+      return <Hint network={network} problem={null} />;
   }
 }
 
