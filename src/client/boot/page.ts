@@ -52,6 +52,7 @@ const PARTS: readonly [
   ['[data-countdown]', '[data-countdown]', () => import('../banner/countdown.ts'), now],
   ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
   ['.docs', '[data-feedback-open]', () => import('../docs/docs.ts'), onFirstInteraction],
+  ['[data-visit]', '[data-visit]', () => import('../visit/visit.ts'), whenIdle],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],
 ];
 

@@ -1,5 +1,6 @@
 // Names on the map, in two settings of which the window's width shows one.
 import type { City, Office } from '../../../common/contract/entities/network.ts';
+import type { Place } from '../drawings/projection.ts';
 import { once } from '../memory.ts';
 import { type Label, labelsOf, type Mark, type Named } from './map-labels.ts';
 import { lookOf } from './map-looks.ts';
@@ -72,15 +73,15 @@ export function placedNames({ cities, offices, kind, frame, near }: Visible): re
 
 /**
  * Names of a few cities: at their places among `names`, or else at free places. `alone` places them as if no other
- * name were on the map.
+ * name were on the map. No name covers an `obstacle`.
  */
 export function namesOf(
   cities: readonly City[],
   names: readonly PlacedNames[],
-  { frame, alone }: { frame: Frame; alone: boolean },
+  { frame, alone, obstacles }: { frame: Frame; alone: boolean; obstacles: readonly Place[] },
 ): PlacedNames[] {
   const codes = new Set(cities.map(({ code }) => code));
-  const marks = marksOf(cities, []);
+  const marks = [...marksOf(cities, []), ...obstacles.map((place) => ({ ...place, half: 0.1 }))];
   return names.map(({ of, size, labels }) => {
     const known = labels.filter(({ code }) => codes.has(code));
     const others = cities.filter(({ code }) => !known.some((label) => label.code === code));

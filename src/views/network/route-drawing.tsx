@@ -1,11 +1,14 @@
 // Drawing of a requested route: the path over the main routes, the great circle, and the names of its cities.
 import type { City } from '../../../common/contract/entities/network.ts';
-import { project } from '../drawings/projection.ts';
+import { greatCircle, project } from '../drawings/projection.ts';
 import { Names, namesOf, type PlacedNames } from './map-names.tsx';
 import { arc, arcs } from './map-routes.ts';
 import { WORLD } from './map-view.ts';
 import type { RouteResult } from './route-query.ts';
 import type { RoutePath } from './shortest-path.ts';
+
+/** Number of points on a leg that no name covers. */
+const OBSTACLES = 16;
 
 const Dots = ({ cities }: { cities: readonly City[] }) => (
   <path
@@ -40,12 +43,16 @@ export function RouteDrawing({ result, names }: { result: RouteResult; names: re
   if (result.state !== 'found' && result.state !== 'started') return null;
   const isFound = result.state === 'found';
   const stops = isFound ? (result.path?.stops ?? [result.from, result.to]) : [result.city];
+  // Points on the lines, which no name may cover.
+  const obstacles = stops
+    .slice(1)
+    .flatMap((stop, index) => greatCircle(stops[index] ?? stop, stop, OBSTACLES));
   return (
     <>
       {isFound && <path data-line="direct" d={arc(result.from, result.to)} />}
       {isFound && result.path && <Legs {...result.path} />}
       <Dots cities={stops} />
-      {namesOf(stops, names, { frame: WORLD, alone: isFound }).map((setting) => (
+      {namesOf(stops, names, { frame: WORLD, alone: isFound, obstacles }).map((setting) => (
         <Names key={setting.of} {...setting} />
       ))}
     </>
