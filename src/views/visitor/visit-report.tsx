@@ -24,7 +24,9 @@ function Waterfall({ usual }: VisitReportProps) {
         <tr>
           <th scope="col">{t('speed.visit.phase')}</th>
           <td className="visit-scale" aria-hidden="true">
-            <span>0</span> <Value of="scale" />
+            <div>
+              <span>0</span> <Value of="scale" />
+            </div>
           </td>
           <th scope="col">{t('speed.visit.time')}</th>
           {hasUsual && <th scope="col">{t('speed.visit.usual')}</th>}

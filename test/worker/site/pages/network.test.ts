@@ -35,7 +35,7 @@ describe('§2 the network map', () => {
     const { text, response } = await visit(path, withPortal({}));
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, NEVER]);
     expect(text).toMatch(/route-stops.*Oslo –<\/span> <span>Cairo<\/span>/);
-    expect(text.match(/<dd>3,657 km <small>37.ms<\/small>/g)).toHaveLength(2);
+    expect(text.match(/<dd>3,657.km <small>37.ms<\/small>/g)).toHaveLength(2);
     expect(text).toContain('data-line="main"');
     expect(text).toMatch(/name="from"[^>]*value="Oslo"/);
     expect(text).toContain('rel="canonical" href="https://site.test/global-network-map/"');
@@ -77,7 +77,7 @@ describe('§2 the network map', () => {
     const init = { cf: { latitude: '52.5', longitude: '13.4' } } as RequestInit;
     const { text, response } = await visit('/nearest/', { ...withPortal({}), init });
     expect(text).toContain('Nearest to you: Oslo');
-    expect(text).toMatch(/<td>2,891 km<\/td><td>29.ms<\/td>/);
+    expect(text).toMatch(/<td>2,891.km<\/td><td>29.ms<\/td>/);
     expect(text).toContain('data-line="nearest"');
     expect(text).toContain('data-code="you"');
     expect(text).toContain('Nothing is stored');
