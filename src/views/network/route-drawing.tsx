@@ -4,8 +4,8 @@ import { greatCircle, project } from '../drawings/projection.ts';
 import { Names, namesOf, type PlacedNames } from './map-names.tsx';
 import { arc, arcs } from './map-routes.ts';
 import { WORLD } from './map-view.ts';
+import type { RoutePath } from './route-path.ts';
 import type { RouteResult } from './route-query.ts';
-import type { RoutePath } from './shortest-path.ts';
 
 /** Number of points on a leg that no name covers. */
 const OBSTACLES = 16;

@@ -1,9 +1,9 @@
 // Requested route between two cities: reads the cities that a visitor typed or selected.
 import type { City, Network } from '../../../common/contract/entities/network.ts';
 import { distance } from '../drawings/projection.ts';
-import { type RoutePath, shortestPath } from './shortest-path.ts';
+import { pathBetween, type RoutePath } from './route-path.ts';
 
-/** Names or codes of cities; empty if not given. */
+/** Names or codes of cities; empty if absent. */
 export interface RouteQuery {
   from: string;
   to: string;
@@ -11,7 +11,7 @@ export interface RouteQuery {
 
 export type RouteResult =
   | { state: 'none' }
-  /** Only one city is given. */
+  /** Only one city is specified. */
   | { state: 'started'; city: City }
   | { state: 'unknown'; name: string }
   | { state: 'same'; city: City }
@@ -58,9 +58,9 @@ export function cityNamed(network: Network, text: string): City | undefined {
 
 /** The result of a query. The first unknown city is reported. */
 export function routeResult(network: Network, { from, to }: RouteQuery): RouteResult {
-  const given = [from, to].filter((text) => text !== '');
+  const texts = [from, to].filter((text) => text !== '');
   const cities: City[] = [];
-  for (const text of given) {
+  for (const text of texts) {
     const city = cityNamed(network, text);
     if (!city) return { state: 'unknown', name: text };
     cities.push(city);
@@ -74,6 +74,6 @@ export function routeResult(network: Network, { from, to }: RouteQuery): RouteRe
     from: start,
     to: end,
     kilometers: distance(start, end),
-    path: shortestPath(network, start, end),
+    path: pathBetween(network, start, end),
   };
 }

@@ -6,6 +6,7 @@ import data from '../../../content/data/cities.json' with { type: 'json' };
 import { addressWith } from '../../../src/client/map/route-form.ts';
 import { distance } from '../../../src/views/drawings/projection.ts';
 import { arcs } from '../../../src/views/network/map-routes.ts';
+import { pathBetween } from '../../../src/views/network/route-path.ts';
 import {
   cityNamed,
   listNameOf,
@@ -13,7 +14,6 @@ import {
   roundTripMs,
   routeResult,
 } from '../../../src/views/network/route-query.ts';
-import { shortestPath } from '../../../src/views/network/shortest-path.ts';
 
 const cityAt = (code: string, name: string, [longitude, latitude]: readonly number[]): City => ({
   code,
@@ -44,11 +44,11 @@ const named = (code: string): City => {
   return city;
 };
 const codesOf = (from: string, to: string, network = real) =>
-  shortestPath(network, named(from), named(to))?.stops.map(({ code }) => code);
+  pathBetween(network, named(from), named(to))?.stops.map(({ code }) => code);
 
 describe('shortest path', () => {
   it('the path between cities on main routes uses main routes only', () => {
-    const path = shortestPath(real, named('jakarta'), named('mumbai'));
+    const path = pathBetween(real, named('jakarta'), named('mumbai'));
     expect(path?.stops.map(({ code }) => code)).toEqual(['jakarta', 'singapore', 'mumbai']);
     expect(path?.isAccess).toEqual({ first: false, last: false });
     expect(path?.kilometers).toBeCloseTo(
@@ -58,7 +58,7 @@ describe('shortest path', () => {
   });
 
   it('a city on no main route is joined to the nearest city that is on one', () => {
-    const path = shortestPath(real, named('oslo'), named('johor-bahru'));
+    const path = pathBetween(real, named('oslo'), named('johor-bahru'));
     expect(path?.stops.slice(0, 2).map(({ code }) => code)).toEqual(['oslo', 'stockholm']);
     expect(path?.stops.slice(-2).map(({ code }) => code)).toEqual(['singapore', 'johor-bahru']);
     expect(path?.isAccess).toEqual({ first: true, last: true });
@@ -84,7 +84,7 @@ describe('shortest path', () => {
         ['b', 'c'],
       ],
     );
-    expect(shortestPath(network, a, c)?.stops).toEqual([a, b, c]);
+    expect(pathBetween(network, a, c)?.stops).toEqual([a, b, c]);
   });
 
   it('there is no path between separate routes, or without routes; unknown cities of routes are ignored', () => {
@@ -103,8 +103,8 @@ describe('shortest path', () => {
         ['c', 'c'],
       ],
     );
-    expect(shortestPath(separate, a, d)).toBeNull();
-    expect(shortestPath(networkOf([a, b], []), a, b)).toBeNull();
+    expect(pathBetween(separate, a, d)).toBeNull();
+    expect(pathBetween(networkOf([a, b], []), a, b)).toBeNull();
   });
 
   it('a path is as long in both directions and never shorter than the great circle', () => {
@@ -112,7 +112,7 @@ describe('shortest path', () => {
     fc.assert(
       fc.property(city, city, (from, to) => {
         fc.pre(from !== to);
-        const [there, back] = [shortestPath(real, from, to), shortestPath(real, to, from)];
+        const [there, back] = [pathBetween(real, from, to), pathBetween(real, to, from)];
         expect(there?.kilometers).toBeCloseTo(back?.kilometers ?? 0, 3);
         expect(there?.kilometers).toBeGreaterThanOrEqual(distance(from, to) - 0.001);
         expect([there?.stops[0], there?.stops.at(-1)]).toEqual([from, to]);

@@ -88,7 +88,7 @@ describe('/speed/', () => {
     }
   });
 
-  it('the page explains the phases of a visit without values, beside the published metrics', async () => {
+  it('the page explains the phases of a visit without values, next to the published metrics', async () => {
     await publish(METRICS);
     const { text } = await see();
     for (const phase of ['dns', 'tcp', 'tls', 'ttfb', 'html', 'lcp'])

@@ -64,7 +64,7 @@ const lengthOf = (stops: readonly City[]): number =>
  * Shortest path between two cities over the main routes. A city that is on none is joined to the nearest city that is
  * on one. `null` if there is no connection.
  */
-export function shortestPath(network: Network, from: City, to: City): RoutePath | null {
+export function pathBetween(network: Network, from: City, to: City): RoutePath | null {
   const graph = graphOf(network);
   const onRoute = (city: City) => (graph.has(city) ? city : nearestOf(graph.keys(), city));
   const [start, end] = [onRoute(from), onRoute(to)];
