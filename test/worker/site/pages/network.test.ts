@@ -38,7 +38,7 @@ describe('§2 the network map', () => {
     expect(text.match(/<dd>3,657.km <small>37.ms<\/small>/g)).toHaveLength(2);
     expect(text).toContain('data-line="main"');
     expect(text).toMatch(/name="from"[^>]*value="Oslo"/);
-    expect(text).toContain('rel="canonical" href="https://site.test/global-network-map/"');
+    expect(text).toMatch(/rel="canonical" href="[^"?]*\/global-network-map\/"/);
   });
 
   it.each([
