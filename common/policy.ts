@@ -111,6 +111,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...VISITOR, path: '/consent', methods: FORM, soft: false },
   { ...VISITOR, path: '/search' },
   { ...VISITOR, path: '/nearest/*' },
+  { ...VISITOR, path: '/global-network-map/route.json' },
   // Never cached: the page shows the download for the visitor's operating system.
   { ...VISITOR, path: '/app/*', index: true },
   { ...VISITOR, path: '/contact-thank-you/*' },
@@ -145,7 +146,8 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...LIST, path: '/glossary', query: ['category', 'page', 'subtag', 'tag', 'type'] },
   ...GLOSSARY_CATEGORIES.map((category) => ({ ...LIST, path: `/glossary/${category}`, query: ['page'] })),
   { ...LIST, path: '/resources/:kind', query: ['page', 'subtag', 'tag'] },
-  { ...PAGE, path: '/global-network-map', query: ['tag', 'type'], type: 'map' },
+  // Not cached with a route: there are more pairs of cities than pages.
+  { ...PAGE, path: '/global-network-map', query: ['tag', 'type'], freeText: ['from', 'to'], type: 'map' },
   { ...PAGE, path: '/global-network-map/:region', query: ['type'], type: 'map' },
 
   // Pages with a form; their query preselects fields

@@ -54,6 +54,7 @@ const PARTS: readonly [
     () => import('./first-use.ts'),
     onFirstInteraction,
   ],
+  ['[data-visit]', '[data-visit]', () => import('../visit/visit.ts'), whenIdle],
   ['.player', 'a[data-start]', () => import('../player/player.ts'), now],
 ];
 

@@ -3,6 +3,7 @@
 import { find } from '../browser/dom.ts';
 import { createCard, entryOf } from './map-card.ts';
 import { cityOf, codeOf, nearest, next, onScreen, type Spot, spotsIn } from './map-spots.ts';
+import { startRoutes } from './route-form.ts';
 
 /** Hit radius in pixels; larger for touch. */
 const REACH = { mouse: 22, touch: 32 } as const;
@@ -65,7 +66,9 @@ function createSelection({ frame, stage, map, element }: MapView) {
 
 type Selection = ReturnType<typeof createSelection>;
 
-function handlePointer({ frame, stage }: MapView, { card, spotAt, choose, hover, unhover }: Selection): void {
+function handlePointer({ frame, stage, map }: MapView, selection: Selection): void {
+  const { card, spotAt, choose, hover, unhover } = selection;
+  const addToRoute = startRoutes(map);
   stage.addEventListener('pointermove', (event) => {
     if (event.pointerType === 'mouse') hover(event);
   });
@@ -74,7 +77,9 @@ function handlePointer({ frame, stage }: MapView, { card, spotAt, choose, hover,
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
-    choose(spotAt(event, isMouse ? REACH.mouse : REACH.touch));
+    const spot = spotAt(event, isMouse ? REACH.mouse : REACH.touch);
+    choose(spot);
+    if (spot?.link.closest('.map-dots')) addToRoute?.(codeOf(spot));
   });
   stage.addEventListener('scroll', card.place, { passive: true });
   new ResizeObserver(card.place).observe(stage);
@@ -121,11 +126,11 @@ function startMap(frame: HTMLElement): void {
   if (!map || !stage || !element) return;
   const view: MapView = { frame, stage, map, element };
   const selection = createSelection(view);
+  // Without support for the CSS property, the initial scroll position is 0.
+  if (stage.scrollLeft === 0) stage.scrollLeft = find('.map-center', stage)?.offsetLeft ?? 0;
   handlePointer(view, selection);
   handleKeys(view, selection);
   handleLinks(view, selection);
-  // Without support for the CSS property, the initial scroll position is 0.
-  if (stage.scrollLeft === 0) stage.scrollLeft = find('.map-center', stage)?.offsetLeft ?? 0;
   frame.dataset.mapReady = '';
 }
 

@@ -1,18 +1,25 @@
 // Network map, its regional pages, and the points nearest to the visitor.
 import type { Hono } from 'hono';
+import type { ComponentProps, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
 import type { Network } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH, REGIONS, type Region, regionPath } from '../../../common/contract/page-paths.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { createView } from '../../views/context.tsx';
+import { createView, ViewProvider } from '../../views/context.tsx';
 import { distance, type Place } from '../../views/drawings/projection.ts';
 import { type Near, NearestPage } from '../../views/marketing/nearest-page.tsx';
 import { NetworkPage } from '../../views/marketing/network-page.tsx';
 import { Modules } from '../../views/modules/modules.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
 import { MAP_KINDS } from '../../views/network/map-filters.tsx';
+import { placedNames } from '../../views/network/map-names.tsx';
+import { WORLD } from '../../views/network/map-view.ts';
 import { nearMarks } from '../../views/network/near-arc.ts';
-import { path, query } from '../common/input/validated.ts';
+import { RouteDrawing } from '../../views/network/route-drawing.tsx';
+import { fieldText, MAX_CITY_LENGTH, RouteAnswer } from '../../views/network/route-form.tsx';
+import { type RouteParts, type RouteQuery, routeResult } from '../../views/network/route-query.ts';
+import { path, query, text } from '../common/input/validated.ts';
 import { seoOfKind, seoOfPage, withSeo } from '../common/metadata/seo.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
@@ -30,21 +37,27 @@ const RegionCode = z
 
 /** Filters of the map. Unknown values are a 404, because each address would be a cached page. */
 const MapQuery = { tag: z.enum(['', ...REGIONS]).default(''), type: z.enum(['', ...MAP_KINDS]).default('') };
-type Requested = z.output<z.ZodObject<typeof MapQuery>>;
+/** Cities of a route, by code or name. */
+const RouteCities = { from: text(MAX_CITY_LENGTH), to: text(MAX_CITY_LENGTH) };
+type Requested = z.output<z.ZodObject<typeof MapQuery>> & { route?: RouteQuery };
 
-async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Requested): Promise<Response> {
+async function sendMap(
+  c: SiteContext,
+  region: Region | null,
+  { tag, type, route = { from: '', to: '' } }: Requested,
+): Promise<Response> {
   const kind = type || null;
   const { portal, shared, log, locale } = c.var;
-  const text = region
+  const pageText = region
     ? { type: 'region', pageCode: `${region}-cdn` }
     : { type: 'page', pageCode: 'global-network-map' };
   const requested = {
-    seo: region ? seoOfPage(c, text.type, text.pageCode) : seoOfKind(c, 'global-network-map'),
+    seo: region ? seoOfPage(c, pageText.type, pageText.pageCode) : seoOfKind(c, 'global-network-map'),
     lookup: lookupOf(c),
   };
   const [network, page] = await Promise.all([
     shared.get('network/getMap'),
-    portal.call('common/getPage', text),
+    portal.call('common/getPage', pageText),
   ]);
   const [seo, lookup] = await Promise.all([
     inTimeOr(c, region ? 'common/getSeoModule' : 'common/getSeoCommon', requested.seo, null),
@@ -80,6 +93,7 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Req
         region={shown}
         kind={kind}
         breadcrumb={region ? above : undefined}
+        route={route}
       />,
       <Modules
         key="modules"
@@ -91,6 +105,23 @@ async function sendMap(c: SiteContext, region: Region | null, { tag, type }: Req
     sheets: ['modules', 'map'],
     translation: page.translation,
   });
+}
+
+/** The parts of the map's page that show a route, for scripts. */
+async function sendRoute(c: SiteContext, requested: RouteQuery): Promise<Response> {
+  const network = await c.var.shared.get('network/getMap');
+  const view = createView(c.var.locale, c.var.stickyParams);
+  const result = routeResult(network, requested);
+  const { cities, offices } = network;
+  const names = placedNames({ cities, offices, kind: null, frame: WORLD, near: false });
+  const markup = (node: ReactNode) => renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
+  return c.json({
+    from: fieldText(network, requested.from),
+    to: fieldText(network, requested.to),
+    answer: markup(<RouteAnswer network={network} result={result} />),
+    drawing: markup(<RouteDrawing result={result} names={names} />),
+    start: result.state === 'started' ? result.city.code : '',
+  } satisfies RouteParts);
 }
 
 /** Coordinates of a request, from the platform; `null` if unknown. */
@@ -105,38 +136,47 @@ export function placeOf(cf: Request['cf']): Place | null {
 /** The points nearest to a place, nearest first, with distances rounded to kilometers. */
 export const nearestTo = (place: Place, { cities }: Network): Near[] =>
   cities
-    .map((city) => ({ city, kilometres: Math.round(distance(place, city)) }))
-    .sort((a, b) => a.kilometres - b.kilometres)
+    .map((city) => ({ city, kilometers: Math.round(distance(place, city)) }))
+    .sort((a, b) => a.kilometers - b.kilometers)
     .slice(0, NEAREST);
 
-async function nearOf(c: SiteContext): Promise<{ place: Place | null; nearest: Near[] }> {
+async function nearOf(c: SiteContext): Promise<ComponentProps<typeof NearestPage>> {
   const place = placeOf(c.req.raw.cf);
-  return { place, nearest: place ? nearestTo(place, await c.var.shared.get('network/getMap')) : [] };
+  const network = await c.var.shared.get('network/getMap');
+  return { place, cities: network.cities, nearest: place ? nearestTo(place, network) : [] };
 }
 
 async function sendNearest(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
-  const { nearest } = await nearOf(c);
   return sendPage(c, {
     head: { title: t('map.nearest'), description: t('map.nearestNote'), path: '/nearest/', available: null },
-    parts: [<NearestPage key="nearest" nearest={nearest} />],
+    parts: [<NearestPage key="nearest" {...(await nearOf(c))} />],
+    className: 'network-page',
+    sheets: ['map'],
     cache: 'never',
   });
 }
 
 /** Marks of a visitor on the flow map; the text about the first byte has a placeholder for the measured time. */
-function homeMarks(c: SiteContext, place: Place, { city, kilometres }: Near) {
+function homeMarks(c: SiteContext, place: Place, { city, kilometers }: Near) {
   const { t } = createView(c.var.locale);
   return {
     paths: nearMarks(place, city),
-    text: t('home.near', { city: city.name, distance: t('map.km', { km: kilometres }) }),
+    text: t('home.near', {
+      city: city.name,
+      distance: t('map.km', { km: numberFormat(c.var.locale).format(kilometers) }),
+    }),
     firstByte: t('home.firstByte', { ms: '#' }),
   };
 }
 
 /** Adds the routes of the network map and of the nearest points. */
 export function networkRoutes(app: Hono<SiteEnv>): void {
-  app.get('/global-network-map', query(MapQuery), (c) => sendMap(c, null, c.req.valid('query')));
+  app.get('/global-network-map', query({ ...MapQuery, ...RouteCities }), (c) => {
+    const { from, to, ...filters } = c.req.valid('query');
+    return sendMap(c, null, { ...filters, route: { from, to } });
+  });
+  app.get('/global-network-map/route.json', query(RouteCities), (c) => sendRoute(c, c.req.valid('query')));
   app.get('/global-network-map/:code', path({ code: RegionCode }), query(MapQuery), (c) =>
     sendMap(c, c.req.valid('param').code, c.req.valid('query')),
   );
@@ -149,11 +189,11 @@ export function networkRoutes(app: Hono<SiteEnv>): void {
     const { place, nearest } = await nearOf(c);
     const [first] = nearest;
     return c.json({
-      nearest: nearest.map(({ city, kilometres }) => ({
+      nearest: nearest.map(({ city, kilometers }) => ({
         code: city.code,
         name: city.name,
         country: city.countryName,
-        kilometres,
+        kilometres: kilometers,
       })),
       ...(place && first && { home: homeMarks(c, place, first) }),
     });

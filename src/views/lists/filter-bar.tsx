@@ -38,15 +38,22 @@ interface GetFormProps {
   path: string;
   className: string;
   label?: string;
+  /** Anchor of the part of the page that shows the response. */
+  anchor?: string;
   children: ReactNode;
 }
 
 /** A GET form. Browsers drop the query of its action, so the query is sent as fields. */
-export function GetForm({ path, className, label, children }: GetFormProps) {
+export function GetForm({ path, className, label, anchor, children }: GetFormProps) {
   const { href } = useView();
   const [action = '', query = ''] = href(path).split('?');
   return (
-    <form className={className} action={action} method="get" aria-label={label}>
+    <form
+      className={className}
+      action={anchor ? `${action}#${anchor}` : action}
+      method="get"
+      aria-label={label}
+    >
       {[...new URLSearchParams(query)].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

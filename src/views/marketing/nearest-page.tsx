@@ -1,50 +1,92 @@
-// Nearest points of presence of the visitor.
+// Nearest cities of the visitor: a table and a map.
 import type { City } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH } from '../../../common/contract/page-paths.ts';
+import { millisecondsText, numberFormat } from '../../../common/i18n/formats.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
+import type { Place } from '../drawings/projection.ts';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
+import { NearestMap } from '../network/nearest-map.tsx';
+import { roundTripMs } from '../network/route-query.ts';
 
 export interface Near {
   city: City;
-  kilometres: number;
+  kilometers: number;
 }
 
-/** `nearest` is empty if the request has no location. */
-export function NearestPage({ nearest }: { nearest: readonly Near[] }) {
-  const { t } = useView();
-  const [first, ...others] = nearest;
-  const place = ({ city }: Near) =>
+function NearestTable({ nearest }: { nearest: readonly Near[] }) {
+  const { t, locale } = useView();
+  return (
+    <table>
+      <caption className="visually-hidden">{t('map.nearest')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('map.city')}</th>
+          <th scope="col">{t('map.distance')}</th>
+          <th scope="col">{t('map.light')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {nearest.map(({ city, kilometers }) => (
+          <tr key={city.code}>
+            <th scope="row">
+              {city.name} {city.name !== city.countryName && <small>{city.countryName}</small>}
+            </th>
+            <td>{t('map.km', { km: numberFormat(locale).format(kilometers) })}</td>
+            <td>{millisecondsText(roundTripMs(kilometers), locale)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface NearestPageProps {
+  /** Empty if the request has no location. */
+  nearest: readonly Near[];
+  place: Place | null;
+  cities: readonly City[];
+}
+
+export function NearestPage({ nearest, place, cities }: NearestPageProps) {
+  const { t, locale } = useView();
+  const [first] = nearest;
+  const nameOf = ({ city }: Near) =>
     city.name === city.countryName ? city.name : `${city.name}${t('map.comma')}${city.countryName}`;
   return (
-    <>
+    <section className="map-hero night nearest">
       <Breadcrumb crumbs={[{ name: t('map.title'), url: MAP_PATH }]} />
-      <div className="wrap page-head nearest">
-        <h1>{first ? t('map.nearestTitle', { city: first.city.name }) : t('map.nearest')}</h1>
-        <p className="lead">
-          {first
-            ? t('map.nearestLead', { place: place(first), km: first.kilometres })
-            : t('map.nearestUnknown')}
-        </p>
-        {others.length > 0 && (
-          <>
-            <h2 className="label">{t('map.nearestOthers')}</h2>
-            <ol>
-              {others.map((near) => (
-                <li key={near.city.code}>
-                  {place(near)} <span className="figure">{t('map.km', { km: near.kilometres })}</span>
-                </li>
-              ))}
-            </ol>
-          </>
-        )}
-        <p className="label">{t('map.nearestNote')}</p>
-        <p>
-          <Link to={MAP_PATH} className="button">
-            {t('map.back')}
-          </Link>
-        </p>
+      <div className="wrap">
+        <div className="nearest-text">
+          <h1>{first ? t('map.nearestTitle', { city: first.city.name }) : t('map.nearest')}</h1>
+          <p className="lead">
+            {first
+              ? t('map.nearestLead', {
+                  place: nameOf(first),
+                  km: numberFormat(locale).format(first.kilometers),
+                })
+              : t('map.nearestUnknown')}
+          </p>
+          {first && <NearestTable nearest={nearest} />}
+          <p className="nearest-note">{t('map.nearestNote')}</p>
+          <div className="actions">
+            {first && (
+              <Link
+                to={`${MAP_PATH}?from=${first.city.code}`}
+                className="button"
+                kind="primary"
+                rel="nofollow"
+              >
+                {t('map.routesFrom', { city: first.city.name })}
+              </Link>
+            )}
+            <Link to={MAP_PATH} className="button" kind="secondary">
+              {t('map.back')}
+            </Link>
+          </div>
+        </div>
+        <NearestMap cities={cities} place={place} nearest={nearest.map(({ city }) => city)} />
       </div>
-    </>
+    </section>
   );
 }

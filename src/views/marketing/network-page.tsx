@@ -10,8 +10,11 @@ import { useView } from '../context.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import { CityTables } from '../network/city-tables.tsx';
 import { MapFilters } from '../network/map-filters.tsx';
-import { type MapKind, NetworkMap } from '../network/network-map.tsx';
+import type { MapKind } from '../network/map-view.ts';
+import { NetworkMap } from '../network/network-map.tsx';
 import { Offices } from '../network/offices.tsx';
+import { RouteForm } from '../network/route-form.tsx';
+import { type RouteQuery, routeResult } from '../network/route-query.ts';
 
 interface NetworkPageProps {
   title: string;
@@ -21,6 +24,8 @@ interface NetworkPageProps {
   /** Filter by service; offices are a separate kind. */
   kind: MapKind | null;
   breadcrumb?: readonly Crumb[];
+  /** The requested route; only the world map with all services shows one. */
+  route: RouteQuery;
 }
 
 /** Returns the cities and offices of a region and a kind; all by default. */
@@ -36,9 +41,10 @@ function selected({ network, region, kind }: Pick<NetworkPageProps, 'network' | 
 }
 
 /** All parts of the page that show the map's data; the page's own modules follow. */
-export function NetworkPage({ title, lead, network, region, kind, breadcrumb }: NetworkPageProps) {
+export function NetworkPage({ title, lead, network, region, kind, breadcrumb, route }: NetworkPageProps) {
   const { t } = useView();
   const { cities, offices } = selected({ network, region, kind });
+  const result = region === null && kind === null ? routeResult(network, route) : undefined;
   return (
     <>
       <section className="map-hero night" aria-labelledby="map-title">
@@ -47,6 +53,7 @@ export function NetworkPage({ title, lead, network, region, kind, breadcrumb }: 
           <h1 id="map-title">{title}</h1>
           <p className="lead">{lead}</p>
         </div>
+        {result && <RouteForm network={network} query={route} result={result} />}
         <LateStyles />
         <div className="wrap">
           <MapFilters network={network} region={region} kind={kind} />
@@ -58,6 +65,7 @@ export function NetworkPage({ title, lead, network, region, kind, breadcrumb }: 
             offices={offices}
             near={region !== null}
             kind={kind}
+            route={result}
           />
           <figcaption className="wrap">
             <span>

@@ -14,6 +14,7 @@ import {
 import { LateStyles } from '../components/late-styles.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
+import { VisitReport } from '../visitor/visit-report.tsx';
 
 /** Maximum number of table rows; the countries with the most visits are first. */
 const MAX_ROWS = 60;
@@ -185,6 +186,9 @@ function Measured({ complete, countries, types }: PublishedMetrics) {
 export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'failing' }) {
   const { t, locale } = useView();
   const shown = metrics !== null && metrics !== 'failing' && metrics.complete.length > 0 ? metrics : null;
+  const usual = Object.fromEntries(
+    (shown?.complete ?? []).map((figure) => [figure.metric, valueText(figure, locale)]),
+  );
   return (
     <div className="speed-page">
       <header className="page-head wrap">
@@ -193,12 +197,13 @@ export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'fai
         {shown ? (
           <p className="label">{t('speed.updated', { day: longDay(locale).format(new Date(shown.at)) })}</p>
         ) : (
-          <p className="speed-none">
+          <p className="visit-note">
             {metrics === 'failing' ? t('speed.failed') : t('speed.none', { n: MIN_SAMPLES })}
           </p>
         )}
       </header>
       <LateStyles />
+      <VisitReport usual={usual} />
       {shown && <Measured {...shown} />}
       <Section id="method" kind="speed" name={t('speed.method')} title={t('speed.method')}>
         <div className="speed-method">

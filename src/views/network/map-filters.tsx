@@ -3,7 +3,7 @@ import { CITY_KINDS, type Network } from '../../../common/contract/entities/netw
 import { MAP_PATH, type Region, regionPath } from '../../../common/contract/page-paths.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
-import type { MapKind } from './network-map.tsx';
+import type { MapKind } from './map-view.ts';
 
 export const MAP_KINDS: readonly MapKind[] = [...CITY_KINDS, 'office'];
 

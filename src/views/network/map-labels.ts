@@ -35,6 +35,8 @@ export interface Setting {
   most: number;
   /** Number of leading labels that may be apart from their points. */
   leaders: number;
+  /** Labels that are already on the map. */
+  taken?: readonly Label[];
 }
 
 type Candidate = Pick<Label, 'x' | 'y' | 'anchor' | 'leader'> & { box: Frame };
@@ -44,6 +46,8 @@ const OWN_GAP = 0.22;
 const OTHER_GAP = 0.12;
 const OFF = [1.5, 2.3, 3.2, 4.2, 5.4];
 const DIRECTIONS = 16;
+/** Height of a text line, in font heights. */
+const LINE_HEIGHT = 1.16;
 /** A mark closer than this belongs to the point: an office in the city. */
 const OWN = 0.3;
 /** Maximum distance of obstacles to a label, in font heights. */
@@ -52,6 +56,13 @@ const NEAR = 16;
 /** Width of a text in units of its size: Han, kana, and Hangul are square. */
 const widthOf = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (/[\u1100-\u9fff\uac00-\ud7af]/.test(letter) ? 1.02 : 0.56), 0);
+
+/** Box of a text line. */
+function boxOf({ x, y, anchor }: Pick<Label, 'x' | 'y' | 'anchor'>, text: string, size: number): Frame {
+  const [width, height] = [widthOf(text) * size, size * LINE_HEIGHT];
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
+  return { x: left, y: y - height / 2, width, height };
+}
 
 const overlaps = (a: Frame, b: Frame): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -73,17 +84,15 @@ const strikes = ([[x1, y1], [x2, y2]]: readonly [Point, Point], box: Frame): boo
 function candidate(at: Point, cos: number, sin: number, off: number, text: string, size: number): Candidate {
   const [x, y] = [at[0] + cos * off, at[1] + sin * off];
   const anchor = cos > 0.35 ? 'start' : cos < -0.35 ? 'end' : 'middle';
-  const [width, height] = [widthOf(text) * size, size * 1.16];
-  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
   // Above and below the point, the distance applies to the edge of the text, not to its center.
-  const middle = anchor === 'middle' ? y + Math.sign(sin) * (height / 2) : y;
+  const middle = anchor === 'middle' ? y + Math.sign(sin) * ((size * LINE_HEIGHT) / 2) : y;
   const isApart = off > size;
   return {
     x,
     y: middle,
     anchor,
     leader: isApart ? [at, [x - cos * size * 0.15, y - sin * size * 0.15]] : null,
-    box: { x: left, y: middle - height / 2, width, height },
+    box: boxOf({ x, y: middle, anchor }, text, size),
   };
 }
 
@@ -120,10 +129,10 @@ function* candidates(
  * themselves.
  */
 export function labelsOf(points: readonly Named[], marks: readonly Mark[], setting: Setting): Label[] {
-  const { frame, size, most, leaders } = setting;
+  const { frame, size, most, leaders, taken = [] } = setting;
   const placed = marks.map((mark) => ({ at: project(mark), half: mark.half }));
-  const occupied: Frame[] = [];
-  const lines: (readonly [Point, Point])[] = [];
+  const occupied = taken.map((label) => boxOf(label, label.name, size));
+  const lines = taken.flatMap(({ leader }) => (leader ? [leader] : []));
   const labels: Label[] = [];
   for (const { code, name, ...place } of points) {
     if (labels.length >= most) break;

@@ -19,7 +19,7 @@ const FINE: Detail = { step: 1500, straight: 0, spot: project };
 const FINER_AT_THE_EDGE = 5;
 
 /** Segments of a great circle: it may leave the map on one side and return on the other. */
-function partsOf(from: City, to: City, step: number, { straight, spot }: Detail): Point[][] {
+function partsOf(from: Place, to: Place, step: number, { straight, spot }: Detail): Point[][] {
   const length = distance(from, to);
   const steps = Math.max(length < straight ? 1 : 2, Math.round(length / step));
   const parts: Point[][] = [[]];
@@ -42,13 +42,24 @@ function pathOf(points: readonly Point[]): string {
   return points.length === 3 && start && middle && end ? bend(start, middle, end) : curve(points);
 }
 
-function arc(from: City, to: City, detail: Detail): string {
+/** Great circle between two places as a path. */
+export function arc(from: Place, to: Place, detail: Detail = FINE): string {
   const [first, other] = partsOf(from, to, detail.step, detail);
   if (!other) return pathOf(first ?? []);
   return partsOf(from, to, detail.step / FINER_AT_THE_EDGE, detail)
     .map((part) => pathOf(fewer(part)))
     .join('');
 }
+
+/** Consecutive great circles as one line, so that it is drawn from start to end. */
+export const arcs = (stops: readonly Place[]): string =>
+  stops
+    .slice(1)
+    .map((stop, index) => {
+      const leg = arc(stops[index] ?? stop, stop);
+      return index === 0 ? leg : leg.replace(/^M[-\d. ]+/, '');
+    })
+    .join('');
 
 /** Routes with both ends on the map, as one path. */
 export function routesBetween(

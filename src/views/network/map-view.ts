@@ -1,4 +1,5 @@
 // Visible part of the world on a map.
+import type { CityKind } from '../../../common/contract/entities/network.ts';
 import type { Point } from '../drawings/path.ts';
 import { MAP, type Place, project } from '../drawings/projection.ts';
 
@@ -9,6 +10,12 @@ export interface Frame {
   width: number;
   height: number;
 }
+
+/** Filter of the map: a service, or offices only. */
+export type MapKind = CityKind | 'office';
+
+/** Width of the map in pixels on a desktop; sizes refer to it. */
+export const BREADTH = 1440;
 
 export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height };
 
@@ -32,15 +39,22 @@ function withoutOutliers(points: readonly Point[]): Point[] {
   }
 }
 
-/** Part of the sheet that contains these places with a margin, in the proportions of the full map. */
-export function frameOf(places: readonly Place[]): Frame {
-  if (places.length === 0) return WORLD;
-  const points = withoutOutliers(places.map(project));
+interface FrameShape {
+  /** Width divided by height. */
+  ratio: number;
+  /** Minimum width. */
+  least: number;
+}
+
+const SHEET: FrameShape = { ratio: MAP.width / MAP.height, least: 0 };
+
+/** Part of the sheet that contains these points with a margin. */
+function frameAround(points: readonly Point[], { ratio, least }: FrameShape): Frame {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const ratio = MAP.width / MAP.height;
   const air = Math.max(12, (right - left) * 0.08, (bottom - top) * 0.1);
-  const width = Math.min(MAP.width, Math.max(right - left + 2 * air, (bottom - top + 2 * air) * ratio));
+  const needed = Math.max(least, right - left + 2 * air, (bottom - top + 2 * air) * ratio);
+  const width = Math.min(MAP.width, MAP.height * ratio, needed);
   const height = width / ratio;
   const within = (center: number, size: number, sheet: number) =>
     Math.min(Math.max(center - size / 2, 0), sheet - size);
@@ -51,3 +65,11 @@ export function frameOf(places: readonly Place[]): Frame {
     height,
   };
 }
+
+/** Part of the sheet for these places, without distant ones, in the proportions of the full map. */
+export const frameOf = (places: readonly Place[]): Frame =>
+  places.length === 0 ? WORLD : frameAround(withoutOutliers(places.map(project)), SHEET);
+
+/** Part of the sheet that contains a place and the cities near it, in the proportions of a picture. */
+export const nearFrame = (places: readonly Place[]): Frame =>
+  frameAround(places.map(project), { ratio: 4 / 3, least: 90 });

@@ -44,6 +44,51 @@ describe('§2 network map', () => {
     await page.context().close();
   });
 
+  it('two selected cities show their route, which the address keeps, and a third one starts a new route', async () => {
+    const page = await open(MAP, { viewport: { width: 1440, height: 1200 } });
+    await ready(page);
+    const answer = page.locator('.route-answer');
+    const before = await page.locator('.map-stage').boundingBox();
+    await page.mouse.click(...(await placeOf(page, 'reykjavik')));
+    await answer.getByText('Reykjavík is the first city').waitFor();
+    await page.mouse.click(...(await placeOf(page, 'singapore')));
+    await answer.getByText('Reykjavík – London –').waitFor();
+    expect(await page.locator('.map-stage').boundingBox()).toEqual(before);
+    expect(await page.locator('[name=to]').inputValue()).toBe('Singapore');
+    expect(new URL(page.url()).search).toBe('?from=reykjavik&to=singapore');
+    await expect
+      .poll(() => page.locator('.map-ways').evaluate((ways) => getComputedStyle(ways).opacity))
+      .toBe('0.3');
+    await expectAccessible(page, '.map-hero');
+    await page.mouse.click(...(await placeOf(page, 'cairo')));
+    await answer.getByText('Cairo is the first city').waitFor();
+    await page.locator('[name=to]').fill('Atlantis');
+    await page.keyboard.press('Enter');
+    await answer.getByText('“Atlantis” is not a city').waitFor();
+    await answer.getByRole('link').first().click();
+    await answer.getByText('Over our main routes').waitFor();
+    await page.reload();
+    await answer.getByText('Over our main routes').waitFor();
+    await answer.getByRole('link', { name: 'Clear' }).click();
+    await answer.getByText('Enter two cities').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.context().close();
+  });
+
+  it('without scripts, the form shows the route', async () => {
+    const page = await open(MAP, { viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+    await page.locator('[name=from]').fill('jakarta');
+    await page.locator('[name=to]').fill('Mumbai');
+    await page.keyboard.press('Enter');
+    await page.locator('.route-stops').waitFor();
+    expect(await page.locator('.route-stops').innerText()).toMatch(/^Jakarta – Singapore – Mumbai/);
+    expect(new URL(page.url()).search).toBe('?from=jakarta&to=Mumbai');
+    const top = await page.locator('.route-stops').evaluate((stops) => stops.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(844);
+    await page.context().close();
+  });
+
   it('arrow keys move between cities, Enter opens the row, and Escape closes the card', async () => {
     const page = await open('/ko/global-network-map/', { viewport: { width: 1440, height: 1000 } });
     await ready(page);

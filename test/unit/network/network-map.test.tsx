@@ -9,8 +9,8 @@ import regions from '../../../content/data/regions.json' with { type: 'json' };
 import { project } from '../../../src/views/drawings/projection.ts';
 import { MapFilters } from '../../../src/views/network/map-filters.tsx';
 import { labelsOf } from '../../../src/views/network/map-labels.ts';
-import { WORLD } from '../../../src/views/network/map-view.ts';
-import { type MapKind, NetworkMap } from '../../../src/views/network/network-map.tsx';
+import { type MapKind, WORLD } from '../../../src/views/network/map-view.ts';
+import { NetworkMap } from '../../../src/views/network/network-map.tsx';
 import { html } from '../views/html.tsx';
 
 const GREAT =

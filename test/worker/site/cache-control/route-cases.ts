@@ -84,7 +84,11 @@ const MORE: Record<string, RequestCase[]> = {
     ...alwaysMoved(...RESOURCES.flatMap((kind) => [`/resources/${kind}/:code`, itemOf(kind)])),
   ],
   'legal texts': [page('/legal/a-text'), ...TOP_LEGAL.map((code) => page(legalPath(code).slice(0, -1)))],
-  network: [page('/global-network-map/?tag=europe')],
+  network: [
+    page('/global-network-map/?tag=europe'),
+    never('/global-network-map/?from=oslo'),
+    never('/global-network-map/route.json'),
+  ],
   events: [absent(`/events/${NOTHING}`), ...byCode('expo', '/events/:code/calendar.ics')],
   forms: [
     ...FORMS.flatMap(posts),

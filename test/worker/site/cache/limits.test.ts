@@ -45,6 +45,8 @@ describe('rate limits', () => {
   it.each([
     ['a search', 'GET', '/search/?keyword=dns'],
     ['a list that is searched', 'GET', '/blog/?keyword=dns'],
+    ['a route on the map', 'GET', '/global-network-map/?from=oslo&to=cairo'],
+    ['the parts of a route', 'GET', '/global-network-map/route.json?from=oslo&to=cairo'],
     ['a call', 'GET', '/api/portal/v1/menus'],
     ['a call', 'POST', '/api/portal/v1/search'],
     ['a form', 'POST', '/consent/'],

@@ -30,10 +30,58 @@ describe('§2 the network map', () => {
     expect((await visit('/global-network-map/africa/', portal)).response.status).toBe(404);
   });
 
+  it('the map shows the route between two cities as text, with distances and times, and is not cached', async () => {
+    const path = '/global-network-map/?from=Oslo&to=cairo';
+    const { text, response } = await visit(path, withPortal({}));
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, NEVER]);
+    expect(text).toMatch(/route-stops.*Oslo –<\/span> <span>Cairo<\/span>/);
+    expect(text.match(/<dd>3,657.km <small>37.ms<\/small>/g)).toHaveLength(2);
+    expect(text).toContain('data-line="main"');
+    expect(text).toMatch(/name="from"[^>]*value="Oslo"/);
+    expect(text).toMatch(/rel="canonical" href="[^"?]*\/global-network-map\/"/);
+  });
+
+  it.each([
+    ['from=Atlantis&to=oslo', '“Atlantis” is not a city of our network'],
+    ['from=constructor&to=oslo', '“constructor” is not a city'],
+    ['from=%3Cb%3E&to=oslo', '“&lt;b&gt;” is not a city'],
+    ['from=oslo&to=oslo', 'Choose two different cities'],
+    ['from=oslo', 'Oslo is the first city'],
+    ['from=oslo&to=%20', 'Oslo is the first city'],
+    [`from=${'x'.repeat(5000)}&to=oslo`, `“${'x'.repeat(80)}” is not a city`],
+  ])('the query %s of a route has a message instead of an error', async (query, message) => {
+    const { text, response } = await visit(`/global-network-map/?${query}`, withPortal({}));
+    expect(response.status).toBe(200);
+    expect(text).toContain(message);
+    expect(text).not.toContain('data-line="direct"');
+  });
+
+  it('a filtered map and a region have no route', async () => {
+    for (const path of ['?type=scrubbing&from=oslo&to=cairo', 'africa-cdn/?from=oslo&to=cairo'])
+      expect((await visit(`/global-network-map/${path}`, withPortal({}))).text).not.toContain('data-route');
+  });
+
+  it('scripts receive the answer and the drawing of a route in the locale of the page, without a cached copy', async () => {
+    const visited = await visit('/ja/global-network-map/route.json?from=oslo&to=cairo', withPortal({}));
+    expect(header(visited, 'cache-control')).toBe(NEVER);
+    const { from, to, answer, drawing, start } = JSON.parse(visited.text);
+    expect([from, to, start]).toEqual(['Oslo', 'Cairo', '']);
+    expect(answer).toContain('主要ルート経由');
+    expect(answer).toContain('href="/ja/global-network-map/"');
+    expect(drawing).toContain('data-line="main"');
+    const half = await visit('/global-network-map/route.json?to=cairo', withPortal({}));
+    expect(JSON.parse(half.text).start).toBe('cairo');
+  });
+
   it('the page shows the point nearest to the visitor and is not cached', async () => {
     const init = { cf: { latitude: '52.5', longitude: '13.4' } } as RequestInit;
     const { text, response } = await visit('/nearest/', { ...withPortal({}), init });
     expect(text).toContain('Nearest to you: Oslo');
+    expect(text).toMatch(/<td>2,891.km<\/td><td>29.ms<\/td>/);
+    expect(text).toContain('data-line="nearest"');
+    expect(text).toContain('data-code="you"');
+    expect(text).toContain('Nothing is stored');
+    expect(text).toContain('href="/global-network-map/?from=oslo"');
     expect(response.headers.get('cache-control')).toBe(NEVER);
     const data = await visit('/nearest/data.json', { ...withPortal({}), init });
     expect(JSON.parse(data.text).nearest[0]).toMatchObject({ code: 'oslo', country: 'Osloland' });
@@ -59,6 +107,8 @@ describe('§2 the network map', () => {
     const { text, response } = await visit('/nearest/', withPortal({}));
     expect(response.status).toBe(200);
     expect(text).toContain('could not determine your location');
+    expect(text).not.toContain('data-code="you"');
+    expect(text).toContain('data-code="cairo"');
     expect(JSON.parse((await visit('/nearest/data.json', withPortal({}))).text)).toEqual({ nearest: [] });
   });
 });

@@ -82,9 +82,21 @@ describe('/speed/', () => {
       expect(visited.response.status).toBe(200);
       expect(textOf(visited.text)).toContain(`appear after ${MIN_SAMPLES} measured visits`);
       expect(visited.text).toContain('web-vitals');
-      expect(visited.text).not.toContain('<table');
+      expect(visited.text).not.toContain('class="speed-table"');
+      expect(visited.text).not.toContain('75 of 100 visits</th>');
       expect(visited.log.problems).toEqual([]);
     }
+  });
+
+  it('the page explains the phases of a visit without values, next to the published metrics', async () => {
+    await publish(METRICS);
+    const { text } = await see();
+    for (const phase of ['dns', 'tcp', 'tls', 'ttfb', 'html', 'lcp'])
+      expect(text).toContain(`<span data-value="${phase}">–</span>`);
+    expect(textOf(text)).toContain('75 of 100 visits');
+    expect(text).toMatch(/data-value="lcp">–<\/span><\/td><td>1\.84.sec<\/td>/);
+    expect(textOf(text)).toContain('nothing is sent');
+    expect(textOf(text)).toContain('The server knows only what it sent');
   });
 
   it.each<[string, () => Promise<unknown>]>([

@@ -1,0 +1,112 @@
+// Route between two cities on the network map: the server renders the answer and the drawing, and this script inserts
+// them without a page load. Cities are typed, or selected on the map one after the other.
+import type { RouteParts } from '../../views/network/route-query.ts';
+import { closest, find, isPlain } from '../browser/dom.ts';
+
+/** Address of this page with the cities of a route, or without any. Other parameters are preserved. */
+export function addressWith(here: string, cities: Readonly<Record<string, string>>): string {
+  const { origin, href } = new URL(here);
+  const url = new URL(href);
+  for (const name of ['from', 'to']) {
+    url.searchParams.delete(name);
+    if (cities[name]) url.searchParams.set(name, cities[name]);
+  }
+  url.hash = '';
+  return url.href.slice(origin.length);
+}
+
+/** Replaces the address in the present history entry, including the copy that soft navigation keeps. */
+function remember(address: string): void {
+  const state: unknown = history.state;
+  history.replaceState({ ...(typeof state === 'object' ? state : null), url: address }, '', address);
+}
+
+interface RouteView {
+  form: HTMLFormElement;
+  answer: HTMLElement;
+  drawing: SVGGraphicsElement;
+  /** Address of the parts of a route. */
+  data: string;
+}
+
+function viewOf(map: SVGSVGElement): { root: HTMLElement; view: RouteView } | null {
+  const root = find('[data-route]');
+  const form = root && find<HTMLFormElement>('form', root);
+  const answer = root && find('.route-answer', root);
+  const drawing = map.querySelector<SVGGraphicsElement>('.map-path');
+  if (!root || !form || !answer || !drawing) return null;
+  return { root, view: { form, answer, drawing, data: root.dataset.route ?? '' } };
+}
+
+const fieldOf = ({ form }: RouteView, name: 'from' | 'to') => find<HTMLInputElement>(`[name=${name}]`, form);
+
+/** Scrolls the map, which is wider than a phone, to the middle of the drawing. */
+function scrollTo({ drawing }: RouteView): void {
+  const stage = drawing.closest('.map-stage');
+  const line = drawing.querySelector('[data-line=direct]');
+  if (!stage || !line) return;
+  const [outer, inner] = [stage.getBoundingClientRect(), line.getBoundingClientRect()];
+  stage.scrollBy({ left: inner.left + inner.width / 2 - outer.left - outer.width / 2, behavior: 'instant' });
+}
+
+/** Loads and shows the answer to a query. A failure throws. */
+async function load(view: RouteView, cities: { from: string; to: string }, isLatest: () => boolean) {
+  const url = new URL(view.data, location.href);
+  url.searchParams.set('from', cities.from);
+  url.searchParams.set('to', cities.to);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${response.status}`);
+  const parts: RouteParts = await response.json();
+  if (!isLatest()) return parts;
+  for (const name of ['from', 'to'] as const) {
+    const field = fieldOf(view, name);
+    if (field) field.value = parts[name];
+  }
+  view.answer.innerHTML = parts.answer;
+  view.drawing.innerHTML = parts.drawing;
+  scrollTo(view);
+  remember(addressWith(location.href, cities));
+  return parts;
+}
+
+/** Starts the form of a map. Returns the function that adds a city to the route, or `undefined` without a form. */
+export function startRoutes(map: SVGSVGElement): ((code: string) => void) | undefined {
+  const found = viewOf(map);
+  if (!found) return undefined;
+  const { root, view } = found;
+  let start = root.dataset.start ?? '';
+  let latest: object | undefined;
+  scrollTo(view);
+
+  function show(cities: { from: string; to: string }): void {
+    const own = {};
+    latest = own;
+    load(view, cities, () => latest === own).then(
+      (parts) => {
+        if (latest === own) start = parts.start;
+      },
+      // The page itself shows the same route.
+      () => location.assign(addressWith(location.href, cities)),
+    );
+  }
+  view.form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    show({ from: fieldOf(view, 'from')?.value ?? '', to: fieldOf(view, 'to')?.value ?? '' });
+  });
+  view.answer.addEventListener('click', (event) => {
+    const link = closest<HTMLAnchorElement>(event, 'a');
+    if (!link || !isPlain(event)) return;
+    event.preventDefault();
+    const { searchParams } = new URL(link.href);
+    const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
+    // The link disappears with the answer.
+    fieldOf(view, 'from')?.focus({ preventScroll: true });
+    show({ from, to });
+  });
+  return (code) => {
+    if (code === start) return;
+    show(start ? { from: start, to: code } : { from: code, to: '' });
+    // A third city starts a new route.
+    start = start ? '' : code;
+  };
+}

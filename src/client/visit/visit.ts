@@ -1,0 +1,66 @@
+// Report of the present visit on /speed/: adds the measurements of this browser to the tables of the server. Nothing is
+// sent or stored.
+import { millisecondsText, numberFormat, sizeText } from '../../../common/i18n/formats.ts';
+import { defaultLocale, LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { FILE_KINDS, PHASES } from '../../views/visitor/visit-parts.ts';
+import { find } from '../browser/dom.ts';
+import { type Span, spansOf, sumsOf } from './visit-data.ts';
+
+const localeHere = () =>
+  localeCodes.find((code) => LOCALES[code].htmlLang === document.documentElement.lang) ?? defaultLocale;
+
+/** Time of the latest largest contentful paint. Its entries are available to observers only. */
+let lcp: number | null = null;
+
+function setValue(root: HTMLElement, of: string, text: string): void {
+  const place = find(`[data-value="${of}"]`, root);
+  if (place && place.textContent !== text) place.textContent = text;
+}
+
+function setLine(root: HTMLElement, of: string, [from, to]: Span, end: number): void {
+  const line = root.querySelector(`[data-line="${of}"]`);
+  line?.setAttribute('x1', `${(100 * from) / end}%`);
+  line?.setAttribute('x2', `${(100 * to) / end}%`);
+  line?.toggleAttribute('data-known', true);
+}
+
+function show(root: HTMLElement): void {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!page) return;
+  const locale = localeHere();
+  const spans = spansOf(page, lcp);
+  const end = Math.max(1, ...[...spans.values()].map(([, to]) => to));
+  for (const phase of PHASES) {
+    const span = spans.get(phase);
+    if (!span) continue;
+    setValue(root, phase, millisecondsText(span[1] - span[0], locale));
+    setLine(root, phase, span, end);
+  }
+  setValue(root, 'scale', millisecondsText(end, locale));
+  setValue(root, 'page', new URL(page.name).pathname);
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const sums = sumsOf(page, resources, location.host);
+  for (const kind of [...FILE_KINDS, 'total', 'third'] as const) {
+    const { files, bytes } = sums.get(kind) ?? { files: 0, bytes: 0 };
+    setValue(root, `${kind}-files`, numberFormat(locale).format(files));
+    setValue(root, `${kind}-size`, sizeText(bytes, locale));
+  }
+}
+
+let observer: PerformanceObserver | undefined;
+
+/** Shows the measurements, and updates them while the page loads. */
+export function start(): void {
+  const root = find('[data-visit]');
+  if (!root) return;
+  observer?.disconnect();
+  observer = new PerformanceObserver((list) => {
+    if (!root.isConnected) return observer?.disconnect();
+    for (const { entryType, startTime } of list.getEntries())
+      if (entryType === 'largest-contentful-paint') lcp = startTime;
+    show(root);
+  });
+  for (const type of ['navigation', 'resource', 'largest-contentful-paint'])
+    observer.observe({ type, buffered: true });
+  show(root);
+}

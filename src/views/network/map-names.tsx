@@ -1,0 +1,115 @@
+// Names on the map, in two settings of which the window's width shows one.
+import type { City, Office } from '../../../common/contract/entities/network.ts';
+import type { Place } from '../drawings/projection.ts';
+import { once } from '../memory.ts';
+import { type Label, labelsOf, type Mark, type Named } from './map-labels.ts';
+import { lookOf } from './map-looks.ts';
+import { BREADTH, type Frame, type MapKind } from './map-view.ts';
+
+const hundredth = (value: number): number => Math.round(value * 100) / 100;
+
+/** Label settings: on a desktop; and larger and fewer, where the map is smaller. */
+const SETTINGS = [
+  { of: 'wide', size: 13.5, world: 44, near: 60, leaders: 44 },
+  { of: 'narrow', size: 21, world: 18, near: 24, leaders: 18 },
+] as const;
+
+/** Labels of a setting. `size` is the font height in units of the sheet. */
+export interface PlacedNames {
+  of: 'wide' | 'narrow';
+  size: number;
+  labels: readonly Label[];
+}
+
+/** Half the width of each mark, in font heights. */
+const HALF = { delivery: 0.22, compute: 0.34, scrubbing: 0.36, office: 0.62, research: 0.5 } as const;
+
+const marksOf = (cities: readonly City[], offices: readonly Office[]): Mark[] => [
+  ...cities.map((city) => ({ ...city, half: HALF[lookOf(city)] })),
+  ...offices.map((office) => ({ ...office, half: HALF[office.kind] })),
+];
+
+/** Cities by rank; if only offices are visible, the cities of the offices, once each. */
+function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapKind | null): Named[] {
+  if (kind !== 'office') return [...cities].sort((a, b) => a.rank - b.rank);
+  const names = offices.map(({ code, city, longitude, latitude }) => ({
+    code,
+    name: city,
+    longitude,
+    latitude,
+  }));
+  return names.filter(({ name }, index) => names.findIndex((other) => other.name === name) === index);
+}
+
+function placed(named: readonly Named[], marks: readonly Mark[], frame: Frame, most: 'world' | 'near') {
+  return SETTINGS.map(({ of, size, leaders, ...number }): PlacedNames => {
+    const height = (frame.width / BREADTH) * size;
+    return {
+      of,
+      size: height,
+      labels: labelsOf(named, marks, { frame, size: height, most: number[most], leaders }),
+    };
+  });
+}
+
+interface Visible {
+  cities: readonly City[];
+  offices: readonly Office[];
+  kind: MapKind | null;
+  frame: Frame;
+  /** Whether the map shows a region instead of the world. */
+  near: boolean;
+}
+
+/** Names of the visible cities, cached by map content and language. */
+export function placedNames({ cities, offices, kind, frame, near }: Visible): readonly PlacedNames[] {
+  const named = namedOf(cities, offices, kind);
+  const marks = marksOf(kind === 'office' ? [] : cities, kind === null || kind === 'office' ? offices : []);
+  return once(
+    `map-labels ${near} ${named.map(({ code, name }) => `${code} ${name}`).join()} ${marks.length}`,
+    () => placed(named, marks, frame, near ? 'near' : 'world'),
+  );
+}
+
+/**
+ * Names of a few cities: at their places among `names`, or else at free places. `alone` places them as if no other
+ * name were on the map. No name covers an `obstacle`.
+ */
+export function namesOf(
+  cities: readonly City[],
+  names: readonly PlacedNames[],
+  { frame, alone, obstacles }: { frame: Frame; alone: boolean; obstacles: readonly Place[] },
+): PlacedNames[] {
+  const codes = new Set(cities.map(({ code }) => code));
+  const marks = [...marksOf(cities, []), ...obstacles.map((place) => ({ ...place, half: 0.1 }))];
+  return names.map(({ of, size, labels }) => {
+    const known = labels.filter(({ code }) => codes.has(code));
+    const others = cities.filter(({ code }) => !known.some((label) => label.code === code));
+    const setting = { frame, size, most: others.length, leaders: others.length };
+    const free = labelsOf(others, marks, { ...setting, taken: alone ? known : labels });
+    return { of, size, labels: [...known, ...free] };
+  });
+}
+
+/** Names of a setting, with their leader lines. */
+export function Names({ of, size, labels }: PlacedNames) {
+  const leaders = labels.flatMap(({ leader }) =>
+    leader ? [leader.map(([x, y]) => `${hundredth(x)} ${hundredth(y)}`)] : [],
+  );
+  return (
+    <g className="map-names" data-of={of} fontSize={hundredth(size)}>
+      <path className="map-leaders" d={leaders.map(([from, to]) => `M${from}L${to}`).join('')} />
+      {labels.map(({ code, name, x, y, anchor }) => (
+        <text
+          key={code}
+          x={hundredth(x)}
+          y={hundredth(y + size * 0.34)}
+          textAnchor={anchor === 'start' ? undefined : anchor}
+          data-code={code}
+        >
+          {name}
+        </text>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,116 @@
+// Map of a visitor's place and the cities nearest to it; without a place, of all cities.
+import { Fragment } from 'react';
+import type { City } from '../../../common/contract/entities/network.ts';
+import { useView } from '../context.tsx';
+import { greatCircle, MAP, type Place, project } from '../drawings/projection.ts';
+import { labelsOf, type Mark, type Named } from './map-labels.ts';
+import { Names } from './map-names.tsx';
+import { type Frame, nearFrame, WORLD } from './map-view.ts';
+
+const hundredth = (value: number): number => Math.round(value * 100) / 100;
+
+/** Width of the picture in pixels: on a desktop, and where it is smaller. */
+const WIDTHS = [
+  { of: 'wide', width: 700, size: 14 },
+  { of: 'narrow', width: 460, size: 15 },
+] as const;
+/** Maximum number of names. */
+const MOST = 12;
+/** Number of parts of a line. */
+const STEPS = 12;
+/** Radius of the visitor's mark in pixels. */
+const RADIUS = 7;
+
+const isIn = ({ x, y, width, height }: Frame, place: Place): boolean => {
+  const [left, top] = project(place);
+  return left > x && left < x + width && top > y && top < y + height;
+};
+
+const dotsOf = (places: readonly Place[]): string =>
+  places
+    .map((place) => {
+      const [x, y] = project(place).map(hundredth);
+      return `M${x} ${y}h.01`;
+    })
+    .join('');
+
+interface NearestMapProps {
+  /** All cities. */
+  cities: readonly City[];
+  /** The visitor's approximate place; `null` if unknown. */
+  place: Place | null;
+  /** The nearest cities, nearest first. */
+  nearest: readonly City[];
+}
+
+/** Line from a place to a city. `arc` would be too coarse for short distances. */
+const lineTo = (points: readonly Place[]): string =>
+  points
+    .map(project)
+    .map(([x, y], index, all) => {
+      const isNewPart = Math.abs(x - (all[index - 1]?.[0] ?? x)) > MAP.width / 2;
+      return `${index === 0 || isNewPart ? 'M' : 'L'}${hundredth(x)} ${hundredth(y)}`;
+    })
+    .join('');
+
+interface NearestNamesProps {
+  frame: Frame;
+  /** The visitor and the nearest cities. */
+  first: readonly Named[];
+  others: readonly Named[];
+  marks: readonly Mark[];
+}
+
+/** Names of the nearest cities, and those of other cities where there is space. */
+function NearestNames({ frame, first, others, marks }: NearestNamesProps) {
+  return WIDTHS.map(({ of, width, size }) => {
+    const height = (frame.width / width) * size;
+    const labels = labelsOf(first, marks, { frame, size: height, most: MOST, leaders: first.length });
+    const rest = labelsOf(others, marks, {
+      ...{ frame, size: height, most: MOST - labels.length, leaders: 0 },
+      taken: labels,
+    });
+    return (
+      <Fragment key={of}>
+        <g className="nearest-others">
+          <Names of={of} size={height} labels={rest} />
+        </g>
+        <Names of={of} size={height} labels={labels} />
+      </Fragment>
+    );
+  });
+}
+
+export function NearestMap({ cities, place, nearest }: NearestMapProps) {
+  const { t } = useView();
+  const frame = place ? nearFrame([place, ...nearest]) : WORLD;
+  const shown = cities.filter((city) => isIn(frame, city));
+  const others = shown.filter((city) => !nearest.includes(city)).sort((a, b) => a.rank - b.rank);
+  const you: Named[] = place ? [{ ...place, code: 'you', name: t('map.you') }] : [];
+  const lines = place ? nearest.map((city) => greatCircle(place, city, STEPS)) : [];
+  const marks = [
+    ...you.map((at) => ({ ...at, half: 0.7 })),
+    ...shown.map((at) => ({ ...at, half: 0.35 })),
+    ...lines.flat().map((at) => ({ ...at, half: 0.1 })),
+  ];
+  const [x, y] = place ? project(place).map(hundredth) : [];
+  const [line, ...otherLines] = lines.map(lineTo);
+  return (
+    <svg
+      className="network-map nearest-map"
+      viewBox={[frame.x, frame.y, frame.width, frame.height].map(hundredth).join(' ')}
+      width={700}
+      height={Math.round(700 / (frame.width / frame.height))}
+      aria-hidden="true"
+    >
+      <use className="map-land" href="/map/outlines.svg#land" />
+      <use className="map-borders" href="/map/outlines.svg#borders" />
+      {line && <path data-line="near" d={otherLines.join('')} />}
+      {line && <path data-line="nearest" d={line} />}
+      <path data-dots="others" d={dotsOf(others)} />
+      <path data-dots="near" d={dotsOf(nearest)} />
+      {place && <circle cx={x} cy={y} r={hundredth((frame.width / 700) * RADIUS)} />}
+      <NearestNames frame={frame} first={[...you, ...nearest]} others={others} marks={marks} />
+    </svg>
+  );
+}

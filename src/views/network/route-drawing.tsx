@@ -1,0 +1,60 @@
+// Drawing of a requested route: the path over the main routes, the great circle, and the names of its cities.
+import type { City } from '../../../common/contract/entities/network.ts';
+import { greatCircle, project } from '../drawings/projection.ts';
+import { Names, namesOf, type PlacedNames } from './map-names.tsx';
+import { arc, arcs } from './map-routes.ts';
+import { WORLD } from './map-view.ts';
+import type { RoutePath } from './route-path.ts';
+import type { RouteResult } from './route-query.ts';
+
+/** Number of points on a leg that no name covers. */
+const OBSTACLES = 16;
+
+const Dots = ({ cities }: { cities: readonly City[] }) => (
+  <path
+    data-line="stops"
+    d={cities
+      .map((city) => {
+        const [x, y] = project(city).map((value) => Math.round(value * 10) / 10);
+        return `M${x} ${y}h.01`;
+      })
+      .join('')}
+  />
+);
+
+/** Main legs as one line, which is drawn once; access legs as dashes. */
+function Legs({ stops, isAccess }: RoutePath) {
+  const [start, end] = [isAccess.first ? 1 : 0, isAccess.last ? stops.length - 1 : stops.length];
+  const main = arcs(stops.slice(start, end));
+  const access = [
+    isAccess.first ? arcs(stops.slice(0, 2)) : '',
+    isAccess.last ? arcs(stops.slice(-2)) : '',
+  ].join('');
+  return (
+    <>
+      {access && <path data-line="access" d={access} />}
+      {main && <path data-line="main" d={main} pathLength="1" />}
+    </>
+  );
+}
+
+/** `names` are those of the world map, so that a name does not move when its route is shown. */
+export function RouteDrawing({ result, names }: { result: RouteResult; names: readonly PlacedNames[] }) {
+  if (result.state !== 'found' && result.state !== 'started') return null;
+  const isFound = result.state === 'found';
+  const stops = isFound ? (result.path?.stops ?? [result.from, result.to]) : [result.city];
+  // Points on the lines, which no name may cover.
+  const obstacles = stops
+    .slice(1)
+    .flatMap((stop, index) => greatCircle(stops[index] ?? stop, stop, OBSTACLES));
+  return (
+    <>
+      {isFound && <path data-line="direct" d={arc(result.from, result.to)} />}
+      {isFound && result.path && <Legs {...result.path} />}
+      <Dots cities={stops} />
+      {namesOf(stops, names, { frame: WORLD, alone: isFound, obstacles }).map((setting) => (
+        <Names key={setting.of} {...setting} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+// Shortest path between two cities over the main routes (Dijkstra, with great-circle distances as weights).
+import type { City, Network } from '../../../common/contract/entities/network.ts';
+import { distance } from '../drawings/projection.ts';
+
+export interface RoutePath {
+  /** Cities from start to end. */
+  stops: readonly City[];
+  kilometers: number;
+  /** Whether the first or the last leg only leads to the nearest city on a main route. */
+  isAccess: { first: boolean; last: boolean };
+}
+
+type Graph = ReadonlyMap<City, readonly City[]>;
+
+/** Cities on main routes with their neighbors. Routes to unknown cities are ignored. */
+function graphOf({ cities, routes }: Network): Graph {
+  const byCode = new Map(cities.map((city) => [city.code, city]));
+  const graph = new Map<City, City[]>();
+  const add = (from: City, to: City) => graph.set(from, [...(graph.get(from) ?? []), to]);
+  for (const [first, second] of routes) {
+    const [from, to] = [byCode.get(first), byCode.get(second)];
+    if (!from || !to || from === to) continue;
+    add(from, to);
+    add(to, from);
+  }
+  return graph;
+}
+
+const nearestOf = (cities: Iterable<City>, place: City): City | undefined =>
+  [...cities].reduce<City | undefined>(
+    (best, city) => (best && distance(best, place) <= distance(city, place) ? best : city),
+    undefined,
+  );
+
+/** Cities of the shortest path in a graph, or `null` if the graph does not connect them. */
+function stopsBetween(graph: Graph, from: City, to: City): City[] | null {
+  const kilometers = new Map([[from, 0]]);
+  const before = new Map<City, City>();
+  const open = new Set([from]);
+  const far = (city: City) => kilometers.get(city) ?? Number.POSITIVE_INFINITY;
+  for (;;) {
+    const [at] = [...open].sort((a, b) => far(a) - far(b));
+    if (!at) return null;
+    if (at === to) break;
+    open.delete(at);
+    for (const next of graph.get(at) ?? []) {
+      const total = far(at) + distance(at, next);
+      if (total >= far(next)) continue;
+      kilometers.set(next, total);
+      before.set(next, at);
+      open.add(next);
+    }
+  }
+  const stops = [to];
+  for (let city = before.get(to); city; city = before.get(city)) stops.unshift(city);
+  return stops;
+}
+
+/** Length of a path in kilometers. */
+const lengthOf = (stops: readonly City[]): number =>
+  stops.reduce((sum, city, index) => sum + distance(stops[index - 1] ?? city, city), 0);
+
+/**
+ * Shortest path between two cities over the main routes. A city that is on none is joined to the nearest city that is
+ * on one. `null` if there is no connection.
+ */
+export function pathBetween(network: Network, from: City, to: City): RoutePath | null {
+  const graph = graphOf(network);
+  const onRoute = (city: City) => (graph.has(city) ? city : nearestOf(graph.keys(), city));
+  const [start, end] = [onRoute(from), onRoute(to)];
+  const main = start && end && stopsBetween(graph, start, end);
+  if (!main) return null;
+  const stops = [...(from === start ? [] : [from]), ...main, ...(to === end ? [] : [to])];
+  return { stops, kilometers: lengthOf(stops), isAccess: { first: from !== start, last: to !== end } };
+}

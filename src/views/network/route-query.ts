@@ -1,0 +1,79 @@
+// Requested route between two cities: reads the cities that a visitor typed or selected.
+import type { City, Network } from '../../../common/contract/entities/network.ts';
+import { distance } from '../drawings/projection.ts';
+import { pathBetween, type RoutePath } from './route-path.ts';
+
+/** Names or codes of cities; empty if absent. */
+export interface RouteQuery {
+  from: string;
+  to: string;
+}
+
+export type RouteResult =
+  | { state: 'none' }
+  /** Only one city is specified. */
+  | { state: 'started'; city: City }
+  | { state: 'unknown'; name: string }
+  | { state: 'same'; city: City }
+  | { state: 'found'; from: City; to: City; kilometers: number; path: RoutePath | null };
+
+/** Parts of the map's page that show a route, for scripts (src/client/map/route-form.ts). */
+export interface RouteParts {
+  /** Names for the fields of the form. */
+  from: string;
+  to: string;
+  /** HTML of the answer. */
+  answer: string;
+  /** SVG of the drawing. */
+  drawing: string;
+  /** Code of the first city while the second one is missing. */
+  start: string;
+}
+
+/** Light covers about 200 km per millisecond in fiber, two thirds of its speed in vacuum. */
+const FIBER_KM_PER_MS = 200;
+
+/** Time of light in fiber for a distance and back, in milliseconds. */
+export const roundTripMs = (kilometers: number): number => (2 * kilometers) / FIBER_KM_PER_MS;
+
+/** Comparable form of a name: without case and accents. */
+const folded = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
+
+/** Name of a city in lists; with its country if another city has the same name. */
+export const listNameOf = ({ cities }: Network, city: City): string =>
+  cities.some(({ name, code }) => name === city.name && code !== city.code)
+    ? `${city.name} (${city.countryName})`
+    : city.name;
+
+/** The city with a code or name. */
+export function cityNamed(network: Network, text: string): City | undefined {
+  const wanted = folded(text);
+  const { cities } = network;
+  return (
+    cities.find(({ code }) => code === wanted) ??
+    cities.find((city) => folded(listNameOf(network, city)) === wanted) ??
+    cities.find(({ name }) => folded(name) === wanted)
+  );
+}
+
+/** The result of a query. The first unknown city is reported. */
+export function routeResult(network: Network, { from, to }: RouteQuery): RouteResult {
+  const texts = [from, to].filter((text) => text !== '');
+  const cities: City[] = [];
+  for (const text of texts) {
+    const city = cityNamed(network, text);
+    if (!city) return { state: 'unknown', name: text };
+    cities.push(city);
+  }
+  const [start, end] = cities;
+  if (!start) return { state: 'none' };
+  if (!end) return { state: 'started', city: start };
+  if (start === end) return { state: 'same', city: start };
+  return {
+    state: 'found',
+    from: start,
+    to: end,
+    kilometers: distance(start, end),
+    path: pathBetween(network, start, end),
+  };
+}

@@ -1,0 +1,110 @@
+// Measurements of the present visit: a waterfall of the first page and its transferred bytes. The server renders the
+// rows and their explanations; a script (src/client/visit/visit.ts) adds the values of the visitor's browser.
+import type { Figure } from '../../../common/metrics/published.ts';
+import { Section } from '../components/section.tsx';
+import { useView } from '../context.tsx';
+import { FILE_KINDS, PHASES, type Phase } from './visit-parts.ts';
+
+interface VisitReportProps {
+  /** Formatted value of three quarters of all visits, by metric; empty before there are metrics. */
+  usual: Partial<Record<Figure['metric'], string>>;
+}
+
+/** Place of a value, which the script fills in. */
+const Value = ({ of }: { of: string }) => <span data-value={of}>–</span>;
+
+function Waterfall({ usual }: VisitReportProps) {
+  const { t } = useView();
+  const usualOf = (phase: Phase) => (phase === 'ttfb' ? usual.TTFB : phase === 'lcp' ? usual.LCP : undefined);
+  const hasUsual = Object.keys(usual).length > 0;
+  return (
+    <table className="visit-times">
+      <caption className="visually-hidden">{t('speed.visit.times')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('speed.visit.phase')}</th>
+          <td className="visit-scale" aria-hidden="true">
+            <div>
+              <span>0</span> <Value of="scale" />
+            </div>
+          </td>
+          <th scope="col">{t('speed.visit.time')}</th>
+          {hasUsual && <th scope="col">{t('speed.visit.usual')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {PHASES.map((phase) => (
+          <tr key={phase}>
+            <th scope="row">
+              {t(`speed.visit.${phase}`)} <small>{t(`speed.visit.${phase}Note`)}</small>
+            </th>
+            <td>
+              <svg className="visit-line" width="100%" height="12" aria-hidden="true">
+                <line data-line={phase} x1="0%" x2="0%" y1="6" y2="6" />
+              </svg>
+            </td>
+            <td>
+              <Value of={phase} />
+            </td>
+            {hasUsual && <td>{usualOf(phase) ?? ''}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Bytes() {
+  const { t } = useView();
+  return (
+    <table className="visit-bytes">
+      <caption className="visually-hidden">{t('speed.visit.bytes')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('speed.visit.bytes')}</th>
+          <th scope="col">{t('speed.visit.files')}</th>
+          <th scope="col">{t('speed.visit.size')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...FILE_KINDS, 'total' as const, 'third' as const].map((kind) => (
+          <tr key={kind} data-kind={kind}>
+            <th scope="row">{t(`speed.visit.of.${kind}`)}</th>
+            <td>
+              <Value of={`${kind}-files`} />
+            </td>
+            <td>
+              <Value of={`${kind}-size`} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function VisitReport({ usual }: VisitReportProps) {
+  const { t } = useView();
+  return (
+    <Section
+      id="visit"
+      kind="speed"
+      name={t('speed.visit.title')}
+      title={t('speed.visit.title')}
+      intro={t('speed.visit.intro')}
+      wide
+    >
+      <div className="visit" data-visit="">
+        <p className="visit-page">
+          {t('speed.visit.page')} <Value of="page" />
+        </p>
+        <p className="visit-server">{t('speed.visit.server')}</p>
+        <div className="visit-tables">
+          <Waterfall usual={usual} />
+          <Bytes />
+        </div>
+        <p className="visit-note">{t('speed.visit.note')}</p>
+      </div>
+    </Section>
+  );
+}
