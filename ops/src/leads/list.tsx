@@ -90,7 +90,7 @@ const feedbackColumns = (now: number): readonly Column<StoredLead>[] => [
       </>
     ),
   },
-  { name: 'Message', cell: ({ detail }) => String(detail.content || detail.remark || '–') },
+  { name: 'Message', cell: ({ detail }) => String(detail.content || detail.feedbackContent || '–') },
   STATUS,
 ];
 
