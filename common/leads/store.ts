@@ -15,6 +15,8 @@ export const LeadFilterSchema = z.strictObject({
   status: z.enum(LEAD_STATUSES).optional(),
   locale: z.enum(localeCodes).optional(),
   quarantined: z.boolean().optional(),
+  /** Messages about documents, or all other leads. */
+  kind: z.enum(['lead', 'feedback']).optional(),
   /** Search text in reference and values; ignores case and character width. */
   search: z.string().trim().min(1).max(100).optional(),
   /** Bounds of the submission time; `until` is exclusive. */
@@ -43,6 +45,13 @@ export type Verification = (typeof VERIFICATIONS)[number];
 export interface QuestionLeads {
   lastHour: number;
   limit: number;
+}
+
+/** Number of leads of a form, without possible spam. */
+export interface FormCount {
+  form: string;
+  today: number;
+  week: number;
 }
 
 export interface StoredLead {
@@ -79,5 +88,7 @@ export interface LeadStore {
   since: (id: number, limit: number) => Promise<StoredLead[]>;
   /** The greatest id ever assigned; 0 if there is none. */
   lastId: () => Promise<number>;
+  /** Leads by form since two instants (ISO 8601): the start of the period, and the start of the day. */
+  counts: (since: string, today: string) => Promise<FormCount[]>;
   questionLeads: () => Promise<QuestionLeads>;
 }

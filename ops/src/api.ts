@@ -15,6 +15,7 @@ import type { OpsEnv } from './env.ts';
 import { healthCalls } from './health/api.ts';
 import { writeKv } from './kv.ts';
 import { inbox } from './leads/api.ts';
+import { weekCalls } from './overview/api.ts';
 import { previewCalls } from './previews/api.ts';
 import { publishRevoked } from './previews/store.ts';
 import { NotPublished, publishSnapshots } from './publish.ts';
@@ -41,6 +42,7 @@ export const api = new Hono<OpsEnv>()
     return c.json({ version }, 200);
   })
   .route('/', bannerCalls)
+  .route('/week', weekCalls)
   .route('/plan', planCalls)
   .route('/cached-data', cachedDataCalls)
   .route('/leads', inbox)

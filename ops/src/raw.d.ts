@@ -3,6 +3,15 @@ declare module '*.css?raw' {
   const text: string;
   export default text;
 }
+declare module '*.svg?raw' {
+  const text: string;
+  export default text;
+}
+/** A `data:` address. */
+declare module '*.woff2?inline' {
+  const address: string;
+  export default address;
+}
 declare module '*.js?raw' {
   const text: string;
   export default text;

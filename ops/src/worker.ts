@@ -18,8 +18,10 @@ const secure = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
     styleSrc: ["'self'"],
+    fontSrc: ["'self'"],
     scriptSrc: ["'self'"],
-    imgSrc: ["'self'"],
+    // The preview of a banner shows images of the site.
+    imgSrc: ["'self'", (c) => sitePrefix(originsOf(c.env, c.req.url))],
     connectSrc: ["'self'"],
     // Browsers apply this to the redirect after a form, too: a preview is a page of the site.
     formAction: ["'self'", (c) => sitePrefix(originsOf(c.env, c.req.url))],

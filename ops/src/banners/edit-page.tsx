@@ -18,6 +18,7 @@ import { BannerFields } from './fields.tsx';
 import { type BannerForm, bannerForm, openedForm, SentBanner } from './form-input.ts';
 import { seenField } from './languages.tsx';
 import type { BannerRow } from './list.ts';
+import { BannerPreview } from './preview.tsx';
 import { type OverrideInput, OverrideParam } from './schema.ts';
 import { addressOf, savedNotice } from './status-text.ts';
 import { overrideInputOf, type StoredOverride } from './store.ts';
@@ -81,19 +82,27 @@ function Edit({ about, locale, form, errors }: EditProps) {
             languages={languages}
           />
         </Form>
-        <section className="panel" aria-labelledby="covered">
-          <h2 id="covered">{override ? 'Changed here' : 'Not changed here'}</h2>
-          {override && !portal && unavailable.length === 0 && (
-            <p>The portal has no such banner in {LOCALES[locale].name}, so visitors do not see it.</p>
-          )}
-          {/* Without an override, both sides show the portal's values, so no field is marked as different. */}
-          <Versions
-            left={portal && { ...portal }}
-            right={override ? shownOf(portal, overrideInputOf(override)) : portal && { ...portal }}
-            names={['In the portal', override ? 'With the change' : 'Visitors see']}
+        <div className="beside">
+          <BannerPreview
+            submitted={form.submitted}
+            portal={portal}
+            locale={locale}
+            hasImage={kind === 'advertisement'}
           />
-          {override && <LastChange {...override} />}
-        </section>
+          <section className="panel" aria-labelledby="covered">
+            <h2 id="covered">{override ? 'Changed here' : 'Not changed here'}</h2>
+            {override && !portal && unavailable.length === 0 && (
+              <p>The portal has no such banner in {LOCALES[locale].name}, so visitors do not see it.</p>
+            )}
+            {/* Without an override, both sides show the portal's values, so no field is marked as different. */}
+            <Versions
+              left={portal && { ...portal }}
+              right={override ? shownOf(portal, overrideInputOf(override)) : portal && { ...portal }}
+              names={['In the portal', override ? 'With the change' : 'Visitors see']}
+            />
+            {override && <LastChange {...override} />}
+          </section>
+        </div>
       </div>
     </>
   );

@@ -38,11 +38,10 @@ function formField(field: InputField, portal: BannerRow['portal']): FormField<In
   if (type === 'instant') return { name, label, hint: HINTS[name], type: 'datetime-local' };
   const { maxLength } = field;
   if (type === 'order') return { name, label, hint: HINTS[name], maxLength, inputMode: 'numeric' };
-  const present = portal?.[name];
-  return { name, label, hint: present ? `In the portal: ${present}` : HINTS[name], maxLength };
+  return { name, label, hint: HINTS[name], maxLength, placeholder: portal?.[name] || undefined };
 }
 
-/** All fields of the form. The hint of a content field shows the portal's value. */
+/** All fields of the form. The placeholder of a content field is the portal's value, which browser.js reads, too. */
 export function BannerFields({ submitted, errors, portal, hasImage, languages }: FieldsProps) {
   const fields = (isListed: (field: InputField) => boolean) => (
     <Fields
@@ -76,11 +75,11 @@ export function BannerFields({ submitted, errors, portal, hasImage, languages }:
       </fieldset>
       <fieldset>
         <legend>Content</legend>
-        <p className="hint">Empty fields keep the portal’s content.</p>
+        <p className="hint">Gray text comes from the portal. It stays unless you enter something else.</p>
         {fields(({ type, name }) => type !== 'instant' && (name !== 'image' || hasImage))}
       </fieldset>
-      <SaveButtons label="Save and publish" errors={errors} />
       <Preview submitted={submitted} errors={errors} portal={portal} />
+      <SaveButtons label="Save and publish" errors={errors} />
     </>
   );
 }
@@ -88,7 +87,7 @@ export function BannerFields({ submitted, errors, portal, hasImage, languages }:
 function Preview({ submitted, errors, portal }: Pick<FieldsProps, 'submitted' | 'errors' | 'portal'>) {
   return (
     <fieldset className="preview">
-      <legend>Preview</legend>
+      <legend>Preview on the site</legend>
       <TextField
         name="path"
         label="On this page"

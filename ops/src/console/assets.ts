@@ -1,5 +1,6 @@
-// The console's style sheet and script: one file each, named by a digest of its content.
+// The console's style sheet, script, and typeface: one file each, named by a digest of its content.
 
+import typeface from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?inline';
 import tokens from '../../../common/brand/tokens.css?raw';
 import { digestOf } from '../../../common/crypto/digest.ts';
 import type { Assets } from '../env.ts';
@@ -10,37 +11,54 @@ import form from './styles/form.css?raw';
 import frame from './styles/frame.css?raw';
 import notice from './styles/notice.css?raw';
 import plan from './styles/plan.css?raw';
+import preview from './styles/preview.css?raw';
 import print from './styles/print.css?raw';
 import table from './styles/table.css?raw';
 import values from './styles/values.css?raw';
 
 export const ASSETS = '/ops/assets/';
 
-const SHEET = [tokens, frame, notice, form, table, choices, values, chart, plan, print].join('\n');
-const FILES = {
-  styles: { ending: 'css', type: 'text/css', content: SHEET },
-  script: { ending: 'js', type: 'text/javascript', content: script },
-} as const;
+type Content = string | Uint8Array<ArrayBuffer>;
+interface File {
+  path: string;
+  type: string;
+  content: Content;
+}
 
-const pathOf = async (name: keyof typeof FILES): Promise<string> =>
-  `${ASSETS}${await digestOf(FILES[name].content, 8)}.${FILES[name].ending}`;
-const known: { assets: Assets | null } = { assets: null };
+async function fileOf(ending: string, type: string, content: Content): Promise<File> {
+  return { path: `${ASSETS}${await digestOf(content, 8)}.${ending}`, type, content };
+}
+
+/** The files of this build. The style sheet refers to the typeface. */
+async function readFiles(): Promise<Record<keyof Assets | 'typeface', File>> {
+  const [, base64 = ''] = typeface.split(';base64,');
+  const font = await fileOf('woff2', 'font/woff2', Uint8Array.fromBase64(base64));
+  const face = `@font-face { font-family: Hanken; src: url("${font.path}") format("woff2"); font-weight: 100 900; font-display: swap; }`;
+  const sheets = [face, tokens, frame, notice, form, table, choices, values, chart, plan, preview, print];
+  return {
+    typeface: font,
+    styles: await fileOf('css', 'text/css; charset=utf-8', sheets.join('\n')),
+    script: await fileOf('js', 'text/javascript; charset=utf-8', script),
+  };
+}
+const known: { files: Awaited<ReturnType<typeof readFiles>> | null } = { files: null };
+/** Read once. Not stored as a promise, because another request must not wait for that of a request that has ended. */
+async function files() {
+  known.files ??= await readFiles();
+  return known.files;
+}
 
 /** The addresses of the files of this build. */
 export async function assetPaths(): Promise<Assets> {
-  known.assets ??= { styles: await pathOf('styles'), script: await pathOf('script') };
-  return known.assets;
+  const { styles, script } = await files();
+  return { styles: styles.path, script: script.path };
 }
 
 /** A file, immutable for browsers; 404 for a file of another build. */
 export async function serveAsset(path: string): Promise<Response> {
-  const assets = await assetPaths();
-  const file = path === assets.styles ? FILES.styles : path === assets.script ? FILES.script : null;
+  const file = Object.values(await files()).find((one) => one.path === path);
   if (!file) return new Response('not found', { status: 404 });
   return new Response(file.content, {
-    headers: {
-      'Content-Type': `${file.type}; charset=utf-8`,
-      'Cache-Control': 'public, max-age=31536000, immutable',
-    },
+    headers: { 'Content-Type': file.type, 'Cache-Control': 'public, max-age=31536000, immutable' },
   });
 }

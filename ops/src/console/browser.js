@@ -1,4 +1,4 @@
-// Script of the console: the browser's time zone, and copy buttons. Every page works without it.
+// Script of the console: the browser's time zone, copy buttons, the preview of a banner, and status fields in lists. Every page works without it.
 
 const { zone, zoneSource, isGet } = document.documentElement.dataset;
 const isSecure = location.protocol === 'https:';
@@ -27,6 +27,49 @@ async function copy(button) {
   button.textContent = label;
   button.nextElementSibling.textContent = label;
 }
+
+/** Shows the fields of a banner in its preview. An empty field has the value of the portal, its placeholder. */
+function previewBanner({ elements }) {
+  const shownText = (name) => {
+    const { value = '', placeholder = '' } = elements.namedItem(name) ?? {};
+    return (elements.namedItem('shown').value === 'portal' ? '' : value.trim()) || placeholder;
+  };
+  for (const place of document.querySelectorAll('[data-shown]')) {
+    const text = shownText(place.dataset.shown);
+    if (place.textContent !== text) place.textContent = text;
+  }
+}
+
+/** Loads the image of a banner in its preview. The policy of the page limits it to images of the site. */
+function previewImage({ elements }) {
+  const path = elements.namedItem('image')?.value.trim() || elements.namedItem('image')?.placeholder || '';
+  for (const image of document.querySelectorAll('[data-image]')) {
+    image.hidden = path === '';
+    if (path !== '') image.src = path.startsWith('/') ? image.dataset.prefix + path : path;
+  }
+}
+
+const banner = document.querySelector('form:has(+ .beside > .shots)');
+banner?.addEventListener('input', () => previewBanner(banner));
+// Not while typing, because every part of a path would be requested.
+banner?.addEventListener('change', () => previewImage(banner));
+
+/** Saves the status of a lead without leaving the list. */
+async function saveInPlace(event) {
+  event.preventDefault();
+  const { currentTarget: form, submitter } = event;
+  const label = submitter.textContent;
+  submitter.textContent = await fetch(form.action, { method: 'POST', body: new FormData(form) }).then(
+    ({ ok }) => (ok ? 'Saved' : 'Not saved'),
+    () => 'Not saved',
+  );
+  form.addEventListener('change', () => (submitter.textContent = label), { once: true });
+}
+for (const form of document.querySelectorAll('form[data-in-place]'))
+  form.addEventListener('submit', saveInPlace);
+
+// The row of sections scrolls on a phone.
+document.querySelector('.sections [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   button.hidden = false;

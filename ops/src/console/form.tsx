@@ -12,17 +12,32 @@ interface FormProps {
   encType?: 'multipart/form-data';
   /** For a button in a list: omits the form, without explanation, if the caller may not use it. */
   isBrief?: boolean;
+  /** Whether the script sends the form without leaving the page (browser.js). */
+  isInPlace?: boolean;
   children: ReactNode;
 }
 
 /** A form for a change, or an explanation if the caller's roles do not allow it. */
-export function Form({ action, className, encType, isBrief = false, children }: FormProps) {
+export function Form({
+  action,
+  className,
+  encType,
+  isBrief = false,
+  isInPlace = false,
+  children,
+}: FormProps) {
   const { formToken, roles } = useFrame();
   const needed = permissionFor('POST', action.split('?', 1)[0] ?? '');
   if (needed && !may(roles, needed))
     return isBrief ? null : <p className="hint">Your role ({roles.join(', ')}) cannot make this change.</p>;
   return (
-    <form method="post" action={action} className={className} encType={encType}>
+    <form
+      method="post"
+      action={action}
+      className={className}
+      encType={encType}
+      data-in-place={isInPlace ? '' : undefined}
+    >
       <input type="hidden" name={FORM_TOKEN} value={formToken} />
       {children}
     </form>
@@ -213,6 +228,7 @@ export function SelectField({ options, value, ...field }: FieldProps & { options
 /** A field in the list of a form: a text field, a select field with `options`, or a checkbox that sends `yes`. */
 export interface FormField<Name extends string = string>
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'required' | 'maxLength' | 'inputMode'> {
+  placeholder?: string | undefined;
   name: Name;
   label: string;
   hint?: string | undefined;

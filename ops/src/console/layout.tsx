@@ -2,6 +2,7 @@
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
+import mark from '../../../common/brand/mark.svg?raw';
 import { brand } from '../../../common/config.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { may, permissionFor, type Role } from '../auth/roles.ts';
@@ -111,6 +112,15 @@ function Who() {
   );
 }
 
+/** Mark and name of the brand. */
+const Logo = () => (
+  <>
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of this repository */}
+    <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: mark }} />
+    {brand.name} <span className="ops">ops</span>
+  </>
+);
+
 interface DocumentProps {
   title: string;
   assets: Assets;
@@ -153,7 +163,7 @@ function Framed({ title, children }: { title: string; children: ReactNode }) {
         <header className="bar">
           <div className="bar-row">
             <a className="mark" href="/ops">
-              {brand.name} <span>ops</span>
+              <Logo />
             </a>
             <Who />
           </div>
@@ -210,7 +220,7 @@ export const bareLayout = (): MiddlewareHandler => async (c, next) => {
         <body className="bare">
           <main id="main">
             <p className="mark">
-              {brand.name} <span>ops</span>
+              <Logo />
             </p>
             <h1>{title}</h1>
             {children}

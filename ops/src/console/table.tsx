@@ -16,14 +16,19 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Class of tables with their own column widths. */
   name?: string;
+  /** Shows the first rows only; a button shows the others. */
+  isLong?: boolean;
   /** Text that replaces a table without rows. */
   empty: ReactNode;
 }
 
+/** Number of rows of a long list at first; table.css has the same number. */
+const FIRST_ROWS = 10;
+
 /** A table, or `empty` if it has no rows. */
-export function Table<Row>({ caption, columns, rows, keyOf, name, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, name, isLong = false, empty }: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>;
-  return (
+  const table = (
     <table className={name ? `cards ${name}` : 'cards'}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
@@ -53,5 +58,14 @@ export function Table<Row>({ caption, columns, rows, keyOf, name, empty }: Table
         ))}
       </tbody>
     </table>
+  );
+  if (!isLong || rows.length <= FIRST_ROWS) return table;
+  return (
+    <div className="long">
+      {table}
+      <details>
+        <summary>{rows.length - FIRST_ROWS} more</summary>
+      </details>
+    </div>
   );
 }

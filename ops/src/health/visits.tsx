@@ -29,9 +29,14 @@ export function ErrorPart({ hour, day, slots, types }: Errors) {
       <Table
         caption="Errors of the last day by page type"
         columns={ERRORS}
-        rows={types}
+        rows={types.filter(({ errors }) => errors > 0)}
         keyOf={({ type }) => type}
-        empty="There are no counts yet. The site sends them every minute."
+        empty={
+          types.length === 0
+            ? 'There are no counts yet. The site sends them every minute.'
+            : 'No page type had errors in the last day.'
+        }
+        isLong
       />
     </>
   );
@@ -105,6 +110,7 @@ export function MissPart({ misses }: { misses: Missed }) {
         caption={`Searches without results, ${LOCALES[locale].name}`}
         columns={MISSES}
         rows={own}
+        isLong
         keyOf={({ scope, words }) => `${scope} ${words}`}
         empty="All searches had results."
       />

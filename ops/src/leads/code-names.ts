@@ -20,7 +20,8 @@ function codedFields(form: string): [name: string, dictionary: string][] {
   );
 }
 
-function countryName(code: string): string {
+/** English name of a country; any other text is its own name. */
+export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code;
 }

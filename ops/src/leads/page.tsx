@@ -2,17 +2,14 @@
 // Every access is recorded (leads/access.ts).
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { isLocale } from '../../../common/i18n/locales.ts';
 import {
   type LeadFilter as Filter,
   LEAD_STATUSES,
   LeadFilterSchema,
   ReferenceSchema,
-  type StoredLead,
 } from '../../../common/leads/store.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form } from '../console/form.tsx';
-import { languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
@@ -23,35 +20,13 @@ import { form, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import type { AccessRow } from './access.ts';
 import { LeadFilter } from './filter.tsx';
-import { actionName, formName, statusName } from './text.ts';
+import { LeadTable } from './list.tsx';
+import { actionName, statusName } from './text.ts';
 import { Replayed, Undelivered } from './undelivered.tsx';
 import { LeadView, WaitingLead } from './view.tsx';
 
 const HERE = '/ops/leads';
 const ONE_PAGE = 50;
-
-const companyOf = ({ detail }: StoredLead): string => String(detail.company ?? detail.companyName ?? '');
-
-const COLUMNS: readonly Column<StoredLead>[] = [
-  {
-    name: 'Reference',
-    isHead: true,
-    cell: ({ reference }) => <a href={`${HERE}/${reference}`}>{reference}</a>,
-  },
-  { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
-  { name: 'Form', cell: ({ form }) => formName(form) },
-  { name: 'Language', cell: ({ locale }) => (isLocale(locale) ? languageName(locale) : locale) },
-  { name: 'Company', cell: (lead) => companyOf(lead) || '–' },
-  {
-    name: 'Status',
-    cell: ({ status, quarantined, verifiedBy }) =>
-      [
-        statusName(status),
-        ...(quarantined ? ['possible spam'] : []),
-        ...(verifiedBy === 'question' ? ['question only'] : []),
-      ].join(', '),
-  },
-];
 
 const text = z.string().max(200).catch('');
 /** The filter as a form sends it: strings, empty if not set, with days in the editor's zone. */
@@ -83,12 +58,29 @@ function filterOf(
   return LeadFilterSchema.safeParse(Object.fromEntries(entries)).data ?? null;
 }
 
-async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
+/** Links to the two lists and to the access log. */
+function Lists({ kind }: { kind: 'lead' | 'feedback' | null }) {
+  return (
+    <nav aria-label="Lists" className="actions">
+      <a href={HERE} aria-current={kind === 'lead' ? 'page' : undefined}>
+        Leads
+      </a>
+      <a href={`${HERE}/feedback`} aria-current={kind === 'feedback' ? 'page' : undefined}>
+        Documentation feedback
+      </a>
+      <a href={`${HERE}/access`} aria-current={kind === null ? 'page' : undefined}>
+        Access log
+      </a>
+    </nav>
+  );
+}
+
+async function inbox(c: Context<ConsoleEnv>, posted: SentFilter, kind: 'lead' | 'feedback' = 'lead') {
   const filter = filterOf(posted, c.var.zone);
   const before = Number(posted.before);
   const page = Number.isInteger(before) && before > 0 ? { before } : {};
   const { rows, isSilent, outbox } = await bodyOf(
-    await callsOf(c).leads.search.$post({ json: { ...(filter ?? {}), ...page, limit: ONE_PAGE } }),
+    await callsOf(c).leads.search.$post({ json: { ...(filter ?? {}), ...page, kind, limit: ONE_PAGE } }),
   );
   const oldest = rows.at(-1)?.id;
   const isChoice = filter !== null && Object.keys({ ...filter, ...page }).length > 0;
@@ -100,42 +92,38 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
           These filters are invalid. All leads are shown.
         </p>
       )}
-      <Undelivered rows={outbox} />
-      <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} />
+      <Lists kind={kind} />
+      <Undelivered rows={outbox.filter(({ form }) => (form === 'feedback') === (kind === 'feedback'))} />
+      {kind === 'lead' && <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} />}
       {isSilent && (
         <p className="notice bad" role="status">
           The portal does not respond, so its leads cannot be listed. Nothing is lost: leads that wait for it
           are listed above.
         </p>
       )}
-      {!isSilent && (
-        <Table
-          caption="Leads, newest first"
-          columns={COLUMNS}
-          rows={rows}
-          keyOf={({ id }) => id}
-          empty={isChoice ? 'No lead matches these filters.' : 'There are no leads yet.'}
-        />
-      )}
+      {!isSilent && <LeadTable kind={kind} rows={rows} isFiltered={isChoice} now={Date.now()} />}
       <div className="actions">
         {rows.length === ONE_PAGE && oldest !== undefined && (
-          <Form action={HERE}>
+          <Form action={kind === 'feedback' ? `${HERE}/feedback` : HERE}>
             {Object.entries({ ...posted, before: String(oldest) }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <button type="submit">Older leads</button>
           </Form>
         )}
-        <a href={`${HERE}/access`}>Access log</a>
       </div>
     </>,
-    { title: 'Leads', ...PAGE },
+    { title: kind === 'feedback' ? 'Documentation feedback' : 'Leads', ...PAGE },
   );
 }
 
 const Named = z.object({ reference: ReferenceSchema });
 /** `null` for an unknown status. */
-const SentStatus = z.object({ status: z.enum(LEAD_STATUSES).nullable().catch(null) });
+const SentStatus = z.object({
+  status: z.enum(LEAD_STATUSES).nullable().catch(null),
+  /** `list`: the form was in a row of the list. */
+  to: z.literal('list').optional().catch(undefined),
+});
 
 const unknownReference = (c: Context) => seeOther(c, HERE, 'There is no lead with this reference.', 'bad');
 
@@ -148,6 +136,8 @@ const ACCESSES: readonly Column<AccessRow>[] = [
 export const leadPages = new Hono<ConsoleEnv>()
   .get('/', (c) => inbox(c, NOTHING_CHOSEN))
   .post('/', form(SentFilter), (c) => inbox(c, c.req.valid('form')))
+  .get('/feedback', (c) => inbox(c, NOTHING_CHOSEN, 'feedback'))
+  .post('/feedback', form(SentFilter), (c) => inbox(c, c.req.valid('form'), 'feedback'))
   .post('/csv', form(SentFilter), async (c) => {
     const filter = filterOf(c.req.valid('form'), c.var.zone);
     if (!filter) return seeOther(c, HERE, 'These filters are invalid. No file was exported.', 'bad');
@@ -160,9 +150,7 @@ export const leadPages = new Hono<ConsoleEnv>()
     const { rows } = await bodyOf(await callsOf(c).leads.access.$get());
     return c.render(
       <>
-        <p>
-          <a href={HERE}>All leads</a>
-        </p>
+        <Lists kind={null} />
         <Table
           caption="Accesses to leads, newest first"
           columns={ACCESSES}
@@ -191,7 +179,9 @@ export const leadPages = new Hono<ConsoleEnv>()
         {lead && <LeadView lead={lead} names={names} />}
         {waiting && <WaitingLead waiting={waiting} names={names} />}
         <p className="actions">
-          <a href={`${HERE}/${reference}/delete`}>Delete lead</a>
+          <a className="button danger" href={`${HERE}/${reference}/delete`}>
+            Delete lead
+          </a>
         </p>
       </>,
       { title: `Lead ${reference}`, ...PAGE },
@@ -199,7 +189,7 @@ export const leadPages = new Hono<ConsoleEnv>()
   })
   .post('/:reference/status', path(Named), form(SentStatus), async (c) => {
     const { reference } = c.req.valid('param');
-    const { status } = c.req.valid('form');
+    const { status, to } = c.req.valid('form');
     if (!status) return seeOther(c, `${HERE}/${reference}`, 'There is no such status.', 'bad');
     const response = await callsOf(c).leads[':reference'].status.$put({
       param: { reference },
@@ -207,7 +197,8 @@ export const leadPages = new Hono<ConsoleEnv>()
     });
     if (response.status !== 200)
       return seeOther(c, HERE, 'The portal has no such lead. Its status was not changed.', 'bad');
-    return seeOther(c, `${HERE}/${reference}`, `The status of ${reference} is ${statusName(status)}.`);
+    const back = to === 'list' ? HERE : `${HERE}/${reference}`;
+    return seeOther(c, back, `The status of ${reference} is ${statusName(status)}.`);
   })
   .get('/:reference/delete', path(Named), (c) => {
     const { reference } = c.req.valid('param');

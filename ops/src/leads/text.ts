@@ -2,7 +2,7 @@
 
 import type { FormCode } from '../../../common/forms/forms.ts';
 import { labelOf } from '../../../common/forms/labels.ts';
-import type { LeadStatus } from '../../../common/leads/store.ts';
+import type { LeadStatus, StoredLead } from '../../../common/leads/store.ts';
 import { form as texts } from '../../../locales/en.json';
 import type { LeadAction } from './access.ts';
 import type { OutboxState } from './outbox-store.ts';
@@ -38,8 +38,10 @@ export const formName = named(FORMS);
 export const statusName = named(STATUSES);
 export const stateName = named(STATES);
 export const actionName = named(ACTIONS);
-/** Codes of forms in the order of their names. */
-export const FORM_NAMES: readonly (readonly [code: string, name: string])[] = Object.entries(FORMS);
+/** Codes of the forms of leads in the order of their names. */
+export const FORM_NAMES: readonly (readonly [code: string, name: string])[] = Object.entries(FORMS).filter(
+  ([code]) => code !== 'feedback',
+);
 
 /** Fields that have no label for visitors, or another name for the team. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
@@ -64,6 +66,39 @@ export const fieldName = (form: string, field: string): string => {
 
 /** Languages in which the family name comes first (F10). */
 const FAMILY_FIRST = new Set(['cn', 'ko', 'ja']);
+
+const textIn = (lead: Pick<StoredLead, 'detail'>, name: string): string => {
+  const value = Object.hasOwn(lead.detail, name) ? lead.detail[name] : '';
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** Name of the person, in the order of the language; empty if the form does not ask for it. */
+export function personOf(lead: Pick<StoredLead, 'detail' | 'locale'>): string {
+  const own = ['firstName', 'lastName'].map((name) => textIn(lead, name)).filter(Boolean);
+  if (own.length === 0) return textIn(lead, 'name');
+  return (FAMILY_FIRST.has(lead.locale) ? own.reverse() : own).join(' ');
+}
+
+export const companyOf = (lead: Pick<StoredLead, 'detail'>): string =>
+  textIn(lead, 'company') || textIn(lead, 'companyName');
+
+/** Two-letter code of the country; empty if the form does not ask for it. */
+export const countryOf = (lead: Pick<StoredLead, 'detail'>): string => textIn(lead, 'country');
+
+const UNITS = [
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** Time since an instant, in its largest unit: `3 hours`. An instant in the future is `now`. */
+export function ageText(at: string, now: number): string {
+  const ms = now - Date.parse(at);
+  const [unit, length] = UNITS.find((one) => ms >= one[1]) ?? [];
+  if (unit === undefined || length === undefined) return 'now';
+  return Math.floor(ms / length).toLocaleString('en', { style: 'unit', unit, unitDisplay: 'long' });
+}
 
 /** Fields of a lead in reading order: the family name first where its language requires it. */
 export function orderedFields<T>(values: Readonly<Record<string, T>>, locale: string): [string, T][] {

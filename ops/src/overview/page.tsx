@@ -1,16 +1,19 @@
-// /ops: problems, live banners, scheduled changes, and recent changes.
+// /ops: problems, the week (leads, searches without results, next event), live banners, scheduled and recent changes.
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
-import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import { ActionText } from '../audit/text.tsx';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
 import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
 import { bodyOf, type Calls, callsOf } from '../console/client.ts';
+import { IfAllowed } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
+import { instantIn, wallTime } from '../console/time-zone.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { bannerEntries } from '../schedule/entries.ts';
+import { LeadCounts, LiveBanners, NextEvent, TopMisses } from './week.tsx';
 
 const NEXT = 6;
 const LAST = 5;
@@ -108,43 +111,42 @@ const List = ({ items, empty }: { items: readonly ReactNode[]; empty: string }) 
     </ul>
   );
 
-/** Live banners of each language; languages with changed banners are open. */
-function Live({ rows, now }: { rows: readonly BannerRow[]; now: number }) {
-  return localeCodes.map((code) => {
-    const live = rows.filter((row) => row.locale === code && stateOf(rows, row, now) === 'on');
-    return (
-      <details key={code} open={live.some(({ override }) => override !== null)}>
-        <summary>
-          {LOCALES[code].name}: {live.length}
-        </summary>
-        <ul>
-          {live.map((row) => (
-            <li key={`${row.kind}/${row.id}`}>
-              <Banner row={row} />
-              {row.override && <span className="tag warn">changed here</span>}
-            </li>
-          ))}
-        </ul>
-      </details>
-    );
-  });
-}
-
 export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const calls = callsOf(c);
-  const [{ rows, unavailable }, health, audit] = await Promise.all([
+  const now = Date.now();
+  const midnight = instantIn(`${wallTime(now, c.var.zone).slice(0, 10)}T00:00`, c.var.zone);
+  // Where clocks skip midnight, the day begins later; its UTC day is close enough for a count.
+  const today = midnight ?? `${new Date(now).toISOString().slice(0, 10)}T00:00:00.000Z`;
+  const [{ rows, unavailable }, health, audit, { leads, event }] = await Promise.all([
     calls.banners.$get({ query: {} }).then(bodyOf),
     healthOf(calls),
     calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(bodyOf),
+    calls.week.$get({ query: { today } }).then(bodyOf),
   ]);
-  const now = Date.now();
   return c.render(
     <div className="columns overview">
       <Panel title="Problems">
         <List items={problemsOf(rows, unavailable.length, health, now)} empty="No problems." />
       </Panel>
+      <Panel title="Leads">
+        <LeadCounts counts={leads} />
+        <IfAllowed permission="leads">
+          <p>
+            <a href="/ops/leads">All leads</a>
+          </p>
+        </IfAllowed>
+      </Panel>
+      <Panel title="Searches without results">
+        <TopMisses misses={health.misses.ok ? health.misses.value : null} />
+        <p>
+          <a href="/ops/health#misses">All searches without results</a>
+        </p>
+      </Panel>
+      <Panel title="Next event">
+        <NextEvent event={event} />
+      </Panel>
       <Panel title="Live now">
-        <Live rows={rows} now={now} />
+        <LiveBanners rows={rows.filter((row) => stateOf(rows, row, now) === 'on')} />
         <p>
           <a href="/ops/banners">All banners</a>
         </p>

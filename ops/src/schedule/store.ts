@@ -26,7 +26,7 @@ export interface Plan {
 }
 
 /** Scheduled changes of content; `null` without a response in time. */
-async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstant[] | null> {
+export async function contentOf(env: Bindings, query: PlanQuery): Promise<ContentInstant[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   try {
     const { from, until, locale } = query;

@@ -1,6 +1,7 @@
 // Lead RPC for the ops Worker: a named entrypoint that only its service binding reaches.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type {
+  FormCount,
   LeadFilter,
   LeadQuery,
   LeadStatus,
@@ -9,7 +10,7 @@ import type {
   StoredLead,
 } from '../../../common/leads/store.ts';
 import { questionLeads } from './questions.ts';
-import { fields, get, lastId, list, remove, setStatus, since } from './stored.ts';
+import { counts, fields, get, lastId, list, remove, setStatus, since } from './stored.ts';
 
 /** See `LeadStore` of common/leads/store.ts. The caller validates the arguments; SQL binds them. */
 export class LeadStore extends WorkerEntrypoint<Env> implements Store {
@@ -33,6 +34,9 @@ export class LeadStore extends WorkerEntrypoint<Env> implements Store {
   }
   lastId(): Promise<number> {
     return lastId(this.env.DB);
+  }
+  counts(since: string, today: string): Promise<FormCount[]> {
+    return counts(this.env.DB, since, today);
   }
   questionLeads(): Promise<QuestionLeads> {
     return questionLeads(this.env, new Date().toISOString());

@@ -1,6 +1,7 @@
 // Stored leads in D1: list, update, and deletion. All external values are bound parameters.
 import { leadRetentionDays } from '../../../common/config.ts';
 import type {
+  FormCount,
   LeadFilter,
   LeadQuery,
   LeadStatus,
@@ -26,13 +27,14 @@ interface Row {
 const COLUMNS = `id, reference, form, locale, status, quarantined, verified_by AS verifiedBy, submitted_at AS submittedAt,
   created_at AS receivedAt, detail, context`;
 
-/** Parameters ?1 to ?7 are the filter (`valuesOf`). Visits from advertisements (`landing`) are not leads. */
+/** Parameters ?1 to ?8 are the filter (`valuesOf`). Visits from advertisements (`landing`) are not leads. */
 const FOUND = `kind <> 'landing' AND (?1 IS NULL OR form = ?1) AND (?2 IS NULL OR status = ?2)
   AND (?3 IS NULL OR locale = ?3) AND (?4 IS NULL OR quarantined = ?4)
   AND (?5 IS NULL OR instr(words, ?5) > 0)
-  AND (?6 IS NULL OR submitted_at >= ?6) AND (?7 IS NULL OR submitted_at < ?7)`;
+  AND (?6 IS NULL OR submitted_at >= ?6) AND (?7 IS NULL OR submitted_at < ?7)
+  AND (?8 IS NULL OR (form = 'feedback') = ?8)`;
 
-const valuesOf = ({ form, status, locale, quarantined, search, from, until }: LeadFilter) => [
+const valuesOf = ({ form, status, locale, quarantined, search, from, until, kind }: LeadFilter) => [
   form ?? null,
   status ?? null,
   locale ?? null,
@@ -40,6 +42,7 @@ const valuesOf = ({ form, status, locale, quarantined, search, from, until }: Le
   search === undefined ? null : fold(search),
   from ?? null,
   until ?? null,
+  kind === undefined ? null : Number(kind === 'feedback'),
 ];
 
 function shown({ quarantined, detail, context, ...row }: Row): StoredLead {
@@ -57,7 +60,7 @@ function shown({ quarantined, detail, context, ...row }: Row): StoredLead {
 /** See `LeadStore.list` (common/leads/store.ts); the following functions implement its other methods. */
 export async function list(db: D1Database, query: LeadQuery): Promise<StoredLead[]> {
   const { results } = await db
-    .prepare(`SELECT ${COLUMNS} FROM submission WHERE ${FOUND} AND id < ?8 ORDER BY id DESC LIMIT ?9`)
+    .prepare(`SELECT ${COLUMNS} FROM submission WHERE ${FOUND} AND id < ?9 ORDER BY id DESC LIMIT ?10`)
     .bind(...valuesOf(query), query.before ?? Number.MAX_SAFE_INTEGER, query.limit)
     .all<Row>();
   return results.map(shown);
@@ -94,6 +97,18 @@ export async function setStatus(db: D1Database, reference: string, status: LeadS
 export async function remove(db: D1Database, reference: string): Promise<boolean> {
   const { meta } = await db.prepare('DELETE FROM submission WHERE reference = ?').bind(reference).run();
   return meta.changes === 1;
+}
+
+export async function counts(db: D1Database, since: string, today: string): Promise<FormCount[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT form, sum(submitted_at >= ?2) AS today, count(*) AS week FROM submission
+       WHERE kind <> 'landing' AND quarantined = 0 AND submitted_at >= ?1
+       GROUP BY form ORDER BY week DESC, form`,
+    )
+    .bind(since, today)
+    .all<FormCount>();
+  return results;
 }
 
 export async function since(db: D1Database, id: number, limit: number): Promise<StoredLead[]> {

@@ -183,7 +183,10 @@ function useProblemFocus(attempts: number, isWrong: boolean) {
   useEffect(() => {
     if (attempts === 0) return;
     const question = document.querySelector<HTMLElement>(`[name="${OWN.verifyCode}"]`);
-    ((isWrong ? null : question) ?? summaryRef.current)?.focus();
+    const target = (isWrong ? null : question) ?? summaryRef.current;
+    // Focus alone scrolls a tall summary into view in part only.
+    target?.scrollIntoView({ block: 'start' });
+    target?.focus({ preventScroll: true });
   }, [attempts]);
   return summaryRef;
 }

@@ -14,6 +14,7 @@ import type { Bindings } from '../../../ops/src/env.ts';
 import app from '../../../ops/src/worker.ts';
 import { questionLeads } from '../../../portal/src/leads/questions.ts';
 import {
+  counts,
   fields,
   get,
   lastId as lastLead,
@@ -102,6 +103,7 @@ export const portalStore: LeadStore = {
   remove: (reference) => remove(env.PORTAL_DB, reference),
   since: (id, limit) => since(env.PORTAL_DB, id, limit),
   lastId: () => lastLead(env.PORTAL_DB),
+  counts: (from, today) => counts(env.PORTAL_DB, from, today),
   questionLeads: () => questionLeads({ DB: env.PORTAL_DB }, new Date().toISOString()),
 };
 

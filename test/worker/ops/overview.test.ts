@@ -13,7 +13,9 @@ describe('/ops', () => {
     await override('top', { shown: true, title: 'Sale', endsAt: '2098-01-01T00:00:00Z' });
     await override('aside', { shown: true, startsAt: '2097-01-01T00:00:00Z' });
     const { text } = await (await signedIn()).get('/ops');
-    expect(text).toMatch(/Live now English: 2 Sale Top banner, English changed here/);
+    expect(text).toMatch(
+      /Live now Sale changed here Top banner · English , .* Aside Aside of articles · 简体中文 , /,
+    );
     // The portal's own end dates of the other languages come first.
     expect(text).toMatch(/Coming up 2030-01-01 00:00 UTC ends/);
     expect(text).toMatch(/2097-01-01 00:00 UTC starts : Aside .* 2098-01-01 00:00 UTC ends : Sale/);

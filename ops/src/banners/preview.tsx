@@ -1,0 +1,126 @@
+// Preview of a banner next to its fields: a wide page and a phone, each light and dark. The script of the console keeps
+// the texts equal to the fields (browser.js); without it, they are those of the last response.
+import { brand } from '../../../common/config.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { CONTENT_FIELDS, type ContentField } from '../../../common/overrides/fields.ts';
+import { useFrame } from '../console/context.ts';
+import { sitePrefix } from '../origins.ts';
+import type { SubmittedFields } from './form-input.ts';
+import type { BannerRow } from './list.ts';
+
+/** Content that visitors would see. */
+export type Shown = Readonly<Record<ContentField['name'], string>>;
+
+/** The content of the fields. An empty field, and every field of a removed override, has the value of the portal. */
+export const shownContent = (submitted: SubmittedFields, portal: BannerRow['portal']): Shown =>
+  Object.fromEntries(
+    CONTENT_FIELDS.map(({ name }) => [
+      name,
+      (submitted.shown === 'portal' ? '' : submitted[name].trim()) || (portal?.[name] ?? ''),
+    ]),
+  ) as Shown;
+
+const WIDTHS = [1440, 390] as const;
+const SCHEMES = ['light', 'dark'] as const;
+
+interface PictureProps {
+  shown: Shown;
+  locale: Locale;
+  isTop: boolean;
+  hasImage: boolean;
+}
+
+function Image({ image }: Pick<Shown, 'image'>) {
+  const prefix = sitePrefix(useFrame().origins);
+  const isPath = image.startsWith('/');
+  // The script gives a missing image its address.
+  const address = isPath ? `${prefix}${image}` : image;
+  return (
+    <img
+      alt=""
+      data-image=""
+      data-prefix={prefix}
+      hidden={image === ''}
+      {...(image === '' ? {} : { src: address })}
+    />
+  );
+}
+
+/** The banner as the site shows it: one line above the header, or a block within a page. */
+function Banner({ shown, isTop, hasImage }: Omit<PictureProps, 'locale'>) {
+  const Text = isTop ? 'span' : 'p';
+  return (
+    <div className={isTop ? 'shot-top' : 'shot-block'}>
+      {hasImage && <Image image={shown.image} />}
+      <div className="shot-words">
+        <strong data-shown="title">{shown.title}</strong> <Text data-shown="text">{shown.text}</Text>
+      </div>
+      <span className="shot-link" data-shown="urlText">
+        {shown.urlText}
+      </span>
+    </div>
+  );
+}
+
+function Picture({
+  width,
+  scheme,
+  ...props
+}: PictureProps & { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number] }) {
+  const { locale, isTop } = props;
+  const header = (
+    <div className="shot-header" aria-hidden="true">
+      <b>{brand.name}</b>
+      <i />
+      <i />
+      <i />
+    </div>
+  );
+  return (
+    <figure className="shot" data-width={width}>
+      <figcaption>
+        {width} px, {scheme}
+      </figcaption>
+      <div className="shot-frame">
+        <div className="shot-page" data-scheme={scheme} lang={LOCALES[locale].htmlLang}>
+          {!isTop && header}
+          <Banner {...props} />
+          {isTop && header}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** Pictures of a banner at all widths, in both schemes. */
+export function BannerPreview({
+  submitted,
+  portal,
+  locale,
+  hasImage,
+}: {
+  submitted: SubmittedFields;
+  portal: BannerRow['portal'];
+  locale: Locale;
+  hasImage: boolean;
+}) {
+  const props = {
+    shown: shownContent(submitted, portal),
+    isTop: portal?.position === 'topBanner',
+    locale,
+    hasImage,
+  };
+  return (
+    <section className="panel shots" aria-labelledby="preview-title">
+      <h2 id="preview-title">Preview in {LOCALES[locale].name}</h2>
+      <p className="shots-off hint">Visitors do not see a hidden banner.</p>
+      <div className="shots-list">
+        {WIDTHS.flatMap((width) =>
+          SCHEMES.map((scheme) => (
+            <Picture key={`${width} ${scheme}`} width={width} scheme={scheme} {...props} />
+          )),
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+// Lists of leads and of feedback: age, sender, subject, and the status, which each row can change.
+import { isLocale } from '../../../common/i18n/locales.ts';
+import { LEAD_STATUSES, type StoredLead } from '../../../common/leads/store.ts';
+import { Form } from '../console/form.tsx';
+import { languageName } from '../console/languages.tsx';
+import { When } from '../console/local-time.tsx';
+import { type Column, Table } from '../console/table.tsx';
+import { countryName } from './code-names.ts';
+import { ageText, companyOf, countryOf, formName, personOf, statusName } from './text.ts';
+
+/** Status of a lead as a form. The script saves it in place (browser.js); without it, the list is shown again. */
+function StatusForm({ reference, status, quarantined, verifiedBy }: StoredLead) {
+  return (
+    <>
+      <Form action={`/ops/leads/${reference}/status`} className="in-row" isInPlace>
+        <input type="hidden" name="to" value="list" />
+        <select name="status" defaultValue={status} aria-label={`Status of ${reference}`}>
+          {LEAD_STATUSES.map((code) => (
+            <option key={code} value={code}>
+              {statusName(code)}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="small">
+          Save
+        </button>
+      </Form>
+      {quarantined && <span className="tag bad">possible spam</span>}
+      {verifiedBy === 'question' && <span className="tag warn">question only</span>}
+    </>
+  );
+}
+
+const localeName = (locale: string): string => (isLocale(locale) ? languageName(locale) : locale);
+
+const ageColumn = (now: number): Column<StoredLead> => ({
+  name: 'Age',
+  cell: ({ submittedAt }) => (
+    <>
+      {ageText(submittedAt, now)}
+      <small className="exact">
+        <When at={submittedAt} />
+      </small>
+    </>
+  ),
+});
+const STATUS: Column<StoredLead> = { name: 'Status', cell: (lead) => <StatusForm {...lead} /> };
+
+const leadColumns = (now: number): readonly Column<StoredLead>[] => [
+  ageColumn(now),
+  {
+    name: 'Person and company',
+    isHead: true,
+    cell: (lead) => (
+      <>
+        <a href={`/ops/leads/${lead.reference}`}>
+          {personOf(lead) || 'No name'} <small>{lead.reference}</small>
+        </a>
+        <br />
+        {companyOf(lead)}
+      </>
+    ),
+  },
+  {
+    name: 'Form',
+    cell: ({ form, locale }) => (
+      <>
+        {formName(form)}
+        <br />
+        <small>{localeName(locale)}</small>
+      </>
+    ),
+  },
+  { name: 'Country', cell: (lead) => countryName(countryOf(lead)) || '–' },
+  STATUS,
+];
+
+const feedbackColumns = (now: number): readonly Column<StoredLead>[] => [
+  ageColumn(now),
+  {
+    name: 'Document',
+    isHead: true,
+    cell: ({ reference, detail, locale }) => (
+      <>
+        <a href={`/ops/leads/${reference}`}>
+          {String(detail.docName || 'No document')} <small>{reference}</small>
+        </a>
+        <br />
+        <small>{localeName(locale)}</small>
+      </>
+    ),
+  },
+  { name: 'Message', cell: ({ detail }) => String(detail.content || detail.feedbackContent || '–') },
+  STATUS,
+];
+
+/** Leads or feedback, newest first. `now` is in milliseconds. */
+export function LeadTable({
+  kind,
+  rows,
+  isFiltered,
+  now,
+}: {
+  kind: 'lead' | 'feedback';
+  rows: readonly StoredLead[];
+  isFiltered: boolean;
+  now: number;
+}) {
+  const isFeedback = kind === 'feedback';
+  const none = isFeedback ? 'There is no feedback yet.' : 'There are no leads yet.';
+  return (
+    <Table
+      caption={isFeedback ? 'Feedback, newest first' : 'Leads, newest first'}
+      name="leads"
+      columns={isFeedback ? feedbackColumns(now) : leadColumns(now)}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty={isFiltered ? 'No lead matches these filters.' : none}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+// Call of the overview, /ops/api/week: leads by form, and the next event.
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { withTimeout } from '../../../common/http/timeout.ts';
+import type { FormCount } from '../../../common/leads/store.ts';
+import { Instant } from '../../../common/schedule/instant.ts';
+import type { Bindings, OpsEnv } from '../env.ts';
+import { query } from '../refuse.ts';
+import { contentEntries, type PlanEntry } from '../schedule/entries.ts';
+import { contentOf } from '../schedule/store.ts';
+
+const TIMEOUT_MS = 4_000;
+const DAY_MS = 86_400_000;
+/** Period in which the next event is searched. */
+const EVENT_DAYS = 180;
+
+/** Leads by form since `today` and in the last seven days; `null` if the portal does not respond, or is another one. */
+async function leadCounts(env: Bindings, today: string, now: number): Promise<FormCount[] | null> {
+  if (env.PORTAL_ORIGIN) return null;
+  const since = new Date(now - 7 * DAY_MS).toISOString();
+  try {
+    return await withTimeout(env.STORE.counts(since, today), TIMEOUT_MS, () => {
+      throw new Error(`no response within ${TIMEOUT_MS} ms`);
+    });
+  } catch (error) {
+    console.warn(JSON.stringify({ level: 'warn', event: 'ops.lead-counts-failed', error: String(error) }));
+    return null;
+  }
+}
+
+async function nextEvent(env: Bindings, now: number): Promise<PlanEntry | null> {
+  const [from, until] = [now, now + EVENT_DAYS * DAY_MS].map((at) => new Date(at).toISOString());
+  if (from === undefined || until === undefined) return null;
+  const entries = contentEntries((await contentOf(env, { from, until, locale: 'en' })) ?? []);
+  return entries.find(({ subject, edge }) => subject === 'event' && edge === 'starts') ?? null;
+}
+
+export const weekCalls = new Hono<OpsEnv>().get('/', query(z.object({ today: Instant })), async (c) => {
+  const now = Date.now();
+  const [leads, event] = await Promise.all([
+    leadCounts(c.env, c.req.valid('query').today, now),
+    nextEvent(c.env, now),
+  ]);
+  return c.json({ leads, event }, 200);
+});

@@ -1,0 +1,109 @@
+// Parts of the overview about the week: leads by form, searches without results, the next event, live banners.
+
+import type { Miss } from '../../../common/editorial/editorial.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import type { FormCount } from '../../../common/leads/store.ts';
+import type { BannerRow } from '../banners/list.ts';
+import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
+import { useFrame } from '../console/context.ts';
+import { When } from '../console/local-time.tsx';
+import { type Column, Table } from '../console/table.tsx';
+import { formName } from '../leads/text.ts';
+import { sitePrefix } from '../origins.ts';
+import type { PlanEntry } from '../schedule/entries.ts';
+
+const MISSES = 5;
+
+const COUNTS: readonly Column<FormCount>[] = [
+  { name: 'Form', isHead: true, cell: ({ form }) => formName(form) },
+  { name: 'Today', cell: ({ today }) => today },
+  { name: '7 days', cell: ({ week }) => week },
+];
+
+/** Leads by form, with their sum. `null`: the portal does not report them. */
+export function LeadCounts({ counts }: { counts: readonly FormCount[] | null }) {
+  if (counts === null) return <p>The portal does not report its leads.</p>;
+  if (counts.length === 0) return <p>There were no leads in the last 7 days.</p>;
+  const sum = (of: 'today' | 'week') => counts.reduce((all, count) => all + count[of], 0);
+  return (
+    <>
+      <p className="totals">
+        <span>
+          <strong>{sum('today')}</strong> today
+        </span>
+        <span>
+          <strong>{sum('week')}</strong> in 7 days
+        </span>
+      </p>
+      <Table
+        caption="Leads by form"
+        name="plain"
+        columns={COUNTS}
+        rows={counts}
+        keyOf={({ form }) => form}
+        empty=""
+      />
+    </>
+  );
+}
+
+/** Searches without results, the most frequent first. */
+export function TopMisses({ misses }: { misses: readonly Miss[] | null }) {
+  if (misses === null) return <p>The portal does not report its searches.</p>;
+  const top = misses.toSorted((a, b) => b.times - a.times).slice(0, MISSES);
+  if (top.length === 0) return <p>All searches had results.</p>;
+  return (
+    <ol className="ranked">
+      {top.map(({ scope, locale, words, times }) => (
+        <li key={`${scope} ${locale} ${words}`}>
+          <span lang={LOCALES[locale].htmlLang}>{words}</span> <small>{LOCALES[locale].name}</small>{' '}
+          <span className="times">
+            {times}
+            <span className="visually-hidden"> times</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function NextEvent({ event }: { event: PlanEntry | null }) {
+  const prefix = sitePrefix(useFrame().origins);
+  if (event === null) return <p>No event is scheduled.</p>;
+  return (
+    <p>
+      <a href={`${prefix}${LOCALES[event.locale].prefix}${event.path ?? '/'}`}>{event.title}</a>
+      <br />
+      <When at={event.at} />
+    </p>
+  );
+}
+
+/** Live banners with their texts, one entry for all languages of a banner. */
+export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
+  if (rows.length === 0) return <p>No banner is live.</p>;
+  const groups = [...Map.groupBy(rows, ({ kind, id }) => `${kind}/${id}`)];
+  return (
+    <ul>
+      {groups.map(([key, own]) => (
+        <li key={key}>
+          <strong className="title">{own[0] && titleOf(own[0])}</strong>{' '}
+          {own.some(({ override }) => override) && <span className="tag warn">changed here</span>}
+          <small>
+            {own[0] && placeOf(own[0])} ·{' '}
+            {own.map((row, index) => (
+              <Language key={row.locale} row={row} locale={row.locale} isFirst={index === 0} />
+            ))}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Language = ({ row, locale, isFirst }: { row: BannerRow; locale: Locale; isFirst: boolean }) => (
+  <>
+    {!isFirst && ', '}
+    <a href={addressOf(row)}>{LOCALES[locale].name}</a>
+  </>
+);
