@@ -82,7 +82,7 @@ function Edit({ about, locale, form, errors }: EditProps) {
             languages={languages}
           />
         </Form>
-        <div className="beside">
+        <div className="preview-columns">
           <BannerPreview
             submitted={form.submitted}
             portal={portal}

@@ -49,7 +49,7 @@ function previewImage({ elements }) {
   }
 }
 
-const banner = document.querySelector('form:has(+ .beside > .shots)');
+const banner = document.querySelector('form:has(+ .preview-columns > .shots)');
 banner?.addEventListener('input', () => previewBanner(banner));
 // Not while typing, because every part of a path would be requested.
 banner?.addEventListener('change', () => previewImage(banner));

@@ -1,5 +1,5 @@
 // Requests of operations: samples follow the form of their operation while the visitor edits it, and Run sends it to
-// the sandbox and shows the answer in place of the samples. The state is that of the fields, so a request always
+// the sandbox and shows the response instead of the samples. The state is that of the fields, so a request always
 // equals its form.
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';

@@ -87,7 +87,7 @@ export function addControls(): void {
       if (!block.parentElement?.querySelector('.code-controls')) addTo(block, place.dataset);
 }
 
-/** Adds a button that copies the page as Markdown, beside the link to it. */
+/** Adds a button that copies the page as Markdown, next to the link to it. */
 export function addPageCopy(): void {
   const texts = find('.doc[data-copy]')?.dataset;
   const link = find<HTMLAnchorElement>('.doc-actions a');

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { z } from 'zod';
 import type { Network } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH, REGIONS, type Region, regionPath } from '../../../common/contract/page-paths.ts';
+import { numberFormat } from '../../../common/i18n/formats.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView, ViewProvider } from '../../views/context.tsx';
 import { distance, type Place } from '../../views/drawings/projection.ts';

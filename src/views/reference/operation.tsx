@@ -1,5 +1,5 @@
 // One operation of the API: purpose, permissions, and parameters, then the pane with its samples, then responses.
-// In wide windows, the pane is beside both.
+// In wide windows, the pane is next to both.
 import { Fragment } from 'react';
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import { type Operation, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';

@@ -1,4 +1,4 @@
-// Pane beside an operation: its request in the reader's language, which can be edited and run in the sandbox. The
+// Pane next to an operation: its request in the reader's language, which can be edited and run in the sandbox. The
 // answer replaces the samples.
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';

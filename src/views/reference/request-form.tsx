@@ -9,12 +9,12 @@ const GENERATED = 'Idempotency-Key';
 type Parameter = Operation['parameters'][number];
 
 /** Whether the request of the example contains a parameter. */
-const isGiven = ({ in: place, name, required }: Parameter): boolean =>
+const hasDefault = ({ in: place, name, required }: Parameter): boolean =>
   place === 'path' || required || name === 'If-Match';
 
 /** Parameters that the form has fields for. Other headers are rarely needed. */
 const hasField = (parameter: Parameter): boolean =>
-  parameter.name !== GENERATED && (parameter.in !== 'header' || isGiven(parameter));
+  parameter.name !== GENERATED && (parameter.in !== 'header' || hasDefault(parameter));
 
 function ParameterField({ parameter }: { parameter: Parameter }) {
   const { in: place, name, example } = parameter;
@@ -24,7 +24,7 @@ function ParameterField({ parameter }: { parameter: Parameter }) {
       <input
         data-in={place}
         name={name}
-        defaultValue={isGiven(parameter) ? example : ''}
+        defaultValue={hasDefault(parameter) ? example : ''}
         placeholder={example}
         maxLength={200}
         autoComplete="off"

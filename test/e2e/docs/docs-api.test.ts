@@ -83,7 +83,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     await page.context().close();
   });
 
-  it('the pane of an operation sends its own form and shows the answer in place of the samples', async () => {
+  it('the pane of an operation sends its own form and shows the response instead of the samples', async () => {
     const page = await open(href('/docs/api/content-acceleration/purges/', locale), {
       viewport: { width: 390, height: 800 },
     });

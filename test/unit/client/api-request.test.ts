@@ -16,7 +16,7 @@ import { of } from '../reference/real.ts';
 const SERVER = `https://${brand.apiHost}`;
 const operations = of('en').resources.flatMap((resource) => resource.operations);
 
-/** The request of a form that nobody has edited. */
+/** The request of an unedited form. */
 const untouched = ({ method, path, parameters, body }: Operation): FormRequest => ({
   method,
   template: path,
