@@ -2,5 +2,24 @@
 // page names the sheets that it needs, because all of them exceed the size limit of a page.
 
 /** `docs` is for documentation, `api` for its API reference, `modules` for pages that name none. */
-export const PAGE_SHEETS = ['modules', 'article', 'map', 'docs', 'api', 'speed'] as const;
+export const PAGE_SHEETS = [
+  ...(['modules', 'demo', 'diagram', 'home', 'catalog', 'form'] as const),
+  ...(['article', 'map', 'docs', 'api', 'speed'] as const),
+] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
+
+/** Sheets of modules that few pages contain, by module type. */
+const MODULE_SHEETS: ReadonlyMap<string, PageSheet> = new Map([
+  ['architecture', 'diagram'],
+  ['demo', 'demo'],
+  ['videoAdPromotion', 'home'],
+]);
+
+/** The sheets of a page made of modules, and of its form if it has one. */
+export const sheetsOf = (modules: readonly { type: string }[], hasForm = false): PageSheet[] => [
+  ...new Set<PageSheet>([
+    'modules',
+    ...modules.flatMap(({ type }) => MODULE_SHEETS.get(type) ?? []),
+    ...(hasForm ? (['form'] as const) : []),
+  ]),
+];

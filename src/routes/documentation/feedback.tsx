@@ -91,7 +91,7 @@ function showForm(c: SiteContext, subject: Subject, { input = subject.input, lac
       available: null,
     },
     className: 'docs-page',
-    sheets: ['docs'],
+    sheets: ['docs', 'form'],
     parts: [
       <FeedbackPage
         key="feedback"
@@ -120,7 +120,7 @@ export async function showFeedback(c: SiteContext, subject: Subject, sent: strin
       available: null,
     },
     className: 'docs-page',
-    sheets: ['docs'],
+    sheets: ['docs', 'form'],
     parts: [
       <FeedbackThanks
         key="thanks"

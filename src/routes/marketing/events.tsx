@@ -15,6 +15,7 @@ import { FormSection } from '../../views/forms/form-section.tsx';
 import { type EventData, EventPage } from '../../views/marketing/event-page.tsx';
 import { EventsPage } from '../../views/marketing/events-page.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
+import { sheetsOf } from '../../views/sheets.ts';
 import { path } from '../common/input/validated.ts';
 import { breadcrumbData, listData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
@@ -127,6 +128,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
         formTitle={texts.title}
       />,
     ],
+    sheets: sheetsOf(modules, true),
     status: form.status,
     cache: form.isPersonal ? 'never' : 'page',
     changesAt: changeOf(event, now),

@@ -195,6 +195,7 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
         news,
         blocksNow === LATE ? blocks.then(closingPart) : closingPart(blocksNow),
       ],
+      sheets: ['home'],
       cache: degraded ? 'never' : 'page',
       changesAt: nextChange([...banners, ...adBanners], now),
       degraded,

@@ -7,6 +7,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { FormSection } from '../../views/forms/form-section.tsx';
 import { LandingPage } from '../../views/marketing/landing-page.tsx';
+import { sheetsOf } from '../../views/sheets.ts';
 import { path } from '../common/input/validated.ts';
 import { movedTo } from '../common/page/moved.ts';
 import { sendPage } from '../common/page/send.tsx';
@@ -26,6 +27,7 @@ async function sendReport(c: SiteContext, code: string, form: FormPart): Promise
       available: null,
     },
     parts: [<LandingPage key="report" article={article} form={<FormSection {...form.props} />} />],
+    sheets: sheetsOf([], true),
     status: form.status,
     cache: form.isPersonal ? 'never' : 'page',
     translation: article.translation,

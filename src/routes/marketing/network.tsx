@@ -20,6 +20,7 @@ import { nearMarks } from '../../views/network/near-arc.ts';
 import { RouteDrawing } from '../../views/network/route-drawing.tsx';
 import { fieldText, MAX_CITY_LENGTH, RouteAnswer } from '../../views/network/route-form.tsx';
 import { type RouteParts, type RouteQuery, routeResult } from '../../views/network/route-query.ts';
+import { sheetsOf } from '../../views/sheets.ts';
 import { path, query, text } from '../common/input/validated.ts';
 import { seoOfKind, seoOfPage, withSeo } from '../common/metadata/seo.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
@@ -103,7 +104,7 @@ async function sendMap(
       />,
     ],
     className: 'network-page',
-    sheets: ['modules', 'map'],
+    sheets: [...sheetsOf(rest), 'map'],
     translation: page.translation,
   });
 }

@@ -101,7 +101,8 @@ export function CatalogListPage({
         </div>
         {kind === 'products' && <RequestPath tree={tree} />}
       </header>
-      <LateStyles />
+      {/* The path is part of the first view, so the product index waits for its sheets. */}
+      {kind === 'solutions' && <LateStyles />}
       {tree.map((node) => (
         <Part key={node.id} node={node} />
       ))}

@@ -9,6 +9,7 @@ import { FormSection } from '../../../views/forms/form-section.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { DetailPage } from '../../../views/marketing/detail-page.tsx';
 import { parseModules } from '../../../views/modules/parse.ts';
+import { sheetsOf } from '../../../views/sheets.ts';
 import type { FormPart } from '../../forms/form-part.ts';
 import { seoOfPage, withSeo } from '../metadata/seo.ts';
 import { breadcrumbData, offerData } from '../metadata/structured-data.ts';
@@ -112,6 +113,7 @@ export async function sendDetailPage(
         form={form && <FormSection {...form.props} />}
       />,
     ],
+    sheets: sheetsOf(modules, form !== undefined),
     status: form?.status ?? 200,
     cache: preview || form?.isPersonal ? 'never' : 'page',
     translation: page.translation,
