@@ -39,23 +39,15 @@ const isFor =
 /** Loads a script when the page starts. */
 const now = (load: () => unknown): unknown => load();
 
-/** Scripts that few pages need: selector of the part, its controls, the script, and the time of loading. */
-const PARTS: readonly [
-  part: string,
-  controls: string,
-  script: () => Promise<{ start: () => unknown }>,
-  when: (load: () => unknown) => unknown,
-][] = [
-  ['[data-countdown]', '[data-countdown]', () => import('../banner/countdown.ts'), now],
-  ['[data-map]', '.map-stage, .city-tables a', () => import('../map/network-map.ts'), whenIdle],
+/** Parts whose scripts few pages need (parts.ts): selector, controls, and the time of loading. */
+const PARTS: readonly [parts: string, controls: string, when: (load: () => unknown) => unknown][] = [
+  ['[data-countdown],.player', '[data-countdown],a[data-start]', now],
+  ['[data-map],[data-visit]', '.map-stage,.city-tables a', whenIdle],
   [
-    '.docs, .fixed-nav, [data-home], [data-demo], .module-code',
-    '.doc-helpful, .api-run, [data-home] input, [data-demo] button',
-    () => import('./first-use.ts'),
+    '.docs,.fixed-nav,[data-home],[data-demo],.module-code',
+    '.doc-helpful,.api-run,[data-home] input,[data-demo] button',
     onFirstInteraction,
   ],
-  ['[data-visit]', '[data-visit]', () => import('../visit/visit.ts'), whenIdle],
-  ['.player', 'a[data-start]', () => import('../player/player.ts'), now],
 ];
 
 /**
@@ -67,9 +59,11 @@ export function startPage(isFirst = true): void {
   placeTree();
   restoreSamples();
   const page = find('#main');
-  for (const [part, controls, script, when] of PARTS)
-    if (page && find(part)) {
-      const load = holdIn(page, isFor(controls), () => chunk(script).then((loaded) => loaded?.start()));
+  for (const [parts, controls, when] of PARTS)
+    if (page && find(parts)) {
+      const load = holdIn(page, isFor(controls), () =>
+        chunk(() => import('./parts.ts')).then((loaded) => loaded?.startParts(parts)),
+      );
       (isFirst ? when : now)(load);
     }
 }

@@ -132,7 +132,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     const list = page.locator('[aria-labelledby=listPurges] .api-pane');
     await list.locator('[type=submit]').click();
     await list.locator('.api-answer').getByText(html).waitFor();
-    expect(await list.locator('[role=status]').innerText()).toMatch(/^400 · /);
+    expect(await list.locator('.api-answer .api-bar [role=status]').innerText()).toMatch(/^400 · /);
     expect(await list.locator('img').count()).toBe(0);
     await list.locator('.api-answer .api-bar button').click();
     expect(await list.locator('.code-group').isVisible()).toBe(true);
