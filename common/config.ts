@@ -1,10 +1,13 @@
 // Product settings: brand, hosts, and constants of §9. Shared by site, portal, scripts, and tests.
 
 const siteHost = 'www.corvane.example';
+const apiHost = 'api.corvane.example';
 const slug = 'corvane';
 
 /** Public origin of the site (§9), for absolute addresses of its pages and files. */
 export const siteOrigin = `https://${siteHost}`;
+/** Origin of the customer API. Client scripts use it instead of `brand`, whose properties would be in the boot script. */
+export const apiOrigin = `https://${apiHost}`;
 
 /** The brand (§2 `about-{brand}`). Content and templates use the placeholders `{brand}` and `{brandSlug}`. */
 export const brand = {
@@ -14,7 +17,7 @@ export const brand = {
   /** Public host of the site, without protocol. */
   host: siteHost,
   /** Host of the customer API (`content/api/openapi.yaml`). */
-  apiHost: 'api.corvane.example',
+  apiHost,
   /** The logo file. Pages inline the logo in their theme colors. */
   mark: '/favicon.svg',
   mail: 'hello@corvane.example',

@@ -36,13 +36,9 @@ const isFor =
     return event.key.startsWith('Arrow') && closest(event, '.map-stage') !== null;
   };
 
-/** Loads a script when the page starts. */
-const now = (load: () => unknown): unknown => load();
-
 /** Parts whose scripts few pages need (parts.ts): selector, controls, and the time of loading. */
 const PARTS: readonly [parts: string, controls: string, when: (load: () => unknown) => unknown][] = [
-  ['[data-countdown],.player', '[data-countdown],a[data-start]', now],
-  ['[data-map],[data-visit]', '.map-stage,.city-tables a', whenIdle],
+  ['[data-countdown],.player,[data-map],[data-visit]', 'a[data-start],.map-stage,.city-tables a', whenIdle],
   [
     '.docs,.fixed-nav,[data-home],[data-demo],.module-code',
     '.doc-helpful,.api-run,[data-home] input,[data-demo] button',
@@ -64,6 +60,7 @@ export function startPage(isFirst = true): void {
       const load = holdIn(page, isFor(controls), () =>
         chunk(() => import('./parts.ts')).then((loaded) => loaded?.startParts(parts)),
       );
-      (isFirst ? when : now)(load);
+      if (isFirst) when(load);
+      else void load();
     }
 }

@@ -1,7 +1,7 @@
 // Requests of operations: samples follow the form of their operation while the visitor edits it, and Run sends it to
 // the sandbox and shows the response instead of the samples. The state is that of the fields, so a request always
 // equals its form.
-import { brand, siteOrigin } from '../../../common/config.ts';
+import { apiOrigin, siteOrigin } from '../../../common/config.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { chunk } from '../boot/chunk.ts';
 import { find } from '../browser/dom.ts';
@@ -17,7 +17,6 @@ import { addControls } from './code-controls.ts';
 import { writeCode } from './highlight.ts';
 import type { Exchange } from './sandbox.ts';
 
-const SERVER = `https://${brand.apiHost}`;
 type FieldElement = HTMLInputElement | HTMLTextAreaElement;
 
 /** Reads the request of a form. */
@@ -41,7 +40,7 @@ const isEdited = (form: HTMLFormElement): boolean =>
 
 /** Writes the request of a form into the samples of its pane. An incomplete body changes nothing. */
 function follow(form: HTMLFormElement, pane: HTMLElement): void {
-  const request = sampleRequestOf(requestIn(form), SERVER);
+  const request = sampleRequestOf(requestIn(form), apiOrigin);
   find('textarea', form)?.setAttribute('aria-invalid', String(request === null));
   if (!request) return;
   for (const code of pane.querySelectorAll<HTMLElement>('.code-group code')) {
@@ -52,7 +51,7 @@ function follow(form: HTMLFormElement, pane: HTMLElement): void {
   const line = find('.api-try code', pane);
   const [token] = /sk_test\w+/.exec(line?.textContent ?? '') ?? [];
   if (line && token)
-    writeCode(line, sandboxLine(request, SERVER, `${siteOrigin}${SANDBOX_PATH}`, token), 'bash');
+    writeCode(line, sandboxLine(request, apiOrigin, `${siteOrigin}${SANDBOX_PATH}`, token), 'bash');
 }
 
 /** Shows the samples of a pane, without an answer. */
