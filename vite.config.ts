@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { defineConfig } from 'vite';
 import { portalFonts } from './compiler/docs/fonts.ts';
@@ -20,6 +21,8 @@ const portalOrigin = process.env.PORTAL_ORIGIN ?? '';
 const devOrigin = `http://localhost:${process.env.PORT ?? '8787'}`;
 
 export default defineConfig(({ command }) => ({
+  // Packages may be links to another folder; their fonts are served from there.
+  server: { fs: { allow: ['.', realpathSync('node_modules/@fontsource-variable')] } },
   plugins: [
     clientAssets(),
     plainImports(),

@@ -4,12 +4,12 @@ import type { RouteParts } from '../../views/network/route-query.ts';
 import { closest, find, isPlain } from '../browser/dom.ts';
 
 /** Address of this page with the cities of a route, or without any. Other parameters are preserved. */
-export function addressWith(here: string, cities: Readonly<Record<string, string>>): string {
+export function addressWith(here: string, cities: { from?: string; to?: string }): string {
   const { origin, href } = new URL(here);
   const url = new URL(href);
-  for (const name of ['from', 'to']) {
+  for (const [name, city] of Object.entries({ from: cities.from, to: cities.to })) {
     url.searchParams.delete(name);
-    if (cities[name]) url.searchParams.set(name, cities[name]);
+    if (city) url.searchParams.set(name, city);
   }
   url.hash = '';
   return url.href.slice(origin.length);

@@ -213,6 +213,7 @@ async function sendPageOfAll(c: SiteContext): Promise<Response> {
     parts: [
       <IndexPage key="index" title={t('siteMap.title')} lead={t('siteMap.lead')} groups={groups} brief />,
     ],
+    sheets: ['catalog'],
   });
 }
 

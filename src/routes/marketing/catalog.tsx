@@ -36,7 +36,7 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
       available: preview ? null : everyLocale,
     },
     className: 'catalog',
-    sheets: [kind === 'products' ? 'catalog' : 'modules'],
+    sheets: ['catalog'],
     parts: [<CatalogListPage key="list" kind={kind} tree={tree} />],
     cache: preview ? 'never' : 'page',
   });

@@ -128,7 +128,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
         formTitle={texts.title}
       />,
     ],
-    sheets: sheetsOf(modules, true),
+    sheets: [...sheetsOf(modules, true), 'event'],
     status: form.status,
     cache: form.isPersonal ? 'never' : 'page',
     changesAt: changeOf(event, now),
@@ -156,6 +156,7 @@ async function sendList(c: SiteContext): Promise<Response> {
       jsonLd: [breadcrumbData(trail, c.var.locale), listData([...upcoming, ...past], c.var.locale)],
     },
     className: 'list-page',
+    sheets: ['event'],
     parts: [
       <EventsPage
         key="events"

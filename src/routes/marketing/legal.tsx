@@ -36,6 +36,7 @@ async function sendList(c: SiteContext): Promise<Response> {
         more={more}
       />,
     ],
+    sheets: ['catalog'],
   });
 }
 

@@ -2,7 +2,6 @@
 import type { TreeLeaf, TreeNode } from '../../../common/contract/entities/content.ts';
 import { IconName } from '../../../common/contract/modules/modules.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
-import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
@@ -81,6 +80,7 @@ function Part({ node }: { node: TreeNode }) {
   );
 }
 
+/** The page has no marker of late styles, so its first view waits for its sheet, which contains the path. */
 export function CatalogListPage({
   kind,
   tree,
@@ -101,8 +101,6 @@ export function CatalogListPage({
         </div>
         {kind === 'products' && <RequestPath tree={tree} />}
       </header>
-      {/* The path is part of the first view, so the product index waits for its sheets. */}
-      {kind === 'solutions' && <LateStyles />}
       {tree.map((node) => (
         <Part key={node.id} node={node} />
       ))}

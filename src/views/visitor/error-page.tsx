@@ -1,7 +1,6 @@
 // Error page (§2 Error page, §8).
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
-import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
@@ -68,7 +67,6 @@ export function ErrorPage({ status, warning, requestId, message, nearby = null, 
         </p>
         {requestId && status !== 404 && <p className="label">{t('error.reference', { id: requestId })}</p>}
       </div>
-      {status === 404 && <LateStyles />}
       {nearby ? <Nearby pages={nearby} /> : <Drawing kind={drawingOf(status)} seed={`error ${status}`} />}
     </div>
   );

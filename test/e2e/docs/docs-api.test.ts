@@ -31,7 +31,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     });
     const errors = watch(page);
     // Step 1: search. Step 2: open the result. Step 3: copy the line.
-    await page.locator('#docs-keyword').fill(QUESTIONS[locale]);
+    await page.locator('main [name=keyword]').fill(QUESTIONS[locale]);
     await Promise.all([page.waitForEvent('load'), page.keyboard.press('Enter')]);
     await softly(page);
     const results = page.locator('.search-results h2 a');
@@ -139,7 +139,8 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    expect(errors).toEqual([]);
+    // The browser logs the planned status.
+    expect(errors.filter((text) => !text.includes('status of 400'))).toEqual([]);
     await page.context().close();
   });
 });

@@ -9,6 +9,8 @@ export const assets = {
     home: '/home.css',
     catalog: '/catalog.css',
     form: '/form.css',
+    event: '/event.css',
+    error: '/error.css',
     article: '/article.css',
     map: '/map.css',
     docs: '/docs.css',

@@ -57,6 +57,8 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['docs.', /^docs\.(note|tip|caution|danger|permitted|denied|restricted)$/],
   ['docs.', /^docs\.(know|start|use|practice|development)(Text)?$/],
   ['docs.', /^docs\.(content-error|outdated|link-error|missing-sample|steps-unclear|other)$/],
+  ['catalog.station.', /^catalog\.station\.[a-z]+$/],
+  ['catalog.stationTask.', /^catalog\.stationTask\.[a-z]+$/],
   ['event.', /^event\.(days|hours|minutes|seconds)$/],
   ['form.field.', /^form\.field\.[A-Za-z]+$/],
   ['form.hint.', /^form\.hint\.[A-Za-z]+$/],

@@ -128,7 +128,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
         ],
         status,
         className: 'error-page',
-        sheets: isDocsPath(c.req.path) ? ['modules', 'docs'] : ['modules'],
+        sheets: isDocsPath(c.req.path) ? ['modules', 'docs', 'error'] : ['modules', 'error'],
         cache: status === 404 && !c.env.hasFailed && isRead(c.req.method) ? 'notFound' : 'never',
       },
       shell,

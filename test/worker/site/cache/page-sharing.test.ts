@@ -1,5 +1,6 @@
 // Isolation of visitors: no request influences the cached page of other visitors.
 import { describe, expect, it } from 'vitest';
+import { PAGE_SHEETS } from '../../../../src/views/sheets.ts';
 import { detail } from '../fixtures.ts';
 import {
   currentIsolate,
@@ -138,7 +139,7 @@ describe('contents of the page cache', () => {
     await visit('/assets/docs-gone.css', { env: { ASSETS } });
     // A style sheet without a current equivalent may have been the only one of its page.
     const other = await visit('/assets/index-gone.css', { env: { ASSETS } });
-    const all = ['first', 'late', 'modules', 'article', 'map', 'docs', 'speed'];
+    const all = ['first', 'late', ...PAGE_SHEETS];
     expect([other.response.status, other.text]).toEqual([200, all.map(() => 'body{}').join('\n')]);
     expect(requested.map((path) => /\w+(?=\.css$)/.exec(path)?.[0])).toEqual(['first', 'docs', ...all]);
     expect((await visit('/assets/boot-gone.js', { env: { ASSETS } })).response.status).toBe(404);
