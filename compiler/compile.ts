@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '../common/config.ts';
-import type { Locale } from '../common/i18n/locales.ts';
+import { isShownIn, type Locale } from '../common/i18n/locales.ts';
 import { indexed } from '../common/text/fold.ts';
 import { compileApiReference, filledDocument } from './api-reference/compile.ts';
 import { reportRequests } from './api-reference/requests.ts';
@@ -64,7 +64,7 @@ interface SearchEntry {
 /** Search entries of a text; empty for drafts and for locales that do not show it. */
 function textEntries(text: Text): SearchEntry[] {
   const { card, locale, type, code, title, publishedAt } = text;
-  const isShown = !card.displayOnly?.length || card.displayOnly.includes(locale);
+  const isShown = isShownIn(locale, card.displayOnly ?? []);
   if (!text.search || text.state !== 'live' || !isShown) return [];
   return [
     {

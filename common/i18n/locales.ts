@@ -59,3 +59,7 @@ export const localeOfLang = (lang: string | undefined): Locale =>
 /** §3: the locale of the sign-in system's language code; `undefined` for an unknown code. */
 export const localeOfLogin = (code: string | null | undefined): Locale | undefined =>
   localeCodes.find((locale) => LOCALES[locale].login === code);
+
+/** Whether something is shown in a locale (§3 displayOnly); an empty list means all locales. */
+export const isShownIn = (locale: Locale, displayOnly: readonly Locale[]): boolean =>
+  displayOnly.length === 0 || displayOnly.includes(locale);

@@ -1,5 +1,6 @@
 // Products, solutions, and the other pages that consist of modules (§3).
 import { z } from 'zod';
+import { isShownIn, type Locale } from '../../i18n/locales.ts';
 import { localeCode } from '../call.ts';
 import { ModuleSchema } from '../modules/modules.ts';
 import { TranslationSchema } from '../translation.ts';
@@ -40,6 +41,10 @@ export type TreeNode = z.output<typeof TreeNodeSchema>;
 /** All leaves of a tree in order, including those in groups. */
 export const leavesOf = (tree: readonly TreeNode[]): TreeLeaf[] =>
   tree.flatMap((node) => node.children.flatMap((child) => ('classify' in child ? child.children : [child])));
+
+/** The leaves of a tree that a locale shows. */
+export const leavesShownIn = (locale: Locale, tree: readonly TreeNode[]): TreeLeaf[] =>
+  leavesOf(tree).filter(({ displayOnly }) => isShownIn(locale, displayOnly));
 
 /** §3 Detail data of a product or solution, and of every page that consists of modules. */
 export const DetailSchema = z.object({

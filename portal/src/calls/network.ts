@@ -1,7 +1,7 @@
 // Handlers of the network map and of the list of all public pages.
 import type { networkCalls } from '../../../common/contract/calls/network.ts';
 import type { Published } from '../../../common/contract/entities/network.ts';
-import type { Locale } from '../../../common/i18n/locales.ts';
+import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import { listEachWithTotal, pageContent } from '../content/list.ts';
 import { requireSetting } from '../content/read.ts';
 import type { StoredText } from '../content/stored.ts';
@@ -40,9 +40,7 @@ const publishedIn =
     summary,
     updateTime: updatedAt,
     locale,
-    available: (locales.get(`${type} ${code}`) ?? []).filter(
-      (other) => card.displayOnly.length === 0 || card.displayOnly.includes(other),
-    ),
+    available: (locales.get(`${type} ${code}`) ?? []).filter((other) => isShownIn(other, card.displayOnly)),
   });
 
 export const networkHandlers: HandlersOf<keyof typeof networkCalls> = {

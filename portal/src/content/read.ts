@@ -1,7 +1,7 @@
 // Reads single contents and settings, and selects the text for a visitor.
 import type { z } from 'zod';
 import { type Translation, translationOf } from '../../../common/contract/translation.ts';
-import type { Locale } from '../../../common/i18n/locales.ts';
+import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import type { Ctx } from '../context.ts';
 import { found } from '../errors.ts';
 import { Values, visibleTo } from './chosen.ts';
@@ -24,7 +24,7 @@ function choose(ctx: Ctx, texts: readonly StoredText[]): Chosen | null {
     if (text.state === 'draft' || !perLocale.has(text.locale)) perLocale.set(text.locale, text);
   const translation = translationOf([...perLocale.values()], ctx.locale);
   const text = translation && perLocale.get(translation.locale);
-  if (!text || (text.card.displayOnly.length > 0 && !text.card.displayOnly.includes(ctx.locale))) return null;
+  if (!text || !isShownIn(ctx.locale, text.card.displayOnly)) return null;
   return { ...text, translation };
 }
 

@@ -36,7 +36,8 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
       available: preview ? null : everyLocale,
     },
     className: 'catalog',
-    sheets: ['catalog'],
+    // With the sheet of product pages, a soft navigation to them does not wait for it.
+    sheets: ['catalog', 'modules'],
     parts: [<CatalogListPage key="list" kind={kind} tree={tree} />],
     cache: preview ? 'never' : 'page',
   });

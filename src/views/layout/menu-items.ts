@@ -1,6 +1,6 @@
 // Menu items visible in a locale, and their grouping.
 import type { MenuItem } from '../../../common/contract/entities/shell.ts';
-import type { Locale } from '../../../common/i18n/locales.ts';
+import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 
 /**
  * Returns the items visible in a locale (§3 displayOnly), recursively. Language entries belong to the
@@ -8,10 +8,7 @@ import type { Locale } from '../../../common/i18n/locales.ts';
  */
 export const visibleItems = (items: readonly MenuItem[], locale: Locale): MenuItem[] =>
   items
-    .filter(
-      ({ displayOnly, isLanguage }) =>
-        !isLanguage && (displayOnly.length === 0 || displayOnly.includes(locale)),
-    )
+    .filter(({ displayOnly, isLanguage }) => !isLanguage && isShownIn(locale, displayOnly))
     .map((item) => ({ ...item, children: visibleItems(item.children, locale) }));
 
 /** Groups children by column (§3: `col: right`). Empty columns are omitted. */

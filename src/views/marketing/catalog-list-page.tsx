@@ -1,7 +1,7 @@
 // All products, or all solutions, as a text index (§2).
 import type { TreeLeaf, TreeNode } from '../../../common/contract/entities/content.ts';
 import { IconName } from '../../../common/contract/modules/modules.ts';
-import type { Locale } from '../../../common/i18n/locales.ts';
+import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
@@ -10,7 +10,7 @@ import { ownPicture } from '../layout/logo.tsx';
 import { RequestPath } from './request-path.tsx';
 
 const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] =>
-  leaves.filter(({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale));
+  leaves.filter(({ displayOnly }) => isShownIn(locale, displayOnly));
 
 const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
   <ul className="index-list">

@@ -1,6 +1,6 @@
 // Path of a request from the visitor to the origin, with the products that act at each station.
 import {
-  leavesOf,
+  leavesShownIn,
   STATIONS,
   type Station,
   type TreeNode,
@@ -17,9 +17,7 @@ const PATH_ID = 'path';
  */
 export function RequestPath({ tree }: { tree: readonly TreeNode[] }) {
   const { t, locale } = useView();
-  const leaves = leavesOf(tree).filter(
-    ({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale),
-  );
+  const leaves = leavesShownIn(locale, tree);
   if (leaves.every(({ station }) => station === undefined)) return null;
   return (
     <section className="request-path" id={PATH_ID} aria-labelledby="path-title">

@@ -75,13 +75,10 @@ describe('the first click', () => {
       chunk.release();
       await arrived(page);
       expect([await isSame(page), new URL(page.url()).pathname]).toEqual([true, TARGET]);
-      // The new page waits for its style sheet, which takes real time.
-      await expect
-        .poll(async () => {
-          await page.clock.runFor(10);
-          return page.evaluate(() => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state);
-        })
-        .toBe('done');
+      await page.clock.runFor(50);
+      await page.waitForFunction(
+        () => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done',
+      );
       await page.context().close();
     },
   );

@@ -1,16 +1,13 @@
 // Looks up products and solutions by code in the cached trees, so that links show the name of their page.
-import { leavesOf, type TreeLeaf } from '../../../../common/contract/entities/content.ts';
+import { leavesShownIn, type TreeLeaf, type TreeNode } from '../../../../common/contract/entities/content.ts';
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../../env.ts';
 import { inTimeOr, optional } from './optional.ts';
 
 export type Lookup = (code: string) => TreeLeaf | undefined;
 
-type Tree = Parameters<typeof leavesOf>[0];
+type Tree = readonly TreeNode[];
 const TREES = { products: 'products/getPublish', solutions: 'solutions/getPublish' } as const;
-
-const shownIn = (locale: Locale, tree: Tree): TreeLeaf[] =>
-  leavesOf(tree).filter(({ displayOnly }) => displayOnly.length === 0 || displayOnly.includes(locale));
 
 /** The entry of an area with a code; `undefined` if there is none. Rejects if the tree cannot be loaded. */
 export async function leafOf(
@@ -18,7 +15,7 @@ export async function leafOf(
   area: keyof typeof TREES,
   code: string,
 ): Promise<TreeLeaf | undefined> {
-  const leaf = shownIn(locale, await shared.get(TREES[area])).find((found) => found.code === code);
+  const leaf = leavesShownIn(locale, await shared.get(TREES[area])).find((found) => found.code === code);
   return leaf?.url.startsWith(`/${area}/`) ? leaf : undefined;
 }
 
@@ -39,7 +36,7 @@ export async function lookupOf(c: SiteContext): Promise<Lookup> {
   ]);
   const known = lookups.get(products);
   if (known?.solutions === solutions && known.locale === locale) return known.lookup;
-  const leaves = [products, solutions].flatMap((tree) => shownIn(locale, tree));
+  const leaves = [products, solutions].flatMap((tree) => leavesShownIn(locale, tree));
   const byCode = new Map(leaves.map((leaf) => [leaf.code, leaf]));
   const lookup: Lookup = (code) => byCode.get(code);
   lookups.set(products, { solutions, locale, lookup });
