@@ -89,7 +89,7 @@ function handlePointer({ frame, stage, map }: MapView, selection: Selection): vo
     const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
     const spot = spotAt(event, isMouse ? REACH.mouse : REACH.touch);
     const isEnd = spot?.link.closest('.map-dots') && addToRoute?.(codeOf(spot));
-    if (isEnd && isMouse) chooseEnd(spot);
+    if (spot && isEnd && isMouse) chooseEnd(spot);
     else choose(spot);
   });
   stage.addEventListener('scroll', card.place, { passive: true });

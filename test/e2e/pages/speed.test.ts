@@ -24,7 +24,7 @@ describe('/speed/', () => {
     expect(await value('third-files').innerText()).toBe('0');
     expect(Number.parseInt(await value('total-size').innerText(), 10)).toBeGreaterThan(0);
     expect(await page.locator('line[data-line="lcp"]').getAttribute('x2')).toBe('100%');
-    // The font of the placeholders may load before the values replace them, which moves each by 3 px.
+    // The font of the placeholders may load before the values arrive. It moves each placeholder by 3 px.
     expect(await shiftOf(page)).toBeLessThan(0.0002);
     expect(sent).toEqual([]);
     await expectAccessible(page, '#visit');
