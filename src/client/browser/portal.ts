@@ -7,7 +7,7 @@ import { LOCALES } from '../../../common/i18n/locales.ts';
 import { previewAtOf, previewTokenOf } from '../../../common/i18n/sticky-params.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import { CallFailure, warningOf } from './call-failure.ts';
-import { localeHere } from './texts.ts';
+import { localeHere } from './locale.ts';
 import { toast } from './toast.ts';
 
 export interface AskOptions {

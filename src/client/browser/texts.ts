@@ -1,11 +1,11 @@
 // Texts of scripts in the locale of the page: a part of the dictionaries in a separate chunk, loaded on
 // demand.
 
-import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { error as errorCn, toast as toastCn } from '../../../locales/cn.json' with { type: 'json' };
 import { error as errorEn, toast as toastEn } from '../../../locales/en.json' with { type: 'json' };
 import { error as errorJa, toast as toastJa } from '../../../locales/ja.json' with { type: 'json' };
 import { error as errorKo, toast as toastKo } from '../../../locales/ko.json' with { type: 'json' };
+import { localeHere } from './locale.ts';
 
 const TEXTS = {
   en: { error: errorEn, toast: toastEn },
@@ -15,10 +15,6 @@ const TEXTS = {
 };
 type Area = keyof (typeof TEXTS)['en'];
 type Key = { [A in Area]: `${A}.${keyof (typeof TEXTS)['en'][A] & string}` }[Area];
-
-/** Returns the locale of the page that runs the script. */
-export const localeHere = (): Locale =>
-  localeCodes.find((code) => LOCALES[code].htmlLang === document.documentElement.lang) ?? defaultLocale;
 
 const named = (area: Area, texts: Record<string, string>) =>
   Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const);

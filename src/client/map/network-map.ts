@@ -32,6 +32,8 @@ function createSelection({ frame, stage, map, element }: MapView) {
   const card = createCard(frame, element, (spot) => within.get(spot) ?? []);
   /** Whether the card remains when the pointer leaves. */
   let isPinned = false;
+  /** The point that completed a route. Its card would cover the route, so it stays hidden until the pointer leaves. */
+  let end: Spot | undefined;
 
   const ofCode = (code: string | undefined) => spots.find((spot) => codeOf(spot) === code);
   /** Returns the point of a hovered name, or the nearest one within reach. */
@@ -40,9 +42,15 @@ function createSelection({ frame, stage, map, element }: MapView) {
     return name ? ofCode(name.dataset.code) : nearest(spots, clientX, clientY, reach);
   }
   function choose(spot: Spot | undefined): void {
+    end = undefined;
     isPinned = spot !== undefined;
     if (spot) card.show(spot);
     else card.hide();
+  }
+  /** Hides the card of the point that completes a route. */
+  function chooseEnd(spot: Spot): void {
+    choose(undefined);
+    end = spot;
   }
   const goTo = (spot: Spot): void => {
     choose(spot);
@@ -55,19 +63,21 @@ function createSelection({ frame, stage, map, element }: MapView) {
   function hover(event: MouseEvent): void {
     if (isPinned) return;
     const spot = spotAt(event, REACH.mouse);
+    if (spot && spot === end) return;
+    end = undefined;
     if (spot) card.show(spot);
     else card.hide();
   }
   function unhover(): void {
     if (!isPinned) card.hide();
   }
-  return { card, cities, spots, ofCode, spotAt, choose, goTo, hover, unhover };
+  return { card, cities, spots, ofCode, spotAt, choose, chooseEnd, goTo, hover, unhover };
 }
 
 type Selection = ReturnType<typeof createSelection>;
 
 function handlePointer({ frame, stage, map }: MapView, selection: Selection): void {
-  const { card, spotAt, choose, hover, unhover } = selection;
+  const { card, spotAt, choose, chooseEnd, hover, unhover } = selection;
   const addToRoute = startRoutes(map);
   stage.addEventListener('pointermove', (event) => {
     if (event.pointerType === 'mouse') hover(event);
@@ -78,8 +88,9 @@ function handlePointer({ frame, stage, map }: MapView, selection: Selection): vo
     event.preventDefault();
     const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
     const spot = spotAt(event, isMouse ? REACH.mouse : REACH.touch);
-    choose(spot);
-    if (spot?.link.closest('.map-dots')) addToRoute?.(codeOf(spot));
+    const isEnd = spot?.link.closest('.map-dots') && addToRoute?.(codeOf(spot));
+    if (spot && isEnd && isMouse) chooseEnd(spot);
+    else choose(spot);
   });
   stage.addEventListener('scroll', card.place, { passive: true });
   new ResizeObserver(card.place).observe(stage);

@@ -69,8 +69,11 @@ async function load(view: RouteView, cities: { from: string; to: string }, isLat
   return parts;
 }
 
-/** Starts the form of a map. Returns the function that adds a city to the route, or `undefined` without a form. */
-export function startRoutes(map: SVGSVGElement): ((code: string) => void) | undefined {
+/**
+ * Starts the form of a map. Returns the function that adds a city to the route, and returns whether the city completes
+ * it; `undefined` without a form.
+ */
+export function startRoutes(map: SVGSVGElement): ((code: string) => boolean) | undefined {
   const found = viewOf(map);
   if (!found) return undefined;
   const { root, view } = found;
@@ -104,9 +107,11 @@ export function startRoutes(map: SVGSVGElement): ((code: string) => void) | unde
     show({ from, to });
   });
   return (code) => {
-    if (code === start) return;
-    show(start ? { from: start, to: code } : { from: code, to: '' });
+    if (code === start) return false;
+    const isEnd = start !== '';
+    show(isEnd ? { from: start, to: code } : { from: code, to: '' });
     // A third city starts a new route.
-    start = start ? '' : code;
+    start = isEnd ? '' : code;
+    return isEnd;
   };
 }

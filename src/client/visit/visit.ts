@@ -1,13 +1,10 @@
 // Report of the present visit on /speed/: adds the measurements of this browser to the tables of the server. Nothing is
 // sent or stored.
 import { millisecondsText, numberFormat, sizeText } from '../../../common/i18n/formats.ts';
-import { defaultLocale, LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
 import { FILE_KINDS, PHASES } from '../../views/visitor/visit-parts.ts';
 import { find } from '../browser/dom.ts';
+import { localeHere } from '../browser/locale.ts';
 import { type Span, spansOf, sumsOf } from './visit-data.ts';
-
-const localeHere = () =>
-  localeCodes.find((code) => LOCALES[code].htmlLang === document.documentElement.lang) ?? defaultLocale;
 
 /** Time of the latest largest contentful paint. Its entries are available to observers only. */
 let lcp: number | null = null;

@@ -23,7 +23,7 @@ import type { MemoPart } from '../../views/render.tsx';
 import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
 import { siteData } from '../common/metadata/structured-data.ts';
 import { lookupOf } from '../common/page/lookup.ts';
-import { inTime, optional, orNull } from '../common/page/optional.ts';
+import { inTime, inTimeOr, optional } from '../common/page/optional.ts';
 import { pageTimeOf } from '../common/page/page-time.ts';
 import { current, nextChange } from '../common/page/period.ts';
 import { sendPage } from '../common/page/send.tsx';
@@ -133,6 +133,64 @@ const clientsPart = (clients: Clients): MemoPart => ({
   node: <HomeCustomers clients={clients ?? undefined} />,
 });
 
+/** Requests all data of the first chunk. */
+const requestFirst = (c: SiteContext, before: Promise<readonly ParsedModule[]>) => ({
+  seo: seoOfKind(c, 'home'),
+  banners: optional(c, 'shared', 'home/getBanner', { type: 'banner' }),
+  adBanners: optional(c, 'shared', 'home/getBanner', { type: 'adBanner' }),
+  distribution: optional(c, 'shared', 'home/getImageResource', { type: 'distribution' }),
+  network: optional(c, 'shared', 'network/getMap'),
+  clients: optional(c, 'shared', 'home/getImageResource', { type: 'topcase' }),
+  blocks: blocksOf(c, before),
+});
+type FirstRequests = ReturnType<typeof requestFirst>;
+
+/**
+ * Data of the first chunk, awaited for a bounded time, and the parts that may be late. Other late data counts as
+ * missing.
+ */
+async function firstInTime(c: SiteContext, requested: FirstRequests) {
+  const [seo, banners, adBanners, distribution, network, clients, blocks] = await Promise.all([
+    inTimeOr(c, 'common/getSeoCommon', requested.seo, null),
+    inTimeOr(c, 'home/getBanner', requested.banners, null),
+    inTimeOr(c, 'home/getBanner', requested.adBanners, null),
+    inTimeOr(c, 'home/getImageResource', requested.distribution, null),
+    inTimeOr(c, 'network/getMap', requested.network, null),
+    inTime(c, 'home/getImageResource', requested.clients),
+    inTime(c, 'home/getModules', requested.blocks),
+  ]);
+  const modules = blocks === LATE ? LATE : blocks.modules;
+  return {
+    seo,
+    banners: overlay('banner', banners ?? [], c.env.overrides),
+    adBanners: overlay('banner', adBanners ?? [], c.env.overrides),
+    distribution,
+    network,
+    blocks: blocks === LATE ? requested.blocks.then(lateBlocksPart) : blocksPart(blocks),
+    customers: clients === LATE ? requested.clients.then(clientsPart) : clientsPart(clients),
+    closing: blocks === LATE ? requested.blocks.then(closingPart) : closingPart(blocks),
+    degraded: [banners, network ?? distribution, clients, modules].includes(null),
+  };
+}
+type FirstData = Awaited<ReturnType<typeof firstInTime>>;
+
+/** The first view, with the banners of the page's time. */
+function firstPart({ banners, adBanners, distribution, network }: FirstData, now: number): MemoPart {
+  const [onShow, advertised] = [current(banners, now), current(adBanners, now)];
+  return {
+    name: 'home-first',
+    deps: [onShow.length, ...onShow, ...advertised, distribution, network],
+    node: (
+      <HomeFirst
+        banners={onShow}
+        adBanners={advertised}
+        distribution={distribution ?? undefined}
+        network={network ?? undefined}
+      />
+    ),
+  };
+}
+
 /**
  * Sends the home page. Head, header and hero wait for optional data for a bounded time; sections without data come
  * later.
@@ -141,63 +199,24 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
   const view = createView(c.var.locale, c.var.stickyParams);
   const { t } = view;
   const [news, recommended, cases] = [newsOf(c), recommendedOf(c), casesOf(c)];
-  const seo = seoOfKind(c, 'home');
-  const ownBanners = optional(c, 'shared', 'home/getBanner', { type: 'banner' });
-  const ownAdBanners = optional(c, 'shared', 'home/getBanner', { type: 'adBanner' });
-  const distribution = optional(c, 'shared', 'home/getImageResource', { type: 'distribution' });
-  const network = optional(c, 'shared', 'network/getMap');
-  const clients = optional(c, 'shared', 'home/getImageResource', { type: 'topcase' });
-  const blocks = blocksOf(c, before);
+  const requested = requestFirst(c, before);
   const shell = await shellOf(c, view, { path: '/', available: everyLocale });
-  const [seoNow, bannersNow, adBannersNow, distributionNow, networkNow, clientsNow, blocksNow] =
-    await Promise.all([
-      inTime(c, 'common/getSeoCommon', seo).then(orNull),
-      inTime(c, 'home/getBanner', ownBanners).then(orNull),
-      inTime(c, 'home/getBanner', ownAdBanners).then(orNull),
-      inTime(c, 'home/getImageResource', distribution).then(orNull),
-      inTime(c, 'network/getMap', network).then(orNull),
-      inTime(c, 'home/getImageResource', clients),
-      inTime(c, 'home/getModules', blocks),
-    ]);
-  const banners = overlay('banner', bannersNow ?? [], c.env.overrides);
-  const adBanners = overlay('banner', adBannersNow ?? [], c.env.overrides);
+  const data = await firstInTime(c, requested);
+  const { blocks, customers, closing, degraded } = data;
   const now = pageTimeOf(c);
-  const [onShow, advertised] = [current(banners, now), current(adBanners, now)];
-  const first: MemoPart = {
-    name: 'home-first',
-    deps: [onShow.length, ...onShow, ...advertised, distributionNow, networkNow],
-    node: (
-      <HomeFirst
-        banners={onShow}
-        adBanners={advertised}
-        distribution={distributionNow ?? undefined}
-        network={networkNow ?? undefined}
-      />
-    ),
-  };
-  const modules = blocksNow === LATE ? LATE : blocksNow.modules;
-  const degraded = [bannersNow, networkNow ?? distributionNow, clientsNow, modules].includes(null);
   return sendPage(
     c,
     {
       head: {
-        ...withSeo({ title: t('site.tagline'), description: t('home.description') }, seoNow),
+        ...withSeo({ title: t('site.tagline'), description: t('home.description') }, data.seo),
         path: '/',
         available: everyLocale,
         jsonLd: siteData(c.var.locale),
       },
-      parts: [
-        first,
-        blocksNow === LATE ? blocks.then(lateBlocksPart) : blocksPart(blocksNow),
-        recommended,
-        cases,
-        clientsNow === LATE ? clients.then(clientsPart) : clientsPart(clientsNow),
-        news,
-        blocksNow === LATE ? blocks.then(closingPart) : closingPart(blocksNow),
-      ],
+      parts: [firstPart(data, now), blocks, recommended, cases, customers, news, closing],
       sheets: ['home'],
       cache: degraded ? 'never' : 'page',
-      changesAt: nextChange([...banners, ...adBanners], now),
+      changesAt: nextChange([...data.banners, ...data.adBanners], now),
       degraded,
     },
     shell,

@@ -43,13 +43,9 @@ const MapQuery = { tag: z.enum(['', ...REGIONS]).default(''), type: z.enum(['', 
 const RouteCities = { from: text(MAX_CITY_LENGTH), to: text(MAX_CITY_LENGTH) };
 type Requested = z.output<z.ZodObject<typeof MapQuery>> & { route?: RouteQuery };
 
-async function sendMap(
-  c: SiteContext,
-  region: Region | null,
-  { tag, type, route = { from: '', to: '' } }: Requested,
-): Promise<Response> {
-  const kind = type || null;
-  const { portal, shared, log, locale } = c.var;
+/** Data of the map's page, or of a region's page. */
+async function mapDataOf(c: SiteContext, region: Region | null) {
+  const { portal, shared, log } = c.var;
   const pageText = region
     ? { type: 'region', pageCode: `${region}-cdn` }
     : { type: 'page', pageCode: 'global-network-map' };
@@ -65,46 +61,48 @@ async function sendMap(
     inTimeOr(c, region ? 'common/getSeoModule' : 'common/getSeoCommon', requested.seo, null),
     lookupInTime(c, requested.lookup),
   ]);
-  const { t } = createView(locale);
   const path = region ? regionPath(region) : MAP_PATH;
-  const [first, ...rest] = parseModules(page.moduleViewList, (problem) =>
+  const modules = parseModules(page.moduleViewList, (problem) =>
     log.report({ event: 'module-dropped', page: path, ...problem }),
   );
+  return { network, page, seo, lookup, path, modules };
+}
+
+async function sendMap(
+  c: SiteContext,
+  region: Region | null,
+  { tag, type, route = { from: '', to: '' } }: Requested,
+): Promise<Response> {
+  const { network, page, seo, lookup, path, modules } = await mapDataOf(c, region);
+  const { t } = createView(c.var.locale);
+  const [first] = modules;
   const hero = first?.type === 'hero' ? first.details : { title: page.name, lead: page.desc };
+  const below = first?.type === 'hero' ? modules.slice(1) : modules;
   const above = region ? [{ name: t('map.title'), url: MAP_PATH }] : [];
-  // With `tag`, the world map shows a region; the canonical page is the region's own.
-  const shown = region ?? (tag || null);
+  const trail = [{ name: t('site.home'), url: '/' }, ...above, { name: page.name, url: path }];
   return sendPage(c, {
     head: {
       ...withSeo({ title: page.name, description: page.desc }, seo),
       path,
       available: page.translation.available,
-      jsonLd: [
-        breadcrumbData(
-          [{ name: t('site.home'), url: '/' }, ...above, { name: page.name, url: path }],
-          locale,
-        ),
-      ],
+      jsonLd: [breadcrumbData(trail, c.var.locale)],
     },
     parts: [
+      // With `tag`, the world map shows a region; the canonical page is the region's own.
       <NetworkPage
         key="map"
         title={hero.title}
         lead={hero.lead}
         network={network}
-        region={shown}
-        kind={kind}
+        region={region ?? (tag || null)}
+        kind={type || null}
         breadcrumb={region ? above : undefined}
         route={route}
       />,
-      <Modules
-        key="modules"
-        list={first?.type === 'hero' || !first ? rest : [first, ...rest]}
-        lookup={lookup}
-      />,
+      <Modules key="modules" list={below} lookup={lookup} />,
     ],
     className: 'network-page',
-    sheets: [...sheetsOf(rest), 'map'],
+    sheets: [...sheetsOf(below), 'map'],
     translation: page.translation,
   });
 }

@@ -41,9 +41,8 @@ function drawnOf(network: Network): Drawn {
   const known = drawn.get(network);
   if (known) return known;
   const ends = new Set(network.routes.flat());
-  const { true: hubs = [], false: places = [] } = Object.groupBy(network.cities, ({ code }) =>
-    ends.has(code) ? 'true' : 'false',
-  );
+  const hubs = network.cities.filter(({ code }) => ends.has(code));
+  const places = network.cities.filter(({ code }) => !ends.has(code));
   const fresh = { places, hubs, routes: routesBetween(hubs, network.routes, COARSE) };
   drawn.set(network, fresh);
   return fresh;

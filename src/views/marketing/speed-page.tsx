@@ -189,18 +189,14 @@ export function SpeedPage({ metrics }: { metrics: PublishedMetrics | null | 'fai
   const usual = Object.fromEntries(
     (shown?.complete ?? []).map((figure) => [figure.metric, valueText(figure, locale)]),
   );
+  const none = metrics === 'failing' ? t('speed.failed') : t('speed.none', { n: MIN_SAMPLES });
+  const state = shown ? t('speed.updated', { day: longDay(locale).format(new Date(shown.at)) }) : none;
   return (
     <div className="speed-page">
       <header className="page-head wrap">
         <h1>{t('speed.title')}</h1>
         <p className="lead">{t('speed.lead')}</p>
-        {shown ? (
-          <p className="label">{t('speed.updated', { day: longDay(locale).format(new Date(shown.at)) })}</p>
-        ) : (
-          <p className="visit-note">
-            {metrics === 'failing' ? t('speed.failed') : t('speed.none', { n: MIN_SAMPLES })}
-          </p>
-        )}
+        <p className="label">{state}</p>
       </header>
       <LateStyles />
       <VisitReport usual={usual} />

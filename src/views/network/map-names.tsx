@@ -4,9 +4,7 @@ import type { Place } from '../drawings/projection.ts';
 import { once } from '../memory.ts';
 import { type Label, labelsOf, type Mark, type Named } from './map-labels.ts';
 import { lookOf } from './map-looks.ts';
-import { BREADTH, type Frame, type MapKind } from './map-view.ts';
-
-const hundredth = (value: number): number => Math.round(value * 100) / 100;
+import { BREADTH, type Frame, hundredth, type MapKind } from './map-view.ts';
 
 /** Label settings: on a desktop; and larger and fewer, where the map is smaller. */
 const SETTINGS = [

@@ -15,7 +15,7 @@ interface Detail {
 
 /** Detail of the network map. */
 const FINE: Detail = { step: 1500, straight: 0, spot: project };
-/** Points of a curve that crosses the map's edge, for one point of another curve. */
+/** A curve that crosses the map's edge is divided into this many times more steps, so that it ends near the edge. */
 const FINER_AT_THE_EDGE = 5;
 
 /** Segments of a great circle: it may leave the map on one side and return on the other. */

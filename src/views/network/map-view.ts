@@ -17,6 +17,18 @@ export type MapKind = CityKind | 'office';
 /** Width of the map in pixels on a desktop; sizes refer to it. */
 export const BREADTH = 1440;
 
+/** A length on the sheet, rounded for markup. */
+export const hundredth = (value: number): number => Math.round(value * 100) / 100;
+
+/** Path of points: lines that are almost without length, which a round cap renders as discs. */
+export const discs = (places: readonly Place[]): string =>
+  places
+    .map((place) => {
+      const [x, y] = project(place).map(hundredth);
+      return `M${x} ${y}h.01`;
+    })
+    .join('');
+
 export const WORLD: Frame = { x: 0, y: 0, width: MAP.width, height: MAP.height };
 
 /**

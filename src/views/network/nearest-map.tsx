@@ -5,9 +5,7 @@ import { useView } from '../context.tsx';
 import { greatCircle, MAP, type Place, project } from '../drawings/projection.ts';
 import { labelsOf, type Mark, type Named } from './map-labels.ts';
 import { Names } from './map-names.tsx';
-import { type Frame, nearFrame, WORLD } from './map-view.ts';
-
-const hundredth = (value: number): number => Math.round(value * 100) / 100;
+import { discs, type Frame, hundredth, nearFrame, WORLD } from './map-view.ts';
 
 /** Width of the picture in pixels: on a desktop, and where it is smaller. */
 const WIDTHS = [
@@ -25,14 +23,6 @@ const isIn = ({ x, y, width, height }: Frame, place: Place): boolean => {
   const [left, top] = project(place);
   return left > x && left < x + width && top > y && top < y + height;
 };
-
-const dotsOf = (places: readonly Place[]): string =>
-  places
-    .map((place) => {
-      const [x, y] = project(place).map(hundredth);
-      return `M${x} ${y}h.01`;
-    })
-    .join('');
 
 interface NearestMapProps {
   /** All cities. */
@@ -65,11 +55,10 @@ interface NearestNamesProps {
 function NearestNames({ frame, first, others, marks }: NearestNamesProps) {
   return WIDTHS.map(({ of, width, size }) => {
     const height = (frame.width / width) * size;
-    const labels = labelsOf(first, marks, { frame, size: height, most: MOST, leaders: first.length });
-    const rest = labelsOf(others, marks, {
-      ...{ frame, size: height, most: MOST - labels.length, leaders: 0 },
-      taken: labels,
-    });
+    const setting = { frame, size: height };
+    const labels = labelsOf(first, marks, { ...setting, most: MOST, leaders: first.length });
+    const most = MOST - labels.length;
+    const rest = labelsOf(others, marks, { ...setting, most, leaders: 0, taken: labels });
     return (
       <Fragment key={of}>
         <g className="nearest-others">
@@ -107,8 +96,8 @@ export function NearestMap({ cities, place, nearest }: NearestMapProps) {
       <use className="map-borders" href="/map/outlines.svg#borders" />
       {line && <path data-line="near" d={otherLines.join('')} />}
       {line && <path data-line="nearest" d={line} />}
-      <path data-dots="others" d={dotsOf(others)} />
-      <path data-dots="near" d={dotsOf(nearest)} />
+      <path data-dots="others" d={discs(others)} />
+      <path data-dots="near" d={discs(nearest)} />
       {place && <circle cx={x} cy={y} r={hundredth((frame.width / 700) * RADIUS)} />}
       <NearestNames frame={frame} first={[...you, ...nearest]} others={others} marks={marks} />
     </svg>

@@ -7,12 +7,11 @@ import { MapLegend } from './map-legend.tsx';
 import { LOOKS, lookOf } from './map-looks.ts';
 import { Names, placedNames } from './map-names.tsx';
 import { routesBetween } from './map-routes.ts';
-import { BREADTH, frameOf, type MapKind, WORLD } from './map-view.ts';
+import { BREADTH, discs, frameOf, hundredth, type MapKind, WORLD } from './map-view.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import type { RouteResult } from './route-query.ts';
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
-const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 function OfficeMark({ office, half }: { office: Office; half: number }) {
   const [x, y] = project(office);
@@ -24,14 +23,11 @@ function OfficeMark({ office, half }: { office: Office; half: number }) {
   );
 }
 
-function CityDot({ city }: { city: City }) {
-  const [x, y] = project(city);
-  return (
-    <a href={`#city-${city.code}`} id={`map-${city.code}`} tabIndex={-1}>
-      <path d={`M${hundredth(x)} ${hundredth(y)}h.01`} />
-    </a>
-  );
-}
+const CityDot = ({ city }: { city: City }) => (
+  <a href={`#city-${city.code}`} id={`map-${city.code}`} tabIndex={-1}>
+    <path d={discs([city])} />
+  </a>
+);
 
 interface NetworkMapProps {
   /** Visible cities; the others are not on the map. */

@@ -1,26 +1,13 @@
 // Drawing of a requested route: the path over the main routes, the great circle, and the names of its cities.
-import type { City } from '../../../common/contract/entities/network.ts';
-import { greatCircle, project } from '../drawings/projection.ts';
+import { greatCircle } from '../drawings/projection.ts';
 import { Names, namesOf, type PlacedNames } from './map-names.tsx';
 import { arc, arcs } from './map-routes.ts';
-import { WORLD } from './map-view.ts';
+import { discs, WORLD } from './map-view.ts';
 import type { RoutePath } from './route-path.ts';
 import type { RouteResult } from './route-query.ts';
 
 /** Number of points on a leg that no name covers. */
 const OBSTACLES = 16;
-
-const Dots = ({ cities }: { cities: readonly City[] }) => (
-  <path
-    data-line="stops"
-    d={cities
-      .map((city) => {
-        const [x, y] = project(city).map((value) => Math.round(value * 10) / 10);
-        return `M${x} ${y}h.01`;
-      })
-      .join('')}
-  />
-);
 
 /** Main legs as one line, which is drawn once; access legs as dashes. */
 function Legs({ stops, isAccess }: RoutePath) {
@@ -51,7 +38,7 @@ export function RouteDrawing({ result, names }: { result: RouteResult; names: re
     <>
       {isFound && <path data-line="direct" d={arc(result.from, result.to)} />}
       {isFound && result.path && <Legs {...result.path} />}
-      <Dots cities={stops} />
+      <path data-line="stops" d={discs(stops)} />
       {namesOf(stops, names, { frame: WORLD, alone: isFound, obstacles }).map((setting) => (
         <Names key={setting.of} {...setting} />
       ))}

@@ -39,20 +39,19 @@ export const roundTripMs = (kilometers: number): number => (2 * kilometers) / FI
 /** Comparable form of a name: without case and accents. */
 const folded = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
+const withCountry = ({ name, countryName }: City): string => `${name} (${countryName})`;
+
 /** Name of a city in lists; with its country if another city has the same name. */
 export const listNameOf = ({ cities }: Network, city: City): string =>
-  cities.some(({ name, code }) => name === city.name && code !== city.code)
-    ? `${city.name} (${city.countryName})`
-    : city.name;
+  cities.some(({ name, code }) => name === city.name && code !== city.code) ? withCountry(city) : city.name;
 
-/** The city with a code or name. */
-export function cityNamed(network: Network, text: string): City | undefined {
+/** The city with a code or name, or with a name and its country. */
+export function cityNamed({ cities }: Network, text: string): City | undefined {
   const wanted = folded(text);
-  const { cities } = network;
   return (
     cities.find(({ code }) => code === wanted) ??
-    cities.find((city) => folded(listNameOf(network, city)) === wanted) ??
-    cities.find(({ name }) => folded(name) === wanted)
+    cities.find(({ name }) => folded(name) === wanted) ??
+    cities.find((city) => folded(withCountry(city)) === wanted)
   );
 }
 

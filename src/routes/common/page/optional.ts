@@ -40,9 +40,6 @@ export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Pro
       });
 }
 
-/** Treats late data as missing, for places that cannot be filled later. */
-export const orNull = <T>(data: T | typeof LATE): T | null => (data === LATE ? null : data);
-
 /** Optional data for the first chunk, or `otherwise` if it does not arrive in time; see `inTime`. */
 export const inTimeOr = async <T>(
   c: SiteContext,

@@ -16,6 +16,14 @@ describe('§2 the network map', () => {
     expect(text.match(/<h1[\s>]/g)).toHaveLength(1);
   });
 
+  it('a page without a hero has the style sheet of its first module', async () => {
+    const demo = module('demo', { kind: 'recordTtl', title: 'A demo', note: 'x' });
+    const portal = withPortal({ 'common/getPage': { ...page, moduleViewList: [demo] } });
+    const { text } = await visit('/global-network-map/', portal);
+    expect(text).toContain('A demo');
+    expect(text).toContain('href="/src/styles/demo.css"');
+  });
+
   it('the map is filtered by links, without a script', async () => {
     const { text } = await visit('/global-network-map/?type=scrubbing', withPortal({}));
     expect(text).toContain('<tr id="city-cairo"');
