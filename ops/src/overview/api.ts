@@ -29,8 +29,8 @@ async function leadCounts(env: Bindings, today: string, now: number): Promise<Fo
 }
 
 async function nextEvent(env: Bindings, now: number): Promise<PlanEntry | null> {
-  const [from, until] = [now, now + EVENT_DAYS * DAY_MS].map((at) => new Date(at).toISOString());
-  if (from === undefined || until === undefined) return null;
+  const from = new Date(now).toISOString();
+  const until = new Date(now + EVENT_DAYS * DAY_MS).toISOString();
   const entries = contentEntries((await contentOf(env, { from, until, locale: 'en' })) ?? []);
   return entries.find(({ subject, edge }) => subject === 'event' && edge === 'starts') ?? null;
 }
