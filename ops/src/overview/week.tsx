@@ -64,8 +64,11 @@ export function TopMisses({ misses }: { misses: readonly Miss[] | null }) {
   );
 }
 
-export function NextEvent({ event }: { event: PlanEntry | null }) {
+/** The next event. `null`: the portal does not report its events. */
+export function NextEvent({ event: found }: { event: { next: PlanEntry | null } | null }) {
   const prefix = sitePrefix(useFrame().origins);
+  if (found === null) return <p>The portal does not report its events.</p>;
+  const event = found.next;
   if (event === null) return <p>No event is scheduled.</p>;
   return (
     <p>

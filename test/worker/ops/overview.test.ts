@@ -3,6 +3,7 @@ import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Miss } from '../../../common/editorial/editorial.ts';
+import type { ContentInstant, ContentPlanQuery } from '../../../common/schedule/content-plan.ts';
 import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { signedIn } from './console.ts';
 import { put } from './leads/inbox.ts';
@@ -70,11 +71,37 @@ describe('/ops', () => {
     expect((await browser.get('/ops')).text).toContain(
       'Leads 2 today 3 in 7 days Contact 1 today 2 in 7 days Event meeting 1 today 1 in 7 days All leads',
     );
-    const over = { STORE: { ...portalStore, counts: () => Promise.reject(new Error('silent')) } };
+    const silently = () => Promise.reject(new Error('silent'));
+    const over = { STORE: { ...portalStore, counts: silently }, PLAN: { between: silently } };
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const silent = await (await signedIn('ada', over)).get('/ops');
     warn.mockRestore();
     expect(silent.text).toContain('The portal does not report its leads.');
+    expect(silent.text).toContain('Next event The portal does not report its events.');
+  });
+
+  it('the overview links to the start of the next event, in English', async () => {
+    await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
+    const event: ContentInstant = {
+      subject: 'event',
+      edge: 'starts',
+      type: 'event',
+      code: 'day',
+      locale: 'en',
+      title: 'Engineering day',
+      path: '/events/day/',
+      at: '2099-04-15T00:30:00.000Z',
+    };
+    const between = vi.fn(async (_: ContentPlanQuery) => [
+      { ...event, edge: 'ends' as const, title: 'Ending' },
+      event,
+    ]);
+    const { html, text } = await (await signedIn('ada', { PLAN: { between } })).get('/ops');
+    expect(text).toContain('Next event Engineering day 2099-04-15 00:30 UTC');
+    expect(html).toContain('/events/day/">Engineering day</a>');
+    expect(between.mock.calls[0]?.[0].locale).toBe('en');
+    const none = await (await signedIn('ada', { PLAN: { between: async () => [] } })).get('/ops');
+    expect(none.text).toContain('No event is scheduled.');
   });
 
   it('the count of leads reads only rows of the period, by an index', async () => {
