@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
+import { ageText } from '../../../../ops/src/leads/text.ts';
 import { signedIn } from '../console.ts';
 import { portal, portalStore } from '../ops.ts';
 import { accesses, put, queue, startInbox } from './inbox.ts';
@@ -211,4 +212,15 @@ describe('/ops/leads', () => {
     expect(queue.ids).toEqual([id]);
     expect((await browser.get('/ops/leads')).text).toContain('1 lead is sent again.');
   });
+});
+
+it.each([
+  ['2026-11-01T00:00:01Z', 'now'],
+  ['2026-10-31T23:59:01Z', 'now'],
+  ['2026-10-31T23:59:00Z', '1 minute'],
+  ['2026-10-31T22:00:01Z', '1 hour'],
+  ['2026-10-30T00:00:00Z', '2 days'],
+  ['2026-10-11T00:00:00Z', '3 weeks'],
+])('the age of a lead of %s is %s', (at, age) => {
+  expect(ageText(at, Date.parse('2026-11-01T00:00:00Z'))).toBe(age);
 });
