@@ -7,6 +7,9 @@ export const LEAD_STATUSES = ['new', 'open', 'done', 'spam'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 /** Search conditions; a lead must match all of them. */
+export const LEAD_KINDS = ['lead', 'feedback'] as const;
+export type LeadKind = (typeof LEAD_KINDS)[number];
+
 export const LeadFilterSchema = z.strictObject({
   form: z
     .string()
@@ -16,7 +19,7 @@ export const LeadFilterSchema = z.strictObject({
   locale: z.enum(localeCodes).optional(),
   quarantined: z.boolean().optional(),
   /** Messages about documents, or all other leads. */
-  kind: z.enum(['lead', 'feedback']).optional(),
+  kind: z.enum(LEAD_KINDS).optional(),
   /** Search text in reference and values; ignores case and character width. */
   search: z.string().trim().min(1).max(100).optional(),
   /** Bounds of the submission time; `until` is exclusive. */
@@ -47,7 +50,7 @@ export interface QuestionLeads {
   limit: number;
 }
 
-/** Number of leads of a form, without possible spam. */
+/** Number of leads of a form, without feedback and possible spam. */
 export interface FormCount {
   form: string;
   today: number;

@@ -1,4 +1,5 @@
-// Script of the console: the browser's time zone, copy buttons, the preview of a banner, and status fields in lists. Every page works without it.
+// Script of the console: the browser's time zone, copy buttons, the preview of a banner, and status fields in lists.
+// Every page works without it.
 
 const { zone, zoneSource, isGet } = document.documentElement.dataset;
 const isSecure = location.protocol === 'https:';
@@ -28,21 +29,23 @@ async function copy(button) {
   button.nextElementSibling.textContent = label;
 }
 
-/** Shows the fields of a banner in its preview. An empty field has the value of the portal, its placeholder. */
-function previewBanner({ elements }) {
-  const shownText = (name) => {
-    const { value = '', placeholder = '' } = elements.namedItem(name) ?? {};
-    return (elements.namedItem('shown').value === 'portal' ? '' : value.trim()) || placeholder;
-  };
+/** The shown value of a field of a banner. An empty field has the value of the portal, its placeholder. */
+function shownText({ elements }, name) {
+  const { value = '', placeholder = '' } = elements.namedItem(name) ?? {};
+  return (elements.namedItem('shown').value === 'portal' ? '' : value.trim()) || placeholder;
+}
+
+/** Shows the texts of a banner in its preview. */
+function previewTexts(form) {
   for (const place of document.querySelectorAll('[data-shown]')) {
-    const text = shownText(place.dataset.shown);
+    const text = shownText(form, place.dataset.shown);
     if (place.textContent !== text) place.textContent = text;
   }
 }
 
 /** Loads the image of a banner in its preview. The policy of the page limits it to images of the site. */
-function previewImage({ elements }) {
-  const path = elements.namedItem('image')?.value.trim() || elements.namedItem('image')?.placeholder || '';
+function previewImage(form) {
+  const path = shownText(form, 'image');
   for (const image of document.querySelectorAll('[data-image]')) {
     image.hidden = path === '';
     if (path !== '') image.src = path.startsWith('/') ? image.dataset.prefix + path : path;
@@ -50,7 +53,7 @@ function previewImage({ elements }) {
 }
 
 const banner = document.querySelector('form:has(+ .preview-columns > .shots)');
-banner?.addEventListener('input', () => previewBanner(banner));
+banner?.addEventListener('input', () => previewTexts(banner));
 // Not while typing, because every part of a path would be requested.
 banner?.addEventListener('change', () => previewImage(banner));
 
@@ -58,15 +61,17 @@ banner?.addEventListener('change', () => previewImage(banner));
 async function saveInPlace(event) {
   event.preventDefault();
   const { currentTarget: form, submitter } = event;
-  const label = submitter.textContent;
-  submitter.textContent = await fetch(form.action, { method: 'POST', body: new FormData(form) }).then(
+  const body = new FormData(form);
+  body.set('to', 'script');
+  submitter.textContent = await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).then(
     ({ ok }) => (ok ? 'Saved' : 'Not saved'),
     () => 'Not saved',
   );
-  form.addEventListener('change', () => (submitter.textContent = label), { once: true });
 }
-for (const form of document.querySelectorAll('form[data-in-place]'))
+for (const form of document.querySelectorAll('form[data-in-place]')) {
   form.addEventListener('submit', saveInPlace);
+  form.addEventListener('change', () => (form.querySelector('button').textContent = 'Save'));
+}
 
 // The row of sections scrolls on a phone.
 document.querySelector('.sections [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -187,6 +187,12 @@ export function faultsOf({ portal, kv, outbox, errors, pending, questions }: Hea
   ];
 }
 
+/** The most frequent searches first, whatever their scope. */
+export const byFrequency = (misses: readonly Miss[]): Miss[] => misses.toSorted((a, b) => b.times - a.times);
+
 /** All locales in which searches may have had no result, in order. */
 export const missesBy = (misses: readonly Miss[]) =>
-  localeCodes.map((locale) => ({ locale, misses: misses.filter((miss) => miss.locale === locale) }));
+  localeCodes.map((locale) => ({
+    locale,
+    misses: byFrequency(misses.filter((miss) => miss.locale === locale)),
+  }));

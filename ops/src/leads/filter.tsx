@@ -47,10 +47,12 @@ export function LeadFilter({ posted }: { posted: Readonly<Record<string, string>
       {day('from', 'From')}
       {day('until', 'Before')}
       <TextField name="search" label="Search" defaultValue={value('search')} maxLength={100} />
-      <button type="submit">Show</button>
-      <button type="submit" formAction="/ops/leads/csv">
-        Export CSV
-      </button>
+      <div className="actions">
+        <button type="submit">Show</button>
+        <button type="submit" formAction="/ops/leads/csv">
+          Export CSV
+        </button>
+      </div>
     </Form>
   );
 }

@@ -1,19 +1,28 @@
 // Lists of leads and of feedback: age, sender, subject, and the status, which each row can change.
 import { isLocale } from '../../../common/i18n/locales.ts';
-import { LEAD_STATUSES, type StoredLead } from '../../../common/leads/store.ts';
+import { LEAD_STATUSES, type LeadKind, type StoredLead } from '../../../common/leads/store.ts';
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { countryName } from './code-names.ts';
-import { ageText, companyOf, countryOf, formName, personOf, statusName } from './text.ts';
+import {
+  ageText,
+  companyOf,
+  countryOf,
+  documentOf,
+  formName,
+  messageOf,
+  personOf,
+  statusName,
+} from './text.ts';
 
 /** Status of a lead as a form. The script saves it in place (browser.js); without it, the list is shown again. */
-function StatusForm({ reference, status, quarantined, verifiedBy }: StoredLead) {
+function StatusForm({ reference, form, status, quarantined, verifiedBy }: StoredLead) {
   return (
     <>
       <Form action={`/ops/leads/${reference}/status`} className="in-row" isInPlace>
-        <input type="hidden" name="to" value="list" />
+        <input type="hidden" name="to" value={form === 'feedback' ? 'feedback' : 'lead'} />
         <select name="status" defaultValue={status} aria-label={`Status of ${reference}`}>
           {LEAD_STATUSES.map((code) => (
             <option key={code} value={code}>
@@ -80,17 +89,17 @@ const feedbackColumns = (now: number): readonly Column<StoredLead>[] => [
   {
     name: 'Document',
     isHead: true,
-    cell: ({ reference, detail, locale }) => (
+    cell: (lead) => (
       <>
-        <a href={`/ops/leads/${reference}`}>
-          {String(detail.docName || 'No document')} <small>{reference}</small>
+        <a href={`/ops/leads/${lead.reference}`}>
+          {documentOf(lead) || 'No document'} <small>{lead.reference}</small>
         </a>
         <br />
-        <small>{localeName(locale)}</small>
+        <small>{localeName(lead.locale)}</small>
       </>
     ),
   },
-  { name: 'Message', cell: ({ detail }) => String(detail.content || detail.feedbackContent || '–') },
+  { name: 'Message', cell: (lead) => <span className="message">{messageOf(lead) || '–'}</span> },
   STATUS,
 ];
 
@@ -101,7 +110,7 @@ export function LeadTable({
   isFiltered,
   now,
 }: {
-  kind: 'lead' | 'feedback';
+  kind: LeadKind;
   rows: readonly StoredLead[];
   isFiltered: boolean;
   now: number;

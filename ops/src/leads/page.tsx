@@ -4,8 +4,10 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import {
   type LeadFilter as Filter,
+  LEAD_KINDS,
   LEAD_STATUSES,
   LeadFilterSchema,
+  type LeadKind,
   ReferenceSchema,
 } from '../../../common/leads/store.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
@@ -27,10 +29,12 @@ import { LeadView, WaitingLead } from './view.tsx';
 
 const HERE = '/ops/leads';
 const ONE_PAGE = 50;
+const LISTS: Readonly<Record<LeadKind, string>> = { lead: HERE, feedback: `${HERE}/feedback` };
 
 const text = z.string().max(200).catch('');
 /** The filter as a form sends it: strings, empty if not set, with days in the editor's zone. */
 const SentFilter = z.object({
+  kind: z.enum(LEAD_KINDS).catch('lead'),
   form: text,
   status: text,
   locale: text,
@@ -44,7 +48,7 @@ type SentFilter = z.output<typeof SentFilter>;
 const NOTHING_CHOSEN = SentFilter.parse({});
 
 function filterOf(
-  { quarantined, from, until, before: _, ...texts }: SentFilter,
+  { quarantined, from, until, before: _, kind: __, ...texts }: SentFilter,
   zone: string,
 ): Filter | null {
   const midnight = (day: string) => (day ? instantIn(`${day}T00:00`, zone) : undefined);
@@ -59,13 +63,13 @@ function filterOf(
 }
 
 /** Links to the two lists and to the access log. */
-function Lists({ kind }: { kind: 'lead' | 'feedback' | null }) {
+function Lists({ kind }: { kind: LeadKind | null }) {
   return (
     <nav aria-label="Lists" className="actions">
       <a href={HERE} aria-current={kind === 'lead' ? 'page' : undefined}>
         Leads
       </a>
-      <a href={`${HERE}/feedback`} aria-current={kind === 'feedback' ? 'page' : undefined}>
+      <a href={LISTS.feedback} aria-current={kind === 'feedback' ? 'page' : undefined}>
         Documentation feedback
       </a>
       <a href={`${HERE}/access`} aria-current={kind === null ? 'page' : undefined}>
@@ -75,7 +79,8 @@ function Lists({ kind }: { kind: 'lead' | 'feedback' | null }) {
   );
 }
 
-async function inbox(c: Context<ConsoleEnv>, posted: SentFilter, kind: 'lead' | 'feedback' = 'lead') {
+async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
+  const { kind } = posted;
   const filter = filterOf(posted, c.var.zone);
   const before = Number(posted.before);
   const page = Number.isInteger(before) && before > 0 ? { before } : {};
@@ -104,11 +109,17 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter, kind: 'lead' | 
       {!isSilent && <LeadTable kind={kind} rows={rows} isFiltered={isChoice} now={Date.now()} />}
       <div className="actions">
         {rows.length === ONE_PAGE && oldest !== undefined && (
-          <Form action={kind === 'feedback' ? `${HERE}/feedback` : HERE}>
+          <Form action={HERE}>
             {Object.entries({ ...posted, before: String(oldest) }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <button type="submit">Older leads</button>
+            <button type="submit">{kind === 'feedback' ? 'Older feedback' : 'Older leads'}</button>
+          </Form>
+        )}
+        {kind === 'feedback' && (
+          <Form action={`${HERE}/csv`}>
+            <input type="hidden" name="kind" value={kind} />
+            <button type="submit">Export CSV</button>
           </Form>
         )}
       </div>
@@ -121,8 +132,11 @@ const Named = z.object({ reference: ReferenceSchema });
 /** `null` for an unknown status. */
 const SentStatus = z.object({
   status: z.enum(LEAD_STATUSES).nullable().catch(null),
-  /** `list`: the form was in a row of the list. */
-  to: z.literal('list').optional().catch(undefined),
+  /** The list that contains the form, or `script` for a response without a page (browser.js). */
+  to: z
+    .enum([...LEAD_KINDS, 'script'])
+    .optional()
+    .catch(undefined),
 });
 
 const unknownReference = (c: Context) => seeOther(c, HERE, 'There is no lead with this reference.', 'bad');
@@ -136,12 +150,12 @@ const ACCESSES: readonly Column<AccessRow>[] = [
 export const leadPages = new Hono<ConsoleEnv>()
   .get('/', (c) => inbox(c, NOTHING_CHOSEN))
   .post('/', form(SentFilter), (c) => inbox(c, c.req.valid('form')))
-  .get('/feedback', (c) => inbox(c, NOTHING_CHOSEN, 'feedback'))
-  .post('/feedback', form(SentFilter), (c) => inbox(c, c.req.valid('form'), 'feedback'))
+  .get('/feedback', (c) => inbox(c, { ...NOTHING_CHOSEN, kind: 'feedback' }))
   .post('/csv', form(SentFilter), async (c) => {
-    const filter = filterOf(c.req.valid('form'), c.var.zone);
+    const posted = c.req.valid('form');
+    const filter = filterOf(posted, c.var.zone);
     if (!filter) return seeOther(c, HERE, 'These filters are invalid. No file was exported.', 'bad');
-    const response = await callsOf(c).leads.csv.$post({ json: filter });
+    const response = await callsOf(c).leads.csv.$post({ json: { ...filter, kind: posted.kind } });
     if (response.status !== 200)
       return seeOther(c, HERE, 'The leads are stored by another portal. Export them with its tools.', 'bad');
     return new Response(response.body, response);
@@ -195,9 +209,10 @@ export const leadPages = new Hono<ConsoleEnv>()
       param: { reference },
       json: { status },
     });
+    if (to === 'script') return c.body(null, response.status === 200 ? 204 : 404);
     if (response.status !== 200)
       return seeOther(c, HERE, 'The portal has no such lead. Its status was not changed.', 'bad');
-    const back = to === 'list' ? HERE : `${HERE}/${reference}`;
+    const back = to ? LISTS[to] : `${HERE}/${reference}`;
     return seeOther(c, back, `The status of ${reference} is ${statusName(status)}.`);
   })
   .get('/:reference/delete', path(Named), (c) => {

@@ -82,6 +82,10 @@ export function personOf(lead: Pick<StoredLead, 'detail' | 'locale'>): string {
 export const companyOf = (lead: Pick<StoredLead, 'detail'>): string =>
   textIn(lead, 'company') || textIn(lead, 'companyName');
 
+/** Document and message of feedback. */
+export const documentOf = (lead: Pick<StoredLead, 'detail'>): string => textIn(lead, 'docName');
+export const messageOf = (lead: Pick<StoredLead, 'detail'>): string => textIn(lead, 'feedbackContent');
+
 /** Two-letter code of the country; empty if the form does not ask for it. */
 export const countryOf = (lead: Pick<StoredLead, 'detail'>): string => textIn(lead, 'country');
 

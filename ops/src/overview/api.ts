@@ -28,11 +28,14 @@ async function leadCounts(env: Bindings, today: string, now: number): Promise<Fo
   }
 }
 
-async function nextEvent(env: Bindings, now: number): Promise<PlanEntry | null> {
-  const [from, until] = [now, now + EVENT_DAYS * DAY_MS].map((at) => new Date(at).toISOString());
-  if (from === undefined || until === undefined) return null;
-  const entries = contentEntries((await contentOf(env, { from, until, locale: 'en' })) ?? []);
-  return entries.find(({ subject, edge }) => subject === 'event' && edge === 'starts') ?? null;
+/** The next event, if any; `null` if the portal does not respond, or is another one. */
+async function nextEvent(env: Bindings, now: number): Promise<{ next: PlanEntry | null } | null> {
+  const from = new Date(now).toISOString();
+  const until = new Date(now + EVENT_DAYS * DAY_MS).toISOString();
+  const content = await contentOf(env, { from, until, locale: 'en' });
+  if (content === null) return null;
+  const entries = contentEntries(content);
+  return { next: entries.find(({ subject, edge }) => subject === 'event' && edge === 'starts') ?? null };
 }
 
 export const weekCalls = new Hono<OpsEnv>().get('/', query(z.object({ today: Instant })), async (c) => {

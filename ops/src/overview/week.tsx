@@ -7,18 +7,12 @@ import type { BannerRow } from '../banners/list.ts';
 import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
 import { useFrame } from '../console/context.ts';
 import { When } from '../console/local-time.tsx';
-import { type Column, Table } from '../console/table.tsx';
+import { byFrequency } from '../health/report.ts';
 import { formName } from '../leads/text.ts';
 import { sitePrefix } from '../origins.ts';
 import type { PlanEntry } from '../schedule/entries.ts';
 
 const MISSES = 5;
-
-const COUNTS: readonly Column<FormCount>[] = [
-  { name: 'Form', isHead: true, cell: ({ form }) => formName(form) },
-  { name: 'Today', cell: ({ today }) => today },
-  { name: '7 days', cell: ({ week }) => week },
-];
 
 /** Leads by form, with their sum. `null`: the portal does not report them. */
 export function LeadCounts({ counts }: { counts: readonly FormCount[] | null }) {
@@ -35,14 +29,17 @@ export function LeadCounts({ counts }: { counts: readonly FormCount[] | null }) 
           <strong>{sum('week')}</strong> in 7 days
         </span>
       </p>
-      <Table
-        caption="Leads by form"
-        name="plain"
-        columns={COUNTS}
-        rows={counts}
-        keyOf={({ form }) => form}
-        empty=""
-      />
+      <ul className="ranked">
+        {counts.map(({ form, today, week }) => (
+          <li key={form}>
+            {formName(form)} <small>{today} today</small>{' '}
+            <span className="times">
+              {week}
+              <span className="visually-hidden"> in 7 days</span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -50,7 +47,7 @@ export function LeadCounts({ counts }: { counts: readonly FormCount[] | null }) 
 /** Searches without results, the most frequent first. */
 export function TopMisses({ misses }: { misses: readonly Miss[] | null }) {
   if (misses === null) return <p>The portal does not report its searches.</p>;
-  const top = misses.toSorted((a, b) => b.times - a.times).slice(0, MISSES);
+  const top = byFrequency(misses).slice(0, MISSES);
   if (top.length === 0) return <p>All searches had results.</p>;
   return (
     <ol className="ranked">
@@ -67,8 +64,11 @@ export function TopMisses({ misses }: { misses: readonly Miss[] | null }) {
   );
 }
 
-export function NextEvent({ event }: { event: PlanEntry | null }) {
+/** The next event. `null`: the portal does not report its events. */
+export function NextEvent({ event: found }: { event: { next: PlanEntry | null } | null }) {
   const prefix = sitePrefix(useFrame().origins);
+  if (found === null) return <p>The portal does not report its events.</p>;
+  const event = found.next;
   if (event === null) return <p>No event is scheduled.</p>;
   return (
     <p>

@@ -183,10 +183,13 @@ function useProblemFocus(attempts: number, isWrong: boolean) {
   useEffect(() => {
     if (attempts === 0) return;
     const question = document.querySelector<HTMLElement>(`[name="${OWN.verifyCode}"]`);
-    const target = (isWrong ? null : question) ?? summaryRef.current;
+    if (question && !isWrong) {
+      question.focus();
+      return;
+    }
     // Focus alone scrolls a tall summary into view in part only.
-    target?.scrollIntoView({ block: 'start' });
-    target?.focus({ preventScroll: true });
+    summaryRef.current?.scrollIntoView({ block: 'start' });
+    summaryRef.current?.focus({ preventScroll: true });
   }, [attempts]);
   return summaryRef;
 }

@@ -37,6 +37,8 @@ describe.each([
     // The preview opens in another tab, and visitors do not see it.
     await page.getByLabel('Visible', { exact: true }).check();
     await page.getByLabel('Title').fill(words);
+    const shots = page.locator('.shots [data-shown="title"]');
+    expect((await shots.allTextContents()).filter((text) => text === words)).toHaveLength(hasScript ? 4 : 0);
     await page.getByLabel('Link', { exact: true }).fill('/products/');
     const preview = page.context().waitForEvent('page');
     await page.getByRole('button', { name: 'Preview in a new tab' }).click();

@@ -43,6 +43,14 @@ describe('/ops/leads', () => {
       expect(await page.locator('tbody > tr').count()).toBe(1);
       await expectUsable(page);
 
+      // The script saves a status without leaving the page.
+      await page.getByLabel(`Status of ${reference}`).selectOption('done');
+      await press(page, 'Save');
+      await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
+      await page.getByLabel(`Status of ${reference}`).selectOption('new');
+      await press(page, 'Save');
+      await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
+
       const file = await fileOf(page, page.getByRole('button', { name: 'Export CSV' }));
       const [header, line, ...rest] = file.split('\r\n');
       expect(header).toMatch(/^"reference","form","status","quarantined",/);

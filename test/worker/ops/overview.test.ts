@@ -1,8 +1,13 @@
 // Overview of the console: problems, live banners, upcoming and recent changes, also without the portal.
-import { beforeEach, describe, expect, it } from 'vitest';
+import { applyD1Migrations } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Miss } from '../../../common/editorial/editorial.ts';
+import type { ContentInstant, ContentPlanQuery } from '../../../common/schedule/content-plan.ts';
 import type { OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import { signedIn } from './console.ts';
-import { HIDDEN, portal, putOverride, restart } from './ops.ts';
+import { put } from './leads/inbox.ts';
+import { editorial, HIDDEN, portal, portalStore, putOverride, restart } from './ops.ts';
 
 beforeEach(restart);
 
@@ -44,5 +49,85 @@ describe('/ops', () => {
     const dead = await browser.get('/ops');
     expect([dead.status, dead.text.includes('The portal does not respond')]).toEqual([200, true]);
     expect(dead.text).not.toContain('no longer has it');
+  });
+
+  it('the overview counts leads by form, without feedback, possible spam, visits, and older leads', async () => {
+    await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
+    await env.PORTAL_DB.prepare('DELETE FROM submission').run();
+    const DAY_MS = 86_400_000;
+    const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+    const browser = await signedIn();
+    expect((await browser.get('/ops')).text).toContain('There were no leads in the last 7 days.');
+    await put({ form: 'event', at: daysAgo(0) });
+    await put({ at: daysAgo(0) });
+    await put({ at: daysAgo(3) });
+    await put({ at: daysAgo(8) });
+    await put({ at: daysAgo(0), quarantined: 1 });
+    await put({ at: daysAgo(0), form: 'feedback' });
+    const visit = await put({ at: daysAgo(0) });
+    await env.PORTAL_DB.prepare("UPDATE submission SET kind = 'landing' WHERE reference = ?")
+      .bind(visit)
+      .run();
+    expect((await browser.get('/ops')).text).toContain(
+      'Leads 2 today 3 in 7 days Contact 1 today 2 in 7 days Event meeting 1 today 1 in 7 days All leads',
+    );
+    const silently = () => Promise.reject(new Error('silent'));
+    const over = { STORE: { ...portalStore, counts: silently }, PLAN: { between: silently } };
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const silent = await (await signedIn('ada', over)).get('/ops');
+    warn.mockRestore();
+    expect(silent.text).toContain('The portal does not report its leads.');
+    expect(silent.text).toContain('Next event The portal does not report its events.');
+  });
+
+  it('the overview links to the start of the next event, in English', async () => {
+    await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
+    const event: ContentInstant = {
+      subject: 'event',
+      edge: 'starts',
+      type: 'event',
+      code: 'day',
+      locale: 'en',
+      title: 'Engineering day',
+      path: '/events/day/',
+      at: '2099-04-15T00:30:00.000Z',
+    };
+    const between = vi.fn(async (_: ContentPlanQuery) => [
+      { ...event, edge: 'ends' as const, title: 'Ending' },
+      event,
+    ]);
+    const { html, text } = await (await signedIn('ada', { PLAN: { between } })).get('/ops');
+    expect(text).toContain('Next event Engineering day 2099-04-15 00:30 UTC');
+    expect(html).toContain('/events/day/">Engineering day</a>');
+    expect(between.mock.calls[0]?.[0].locale).toBe('en');
+    const none = await (await signedIn('ada', { PLAN: { between: async () => [] } })).get('/ops');
+    expect(none.text).toContain('No event is scheduled.');
+  });
+
+  it('the count of leads reads only rows of the period, by an index', async () => {
+    await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
+    const prepare = vi.spyOn(env.PORTAL_DB, 'prepare');
+    await portalStore.counts('2026-11-01T00:00:00.000Z', '2026-11-07T00:00:00.000Z');
+    const [sql = ''] = prepare.mock.calls[0] ?? [];
+    prepare.mockRestore();
+    const { results } = await env.PORTAL_DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .bind('2026-11-01T00:00:00.000Z', '2026-11-07T00:00:00.000Z')
+      .all<{ detail: string }>();
+    expect(results[0]?.detail).toBe('SEARCH submission USING INDEX submission_by_time (created_at>?)');
+  });
+
+  it('the overview lists the most frequent searches without results of all searches and languages', async () => {
+    const missed = (words: string, times: number): Miss => ({
+      scope: times > 2 ? 'site' : 'docs',
+      locale: times > 3 ? 'ja' : 'en',
+      words,
+      times,
+      lastDay: '2026-11-01',
+    });
+    const misses = ['a', 'b', 'c', 'd', 'e', 'f'].map((words, index) => missed(words, index + 1));
+    const over = { EDITORIAL: { ...editorial, misses: async () => misses } };
+    expect((await (await signedIn('ada', over)).get('/ops')).text).toContain(
+      'f 日本語 6 times e 日本語 5 times d 日本語 4 times c English 3 times b English 2 times All searches',
+    );
   });
 });

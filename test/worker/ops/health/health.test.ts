@@ -209,6 +209,20 @@ describe('/ops/health', () => {
     expect(text).toContain('pricing calculator search of the site 3 2026-11-21');
   });
 
+  it('/ops/health lists the most frequent searches first, and a button shows those after the tenth', async () => {
+    const misses = Array.from({ length: 12 }, (_, index): Miss => {
+      const scope = index < 6 ? 'docs' : 'site';
+      return { scope, locale: 'en', words: `word${index}`, times: index + 1, lastDay: '2026-11-20' };
+    });
+    const own = { ...bindings, EDITORIAL: { misses: async () => misses, contentState: async () => STATE } };
+    const { html, text } = await (await signedIn('ada', own)).get('/ops/health');
+    expect(text).toContain('word11 search of the site 12 2026-11-20 word10 search of the site 11 2026-11-20');
+    expect(text).toContain('word0 search of the documentation 1 2026-11-20 2 more');
+    expect(html).toContain('<div class="long"><table');
+    const ten = { ...own, EDITORIAL: { ...own.EDITORIAL, misses: async () => misses.slice(2) } };
+    expect((await (await signedIn('ada', ten)).get('/ops/health')).html).not.toContain('class="long"');
+  });
+
   it('/ops/health lists problems first, and shows a failed part in its place', async () => {
     const dead = { PORTAL: { fetch: () => Promise.reject(new Error('gone')) }, EDITORIAL: broken };
     const { status, html, text } = await (await signedIn('ada', dead)).get('/ops/health');

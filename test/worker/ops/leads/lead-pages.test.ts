@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { keep, markDead } from '../../../../ops/src/leads/outbox-store.ts';
+import { ageText } from '../../../../ops/src/leads/text.ts';
 import { signedIn } from '../console.ts';
 import { portal, portalStore } from '../ops.ts';
 import { accesses, put, queue, startInbox } from './inbox.ts';
@@ -78,13 +79,45 @@ describe('/ops/leads', () => {
       locale: 'ja',
       detail: { firstName: 'Hana', lastName: 'Sato', company: 'ACME', country: 'JP' },
     });
-    const feedback = await put({ form: 'feedback', detail: { docName: 'Cache keys' } });
+    const feedback = await put({
+      form: 'feedback',
+      detail: { docName: 'Cache keys', feedbackContent: 'The table misses AVIF.' },
+    });
     const browser = await signedIn();
     const { text } = await browser.get('/ops/leads');
     expect(text).toContain(`Sato Hana ${lead} ACME Contact 日本語 Japan`);
     expect(text).not.toContain(feedback);
     const other = (await browser.get('/ops/leads/feedback')).text;
-    expect([other.includes(`Cache keys ${feedback}`), other.includes(lead)]).toEqual([true, false]);
+    expect(other).toContain(`Cache keys ${feedback} English The table misses AVIF. New`);
+    expect(other).not.toContain(lead);
+    const inFile = async (fields: Record<string, string>) => {
+      const { html } = await browser.post('/ops/leads/csv', fields);
+      return [lead, feedback].filter((reference) => html.includes(reference));
+    };
+    // Each list exports its own rows.
+    expect(await inFile({})).toEqual([lead]);
+    expect(await inFile({ kind: 'feedback' })).toEqual([feedback]);
+    expect(await inFile({ kind: '__proto__' })).toEqual([lead]);
+  });
+
+  it('a status form in a list returns to its list, and the script gets a response without a page', async () => {
+    const reference = await put({ form: 'feedback' });
+    const browser = await signedIn();
+    const { html } = await browser.get('/ops/leads/feedback');
+    expect(html).toContain('<input type="hidden" name="to" value="feedback"/>');
+    const change = async (name: string, fields: Record<string, string>) => {
+      const { status, location } = await browser.post(`/ops/leads/${name}/status`, fields);
+      return [status, location];
+    };
+    expect(await change(reference, { status: 'open', to: 'feedback' })).toEqual([303, '/ops/leads/feedback']);
+    expect(await change(reference, { status: 'open', to: 'lead' })).toEqual([303, '/ops/leads']);
+    expect(await change(reference, { status: 'done', to: 'script' })).toEqual([204, null]);
+    expect((await portalStore.get(reference))?.status).toBe('done');
+    expect(await change('C-2222-ZZZZ', { status: 'done', to: 'script' })).toEqual([404, null]);
+    expect(await change(reference, { status: 'toString', to: 'script' })).toEqual([
+      303,
+      `/ops/leads/${reference}`,
+    ]);
   });
 
   it('a lead’s mail address links to a reply whose subject is the reference', async () => {
@@ -179,4 +212,15 @@ describe('/ops/leads', () => {
     expect(queue.ids).toEqual([id]);
     expect((await browser.get('/ops/leads')).text).toContain('1 lead is sent again.');
   });
+});
+
+it.each([
+  ['2026-11-01T00:00:01Z', 'now'],
+  ['2026-10-31T23:59:01Z', 'now'],
+  ['2026-10-31T23:59:00Z', '1 minute'],
+  ['2026-10-31T22:00:01Z', '1 hour'],
+  ['2026-10-30T00:00:00Z', '2 days'],
+  ['2026-10-11T00:00:00Z', '3 weeks'],
+])('the age of a lead of %s is %s', (at, age) => {
+  expect(ageText(at, Date.parse('2026-11-01T00:00:00Z'))).toBe(age);
 });
