@@ -32,7 +32,7 @@ function Chart({ ttl, tag }: { ttl: number; tag: string }) {
         <path d={ttlCurve(ttl)} />
       </svg>
       {LEVELS.slice(0, 2).map((level) => (
-        <text key={level} x="100%" y={percent(1 - level)} dy="16">
+        <text key={level} x="100%" y={percent(1 - level)} dy="20">
           {shareText(level, tag)}
         </text>
       ))}
@@ -61,7 +61,6 @@ export function RecordTtl() {
             max={TTLS.length - 1}
             defaultValue={DEFAULT_TTL}
             aria-valuetext={durationText(ttl, htmlLang)}
-            autoComplete="off"
           />
           <span className="demo-ends" aria-hidden="true">
             <span>{seconds(TTLS[0])}</span>
