@@ -26,7 +26,7 @@ export const timeAt = (seconds: number): number =>
   Math.min(1, Math.max(0, Math.log(seconds / AXIS.first) / Math.log(AXIS.last / AXIS.first)));
 
 /** Shares of the course at its points; the course bends more toward its end. */
-const SHARES = [0.98, 0.95, 0.9, 0.85, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
+const SHARES = [0.98, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5, 0.3, 0.15, 0] as const;
 
 /** The area below the course as a path, which begins at the bottom. */
 export function ttlCurve(ttl: number): string {

@@ -1,7 +1,7 @@
 // Demo of the content acceleration page: keys of the URLs that the visitor enters.
 import { parameterNames, type QueryInKey, sharedObjects } from '../../../common/demos/cache-keys.ts';
 import { find } from '../browser/dom.ts';
-import { setText, textsOf } from './parts.ts';
+import { setText } from './parts.ts';
 
 /** Names of the parameters that are selected for the key. */
 const selected = (names: HTMLElement): Set<string> =>
@@ -35,7 +35,6 @@ function queryInKey(demo: HTMLElement, listed: ReadonlySet<string>): QueryInKey 
 
 /** Computes all keys at each input. */
 export function startDemo(demo: HTMLElement): void {
-  const text = textsOf(demo);
   const rows = [...demo.querySelectorAll<HTMLTableRowElement>('tbody tr')];
   const names = find('.demo-names', demo);
   const verdict = demo.querySelectorAll('.demo-verdict > b');
@@ -51,7 +50,7 @@ export function startDemo(demo: HTMLElement): void {
     rows.forEach((row, index) => {
       const found = shared.rows[index];
       const [, key, object] = row.cells;
-      const parts = found ? [found.key.host, found.key.path, found.key.query] : [text('notUrl')];
+      const parts = found ? [found.key.host, found.key.path, found.key.query] : [demo.dataset.notUrl ?? ''];
       key?.querySelectorAll('span').forEach((span, part) => {
         setText(span, parts[part] ?? '');
       });

@@ -24,7 +24,7 @@ async function startOf(demo: HTMLFieldSetElement): Promise<void> {
   const loaded = await chunk(script);
   if (!loaded) return;
   demo.disabled = false;
-  for (const field of demo.querySelectorAll<HTMLInputElement>('[type=text]')) withoutCorrections(field);
+  for (const field of demo.querySelectorAll<HTMLInputElement>('input:not([type])')) withoutCorrections(field);
   loaded.startDemo(demo);
 }
 

@@ -1,7 +1,7 @@
 // Demo of the WAF page: traces the path that the visitor enters.
 import { PATH_RULES, type TraceRow, tracePath, verdictText } from '../../../common/demos/path-trace.ts';
 import { closest, find } from '../browser/dom.ts';
-import { setText, textsOf } from './parts.ts';
+import { setText } from './parts.ts';
 
 function showRow(row: HTMLTableRowElement, { runs, bytes, isChanged, rule }: TraceRow): void {
   const [, path, length, match] = row.cells;
@@ -21,8 +21,7 @@ function showRow(row: HTMLTableRowElement, { runs, bytes, isChanged, rule }: Tra
 
 /** Traces the path at each input. */
 export function startDemo(demo: HTMLElement): void {
-  const text = textsOf(demo);
-  const texts = { passed: text('passed'), blocked: text('blocked'), hidden: text('hidden') };
+  const { passed = '', blocked = '', hidden = '' } = demo.dataset;
   const input = find<HTMLInputElement>('input', demo);
   const rows = demo.querySelectorAll<HTMLTableRowElement>('tbody tr');
   const rules = demo.querySelectorAll('.demo-rules > li');
@@ -38,10 +37,10 @@ export function startDemo(demo: HTMLElement): void {
     rules.forEach((element, index) => {
       element.toggleAttribute('data-lit', PATH_RULES[index] === rule);
     });
-    setText(find('.demo-problem', demo), notes.map(text).join(' '));
+    setText(find('.demo-problem', demo), notes.map((note) => demo.dataset[note]).join(' '));
     verdict.toggleAttribute('data-blocked', rule !== undefined);
     setText(find('b', verdict), String(rule?.status ?? 'pass'));
-    setText(find('span', verdict), verdictText(texts, rule, isHidden));
+    setText(find('span', verdict), verdictText({ passed, blocked, hidden }, rule, isHidden));
   };
   demo.addEventListener('input', show);
   demo.addEventListener('click', (event) => {

@@ -15,16 +15,16 @@ import { setText, tagHere } from './parts.ts';
 export function startDemo(demo: HTMLElement): void {
   const tag = tagHere();
   const range = find<HTMLInputElement>('input', demo);
-  const figures = demo.querySelectorAll('.demo-figures dd');
+  const figures = demo.querySelectorAll('dd');
   const cells = demo.querySelectorAll('tbody td');
-  const curve = demo.querySelector('[data-curve]');
+  const curve = demo.querySelector('.demo-chart path + path');
   if (!range) return;
   const number = new Intl.NumberFormat(tag);
 
   const show = (): void => {
     const ttl = ttlAt(range.valueAsNumber);
     range.setAttribute('aria-valuetext', durationText(ttl, tag));
-    setText(find('.demo-value', demo), `${number.format(ttl)}\u00a0s`);
+    setText(find('b', demo), `${number.format(ttl)}\u00a0s`);
     const values = [durationText(ttl / 2, tag), durationText(ttl, tag), number.format(queriesPerDay(ttl))];
     figures.forEach((figure, index) => {
       setText(figure, values[index] ?? '');

@@ -13,14 +13,14 @@ import {
   usageParamOf,
 } from '../../../common/demos/usage-meters.ts';
 import { find } from '../browser/dom.ts';
-import { setText, tagHere, textsOf } from './parts.ts';
+import { setText, tagHere } from './parts.ts';
 
 const FIELDS = keysOf(USAGE_FIELDS);
 
 /** Computes the meters at each input. While a figure is malformed, the meters remain and the link has none. */
 export function startDemo(demo: HTMLElement): void {
   const tag = tagHere();
-  const text = textsOf(demo);
+  const { range = '' } = demo.dataset;
   const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 6 });
   const link = find<HTMLAnchorElement>('.demo-quote a', demo);
 
@@ -35,7 +35,7 @@ export function startDemo(demo: HTMLElement): void {
     else input?.removeAttribute('aria-invalid');
     if (figure === undefined)
       problems.push(
-        text('range')
+        range
           .replace('{{field}}', line?.querySelector('label')?.textContent ?? '')
           .replace('{{min}}', number.format(min))
           .replace('{{max}}', number.format(max)),

@@ -29,19 +29,11 @@ const region = (label: string, className: string, child: ElementContent): Elemen
 });
 
 /** The caption of a code sample, or the label of its tab. */
-function captionOf(parent: Element | undefined): { text: string; isTab: boolean } | null {
-  for (const child of parent?.children ?? [])
-    if (child.type === 'element' && (child.tagName === 'figcaption' || child.tagName === 'summary'))
-      return { text: wordsOf(child).trim(), isTab: child.tagName === 'summary' };
-  return null;
-}
-
-const textElement = (tagName: string, className: string[], text: string): Element => ({
-  type: 'element',
-  tagName,
-  properties: { className },
-  children: [{ type: 'text', value: text }],
-});
+const captionOf = (parent: Element | undefined): Element | undefined =>
+  parent?.children.find(
+    (child): child is Element =>
+      child.type === 'element' && (child.tagName === 'figcaption' || child.tagName === 'summary'),
+  );
 
 /** The language of a code sample; empty for plain text. */
 function languageOf(pre: Element): string {
@@ -55,14 +47,16 @@ function languageOf(pre: Element): string {
  * A code sample in its region. Its caption contains the language; a sample without a caption gets one, except in a tab,
  * whose label is the caption.
  */
-function sampleOf(pre: Element, label: string, parent: Element | undefined): Element {
+function sampleOf(pre: Element, label: string, caption: Element | undefined): Element {
   const block = region(label, 'code-block', pre);
-  const caption = parent?.children.find(
-    (child) => child.type === 'element' && child.tagName === 'figcaption',
-  );
-  const language = textElement('span', ['code-language'], languageOf(pre));
-  if (caption?.type === 'element') caption.children.push(language);
-  if (caption || parent?.tagName === 'details') return block;
+  const language: Element = {
+    type: 'element',
+    tagName: 'span',
+    properties: { className: ['code-language'] },
+    children: [{ type: 'text', value: languageOf(pre) }],
+  };
+  if (caption?.tagName === 'figcaption') caption.children.push(language);
+  if (caption) return block;
   return {
     type: 'element',
     tagName: 'figure',
@@ -72,10 +66,10 @@ function sampleOf(pre: Element, label: string, parent: Element | undefined): Ele
 }
 
 /** The accessible name of a code sample: its caption, or its section and the label of its tab. */
-function sampleName(parent: Element | undefined, section: string): string {
-  const caption = captionOf(parent);
+function sampleName(caption: Element | undefined, section: string): string {
   if (!caption) return section;
-  return caption.isTab ? `${section}, ${caption.text}` : caption.text;
+  const text = wordsOf(caption).trim();
+  return caption.tagName === 'summary' ? `${section}, ${text}` : text;
 }
 
 /**
@@ -107,9 +101,10 @@ function shapeOf(t: Translate, headings: DocHeading[], title: string) {
       const inside = node.type === 'element' ? node : parent;
       const section = headings.at(-1)?.text ?? title;
       if (name === 'table') replace(region(nameOf('table', section), 'doc-table', child));
-      else if (name === 'pre')
-        replace(sampleOf(child, nameOf('codeOf', sampleName(inside, section)), inside));
-      else if (name === 'svg') replace(region(nameOf('diagram', section), 'doc-diagram', child));
+      else if (name === 'pre') {
+        const caption = captionOf(inside);
+        replace(sampleOf(child, nameOf('codeOf', sampleName(caption, section)), caption));
+      } else if (name === 'svg') replace(region(nameOf('diagram', section), 'doc-diagram', child));
       else if (name === 'img' && inside?.tagName !== 'a')
         replace({
           type: 'element',

@@ -5,6 +5,8 @@ import { useView } from '../context.tsx';
 interface LinkProps {
   to: string;
   className?: string;
+  /** Accessible name, if it differs from the content. */
+  label?: string;
   /** Opens a new window; assistive technology announces it. */
   blank?: boolean;
   kind?: 'primary' | 'secondary';
@@ -15,11 +17,18 @@ interface LinkProps {
 }
 
 /** A link to a path without locale, a hash, or another site. */
-export function Link({ to, className, blank = false, kind, rel, current, children }: LinkProps) {
+export function Link({ to, className, label, blank = false, kind, rel, current, children }: LinkProps) {
   const { href, t } = useView();
   const window = blank ? { target: '_blank', rel: 'noopener' } : { rel };
   return (
-    <a href={href(to)} className={className} data-kind={kind} aria-current={current} {...window}>
+    <a
+      href={href(to)}
+      className={className}
+      aria-label={label}
+      data-kind={kind}
+      aria-current={current}
+      {...window}
+    >
       {children}
       {blank && <span className="visually-hidden">{` (${t('nav.external')})`}</span>}
     </a>

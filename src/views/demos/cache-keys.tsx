@@ -12,8 +12,8 @@ export function CacheKeys() {
   const { t } = useView();
   const shared = sharedObjects(SAMPLE_URLS, SAMPLE_NAMES);
   return (
-    <Frame kind="cacheKeys" texts={{ notUrl: t('demo.key.notUrl') }}>
-      <div className="demo-head">
+    <Frame kind="cacheKeys" texts={{ 'data-not-url': t('demo.key.notUrl') }}>
+      <div>
         <p className="demo-choices" translate="no">
           <code>"queryInKey":</code>
           {(['true', 'list', 'false'] as const).map((value) => (
@@ -33,7 +33,7 @@ export function CacheKeys() {
           ))}
         </p>
       </div>
-      <table className="demo-table">
+      <table>
         <thead>
           <tr>
             <th scope="col">{t('demo.key.url')}</th>

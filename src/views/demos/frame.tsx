@@ -4,13 +4,13 @@ import type { DemoKind } from '../../../common/contract/modules/modules.ts';
 
 interface FrameProps {
   kind: DemoKind;
-  /** Texts for the script by name; `{{name}}` in them is a value. */
-  texts?: Readonly<Record<string, string>>;
+  /** Texts for the script; `{{name}}` in them is a value. */
+  texts?: Readonly<Record<`data-${string}`, string>>;
   children: ReactNode;
 }
 
 export const Frame = ({ kind, texts, children }: FrameProps) => (
-  <fieldset className="demo" data-demo={kind} data-texts={texts && JSON.stringify(texts)} disabled>
+  <fieldset className="demo" data-demo={kind} {...texts} disabled>
     {children}
   </fieldset>
 );
@@ -26,11 +26,5 @@ interface TextFieldProps {
 
 /** One line of technical text. */
 export const TextField = ({ value, id, label, numeric = false }: TextFieldProps) => (
-  <input
-    type="text"
-    id={id}
-    aria-label={label}
-    defaultValue={value}
-    inputMode={numeric ? 'decimal' : undefined}
-  />
+  <input id={id} aria-label={label} defaultValue={value} inputMode={numeric ? 'decimal' : undefined} />
 );

@@ -11,34 +11,39 @@ import { Frame, TextField } from './frame.tsx';
 
 export function PathTrace() {
   const { t } = useView();
-  const texts = {
-    long: t('demo.path.long', { max: MAX_PATH }),
-    query: t('demo.path.query'),
-    slash: t('demo.path.slash'),
-    encoding: t('demo.path.encoding'),
+  const verdict = {
     passed: t('demo.path.passed'),
     blocked: t('demo.path.blocked', { rule: '{{rule}}' }),
     hidden: t('demo.path.hidden'),
+  };
+  const texts = {
+    'data-long': t('demo.path.long', { max: MAX_PATH }),
+    'data-query': t('demo.path.query'),
+    'data-slash': t('demo.path.slash'),
+    'data-encoding': t('demo.path.encoding'),
+    'data-passed': verdict.passed,
+    'data-blocked': verdict.blocked,
+    'data-hidden': verdict.hidden,
   };
   const [sample] = SAMPLE_PATHS;
   const { rows, rule, isHidden } = tracePath(sample);
   return (
     <Frame kind="pathTrace" texts={texts}>
-      <div className="demo-head">
+      <div>
         <div className="demo-line">
           <span aria-hidden="true">GET</span>
           <TextField value={sample} label={t('demo.path.input')} />
         </div>
-        <p className="demo-samples">
+        <p className="demo-samples" translate="no">
           {SAMPLE_PATHS.map((path) => (
-            <button key={path} type="button" translate="no">
+            <button key={path} type="button">
               {path}
             </button>
           ))}
         </p>
         <p className="demo-problem" role="status" />
       </div>
-      <table className="demo-table">
+      <table>
         <thead>
           <tr>
             <th scope="col">{t('demo.path.step')}</th>
@@ -77,7 +82,7 @@ export function PathTrace() {
         </ol>
         <output className="demo-verdict" data-blocked={rule ? '' : undefined}>
           <b translate="no">{rule?.status ?? 'pass'}</b>
-          <span>{verdictText(texts, rule, isHidden)}</span>
+          <span>{verdictText(verdict, rule, isHidden)}</span>
         </output>
       </div>
       <p className="demo-legend">

@@ -26,32 +26,22 @@ const GRID = [
 /** The curve on a logarithmic axis of time. Only the drawing is stretched, so that labels keep their size. */
 function Chart({ ttl, tag }: { ttl: number; tag: string }) {
   return (
-    <div className="chart demo-chart" aria-hidden="true">
-      <svg className="chart-plot" aria-hidden="true">
-        <svg
-          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
-          width="100%"
-          height="100%"
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <path className="ink-quiet form-hair" d={GRID} />
-          <path className="chart-area ink-second form-bold" d={ttlCurve(ttl)} data-curve="" />
-        </svg>
-        {LEVELS.slice(0, 2).map((level) => (
-          <text key={level} x="100%" y={percent(1 - level)} dy="16">
-            {shareText(level, tag)}
-          </text>
-        ))}
+    <svg className="demo-chart" aria-hidden="true">
+      <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} preserveAspectRatio="none" aria-hidden="true">
+        <path d={GRID} />
+        <path d={ttlCurve(ttl)} />
       </svg>
-      <svg className="chart-times" aria-hidden="true">
-        {TIMES.map((time) => (
-          <text key={time} x={percent(timeAt(time))} y="20">
-            {durationText(time, tag)}
-          </text>
-        ))}
-      </svg>
-    </div>
+      {LEVELS.slice(0, 2).map((level) => (
+        <text key={level} x="100%" y={percent(1 - level)} dy="20">
+          {shareText(level, tag)}
+        </text>
+      ))}
+      {TIMES.map((time) => (
+        <text key={time} x={percent(timeAt(time))} y="100%" dy="20">
+          {durationText(time, tag)}
+        </text>
+      ))}
+    </svg>
   );
 }
 
@@ -64,23 +54,20 @@ export function RecordTtl() {
       <div className="demo-side">
         <label className="demo-range">
           <span className="label">{t('demo.ttl.input')}</span>
-          <b className="demo-value" translate="no">
-            {seconds(ttl)}
-          </b>
+          <b translate="no">{seconds(ttl)}</b>
           <input
             type="range"
             min="0"
             max={TTLS.length - 1}
             defaultValue={DEFAULT_TTL}
             aria-valuetext={durationText(ttl, htmlLang)}
-            autoComplete="off"
           />
           <span className="demo-ends" aria-hidden="true">
             <span>{seconds(TTLS[0])}</span>
             <span>{seconds(TTLS.at(-1) ?? 0)}</span>
           </span>
         </label>
-        <dl className="demo-figures">
+        <dl>
           {[
             [t('demo.ttl.half'), durationText(ttl / 2, htmlLang)],
             [t('demo.ttl.all'), durationText(ttl, htmlLang)],
@@ -96,7 +83,7 @@ export function RecordTtl() {
       <div className="demo-main">
         <p className="label">{t('demo.ttl.chart')}</p>
         <Chart ttl={ttl} tag={htmlLang} />
-        <table className="demo-table">
+        <table>
           <thead>
             <tr>
               <th scope="col">{t('demo.ttl.after')}</th>

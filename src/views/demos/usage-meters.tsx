@@ -24,7 +24,7 @@ export function UsageMeters() {
   const calculations = calculationsOf(SAMPLE, number);
   const range = { field: '{{field}}', min: '{{min}}', max: '{{max}}' };
   return (
-    <Frame kind="usageMeters" texts={{ range: t('demo.usage.range', range) }}>
+    <Frame kind="usageMeters" texts={{ 'data-range': t('demo.usage.range', range) }}>
       <div className="demo-side">
         {FIELDS.map((field) => (
           <p key={field} className="demo-line" data-field={field}>
@@ -36,7 +36,7 @@ export function UsageMeters() {
         <p className="demo-problem" role="status" />
       </div>
       <div className="demo-main">
-        <table className="demo-table">
+        <table>
           <thead>
             <tr>
               <th scope="col">{t('demo.usage.meter')}</th>

@@ -19,12 +19,7 @@ interface DrawingProps {
 export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
   return (
     <div className="drawing" data-kind={labels.length > 0 ? kind : undefined}>
-      <svg
-        viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
-        width={SHEET.width}
-        height={SHEET.height}
-        aria-hidden="true"
-      >
+      <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true">
         <use href={drawingAddress(kind, hashOf(seed))} />
       </svg>
       {labels.length > 0 && (

@@ -53,12 +53,9 @@ export function PathPosition({ station }: { station: Station }) {
   const { t } = useView();
   const name = t(`catalog.station.${station}`);
   return (
-    <Link to={`/products/#${PATH_ID}`} className="path-position">
-      <span className="visually-hidden">{t('catalog.pathPosition', { name })}</span>
+    <Link to={`/products/#${PATH_ID}`} className="path-position" label={t('catalog.pathPosition', { name })}>
       {STATIONS.map((each) => (
-        <i key={each} aria-hidden="true">
-          {each === station && name}
-        </i>
+        <i key={each}>{each === station && name}</i>
       ))}
     </Link>
   );

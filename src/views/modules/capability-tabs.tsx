@@ -10,7 +10,7 @@ import type { ModuleProps } from './types.ts';
 export function CapabilityTabs({ details, id, name }: ModuleProps<'capabilityTabs'>) {
   return (
     <Section id={id} kind="capability-tabs" name={name} title={details.title} intro={details.intro} wide>
-      <div className="tabs" role="radiogroup" aria-labelledby={`${id}-title`}>
+      <div className="tabs" role="radiogroup" aria-label={details.title}>
         {details.tabs.flatMap(({ label, title, text, points, drawing }, index) => {
           const tab = `${id}-tab-${index + 1}`;
           return [

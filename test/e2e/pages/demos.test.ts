@@ -64,15 +64,19 @@ describe('demos of product pages', () => {
   it('the TTL is selected by keyboard', async () => {
     const { page, demo } = await openDemo('/ko/products/cloud-dns/');
     const slider = demo.getByRole('slider');
+    const [chart, table] = await Promise.all(
+      ['.demo-chart', 'table'].map((part) => demo.locator(part).boundingBox()),
+    );
+    expect(chart && table && [chart.x > table.x, chart.width > table.width - 60]).toEqual([true, true]);
     await slider.focus();
     await page.keyboard.press('Home');
-    expect(await demo.locator('.demo-value').innerText()).toBe('30\u00a0s');
+    expect(await demo.locator('b').innerText()).toBe('30\u00a0s');
     expect(await slider.getAttribute('aria-valuetext')).toBe('30초');
     expect(await demo.locator('tbody td').first().innerText()).toBe('0%');
-    const course = await demo.locator('[data-curve]').getAttribute('d');
+    const course = await demo.locator('.demo-chart path + path').getAttribute('d');
     await page.keyboard.press('End');
-    expect(await demo.locator('.demo-figures dd').first().innerText()).toBe('12시간');
-    expect(await demo.locator('[data-curve]').getAttribute('d')).not.toBe(course);
+    expect(await demo.locator('dd').first().innerText()).toBe('12시간');
+    expect(await demo.locator('.demo-chart path + path').getAttribute('d')).not.toBe(course);
     await page.context().close();
   });
 

@@ -115,6 +115,11 @@ describe('§3 a module of each type', () => {
     expect(page.match(/>As of [^<]*/g)).toEqual(['>As of 10 Jan 2025']);
   });
 
+  it('the group of capability tabs has the title of the module as its name', () => {
+    const page = html([portalModule('capabilityTabs')]);
+    expect(page).toContain('<div class="tabs" role="radiogroup" aria-label="Tabs">');
+  });
+
   it('links of modules have the prefix of the locale', () => {
     expect(html([portalModule('callToAction')], 'ko')).toContain('href="/ko/free-trial/"');
   });
