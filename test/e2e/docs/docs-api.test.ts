@@ -140,7 +140,9 @@ describe.each(localeCodes)('API center in %s', (locale) => {
       0,
     );
     // The browser logs the planned status.
-    expect(errors.filter((text) => !text.includes('status of 400'))).toEqual([]);
+    expect(errors).toEqual([
+      'Failed to load resource: the server responded with a status of 400 (Bad Request)',
+    ]);
     await page.context().close();
   });
 });
