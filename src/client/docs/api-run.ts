@@ -59,24 +59,16 @@ function newAnswer(pane: HTMLElement, id: string): HTMLElement | null {
 
 /** Writes the parts of an exchange; a part without text is not shown. */
 function showExchange(answer: HTMLElement, exchange: Exchange): void {
-  const { status, ms } = exchange;
+  const { status, ms, ...parts } = exchange;
   const line = find('[role=status]', answer);
   if (line) {
     line.dataset.ok = String(status < 400);
     line.textContent = `${status} · ${ms} ms`;
   }
-  for (const part of answer.querySelectorAll<HTMLElement>('[data-part]')) {
-    const name = part.dataset.part;
-    const text =
-      name === 'response'
-        ? exchange.response
-        : name === 'headers'
-          ? exchange.headers
-          : name === 'request'
-            ? exchange.request
-            : exchange.base;
-    const code = find('code', part);
-    if (text === '' || !code) part.remove();
+  for (const [name, text] of Object.entries(parts)) {
+    const part = find(`[data-part=${name}]`, answer);
+    const code = part && find('code', part);
+    if (text === '' || !code) part?.remove();
     else writeCode(code, text, name === 'response' ? 'json' : 'http');
   }
   const first = find<HTMLDetailsElement>('[data-part]', answer);
@@ -102,7 +94,7 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   const request = requestIn(form);
   signsChanges = find<HTMLInputElement>('[type=checkbox]', form)?.checked ?? signsChanges;
   const wantsSignature = signsChanges;
-  const answer = newAnswer(pane, form.dataset.path ?? '');
+  const answer = newAnswer(pane, `${request.method} ${request.template}`);
   if (!answer) return;
   button.ariaBusy = 'true';
   try {
