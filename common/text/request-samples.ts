@@ -35,12 +35,17 @@ function curl({ method, url, headers, isRepeatable, body }: SampleRequest): stri
   return lines.join(' \\\n  ');
 }
 
+/** A string of JSON as a JavaScript literal; a name of a member without quotes if possible. */
+function quotedInJavaScript(string: string, text: string, colon = ''): string {
+  if (colon && /^[A-Za-z_$][\w$]*$/.test(text)) return `${text}:`;
+  return text.includes("'") ? string : `'${text.replaceAll('\\"', '"')}'${colon}`;
+}
+
 /** A value as a JavaScript literal. */
 const inJavaScript = (value: Json): string =>
   jsonText(value)
-    .replace(/"([A-Za-z_$][\w$]*)":/g, '$1:')
-    .replace(/"((?:[^"\\']|\\.)*)"/g, (_, text: string) => `'${text.replaceAll('\\"', '"')}'`)
-    .replace(/(?<=[\]}'\w])\n(\s*[\]}])/g, ',\n$1');
+    .replace(/"((?:[^"\\]|\\.)*)"(:)?/g, quotedInJavaScript)
+    .replace(/(?<=[\]}'"\w])\n(\s*[\]}])/g, ',\n$1');
 
 const singleQuoted = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
@@ -76,7 +81,7 @@ function python({ method, url, headers, isRepeatable, body }: SampleRequest): st
     ...(isRepeatable ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
     ...Object.entries(headers).map(
       ([name, value]) =>
-        `${JSON.stringify(name)}: ${JSON.stringify(value).replace(/^"\\"(.*)\\""$/, '\'"$1"\'')}`,
+        `${JSON.stringify(name)}: ${JSON.stringify(value).replace(/^"\\"([^']*)\\""$/, '\'"$1"\'')}`,
     ),
   ];
   const isMerge = headers['Content-Type'] === 'application/merge-patch+json';
@@ -165,6 +170,17 @@ function java({ method, url, headers, isRepeatable, body }: SampleRequest): stri
     '}',
   ].join('\n');
 }
+
+/**
+ * Curl line of a request for the sandbox, which works without changes.
+ *
+ * @param request with the address of the sandbox
+ * @param token public token
+ */
+export const sandboxLine = (request: SampleRequest, token: string): string =>
+  curl({ ...request, isRepeatable: false })
+    .replace('--fail-with-body', '-i')
+    .replace('"Authorization: Bearer $API_TOKEN"', () => `'Authorization: Bearer ${token}'`);
 
 /** Writers of samples by language, in the order of SAMPLE_LANGUAGES. */
 export const SAMPLE_WRITERS: Readonly<Record<SampleLanguage, (request: SampleRequest) => string>> = {

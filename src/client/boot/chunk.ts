@@ -7,7 +7,7 @@ const MARK = 'chunk-reloaded';
 
 /** Whether a form of the page contains input that a reload would lose. */
 const hasInput = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement>('[method=post] :is(input, textarea)')].some(
+  [...document.querySelectorAll<HTMLInputElement>(':is([method=post], [method=dialog]) :is(input, textarea)')].some(
     (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
   );
 

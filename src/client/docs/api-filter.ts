@@ -1,16 +1,16 @@
 // Live filter of the API center: shows the operations that match the product and the keyword while the visitor
 // types. The button sends the form, whose search also reads the descriptions of operations.
+import { fold } from '../../../common/text/fold.ts';
 import { find } from '../browser/dom.ts';
 
 const ROW = '.api-rows > li';
 
-/** Words of a keyword, in the form that texts are compared in. */
-export const wordsOf = (keyword: string): string[] =>
-  keyword.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean);
+/** Folded words of a keyword. */
+export const wordsOf = (keyword: string): string[] => fold(keyword).split(/\s+/).filter(Boolean);
 
 /** Whether a text contains every word. */
 export function containsAll(text: string, words: readonly string[]): boolean {
-  const compared = text.normalize('NFKC').toLowerCase();
+  const compared = fold(text);
   return words.every((word) => compared.includes(word));
 }
 

@@ -1,18 +1,10 @@
 // Requests of operations: samples follow the form of their operation while the visitor edits it, and Run sends it to
 // the sandbox and shows the response instead of the samples. The state is that of the fields, so a request always
 // equals its form.
-import { apiOrigin, siteOrigin } from '../../../common/config.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { chunk } from '../boot/chunk.ts';
 import { find } from '../browser/dom.ts';
-import {
-  type FormRequest,
-  headersOf,
-  pathOf,
-  sampleIn,
-  sampleRequestOf,
-  sandboxLine,
-} from './api-request.ts';
+import { type FormRequest, headersOf, pathOf } from './api-request.ts';
 import { addControls } from './code-controls.ts';
 import { writeCode } from './highlight.ts';
 import type { Exchange } from './sandbox.ts';
@@ -38,20 +30,12 @@ function requestIn(form: HTMLFormElement): FormRequest {
 const isEdited = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll<FieldElement>('[data-in]')].some((field) => field.value !== field.defaultValue);
 
-/** Writes the request of a form into the samples of its pane. An incomplete body changes nothing. */
-function follow(form: HTMLFormElement, pane: HTMLElement): void {
-  const request = sampleRequestOf(requestIn(form), apiOrigin);
-  find('textarea', form)?.setAttribute('aria-invalid', String(request === null));
-  if (!request) return;
-  for (const code of pane.querySelectorAll<HTMLElement>('.code-group code')) {
-    const language = code.dataset.language ?? '';
-    const source = sampleIn(language, request);
-    if (source !== null && source !== code.textContent) writeCode(code, source, language);
-  }
-  const line = find('.api-try code', pane);
-  const [token] = /sk_test\w+/.exec(line?.textContent ?? '') ?? [];
-  if (line && token)
-    writeCode(line, sandboxLine(request, apiOrigin, `${siteOrigin}${SANDBOX_PATH}`, token), 'bash');
+/** Writes the request of a form into the samples of its pane. Marks a body that is not JSON. */
+async function follow(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
+  const samples = await chunk(() => import('./api-samples.ts'));
+  if (!samples) return;
+  const isComplete = samples.writeSamples(requestIn(form), pane);
+  find('textarea', form)?.setAttribute('aria-invalid', String(!isComplete));
 }
 
 /** Shows the samples of a pane, without an answer. */
@@ -75,24 +59,16 @@ function newAnswer(pane: HTMLElement, id: string): HTMLElement | null {
 
 /** Writes the parts of an exchange; a part without text is not shown. */
 function showExchange(answer: HTMLElement, exchange: Exchange): void {
-  const { status, ms } = exchange;
+  const { status, ms, ...parts } = exchange;
   const line = find('[role=status]', answer);
   if (line) {
     line.dataset.ok = String(status < 400);
     line.textContent = `${status} · ${ms} ms`;
   }
-  for (const part of answer.querySelectorAll<HTMLElement>('[data-part]')) {
-    const name = part.dataset.part;
-    const text =
-      name === 'response'
-        ? exchange.response
-        : name === 'headers'
-          ? exchange.headers
-          : name === 'request'
-            ? exchange.request
-            : exchange.base;
-    const code = find('code', part);
-    if (text === '' || !code) part.remove();
+  for (const [name, text] of Object.entries(parts)) {
+    const part = find(`[data-part=${name}]`, answer);
+    const code = part && find('code', part);
+    if (text === '' || !code) part?.remove();
     else writeCode(code, text, name === 'response' ? 'json' : 'http');
   }
   const first = find<HTMLDetailsElement>('[data-part]', answer);
@@ -118,7 +94,7 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   const request = requestIn(form);
   signsChanges = find<HTMLInputElement>('[type=checkbox]', form)?.checked ?? signsChanges;
   const wantsSignature = signsChanges;
-  const answer = newAnswer(pane, form.dataset.path ?? '');
+  const answer = newAnswer(pane, `${request.method} ${request.template}`);
   if (!answer) return;
   button.ariaBusy = 'true';
   try {
@@ -149,7 +125,7 @@ function startForm(form: HTMLFormElement, pane: HTMLElement): void {
   // An answer belongs to the request that was sent.
   form.addEventListener('input', () => {
     endAnswer(pane);
-    follow(form, pane);
+    void follow(form, pane);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -159,9 +135,9 @@ function startForm(form: HTMLFormElement, pane: HTMLElement): void {
   const group = find('.code-group', pane);
   if (group)
     new MutationObserver(() => {
-      if (isEdited(form)) follow(form, pane);
+      if (isEdited(form)) void follow(form, pane);
     }).observe(group, { childList: true, subtree: true });
-  if (isEdited(form)) follow(form, pane);
+  if (isEdited(form)) void follow(form, pane);
 }
 
 /** Starts the forms of the present page. */

@@ -1,5 +1,5 @@
-// Header of every page outside the documentation (docs/header.tsx): logo, menus, search, login, and the two buttons. The same for all visitors of a
-// locale, except for language switch and account.
+// Header of every page outside the documentation (docs/header.tsx): logo, menus, search, login, and the two buttons.
+// The same for all visitors of a locale, except for language switch and account.
 import type { ReactNode } from 'react';
 import { brand } from '../../../common/config.ts';
 import type { Header, MenuItem } from '../../../common/contract/entities/shell.ts';

@@ -1,6 +1,6 @@
 // Frame of every page of the API reference: the documentation's layout, with the navigation of the API
 // instead of the tree.
-import { Children, isValidElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   ACCOUNT,
   API_PAGES,
@@ -11,7 +11,6 @@ import {
 import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
-import { DocContents } from '../docs/contents.tsx';
 import { type DocCategory, DocsLayout } from '../docs/layout.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 
@@ -28,8 +27,6 @@ export interface Around {
 interface FrameProps extends Around {
   /** Path of the page. */
   path: string;
-  /** Contents of the page, as links to its parts. */
-  contents?: readonly { id: string; text: string }[];
   children: ReactNode;
 }
 
@@ -56,14 +53,8 @@ function Navigation({ index, path }: Pick<FrameProps, 'index' | 'path'>) {
   );
 }
 
-/** Whether a part of a page is its text, which follows the contents. */
-const isText = (part: ReactNode): boolean =>
-  isValidElement<{ className?: string }>(part) && part.props.className?.includes('doc-body') === true;
-
-export function ApiFrame({ index, categories, path, crumbs, contents = [], children }: FrameProps) {
+export function ApiFrame({ index, categories, path, crumbs, children }: FrameProps) {
   const { t } = useView();
-  const parts = Children.toArray(children);
-  const text = Math.max(0, parts.findIndex(isText));
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -80,9 +71,7 @@ export function ApiFrame({ index, categories, path, crumbs, contents = [], child
           data-copy-failed={t('api.copyFailed')}
           data-wrap={t('docs.wrap')}
         >
-          {parts.slice(0, text)}
-          <DocContents headings={contents.map((one) => ({ ...one, level: 2 }))} />
-          {parts.slice(text)}
+          {children}
         </article>
       </DocsLayout>
     </>

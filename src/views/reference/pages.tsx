@@ -5,6 +5,7 @@ import type { Block } from '../../../common/contract/entities/api-reference.ts';
 import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
+import { DocContents } from '../docs/contents.tsx';
 import { CodeBlock } from '../modules/code.tsx';
 import { Words } from './code.tsx';
 import { FieldTable } from './fields.tsx';
@@ -35,9 +36,10 @@ export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Dat
     { id: 'scopes', text: t('api.scopes') },
   ];
   return (
-    <ApiFrame {...frame} path={apiPagePath('guides')} contents={contents}>
+    <ApiFrame {...frame} path={apiPagePath('guides')}>
       <h1>{t('api.guides')}</h1>
       <p className="lead">{page.summary}</p>
+      <DocContents headings={contents.map((one) => ({ ...one, level: 2 }))} />
       <div className="doc-body rich api-body">
         {guides.map(({ id, title, blocks }) => (
           <section key={id} aria-labelledby={id}>
@@ -112,9 +114,10 @@ export function ApiEventsPage({ events: page, ...frame }: Around & { events: Dat
   const { t } = useView();
   const contents = page.events.map(({ type }) => ({ id: eventId(type), text: type }));
   return (
-    <ApiFrame {...frame} path={apiPagePath('events')} contents={contents}>
+    <ApiFrame {...frame} path={apiPagePath('events')}>
       <h1>{t('api.events')}</h1>
       <p className="lead">{t('api.eventsLead')}</p>
+      <DocContents headings={contents.map((one) => ({ ...one, level: 2 }))} />
       <div className="doc-body rich api-body">
         <Blocks of={page.blocks} name={t('api.events')} />
         <FieldTable fields={page.headers} label={t('api.inHeader')} {...NO_GATES} />

@@ -115,7 +115,23 @@ describe('the sandbox form of an API operation', () => {
     await page.locator('.api-answer [role=status]', { hasText: '202' }).waitFor();
     expect(await form.locator('[type=checkbox]').isChecked()).toBe(false);
     expect(requested).toEqual(['POST {"tags": ["before"]}']);
-    expect(await page.locator('.api-pane .code-group').nth(1).textContent()).toContain('before');
+    await page.locator('.api-pane .code-group', { hasText: 'before' }).waitFor({ state: 'attached' });
+    await page.context().close();
+  });
+
+  it('Run sends an edited request in the same page if the script of the samples cannot be loaded', async () => {
+    const page = await broken(CONSOLE, 'api-samples', phone);
+    const form = page.locator(FORM);
+    const failed = page.waitForEvent('requestfailed');
+    await form.locator('summary').tap();
+    await form.locator('textarea').fill('{"tags": ["mine"]}');
+    await failed;
+    await form.locator('[type=submit]').tap();
+    await page.locator('.api-answer [role=status]', { hasText: '202' }).waitFor();
+    expect([await isSame(page), await form.locator('textarea').inputValue()]).toEqual([
+      true,
+      '{"tags": ["mine"]}',
+    ]);
     await page.context().close();
   });
 

@@ -2,14 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
-import {
-  type FormRequest,
-  headersOf,
-  pathOf,
-  sampleIn,
-  sampleRequestOf,
-  sandboxLine,
-} from '../../../src/client/docs/api-request.ts';
+import { sandboxLine } from '../../../common/text/request-samples.ts';
+import { type FormRequest, headersOf, pathOf } from '../../../src/client/docs/api-request.ts';
+import { sampleIn, sampleRequestOf } from '../../../src/client/docs/api-samples.ts';
 import { requestOf } from '../../curl-line.ts';
 import { of } from '../reference/real.ts';
 
@@ -81,13 +76,28 @@ describe('the samples of a form', () => {
     expect(sampleOf('go', { body: '{"name": "`"}' })).toContain(String.raw`NewReader("{\n  \"name\": `);
   });
 
+  it('strings with quotes do not change the strings after them', () => {
+    const body = String.raw`{"a": "it's", "b": "x\\y", "c-d": ["e'f", "g", "\"h\""]}`;
+    const [, literal = ''] = /JSON\.stringify\(([\s\S]*?)\)/.exec(sampleOf('js', { body })) ?? [];
+    expect(literal.split('\n').map((line) => line.trim())).toEqual([
+      '{',
+      `a: "it's",`,
+      String.raw`b: 'x\\y',`,
+      `'c-d': ["e'f", 'g', '"h"'],`,
+      '}',
+    ]);
+    const parameters = [{ in: 'header', name: 'If-Match', value: `"it's"` }];
+    expect(sampleOf('python', { parameters })).toContain(String.raw`"If-Match": "\"it's\""`);
+  });
+
   it('the curl line for the sandbox sends the request of the form with the public token', () => {
     const sample = sampleRequestOf({ ...request, body: '{"name": "a $&"}' }, SERVER);
-    const line = sample ? sandboxLine(sample, SERVER, 'https://site.test/api/sandbox', 'sk_test$&') : '';
+    const address = 'https://site.test/api/sandbox/v1/zones/a';
+    const line = sample ? sandboxLine({ ...sample, url: address }, 'sk_test$&') : '';
     const { method, url, headers, body } = requestOf(line);
     expect([method, url.href, headers.authorization, JSON.parse(body ?? '')]).toEqual([
       'PATCH',
-      'https://site.test/api/sandbox/v1/zones/a',
+      address,
       'Bearer sk_test$&',
       { name: 'a $&' },
     ]);

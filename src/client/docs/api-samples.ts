@@ -1,0 +1,66 @@
+// Samples of an operation's form in each language, loaded with the first edit.
+import { apiOrigin, siteOrigin } from '../../../common/config.ts';
+import type { SampleLanguage } from '../../../common/contract/entities/api-reference.ts';
+import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
+import type { Json } from '../../../common/text/json-text.ts';
+import { SAMPLE_WRITERS, type SampleRequest, sandboxLine } from '../../../common/text/request-samples.ts';
+import { find } from '../browser/dom.ts';
+import { type FormRequest, headersOf, pathOf } from './api-request.ts';
+import { writeCode } from './highlight.ts';
+
+/** Body as a value; `null` if it is not JSON. */
+function parsed(body: string): { value: Json } | null {
+  try {
+    return { value: JSON.parse(body) };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Request for samples.
+ *
+ * @param server origin of the API
+ * @returns `null` if the body is not JSON
+ */
+export function sampleRequestOf(request: FormRequest, server: string): SampleRequest | null {
+  const body = request.type === '' ? { value: undefined } : parsed(request.body);
+  return (
+    body && {
+      method: request.method,
+      url: `${server}${pathOf(request)}`,
+      headers: headersOf(request),
+      isRepeatable: request.isRepeatable,
+      body: body.value,
+    }
+  );
+}
+
+const isSampleLanguage = (language: string): language is SampleLanguage =>
+  Object.hasOwn(SAMPLE_WRITERS, language);
+
+/** Source of a sample; `null` for another language. */
+export const sampleIn = (language: string, request: SampleRequest): string | null =>
+  isSampleLanguage(language) ? SAMPLE_WRITERS[language](request) : null;
+
+/**
+ * Writes the request of a form into the samples of its pane. An incomplete body changes nothing.
+ *
+ * @returns whether the body is complete
+ */
+export function writeSamples(form: FormRequest, pane: HTMLElement): boolean {
+  const request = sampleRequestOf(form, apiOrigin);
+  if (!request) return false;
+  for (const code of pane.querySelectorAll<HTMLElement>('.code-group code')) {
+    const language = code.dataset.language ?? '';
+    const source = sampleIn(language, request);
+    if (source !== null && source !== code.textContent) writeCode(code, source, language);
+  }
+  const line = find('.api-try code', pane);
+  const [token] = /sk_test\w+/.exec(line?.textContent ?? '') ?? [];
+  if (line && token) {
+    const url = `${siteOrigin}${SANDBOX_PATH}${pathOf(form)}`;
+    writeCode(line, sandboxLine({ ...request, url }, token), 'bash');
+  }
+  return true;
+}
