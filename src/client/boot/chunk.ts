@@ -7,9 +7,11 @@ const MARK = 'chunk-reloaded';
 
 /** Whether a form of the page contains input that a reload would lose. */
 const hasInput = (): boolean =>
-  [...document.querySelectorAll<HTMLInputElement>(':is([method=post], [method=dialog]) :is(input, textarea)')].some(
-    (field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked,
-  );
+  [
+    ...document.querySelectorAll<HTMLInputElement>(
+      ':is([method=post], [method=dialog]) :is(input, textarea)',
+    ),
+  ].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 
 /**
  * Loads a chunk. A failure reloads the page, once per deployment and session. The page is not reloaded while
