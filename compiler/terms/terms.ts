@@ -26,11 +26,27 @@ const TermList = z.strictObject({
       why: z.string().min(1),
     }),
   ),
+  /** Replacements of phrases that are literal translations, by phrase. */
+  phrases: z.record(Form, z.string().min(1)).optional(),
   /** Endings of questions in FAQ lists. */
   questions: z.strictObject({ end: z.array(Form).min(1), why: z.string().min(1) }).optional(),
 });
 type TermList = z.output<typeof TermList>;
 type Term = TermList['terms'][number];
+
+/** The terms of a list, with its phrases as terms. */
+const termsIn = ({ terms, phrases = {} }: TermList): Term[] => [
+  ...terms,
+  ...Object.entries(phrases).map(([phrase, use]) => ({
+    use,
+    not: [phrase],
+    except: [],
+    outside: [],
+    exact: false,
+    alone: false,
+    why: 'not idiomatic',
+  })),
+];
 
 /** Finds avoided forms of one language. */
 export interface Terms {
@@ -58,14 +74,15 @@ function patternOf(form: string, alone: boolean): string {
  * Creates a matcher for a list. One scan of the text finds the leftmost longest form; forms of `except` exclude the
  * text that they match. Linear in the length of the text. Throws on a duplicate form.
  */
-export function termsOf({ terms, questions }: TermList): Terms {
+export function termsOf(list: TermList): Terms {
+  const { questions } = list;
   const forms = new Map<string, { term: Term; form: string; right: boolean; spellings: Set<string> }>();
-  for (const term of terms)
-    for (const [list, right] of [
+  for (const term of termsIn(list))
+    for (const [spelled, right] of [
       [term.except, true],
       [term.not, false],
     ] as const)
-      for (const form of list) {
+      for (const form of spelled) {
         const other = forms.get(form.toLowerCase());
         const isVariant = other?.term === term && other.right === right && (term.exact || right);
         if (other && !isVariant && !(other.right && right)) throw new Error(`${form} occurs twice`);

@@ -60,6 +60,8 @@ export type OpsEnv = { Bindings: Bindings & { caller: Caller; origins: Origins }
 export interface Notice {
   tone: 'good' | 'warn' | 'bad';
   text: string;
+  /** Id of the change in the audit log that a button of the notice undoes. */
+  undo?: number | undefined;
 }
 
 /** Addresses of the console's files. */

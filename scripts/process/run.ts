@@ -1,6 +1,6 @@
 // Runs the programs of the npm scripts, without telemetry.
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { spawnable } from './program.ts';
 
 /** Environment that keeps wrangler and miniflare offline: no metrics, no lookup of request properties, no prompts. */
@@ -11,9 +11,12 @@ export const offline = {
   FORCE_COLOR: '0',
 };
 
+/** Niceness of programs with low priority: a third of the processor time of others. At 10, tests reach their timeouts. */
+const LOW_PRIORITY = 5;
+
 /**
- * Runs a program of node_modules or of the system (program.ts) and returns its output. `isLowPriority` lowers its priority. Rejects
- * when it fails; the error contains the output that `quiet` has captured.
+ * Runs a program of node_modules or of the system (program.ts) and returns its output. `isLowPriority` lowers its
+ * priority. Rejects when it fails; the error contains the output that `quiet` has captured.
  */
 export async function run(
   command: string,
@@ -25,8 +28,7 @@ export async function run(
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...offline, ...options.env },
   });
-  if (options.isLowPriority && child.pid !== undefined)
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (options.isLowPriority && child.pid !== undefined) setPriority(child.pid, LOW_PRIORITY);
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk;

@@ -67,7 +67,7 @@ interface Changed extends OverrideParam {
   unchecked: number;
 }
 
-/** Notice after a change: the state of the banner in each language, by state and period. */
+/** Notice after a change: the state of the banner in each language, by state and period. Undoes a change of one language. */
 export function savedNotice(
   { kind, target, rows, locales, overrides, unavailable, unchecked }: Changed,
   zone: string,
@@ -100,8 +100,15 @@ export function savedNotice(
   );
   const spread = ' Changes appear on the next page here, and everywhere within a minute.';
   const note = unchecked > 0 ? ' The site did not confirm that the link leads to a page.' : '';
+  const [first, ...others] = locales.flatMap((code) => {
+    const version = overrideIn(code)?.version;
+    const before = rows.find((row) => row.locale === code && row.kind === kind && row.id === target);
+    return version === before?.override?.version ? [] : [version];
+  });
   return {
     tone: outcomes.every(({ isSeen }) => isSeen) ? 'good' : 'warn',
     text: `${target} ${sentences.join('; ')}.${spread}${note}`,
+    // The version of an override is the id of its change.
+    undo: others.length === 0 ? first : undefined,
   };
 }

@@ -15,6 +15,7 @@ import { type Column, Table } from '../console/table.tsx';
 import { form, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { LocaleCode } from '../fields.ts';
+import { grouped } from './groups.ts';
 import type { Renewal } from './renewals.ts';
 import { CachedQuery, RenewBody } from './schema.ts';
 import type { CachedValue } from './store.ts';
@@ -85,13 +86,25 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
         refreshed from the portal when it expires.
       </p>
       <LanguageNav path={HERE} selected={locale} />
-      <Table
-        caption={`Shared data in ${LOCALES[locale].name}`}
-        columns={COLUMNS}
-        rows={rows}
-        keyOf={({ key }) => key}
-        empty="Nothing is cached in this language yet. Open a page of the site in it."
-      />
+      {rows.length === 0 && (
+        <p className="empty">Nothing is cached in this language yet. Open a page of the site in it.</p>
+      )}
+      {grouped(rows).map(({ title, values, isOpen }) => (
+        <details key={title} className="group" open={isOpen}>
+          <summary>
+            <h2>{title}</h2> <small>{values.length}</small>
+          </summary>
+          <Table
+            name="cached"
+            caption={`${title} in ${LOCALES[locale].name}`}
+            columns={COLUMNS}
+            rows={values}
+            keyOf={({ key }) => key}
+            isLong
+            empty=""
+          />
+        </details>
+      ))}
       {next.cursor !== null && (
         <p className="actions">
           <a href={`${HERE}?${new URLSearchParams({ locale, cursor: next.cursor })}`}>More values</a>

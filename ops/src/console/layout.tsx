@@ -171,9 +171,16 @@ function Framed({ title, children }: { title: string; children: ReactNode }) {
         </header>
         <main id="main" tabIndex={-1}>
           {notice && (
-            <p className={`notice ${notice.tone}`} role={notice.tone === 'bad' ? 'alert' : 'status'}>
-              {notice.text}
-            </p>
+            <div className={`notice ${notice.tone}`}>
+              <p role={notice.tone === 'bad' ? 'alert' : 'status'}>{notice.text}</p>
+              {notice.undo !== undefined && (
+                <Form action={`/ops/audit/${notice.undo}/undo`} isBrief>
+                  <button type="submit" className="small">
+                    Undo
+                  </button>
+                </Form>
+              )}
+            </div>
           )}
           <h1>{title}</h1>
           {children}

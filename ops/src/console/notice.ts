@@ -7,7 +7,11 @@ import type { ConsoleEnv, Notice } from '../env.ts';
 const NOTICE_COOKIE = 'ops-notice';
 const SECONDS = 60;
 const MAX_LENGTH = 400;
-const Stored = z.object({ tone: z.enum(['good', 'warn', 'bad']), text: z.string().min(1).max(MAX_LENGTH) });
+const Stored = z.object({
+  tone: z.enum(['good', 'warn', 'bad']),
+  text: z.string().min(1).max(MAX_LENGTH),
+  undo: z.number().int().positive().optional(),
+});
 
 function noticeOf(cookie: string | undefined): Notice | null {
   if (cookie === undefined) return null;
@@ -28,8 +32,8 @@ export const notices = (): MiddlewareHandler<ConsoleEnv> => async (c, next) => {
 };
 
 /** Redirects after a change to a page of the console (303), which shows the notice. */
-export function seeNotice(c: Context, to: string, { tone, text }: Notice) {
-  writeOwn(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, MAX_LENGTH) }), SECONDS);
+export function seeNotice(c: Context, to: string, { tone, text, undo }: Notice) {
+  writeOwn(c, NOTICE_COOKIE, JSON.stringify({ tone, text: text.slice(0, MAX_LENGTH), undo }), SECONDS);
   return c.redirect(to, 303);
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { readTerms, termsOf } from '../../../compiler/terms/terms.ts';
+import PHRASES from './phrases.json' with { type: 'json' };
 
 const term = (
   use: string,
@@ -57,6 +58,13 @@ describe('terms', () => {
     expect(terms.faults('everybody', 'blog/x')).toEqual([]);
   });
 
+  it('a phrase matches like a term and suggests its replacement', () => {
+    const terms = termsOf({ terms: [], phrases: { 'the origin is well': 'the origin is healthy' } });
+    expect(terms.faults('If the origin is well, continue.', 'docs/x')).toEqual([
+      '"the origin is well": write the origin is healthy (not idiomatic)',
+    ]);
+  });
+
   it('a term with `alone` matches only a complete text', () => {
     const list = [term('パススルー', ['通過'], { alone: true }), term('a', ['1.5'], { alone: true })];
     expect(found('通過', ...list)).toEqual(['通過']);
@@ -79,6 +87,17 @@ describe('the interface', () => {
   it('every language has a term list', () => {
     expect(reading.problems).toEqual([]);
     expect([...terms.keys()]).toEqual([...localeCodes]);
+  });
+
+  it.each(localeCodes)('the check reports literal translations, with a suggestion (%s)', (locale) => {
+    const missed = PHRASES[locale].filter(
+      (phrase) =>
+        !terms
+          .get(locale)
+          ?.faults(phrase, 'docs/x')
+          .some((fault) => fault.includes(': write ')),
+    );
+    expect([PHRASES[locale].length > 30, missed]).toEqual([true, []]);
   });
 
   it.each(localeCodes)('the interface avoids the terms of the list (%s)', (locale) => {

@@ -33,6 +33,22 @@ describe('/ops/banners', () => {
     expect((await snapshot('en'))?.overrides).toMatchObject([{ id: 'top', shown: true }]);
   });
 
+  it('the notice of a change in one language undoes it, and the notice of no change does not', async () => {
+    const browser = await signedIn();
+    await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: '0' });
+    const { html } = await browser.get('/ops/banners?locale=en');
+    const [, undo = '', version = ''] =
+      /action="(\/ops\/audit\/(\d+)\/undo)"[^>]*>.*?>Undo</s.exec(html) ?? [];
+    await browser.post('/ops/banners/advertisement/top/off', { locale: 'en', seen: version });
+    expect((await browser.get('/ops/banners?locale=en')).html).not.toContain('>Undo<');
+    expect((await browser.post(undo)).location).toBe('/ops/audit');
+    expect((await snapshot('en'))?.overrides).toEqual([]);
+    await browser.post('/ops/banners/advertisement/top', form({ locale: ['en', 'ko'], 'seen-ko': '0' }));
+    const both = await browser.get('/ops/banners?locale=en');
+    expect(both.text).toContain('top is live');
+    expect(both.html).not.toContain('>Undo<');
+  });
+
   it('turning a banner off and on preserves its period, except for a start in the future or an end in the past', async () => {
     const browser = await signedIn();
     const versionOf = async (id: string) => {
@@ -280,7 +296,7 @@ describe('notice after a banner change', () => {
     const saved = await browser.post(TOP, form(over));
     expect(saved.status).toBe(303);
     const { html } = await browser.get(saved.location ?? '');
-    const [, tone = '', text = ''] = /<p class="notice (\w+)" role="\w+">([^<]*)</.exec(html) ?? [];
+    const [, tone = '', text = ''] = /<div class="notice (\w+)"><p role="\w+">([^<]*)</.exec(html) ?? [];
     return [tone, text];
   };
 

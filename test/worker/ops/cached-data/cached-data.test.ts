@@ -112,6 +112,20 @@ describe('/ops/cached-data', () => {
     expect(Object.keys((await snapshot('ko'))?.renewed ?? {})).toEqual([KEY]);
   });
 
+  it('the page groups the values by what visitors see; only the first groups are open', async () => {
+    const values = ['home/getModules', 'document/apiIndex', 'common/getNav', 'common/getDict'];
+    await Promise.all(values.map((name) => store(sharedKey(name, 'ko'), {})));
+    const { html } = await (await signedIn()).get('/ops/cached-data?locale=ko');
+    const groups = html.matchAll(/<details class="group"( open="")?><summary><h2>([^<]+)/g);
+    expect([...groups].map(([, open, title]) => [title, open !== undefined])).toEqual([
+      ['Menus', true],
+      ['Banners', true],
+      ['Home page', false],
+      ['Documentation and API', false],
+      ['Lists and categories', false],
+    ]);
+  });
+
   it('the page of a language that does not exist is the one of the default language', async () => {
     const browser = await signedIn();
     expect((await browser.get('/ops/cached-data?locale=constructor')).text).toContain('Cached data');

@@ -1,0 +1,37 @@
+// Groups of the list of cached data, by the part of the site that a visitor sees.
+
+interface Group {
+  title: string;
+  /** Complete names of calls, or namespaces that end with a slash. */
+  calls: readonly string[];
+  /** Whether the list shows the values of the group at first. */
+  isOpen?: boolean;
+}
+
+const GROUPS: readonly Group[] = [
+  { title: 'Menus', calls: ['common/getNav', 'common/getHotMenus', 'common/getHeader'], isOpen: true },
+  { title: 'Banners', calls: ['common/getAdvertisement', 'home/getBanner'], isOpen: true },
+  { title: 'Site info', calls: ['common/getWebInfo'], isOpen: true },
+  { title: 'Home page', calls: ['home/'] },
+  { title: 'Network map', calls: ['network/'] },
+  { title: 'Documentation and API', calls: ['document/'] },
+  { title: 'Search engines', calls: ['common/getSeoCommon', 'common/getSeoModule'] },
+  { title: 'Forms', calls: ['common/getRegion', 'common/getCountries'] },
+];
+/** Group of all other calls. */
+const OTHER: Group = { title: 'Lists and categories', calls: [] };
+
+const groupOf = (call: string): Group =>
+  GROUPS.find(({ calls }) =>
+    calls.some((known) => known === call || (known.endsWith('/') && call.startsWith(known))),
+  ) ?? OTHER;
+
+/** Values by their group, in a fixed order, without empty groups. */
+export function grouped<T extends { name: string }>(values: readonly T[]) {
+  const groups = Map.groupBy(values, ({ name }) => groupOf(name));
+  return [...GROUPS, OTHER].flatMap((group) => {
+    const { title, isOpen = false } = group;
+    const members = groups.get(group);
+    return members ? [{ title, isOpen, values: members }] : [];
+  });
+}
