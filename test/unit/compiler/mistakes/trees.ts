@@ -151,15 +151,6 @@ export const TREES: readonly Row[] = [
     ),
   ],
   [
-    'labels of a drawing without ordered parts',
-    page('"drawing": "resolver"', '"drawing": "lattice", "labels": ["Site", "Site"]'),
-    'product/en/cloud-dns.json:17  a drawing of kind lattice has no ordered parts: remove the labels',
-    ...['cn', 'ko', 'ja'].map(
-      (locale) =>
-        `product/${locale}/cloud-dns.json:1  modules differ from English: hero (resolver) code / hero (lattice) code`,
-    ),
-  ],
-  [
     'a page that is in no tree',
     { 'product/en/other.json': retitled('product/en/cloud-dns.json') },
     'product/en/other.json:1  other is not in content/product/tree.json',
