@@ -26,6 +26,16 @@ export const DrawingKind = z.enum([
   'race', // two routes to one goal, one straighter
   'lattice', // compute or storage nodes
   'resolver', // a tree of names
+  'queue', // a queue at a barrier
+  'bridge', // strands between two coasts
+  'compass', // a wind rose with a vane
+  'ripples', // ripples from two places
+  'seal', // a guilloche, as on certificates
+  'weave', // strands that form one rope
+  'ridges', // ridges with a summit
+  'orbits', // bodies on orbits
+  'racks', // rows of racks
+  'delta', // one stream that divides into many
 ]);
 
 /** Figures of products with six numbered parts; `src/views/drawings/plates` draws each. */

@@ -61,7 +61,9 @@ const disc = (part: Part, color: string, width: number): string =>
 function numbered(part: Part, number: number): string {
   const [x, y, width, height] = part.area;
   const [textX, textY] = part.number;
-  const leader = part.leader ? pathOf({ tone: 'ink', form: 'hair', d: line(part.leader) }, lit(strokeOf('ink'))) : '';
+  const leader = part.leader
+    ? pathOf({ tone: 'ink', form: 'hair', d: line(part.leader) }, lit(strokeOf('ink')))
+    : '';
   return [
     `<g id="${number}" ${ROUND}><path fill="none" pointer-events="all" d="M${x} ${y}h${width}v${height}h${-width}z"/>`,
     drawn(part),

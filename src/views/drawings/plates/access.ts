@@ -12,7 +12,13 @@ const sector = (radius: number, from: number, to: number): string => {
 };
 const rack = (y: number): Part['layers'][number][] => [
   { tone: 'ink', form: 'plate', d: box(548, y, 60, 72) },
-  { tone: 'ink', form: 'hair', d: spread(3, y + 18, y + 54).map((at) => `M548 ${at}h60M556 ${at - 9}h16`).join('') },
+  {
+    tone: 'ink',
+    form: 'hair',
+    d: spread(3, y + 18, y + 54)
+      .map((at) => `M548 ${at}h60M556 ${at - 9}h16`)
+      .join(''),
+  },
 ];
 
 export const access: Plate = {
@@ -22,10 +28,22 @@ export const access: Plate = {
         tone: 'ink',
         form: 'line',
         d: strokes([
-          [[WALL, 24], [WALL, 216]],
-          [[WALL, 248], [WALL, 416]],
-          [[WALL + 12, 24], [WALL + 12, 216]],
-          [[WALL + 12, 248], [WALL + 12, 416]],
+          [
+            [WALL, 24],
+            [WALL, 216],
+          ],
+          [
+            [WALL, 248],
+            [WALL, 416],
+          ],
+          [
+            [WALL + 12, 24],
+            [WALL + 12, 216],
+          ],
+          [
+            [WALL + 12, 248],
+            [WALL + 12, 416],
+          ],
         ]),
       },
       { tone: 'quiet', form: 'hair', d: hatch(WALL, 24, 12, 192, 5) + hatch(WALL, 248, 12, 168, 5) },
@@ -41,9 +59,16 @@ export const access: Plate = {
         [44, 126],
       ],
       layers: [
-        { tone: 'ink', form: 'plate', d: box(14, 126, 60, 42) + 'M6 176h76l-8 -8H14z' },
+        { tone: 'ink', form: 'plate', d: `${box(14, 126, 60, 42)}M6 176h76l-8 -8H14z` },
         { tone: 'quiet', form: 'hair', d: hatch(20, 132, 48, 30, 6) },
-        { tone: 'ink', form: 'line', d: arrow([[88, 152], [172, 198]]) },
+        {
+          tone: 'ink',
+          form: 'line',
+          d: arrow([
+            [88, 152],
+            [172, 198],
+          ]),
+        },
       ],
       area: [4, 60, 140, 124],
     },
@@ -56,7 +81,14 @@ export const access: Plate = {
       layers: [
         { tone: 'ink', form: 'plate', d: box(10, 270, 68, 66) },
         { tone: 'ink', form: 'hair', d: 'M10 286h68M17 278h.1M24 278h.1M18 298h52M18 310h40M18 322h46' },
-        { tone: 'ink', form: 'line', d: arrow([[88, 300], [172, 262]]) },
+        {
+          tone: 'ink',
+          form: 'line',
+          d: arrow([
+            [88, 300],
+            [172, 262],
+          ]),
+        },
       ],
       area: [4, 264, 140, 150],
     },
@@ -99,7 +131,14 @@ export const access: Plate = {
         [470, 200],
       ],
       layers: [
-        { tone: 'second', form: 'bold', d: arrow([[444, 232], [356, 232]]) },
+        {
+          tone: 'second',
+          form: 'bold',
+          d: arrow([
+            [444, 232],
+            [356, 232],
+          ]),
+        },
         { tone: 'ink', form: 'plate', d: box(444, 200, 52, 64) },
         { tone: 'quiet', form: 'hair', d: hatch(450, 206, 40, 52, 6) },
       ],

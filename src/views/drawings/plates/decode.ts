@@ -29,7 +29,9 @@ function bytes({ y, text }: Row, marked: readonly [from: number, to: number][] =
       {
         tone: 'second',
         form: 'bold',
-        d: marked.map(([from, to]) => `M${cellX(from) + 4} ${y + HEIGHT - 4}H${cellX(to) - 4}`).join('') || box(LEFT, y, width, HEIGHT),
+        d:
+          marked.map(([from, to]) => `M${cellX(from) + 4} ${y + HEIGHT - 4}H${cellX(to) - 4}`).join('') ||
+          box(LEFT, y, width, HEIGHT),
       },
     ],
     texts: [...text].map((byte, index) => ({
@@ -66,7 +68,14 @@ export const decode: Plate = {
       },
       { tone: 'quiet', form: 'line', d: strokes(removed) },
       { tone: 'quiet', form: 'dot', d: dots(removed.map(([, end]) => end)) },
-      { tone: 'quiet', form: 'dash', d: line([[166, 268], [166, 360]]) },
+      {
+        tone: 'quiet',
+        form: 'dash',
+        d: line([
+          [166, 268],
+          [166, 360],
+        ]),
+      },
       { tone: 'quiet', form: 'hair', d: box(130, 372, 72, 52) + hatch(130, 372, 72, 52, 7) },
       { tone: 'signal', form: 'bold', d: 'M158 340l16 16m0 -16l-16 16' },
     ],
@@ -88,7 +97,14 @@ export const decode: Plate = {
         [556, 249],
       ],
       layers: [
-        { tone: 'ink', form: 'line', d: arrow([[268, 249], [356, 249]]) },
+        {
+          tone: 'ink',
+          form: 'line',
+          d: arrow([
+            [268, 249],
+            [356, 249],
+          ]),
+        },
         { tone: 'ink', form: 'plate', d: box(356, 228, 200, 42) },
         { tone: 'quiet', form: 'hair', d: hatch(544, 228, 12, 42, 4) },
       ],
@@ -102,7 +118,14 @@ export const decode: Plate = {
         [556, 329],
       ],
       layers: [
-        { tone: 'ink', form: 'line', d: arrow([[456, 270], [456, 308]]) },
+        {
+          tone: 'ink',
+          form: 'line',
+          d: arrow([
+            [456, 270],
+            [456, 308],
+          ]),
+        },
         { tone: 'ink', form: 'plate', d: box(356, 308, 200, 42) },
         { tone: 'quiet', form: 'hair', d: hatch(544, 308, 12, 42, 4) },
       ],
@@ -116,7 +139,14 @@ export const decode: Plate = {
         [556, 407],
       ],
       layers: [
-        { tone: 'signal', form: 'line', d: arrow([[456, 350], [456, 386]]) },
+        {
+          tone: 'signal',
+          form: 'line',
+          d: arrow([
+            [456, 350],
+            [456, 386],
+          ]),
+        },
         { tone: 'signal', form: 'plate', d: box(356, 386, 200, 42) },
       ],
       texts: [{ at: [370, 407], text: '403 Forbidden', tone: 'signal' }],

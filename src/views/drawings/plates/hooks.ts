@@ -131,7 +131,17 @@ export const hooks: Plate = {
           ]),
         ].join(''),
       },
-      { tone: 'quiet', form: 'dash', d: line([[88, 92], [88, 352], [510, 352], [510, 92], [88, 92]]) },
+      {
+        tone: 'quiet',
+        form: 'dash',
+        d: line([
+          [88, 92],
+          [88, 352],
+          [510, 352],
+          [510, 92],
+          [88, 92],
+        ]),
+      },
       {
         tone: 'signal',
         form: 'line',

@@ -11,13 +11,28 @@ const RELAYS: readonly [Point, Point] = [
   [314, 372],
 ];
 /** The direct route: detours, and hops that lose packets. */
-const DIRECT: readonly Point[] = [[180, 232], [188, 246], [224, 196], [262, 262], [306, 206], [344, 250], [388, 200], [424, 234]];
+const DIRECT: readonly Point[] = [
+  [180, 232],
+  [188, 246],
+  [224, 196],
+  [262, 262],
+  [306, 206],
+  [344, 250],
+  [388, 200],
+  [424, 234],
+];
 
 export const paths: Plate = {
   ground: {
     layers: [
       { tone: 'ink', form: 'plate', d: box(536, 164, 72, 112) },
-      { tone: 'ink', form: 'hair', d: spread(4, 186, 254).map((y) => `M536 ${y}h72M546 ${y - 11}h20`).join('') },
+      {
+        tone: 'ink',
+        form: 'hair',
+        d: spread(4, 186, 254)
+          .map((y) => `M536 ${y}h72M546 ${y - 11}h20`)
+          .join(''),
+      },
       { tone: 'quiet', form: 'hair', d: hatch(582, 170, 20, 100, 5) },
     ],
   },
@@ -31,7 +46,16 @@ export const paths: Plate = {
       layers: [
         { tone: 'ink', form: 'plate', d: box(12, 178, 36, 84) },
         { tone: 'ink', form: 'hair', d: `M12 192h36M12 248h36M27 255h6${hatch(18, 198, 24, 44, 6)}` },
-        { tone: 'second', form: 'line', d: strokes(spread(3, 212, 228).map((y): [Point, Point] => [[50, y], [118, y]])) },
+        {
+          tone: 'second',
+          form: 'line',
+          d: strokes(
+            spread(3, 212, 228).map((y): [Point, Point] => [
+              [50, y],
+              [118, y],
+            ]),
+          ),
+        },
       ],
       texts: [{ at: [84, 252], text: 'QUIC', anchor: 'middle', tone: 'quiet' }],
       area: [6, 102, 108, 166],
@@ -44,7 +68,14 @@ export const paths: Plate = {
       ],
       layers: [
         { tone: 'ink', form: 'plate', d: rings([[...ENTRY, 32]]) },
-        { tone: 'quiet', form: 'hair', d: rings([[...ENTRY, 25], [...ENTRY, 18]]) },
+        {
+          tone: 'quiet',
+          form: 'hair',
+          d: rings([
+            [...ENTRY, 25],
+            [...ENTRY, 18],
+          ]),
+        },
         { tone: 'ink', form: 'disc', d: dots([ENTRY]) },
       ],
       area: [116, 186, 68, 152],
@@ -57,7 +88,14 @@ export const paths: Plate = {
       ],
       layers: [
         { tone: 'second', form: 'bold', d: 'M170 195C208 140 236 92 274 92' },
-        { tone: 'second', form: 'bold', d: arrow([[426, 186], [433, 195]]) },
+        {
+          tone: 'second',
+          form: 'bold',
+          d: arrow([
+            [426, 186],
+            [433, 195],
+          ]),
+        },
         { tone: 'second', form: 'bold', d: 'M318 92C364 92 396 144 430 192' },
         { tone: 'ink', form: 'plate', d: rings([[...RELAYS[0], 22]]) },
         { tone: 'quiet', form: 'hair', d: rings([[...RELAYS[0], 15]]) },
@@ -88,7 +126,14 @@ export const paths: Plate = {
       layers: [
         { tone: 'quiet', form: 'line', d: line(DIRECT) },
         { tone: 'quiet', form: 'dot', d: dots(DIRECT.slice(1, -1)) },
-        { tone: 'signal', form: 'dot', d: dots([[262, 262], [388, 200]]) },
+        {
+          tone: 'signal',
+          form: 'dot',
+          d: dots([
+            [262, 262],
+            [388, 200],
+          ]),
+        },
       ],
       texts: [{ at: [262, 290], text: 'BGP', anchor: 'middle', tone: 'quiet' }],
       area: [192, 146, 220, 130],
@@ -101,9 +146,25 @@ export const paths: Plate = {
       ],
       layers: [
         { tone: 'ink', form: 'plate', d: rings([[...EXIT, 32]]) },
-        { tone: 'quiet', form: 'hair', d: rings([[...EXIT, 25], [...EXIT, 18]]) },
+        {
+          tone: 'quiet',
+          form: 'hair',
+          d: rings([
+            [...EXIT, 25],
+            [...EXIT, 18],
+          ]),
+        },
         { tone: 'ink', form: 'disc', d: dots([EXIT]) },
-        { tone: 'ink', form: 'line', d: strokes(spread(6, 200, 240).map((y): [Point, Point] => [[484, y], [536, y]])) },
+        {
+          tone: 'ink',
+          form: 'line',
+          d: strokes(
+            spread(6, 200, 240).map((y): [Point, Point] => [
+              [484, y],
+              [536, y],
+            ]),
+          ),
+        },
       ],
       texts: [{ at: [510, 264], text: 'TLS', anchor: 'middle', tone: 'quiet' }],
       area: [418, 96, 118, 216],

@@ -33,7 +33,14 @@ const primary = input(38, START, SWITCH + 26, 'SRT');
 export const renditions: Plate = {
   ground: {
     layers: [
-      { tone: 'ink', form: 'line', d: arrow([[START, 402], [606, 402]]) },
+      {
+        tone: 'ink',
+        form: 'line',
+        d: arrow([
+          [START, 402],
+          [606, 402],
+        ]),
+      },
       { tone: 'ink', form: 'hair', d: KEYFRAMES.map((x) => `M${x} 396v12`).join('') },
     ],
     texts: KEYFRAMES.slice(0, -1).map((x, index) => ({
@@ -61,7 +68,14 @@ export const renditions: Plate = {
       ],
       layers: [
         { tone: 'second', form: 'bold', d: `M${START} 54H${SWITCH}V108H${START + STEP * COUNT}` },
-        { tone: 'second', form: 'disc', d: dots([[SWITCH, 54], [SWITCH, 108]]) },
+        {
+          tone: 'second',
+          form: 'disc',
+          d: dots([
+            [SWITCH, 54],
+            [SWITCH, 108],
+          ]),
+        },
       ],
       area: [SWITCH - 20, 114, 40, 48],
     },
@@ -76,7 +90,9 @@ export const renditions: Plate = {
         {
           tone: 'quiet',
           form: 'hair',
-          d: RENDITIONS.map(({ y, height }, index) => hatch(START, y, STEP * COUNT, height, 7 + index * 3)).join(''),
+          d: RENDITIONS.map(({ y, height }, index) =>
+            hatch(START, y, STEP * COUNT, height, 7 + index * 3),
+          ).join(''),
         },
       ],
       texts: RENDITIONS.map(({ y, height, name }) => ({
@@ -96,7 +112,12 @@ export const renditions: Plate = {
         {
           tone: 'second',
           form: 'bold',
-          d: strokes(KEYFRAMES.map((x): [Point, Point] => [[x, 178], [x, 362]])),
+          d: strokes(
+            KEYFRAMES.map((x): [Point, Point] => [
+              [x, 178],
+              [x, 362],
+            ]),
+          ),
         },
       ],
       area: [322, 180, 156, 214],

@@ -15,7 +15,11 @@ const THRESHOLD = 58;
 
 /** A step before the deployment. */
 const step = (y: number): string => box(60, y, 132, 52);
-const text = (y: number, value: string) => ({ at: [126, y] as const, text: value, anchor: 'middle' as const });
+const text = (y: number, value: string) => ({
+  at: [126, y] as const,
+  text: value,
+  anchor: 'middle' as const,
+});
 
 export const rollout: Plate = {
   ground: {
@@ -97,7 +101,9 @@ export const rollout: Plate = {
         {
           tone: 'second',
           form: 'hair',
-          d: STAGES.map(({ x, to, share }) => hatch(x, topOf(share), to - x, BASE - topOf(share), 8)).join(''),
+          d: STAGES.map(({ x, to, share }) => hatch(x, topOf(share), to - x, BASE - topOf(share), 8)).join(
+            '',
+          ),
         },
       ],
       texts: STAGES.map(({ x, to, share, name }) => ({

@@ -71,7 +71,14 @@ export const schema: Plate = {
           d: passes(204, 458) + passes(252, 458),
         },
         { tone: 'ink', form: 'hair', d: branch(158, 166, 204) + branch(158, 204, 252) },
-        { tone: 'ink', form: 'dot', d: dots([[158, 204], [158, 252]]) },
+        {
+          tone: 'ink',
+          form: 'dot',
+          d: dots([
+            [158, 204],
+            [158, 252],
+          ]),
+        },
       ],
       texts: [
         { at: [88, 152], text: 'application/json' },
@@ -91,9 +98,27 @@ export const schema: Plate = {
         [70, 410],
       ],
       layers: [
-        { tone: 'ink', form: 'line', d: arrow([[GATE, 380], [GATE, 410], [336, 410]]) },
+        {
+          tone: 'ink',
+          form: 'line',
+          d: arrow([
+            [GATE, 380],
+            [GATE, 410],
+            [336, 410],
+          ]),
+        },
         { tone: 'ink', form: 'plate', d: box(70, 390, 260, 40) },
-        { tone: 'quiet', form: 'hair', d: strokes([[[320, 390], [320, 430]]]) + hatch(320, 390, 10, 40, 4) },
+        {
+          tone: 'quiet',
+          form: 'hair',
+          d:
+            strokes([
+              [
+                [320, 390],
+                [320, 430],
+              ],
+            ]) + hatch(320, 390, 10, 40, 4),
+        },
       ],
       texts: [{ at: [84, 410], text: '400 problem+json' }],
       area: [8, 386, 560, 48],

@@ -1,5 +1,5 @@
 // Flood Shield: an attack is filtered at the sites near its sources; the origin accepts the edge only.
-import { curve, dots, line, type Point, rings, spread, strokes } from '../path.ts';
+import { curve, dots, type Point, rings, spread, strokes } from '../path.ts';
 import { arrow, box, hatch, type Plate } from './plate.ts';
 
 const SITES: readonly Point[] = [
@@ -11,15 +11,19 @@ const [OUTER, INNER] = [54, 26];
 const LINES = 13;
 
 /** Lines of a site: most end at the outer filter, some at the inner one, and two are clean. */
-const bundles = SITES.map(([x, y]) =>
+const bundles = SITES.flatMap(([x, y]) =>
   spread(LINES, -1, 1).map((offset, index) => {
     const clean = index === 4 || index === 8;
     const reach = clean ? 0 : index % 4 === 2 ? INNER : OUTER;
     const end: Point = [x - Math.sqrt(Math.max(0, reach ** 2 - (offset * 22) ** 2)), y + offset * 22];
     const start: Point = [62, 220 + (y - 220) * 0.98 + offset * 62];
-    return { clean, inner: reach === INNER, points: [start, [120, start[1] * 0.7 + end[1] * 0.3], [176, end[1] + offset * 8], end] as const };
+    return {
+      clean,
+      inner: reach === INNER,
+      points: [start, [120, start[1] * 0.7 + end[1] * 0.3], [176, end[1] + offset * 8], end] as const,
+    };
   }),
-).flat();
+);
 const clean = SITES.map(
   ([x, y]): string =>
     `M${x + INNER} ${y - 3}C${x + 130} ${y - 3} ${x + 90} 217 470 217M${x + INNER} ${y + 3}C${x + 130} ${y + 3} ${x + 90} 223 470 223`,
@@ -31,12 +35,18 @@ export const scrubbing: Plate = {
       {
         tone: 'quiet',
         form: 'hair',
-        d: bundles.filter((bundle) => !bundle.clean).map(({ points }) => curve(points)).join(''),
+        d: bundles
+          .filter((bundle) => !bundle.clean)
+          .map(({ points }) => curve(points))
+          .join(''),
       },
       {
         tone: 'second',
         form: 'line',
-        d: bundles.filter((bundle) => bundle.clean).map(({ points }) => curve(points)).join(''),
+        d: bundles
+          .filter((bundle) => bundle.clean)
+          .map(({ points }) => curve(points))
+          .join(''),
       },
     ],
   },
@@ -115,7 +125,14 @@ export const scrubbing: Plate = {
       ],
       layers: [
         { tone: 'second', form: 'line', d: clean },
-        { tone: 'second', form: 'bold', d: arrow([[470, 220], [528, 220]]) },
+        {
+          tone: 'second',
+          form: 'bold',
+          d: arrow([
+            [470, 220],
+            [528, 220],
+          ]),
+        },
       ],
       area: [356, 136, 116, 168],
     },
@@ -126,10 +143,29 @@ export const scrubbing: Plate = {
         [568, 160],
       ],
       layers: [
-        { tone: 'ink', form: 'line', d: strokes([[[500, 40], [500, 204]], [[500, 236], [500, 400]]]) },
+        {
+          tone: 'ink',
+          form: 'line',
+          d: strokes([
+            [
+              [500, 40],
+              [500, 204],
+            ],
+            [
+              [500, 236],
+              [500, 400],
+            ],
+          ]),
+        },
         { tone: 'quiet', form: 'hair', d: hatch(490, 40, 10, 164, 5) + hatch(490, 236, 10, 164, 5) },
         { tone: 'ink', form: 'plate', d: box(530, 160, 76, 120) },
-        { tone: 'ink', form: 'hair', d: spread(4, 184, 256).map((y) => `M530 ${y}h76M540 ${y - 12}h20`).join('') },
+        {
+          tone: 'ink',
+          form: 'hair',
+          d: spread(4, 184, 256)
+            .map((y) => `M530 ${y}h76M540 ${y - 12}h20`)
+            .join(''),
+        },
         { tone: 'signal', form: 'dash', d: 'M62 434C250 440 380 424 484 374' },
         { tone: 'signal', form: 'bold', d: 'M482 366l12 12m0 -12l-12 12' },
       ],

@@ -39,7 +39,9 @@ function signal(y: number, layers: Part['layers'], title: string): Part {
 }
 
 const fingerprint = [3, 8, 2, 6, 11, 4, 2, 9, 5, 3, 7, 12, 2, 5, 8, 3, 10, 4];
-const bars = fingerprint.map((_, index): number => 66 + fingerprint.slice(0, index).reduce((a, b) => a + b + 3, 0));
+const bars = fingerprint.map(
+  (_, index): number => 66 + fingerprint.slice(0, index).reduce((a, b) => a + b + 3, 0),
+);
 
 export const signals: Plate = {
   ground: {
@@ -74,7 +76,7 @@ export const signals: Plate = {
     signal(
       172,
       [
-        { tone: 'ink', form: 'hair', d: box(70, 212, 64, 46) + 'M84 266h36M102 258v8' },
+        { tone: 'ink', form: 'hair', d: `${box(70, 212, 64, 46)}M84 266h36M102 258v8` },
         { tone: 'quiet', form: 'hair', d: hatch(70, 212, 64, 46, 6) },
         { tone: 'second', form: 'line', d: `${box(158, 210, 28, 54)}M166 257h12` },
         { tone: 'quiet', form: 'hair', d: hatch(162, 216, 20, 34, 5) },
@@ -97,7 +99,14 @@ export const signals: Plate = {
             [218, 384],
           ]),
         },
-        { tone: 'signal', form: 'line', d: line([[70, 412], [218, 366]]) },
+        {
+          tone: 'signal',
+          form: 'line',
+          d: line([
+            [70, 412],
+            [218, 366],
+          ]),
+        },
         {
           tone: 'signal',
           form: 'dot',

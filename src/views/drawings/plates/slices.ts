@@ -21,7 +21,10 @@ export const slices: Plate = {
         tone: 'quiet',
         form: 'hair',
         d: strokes(
-          spread(COUNT - 1, sliceX(1), sliceX(COUNT - 1)).map((x): [Point, Point] => [[x, TOP], [x, TOP + HEIGHT]]),
+          spread(COUNT - 1, sliceX(1), sliceX(COUNT - 1)).map((x): [Point, Point] => [
+            [x, TOP],
+            [x, TOP + HEIGHT],
+          ]),
         ),
       },
     ],
@@ -34,7 +37,13 @@ export const slices: Plate = {
         [36, 166],
         [36, 126],
       ],
-      layers: [{ tone: 'ink', form: 'hair', d: hatch(LEFT, TOP, SLICE, HEIGHT, 4) + hatch(LEFT, TOP, SLICE, HEIGHT, 5) }],
+      layers: [
+        {
+          tone: 'ink',
+          form: 'hair',
+          d: hatch(LEFT, TOP, SLICE, HEIGHT, 4) + hatch(LEFT, TOP, SLICE, HEIGHT, 5),
+        },
+      ],
       area: [16, 70, 40, 114],
     },
     {
@@ -43,7 +52,13 @@ export const slices: Plate = {
         [160, 166],
         [160, 126],
       ],
-      layers: [{ tone: 'quiet', form: 'hair', d: CACHED.map((index) => hatch(sliceX(index), TOP, SLICE, HEIGHT, 6)).join('') }],
+      layers: [
+        {
+          tone: 'quiet',
+          form: 'hair',
+          d: CACHED.map((index) => hatch(sliceX(index), TOP, SLICE, HEIGHT, 6)).join(''),
+        },
+      ],
       area: [58, 70, 180, 114],
     },
     {
@@ -99,7 +114,13 @@ export const slices: Plate = {
           ])}`,
         },
         { tone: 'ink', form: 'plate', d: cylinder(226, 346, 84, 70) },
-        { tone: 'quiet', form: 'hair', d: spread(4, 358, 404).map((y) => `M226 ${y}a42 9.3 0 0 0 84 0`).join('') },
+        {
+          tone: 'quiet',
+          form: 'hair',
+          d: spread(4, 358, 404)
+            .map((y) => `M226 ${y}a42 9.3 0 0 0 84 0`)
+            .join(''),
+        },
         { tone: 'quiet', form: 'dash', d: 'M310 380H420' },
         { tone: 'quiet', form: 'dash', d: box(420, 344, 64, 72) },
       ],
@@ -114,7 +135,14 @@ export const slices: Plate = {
       ],
       layers: [
         { tone: 'second', form: 'dash', d: box(sliceX(FIRST + 2), TOP, SLICE, HEIGHT) },
-        { tone: 'ink', form: 'line', d: arrow([[sliceX(FIRST + 2) + 4, TOP - 12], [sliceX(FIRST + 4), TOP - 12]]) },
+        {
+          tone: 'ink',
+          form: 'line',
+          d: arrow([
+            [sliceX(FIRST + 2) + 4, TOP - 12],
+            [sliceX(FIRST + 4), TOP - 12],
+          ]),
+        },
       ],
       area: [sliceX(FIRST + 2) + 2, 50, 150, 164],
     },

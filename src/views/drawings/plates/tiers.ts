@@ -15,7 +15,13 @@ const join = (x: number, y: number, toX: number, toY: number): string => {
 };
 const rack = (y: number, form: 'plate' | 'dash'): Part['layers'] => [
   { tone: 'ink', form, d: box(528, y, 80, 96) },
-  { tone: 'ink', form: 'hair', d: spread(3, y + 24, y + 72).map((at) => `M528 ${at}h80M538 ${at - 12}h22`).join('') },
+  {
+    tone: 'ink',
+    form: 'hair',
+    d: spread(3, y + 24, y + 72)
+      .map((at) => `M528 ${at}h80M538 ${at - 12}h22`)
+      .join(''),
+  },
 ];
 
 export const tiers: Plate = {
@@ -32,9 +38,7 @@ export const tiers: Plate = {
         d: join(412, MIDS[1] ?? 0, 528, 130),
       },
     ],
-    texts: [
-      { at: [372, 380], text: 'fwd=uri-miss', anchor: 'middle', tone: 'quiet' },
-    ],
+    texts: [{ at: [372, 380], text: 'fwd=uri-miss', anchor: 'middle', tone: 'quiet' }],
   },
   parts: [
     {
@@ -72,7 +76,9 @@ export const tiers: Plate = {
         {
           tone: 'ink',
           form: 'hair',
-          d: EDGES.map((y, index) => [-7, 0, 7].map((at) => join(220, y + at, 330, midOf(index))).join('')).join(''),
+          d: EDGES.map((y, index) =>
+            [-7, 0, 7].map((at) => join(220, y + at, 330, midOf(index))).join(''),
+          ).join(''),
         },
       ],
       area: [228, 20, 96, 390],
@@ -88,7 +94,11 @@ export const tiers: Plate = {
         {
           tone: 'quiet',
           form: 'hair',
-          d: MIDS.map((y) => spread(5, y - 30, y + 32).map((at) => `M330 ${at}a41 9.1 0 0 0 82 0`).join('')).join(''),
+          d: MIDS.map((y) =>
+            spread(5, y - 30, y + 32)
+              .map((at) => `M330 ${at}a41 9.1 0 0 0 82 0`)
+              .join(''),
+          ).join(''),
         },
       ],
       area: [326, 20, 92, 334],
@@ -119,10 +129,7 @@ export const tiers: Plate = {
         [568, 406],
         [568, 352],
       ],
-      layers: [
-        { tone: 'quiet', form: 'dash', d: join(412, 312, 528, 304) },
-        ...rack(256, 'dash'),
-      ],
+      layers: [{ tone: 'quiet', form: 'dash', d: join(412, 312, 528, 304) }, ...rack(256, 'dash')],
       area: [470, 244, 144, 180],
     },
   ],
