@@ -1,4 +1,5 @@
 // Figure of a product with its key. CSS lights a part and its entry, so neither needs a script.
+import { PLATE } from './plates/plate.ts';
 import type { PlateKind } from './plates.ts';
 import { plateAddress } from './sheet.ts';
 
@@ -17,7 +18,7 @@ export function PlateFigure({ kind, parts, titleId }: PlateFigureProps) {
   const address = plateAddress(kind);
   return (
     <div className="drawing plate" role="radiogroup" aria-labelledby={titleId}>
-      <svg viewBox="0 0 620 440" aria-hidden="true">
+      <svg viewBox={`0 0 ${PLATE.width} ${PLATE.height}`} aria-hidden="true">
         <use href={`${address}#d`} />
         <g>
           {parts.map((part, index) => (

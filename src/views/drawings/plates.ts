@@ -7,7 +7,7 @@ import { access } from './plates/access.ts';
 import { decode } from './plates/decode.ts';
 import { hooks } from './plates/hooks.ts';
 import { paths } from './plates/paths.ts';
-import type { Figure, Part, Plate } from './plates/plate.ts';
+import { type Figure, type Part, PLATE, type Plate } from './plates/plate.ts';
 import { renditions } from './plates/renditions.ts';
 import { rollout } from './plates/rollout.ts';
 import { schema } from './plates/schema.ts';
@@ -79,7 +79,7 @@ export function plateFile(kind: PlateKind): { name: string; svg: string } {
   return once(`plate ${kind}`, () => {
     const { ground, parts } = PLATES[kind];
     const groups = parts.map((part, index) => numbered(part, index + 1)).join('');
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 440"><g id="d" ${ROUND}>${drawn(ground)}</g>${groups}</svg>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PLATE.width} ${PLATE.height}"><g id="d" ${ROUND}>${drawn(ground)}</g>${groups}</svg>`;
     return { name: `${kind}-${hashOf(svg).toString(16).padStart(8, '0')}.svg`, svg };
   });
 }

@@ -105,15 +105,15 @@ export function coverLook(hash: number, topic: string): CoverLook {
 
 const NAME = /^([a-z]+)-([0-9a-f]{8})\.svg$/;
 
-/** Content of a file with a name such as `flow-0a1b2c3d.svg`; `null` if no such drawing exists. */
+/**
+ * Content of a file with a name such as `flow-0a1b2c3d.svg`; `null` if no such drawing exists. A cached page of another
+ * build gets the current figure.
+ */
 export function drawingFile(name: string): string | null {
   const [, kind = '', digits = ''] = NAME.exec(name) ?? [];
   const hash = Number.parseInt(digits, 16);
   const plate = PlateKind.safeParse(kind);
-  if (plate.success) {
-    const file = plateFile(plate.data);
-    return file.name === name ? file.svg : null;
-  }
+  if (plate.success) return plateFile(plate.data).svg;
   const known = DrawingKind.safeParse(kind);
   if (kind !== 'cover' && !known.success) return null;
   const { svg } = once(name, () => {
@@ -123,4 +123,10 @@ export function drawingFile(name: string): string | null {
     return { svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 450">${drawing}</svg>` };
   });
   return svg;
+}
+
+/** Whether the file of a drawing never changes. A figure of another build does, unlike a drawing from a seed. */
+export function isPermanent(name: string): boolean {
+  const plate = PlateKind.safeParse(NAME.exec(name)?.[1]);
+  return !plate.success || plateFile(plate.data).name === name;
 }

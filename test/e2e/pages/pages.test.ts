@@ -122,7 +122,7 @@ describe('pages by keyboard', () => {
     const second = page.locator('.tab-label').nth(1);
     const state = () =>
       page.evaluate(() => ({
-        buttons: [...document.querySelectorAll('.tab-input')].map((input) => input.clientWidth),
+        buttons: [...document.querySelectorAll('.tab-label input')].map((input) => input.clientWidth),
         labels: [...document.querySelectorAll('.tab-label')].map(
           (label) => label.getBoundingClientRect().top,
         ),
