@@ -1,4 +1,4 @@
-// Checks the drawings of a page: each kind occurs once, and labels need a drawing with ordered parts.
+// Checks the drawings of a page: each kind occurs once.
 import type { z } from 'zod';
 import type { DrawingKind, ModuleType } from '../../common/contract/modules/modules.ts';
 import { mapStrings } from '../markdown/prose.ts';
@@ -7,26 +7,12 @@ type Kind = z.output<typeof DrawingKind>;
 
 /** Kind of the drawing in the closing band of a page. */
 const CLOSING: Kind = 'isobars';
-/** Kinds with ordered parts: from left to right, or from the top plane to the bottom. */
-const IN_ORDER: readonly string[] = [
-  'flow',
-  'shield',
-  'flood',
-  'gate',
-  'layers',
-  'race',
-  'resolver',
-] satisfies Kind[];
-
 interface Module {
   type: ModuleType;
   details: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Errors of the drawings in a page's authored modules, with their paths: repeated kinds, and labels of a kind without
- * ordered parts.
- */
+/** Errors of the drawings in a page's authored modules, with their paths: repeated kinds. */
 export function drawingFaults(modules: readonly Module[]): { path: PropertyKey[]; message: string }[] {
   const faults: { path: PropertyKey[]; message: string }[] = [];
   const seen = new Set<string>(modules.some(({ type }) => type === 'callToAction') ? [CLOSING] : []);
@@ -39,11 +25,5 @@ export function drawingFaults(modules: readonly Module[]): { path: PropertyKey[]
       return kind;
     },
   );
-  for (const [index, { details }] of modules.entries())
-    if (details.labels && !IN_ORDER.includes(String(details.drawing)))
-      faults.push({
-        path: [index, 'details', 'labels'],
-        message: `a drawing of kind ${details.drawing} has no ordered parts: remove the labels`,
-      });
   return faults;
 }

@@ -26,6 +26,32 @@ export const DrawingKind = z.enum([
   'race', // two routes to one goal, one straighter
   'lattice', // compute or storage nodes
   'resolver', // a tree of names
+  'queue', // a queue at a barrier
+  'bridge', // strands between two coasts
+  'compass', // a wind rose with a vane
+  'ripples', // ripples from two places
+  'seal', // a guilloche, as on certificates
+  'weave', // strands that form one rope
+  'ridges', // ridges with a summit
+  'orbits', // bodies on orbits
+  'racks', // rows of racks
+  'delta', // one stream that divides into many
+]);
+
+/** Figures of products with six numbered parts; `src/views/drawings/plates` draws each. */
+export const PlateKind = z.enum([
+  'zone', // records of a DNS zone
+  'hooks', // functions before and after the cache
+  'schema', // a call compared with a schema
+  'decode', // transforms of a path, and the rule that matches it
+  'signals', // signals of a client, score, and actions
+  'scrubbing', // an attack filtered near its sources
+  'tiers', // edge caches, mid tier, and origin
+  'paths', // measured paths between two sites
+  'renditions', // two inputs, and the renditions of a live stream
+  'slices', // slices of a file
+  'access', // sessions joined at the edge
+  'rollout', // stages of a deployment
 ]);
 
 /** Demos; `src/views/demos` draws each, and `src/client/demos` computes it. */
@@ -123,15 +149,20 @@ const Diagram = z.object({
 });
 
 export const MODULES = {
-  hero: z.object({
-    eyebrow: text.optional(),
-    title: text,
-    lead: text,
-    actions: z.array(Action).max(2),
-    drawing: DrawingKind,
-    /** Up to three short labels in the drawing. */
-    labels: z.array(text).max(3).default([]),
-  }),
+  hero: z
+    .object({
+      eyebrow: text.optional(),
+      title: text,
+      lead: text,
+      actions: z.array(Action).max(2),
+      drawing: DrawingKind.optional(),
+      /** Instead of a drawing: a figure, and the names of its parts in the order of their numbers. */
+      plate: z.object({ drawing: PlateKind, parts: z.array(text).length(6) }).optional(),
+    })
+    .refine(({ drawing, plate }) => (drawing === undefined) !== (plate === undefined), {
+      path: ['drawing'],
+      message: 'is missing, or there is a plate, too',
+    }),
   featureGrid: z.object({
     ...heading,
     items: z

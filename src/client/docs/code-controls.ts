@@ -2,6 +2,7 @@
 import { siteOrigin } from '../../../common/config.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { find } from '../browser/dom.ts';
+import { text } from '../browser/texts.ts';
 
 /** Time in milliseconds for which a button shows that it has copied. */
 const SHOWN_MS = 3000;
@@ -24,24 +25,23 @@ function buttonOf(className: string, label = ''): HTMLButtonElement {
 /**
  * Creates a button that copies a text, with a status for assistive technology.
  *
- * @param text returns the text, or rejects if it is unavailable
+ * @param source returns the text, or rejects if it is unavailable
  */
 function copyButton(
   className: string,
   label: string,
-  { copied = '', copyFailed = '' }: DOMStringMap,
-  text: () => Promise<string>,
+  source: () => Promise<string>,
 ): [HTMLButtonElement, HTMLElement] {
   const button = buttonOf(className, label);
   const status = document.createElement('span');
   status.className = 'visually-hidden';
   status.setAttribute('role', 'status');
   button.addEventListener('click', async () => {
-    const done = await text()
+    const done = await source()
       .then((value) => navigator.clipboard.writeText(value))
       .then(
-        () => copied,
-        () => copyFailed,
+        () => text('toast.copied'),
+        () => text('toast.copyFailed'),
       );
     button.textContent = status.textContent = done;
     setTimeout(() => {
@@ -64,7 +64,7 @@ function wrapButton(block: HTMLElement, label = ''): HTMLButtonElement[] {
 }
 
 function addTo(block: HTMLElement, texts: DOMStringMap): void {
-  const [copy, status] = copyButton('code-copy', texts.copy ?? '', texts, async () => codeOf(block));
+  const [copy, status] = copyButton('code-copy', texts.copy ?? '', async () => codeOf(block));
   copy.setAttribute('aria-label', `${texts.copy ?? ''} ${block.getAttribute('aria-label') ?? ''}`);
   const controls = document.createElement('span');
   controls.className = 'code-controls';
@@ -93,7 +93,7 @@ export function addPageCopy(): void {
   const link = find<HTMLAnchorElement>('.doc-actions a');
   if (!texts?.copyPage || !link) return;
   link.after(
-    ...copyButton('doc-copy', texts.copyPage, texts, async () => {
+    ...copyButton('doc-copy', texts.copyPage, async () => {
       const response = await fetch(link.href);
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       return response.text();

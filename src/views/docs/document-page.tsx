@@ -194,8 +194,6 @@ export function DocumentPage(props: DocumentPageProps) {
         <article
           className="doc"
           data-copy={t('docs.copy')}
-          data-copied={t('docs.copied')}
-          data-copy-failed={t('docs.copyFailed')}
           data-copy-page={t('docs.copyPage')}
           data-wrap={t('docs.wrap')}
         >

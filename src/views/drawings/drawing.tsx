@@ -8,27 +8,15 @@ interface DrawingProps {
   kind: Kind;
   /** The same seed yields the same drawing. */
   seed: string;
-  /** Two or three labels of its parts, from left to right, or from the top plane to the bottom one. */
-  labels?: readonly string[];
 }
 
-/**
- * One drawing. It is hidden from assistive technology, because the adjacent text has the same information;
- * its labels are text.
- */
-export function Drawing({ kind, seed, labels = [] }: DrawingProps) {
+/** One drawing. It is hidden from assistive technology, because the adjacent text has the same information. */
+export function Drawing({ kind, seed }: DrawingProps) {
   return (
-    <div className="drawing" data-kind={labels.length > 0 ? kind : undefined}>
+    <div className="drawing">
       <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true">
         <use href={drawingAddress(kind, hashOf(seed))} />
       </svg>
-      {labels.length > 0 && (
-        <ul className="drawing-labels">
-          {labels.map((label) => (
-            <li key={label}>{label}</li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }

@@ -3,16 +3,26 @@ import type { z } from 'zod';
 import type { DrawingKind } from '../../../common/contract/modules/modules.ts';
 import { arcs } from './kinds/arcs.ts';
 import { bots } from './kinds/bots.ts';
+import { bridge } from './kinds/bridge.ts';
+import { compass } from './kinds/compass.ts';
+import { delta } from './kinds/delta.ts';
 import { flood } from './kinds/flood.ts';
 import { flow } from './kinds/flow.ts';
 import { gate } from './kinds/gate.ts';
 import { isobars } from './kinds/isobars.ts';
 import { lattice } from './kinds/lattice.ts';
 import { layers } from './kinds/layers.ts';
+import { orbits } from './kinds/orbits.ts';
+import { queue } from './kinds/queue.ts';
 import { race } from './kinds/race.ts';
+import { racks } from './kinds/racks.ts';
 import { resolver } from './kinds/resolver.ts';
+import { ridges } from './kinds/ridges.ts';
+import { ripples } from './kinds/ripples.ts';
+import { seal } from './kinds/seal.ts';
 import { shield } from './kinds/shield.ts';
 import { stream } from './kinds/stream.ts';
+import { weave } from './kinds/weave.ts';
 import type { Draw } from './layer.ts';
 
 export type Kind = z.output<typeof DrawingKind>;
@@ -30,4 +40,14 @@ export const KINDS: Record<Kind, Draw> = {
   race,
   lattice,
   resolver,
+  queue,
+  bridge,
+  compass,
+  ripples,
+  seal,
+  weave,
+  ridges,
+  orbits,
+  racks,
+  delta,
 };

@@ -1,10 +1,12 @@
 // A drawing as data and as a file. Its kind and the hash of its seed determine it, so its file is immutable,
 // and a page refers to the file instead of containing the lines.
-import { DrawingKind } from '../../../common/contract/modules/modules.ts';
+import { DrawingKind, PlateKind } from '../../../common/contract/modules/modules.ts';
 import { once } from '../memory.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import type { Layer } from './layer.ts';
+import { type PlateKind as PlateName, plateFile } from './plates.ts';
 import { random } from './random.ts';
+import { pathOf } from './stroke.ts';
 
 /**
  * Version of the drawings. Increment it when a drawing changes for the same seed, because browsers cache the
@@ -71,6 +73,9 @@ export const drawingLayers = (kind: Kind, hash: number): readonly Layer[] => dra
 /** Address of that drawing. */
 export const drawingAddress = (kind: Kind, hash: number): string => addressOf(kind, hash);
 
+/** Address of the file of a figure; its parts have the ids 1 to 6, and the rest has the id of a full drawing. */
+export const plateAddress = (kind: PlateName): string => `${DRAWINGS}/${plateFile(kind).name}`;
+
 interface CoverLook {
   /** Addresses of its symbols. */
   address: string;
@@ -98,44 +103,30 @@ export function coverLook(hash: number, topic: string): CoverLook {
   return { address: addressOf(kinds[hash % kinds.length] ?? 'cover', hash), crop, ground };
 }
 
-/** The colors are custom properties of the page that uses the file (drawing.css). */
-const strokeOf = (tone: Layer['tone']): string => `var(--stroke-${tone})`;
-const WIDTHS: Record<Layer['form'], number> = {
-  hair: 1,
-  line: 1.4,
-  bold: 2.2,
-  dot: 5,
-  disc: 10,
-  dash: 1.2,
-  plate: 1.2,
-  fill: 1,
-};
-const SOLID: readonly Layer['tone'][] = ['second', 'signal'];
-
-function fillOf({ tone, form }: Layer): string {
-  if (form === 'plate') return 'var(--ground,var(--paper))';
-  return form === 'fill' && SOLID.includes(tone) ? strokeOf(tone) : 'none';
-}
-
-/** One path. Stroke widths do not scale with the drawing. */
-const pathOf = (layer: Layer): string =>
-  `<path fill="${fillOf(layer)}" stroke="${strokeOf(layer.tone)}" stroke-width="${WIDTHS[layer.form]}"${
-    layer.form === 'dash' ? ' stroke-dasharray="3 5"' : ''
-  } vector-effect="non-scaling-stroke" d="${layer.d}"/>`;
-
 const NAME = /^([a-z]+)-([0-9a-f]{8})\.svg$/;
 
-/** Content of a file with a name such as `flow-0a1b2c3d.svg`; `null` if no such drawing exists. */
+/**
+ * Content of a file with a name such as `flow-0a1b2c3d.svg`; `null` if no such drawing exists. A cached page of another
+ * build gets the current figure.
+ */
 export function drawingFile(name: string): string | null {
   const [, kind = '', digits = ''] = NAME.exec(name) ?? [];
   const hash = Number.parseInt(digits, 16);
+  const plate = PlateKind.safeParse(kind);
+  if (plate.success) return plateFile(plate.data).svg;
   const known = DrawingKind.safeParse(kind);
   if (kind !== 'cover' && !known.success) return null;
   const { svg } = once(name, () => {
     const layers = known.success ? drawingLayers(known.data, hash) : coverOf(hash).layers();
-    const paths = layers.map(pathOf).join('');
+    const paths = layers.map((layer) => pathOf(layer)).join('');
     const drawing = `<g id="${COMPLETE}" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`;
     return { svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 450">${drawing}</svg>` };
   });
   return svg;
+}
+
+/** Whether the file of a drawing never changes. A figure of another build does, unlike a drawing from a seed. */
+export function isPermanent(name: string): boolean {
+  const plate = PlateKind.safeParse(NAME.exec(name)?.[1]);
+  return !plate.success || plateFile(plate.data).name === name;
 }

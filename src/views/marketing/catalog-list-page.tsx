@@ -97,7 +97,7 @@ export function CatalogListPage({
             <h1>{t(`catalog.${kind}Title`)}</h1>
             <p className="lead">{t(`catalog.${kind}Lead`)}</p>
           </div>
-          {kind === 'solutions' && <Drawing kind="arcs" seed={kind} />}
+          {kind === 'solutions' && <Drawing kind="orbits" seed={kind} />}
         </div>
         {kind === 'products' && <RequestPath tree={tree} />}
       </header>

@@ -12,20 +12,12 @@ export function CapabilityTabs({ details, id, name }: ModuleProps<'capabilityTab
     <Section id={id} kind="capability-tabs" name={name} title={details.title} intro={details.intro} wide>
       <div className="tabs" role="radiogroup" aria-label={details.title}>
         {details.tabs.flatMap(({ label, title, text, points, drawing }, index) => {
-          const tab = `${id}-tab-${index + 1}`;
           return [
-            <input
-              key={tab}
-              type="radio"
-              className="visually-hidden tab-input"
-              name={`${id}-tabs`}
-              id={tab}
-              defaultChecked={index === 0}
-            />,
-            <label key={`${tab}-label`} className="tab-label" htmlFor={tab}>
+            <label key={label} className="tab-label">
+              <input type="radio" name={id} defaultChecked={index === 0} />
               {label}
             </label>,
-            <div key={`${tab}-panel`} className="tab-panel">
+            <div key={`${label} panel`} className="tab-panel">
               <div className="tab-text">
                 <h3>{title}</h3>
                 <p>{text}</p>

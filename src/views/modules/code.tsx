@@ -44,12 +44,7 @@ export function Code({ details, id, name }: ModuleProps<'code'>) {
   const { title, intro, language, caption } = details;
   return (
     <Section id={id} kind="code" name={name} title={title} intro={intro}>
-      <figure
-        className="code-sample"
-        data-copy={t('docs.copy')}
-        data-copied={t('docs.copied')}
-        data-copy-failed={t('docs.copyFailed')}
-      >
+      <figure className="code-sample" data-copy={t('docs.copy')}>
         <figcaption>
           {name}
           <span className="code-language">{language === 'text' ? '' : language}</span>

@@ -2,9 +2,10 @@
 import { Actions } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
+import { PlateFigure } from '../drawings/plate-figure.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** Claim, one sentence, two actions, and a drawing of the product's idea. The page's only h1. */
+/** Claim, one sentence, two actions, and a drawing of the subject or a numbered figure of the product. The page's only h1. */
 export function Hero({ details, id }: ModuleProps<'hero'>) {
   return (
     <section id={id} className="module-hero" aria-labelledby={`${id}-title`}>
@@ -17,7 +18,10 @@ export function Hero({ details, id }: ModuleProps<'hero'>) {
           <p className="lead">{details.lead}</p>
           <Actions actions={details.actions} />
         </div>
-        <Drawing kind={details.drawing} seed={details.title} labels={details.labels} />
+        {details.plate && (
+          <PlateFigure kind={details.plate.drawing} parts={details.plate.parts} titleId={`${id}-title`} />
+        )}
+        {details.drawing && <Drawing kind={details.drawing} seed={details.title} />}
       </div>
     </section>
   );

@@ -64,13 +64,7 @@ export function ApiFrame({ index, categories, path, crumbs, children }: FramePro
         docId={path}
         navigation={<Navigation index={index} path={path} />}
       >
-        <article
-          className="doc api"
-          data-copy={t('api.copy')}
-          data-copied={t('api.copied')}
-          data-copy-failed={t('api.copyFailed')}
-          data-wrap={t('docs.wrap')}
-        >
+        <article className="doc api" data-copy={t('api.copy')} data-wrap={t('docs.wrap')}>
           {children}
         </article>
       </DocsLayout>

@@ -15,7 +15,7 @@ function Frame({ title, actions, children }: { title: string; actions: ReactNode
         {children}
         <div className="actions">{actions}</div>
       </div>
-      <Drawing kind="arcs" seed="thanks.title" />
+      <Drawing kind="isobars" seed="thanks.title" />
     </div>
   );
 }

@@ -40,7 +40,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     await page.locator('.docs[data-ready]').waitFor();
     const frame = page.locator('.code-sample').first();
     await frame.locator('.code-copy').press('Enter');
-    await frame.getByText(t('docs.copied')).first().waitFor();
+    await frame.getByText(t('toast.copied')).first().waitFor();
     const { url, headers, body, method } = requestOf(
       await page.evaluate(() => navigator.clipboard.readText()),
     );
@@ -62,7 +62,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     const line = page.locator('[aria-labelledby=createPurge] .api-try');
     await line.locator('summary').press('Enter');
     await line.locator('.code-copy').press('Enter');
-    await line.getByText(t('api.copied')).first().waitFor();
+    await line.getByText(t('toast.copied')).first().waitFor();
     expect(requestOf(await page.evaluate(() => navigator.clipboard.readText())).url).toEqual(url);
 
     // The choice of a language applies to every sample, on later pages too (D28).
@@ -75,7 +75,7 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     const sample = python('[aria-labelledby=createPurge]').locator('.code-frame');
     await sample.locator('[data-language=python]').waitFor();
     await sample.locator('.code-copy').press('Enter');
-    await sample.getByText(t('api.copied')).first().waitFor();
+    await sample.getByText(t('toast.copied')).first().waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('import ');
     await arrive(page, () => page.locator('.docs-tree a[href$="/origins/"]').press('Enter'));
     await python('[aria-labelledby=listOrigins]').locator('[data-language=python]').waitFor();

@@ -89,7 +89,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await copy.getAttribute('aria-label')).toContain(t('docs.copy'));
     await copy.focus();
     await page.keyboard.press('Enter');
-    await page.locator('.code-controls [role=status]').getByText(t('docs.copied')).first().waitFor();
+    await page.locator('.code-controls [role=status]').getByText(t('toast.copied')).first().waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const shown = await page.locator('.code-block code').first().innerText();
     expect(copied.trim()).toBe(shown.replace(/^\$ /gm, '').trim());
@@ -101,7 +101,7 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     const sample = page.locator('.code-block[data-wrapped]');
     expect(await sample.evaluate((block) => block.scrollWidth - block.clientWidth)).toBe(0);
     await page.locator('.doc-copy').press('Enter');
-    await page.locator('.doc-copy').getByText(t('docs.copied')).waitFor();
+    await page.locator('.doc-copy').getByText(t('toast.copied')).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# .+\n/);
 
     // D8, D6: the next document has the title of its link; the tree keeps its scroll position.

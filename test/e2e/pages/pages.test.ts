@@ -50,6 +50,36 @@ describe('a diagram of a product page', () => {
   });
 });
 
+describe('the figure of a product page', () => {
+  it('the pointer on a part or its entry, or the focus on the entry, lights both', async () => {
+    const page = await open('/products/api-shield/');
+    const lit = () =>
+      page.evaluate(() =>
+        ['.plate use', '.plate li'].map((of) =>
+          [...document.querySelectorAll(of)].flatMap((one, index) =>
+            getComputedStyle(one).getPropertyValue('--lit') === '' ? [] : index,
+          ),
+        ),
+      );
+    // The first `use` is the rest of the figure, so that its index is the number of the part.
+    await page.locator('.plate g use').nth(3).hover();
+    expect(await lit()).toEqual([[4], [3]]);
+    await page.locator('.plate li').nth(1).hover();
+    expect(await lit()).toEqual([[2], [1]]);
+    await page.locator('h1').hover();
+    expect(await lit()).toEqual([[], []]);
+
+    await page.locator('.hero-text a').last().focus();
+    await page.keyboard.press('Tab');
+    expect(await lit()).toEqual([[1], [0]]);
+    await page.keyboard.press('ArrowUp');
+    expect(await lit()).toEqual([[6], [5]]);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.plate') ?? null)).toBeNull();
+    await page.context().close();
+  });
+});
+
 describe('pages by keyboard', () => {
   it('the first Tab stop is the skip link, which leads past the header', async () => {
     const page = await open('/products/cloud-dns/');
@@ -92,7 +122,7 @@ describe('pages by keyboard', () => {
     const second = page.locator('.tab-label').nth(1);
     const state = () =>
       page.evaluate(() => ({
-        buttons: [...document.querySelectorAll('.tab-input')].map((input) => input.clientWidth),
+        buttons: [...document.querySelectorAll('.tab-label input')].map((input) => input.clientWidth),
         labels: [...document.querySelectorAll('.tab-label')].map(
           (label) => label.getBoundingClientRect().top,
         ),

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DrawingKind, IconName } from '../../../../common/contract/modules/modules.ts';
+import { DrawingKind, IconName, MODULES, PlateKind } from '../../../../common/contract/modules/modules.ts';
 import { Cover, Drawing } from '../../../../src/views/drawings/drawing.tsx';
 import { FlowMap } from '../../../../src/views/drawings/flow-map.tsx';
 import { ICONS_FILE, ICONS_NAME, Icon } from '../../../../src/views/drawings/icon.tsx';
 import { LAND } from '../../../../src/views/drawings/land.ts';
+import { PlateFigure } from '../../../../src/views/drawings/plate-figure.tsx';
+import { plateFile } from '../../../../src/views/drawings/plates.ts';
 import { distance, greatCircle, MAP, project } from '../../../../src/views/drawings/projection.ts';
 import { hashOf } from '../../../../src/views/drawings/random.ts';
-import { drawingFile } from '../../../../src/views/drawings/sheet.ts';
+import { drawingFile, isPermanent } from '../../../../src/views/drawings/sheet.ts';
 
 const BROKEN = /NaN|undefined|Infinity|d=""/;
 
@@ -70,14 +72,78 @@ describe('the file of a drawing', () => {
 });
 
 describe('a drawing', () => {
-  it('a drawing has labels as text, and hides its lines from assistive technology', () => {
-    const html = renderToString(<Drawing kind="flow" seed="a" labels={['Edge', 'Origin']} />);
-    expect(html).toContain('<li>Edge</li><li>Origin</li>');
+  it('a drawing hides its lines from assistive technology', () => {
+    const html = renderToString(<Drawing kind="flow" seed="a" />);
     expect(html).toContain('<svg viewBox="0 0 600 450" aria-hidden="true"');
   });
 
   it('a drawing has no inline style, which the content security policy would reject', () => {
     expect(renderToString(<Cover seed="a" />)).not.toContain('style=');
+  });
+});
+
+describe.each(PlateKind.options)('the figure %s', (kind) => {
+  const { name, svg } = plateFile(kind);
+  const parts = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+
+  it('a figure has valid lines, six numbered parts, and at most 12 kB', () => {
+    expect(svg).not.toMatch(BROKEN);
+    expect(svg).not.toMatch(/<script|style=|href=|class=|on[a-z]+=/);
+    expect([...svg.matchAll(/<g id="(\w)"/g)].map(([, id]) => id)).toEqual([
+      'd',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+    ]);
+    expect(svg.length).toBeLessThan(12_000);
+  });
+
+  it('the numbers of a figure are inside its sheet and do not overlap on phones', () => {
+    const numbers = [
+      ...svg.matchAll(/x="([\d.]+)" y="([\d.]+)" dy=".35em" text-anchor="middle" fill="var\(--number/g),
+    ].map(([, x, y]) => [Number(x), Number(y)] as const);
+    expect(numbers).toHaveLength(6);
+    for (const [x, y] of numbers)
+      expect([x > 12, x < 608, y > 12, y < 428]).toEqual([true, true, true, true]);
+    const close = numbers.flatMap(([x, y], index) =>
+      numbers.slice(index + 1).filter(([toX, toY]) => Math.hypot(x - toX, y - toY) < 42),
+    );
+    expect(close).toEqual([]);
+  });
+
+  it('a page refers to each part of the figure, and names it in an ordered list', () => {
+    const html = renderToString(<PlateFigure kind={kind} parts={parts} titleId="hero-1-title" />);
+    const ids = [...html.matchAll(/<use href="([^"#]+)#([^"]+)"/g)].map(([, file = '', id]) => [
+      file.split('/').at(-1),
+      id,
+    ]);
+    expect(ids).toEqual(['d', '1', '2', '3', '4', '5', '6'].map((id) => [name, id]));
+    expect(html).toMatch(/<ol>(?:<li><label><input type="radio" name="part"\/>\w+<\/label><\/li>){6}<\/ol>/);
+    expect(html).not.toContain('style=');
+  });
+
+  it('the name of a figure changes with its content, and a name of another build has the current content', () => {
+    const other = `${kind}-00000000.svg`;
+    expect([name, other].map(drawingFile)).toEqual([svg, svg]);
+    expect([name, other].map(isPermanent)).toEqual([true, false]);
+  });
+});
+
+describe('the details of a hero', () => {
+  const hero = { title: 'A title', lead: 'A lead.', actions: [] };
+  const plate = { drawing: 'zone', parts: ['1', '2', '3', '4', '5', '6'] };
+
+  it.each([
+    [{ ...hero, drawing: 'flow' }, true],
+    [{ ...hero, plate }, true],
+    [{ ...hero, drawing: 'flow', plate }, false],
+    [hero, false],
+    [{ ...hero, plate: { ...plate, parts: plate.parts.slice(1) } }, false],
+  ])('a hero has either a drawing or a figure with six names: %j is valid: %j', (details, valid) => {
+    expect(MODULES.hero.safeParse(details).success).toBe(valid);
   });
 });
 

@@ -1,0 +1,49 @@
+// A wind rose: rings with a scale, sixteen points, and a vane.
+import type { Draw } from '../layer.ts';
+import { dots, line, type Point, rings, spread, strokes } from '../path.ts';
+
+const [CX, CY] = [310, 225];
+const at = (angle: number, radius: number): Point => [
+  CX + radius * Math.sin(angle),
+  CY - radius * Math.cos(angle),
+];
+
+export const compass: Draw = (rand) => {
+  const turn = rand() * 6.28;
+  const points = spread(17, 0, Math.PI * 2).slice(0, -1);
+  const tipOf = (index: number): number => (index % 4 === 0 ? 150 : index % 2 === 0 ? 112 : 78);
+  const star = points.map((angle, index) =>
+    line([at(angle - 0.196, 34), at(angle, tipOf(index)), at(angle + 0.196, 34)]),
+  );
+  const gusts = spread(15, 20, 430).map((y) => {
+    const from = rand() * 500 - 40;
+    return line([
+      [from, y],
+      [from + 60 + rand() * 120, y],
+    ]);
+  });
+  const [tip, tail] = [at(turn, 196), at(turn + Math.PI, 150)];
+  return [
+    { tone: 'quiet', form: 'hair', d: gusts.join('') },
+    { tone: 'ink', form: 'plate', d: rings([[CX, CY, 208]]) },
+    { tone: 'ink', form: 'hair', d: rings([188, 34].map((radius) => [CX, CY, radius] as const)) },
+    {
+      tone: 'ink',
+      form: 'hair',
+      d: strokes(
+        spread(73, 0, Math.PI * 2)
+          .slice(0, -1)
+          .map((angle, index): [Point, Point] => [at(angle, 208), at(angle, index % 9 === 0 ? 188 : 199)]),
+      ),
+    },
+    { tone: 'ink', form: 'line', d: star.join('') },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: strokes(points.map((angle, index): [Point, Point] => [at(angle, 34), at(angle, tipOf(index))])),
+    },
+    { tone: 'signal', form: 'bold', d: line([tail, tip]) },
+    { tone: 'signal', form: 'bold', d: line([at(turn - 0.09, 170), tip, at(turn + 0.09, 170)]) },
+    { tone: 'signal', form: 'disc', d: dots([[CX, CY]]) },
+  ];
+};

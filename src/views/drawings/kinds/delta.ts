@@ -1,0 +1,48 @@
+// One stream that divides into many.
+import type { Draw } from '../layer.ts';
+import { curve, dots, ease, type Point, spread } from '../path.ts';
+
+const LEVELS = 4;
+/** Height that a branch of a level gains or loses. */
+const [RISES, STARTS] = [
+  [106, 54, 30, 17],
+  [70, 190, 310, 420],
+] as const;
+
+export const delta: Draw = (rand) => {
+  const shifts = spread(2 ** LEVELS, 0, 1).map(() => rand() * 10 - 5);
+  const branches = shifts.map((shift, leaf) =>
+    spread(20, -10, 590).map((x): Point => {
+      const sum = Array.from({ length: LEVELS }, (_, level) => {
+        const side = (leaf >> (LEVELS - 1 - level)) & 1 ? 1 : -1;
+        const from = STARTS[level] ?? 0;
+        return side * (RISES[level] ?? 0) * ease(from, from + 150, x);
+      }).reduce((a, b) => a + b, 0);
+      const within = (leaf - 7.5) * 1.6 * (1 - ease(60, 300, x));
+      return [x, 225 + sum + within + shift * ease(380, 600, x)];
+    }),
+  );
+  const main = branches[Math.floor(rand() * branches.length)] ?? [];
+  const ends = branches.map((points): Point => points.at(-1) ?? [0, 0]);
+  return [
+    {
+      tone: 'ink',
+      form: 'hair',
+      d: branches
+        .filter((_, index) => index % 2 === 0)
+        .map((b) => curve(b))
+        .join(''),
+    },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: branches
+        .filter((_, index) => index % 2 === 1)
+        .map((b) => curve(b))
+        .join(''),
+    },
+    { tone: 'second', form: 'dot', d: dots(ends) },
+    { tone: 'signal', form: 'bold', d: curve(main) },
+    { tone: 'signal', form: 'disc', d: dots([main.at(-1) ?? [0, 0]]) },
+  ];
+};

@@ -1,0 +1,53 @@
+// Bodies on inclined orbits around a center.
+import type { Draw } from '../layer.ts';
+import { dots, type Point, spread } from '../path.ts';
+
+const [CX, CY] = [300, 225];
+
+export const orbits: Draw = (rand) => {
+  const list = spread(9, 52, 270).map((radius, index) => {
+    const lean = -24 + index * 3 + rand() * 6;
+    const flat = radius * (0.42 + rand() * 0.14);
+    const at = rand() * 6.28;
+    const turn = (lean * Math.PI) / 180;
+    const body = (angle: number): Point => {
+      const [x, y] = [radius * Math.cos(angle), flat * Math.sin(angle)];
+      return [CX + x * Math.cos(turn) - y * Math.sin(turn), CY + x * Math.sin(turn) + y * Math.cos(turn)];
+    };
+    const [a, b] = [body(0), body(Math.PI)];
+    const arc = `${radius.toFixed(0)} ${flat.toFixed(1)} ${lean.toFixed(1)} 0 1`;
+    const [ax, ay, bx, by] = [a[0].toFixed(1), a[1].toFixed(1), b[0].toFixed(1), b[1].toFixed(1)];
+    return {
+      d: `M${ax} ${ay}A${arc} ${bx} ${by}A${arc} ${ax} ${ay}`,
+      bodies: [body(at), body(at + 2.2 + rand())],
+    };
+  });
+  const main = list[5] ?? list[0];
+  const others = list.filter((orbit) => orbit !== main);
+  return [
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: others
+        .filter((_, index) => index % 2 === 0)
+        .map(({ d }) => d)
+        .join(''),
+    },
+    {
+      tone: 'ink',
+      form: 'hair',
+      d: others
+        .filter((_, index) => index % 2 === 1)
+        .map(({ d }) => d)
+        .join(''),
+    },
+    { tone: 'ink', form: 'dot', d: dots(others.flatMap(({ bodies }) => bodies)) },
+    {
+      tone: 'second',
+      form: 'disc',
+      d: dots([[CX, CY], ...others.slice(-3).flatMap(({ bodies }) => bodies.slice(0, 1))]),
+    },
+    { tone: 'signal', form: 'bold', d: main?.d ?? '' },
+    { tone: 'signal', form: 'disc', d: dots(main?.bodies ?? []) },
+  ];
+};

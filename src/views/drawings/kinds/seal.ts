@@ -1,0 +1,35 @@
+// A guilloche, as on certificates: closed curves around a center.
+import type { Draw } from '../layer.ts';
+import { curve, dots, type Point, rings, spread } from '../path.ts';
+
+const [CX, CY] = [305, 225];
+
+export const seal: Draw = (rand) => {
+  const waves = 7 + Math.floor(rand() * 3);
+  const turn = rand() * 6.28;
+  const rosette = (radius: number, depth: number, lobes: number, phase: number): string =>
+    curve(
+      spread(lobes * 6 + 1, 0, Math.PI * 2)
+        .slice(0, -1)
+        .map((angle): Point => {
+          const r = radius + depth * Math.cos(lobes * angle + phase);
+          return [CX + r * Math.cos(angle + turn), CY + r * Math.sin(angle + turn)];
+        }),
+      true,
+    );
+  const outer = spread(5, 0, Math.PI).map((phase) => rosette(168, 32, waves, phase));
+  const inner = spread(4, 0, Math.PI).map((phase) => rosette(98, 24, waves - 2, phase));
+  const marks = spread(waves + 1, 0, Math.PI * 2).slice(0, -1);
+  return [
+    { tone: 'quiet', form: 'hair', d: outer.slice(1).join('') },
+    { tone: 'second', form: 'line', d: outer[0] ?? '' },
+    { tone: 'ink', form: 'hair', d: inner.join('') },
+    { tone: 'ink', form: 'line', d: rings([212, 206, 130, 64].map((radius) => [CX, CY, radius] as const)) },
+    {
+      tone: 'second',
+      form: 'dot',
+      d: dots(marks.map((angle): Point => [CX + 130 * Math.cos(angle), CY + 130 * Math.sin(angle)])),
+    },
+    { tone: 'signal', form: 'bold', d: `M${CX - 26} ${CY}l18 20l36 -42` },
+  ];
+};

@@ -1,0 +1,40 @@
+// Strands that come from both sides and form one rope.
+import type { Draw } from '../layer.ts';
+import { curve, dots, ease, type Point, spread } from '../path.ts';
+
+const STRANDS = 13;
+
+export const weave: Draw = (rand) => {
+  const [turn, tilt] = [rand() * 6.28, rand() * 30 - 15];
+  const strands = Array.from({ length: STRANDS }, (_, index) => {
+    const phase = turn + (index / STRANDS) * 6.28;
+    const [from, to] = [20 + index * 34, 20 + ((index * 5) % STRANDS) * 34];
+    return spread(27, -16, 616).map((x): Point => {
+      const [open, close] = [1 - ease(0, 210, x), ease(390, 600, x)];
+      const rope = 225 + Math.sin(x / 44 + phase) * 46 + tilt * Math.sin(x / 160);
+      return [x, from * open + to * close + rope * (1 - open - close)];
+    });
+  });
+  const main = strands[Math.floor(rand() * STRANDS)] ?? [];
+  return [
+    {
+      tone: 'ink',
+      form: 'hair',
+      d: strands
+        .filter((_, index) => index % 2 === 0)
+        .map((s) => curve(s))
+        .join(''),
+    },
+    {
+      tone: 'second',
+      form: 'hair',
+      d: strands
+        .filter((_, index) => index % 2 === 1)
+        .map((s) => curve(s))
+        .join(''),
+    },
+    { tone: 'ink', form: 'dot', d: dots(strands.flatMap((s) => [s[1] ?? [0, 0], s.at(-2) ?? [0, 0]])) },
+    { tone: 'signal', form: 'bold', d: curve(main) },
+    { tone: 'signal', form: 'disc', d: dots([main[1] ?? [0, 0], main.at(-2) ?? [0, 0]]) },
+  ];
+};

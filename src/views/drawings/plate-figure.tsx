@@ -1,0 +1,41 @@
+// Figure of a product with its key. CSS lights a part and its entry, so neither needs a script.
+import { PLATE } from './plates/plate.ts';
+import type { PlateKind } from './plates.ts';
+import { plateAddress } from './sheet.ts';
+
+interface PlateFigureProps {
+  kind: PlateKind;
+  /** Names of the six parts. */
+  parts: readonly string[];
+  /** Id of the title of the figure. */
+  titleId: string;
+}
+
+/**
+ * Figure with a numbered key. The entries are radio buttons: the arrow keys move from part to part, with one tab stop.
+ */
+export function PlateFigure({ kind, parts, titleId }: PlateFigureProps) {
+  const address = plateAddress(kind);
+  return (
+    <div className="drawing plate" role="radiogroup" aria-labelledby={titleId}>
+      <svg viewBox={`0 0 ${PLATE.width} ${PLATE.height}`} aria-hidden="true">
+        <use href={`${address}#d`} />
+        <g>
+          {parts.map((part, index) => (
+            <use key={part} href={`${address}#${index + 1}`} />
+          ))}
+        </g>
+      </svg>
+      <ol>
+        {parts.map((part) => (
+          <li key={part}>
+            <label>
+              <input type="radio" name="part" />
+              {part}
+            </label>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+// Web application firewall: transforms of a path, byte by byte, and the rule that matches the result.
+import { dots, line, type Point, strokes } from '../path.ts';
+import { arrow, box, hatch, type Part, type Plate } from './plate.ts';
+
+const [LEFT, CELL, HEIGHT] = [64, 34, 38];
+const ROWS = [
+  { y: 26, text: '/x/..%2f%61dmin' },
+  { y: 128, text: '/x/../admin' },
+  { y: 230, text: '/admin' },
+] as const;
+type Row = (typeof ROWS)[number];
+
+const cellX = (index: number): number => LEFT + CELL * index;
+const middle = (index: number): number => cellX(index) + CELL / 2;
+
+/** A row of bytes, of which some are marked. */
+function bytes({ y, text }: Row, marked: readonly [from: number, to: number][] = []): Part {
+  const width = CELL * text.length;
+  const inner = Array.from({ length: text.length - 1 }, (_, index) => `M${cellX(index + 1)} ${y}v${HEIGHT}`);
+  return {
+    number: [26, y + HEIGHT / 2],
+    leader: [
+      [26, y + HEIGHT / 2],
+      [LEFT, y + HEIGHT / 2],
+    ],
+    layers: [
+      { tone: 'ink', form: 'plate', d: box(LEFT, y, width, HEIGHT) },
+      { tone: 'quiet', form: 'hair', d: inner.join('') },
+      {
+        tone: 'second',
+        form: 'bold',
+        d:
+          marked.map(([from, to]) => `M${cellX(from) + 4} ${y + HEIGHT - 4}H${cellX(to) - 4}`).join('') ||
+          box(LEFT, y, width, HEIGHT),
+      },
+    ],
+    texts: [...text].map((byte, index) => ({
+      at: [middle(index), y + HEIGHT / 2 - 1],
+      text: byte,
+      anchor: 'middle',
+    })),
+    area: [8, y - 6, LEFT + width, HEIGHT + 12],
+  };
+}
+
+/** A byte that passes into the next row, there at another index. */
+const strand = (row: 0 | 1, from: number, to: number): string => {
+  const [top, bottom] = [ROWS[row].y + HEIGHT, ROWS[row + 1]?.y ?? 0];
+  const half = (top + bottom) / 2;
+  return `M${middle(from)} ${top}C${middle(from)} ${half} ${middle(to)} ${half} ${middle(to)} ${bottom}`;
+};
+const removed = Array.from({ length: 5 }, (_, index): readonly [Point, Point] => [
+  [middle(index), ROWS[1].y + HEIGHT],
+  [middle(index), ROWS[1].y + HEIGHT + 16],
+]);
+/** Index in the decoded path of each byte of the path as sent. */
+const DECODED = [0, 1, 2, 3, 4, 5, 5, 5, 6, 6, 6, 7, 8, 9, 10] as const;
+
+export const decode: Plate = {
+  ground: {
+    layers: [
+      {
+        tone: 'ink',
+        form: 'hair',
+        d:
+          DECODED.map((to, from) => strand(0, from, to)).join('') +
+          Array.from({ length: 6 }, (_, to) => strand(1, to + 5, to)).join(''),
+      },
+      { tone: 'quiet', form: 'line', d: strokes(removed) },
+      { tone: 'quiet', form: 'dot', d: dots(removed.map(([, end]) => end)) },
+      {
+        tone: 'quiet',
+        form: 'dash',
+        d: line([
+          [166, 268],
+          [166, 360],
+        ]),
+      },
+      { tone: 'quiet', form: 'hair', d: box(130, 372, 72, 52) + hatch(130, 372, 72, 52, 7) },
+      { tone: 'signal', form: 'bold', d: 'M158 340l16 16m0 -16l-16 16' },
+    ],
+  },
+  parts: [
+    bytes(ROWS[0], [
+      [5, 8],
+      [8, 11],
+    ]),
+    bytes(ROWS[1], [
+      [5, 6],
+      [6, 7],
+    ]),
+    bytes(ROWS[2]),
+    {
+      number: [594, 249],
+      leader: [
+        [594, 249],
+        [556, 249],
+      ],
+      layers: [
+        {
+          tone: 'ink',
+          form: 'line',
+          d: arrow([
+            [268, 249],
+            [356, 249],
+          ]),
+        },
+        { tone: 'ink', form: 'plate', d: box(356, 228, 200, 42) },
+        { tone: 'quiet', form: 'hair', d: hatch(544, 228, 12, 42, 4) },
+      ],
+      texts: [{ at: [370, 249], text: '^/admin(/|$)' }],
+      area: [350, 222, 262, 54],
+    },
+    {
+      number: [594, 329],
+      leader: [
+        [594, 329],
+        [556, 329],
+      ],
+      layers: [
+        {
+          tone: 'ink',
+          form: 'line',
+          d: arrow([
+            [456, 270],
+            [456, 308],
+          ]),
+        },
+        { tone: 'ink', form: 'plate', d: box(356, 308, 200, 42) },
+        { tone: 'quiet', form: 'hair', d: hatch(544, 308, 12, 42, 4) },
+      ],
+      texts: [{ at: [370, 329], text: 'office-egress' }],
+      area: [350, 302, 262, 54],
+    },
+    {
+      number: [594, 407],
+      leader: [
+        [594, 407],
+        [556, 407],
+      ],
+      layers: [
+        {
+          tone: 'signal',
+          form: 'line',
+          d: arrow([
+            [456, 350],
+            [456, 386],
+          ]),
+        },
+        { tone: 'signal', form: 'plate', d: box(356, 386, 200, 42) },
+      ],
+      texts: [{ at: [370, 407], text: '403 Forbidden', tone: 'signal' }],
+      area: [350, 380, 262, 54],
+    },
+  ],
+};

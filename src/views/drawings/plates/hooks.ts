@@ -1,0 +1,161 @@
+// Edge application: a request passes the first function, the cache, and on a miss the second function.
+import { line } from '../path.ts';
+import { arrow, box, cylinder, hatch, type Part, type Plate } from './plate.ts';
+
+const [REQUEST, RESPONSE] = [186, 264];
+
+/** A function: a sheet of code in both lanes. */
+function functionAt(x: number): Part {
+  const widths = [28, 18, 24, 14, 22, 28, 16, 20, 12];
+  return {
+    number: [x + 24, 58],
+    leader: [
+      [x + 24, 58],
+      [x + 24, 112],
+    ],
+    layers: [
+      { tone: 'ink', form: 'plate', d: box(x, 112, 48, 226) },
+      { tone: 'quiet', form: 'hair', d: hatch(x, 330, 48, 8, 4) },
+      {
+        tone: 'ink',
+        form: 'hair',
+        d: widths.map((width, row) => `M${x + 10 + (row % 3) * 4} ${130 + row * 22}h${width - 4}`).join(''),
+      },
+    ],
+    area: [x - 6, 42, 60, 300],
+  };
+}
+
+const device: Part = {
+  number: [40, 58],
+  leader: [
+    [40, 58],
+    [40, 176],
+  ],
+  layers: [
+    { tone: 'ink', form: 'plate', d: box(10, 176, 60, 98) },
+    { tone: 'ink', form: 'hair', d: `M10 192h60M16 184h.1M22 184h.1${hatch(18, 202, 44, 62, 8)}` },
+  ],
+  area: [4, 42, 72, 240],
+};
+
+const cache: Part = {
+  number: [308, 58],
+  leader: [
+    [308, 58],
+    [308, 122],
+  ],
+  layers: [
+    { tone: 'ink', form: 'plate', d: cylinder(264, 132, 88, 190) },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: Array.from({ length: 7 }, (_, row) => `M264 ${150 + row * 24}a44 10 0 0 0 88 0`).join(''),
+    },
+    {
+      tone: 'second',
+      form: 'bold',
+      d: `M264 ${REQUEST}h30a39 39 0 0 1 0 ${RESPONSE - REQUEST}h-30`,
+    },
+  ],
+  texts: [{ at: [308, 378], text: 'HIT', anchor: 'middle' }],
+  area: [258, 42, 100, 330],
+};
+
+const origin: Part = {
+  number: [572, 58],
+  leader: [
+    [572, 58],
+    [572, 150],
+  ],
+  layers: [
+    { tone: 'ink', form: 'plate', d: box(536, 150, 72, 150) },
+    {
+      tone: 'ink',
+      form: 'hair',
+      d: Array.from({ length: 5 }, (_, row) => `M536 ${180 + row * 24}h72M546 ${168 + row * 24}h22`).join(''),
+    },
+    { tone: 'quiet', form: 'hair', d: hatch(580, 160, 20, 130, 5) },
+  ],
+  area: [530, 42, 84, 264],
+};
+
+const replica: Part = {
+  number: [216, 396],
+  leader: [
+    [216, 396],
+    [182, 396],
+  ],
+  layers: [
+    { tone: 'ink', form: 'dash', d: 'M144 338v38' },
+    { tone: 'ink', form: 'plate', d: cylinder(106, 384, 76, 36) },
+    { tone: 'quiet', form: 'hair', d: 'M106 396a38 8.4 0 0 0 76 0M106 408a38 8.4 0 0 0 76 0' },
+  ],
+  area: [100, 368, 134, 66],
+};
+
+export const hooks: Plate = {
+  ground: {
+    layers: [
+      {
+        tone: 'ink',
+        form: 'line',
+        d: [
+          arrow([
+            [70, REQUEST],
+            [120, REQUEST],
+          ]),
+          arrow([
+            [168, REQUEST],
+            [264, REQUEST],
+          ]),
+          arrow([
+            [352, REQUEST],
+            [424, REQUEST],
+          ]),
+          arrow([
+            [472, REQUEST],
+            [536, REQUEST],
+          ]),
+          arrow([
+            [264, RESPONSE],
+            [168, RESPONSE],
+          ]),
+          arrow([
+            [536, RESPONSE],
+            [472, RESPONSE],
+          ]),
+          arrow([
+            [424, RESPONSE],
+            [352, RESPONSE],
+          ]),
+        ].join(''),
+      },
+      {
+        tone: 'quiet',
+        form: 'dash',
+        d: line([
+          [88, 92],
+          [88, 352],
+          [510, 352],
+          [510, 92],
+          [88, 92],
+        ]),
+      },
+      {
+        tone: 'signal',
+        form: 'line',
+        d: arrow([
+          [120, RESPONSE],
+          [70, RESPONSE],
+        ]),
+      },
+    ],
+    texts: [
+      { at: [214, REQUEST - 16], text: 'fetch()', anchor: 'middle', tone: 'quiet' },
+      { at: [388, REQUEST - 16], text: 'MISS', anchor: 'middle', tone: 'quiet' },
+      { at: [216, RESPONSE + 18], text: '200', anchor: 'middle', tone: 'quiet' },
+    ],
+  },
+  parts: [device, functionAt(120), cache, functionAt(424), origin, replica],
+};

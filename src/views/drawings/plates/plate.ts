@@ -1,0 +1,72 @@
+// Engraved figures of products: six numbered parts, drawn as data. A page refers to each part of the file, so that a
+// part and its entry in the key light up together (drawing.css).
+import type { Layer } from '../layer.ts';
+import { line, type Point } from '../path.ts';
+
+/** Size of the sheet of all figures. */
+export const PLATE = { width: 620, height: 440 } as const;
+
+/** Text of a protocol or a data format, the same in every language. */
+interface Inscription {
+  at: Point;
+  text: string;
+  /** Position of `at` in the text; its start if absent. */
+  anchor?: 'middle' | 'end';
+  tone?: 'quiet' | 'signal';
+}
+
+/** Lines and inscriptions. */
+export interface Figure {
+  layers: readonly Layer[];
+  texts?: readonly Inscription[];
+}
+
+export interface Part extends Figure {
+  /** Center of the number. */
+  number: Point;
+  /** Points of the leader line from the number to the part. */
+  leader?: readonly Point[];
+  /** Rectangle that reacts to the pointer. */
+  area: readonly [x: number, y: number, width: number, height: number];
+}
+
+export interface Plate {
+  /** Everything that belongs to no part. */
+  ground: Figure;
+  parts: readonly [Part, Part, Part, Part, Part, Part];
+}
+
+/** Outline of a rectangle. */
+export const box = (x: number, y: number, width: number, height: number): string =>
+  `M${x} ${y}h${width}v${height}h${-width}z`;
+
+/** Diagonal hatching of a rectangle. */
+export function hatch(x: number, y: number, width: number, height: number, gap = 6): string {
+  const count = Math.floor((width + height) / gap);
+  return Array.from({ length: count }, (_, index) => {
+    const at = (index + 1) * gap;
+    return line([
+      [x + Math.max(0, at - height), y + Math.min(at, height)],
+      [x + Math.min(at, width), y + Math.max(0, at - width)],
+    ]);
+  }).join('');
+}
+
+/** Polyline that ends in an arrowhead. */
+export function arrow(points: readonly Point[]): string {
+  const [end, before] = [points.at(-1), points.at(-2)];
+  if (!end || !before) return '';
+  const angle = Math.atan2(end[1] - before[1], end[0] - before[0]);
+  const side = (turn: number): Point => [
+    end[0] - 9 * Math.cos(angle + turn),
+    end[1] - 9 * Math.sin(angle + turn),
+  ];
+  return line(points) + line([side(0.45), end, side(-0.45)]);
+}
+
+/** A cylinder: a store of data. */
+export function cylinder(x: number, y: number, width: number, height: number): string {
+  const [r, flat] = [width / 2, width / 9];
+  const rim = (top: number, sweep: string): string => `M${x} ${top}a${r} ${flat} 0 0 ${sweep} ${width} 0`;
+  return `M${x} ${y}v${height}M${x + width} ${y}v${height}${rim(y, '1')}${rim(y, '0')}${rim(y + height, '0')}`;
+}

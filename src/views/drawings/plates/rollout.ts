@@ -1,0 +1,153 @@
+// CDN Pro: a version of the configuration, its checks, the stages of its deployment, and the way back.
+import { curve, dots, type Point, spread } from '../path.ts';
+import { arrow, box, hatch, type Plate } from './plate.ts';
+
+const [BASE, FULL, END] = [380, 214, 596];
+const STAGES = [
+  { x: 276, to: 356, share: 0.01, name: '1%' },
+  { x: 356, to: 446, share: 0.1, name: '10%' },
+  { x: 446, to: END, share: 1, name: '100%' },
+] as const;
+const topOf = (share: number): number => BASE - Math.max(8, FULL * share);
+/** Share of 5xx responses over time, far below the threshold. */
+const errors = spread(12, 276, END).map((x, index): Point => [x, 104 - ((index * 7) % 5) * 4]);
+const THRESHOLD = 58;
+
+/** A step before the deployment. */
+const step = (y: number): string => box(60, y, 132, 52);
+const text = (y: number, value: string) => ({
+  at: [126, y] as const,
+  text: value,
+  anchor: 'middle' as const,
+});
+
+export const rollout: Plate = {
+  ground: {
+    layers: [
+      {
+        tone: 'ink',
+        form: 'line',
+        d: [
+          arrow([
+            [126, 104],
+            [126, 146],
+          ]),
+          arrow([
+            [126, 198],
+            [126, 240],
+          ]),
+          arrow([
+            [192, 266],
+            [234, 266],
+            [234, BASE],
+            [276, BASE],
+          ]),
+          arrow([
+            [276, BASE],
+            [612, BASE],
+          ]),
+        ].join(''),
+      },
+    ],
+  },
+  parts: [
+    {
+      number: [26, 72],
+      leader: [
+        [26, 72],
+        [60, 72],
+      ],
+      layers: [
+        { tone: 'ink', form: 'plate', d: 'M60 40h112l20 20v44h-132z' },
+        { tone: 'ink', form: 'hair', d: 'M172 40v20h20' },
+      ],
+      texts: [text(74, 'v42')],
+      area: [8, 34, 190, 76],
+    },
+    {
+      number: [26, 172],
+      leader: [
+        [26, 172],
+        [60, 172],
+      ],
+      layers: [
+        { tone: 'ink', form: 'plate', d: step(146) },
+        { tone: 'quiet', form: 'hair', d: hatch(180, 146, 12, 52, 4) },
+      ],
+      texts: [text(172, 'dry run')],
+      area: [8, 140, 190, 64],
+    },
+    {
+      number: [26, 266],
+      leader: [
+        [26, 266],
+        [60, 266],
+      ],
+      layers: [
+        { tone: 'ink', form: 'plate', d: step(240) },
+        { tone: 'quiet', form: 'hair', d: hatch(180, 240, 12, 52, 4) },
+      ],
+      texts: [text(266, 'staging')],
+      area: [8, 234, 190, 64],
+    },
+    {
+      number: [521, 272],
+      layers: [
+        {
+          tone: 'ink',
+          form: 'plate',
+          d: STAGES.map(({ x, to, share }) => box(x, topOf(share), to - x, BASE - topOf(share))).join(''),
+        },
+        {
+          tone: 'second',
+          form: 'hair',
+          d: STAGES.map(({ x, to, share }) => hatch(x, topOf(share), to - x, BASE - topOf(share), 8)).join(
+            '',
+          ),
+        },
+      ],
+      texts: STAGES.map(({ x, to, share, name }) => ({
+        at: [(x + to) / 2, topOf(share) - 16] as const,
+        text: name,
+        anchor: 'middle' as const,
+        tone: 'quiet' as const,
+      })),
+      area: [270, 150, 330, 236],
+    },
+    {
+      number: [238, THRESHOLD],
+      leader: [
+        [238, THRESHOLD],
+        [276, THRESHOLD],
+      ],
+      layers: [
+        { tone: 'signal', form: 'dash', d: `M276 ${THRESHOLD}H${END}` },
+        { tone: 'ink', form: 'line', d: curve(errors) },
+        { tone: 'quiet', form: 'hair', d: `M276 112H${END}` },
+      ],
+      texts: [{ at: [END, THRESHOLD - 18], text: '5xx', anchor: 'end', tone: 'signal' }],
+      area: [220, 28, 382, 92],
+    },
+    {
+      number: [320, 424],
+      leader: [
+        [320, 424],
+        [430, 424],
+      ],
+      layers: [
+        { tone: 'second', form: 'bold', d: `M520 ${BASE}V412q0 12 -12 12H160` },
+        {
+          tone: 'second',
+          form: 'bold',
+          d: arrow([
+            [280, 424],
+            [166, 424],
+          ]),
+        },
+        { tone: 'second', form: 'disc', d: dots([[520, BASE]]) },
+      ],
+      texts: [text(424, 'v41')],
+      area: [100, 404, 430, 34],
+    },
+  ],
+};

@@ -1,0 +1,175 @@
+// Flood Shield: an attack is filtered at the sites near its sources; the origin accepts the edge only.
+import { curve, dots, type Point, rings, spread, strokes } from '../path.ts';
+import { arrow, box, hatch, type Plate } from './plate.ts';
+
+const SITES: readonly Point[] = [
+  [250, 82],
+  [250, 220],
+  [250, 358],
+];
+const [OUTER, INNER] = [54, 26];
+const LINES = 13;
+
+/** Lines of a site: most end at the outer filter, some at the inner one, and two are clean. */
+const bundles = SITES.flatMap(([x, y]) =>
+  spread(LINES, -1, 1).map((offset, index) => {
+    const clean = index === 4 || index === 8;
+    const reach = clean ? 0 : index % 4 === 2 ? INNER : OUTER;
+    const end: Point = [x - Math.sqrt(Math.max(0, reach ** 2 - (offset * 22) ** 2)), y + offset * 22];
+    const start: Point = [62, 220 + (y - 220) * 0.98 + offset * 62];
+    return {
+      clean,
+      inner: reach === INNER,
+      points: [start, [120, start[1] * 0.7 + end[1] * 0.3], [176, end[1] + offset * 8], end] as const,
+    };
+  }),
+);
+const clean = SITES.map(
+  ([x, y]): string =>
+    `M${x + INNER} ${y - 3}C${x + 130} ${y - 3} ${x + 90} 217 470 217M${x + INNER} ${y + 3}C${x + 130} ${y + 3} ${x + 90} 223 470 223`,
+).join('');
+
+export const scrubbing: Plate = {
+  ground: {
+    layers: [
+      {
+        tone: 'quiet',
+        form: 'hair',
+        d: bundles
+          .filter((bundle) => !bundle.clean)
+          .map(({ points }) => curve(points))
+          .join(''),
+      },
+      {
+        tone: 'second',
+        form: 'line',
+        d: bundles
+          .filter((bundle) => bundle.clean)
+          .map(({ points }) => curve(points))
+          .join(''),
+      },
+    ],
+  },
+  parts: [
+    {
+      number: [26, 220],
+      leader: [
+        [26, 220],
+        [58, 220],
+      ],
+      layers: [{ tone: 'ink', form: 'dot', d: dots(bundles.map(({ points: [start] }) => start)) }],
+      area: [8, 10, 92, 420],
+    },
+    {
+      number: [330, 30],
+      leader: [
+        [330, 30],
+        [292, 48],
+      ],
+      layers: [
+        { tone: 'ink', form: 'line', d: rings(SITES.map(([x, y]) => [x, y, OUTER] as const)) },
+        {
+          tone: 'quiet',
+          form: 'hair',
+          d: rings(SITES.flatMap(([x, y]) => [44, 38, 32].map((radius) => [x, y, radius] as const))),
+        },
+      ],
+      area: [258, 14, 90, 70],
+    },
+    {
+      number: [146, 24],
+      leader: [
+        [146, 24],
+        [198, 68],
+      ],
+      layers: [
+        {
+          tone: 'signal',
+          form: 'dot',
+          d: dots(bundles.filter((b) => !b.clean && !b.inner).map(({ points: [, , , end] }) => end)),
+        },
+        {
+          tone: 'ink',
+          form: 'bold',
+          d: SITES.map(([x, y]) => `M${x - 22} ${y - 49}a${OUTER} ${OUTER} 0 0 0 0 98`).join(''),
+        },
+      ],
+      area: [130, 8, 84, 74],
+    },
+    {
+      number: [330, 152],
+      leader: [
+        [330, 152],
+        [262, 198],
+      ],
+      layers: [
+        { tone: 'ink', form: 'plate', d: rings(SITES.map(([x, y]) => [x, y, INNER] as const)) },
+        {
+          tone: 'signal',
+          form: 'dot',
+          d: dots(bundles.filter((b) => b.inner).map(({ points: [, , , end] }) => end)),
+        },
+        {
+          tone: 'quiet',
+          form: 'hair',
+          d: SITES.map(([x, y]) => hatch(x - 15, y - 15, 30, 30, 6)).join(''),
+        },
+      ],
+      area: [220, 134, 128, 116],
+    },
+    {
+      number: [420, 152],
+      leader: [
+        [420, 152],
+        [420, 212],
+      ],
+      layers: [
+        { tone: 'second', form: 'line', d: clean },
+        {
+          tone: 'second',
+          form: 'bold',
+          d: arrow([
+            [470, 220],
+            [528, 220],
+          ]),
+        },
+      ],
+      area: [356, 136, 116, 168],
+    },
+    {
+      number: [568, 66],
+      leader: [
+        [568, 66],
+        [568, 160],
+      ],
+      layers: [
+        {
+          tone: 'ink',
+          form: 'line',
+          d: strokes([
+            [
+              [500, 40],
+              [500, 204],
+            ],
+            [
+              [500, 236],
+              [500, 400],
+            ],
+          ]),
+        },
+        { tone: 'quiet', form: 'hair', d: hatch(490, 40, 10, 164, 5) + hatch(490, 236, 10, 164, 5) },
+        { tone: 'ink', form: 'plate', d: box(530, 160, 76, 120) },
+        {
+          tone: 'ink',
+          form: 'hair',
+          d: spread(4, 184, 256)
+            .map((y) => `M530 ${y}h76M540 ${y - 12}h20`)
+            .join(''),
+        },
+        { tone: 'signal', form: 'dash', d: 'M62 434C250 440 380 424 484 374' },
+        { tone: 'signal', form: 'bold', d: 'M482 366l12 12m0 -12l-12 12' },
+      ],
+      area: [484, 40, 130, 370],
+    },
+  ],
+};

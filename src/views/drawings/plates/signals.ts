@@ -1,0 +1,176 @@
+// Bot Shield: three kinds of signals, the score, and the actions by score.
+import { curve, dots, line, type Point, spread, strokes } from '../path.ts';
+import { arrow, box, hatch, type Part, type Plate } from './plate.ts';
+
+const [DIAL, RADIUS]: readonly [Point, number] = [[404, 220], 92];
+/** Score of the example on the page, of 0 to 99. */
+const SCORE = 87;
+const onDial = (score: number, radius: number): Point => {
+  const angle = ((150 + (score / 99) * 240) * Math.PI) / 180;
+  return [DIAL[0] + radius * Math.cos(angle), DIAL[1] + radius * Math.sin(angle)];
+};
+const arc = (from: number, to: number, radius: number): string => {
+  const [a, b] = [onDial(from, radius), onDial(to, radius)];
+  const large = to - from > 74 ? 1 : 0;
+  return `M${a[0].toFixed(1)} ${a[1].toFixed(1)}A${radius} ${radius} 0 ${large} 1 ${b[0].toFixed(1)} ${b[1].toFixed(1)}`;
+};
+
+/** Frame of a signal, and its line to the score. */
+function signal(y: number, layers: Part['layers'], title: string): Part {
+  return {
+    number: [26, y + 48],
+    leader: [
+      [26, y + 48],
+      [56, y + 48],
+    ],
+    layers: [
+      { tone: 'ink', form: 'plate', d: box(56, y, 176, 96) },
+      { tone: 'quiet', form: 'hair', d: `M56 ${y + 30}h176` },
+      ...layers,
+      {
+        tone: 'ink',
+        form: 'line',
+        d: `M232 ${y + 48}C272 ${y + 48} 262 220 ${DIAL[0] - RADIUS - 24} 220`,
+      },
+    ],
+    texts: [{ at: [68, y + 16], text: title }],
+    area: [8, y - 6, 230, 108],
+  };
+}
+
+const fingerprint = [3, 8, 2, 6, 11, 4, 2, 9, 5, 3, 7, 12, 2, 5, 8, 3, 10, 4];
+const bars = fingerprint.map(
+  (_, index): number => 66 + fingerprint.slice(0, index).reduce((a, b) => a + b + 3, 0),
+);
+
+export const signals: Plate = {
+  ground: {
+    layers: [
+      {
+        tone: 'ink',
+        form: 'line',
+        d: `${arrow([
+          [520, 92],
+          [606, 92],
+        ])}M470 150C490 92 500 92 520 92`,
+      },
+    ],
+    texts: [{ at: [566, 74], text: '200', anchor: 'middle', tone: 'quiet' }],
+  },
+  parts: [
+    signal(
+      18,
+      [
+        {
+          tone: 'second',
+          form: 'line',
+          d: bars
+            .filter((x) => x < 222)
+            .map((x, index) => `M${x} 58V${96 - (index % 3) * 8}`)
+            .join(''),
+        },
+        { tone: 'quiet', form: 'hair', d: 'M66 104H222' },
+      ],
+      'TLS · HTTP/2',
+    ),
+    signal(
+      172,
+      [
+        { tone: 'ink', form: 'hair', d: `${box(70, 212, 64, 46)}M84 266h36M102 258v8` },
+        { tone: 'quiet', form: 'hair', d: hatch(70, 212, 64, 46, 6) },
+        { tone: 'second', form: 'line', d: `${box(158, 210, 28, 54)}M166 257h12` },
+        { tone: 'quiet', form: 'hair', d: hatch(162, 216, 20, 34, 5) },
+      ],
+      'navigator',
+    ),
+    signal(
+      326,
+      [
+        {
+          tone: 'quiet',
+          form: 'line',
+          d: curve([
+            [70, 404],
+            [92, 378],
+            [112, 398],
+            [140, 370],
+            [168, 392],
+            [190, 372],
+            [218, 384],
+          ]),
+        },
+        {
+          tone: 'signal',
+          form: 'line',
+          d: line([
+            [70, 412],
+            [218, 366],
+          ]),
+        },
+        {
+          tone: 'signal',
+          form: 'dot',
+          d: dots(spread(7, 0, 1).map((t): Point => [70 + 148 * t, 412 - 46 * t])),
+        },
+      ],
+      'pointermove',
+    ),
+    {
+      number: [404, 396],
+      leader: [
+        [404, 396],
+        [404, 306],
+      ],
+      layers: [
+        { tone: 'ink', form: 'line', d: arc(0, 99, RADIUS) },
+        { tone: 'quiet', form: 'hair', d: arc(0, 99, RADIUS - 20) },
+        {
+          tone: 'ink',
+          form: 'hair',
+          d: strokes(
+            spread(34, 0, 99).map((score, index): readonly [Point, Point] => [
+              onDial(score, RADIUS),
+              onDial(score, RADIUS - (index % 11 === 0 ? 20 : 9)),
+            ]),
+          ),
+        },
+        { tone: 'signal', form: 'bold', d: arc(70, 99, RADIUS - 10) },
+        { tone: 'signal', form: 'bold', d: line([DIAL, onDial(SCORE, RADIUS - 24)]) },
+        { tone: 'ink', form: 'disc', d: dots([DIAL]) },
+      ],
+      texts: [
+        { at: [404, 262], text: `${SCORE}`, anchor: 'middle' },
+        { at: [336, 300], text: '0', anchor: 'middle', tone: 'quiet' },
+        { at: [464, 300], text: '99', anchor: 'middle', tone: 'quiet' },
+      ],
+      area: [306, 122, 196, 290],
+    },
+    {
+      number: [590, 168],
+      leader: [
+        [590, 168],
+        [566, 196],
+      ],
+      layers: [
+        { tone: 'ink', form: 'line', d: 'M502 220H524M564 220H612' },
+        { tone: 'ink', form: 'plate', d: 'M544 198l22 22l-22 22l-22 -22z' },
+        { tone: 'quiet', form: 'hair', d: 'M536 220h16M540 214h8M540 226h8' },
+      ],
+      area: [514, 152, 100, 94],
+    },
+    {
+      number: [590, 400],
+      leader: [
+        [590, 400],
+        [566, 372],
+      ],
+      layers: [
+        { tone: 'signal', form: 'line', d: 'M476 278C500 290 492 348 524 348H560' },
+        { tone: 'signal', form: 'bold', d: 'M560 322V374' },
+        { tone: 'quiet', form: 'hair', d: hatch(564, 322, 12, 52, 5) },
+      ],
+      texts: [{ at: [536, 326], text: '429', anchor: 'middle', tone: 'signal' }],
+      area: [516, 308, 98, 112],
+    },
+  ],
+};

@@ -1,0 +1,30 @@
+// A layer of a drawing as an SVG path. The colors are custom properties of the page that uses the file (drawing.css).
+import type { Layer } from './layer.ts';
+
+const WIDTHS: Record<Layer['form'], number> = {
+  hair: 1,
+  line: 1.4,
+  bold: 2.2,
+  dot: 5,
+  disc: 10,
+  dash: 1.2,
+  plate: 1.2,
+  fill: 1,
+};
+const SOLID: readonly Layer['tone'][] = ['second', 'signal'];
+/** The background of a drawing. */
+export const GROUND = 'var(--ground,var(--paper))';
+
+/** Color of the strokes of a tone. */
+export const strokeOf = (tone: Layer['tone']): string => `var(--stroke-${tone})`;
+
+function fillOf({ tone, form }: Layer): string {
+  if (form === 'plate') return GROUND;
+  return form === 'fill' && SOLID.includes(tone) ? strokeOf(tone) : 'none';
+}
+
+/** One path. Stroke widths do not scale with the drawing. */
+export const pathOf = (layer: Layer, stroke = strokeOf(layer.tone), width = WIDTHS[layer.form]): string =>
+  `<path fill="${fillOf(layer)}" stroke="${stroke}" stroke-width="${width}"${
+    layer.form === 'dash' ? ' stroke-dasharray="3 5"' : ''
+  } vector-effect="non-scaling-stroke" d="${layer.d}"/>`;

@@ -1,0 +1,69 @@
+// Drawings of heroes: a picture stands for one page of its area and of its menu group.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type MenuItem, MenuItemSchema } from '../../../common/contract/entities/shell.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+
+const AREAS = ['product', 'solution', 'industry', 'region', 'page'] as const;
+
+const Page = z.object({
+  modules: z.array(
+    z.object({
+      type: z.string(),
+      details: z.object({
+        drawing: z.string().optional(),
+        plate: z.object({ drawing: z.string() }).optional(),
+      }),
+    }),
+  ),
+});
+
+/** Kind of the drawing or figure in the hero of a page; absent if there is no such page. */
+function heroKind(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  const { modules } = Page.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const details = modules.find(({ type }) => type === 'hero')?.details;
+  return details?.plate?.drawing ?? details?.drawing;
+}
+
+/** Kinds that several pages have, with the pages. */
+function repeated(pages: readonly (readonly [page: string, kind: string | undefined])[]): string[] {
+  const byKind = Map.groupBy(pages, ([, kind]) => kind);
+  return [...byKind].flatMap(([kind, found]) =>
+    kind !== undefined && found.length > 1 ? [`${kind}: ${found.map(([page]) => page).join(', ')}`] : [],
+  );
+}
+
+/** File of the page of a menu entry: a product, a solution, or a page of its own. */
+function fileOf(url: string, locale: Locale): string {
+  const [area = '', code = ''] = url.split('/').slice(1);
+  const folder = { products: 'product', solutions: 'solution' }[area];
+  return folder && code
+    ? `content/${folder}/${locale}/${code}.json`
+    : `content/page/${locale}/${area.replace('-{brandSlug}', '')}.json`;
+}
+
+const groupsOf = (items: readonly MenuItem[]): MenuItem[][] =>
+  items.flatMap(({ children }) => (children.length > 0 ? [children, ...groupsOf(children)] : []));
+
+describe.each(localeCodes)('the drawings of heroes (%s)', (locale) => {
+  it.each(AREAS)('no two pages of the area %s have the same kind of drawing in their hero', (area) => {
+    const files = globSync(`content/${area}/${locale}/*.json`).filter((file) => !file.includes('.draft.'));
+    const pages = files.map((file) => [basename(file, '.json'), heroKind(file)] as const);
+    expect(pages.filter(([, kind]) => kind !== undefined).length).toBeGreaterThan(5);
+    expect(repeated(pages)).toEqual([]);
+  });
+
+  it('no two pages of a menu group have the same kind of drawing in their hero', () => {
+    const menus = z
+      .array(MenuItemSchema)
+      .parse(JSON.parse(readFileSync(`content/menus/${locale}.json`, 'utf8')));
+    const groups = groupsOf(menus).map((group) =>
+      [...new Set(group.map(({ url }) => url))].map((url) => [url, heroKind(fileOf(url, locale))] as const),
+    );
+    expect(groups.flat().filter(([, kind]) => kind !== undefined).length).toBeGreaterThan(40);
+    expect(groups.flatMap(repeated)).toEqual([]);
+  });
+});
