@@ -268,7 +268,7 @@ export const LoginPage: FC<PageProps> = ({
         )}
         <h1>{texts.title}</h1>
         {document && <Restriction document={document} texts={texts} locale={locale} />}
-        {service !== null && <p className="lead">{texts.lead}</p>}
+        {service !== null && !document && <p className="lead">{texts.lead}</p>}
         {problem && (
           <p className="problem" id="problem" role="alert">
             {problem}

@@ -68,7 +68,7 @@ describe('§2 thank-you pages', () => {
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
     expect(main).toContain('<strong class="figure">C-ABCD-2345</strong>');
     expect(main).not.toContain('<button');
-    expect(main).toContain('by Fri 27 Nov');
+    expect(main).toContain('By Fri 27 Nov');
   });
 });
 
