@@ -49,7 +49,7 @@ declare module '@hono/react-renderer' {
     locale: Locale;
     /** Link of the logo; `null` if no known service requested the page. */
     home: string | null;
-    /** Return address of the sign-in, which a change of language preserves; `null` for a page without form. */
+    /** Return address of the sign-in, which the language switch preserves; `null` for a page without form. */
     service: string | null;
   }
 }
@@ -145,7 +145,7 @@ interface PageProps extends FormProps {
 interface FieldProps {
   name: 'login' | 'password';
   label: string;
-  /** What to check after a failed attempt; `null` if the field is not wrong. */
+  /** Advice after a failed attempt; `null` if the field is not wrong. */
   check: string | null;
 }
 

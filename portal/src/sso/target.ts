@@ -17,7 +17,7 @@ export interface Target {
   path: string;
 }
 
-/** What the catalog of the documentation shows to all visitors about a restricted document, and its products. */
+/** Title of a restricted document, which the catalog shows to all visitors, and its products. */
 export interface RestrictedDocument {
   title: string;
   /** Locale of the title. */

@@ -44,7 +44,7 @@ export type FormTexts = {
   agreement: string;
   policy: string;
   policyHref: string;
-  /** What is stored (F23): the full text, one sentence, and the label of the full text. */
+  /** Text about stored data (F23): the full text, one sentence, and the label of the full text. */
   stored: string;
   storedShort: string;
   storedMore: string;

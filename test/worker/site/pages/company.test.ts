@@ -62,7 +62,7 @@ describe('§2 thank-you pages', () => {
     },
   );
 
-  it('the thank-you page of a form without a script shows the whole reference and no button that needs one', async () => {
+  it('the thank-you page of a form without a script shows the complete reference and no button that needs one', async () => {
     const receipt = await receiptOf('unsigned', { form: 'contact', day: '2026-11-26' }, 'C-ABCD-2345');
     const { text } = await visit(`/contact-thank-you/?reference=C-ABCD-2345&receipt=${receipt}`);
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
