@@ -25,6 +25,19 @@ export const mediumDay = days('medium');
 export const dayText = (at: string, locale: Locale): string =>
   (locale === 'en' ? mediumDay : longDay)(locale).format(new Date(at));
 
+const weekdays = cachedPerLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(dayTag(locale), {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
+);
+/** A day in ISO format with its weekday: `Tue 24 Nov`, `11月24日周二`. */
+export const weekdayText = (day: string, locale: Locale): string =>
+  weekdays(locale).format(new Date(day)).replace(',', '');
+
 /**
  * Formats an instant (ISO 8601 with its offset) as local time of that offset, with the offset: `1 December 2026 at
  * 09:00 GMT+9`.

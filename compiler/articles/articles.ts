@@ -107,11 +107,13 @@ function filled(
   }
 }
 
+/** Kinds whose texts present a recording. */
+const RECORDINGS: ReadonlySet<string> = new Set(['video', 'webinar']);
+
 /** Fields of an article's card that come from the front matter. */
 function cardOf(
   article: Article,
-  code: string,
-  minutes: string | undefined,
+  { type, code, minutes }: { type: string; code: string; minutes: string | undefined },
   locale: Locale,
   work: Work,
 ): Pick<Text['card'], 'subtags' | 'author' | 'cover' | 'recommended' | 'facts'> {
@@ -122,7 +124,8 @@ function cardOf(
     cover,
     recommended,
     facts: {
-      gated: front.gated,
+      // A recording without a film cannot be played.
+      gated: front.gated || (RECORDINGS.has(type) && minutes === undefined),
       pages: '',
       minutes: minutes ?? front.minutes,
       products: front.products,
@@ -172,7 +175,7 @@ function compileArticle(
       url: kind.url(code),
       tagName: tag?.name[locale] ?? '',
       readingMinutes: readingMinutes(body.text, locale),
-      ...cardOf(read, code, film?.minutes, locale, work),
+      ...cardOf(read, { type: kind.type, code, minutes: film?.minutes }, locale, work),
     },
     body: { html: body.html, headings: body.headings, video: film?.video ?? null, graphic: graphic ?? null },
     tag: tagCode,

@@ -35,10 +35,12 @@ describe('§6 sign-in to an account under attack', () => {
       await page.locator('[name=password]').fill('local-support-only');
     };
     await fill();
-    await page.locator('button').click();
+    await page.locator('[type=submit]').click();
     await page.locator('form[data-challenge]').waitFor();
     expect(await page.locator('[role=alert]').textContent()).toContain('Enter your password again');
     expect(await page.locator('[name=login]').inputValue()).toBe('support');
+    // A protected account may belong to the visitor: the fields are not marked as wrong.
+    expect(await page.locator('[aria-invalid]').count()).toBe(0);
     expect(await barriersOn(page)).toEqual([]);
     await attack('support', 2, 101);
     await fill();
@@ -56,11 +58,46 @@ describe('§6 sign-in to an account under attack', () => {
     await page.goto(PAGE);
     await page.locator('[name=login]').fill('nobody-here');
     await page.locator('[name=password]').fill('x');
-    await page.locator('button').click();
+    await page.locator('[type=submit]').click();
     expect(await page.locator('.problem').allTextContents()).toEqual([
       expect.stringContaining('There have been too many failed attempts for this account.'),
       'Too many attempts. Try again in a minute.',
     ]);
+    await context.close();
+  });
+});
+
+describe('the sign-in page in a browser', () => {
+  it('a button shows the password, and the password is hidden again when the form is sent', async () => {
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.goto(PAGE);
+    const password = page.locator('[name=password]');
+    const show = page.locator('button[data-hide]');
+    await password.fill('not the password');
+    await show.press('Enter');
+    expect(await password.getAttribute('type')).toBe('text');
+    expect(await show.innerText()).toBe('Hide password');
+    expect(await password.inputValue()).toBe('not the password');
+    await page.locator('[name=login]').fill('nobody-there');
+    await page.locator('[type=submit]').click();
+    await page.locator('#password-problem').waitFor();
+    expect(await password.getAttribute('type')).toBe('password');
+    expect(await password.getAttribute('aria-describedby')).toBe('problem password-problem');
+    expect(await barriersOn(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('the page uses the typeface of the site', async () => {
+    const context = await newContext();
+    const page = await context.newPage();
+    await page.goto(PAGE, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    expect(
+      await page.evaluate(() =>
+        [...document.fonts].some((face) => face.family.includes('Hanken') && face.status === 'loaded'),
+      ),
+    ).toBe(true);
     await context.close();
   });
 });

@@ -28,12 +28,17 @@ export const SIGN_IN_PATHS = {
   login: '/sso/login',
   validate: '/sso/validate',
   logout: '/sso/logout',
-  /** The script of the login page (sign-in-proof.js), served by the site and by the portal on their own origins. */
-  proof: '/sso/proof.js',
+  /** The script of the login page (sign-in-page.js), served by the site and by the portal on their own origins. */
+  script: '/sso/sign-in.js',
+  /** The typeface of the login page, served by the site. */
+  font: '/sso/hanken.woff2',
 } as const;
 
+/** Query parameter of the login page with the locale that the visitor chose on it. */
+export const LOCALE_PARAM = 'locale';
+
 /** Response headers of the login page's script. */
-export const PROOF_HEADERS = {
+export const SCRIPT_HEADERS = {
   'content-type': 'text/javascript; charset=utf-8',
   'cache-control': 'public, max-age=3600',
   'x-content-type-options': 'nosniff',

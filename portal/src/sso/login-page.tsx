@@ -1,13 +1,14 @@
-// Sign-in page: a form with two fields that works without JavaScript.
+// Sign-in page: a form with two fields that works without JavaScript, the way back, and help.
 import { reactRenderer } from '@hono/react-renderer';
-import type { FC } from 'react';
+import type { FC, InputHTMLAttributes, ReactNode } from 'react';
 import { z } from 'zod';
 import mark from '../../../common/brand/mark.svg?raw';
 import { brand } from '../../../common/config.ts';
-import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
-import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { LOCALE_PARAM, SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { STYLE } from './login-policy.ts';
 import type { Challenge } from './proof.ts';
+import type { RestrictedDocument } from './target.ts';
 
 /** Texts of the page: the setting `sign-in` of the content. */
 export const TextsSchema = z.object({
@@ -25,6 +26,20 @@ export const TextsSchema = z.object({
   foreign: z.string(),
   elsewhere: z.string(),
   tooLarge: z.string(),
+  checkLogin: z.string(),
+  checkPassword: z.string(),
+  show: z.string(),
+  hide: z.string(),
+  backDocs: z.string(),
+  backSite: z.string(),
+  forgot: z.string(),
+  support: z.string(),
+  noAccess: z.string(),
+  ask: z.string(),
+  restricted: z.string(),
+  /** With `{products}`, a list of names. */
+  restrictedTo: z.string(),
+  restrictedToAll: z.string(),
 });
 export type Texts = z.output<typeof TextsSchema>;
 
@@ -34,6 +49,8 @@ declare module '@hono/react-renderer' {
     locale: Locale;
     /** Link of the logo; `null` if no known service requested the page. */
     home: string | null;
+    /** Return address of the sign-in, which the language switch preserves; `null` for a page without form. */
+    service: string | null;
   }
 }
 
@@ -45,8 +62,32 @@ const Logo: FC = () => (
   </>
 );
 
+/** Accessible names of the list of languages. */
+const LANGUAGES: Record<Locale, string> = { en: 'Language', cn: '语言', ko: '언어', ja: '言語' };
+
+/** Links to the page in each language. */
+const Languages: FC<{ locale: Locale; service: string }> = ({ locale, service }) => (
+  <nav aria-label={LANGUAGES[locale]}>
+    {localeCodes.map((code) => {
+      const { login, htmlLang, name } = LOCALES[code];
+      const query = new URLSearchParams({ language: login, service, [LOCALE_PARAM]: code });
+      return (
+        <a
+          key={code}
+          href={`${SIGN_IN_PATHS.login}?${query}`}
+          lang={htmlLang}
+          hrefLang={htmlLang}
+          aria-current={code === locale ? 'true' : undefined}
+        >
+          {name}
+        </a>
+      );
+    })}
+  </nav>
+);
+
 /** Layout of the page, for @hono/react-renderer. */
-export const loginFrame = reactRenderer(({ children, title, locale, home }) => (
+export const loginFrame = reactRenderer(({ children, title, locale, home, service }) => (
   <html lang={LOCALES[locale].htmlLang}>
     <head>
       <meta charSet="utf-8" />
@@ -69,6 +110,7 @@ export const loginFrame = reactRenderer(({ children, title, locale, home }) => (
               <Logo />
             </span>
           )}
+          {service !== null && <Languages locale={locale} service={service} />}
         </div>
       </header>
       {children}
@@ -81,7 +123,9 @@ interface FormProps {
   locale: Locale;
   /** Name of the previous attempt; passwords are never sent back. */
   login: string;
-  /** Proof of work that the next attempt requires (sign-in-proof.js); `null` for none. */
+  /** Whether name or password of the previous attempt is wrong. */
+  isWrong: boolean;
+  /** Proof of work that the next attempt requires (sign-in-page.js); `null` for none. */
   challenge: Challenge | null;
 }
 
@@ -91,66 +135,154 @@ interface PageProps extends FormProps {
   problem: string | null;
   /** Message in addition to the problem if scripts are disabled; `null` for none. */
   withoutScript: string | null;
+  /** The restricted document that requires the sign-in; `null` for any other page. */
+  document: RestrictedDocument | null;
+  /** The way back without a sign-in, and the origin and language of the site; `null` without a known service. */
+  back: { href: string; isDocs: boolean } | null;
+  site: string | null;
 }
 
-const LoginForm: FC<FormProps & { service: string; hasProblem: boolean }> = (props) => {
-  const { texts, locale, login, challenge, service, hasProblem } = props;
-  const described = hasProblem ? { 'aria-invalid': true, 'aria-describedby': 'problem' } : {};
-  return (
-    <form
-      method="post"
-      {...(challenge && { 'data-challenge': JSON.stringify(challenge), 'data-solving': texts.solving })}
+interface FieldProps {
+  name: 'login' | 'password';
+  label: string;
+  /** Advice after a failed attempt; `null` if the field is not wrong. */
+  check: string | null;
+}
+
+const Field: FC<FieldProps & { children?: ReactNode } & InputHTMLAttributes<HTMLInputElement>> = ({
+  name,
+  label,
+  check,
+  children,
+  ...input
+}) => (
+  <div className="field">
+    <label htmlFor={name}>{label}</label>
+    {children}
+    <input
+      id={name}
+      name={name}
+      maxLength={200}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...(check !== null && { 'aria-invalid': true, 'aria-describedby': `problem ${name}-problem` })}
+      {...input}
+    />
+    {check !== null && (
+      <p className="field-problem" id={`${name}-problem`}>
+        {check}
+      </p>
+    )}
+  </div>
+);
+
+const LoginForm: FC<FormProps & { service: string }> = ({
+  texts,
+  locale,
+  login,
+  isWrong,
+  challenge,
+  service,
+}) => (
+  <form
+    method="post"
+    {...(challenge && { 'data-challenge': JSON.stringify(challenge), 'data-solving': texts.solving })}
+  >
+    <input type="hidden" name="service" value={service} />
+    <input type="hidden" name="language" value={LOCALES[locale].login} />
+    <Field
+      name="login"
+      label={texts.login}
+      check={isWrong ? texts.checkLogin : null}
+      defaultValue={login}
+      autoComplete="username"
+    />
+    <Field
+      name="password"
+      label={texts.password}
+      check={isWrong ? texts.checkPassword : null}
+      type="password"
+      autoComplete="current-password"
     >
-      <input type="hidden" name="service" value={service} />
-      <input type="hidden" name="language" value={LOCALES[locale].login} />
-      <label>
-        {texts.login}
-        <input
-          name="login"
-          defaultValue={login}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={200}
-          required
-          {...described}
-        />
-      </label>
-      <label>
-        {texts.password}
-        <input
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          required
-          {...described}
-        />
-      </label>
-      {challenge && <input type="hidden" name="verifyCode" />}
-      <button type="submit">{texts.submit}</button>
-      {challenge && <p role="status" />}
-    </form>
+      <button className="show" type="button" data-hide={texts.hide} hidden>
+        {texts.show}
+      </button>
+    </Field>
+    {challenge && <input type="hidden" name="verifyCode" />}
+    <button type="submit">{texts.submit}</button>
+    {challenge && <p role="status" />}
+  </form>
+);
+
+/** Which document is restricted, and to whom. */
+const Restriction: FC<{ document: RestrictedDocument; texts: Texts; locale: Locale }> = ({
+  document,
+  texts,
+  locale,
+}) => {
+  const { title, products } = document;
+  const names = new Intl.ListFormat(LOCALES[locale].htmlLang, { type: 'disjunction' }).format(products);
+  return (
+    <section className="document">
+      <p className="label">{texts.restricted}</p>
+      <p className="name" lang={LOCALES[document.locale].htmlLang}>
+        {title}
+      </p>
+      <p>{products.length > 0 ? texts.restrictedTo.replace('{products}', names) : texts.restrictedToAll}</p>
+    </section>
   );
 };
 
-export const LoginPage: FC<PageProps> = ({ service, problem, withoutScript, ...form }) => (
-  <main>
-    <div>
-      <h1>{form.texts.title}</h1>
-      {service !== null && <p className="lead">{form.texts.lead}</p>}
-      {problem && (
-        <p className="problem" id="problem" role="alert">
-          {problem}
-        </p>
-      )}
-      {withoutScript && (
-        <noscript>
-          <p className="problem">{withoutScript}</p>
-        </noscript>
-      )}
-      {service !== null && <LoginForm {...form} service={service} hasProblem={problem !== null} />}
-      {form.challenge && <script src={SIGN_IN_PATHS.proof} defer />}
-    </div>
-  </main>
+/** Links for visitors who cannot sign in. */
+const Help: FC<{ texts: Texts; site: string; isRestricted: boolean }> = ({ texts, site, isRestricted }) => (
+  <div className="help">
+    <p>
+      {texts.forgot} <a href={`${site}/support/`}>{texts.support}</a>
+    </p>
+    {isRestricted && (
+      <p>
+        {texts.noAccess} <a href={`${site}/contact/?type=support`}>{texts.ask}</a>
+      </p>
+    )}
+  </div>
 );
+
+export const LoginPage: FC<PageProps> = ({
+  service,
+  problem,
+  withoutScript,
+  document,
+  back,
+  site,
+  ...form
+}) => {
+  const { texts, locale } = form;
+  return (
+    <main>
+      <div>
+        {back && (
+          <a className="back" href={back.href}>
+            {back.isDocs ? texts.backDocs : texts.backSite}
+          </a>
+        )}
+        <h1>{texts.title}</h1>
+        {document && <Restriction document={document} texts={texts} locale={locale} />}
+        {service !== null && !document && <p className="lead">{texts.lead}</p>}
+        {problem && (
+          <p className="problem" id="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        {withoutScript && (
+          <noscript>
+            <p className="problem">{withoutScript}</p>
+          </noscript>
+        )}
+        {service !== null && <LoginForm {...form} service={service} />}
+        {site !== null && <Help texts={texts} site={site} isRestricted={document !== null} />}
+        {service !== null && <script src={SIGN_IN_PATHS.script} defer />}
+      </div>
+    </main>
+  );
+};

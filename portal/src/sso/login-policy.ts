@@ -6,15 +6,16 @@ import page from './login.css?raw';
 export const STYLE = `${tokens}\n${page}`;
 
 /**
- * The Content-Security-Policy allows the page's style, its script if the page has one, and form targets: the page
+ * The Content-Security-Policy allows the page's style and font, its script if the page has a form, and form targets: the page
  * itself and the service, because browsers apply the directive to redirects, too.
  */
-export async function loginPolicy(serviceOrigin: string | null, hasScript: boolean): Promise<string> {
+export async function loginPolicy(serviceOrigin: string | null): Promise<string> {
   const targets = ["'self'", ...(serviceOrigin ? [serviceOrigin] : [])].join(' ');
   return [
     "default-src 'none'",
     `style-src 'sha256-${await sha256Base64(STYLE)}'`,
-    ...(hasScript ? ["script-src 'self'"] : []),
+    "font-src 'self'",
+    ...(serviceOrigin ? ["script-src 'self'"] : []),
     `form-action ${targets}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

@@ -3,11 +3,12 @@ import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import {
   KNOWN_BROWSER_COOKIE,
-  PROOF_HEADERS,
+  LOCALE_PARAM,
+  SCRIPT_HEADERS,
   SIGN_IN_PATHS,
 } from '../../../common/contract/sign-in/sign-in.ts';
-import PROOF_SCRIPT from '../../../common/contract/sign-in/sign-in-proof.js?raw';
-import { defaultLocale, type Locale, localeOfLogin } from '../../../common/i18n/locales.ts';
+import PAGE_SCRIPT from '../../../common/contract/sign-in/sign-in-page.js?raw';
+import { defaultLocale, isLocale, type Locale, localeOfLogin } from '../../../common/i18n/locales.ts';
 import { readBody } from '../body.ts';
 import { callerOf } from '../caller.ts';
 import { Refusal } from '../errors.ts';
@@ -22,19 +23,32 @@ import { isFromOurPage, isService } from './service.ts';
 import { newTicket, SSO_BODY_BYTES } from './session.ts';
 import { type Secrets, sessionSecrets } from './session-token.ts';
 import { type LoginContext, show, textsOf, UNAVAILABLE } from './show.ts';
+import { targetOf } from './target.ts';
 
 type Customer = StoredPassword & { id: string };
 
 /** Requested language, or the default for an unknown one. */
 const requestedLocale = (code: string | null | undefined): Locale => localeOfLogin(code) ?? defaultLocale;
 
+/**
+ * Language of the page: the one that the visitor chose on it, otherwise the requested one. §8 requests `zh-cn` for all
+ * languages except English, so the language of the return page is more precise.
+ */
+function localeOfPage(c: LoginContext, service: string | null): Locale {
+  const chosen = c.req.query(LOCALE_PARAM);
+  if (isLocale(chosen)) return chosen;
+  const requested = requestedLocale(c.req.query('language'));
+  return requested === 'cn' && service !== null ? (targetOf(service).locale ?? requested) : requested;
+}
+
 async function showLogin(c: LoginContext): Promise<Response> {
-  const locale = requestedLocale(c.req.query('language'));
+  const service = c.req.query('service') ?? '';
+  const isKnown = isService(service, c.env.SERVICE_ORIGINS);
+  const locale = localeOfPage(c, isKnown ? service : null);
   const texts = await textsOf(c.env, locale);
   if (!sessionSecrets(c.env, callerOf(c.req.raw, c.env).requestId))
     return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
-  const service = c.req.query('service') ?? '';
-  return isService(service, c.env.SERVICE_ORIGINS)
+  return isKnown
     ? show(c, texts, locale, { service })
     : show(c, texts, locale, { status: 400, problem: texts.foreign });
 }
@@ -182,7 +196,14 @@ async function submitLogin(c: LoginContext): Promise<Response> {
     const now = Date.now();
     const challenge =
       failures < FREE_FAILURES ? null : await newSignInChallenge(c.env, { place, failures, now, requestId });
-    return show(c, texts, locale, { status: 401, problem: texts.wrong, service, login, challenge });
+    return show(c, texts, locale, {
+      status: 401,
+      problem: texts.wrong,
+      isWrong: true,
+      service,
+      login,
+      challenge,
+    });
   }
   await clearFailures(c.env.DB, place, Date.now());
   return redirectBack(c, secrets, { customer, renewed, service });
@@ -196,5 +217,5 @@ async function submitLogin(c: LoginContext): Promise<Response> {
 export function loginRoutes(app: Hono<{ Bindings: Env }>): void {
   app.get(SIGN_IN_PATHS.login, loginFrame, showLogin);
   app.post(SIGN_IN_PATHS.login, loginFrame, submitLogin);
-  app.get(SIGN_IN_PATHS.proof, (c) => c.body(PROOF_SCRIPT, 200, PROOF_HEADERS));
+  app.get(SIGN_IN_PATHS.script, (c) => c.body(PAGE_SCRIPT, 200, SCRIPT_HEADERS));
 }

@@ -7,6 +7,7 @@ import { NO_STORE } from '../response.ts';
 import { LoginPage, type Texts, TextsSchema } from './login-page.tsx';
 import { loginPolicy } from './login-policy.ts';
 import type { Challenge } from './proof.ts';
+import { restrictedDocument, targetOf, wayBack } from './target.ts';
 
 export type LoginContext = Context<{ Bindings: Env }>;
 
@@ -35,6 +36,8 @@ export async function textsOf(env: Env, locale: Locale): Promise<Texts> {
 export interface Shown {
   status?: 200 | 400 | 401 | 403 | 413 | 429 | 503;
   problem?: string;
+  /** Whether name or password is wrong, which the fields state as well. */
+  isWrong?: boolean;
   /** Omitted if the page has no form. */
   service?: string;
   login?: string;
@@ -49,20 +52,23 @@ export interface Shown {
 /** Sends the page: uncached, unframed, and with its own policy. */
 export async function show(c: LoginContext, texts: Texts, locale: Locale, shown: Shown): Promise<Response> {
   const { status = 200, problem = null, service = null, login = '', retryAfter } = shown;
-  const { challenge = null, withoutScript = null } = shown;
-  const origin = service === null ? null : new URL(service).origin;
+  const { challenge = null, withoutScript = null, isWrong = false } = shown;
+  const target = service === null ? null : targetOf(service);
+  const document = target && (await restrictedDocument(c.env.DB, target, locale));
   c.status(status);
   c.header('cache-control', NO_STORE);
-  c.header('content-security-policy', await loginPolicy(origin, challenge !== null));
+  c.header('content-security-policy', await loginPolicy(target?.origin ?? null));
   c.header('referrer-policy', 'no-referrer');
   c.header('x-robots-tag', 'noindex');
   c.header('x-content-type-options', 'nosniff');
   if (retryAfter !== undefined) c.header('retry-after', String(retryAfter));
-  const { prefix } = LOCALES[locale];
-  const page = { texts, locale, service, problem, login, challenge, withoutScript };
-  return c.render(createElement(LoginPage, page), {
+  const back = target && wayBack(target, locale, document);
+  const site = target && `${target.origin}${LOCALES[locale].prefix}`;
+  const page = { texts, locale, service, problem, isWrong, login, challenge, withoutScript };
+  return c.render(createElement(LoginPage, { ...page, document, back, site }), {
     title: problem ? `${texts.error}: ${problem}` : texts.title,
     locale,
-    home: origin && `${origin}${prefix}/`,
+    home: site && `${site}/`,
+    service,
   });
 }

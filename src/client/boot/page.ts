@@ -38,7 +38,7 @@ const isFor =
 
 /** Parts whose scripts few pages need (parts.ts): selector, controls, and the time of loading. */
 const PARTS: readonly [parts: string, controls: string, when: (load: () => unknown) => unknown][] = [
-  ['[data-countdown],.player', 'a[data-start]', (load) => load()],
+  ['[data-countdown],[data-reference],.player', 'a[data-start]', (load) => load()],
   ['[data-map],[data-visit]', '.map-stage,.city-tables a', whenIdle],
   [
     '.docs,.fixed-nav,[data-home],[data-demo],.module-code',

@@ -4,6 +4,7 @@ import { chunk } from './chunk.ts';
 const SCRIPTS: readonly [part: string, script: () => Promise<{ start: () => unknown }>][] = [
   ['[data-countdown]', () => import('../banner/countdown.ts')],
   ['.player', () => import('../player/player.ts')],
+  ['[data-reference]', () => import('../forms/reference.ts')],
   ['[data-map]', () => import('../map/network-map.ts')],
   ['[data-visit]', () => import('../visit/visit.ts')],
   ['.docs', () => import('../docs/docs.ts')],

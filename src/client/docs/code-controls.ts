@@ -1,11 +1,8 @@
 // Controls of code samples: copy, and wrap for long lines. They are in the caption of a sample, or above its tab.
 import { siteOrigin } from '../../../common/config.ts';
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
+import { buttonOf, copyButton } from '../browser/copy-button.ts';
 import { find } from '../browser/dom.ts';
-import { text } from '../browser/texts.ts';
-
-/** Time in milliseconds for which a button shows that it has copied. */
-const SHOWN_MS = 3000;
 
 /** Code of a sample without shell prompts (D27). Sandbox requests use the origin of the page. */
 const codeOf = (block: Element): string =>
@@ -13,44 +10,6 @@ const codeOf = (block: Element): string =>
     .replace(/^\$ /gm, '')
     .replace(/\n$/, '')
     .replaceAll(`${siteOrigin}${SANDBOX_PATH}`, `${location.origin}${SANDBOX_PATH}`);
-
-function buttonOf(className: string, label = ''): HTMLButtonElement {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = className;
-  button.textContent = label;
-  return button;
-}
-
-/**
- * Creates a button that copies a text, with a status for assistive technology.
- *
- * @param source returns the text, or rejects if it is unavailable
- */
-function copyButton(
-  className: string,
-  label: string,
-  source: () => Promise<string>,
-): [HTMLButtonElement, HTMLElement] {
-  const button = buttonOf(className, label);
-  const status = document.createElement('span');
-  status.className = 'visually-hidden';
-  status.setAttribute('role', 'status');
-  button.addEventListener('click', async () => {
-    const done = await source()
-      .then((value) => navigator.clipboard.writeText(value))
-      .then(
-        () => text('toast.copied'),
-        () => text('toast.copyFailed'),
-      );
-    button.textContent = status.textContent = done;
-    setTimeout(() => {
-      button.textContent = label;
-      status.textContent = '';
-    }, SHOWN_MS);
-  });
-  return [button, status];
-}
 
 /** A button that wraps the lines of a sample; only for a sample with a label for it that is wider than its frame. */
 function wrapButton(block: HTMLElement, label = ''): HTMLButtonElement[] {

@@ -1,15 +1,18 @@
 // Preselected country (F24): the visitor's country is first in the list and selected; it is sent only with
 // the form.
 
-/** Selects the visitor's country in a form unless a country is selected. */
+/** Moves the visitor's country to the top of the list, and selects it unless a country is selected. */
 export async function selectCountry(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem('country');
-  if (!(field instanceof HTMLSelectElement) || field.value !== '') return;
+  if (!(field instanceof HTMLSelectElement)) return;
   try {
     const response = await fetch('/api/country');
     const { country }: { country: string | null } = await response.json();
-    if (country && field.value === '') field.value = country;
+    const own = [...field.options].find(({ value }) => value !== '' && value === country);
+    if (!own) return;
+    field.options[0]?.after(own);
+    if (field.value === '') field.value = own.value;
   } catch {
-    // The selected country is an additional option.
+    // The list in its alphabetical order remains.
   }
 }

@@ -136,6 +136,17 @@ function useSubmission(props: FormProps) {
   return { rejection, setRejection, lastResult, isSending, busy, attempts, countAttempt, proofs, send };
 }
 
+/** Opens the optional fields if one of them has a value. */
+function openFilledFold(element: HTMLFormElement): void {
+  const fold = element.querySelector<HTMLDetailsElement>('.form-fold');
+  const controls = fold?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [];
+  if (
+    fold &&
+    [...controls].some(({ type, checked, value }) => (type === 'checkbox' ? checked : value !== ''))
+  )
+    fold.open = true;
+}
+
 /** Restores the draft and prepares the form; returns the browser's time zone, empty before hydration. */
 function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>): string {
   const [timeZone, setTimeZone] = useState('');
@@ -144,6 +155,7 @@ function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>)
     if (!element) return;
     const isBegun = hasInput(code, element);
     restoreDraft(code, element);
+    openFilledFold(element);
     // Input during the request is stored, too.
     if (isBegun) storeDraft(code, element);
     // If the page is the response to a POST, Back and reload request it again instead of posting the form
@@ -182,6 +194,7 @@ function useProblemFocus(attempts: number, isWrong: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus
   useEffect(() => {
     if (attempts === 0) return;
+    document.querySelector('.form-fold:has([aria-invalid])')?.setAttribute('open', '');
     const question = document.querySelector<HTMLElement>(`[name="${OWN.verifyCode}"]`);
     if (question && !isWrong) {
       question.focus();

@@ -12,12 +12,13 @@ const ALLOWED_SOURCES: ReadonlyMap<string, (source: string) => boolean> = new Ma
   ['base-uri', (source) => source === "'none'"],
   // Scripts of the site's own origin only: a hash would let the portal run any script there.
   ['script-src', (source) => source === "'self'"],
+  ['font-src', (source) => source === "'self'"],
 ]);
-const OPTIONAL: ReadonlySet<string> = new Set(['script-src']);
+const OPTIONAL: ReadonlySet<string> = new Set(['script-src', 'font-src']);
 
 /**
- * Whether a policy is at least as strict as the site's, except for styles that it allows by hash. It allows scripts of
- * the site only, no frames, and no other sources. Each directive occurs exactly once.
+ * Whether a policy is at least as strict as the site's, except for styles that it allows by hash. It allows scripts
+ * and fonts of the site only, no frames, and no other sources. Each directive occurs exactly once.
  */
 export function isStrictPolicy(policy: string): boolean {
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));

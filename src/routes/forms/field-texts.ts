@@ -4,18 +4,38 @@ import type { FormCode } from '../../../common/forms/forms.ts';
 import { labelOf } from '../../../common/forms/labels.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 
+/** Keys of reasons for required fields, by name of the field; a missing field needs no reason. */
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['email', 'email'],
+  ['type', 'type'],
+  ['company', 'company'],
+  ['companyName', 'company'],
+  ['country', 'country'],
+  ['phone', 'phone'],
+  ['phoneOrHandle', 'phone'],
+  ['mobile', 'phone'],
+  ['industry', 'industry'],
+  ['website', 'website'],
+  ['annualRevenue', 'tier'],
+  ['employees', 'tier'],
+  ['salesRepresentatives', 'tier'],
+]);
+
 /**
- * Keys of a field's label and hint. The types cannot prove that the keys exist; test/unit/forms/labels.test.ts checks
+ * Keys of a field's label, hint, and reason: why the form requires it. The types cannot prove that the keys exist; test/unit/forms/labels.test.ts checks
  * every field of every form in all languages.
  */
 export function textKeysOf(
   form: FormCode,
   name: string,
-  { kind, hint }: Field,
-): { label: TextKey; hint: TextKey | undefined } {
+  { kind, hint, required }: Field,
+): { label: TextKey; hint: TextKey | undefined; reason: TextKey | undefined } {
   const isNamed = kind !== 'hidden' && kind !== 'agreement';
+  // A label that differs in one form belongs to another question.
+  const reason = required && labelOf(form, name) === name ? REASONS.get(name) : undefined;
   return {
     label: isNamed ? (`form.field.${labelOf(form, name)}` as TextKey) : 'form.agreementName',
     hint: hint ? (`form.hint.${name}` as TextKey) : undefined,
+    reason: reason ? (`form.reason.${reason}` as TextKey) : undefined,
   };
 }

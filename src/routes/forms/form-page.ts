@@ -10,6 +10,8 @@ import { NO_STORE } from '../../cache/lifetime.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { wantsJson } from '../../http/accept.ts';
 import { requestBody } from '../common/input/request-body.ts';
+import { dayIn } from './answer-day.ts';
+import { timeZoneOf } from './country.ts';
 import { emptyForm, type FormPart, filledForm } from './form-part.ts';
 import { type FormPlace, formPropsOf, tokenSecret } from './form-props.ts';
 import { receiptOf } from './receipt.ts';
@@ -55,10 +57,11 @@ async function receive(c: SiteContext, page: FormPage, submitted: SubmittedField
   c.header('Cache-Control', NO_STORE);
   if (outcome.kind === 'sent') {
     const { reference } = outcome;
+    const sent = { form: place.form, day: dayIn(timeZoneOf(c), Date.now()) };
     const query =
       reference === null
         ? ''
-        : `?${new URLSearchParams({ reference, receipt: await receiptOf(tokenSecret(c), place.form, reference) })}`;
+        : `?${new URLSearchParams({ reference, receipt: await receiptOf(tokenSecret(c), sent, reference) })}`;
     const thanks = `${page.thanks(c)}${query}`;
     const location = href(thanks, c.var.locale, c.var.stickyParams);
     return wantsJson(c.req.header('accept')) ? c.json({ location, reference }) : c.redirect(location, 303);

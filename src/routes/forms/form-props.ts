@@ -80,7 +80,7 @@ async function allNames(c: SiteContext, fields: readonly Field[]): Promise<Names
 
 function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: Translate): FieldView {
   const { kind, group, required, maxLength, autocomplete, inputMode, dictionary } = field;
-  const { label, hint } = textKeysOf(place.form, name, field);
+  const { label, hint, reason } = textKeysOf(place.form, name, field);
   return {
     name,
     kind,
@@ -89,6 +89,7 @@ function viewOf(name: string, field: Field, place: FormPlace, names: Names, t: T
     maxLength,
     label: t(label),
     hint: hint && t(hint),
+    reason: reason && t(reason),
     autocomplete,
     inputMode,
     options: dictionary ? [...(names.get(dictionary) ?? [])] : undefined,
@@ -118,7 +119,7 @@ function textsOf(
   const { form } = place;
   const groups: Record<FieldGroup, string> = {
     you: t('form.group.you'),
-    company: t('form.group.company'),
+    company: t(form === 'contact' ? 'form.group.route' : 'form.group.company'),
     request: t('form.group.request'),
     agreement: '',
   };
@@ -138,6 +139,9 @@ function textsOf(
     policy: t('footer.privacy'),
     policyHref: href('/privacy-policy/', locale, stickyParams),
     stored: t('form.stored', CONSENT.params),
+    storedShort: t('form.storedShort', CONSENT.params),
+    storedMore: t('form.storedMore'),
+    more: t('form.more'),
     submit: t(`form.submit.${form}`),
     sending: t('form.sending'),
     titleError: t('form.titleError'),

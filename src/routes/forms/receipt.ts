@@ -5,26 +5,36 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const;
 /** Number of bytes of the signature in the address. */
 const SIGNATURE_BYTES = 16;
 
-async function signatureOf(secret: string, form: FormCode, reference: string): Promise<string> {
+async function signatureOf(
+  secret: string,
+  { form, day, reference }: { form: FormCode; day: string; reference: string },
+): Promise<string> {
   const encoder = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', encoder.encode(`receipt:${secret}`), HMAC, false, [
     'sign',
   ]);
-  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(`${form}:${reference}`));
+  const signature = await crypto.subtle.sign('HMAC', key, encoder.encode(`${form}:${day}:${reference}`));
   return new Uint8Array(signature, 0, SIGNATURE_BYTES).toBase64({ alphabet: 'base64url', omitPadding: true });
 }
 
-/** The receipt of a form: its code, and a signature of code and reference. */
-export const receiptOf = async (secret: string, form: FormCode, reference: string): Promise<string> =>
-  `${form}.${await signatureOf(secret, form, reference)}`;
+/** Content of a receipt: the form, and the day on which the visitor sent it (ISO format). */
+export interface Receipt {
+  form: FormCode;
+  day: string;
+}
 
-/** The form of a receipt; `null` if this site did not issue the receipt with this reference. */
-export async function formOfReceipt(
+/** The receipt of a form: its code, its day, and a signature of both with the reference. */
+export const receiptOf = async (secret: string, { form, day }: Receipt, reference: string): Promise<string> =>
+  `${form}.${day}.${await signatureOf(secret, { form, day, reference })}`;
+
+/** The content of a receipt; `null` if this site did not issue it with this reference. */
+export async function openReceipt(
   secret: string,
   receipt: string,
   reference: string,
-): Promise<FormCode | null> {
-  const [, form = ''] = /^([a-z-]{1,40})\.[\w-]{22}$/.exec(receipt) ?? [];
+): Promise<Receipt | null> {
+  const [, form = '', day = ''] = /^([a-z-]{1,40})\.(\d{4}-\d\d-\d\d)\.[\w-]{22}$/.exec(receipt) ?? [];
+  if (!isFormCode(form)) return null;
   // The signature protects no secret: a forger deceives only themselves. A comparison in constant time is not required.
-  return isFormCode(form) && receipt === (await receiptOf(secret, form, reference)) ? form : null;
+  return receipt === (await receiptOf(secret, { form, day }, reference)) ? { form, day } : null;
 }

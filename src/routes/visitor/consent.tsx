@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { consentCookie } from '../../../common/config.ts';
 import { writeCookie } from '../../../common/http/cookies.ts';
 import { urlOf } from '../../../common/http/request.ts';
+import { ownAddress } from '../../../common/i18n/own-address.ts';
 import { type Consent, formatConsent, parseConsent } from '../../consent.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
@@ -15,7 +16,7 @@ import { ConsentPage } from '../../views/visitor/consent-page.tsx';
 import { requestBody } from '../common/input/request-body.ts';
 import { form, query } from '../common/input/validated.ts';
 import { sendPage } from '../common/page/send.tsx';
-import { ownAddress, returnAddress } from './return-address.ts';
+import { returnAddress } from './return-address.ts';
 
 const MAX_BODY_BYTES = 8 * 1024;
 /** Browsers send only checked boxes. */

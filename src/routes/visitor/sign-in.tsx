@@ -7,13 +7,13 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { signedInCookie } from '../../../common/config.ts';
 import {
-  PROOF_HEADERS,
+  SCRIPT_HEADERS,
   SERVICE_PATH,
   SESSION_COOKIE,
   type Session,
   SIGN_IN_PATHS,
 } from '../../../common/contract/sign-in/sign-in.ts';
-import PROOF_SCRIPT from '../../../common/contract/sign-in/sign-in-proof.js?raw';
+import PAGE_SCRIPT from '../../../common/contract/sign-in/sign-in-page.js?raw';
 import {
   dropCookie,
   dropSecret,
@@ -30,6 +30,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { SignOutPage } from '../../views/visitor/sign-out-page.tsx';
 import { requestBody } from '../common/input/request-body.ts';
 import { query } from '../common/input/validated.ts';
+import { assets } from '../common/page/assets.ts';
 import { smallPages } from '../common/page/small-page.tsx';
 import { returnAddress } from './return-address.ts';
 
@@ -154,5 +155,11 @@ export function signInRoutes(app: Hono<SiteEnv>): void {
     c.var.signIn.page(c.req.raw, c.req.method === 'POST' ? await c.req.arrayBuffer() : null, languageOf(c)),
   );
   // The script is the site's own: the portal runs no script on this origin.
-  app.get(SIGN_IN_PATHS.proof, (c) => c.body(PROOF_SCRIPT, 200, PROOF_HEADERS));
+  app.get(SIGN_IN_PATHS.script, (c) => c.body(PAGE_SCRIPT, 200, SCRIPT_HEADERS));
+  // A stable address for the portal, which does not know the hashed name. Browsers have the file from other pages.
+  app.get(SIGN_IN_PATHS.font, (c) => {
+    const [font] = assets.preloadFonts;
+    if (font === undefined) throw new HTTPException(404);
+    return c.body(null, 302, { location: font, 'cache-control': SCRIPT_HEADERS['cache-control'] });
+  });
 }

@@ -2,15 +2,15 @@
 // this site, they are neutral (F14). The form was submitted before the redirect, so a reload submits nothing.
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import type { FormCode } from '../../../common/forms/forms.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { NeutralThanksPage, PreviewThanksPage, ThanksPage } from '../../views/visitor/thanks-page.tsx';
 import { query } from '../common/input/validated.ts';
 import { sendPage } from '../common/page/send.tsx';
+import { replyDay } from '../forms/answer-day.ts';
 import { tokenSecret } from '../forms/form-props.ts';
-import { formOfReceipt } from '../forms/receipt.ts';
+import { openReceipt, type Receipt } from '../forms/receipt.ts';
 
 /** §2: addresses of thank-you pages. */
 const PAGES = ['contact-thank-you', 'trial-thank-you', 'thank-you-partnership', 'lp-thank-you'] as const;
@@ -40,10 +40,11 @@ interface Requested {
 async function sentForm(
   c: SiteContext,
   requested: Requested,
-): Promise<{ form: FormCode; reference: string } | null> {
-  if (requested.reference === null) return null;
-  const form = await formOfReceipt(tokenSecret(c), requested.receipt, requested.reference);
-  return form && { form, reference: requested.reference };
+): Promise<(Receipt & { reference: string }) | null> {
+  const { reference } = requested;
+  if (reference === null) return null;
+  const sent = await openReceipt(tokenSecret(c), requested.receipt, reference);
+  return sent && { ...sent, reference };
 }
 
 async function sendThanks(
@@ -69,7 +70,10 @@ async function sendThanks(
   const document = sent.form === 'document' && code ? await reportOf(c, code) : null;
   return sendPage(c, {
     head: { ...head, title: t('thanks.title'), description: t(`thanks.received.${sent.form}`) },
-    parts: [<ThanksPage key="thanks" {...sent} document={document} />],
+    parts: [
+      <ThanksPage key="thanks" {...sent} replyDay={replyDay(sent.form, sent.day)} document={document} />,
+    ],
+    sheets: ['form'],
   });
 }
 

@@ -1,10 +1,11 @@
 // Request for an item that is not on the site: a form that receives the item's type and code.
 import { reportFormPath } from '../../../common/contract/page-paths.ts';
+import type { Translate } from '../../../common/i18n/translator.ts';
 import { useView } from '../context.tsx';
 import { FORM_PLACE } from '../forms/form-props.ts';
 import { Link } from './link.tsx';
 
-interface RequestProps {
+export interface RequestProps {
   /** The requested item: its page type in lower case, and its code. */
   type: string;
   code: string;
@@ -20,19 +21,30 @@ const formOf = (type: string, code: string): string =>
     ? `${reportFormPath(code)}#${FORM_PLACE}`
     : `/contact/?document=${encodeURIComponent(`${type}-${code}`)}`;
 
-export function Request({ type, code, kind }: RequestProps) {
+const labelOf = (kind: RequestProps['kind'], t: Translate): string =>
+  kind === 'document' ? t('article.request') : t('article.requestRecording');
+
+/** Button that leads to the form. */
+export function RequestButton({ type, code, kind }: RequestProps) {
   const { t } = useView();
-  const label = kind === 'document' ? t('article.request') : t('article.requestRecording');
   return (
-    <aside className="article-request" aria-label={label}>
+    <Link to={formOf(type, code)} className="button" kind="primary">
+      {labelOf(kind, t)}
+    </Link>
+  );
+}
+
+/** States how to obtain the item, with the button. */
+export function Request(props: RequestProps) {
+  const { t } = useView();
+  return (
+    <aside className="article-request" aria-label={labelOf(props.kind, t)}>
       <p>
-        {kind === 'recording'
+        {props.kind === 'recording'
           ? `${t('video.onRequest')} ${t('article.requestText')}`
           : t('article.requestText')}
       </p>
-      <Link to={formOf(type, code)} className="button" kind="primary">
-        {label}
-      </Link>
+      <RequestButton {...props} />
     </aside>
   );
 }

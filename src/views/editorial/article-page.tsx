@@ -8,18 +8,16 @@ import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
-import { Request } from '../components/request.tsx';
+import { Request, RequestButton, type RequestProps } from '../components/request.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { GraphicFigure, type ParsedGraphic } from '../graphics/graphic.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
-import { Length } from '../lists/article-list.tsx';
+import { DOCUMENTS, lengthParts } from '../lists/article-list.tsx';
 import { Player, Transcript } from '../media/player.tsx';
 import { Share } from '../media/share.tsx';
 import type { Found } from '../modules/lookup.tsx';
 
-/** Kinds whose page is the abstract of a document. */
-const DOCUMENTS = new Set(['BROCHURE', 'DATASHEET', 'EBOOK', 'INFOGRAPHIC', 'REPORT']);
 /** Kinds whose page presents a recording. */
 const RECORDINGS = new Set(['VIDEO', 'WEBINAR']);
 
@@ -53,9 +51,9 @@ function Meta({ article }: { article: Article }) {
           {t('article.updated')} <Day at={article.updateTime} />
         </li>
       )}
-      <li>
-        <Length row={article} />
-      </li>
+      {lengthParts(article, t).map((part) => (
+        <li key={part}>{part}</li>
+      ))}
     </ul>
   );
 }
@@ -121,13 +119,15 @@ function Download({ file }: { file: File }) {
   );
 }
 
-/** How to obtain the item if it is neither a file nor playable here. */
-function RequestItem({ article: { type, code, facts, file, video } }: { article: Article }) {
-  const isDocument = DOCUMENTS.has(type);
-  const isRecording = RECORDINGS.has(type);
-  if (file || video || !(isDocument || isRecording || facts.gated)) return null;
-  return <Request type={type.toLowerCase()} code={code} kind={isDocument ? 'document' : 'recording'} />;
-}
+/** Whether the item must be requested, because it is neither a file nor playable here. */
+const isOnRequest = ({ type, facts, file, video }: Article): boolean =>
+  !(file || video) && (DOCUMENTS.has(type) || RECORDINGS.has(type) || facts.gated);
+
+const requestOf = ({ type, code }: Article): RequestProps => ({
+  type: type.toLowerCase(),
+  code,
+  kind: DOCUMENTS.has(type) ? 'document' : 'recording',
+});
 
 /**
  * Illustration of the page: the film, the graphic, or the cover. Reference articles and downloads have none.
@@ -161,6 +161,7 @@ export function ArticlePage({
           </h1>
           <p className="lead">{article.summary}</p>
           <Meta article={article} />
+          {isOnRequest(article) && <RequestButton {...requestOf(article)} />}
         </header>
         {(article.video || graphic) && <LateStyles />}
         <Picture article={article} graphic={graphic} />
@@ -172,7 +173,7 @@ export function ArticlePage({
              requires */}
           <div className="article-body rich" dangerouslySetInnerHTML={{ __html: html }} />
           {article.video && <Transcript lines={article.video.transcript} silent={article.video.silent} />}
-          <RequestItem article={article} />
+          {isOnRequest(article) && <Request {...requestOf(article)} />}
           <Share title={article.title} address={address} />
         </div>
       </article>

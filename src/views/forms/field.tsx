@@ -28,8 +28,10 @@ function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {
 function HintAndProblem({ field, problem }: Pick<FieldProps, 'field' | 'problem'>) {
   return (
     <>
-      {field.hint && (
+      {(field.reason || field.hint) && (
         <p className="field-hint" id={hintId(field.name)}>
+          {field.reason}
+          {field.reason && field.hint && <br />}
           {field.hint}
         </p>
       )}
@@ -131,7 +133,7 @@ export function Field(props: FieldProps) {
   if (field.kind === 'choices') return <Choices {...props} />;
   if (field.kind === 'agreement') return <Agreement {...props} />;
   return (
-    <div className="field" data-kind={field.kind}>
+    <div className="field" data-kind={field.kind} data-name={field.name}>
       <label htmlFor={fieldId(field.name)}>
         {field.label}
         <Mark field={field} texts={texts} />

@@ -12,6 +12,8 @@ export type FieldView = {
   maxLength: number;
   label: string;
   hint?: string;
+  /** Why the form requires it. */
+  reason?: string;
   autocomplete?: string;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   /** Code and name of an option. */
@@ -42,7 +44,12 @@ export type FormTexts = {
   agreement: string;
   policy: string;
   policyHref: string;
+  /** Text about stored data (F23): the full text, one sentence, and the label of the full text. */
   stored: string;
+  storedShort: string;
+  storedMore: string;
+  /** Label of the optional fields. */
+  more: string;
   submit: string;
   sending: string;
   /** Prefix of the page's title (F3). */
@@ -105,5 +112,8 @@ export const problemId = (name: string): string => `problem-${name}`;
 export const hintId = (name: string): string => `hint-${name}`;
 
 /** Ids of the descriptions of a field; `undefined` for none. */
-export const describedBy = ({ name, hint }: FieldView, problem: string | undefined): string | undefined =>
-  [hint ? hintId(name) : '', problem ? problemId(name) : ''].filter(Boolean).join(' ') || undefined;
+export const describedBy = (
+  { name, hint, reason }: FieldView,
+  problem: string | undefined,
+): string | undefined =>
+  [hint || reason ? hintId(name) : '', problem ? problemId(name) : ''].filter(Boolean).join(' ') || undefined;

@@ -1,6 +1,6 @@
 // Form that can be posted without a script: errors, fields under their headings, consent, button; the next
 // steps are next to it.
-import type { FocusEvent, FormEvent, Ref } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { ownOf } from '../../../common/contract/own.ts';
 import type { FieldGroup } from '../../../common/forms/fields.ts';
 import { ChallengeField } from './challenge-field.tsx';
@@ -109,6 +109,41 @@ function SendButton({ isSending, texts }: { isSending: boolean; texts: FormProps
   );
 }
 
+/** The optional fields; open if one of them has a value or an error. */
+function Fold({
+  list,
+  values,
+  problems,
+  texts,
+  children,
+}: FormProps & { list: readonly FieldView[]; children: ReactNode }) {
+  // The state of the first rendering: later ones must not close what the visitor opened.
+  const [isOpen] = useState(() =>
+    list.some(({ name }) => Object.hasOwn(problems, name) || (ownOf(values, name) ?? '').length > 0),
+  );
+  return (
+    <details className="form-fold" open={isOpen}>
+      <summary>
+        {texts.more} <span className="field-mark">{list.map(({ label }) => label).join(' · ')}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Text about stored data: one sentence, with the full text on request (F23). */
+function Stored({ texts }: Pick<FormProps, 'texts'>) {
+  return (
+    <div className="form-stored">
+      <p>{texts.storedShort}</p>
+      <details>
+        <summary>{texts.storedMore}</summary>
+        <p>{texts.stored}</p>
+      </details>
+    </div>
+  );
+}
+
 /** One field of the form with its value and its error. */
 function FormField({ field, live, ...props }: FormProps & { field: FieldView; live: LiveForm | undefined }) {
   const { values, problems, texts, days } = props;
@@ -130,7 +165,9 @@ function FormField({ field, live, ...props }: FormProps & { field: FieldView; li
 export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
   const { action, fields, problems, challenge, texts } = props;
   const hidden = fields.filter(({ kind }) => kind === 'hidden');
-  const shown = (of: FieldGroup) => fields.filter(({ group, kind }) => group === of && kind !== 'hidden');
+  const shown = fields.filter(({ kind }) => kind !== 'hidden');
+  const required = (of: FieldGroup) => shown.filter(({ group, required }) => required && group === of);
+  const optional = shown.filter((field) => !field.required);
   const fieldOf = (field: FieldView) => <FormField key={field.name} {...props} field={field} live={live} />;
   return (
     <form
@@ -157,7 +194,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
         {texts.submit}
       </button>
       {GROUPS.map((group) => {
-        const list = shown(group);
+        const list = required(group);
         if (list.length === 0) return null;
         return (
           <fieldset key={group} className="form-group">
@@ -166,6 +203,11 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
           </fieldset>
         );
       })}
+      {optional.length > 0 && (
+        <Fold {...props} list={optional}>
+          {optional.map(fieldOf)}
+        </Fold>
+      )}
       <Honeypot />
       {challenge && (
         <ChallengeField
@@ -175,8 +217,9 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
           focused={!live && Object.keys(problems).every((name) => name === OWN.verifyCode)}
         />
       )}
-      {shown('agreement').map(fieldOf)}
-      <p className="form-stored">{texts.stored}</p>
+      {required('agreement').map(fieldOf)}
+      <Stored texts={texts} />
+      <p className="form-promise">{texts.steps[0]}</p>
       <SendButton isSending={live?.isSending ?? false} texts={texts} />
       <noscript>
         <Languages {...props} />

@@ -1,5 +1,6 @@
 // Articles as a dense, readable list: cover, title, summary, date, and length.
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import type { Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
@@ -7,16 +8,32 @@ import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 
+/** Kinds whose page is the abstract of a document. */
+export const DOCUMENTS: ReadonlySet<string> = new Set([
+  'BROCHURE',
+  'DATASHEET',
+  'EBOOK',
+  'INFOGRAPHIC',
+  'REPORT',
+]);
+
 /**
- * Length of an article: pages of a document, minutes of a recording, minutes of reading for anything else.
+ * Length of an article: pages of a document, minutes of a recording, minutes of reading for anything else; `null` for a
+ * document whose pages are unknown, because its page is only the abstract.
  */
-export function Length({ row: { facts, readingMinutes } }: { row: ArticleRow }) {
-  const { t } = useView();
+function lengthOf({ type, facts, readingMinutes }: ArticleRow, t: Translate): string | null {
   if (facts.pages)
     return facts.pages === '1' ? t('article.pagesOne') : t('article.pages', { n: facts.pages });
-  return facts.minutes
-    ? t('article.recording', { n: facts.minutes })
-    : t('article.minutes', { n: readingMinutes });
+  if (facts.minutes) return t('article.recording', { n: facts.minutes });
+  return DOCUMENTS.has(type) ? null : t('article.minutes', { n: readingMinutes });
+}
+
+/** Length of an article, and whether it must be requested: `PDF on request`, `24 pages`. */
+export function lengthParts(row: ArticleRow, t: Translate): string[] {
+  const access = row.facts.gated
+    ? t(DOCUMENTS.has(row.type) ? 'article.pdfOnRequest' : 'article.gated')
+    : null;
+  return [access, lengthOf(row, t)].filter((part) => part !== null);
 }
 
 /** Topic, day, and length of an article, and whether it must be requested. */
@@ -26,10 +43,9 @@ export function ArticleWhen({ row }: { row: ArticleRow }) {
     <p className="article-when">
       {row.tagName && <span>{row.tagName}</span>}
       <Day at={row.publishTime} />
-      <span>
-        <Length row={row} />
-      </span>
-      {row.facts.gated && <span>{t('article.gated')}</span>}
+      {lengthParts(row, t).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
     </p>
   );
 }

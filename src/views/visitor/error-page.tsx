@@ -1,5 +1,6 @@
 // Error page (§2 Error page, §8).
-import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
+import { DOCS_PATH, DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
@@ -21,15 +22,53 @@ interface ErrorPageProps {
   message?: string | undefined;
   /** Pages near an address of the documentation that does not exist; `null` for all other errors. */
   nearby?: readonly NearbyPage[] | null;
+  /** The restricted document that the customer may not read; `null` for all other errors. */
+  denied?: Pick<DocNode, 'name'> | null;
   /** Login link, if signing in would help. */
   signIn?: string | undefined;
+}
+
+/** Ways on from an error: to the sign-in or to support, and to a page that exists. */
+function Ways({ status, signIn, denied }: Pick<ErrorPageProps, 'status' | 'signIn' | 'denied'>) {
+  const { t } = useView();
+  const isSecond = Boolean(signIn) || Boolean(denied) || status === 404;
+  return (
+    <p className="actions">
+      {signIn && (
+        <Link to={signIn} className="button" kind="primary">
+          {t('nav.login')}
+        </Link>
+      )}
+      {denied && (
+        <>
+          <Link to="/contact/?type=support" className="button" kind="primary">
+            {t('docs.ask')}
+          </Link>
+          <Link to={DOCS_PATH} className="button" kind="secondary">
+            {t('docs.title')}
+          </Link>
+        </>
+      )}
+      <Link to="/" className="button" kind={isSecond ? 'secondary' : 'primary'}>
+        {t('error.home')}
+      </Link>
+    </p>
+  );
 }
 
 /**
  * Codes 403 and 404 have specific texts; any other code adds a line with the code, and with the server's
  * message if there is one (§2).
  */
-export function ErrorPage({ status, warning, requestId, message, nearby = null, signIn }: ErrorPageProps) {
+export function ErrorPage({
+  status,
+  warning,
+  requestId,
+  message,
+  nearby = null,
+  denied = null,
+  signIn,
+}: ErrorPageProps) {
   const { t } = useView();
   return (
     <div className="wrap hero-grid">
@@ -55,16 +94,8 @@ export function ErrorPage({ status, warning, requestId, message, nearby = null, 
             id="error-keyword"
           />
         )}
-        <p className="actions">
-          {signIn && (
-            <Link to={signIn} className="button" kind="primary">
-              {t('nav.login')}
-            </Link>
-          )}
-          <Link to="/" className="button" kind={signIn || status === 404 ? 'secondary' : 'primary'}>
-            {t('error.home')}
-          </Link>
-        </p>
+        {denied && <p className="lead">{t('docs.deniedTo', { title: denied.name })}</p>}
+        <Ways status={status} signIn={signIn} denied={denied} />
         {requestId && status !== 404 && <p className="label">{t('error.reference', { id: requestId })}</p>}
       </div>
       {nearby ? <Nearby pages={nearby} /> : <Drawing kind={drawingOf(status)} seed={`error ${status}`} />}

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { CONSENT } from '../../../common/forms/consent.ts';
 import type { FormCode } from '../../../common/forms/forms.ts';
+import { weekdayText } from '../../../common/i18n/formats.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
@@ -21,17 +22,32 @@ function Frame({ title, actions, children }: { title: string; actions: ReactNode
 }
 
 /** Further links of a thank-you page. */
-function FurtherLinks({ isFirst = true }: { isFirst?: boolean }) {
+function FurtherLinks() {
   const { t } = useView();
   return (
     <>
-      <Link to="/" className="button" kind={isFirst ? 'primary' : 'secondary'}>
-        {t('error.home')}
-      </Link>
       <Link to="/resources/" className="button" kind="secondary">
         {t('thanks.read')}
       </Link>
+      <Link to="/" className="thanks-home">
+        {t('error.home')}
+      </Link>
     </>
+  );
+}
+
+/** The reference of a lead. Its script adds a button that copies it (client/forms/reference.ts). */
+function Reference({ reference }: { reference: string }) {
+  const { t } = useView();
+  return (
+    <div
+      className="thanks-reference"
+      data-reference={reference}
+      data-copy={t('docs.copy')}
+    >
+      <p>{t('thanks.reference')}</p>
+      <strong className="figure">{reference}</strong>
+    </div>
   );
 }
 
@@ -39,31 +55,67 @@ interface ThanksPageProps {
   form: FormCode;
   /** Reference of the lead for the visitor. */
   reference: string;
+  /** Day on which the form was sent, and the last day of the promised reply if it has one (ISO format). */
+  day: string;
+  replyDay: string | null;
   /** Address of the abstract of a requested report. */
   document: string | null;
 }
 
-export function ThanksPage({ form, reference, document }: ThanksPageProps) {
-  const { t } = useView();
-  const actions = (
-    <>
-      {document && (
-        <Link to={document} className="button" kind="primary">
-          {t('thanks.document')}
-        </Link>
-      )}
-      <FurtherLinks isFirst={!document} />
-    </>
-  );
+function NextSteps({ form, day, replyDay }: Pick<ThanksPageProps, 'form' | 'day' | 'replyDay'>) {
+  const { t, locale } = useView();
   return (
-    <Frame title={t('thanks.title')} actions={actions}>
-      <p className="lead">{t(`thanks.received.${form}`)}</p>
-      <p>{t(`form.step.${form}`)}</p>
-      <p>
-        {t('thanks.reference')} <strong className="figure">{reference}</strong>
-      </p>
-      <p className="thanks-receipt">{t('thanks.receipt', { version: CONSENT.version })}</p>
-    </Frame>
+    <aside className="form-next thanks-next" aria-labelledby="thanks-next-title">
+      <h2 id="thanks-next-title">{t('form.next')}</h2>
+      <ol>
+        <li>
+          <p>
+            <time className="thanks-day" dateTime={day}>
+              {weekdayText(day, locale)}
+            </time>{' '}
+            {t('thanks.stored')}
+          </p>
+        </li>
+        <li>
+          <p>
+            {replyDay && (
+              <time className="thanks-day" dateTime={replyDay}>
+                {t('thanks.by', { day: weekdayText(replyDay, locale) })}
+              </time>
+            )}{' '}
+            {t(`form.step.${form}`)}
+          </p>
+        </li>
+        <li>
+          <p>{t('form.step.end')}</p>
+        </li>
+      </ol>
+    </aside>
+  );
+}
+
+export function ThanksPage({ form, reference, document, ...days }: ThanksPageProps) {
+  const { t } = useView();
+  return (
+    <div className="wrap thanks">
+      <div>
+        <h1>{t('thanks.title')}</h1>
+        <p className="lead">{t(`thanks.received.${form}`)}</p>
+        <Reference reference={reference} />
+        <div className="actions">
+          {document && (
+            <Link to={document} className="button" kind="primary">
+              {t('thanks.document')}
+            </Link>
+          )}
+          <FurtherLinks />
+        </div>
+      </div>
+      <div>
+        <NextSteps form={form} {...days} />
+        <p className="thanks-receipt">{t('thanks.receipt', { version: CONSENT.version })}</p>
+      </div>
+    </div>
   );
 }
 

@@ -25,6 +25,8 @@ interface Stop {
   kind: string;
   value: string;
   isForm: boolean;
+  /** Whether it opens the optional fields. */
+  isFold: boolean;
   /** Whether the element is not covered. */
   isSeen: boolean;
   hasRing: boolean;
@@ -41,6 +43,7 @@ const focusedStop = (page: Page): Promise<Stop> =>
       kind: element.type ?? '',
       value: element.value ?? '',
       isForm: element.closest('#lead-form') !== null,
+      isFold: element.matches('.form-fold:not([open]) > summary'),
       isSeen: at !== null && (element.contains(at) || at.contains(element)),
       // Browsers mark the focused part of a date or time field instead of the field.
       hasRing: getComputedStyle(element).outlineStyle !== 'none' || /^(?:date|time)$/.test(element.type),
@@ -71,6 +74,7 @@ async function fillByKeyboard(page: Page, form: FormCode): Promise<string[]> {
     if (!stop.isForm) continue;
     if (!stop.isSeen || !stop.hasRing) hidden.push(stop.name || stop.kind);
     if (stop.kind === 'submit') break;
+    if (stop.isFold) await page.keyboard.press('Enter');
     const isNew = visited.at(-1) !== stop.name;
     if (stop.name !== '' && isNew) visited.push(stop.name);
     if (wanted.has(stop.name) && (isNew || stop.kind === 'checkbox'))

@@ -206,6 +206,7 @@ describe('F27 preserved input', () => {
       await input.promise;
       await route.continue();
     });
+    await page.locator('.form-fold > summary').click();
     await control(page, 'comments').pressSequentially('Please call.');
     await control(page, 'country').selectOption('IE');
     await control(page, 'interests').first().check();

@@ -73,7 +73,14 @@ export const enteredValues = (
     return kind === 'hidden' || value === undefined || value === '' ? [] : [[name, value]];
   });
 
+/** Opens the optional fields, even without scripts on the page. */
+const openFold = (page: Page) =>
+  page.locator('.form-fold').evaluateAll((folds) => {
+    for (const fold of folds) fold.setAttribute('open', '');
+  });
+
 export async function fillIn(page: Page, form: FormCode, sample: FormValues): Promise<void> {
+  await openFold(page);
   for (const [name, value] of enteredValues(form, sample)) {
     const field = control(page, name);
     if (value === true) await field.check();

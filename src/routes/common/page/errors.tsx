@@ -17,6 +17,7 @@ import type { OuterEnv, SiteContext, SiteEnv } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
 import { ErrorPage } from '../../../views/visitor/error-page.tsx';
 import { lastResort } from '../../../views/visitor/last-resort.ts';
+import { deniedDocument } from '../../documentation/denied.ts';
 import { nearbyPages } from '../../documentation/nearby.ts';
 import { sendPage } from './send.tsx';
 import { shellOf } from './shell.tsx';
@@ -110,6 +111,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   // The error page must not fail for the same reason: without the shell's data it gets a bare shell.
   const shell = await shellOf(c, view, home).catch(() => shellOf(c, view, home, true));
   const nearby = status === 404 ? await nearbyPages(c) : null;
+  const denied = status === 403 ? await deniedDocument(c) : null;
   try {
     return await sendPage(
       c,
@@ -123,6 +125,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
             message={errorText(c, status, message)}
             requestId={requestId}
             nearby={nearby}
+            denied={denied}
             signIn={status === 401 ? signInLink(c) : undefined}
           />,
         ],

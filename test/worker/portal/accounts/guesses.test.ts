@@ -245,7 +245,7 @@ describe('§6 proof of work after the free failures', () => {
     expect(html).toContain(`role="alert">${texts.guarded?.[locale]}</p><noscript><p class="problem">`);
     expect(html).toContain(texts.limited?.[locale]);
     expect(html).toContain(`data-solving="${texts.solving?.[locale]}"`);
-    expect(html).toContain('<script src="/sso/proof.js" defer=""></script>');
+    expect(html).toContain('<script src="/sso/sign-in.js" defer=""></script>');
     expect(policy).toContain("; script-src 'self'; ");
   });
 });

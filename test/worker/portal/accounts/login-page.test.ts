@@ -32,17 +32,18 @@ describe('the sign-in page', () => {
       expect(html).not.toMatch(/undefined|\{minutes\}/);
     },
   );
-  it('the sign-in page contains no script, and shows the service as text', async () => {
+  it('the sign-in page contains only the script of its origin, and shows the service as text', async () => {
     const { html } = await shown();
-    expect(html).not.toMatch(/<script|\son[a-z]+=|javascript:/i);
+    expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/sso/sign-in.js" defer="">']);
+    expect(html).not.toMatch(/\son[a-z]+=|javascript:/i);
     expect(html).toContain('&quot;&gt;&lt;script&gt;');
   });
-  it('the policy allows the style by hash, the form to itself and the service, and nothing else', async () => {
+  it('the policy allows the style by hash, font and script of its origin, and the form to itself and the service', async () => {
     const { headers, html } = await shown();
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style]) => style ?? '');
     expect(styles).toHaveLength(1);
     expect(headers.get('content-security-policy')).toBe(
-      `default-src 'none'; style-src 'sha256-${await sha256(styles[0] ?? '')}'; form-action 'self' http://localhost:8787; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src 'sha256-${await sha256(styles[0] ?? '')}'; font-src 'self'; script-src 'self'; form-action 'self' http://localhost:8787; frame-ancestors 'none'; base-uri 'none'`,
     );
     expect(html).not.toMatch(/\sstyle="/);
   });
@@ -82,6 +83,8 @@ describe('the sign-in page', () => {
     expect(html).toContain('role="alert"');
     expect(html).toMatch(/name="login"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="login"/);
     expect(html).toContain('value="a&quot;b"');
+    expect(html).toMatch(/<input[^>]*aria-describedby="problem password-problem"/);
+    expect(html).toContain('id="password-problem">もう一度入力し、Caps Lockをご確認ください。');
     expect(html).not.toContain('hunter2');
   });
   it('the sign-in accepts a multipart form, and no other content types', async () => {
@@ -93,4 +96,74 @@ describe('the sign-in page', () => {
     const json = { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } };
     expect((await fetchPortal('/sso/login', json)).status).toBe(400);
   });
+});
+
+/** The sign-in page as the site requests it for one of its pages. */
+const shownFor = async (path: string, { language = 'zh-cn', ...more }: Record<string, string> = {}) => {
+  const back = new URLSearchParams({ service: `http://localhost:8787${path}`, state: 's' });
+  const service = `http://localhost:8787/r_sec_login?${back}`;
+  const query = new URLSearchParams({ language, service, ...more });
+  return (await fetchPortal(`/sso/login?${query}`)).text();
+};
+
+describe('the page to which a sign-in returns', () => {
+  it.each([
+    ['/ja/docs/10100/attack-response-runbook/', 'ja', '攻撃対応の手順書', '閲覧制限'],
+    ['/ko/docs/10100/attack-response-runbook/', 'ko', '공격 대응 절차서', '제한된 문서'],
+    ['/cn/docs/10100/attack-response-runbook/', 'zh-Hans', '攻击处置手册', '受限文档'],
+  ])(
+    '§8 the sign-in of a restricted document at %s is in its language and names it',
+    async (path, lang, title, label) => {
+      const html = await shownFor(path);
+      expect(html).toContain(`<html lang="${lang}">`);
+      expect(html).toContain(`>${title}</p>`);
+      expect(html).toContain(label);
+    },
+  );
+
+  it('the sign-in of a restricted document names its products and offers the catalog and access, but no text of it', async () => {
+    const html = await shownFor('/docs/10100/attack-response-runbook/', { language: 'en' });
+    expect(html).toContain(
+      'For customers with Flood Shield or Professional services who have been given access.',
+    );
+    expect(html).toContain(
+      '<a class="back" href="http://localhost:8787/docs/">Back to the documentation</a>',
+    );
+    expect(html).toContain('href="http://localhost:8787/contact/?type=support">Ask for access');
+    expect(html).not.toMatch(/quarantine-osprey|lockdown|escalation/);
+  });
+
+  it('the sign-in of a public document does not call it restricted, and leads back to it', async () => {
+    const html = await shownFor('/docs/10200/cache-rules/', { language: 'en' });
+    expect(html).toContain('<a class="back" href="http://localhost:8787/docs/10200/cache-rules/">');
+    expect(html).not.toMatch(/Restricted document|Ask for access/);
+  });
+
+  it('a language that the visitor chose on the page precedes the language of the address', async () => {
+    expect(await shownFor('/ja/pricing/', { language: 'zh-cn', locale: 'cn' })).toContain(
+      '<html lang="zh-Hans">',
+    );
+    expect(await shownFor('/ja/pricing/', { language: 'en' })).toContain('<html lang="en">');
+    expect(await shownFor('/ja/pricing/', { language: 'zh-cn', locale: 'constructor' })).toContain(
+      '<html lang="ja">',
+    );
+  });
+
+  it('each language of the page links to the same sign-in', async () => {
+    const html = await shownFor('/pricing/', { language: 'en' });
+    const links = [...html.matchAll(/<a href="\/sso\/login\?([^"]+)" lang="([^"]+)"/g)].map(
+      ([, query = '', lang]) => [new URLSearchParams(query.replaceAll('&amp;', '&')).get('locale'), lang],
+    );
+    expect(links).toEqual(localeCodes.map((code) => [code, LOCALES[code].htmlLang]));
+    expect(html.match(/r_sec_login%3Fservice%3D/g)).toHaveLength(localeCodes.length);
+  });
+
+  it.each(['https://evil.example/', '//evil.example/', '/r_sec_logout', 'javascript:alert(1)'])(
+    'the way back from the sign-in never leads to %s',
+    async (inner) => {
+      const service = `http://localhost:8787/r_sec_login?${new URLSearchParams({ service: inner })}`;
+      const { html } = await shown('en', service);
+      expect(html).toContain('<a class="back" href="http://localhost:8787/">Back to the website</a>');
+    },
+  );
 });

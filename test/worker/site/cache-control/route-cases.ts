@@ -151,7 +151,9 @@ const MORE: Record<string, RequestCase[]> = {
     never('/r_sec_logout', 303, form('')),
     never('/r_sec_logout', 403, form('', cross)),
     never(SIGN_IN_PATHS.login),
-    { path: SIGN_IN_PATHS.proof, status: 200, cacheControl: 'file' },
+    { path: SIGN_IN_PATHS.script, status: 200, cacheControl: 'file' },
+    // The tests have no client build, and so no font.
+    absent(SIGN_IN_PATHS.font),
     never(SIGN_IN_PATHS.login, 200, form('user=a')),
     never(SIGN_IN_PATHS.login, 403, form('user=a', cross)),
     never(SIGN_IN_PATHS.login, 413, form('a'.repeat(20_000))),

@@ -107,6 +107,10 @@ describe('a document', () => {
     );
     expect(refused.response.status).toBe(403);
     expect(refused.text).toContain('you do not have permission');
+    expect(refused.text).toContain('“Title of secret” is for customers who have been given access.');
+    expect(refused.text).toContain('href="/contact/?type=support"');
+    expect(header(refused, 'cache-control')).toContain('no-store');
+    expect(refused.text).not.toContain('What a rule is.');
   });
 
   it('D23 D24 a restricted document for a customer is not cached and has a text mark', async () => {

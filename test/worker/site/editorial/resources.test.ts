@@ -47,6 +47,14 @@ describe('§2 resources', () => {
     expect(text).toMatch(/href="\/products\/cloud-dns\/"/);
   });
 
+  it('a gated document states in its head that the PDF is on request, with a button, and has no reading time', async () => {
+    const { text } = await visit('/ebooks/bots-book/', site());
+    const [, head = ''] = /class="article-head">(.*?)<\/header>/s.exec(text) ?? [];
+    expect(head).toContain('<li>PDF on request</li><li>42 pages</li>');
+    expect(head).toContain('Request this document');
+    expect(head).not.toContain('min read');
+  });
+
   it('the request link of a gated report leads to its page with the form', async () => {
     const { text } = await visit('/ja/reports/a-report/', site());
     expect(text).toContain('href="/ja/lp/reports/a-report/#form"');

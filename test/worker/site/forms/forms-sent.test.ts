@@ -87,7 +87,7 @@ describe('F15, F16 a portal that does not respond', () => {
     const sent = await sendForm('contact', { portal: deadPortal(), env });
     expect(sent.response.status).toBe(303);
     expect(header(sent, 'location')).toMatch(
-      /^\/contact-thank-you\/\?reference=C-[A-Z0-9]{4}-[A-Z0-9]{4}&receipt=contact\.[\w-]{22}$/,
+      /^\/contact-thank-you\/\?reference=C-[A-Z0-9]{4}-[A-Z0-9]{4}&receipt=contact\.\d{4}-\d\d-\d\d\.[\w-]{22}$/,
     );
     expect(LeadSchema.safeParse(leads[0]?.lead).error).toBeUndefined();
     expect(leads[0]?.lead).toMatchObject({

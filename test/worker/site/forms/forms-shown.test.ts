@@ -7,7 +7,7 @@ import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { PLACES } from '../../../unit/forms/places.ts';
 import { visit } from '../support.ts';
-import { escaped, formsPortal, NEVER } from './forms-portal.ts';
+import { escaped, formsPortal, NEVER, sendForm } from './forms-portal.ts';
 
 describe('GET a page with a form', () => {
   it.each(FORM_CODES)(
@@ -85,6 +85,36 @@ describe('GET a page with a form', () => {
     }
   });
 
+  it.each(FORM_CODES)(
+    'the form %s asks for required fields first, and folds all optional ones',
+    async (form) => {
+      const { text } = await visit(PLACES[form].path, { portal: formsPortal() });
+      const [, fold = ''] = /<details class="form-fold">(.*?)<\/details>/s.exec(text) ?? [];
+      const names = Object.entries(FORMS[form].fields).filter(([, { kind }]) => kind !== 'hidden');
+      const inFold = names.filter(([name]) => fold.includes(`name="${name}"`)).map(([name]) => name);
+      expect(inFold).toEqual(names.filter(([, { required }]) => !required).map(([name]) => name));
+    },
+  );
+
+  it('the contact form asks for message, name, and email first, and gives the reasons of the other fields', async () => {
+    const { text } = await visit('/contact/', { portal: formsPortal() });
+    const positions = ['content', 'firstName', 'email', 'type', 'company', 'country', 'phone'].map((name) =>
+      text.indexOf(`name="${name}"`),
+    );
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    const t = createT('en');
+    for (const reason of ['email', 'type', 'company', 'country'] as const)
+      expect(text).toContain(t(`form.reason.${reason}`));
+    // The phone number is optional here.
+    expect(text).not.toContain(t('form.reason.phone'));
+    expect((await visit('/free-trial/', { portal: formsPortal() })).text).toContain(t('form.reason.phone'));
+  });
+
+  it('optional fields with a value or an error are visible without a script', async () => {
+    const shown = await sendForm('contact', { fields: { phone: '1-2', email: '' } });
+    expect(shown.text).toContain('<details class="form-fold" open="">');
+  });
+
   it('a link can preselect the topic', async () => {
     const { text } = await visit('/contact/?type=press', { portal: formsPortal() });
     expect(text).toMatch(/<option value="press" selected/);
@@ -109,7 +139,11 @@ describe('F23 stored data and its retention', () => {
         const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}${path}`, {
           portal: formsPortal(),
         });
-        const stored = /<p class="form-stored">(.*?)<\/p>/.exec(text)?.[1] ?? '';
+        const [, short = '', stored = ''] =
+          /<div class="form-stored"><p>(.*?)<\/p><details><summary>[^<]+<\/summary><p>(.*?)<\/p>/.exec(
+            text,
+          ) ?? [];
+        expect(short).toContain(String(leadRetentionDays));
         expect(stored).toBe(escaped(t('form.stored', CONSENT.params)));
         expect(stored).toMatch(new RegExp(`(?<!\\d)${leadRetentionDays}(?!\\d)`));
         expect(stored).toContain(CONSENT.version);

@@ -14,13 +14,14 @@ describe('§2 thank-you pages', () => {
     'F14 %s is neutral without a reference that this site issued, and is neither cached nor indexed',
     async (path) => {
       const reference = 'C-ABCD-2345';
-      const receipt = await receiptOf('unsigned', 'contact', reference);
+      const receipt = await receiptOf('unsigned', { form: 'contact', day: '2026-11-26' }, reference);
       const addresses = [
         path,
         `${path}?reference=${reference}`,
         `${path}?reference=C-ABCD-2346&receipt=${receipt}`,
         `${path}?reference=${reference}&receipt=${receipt.replace('contact', 'event')}`,
         `${path}?reference=${reference}&receipt=${receipt.replace('contact', 'constructor')}`,
+        `${path}?reference=${reference}&receipt=${receipt.replace('2026-11-26', '2026-12-24')}`,
         `${path}?reference=${reference}&receipt=${'x'.repeat(5_000)}`,
         `${path}?reference=${encodeURIComponent('<b>call 555</b>')}&receipt=${receipt}`,
       ];
@@ -42,7 +43,7 @@ describe('§2 thank-you pages', () => {
       const reference = 'C-ABCD-2345';
       const query = new URLSearchParams({
         reference,
-        receipt: await receiptOf('unsigned', form, reference),
+        receipt: await receiptOf('unsigned', { form, day: '2026-11-26' }, reference),
       });
       const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}/contact-thank-you/?${query}`);
       const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
@@ -51,8 +52,24 @@ describe('§2 thank-you pages', () => {
       expect(main).toContain(t(`thanks.received.${form}`));
       expect(main).toContain(t(`form.step.${form}`));
       expect(others.filter((other) => main.includes(other))).toEqual([]);
+      // The day of the form, and that of the reply if the form promises one: a Thursday, and days after it.
+      const days = [...main.matchAll(/<time class="thanks-day" dateTime="([\d-]+)">/g)].map(([, day]) => day);
+      const reply = { contact: '2026-11-27', document: '2026-11-27', partnership: '2026-12-01' };
+      expect(days).toEqual([
+        '2026-11-26',
+        ...Object.entries(reply).flatMap(([one, day]) => (one === form ? [day] : [])),
+      ]);
     },
   );
+
+  it('the thank-you page of a form without a script shows the complete reference and no button that needs one', async () => {
+    const receipt = await receiptOf('unsigned', { form: 'contact', day: '2026-11-26' }, 'C-ABCD-2345');
+    const { text } = await visit(`/contact-thank-you/?reference=C-ABCD-2345&receipt=${receipt}`);
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+    expect(main).toContain('<strong class="figure">C-ABCD-2345</strong>');
+    expect(main).not.toContain('<button');
+    expect(main).toContain('By Fri 27 Nov');
+  });
 });
 
 describe('§2 legacy addresses', () => {

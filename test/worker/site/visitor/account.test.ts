@@ -21,7 +21,7 @@ describe('proxied sign-in page of the portal', () => {
     });
 
   it('the sign-in page may load the script that the site serves', async () => {
-    const withScript = POLICY.replace('; form', "; script-src 'self'; form");
+    const withScript = POLICY.replace('; form', "; font-src 'self'; script-src 'self'; form");
     const portal = signInPortal(
       () =>
         new Response('<form>', {
@@ -29,9 +29,10 @@ describe('proxied sign-in page of the portal', () => {
         }),
     );
     expect(header(await visit('/sso/login', { portal }), 'content-security-policy')).toBe(withScript);
-    const script = await visit('/sso/proof.js', { portal });
+    const script = await visit('/sso/sign-in.js', { portal });
     expect(header(script, 'content-type')).toBe('text/javascript; charset=utf-8');
     expect(script.text).toContain('data-challenge');
+    expect(script.text).toContain('data-hide');
   });
 
   it('the sign-in page is forwarded with its own policy and never cached', async () => {
@@ -74,6 +75,7 @@ describe('proxied sign-in page of the portal', () => {
       'one that allows scripts of another origin',
       POLICY.replace('; form', '; script-src https://site.test; form'),
     ],
+    ['one that allows fonts of another origin', POLICY.replace('; form', '; font-src https://x.test; form')],
     ['one that allows inline styles', "default-src 'none'; style-src 'unsafe-inline'"],
     ['one with an additional script source', `${POLICY}; script-src *`],
     ['one with a directive twice', `${POLICY}; base-uri 'none'`],

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainPath } from '../../../../common/i18n/address.ts';
 import { canonicalPath } from '../../../../common/i18n/canonical-path.ts';
+import { ownAddress } from '../../../../common/i18n/own-address.ts';
 import { previewTokenOf, stickyParamsOf } from '../../../../common/i18n/sticky-params.ts';
 import { mappedAddress } from '../../../../src/middleware/locale/mapping.ts';
-import { ownAddress } from '../../../../src/routes/visitor/return-address.ts';
 
 const ORIGIN = 'https://site.test';
 

@@ -1,4 +1,22 @@
-// Solves the challenge of the sign-in form (ALTCHA, PBKDF2) while the visitor types; submitting waits for the solution.
+// Script of the sign-in page: a button that shows the password, and the proof of work of a protected account.
+
+// Shows and hides the password. The button is hidden without this script.
+(() => {
+  const button = document.querySelector('button[data-hide]');
+  const password = document.querySelector('input[type="password"]');
+  if (!button || !password) return;
+  const labels = { password: button.textContent, text: button.dataset.hide };
+  const set = (type) => {
+    password.type = type;
+    button.textContent = labels[type];
+  };
+  button.hidden = false;
+  button.addEventListener('click', () => set(password.type === 'text' ? 'password' : 'text'));
+  // Browsers store what a text field contains, so the field is a password again when it is sent.
+  password.form.addEventListener('submit', () => set('password'));
+})();
+
+// Solves the challenge (ALTCHA, PBKDF2) while the visitor types; submitting waits for the solution.
 (() => {
   const form = document.querySelector('form[data-challenge]');
   if (!form || !globalThis.crypto?.subtle) return;
@@ -31,7 +49,7 @@
     event.preventDefault();
     if (isWaiting) return;
     isWaiting = true;
-    form.querySelector('button').setAttribute('aria-disabled', 'true');
+    form.querySelector('[type="submit"]').setAttribute('aria-disabled', 'true');
     form.querySelector('[role="status"]').textContent = form.dataset.solving;
     // Without a solution, the server throttles by delay, as without JavaScript.
     solved

@@ -1,0 +1,22 @@
+// Addresses that pages return to, limited to the site's own origin.
+import { isEndpoint } from '../policy.ts';
+import { foldSlashes } from './address.ts';
+import { routePath } from './links.ts';
+
+/** Maximum length of an address. */
+const MAX_LENGTH = 2048;
+
+/**
+ * The absolute address of `value`, a path or an address from a query or a form, on `origin`. `null` if it is on another
+ * origin in any disguise, or an endpoint, which could redirect further.
+ */
+export function ownAddress(value: string | null | undefined, origin: string): string | null {
+  if (!value || value.length > MAX_LENGTH || !URL.canParse(value, origin)) return null;
+  // The URL parser treats backslashes, tabs and user names as browsers do.
+  const url = new URL(value, origin);
+  // A `blob:` URL has the origin of its creator, so the protocol is compared as well.
+  if (url.origin !== origin || url.protocol !== new URL(origin).protocol) return null;
+  if (url.username !== '' || url.password !== '') return null;
+  url.pathname = foldSlashes(url.pathname);
+  return isEndpoint(routePath(url.href)) ? null : url.href;
+}

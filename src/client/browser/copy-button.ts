@@ -1,0 +1,44 @@
+// Buttons that copy a text.
+import { text } from './texts.ts';
+
+/** Time in milliseconds for which a button shows that it has copied. */
+const SHOWN_MS = 3000;
+
+/** Creates a button that does not submit a form. */
+export function buttonOf(className: string, label = ''): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = className;
+  button.textContent = label;
+  return button;
+}
+
+/**
+ * Creates a button that copies a text, with a status for assistive technology.
+ *
+ * @param source returns the text, or rejects if it is unavailable
+ */
+export function copyButton(
+  className: string,
+  label: string,
+  source: () => Promise<string>,
+): [HTMLButtonElement, HTMLElement] {
+  const button = buttonOf(className, label);
+  const status = document.createElement('span');
+  status.className = 'visually-hidden';
+  status.setAttribute('role', 'status');
+  button.addEventListener('click', async () => {
+    const done = await source()
+      .then((value) => navigator.clipboard.writeText(value))
+      .then(
+        () => text('toast.copied'),
+        () => text('toast.copyFailed'),
+      );
+    button.textContent = status.textContent = done;
+    setTimeout(() => {
+      button.textContent = label;
+      status.textContent = '';
+    }, SHOWN_MS);
+  });
+  return [button, status];
+}

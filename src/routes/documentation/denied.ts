@@ -1,0 +1,18 @@
+// The restricted document that a customer may not read, for the error page.
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
+import { routePath } from '../../../common/i18n/links.ts';
+import type { SiteContext } from '../../env.ts';
+import { inTimeOr } from '../common/page/optional.ts';
+import { treeOf } from './categories.ts';
+import { documentsOf } from './tree.ts';
+
+/** Category and id in the path of a document. */
+const DOCUMENT_PATH = /^\/docs\/([\w-]{1,120})\/([\w-]{1,120})\/?$/;
+
+/** Title of the restricted document at this address, as the catalog shows it; `null` for other pages. */
+export async function deniedDocument(c: SiteContext): Promise<Pick<DocNode, 'name'> | null> {
+  const [, cateId, docId] = DOCUMENT_PATH.exec(routePath(c.req.url)) ?? [];
+  if (cateId === undefined) return null;
+  const tree = await inTimeOr(c, 'document/documentCate', treeOf(c, cateId), []);
+  return documentsOf(tree).find(({ nodeId, restricted }) => restricted && nodeId === docId) ?? null;
+}
