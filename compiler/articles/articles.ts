@@ -21,6 +21,10 @@ export const When = z.union([
   z.iso.datetime({ offset: true }),
 ]);
 
+const Period = z
+  .strictObject({ from: When, to: When })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), 'the end is not after the start');
+
 const FrontMatter = z.strictObject({
   title: z.string().min(1).max(160),
   summary: z.string().min(20).max(300),
@@ -48,6 +52,9 @@ const FrontMatter = z.strictObject({
   products: z.array(z.string()).default([]),
   /** For case studies. */
   customer: z.string().default(''),
+  /** For notices: periods of the work, and a short text about the affected services. */
+  windows: z.array(Period).default([]),
+  affected: z.string().default(''),
   /** For long keywords: the category, and the search phrases. */
   category: z.string().default(''),
   keywords: z.array(z.string()).default([]),
@@ -94,7 +101,7 @@ function filmOf({ front, report }: Article, films: Films, locale: Locale) {
 /** A text of the front matter with filled placeholders and no-break spaces; its errors are reported. */
 function filled(
   { file, front, report }: Article,
-  key: 'title' | 'summary' | 'author' | 'customer',
+  key: 'title' | 'summary' | 'author' | 'customer' | 'affected',
   locale: Locale,
   work: Work,
 ): string {
@@ -127,6 +134,8 @@ function cardOf(
       minutes: minutes ?? front.minutes,
       products: front.products,
       customer: filled(article, 'customer', locale, work),
+      windows: front.windows,
+      affected: filled(article, 'affected', locale, work),
       extendType: front.extendType,
       category: front.category,
       keywords: front.keywords,
@@ -192,24 +201,28 @@ export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] 
   const texts = compileFolder(work, kind.type, '.md', (file, locale) =>
     compileArticle(kind, locale, file, shared, work),
   );
-  const compare = (partOf: (body: Text['body']) => string, messageOf: typeof headingsDiffer) =>
+  const compare = (partOf: (text: Text) => string, messageOf: typeof headingsDiffer) =>
     compareWithEnglish(
-      texts.map(({ file, locale, code, state, body }) => ({
-        file,
-        locale,
-        key: `${code} ${state}`,
-        value: partOf(body),
+      texts.map((text) => ({
+        file: text.file,
+        locale: text.locale,
+        key: `${text.code} ${text.state}`,
+        value: partOf(text),
       })),
       messageOf,
       work,
     );
   compare(
-    (body) => ('headings' in body ? (body.headings ?? []).map(({ id }) => id).join(' ') : ''),
+    ({ body }) => ('headings' in body ? (body.headings ?? []).map(({ id }) => id).join(' ') : ''),
     headingsDiffer,
   );
   compare(
-    (body) => ('graphic' in body && body.graphic ? wordless(body.graphic) : ''),
+    ({ body }) => ('graphic' in body && body.graphic ? wordless(body.graphic) : ''),
     () => 'graphic: data differs from English',
+  );
+  compare(
+    ({ card }) => JSON.stringify(card.facts?.windows),
+    () => 'windows: times differ from English',
   );
   return texts;
 }

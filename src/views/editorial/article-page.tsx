@@ -13,7 +13,7 @@ import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { GraphicFigure, type ParsedGraphic } from '../graphics/graphic.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
-import { Length } from '../lists/article-list.tsx';
+import { lengthText } from '../lists/article-list.tsx';
 import { Player, Transcript } from '../media/player.tsx';
 import { Share } from '../media/share.tsx';
 import type { Found } from '../modules/lookup.tsx';
@@ -41,6 +41,7 @@ interface ArticlePageProps {
 
 function Meta({ article }: { article: Article }) {
   const { t } = useView();
+  const length = lengthText(article, t);
   const updated = article.updateTime.slice(0, 10) > article.publishTime.slice(0, 10);
   return (
     <ul className="article-meta">
@@ -53,9 +54,7 @@ function Meta({ article }: { article: Article }) {
           {t('article.updated')} <Day at={article.updateTime} />
         </li>
       )}
-      <li>
-        <Length row={article} />
-      </li>
+      {length && <li>{length}</li>}
     </ul>
   );
 }

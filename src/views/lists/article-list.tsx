@@ -1,5 +1,6 @@
 // Articles as a dense, readable list: cover, title, summary, date, and length.
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import type { Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
@@ -7,28 +8,29 @@ import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 
+/** Kinds of short texts, and of abstracts of a document: their reading time is no criterion. */
+const UNTIMED = new Set(['NEWS', 'NOTICE', 'BROCHURE', 'DATASHEET', 'EBOOK', 'INFOGRAPHIC', 'REPORT']);
+
 /**
- * Length of an article: pages of a document, minutes of a recording, minutes of reading for anything else.
+ * Length of an article: pages of a document, minutes of a recording, minutes of reading for other kinds; empty if
+ * it is unknown or no criterion.
  */
-export function Length({ row: { facts, readingMinutes } }: { row: ArticleRow }) {
-  const { t } = useView();
+export function lengthText({ type, facts, readingMinutes }: ArticleRow, t: Translate): string {
   if (facts.pages)
     return facts.pages === '1' ? t('article.pagesOne') : t('article.pages', { n: facts.pages });
-  return facts.minutes
-    ? t('article.recording', { n: facts.minutes })
-    : t('article.minutes', { n: readingMinutes });
+  if (facts.minutes) return t('article.recording', { n: facts.minutes });
+  return UNTIMED.has(type) ? '' : t('article.minutes', { n: readingMinutes });
 }
 
 /** Topic, day, and length of an article, and whether it must be requested. */
 export function ArticleWhen({ row }: { row: ArticleRow }) {
   const { t } = useView();
+  const length = lengthText(row, t);
   return (
     <p className="article-when">
       {row.tagName && <span>{row.tagName}</span>}
       <Day at={row.publishTime} />
-      <span>
-        <Length row={row} />
-      </span>
+      {length && <span>{length}</span>}
       {row.facts.gated && <span>{t('article.gated')}</span>}
     </p>
   );

@@ -1,7 +1,7 @@
 // Lists of articles: addresses, filters, and failures of parts (§2, §7, §9).
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { header, visit } from '../support.ts';
-import { dead, paged, site } from './editorial-portal.ts';
+import { dead, paged, row, site } from './editorial-portal.ts';
 
 describe('§2 lists', () => {
   it.each([
@@ -101,6 +101,37 @@ describe('§2 lists', () => {
     '/news/content/notice/?category=junk',
   ])('the unknown filter %s is a 404', async (path) => {
     expect((await visit(path, site())).response.status).toBe(404);
+  });
+
+  it('notices are a table of status, window, affected services, and title, below the next one with its countdown', async () => {
+    vi.useFakeTimers({ now: new Date('2026-12-04T00:00:00Z'), toFake: ['Date'] });
+    const windows = [{ from: '2026-12-05T02:00:00Z', to: '2026-12-05T04:00:00Z' }];
+    const rows = [
+      row('advisory', { type: 'NOTICE', publishTime: '2025-08-14T06:30:00Z' }),
+      row('work', { type: 'NOTICE', facts: { windows, affected: 'Console' } }),
+    ];
+    const page = { rows, total: 2, pageIndex: 1, pageSize: 9 };
+    const notices = () => visit('/news/content/notice/', site({ 'news/getNoticePage': page }));
+    const { text, response } = await notices();
+    const cells = text
+      .slice(text.indexOf('<tbody>'), text.indexOf('</tbody>'))
+      .split('</tr>')
+      .map((cell) => cell.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|'));
+    expect(cells.slice(0, 2)).toEqual([
+      '|Advisory|Published 14 Aug 2025|Title advisory|',
+      '|Planned|5 Dec 2026, 02:00–04:00 UTC|Console|Title work|',
+    ]);
+    expect(text).toMatch(
+      /notice-next[\s\S]*Title work[\s\S]*role="timer" aria-label="Starts in"[\s\S]*<table/,
+    );
+    expect(text).not.toContain('class="cover');
+    expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
+    vi.setSystemTime(new Date('2026-12-05T04:00:00Z'));
+    const over = await notices();
+    expect(over.text).toContain('data-state="completed"');
+    expect(over.text).toContain('Nothing is planned or in progress.');
+    expect(over.text).not.toContain('role="timer"');
+    vi.useRealTimers();
   });
 
   it('a list shows no filter without results, and no single filter', async () => {
