@@ -22,13 +22,16 @@ export function lengthText({ type, facts, readingMinutes }: ArticleRow, t: Trans
   return UNTIMED.has(type) ? '' : t('article.minutes', { n: readingMinutes });
 }
 
+/** §9: the tag of articles without a topic, which is a filter but no information about an article. */
+export const OTHER = 'other';
+
 /** Topic, day, and length of an article, and whether it must be requested. */
 export function ArticleWhen({ row }: { row: ArticleRow }) {
   const { t } = useView();
   const length = lengthText(row, t);
   return (
     <p className="article-when">
-      {row.tagName && <span>{row.tagName}</span>}
+      {row.tag !== OTHER && row.tagName && <span>{row.tagName}</span>}
       <Day at={row.publishTime} />
       {length && <span>{length}</span>}
       {row.facts.gated && <span>{t('article.gated')}</span>}

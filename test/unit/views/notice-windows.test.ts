@@ -67,7 +67,7 @@ it('a window is written in the local time of each language, with the name of the
       '17 Jul 2026, 17:00–21:00 UTC',
       '2026年7月18日 01:00–05:00（北京时间）',
       '2026년 7월 18일 02:00~06:00(한국 시간)',
-      '2026年7月18日 02:00～06:00（日本時間）',
+      '2026年7月18日 02:00〜06:00（日本時間）',
     ].sort(),
   );
   expect(text({ from: '2026-03-02T00:00:00Z', to: '2026-06-01T00:00:00Z' })).toContain(

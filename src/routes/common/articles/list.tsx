@@ -93,10 +93,14 @@ export interface ListRequest {
 type ArticleList = Promise<{ rows: ArticleRow[]; total: number }>;
 
 /** Parameters of the portal's call for one page of a list. */
-export const pageParams = ({ page, keyword }: ListQuery, searchable: boolean) => ({
+export const pageParams = (
+  { page, keyword }: ListQuery,
+  searchable: boolean,
+  pageSize: number = paging.list,
+) => ({
   keyword: searchable ? keyword : '',
   pageIndex: page,
-  pageSize: paging.list,
+  pageSize,
 });
 
 /** Recommended articles that are not on the page yet. They are streamed late and never reject. */
@@ -180,7 +184,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   if (pageIndex > 1 && list.rows.length === 0) throw noPage(`page ${pageIndex} of ${path}`);
   const rows = featured ? list.rows.filter(({ id }) => id !== featured.id) : list.rows;
   const shown = [...(featured ? [featured] : []), ...rows];
-  const pages = Math.max(1, Math.ceil(list.total / paging.list));
+  const pages = Math.max(1, Math.ceil(list.total / (terms ? paging.terms : paging.list)));
   const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
   const now = pageTimeOf(c);
   const shift = c.var.preview.at ? now - Date.now() : 0;
