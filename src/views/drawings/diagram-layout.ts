@@ -111,7 +111,7 @@ function within(from: Seat, to: Seat, stop: boolean, side: Side, isShared: (seat
 }
 
 /**
- * Path of an edge. Across several columns it passes between the boxes on its way. A blocked edge ends at a
+ * Path of an edge between two of the `places`. Across several columns it passes between the boxes on its way. A blocked edge ends at a
  * cross before its target.
  */
 export function arrow(
@@ -119,7 +119,7 @@ export function arrow(
   to: Seat,
   diagram: Diagram,
   stop: boolean,
-  places: ReadonlyMap<string, Seat> = seats(diagram),
+  places: ReadonlyMap<string, Seat>,
 ): Arrow {
   if (from.column === to.column) {
     const side = sideOf(from, diagram, places);

@@ -18,7 +18,7 @@ describe('§2 resources', () => {
 
   it('the overview links to the complete list of a kind only if it shows a part', async () => {
     const linksOf = async (total: number) =>
-      (await visit('/resources/', site({ 'resources/getPage': paged(total) }))).text.match(/See all/g)
+      (await visit('/resources/', site({ 'resources/getPage': paged(total) }))).text.match(/list-more/g)
         ?.length;
     expect([await linksOf(5), await linksOf(3)]).toEqual([7, undefined]);
   });
