@@ -9,7 +9,7 @@ const MAX_LABEL = 40;
 const MAX_PARTS = 6;
 
 export interface AddressLevel {
-  /** A part of the address; from the first unknown part on, all the rest. Empty if the whole address is known. */
+  /** A part of the address; from the first unknown part on, all the rest. Empty if the complete address is known. */
   name: string;
   isKnown: boolean;
   /** Other parts at this place, the most similar ones first if the part is unknown. */
@@ -35,7 +35,7 @@ const partsBelow = (addresses: readonly string[], prefix: string): Set<string> =
     }),
   );
 
-const mostSimilar = (parts: Iterable<string>, to: string, count: number): string[] =>
+const bySimilarity = (parts: Iterable<string>, to: string, count: number): string[] =>
   [...parts]
     .map((part) => ({ part, score: similarity(part, to) }))
     .sort((one, other) => other.score - one.score)
@@ -55,7 +55,7 @@ export function addressLevels(path: string, addresses: readonly string[]): Addre
   for (const [index, part] of parts.entries()) {
     const below = partsBelow(addresses, prefix);
     const isKnown = below.delete(part);
-    const neighbors = mostSimilar(below, part, MAX_NEIGHBORS[isKnown ? 0 : 1]);
+    const neighbors = bySimilarity(below, part, MAX_NEIGHBORS[isKnown ? 0 : 1]);
     levels.push({ name: shortened(isKnown ? part : parts.slice(index).join('/')), isKnown, neighbors });
     if (!isKnown) return levels;
     prefix += `${part}/`;
