@@ -89,8 +89,8 @@ export const themeColors = { light: '#FBFAF7', dark: '#0B0F17' } as const;
 /** Key of the visitor's color theme in local storage. */
 export const themeKey = 'theme';
 
-/** §9: page sizes. */
-export const paging = { list: 9, resources: 3, docsSearch: 20 } as const;
+/** Page sizes of §9, and of indexes of terms, whose rows are short. */
+export const paging = { list: 9, resources: 3, docsSearch: 20, terms: 100 } as const;
 
 /** Sticky query parameters, which links preserve (§2). */
 export const stickyParamsIn = ['rsr', 'bd_vid', 'ispreview', 'pretoken'] as const;

@@ -1,8 +1,8 @@
 // Text folding for search: the publisher (index) and the queries use the same functions.
 import type { Locale } from '../i18n/locales.ts';
 
-/** Normalizes width, case, and compatibility forms (NFKC, lower case). */
-export const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** Normalizes width, case, and compatibility forms (NFKC, lower case), and removes word joiners. */
+export const fold = (text: string): string => text.normalize('NFKC').replaceAll('\u2060', '').toLowerCase();
 
 /** A run of Han or Kana, which is written without spaces. */
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+/gu;

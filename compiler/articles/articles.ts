@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { fold } from '../../common/text/fold.ts';
-import { bound } from '../markdown/binding.ts';
+import { bound, joined } from '../markdown/binding.ts';
 import { compileMarkdown, readingMinutes } from '../markdown/markdown.ts';
 import { fill } from '../markdown/prose.ts';
 import type { Text } from '../markdown/text.ts';
@@ -20,6 +20,10 @@ export const When = z.union([
   z.iso.date().transform((day) => `${day}T00:00:00Z`),
   z.iso.datetime({ offset: true }),
 ]);
+
+const Period = z
+  .strictObject({ from: When, to: When })
+  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), 'the end is not after the start');
 
 const FrontMatter = z.strictObject({
   title: z.string().min(1).max(160),
@@ -48,6 +52,9 @@ const FrontMatter = z.strictObject({
   products: z.array(z.string()).default([]),
   /** For case studies. */
   customer: z.string().default(''),
+  /** For notices: periods of the work, and a short text about the affected services. */
+  windows: z.array(Period).default([]),
+  affected: z.string().default(''),
   /** For long keywords: the category, and the search phrases. */
   category: z.string().default(''),
   keywords: z.array(z.string()).default([]),
@@ -94,13 +101,14 @@ function filmOf({ front, report }: Article, films: Films, locale: Locale) {
 /** A text of the front matter with filled placeholders and no-break spaces; its errors are reported. */
 function filled(
   { file, front, report }: Article,
-  key: 'title' | 'summary' | 'author' | 'customer',
+  key: 'title' | 'summary' | 'author' | 'customer' | 'affected',
   locale: Locale,
   work: Work,
 ): string {
   for (const fault of termFaults(front[key], locale, file, work)) report([key], fault);
   try {
-    return bound(fill(front[key], work.claims, locale));
+    const text = bound(fill(front[key], work.claims, locale));
+    return key === 'summary' ? joined(text, locale) : text;
   } catch (error) {
     report([key], (error as Error).message);
     return front[key];
@@ -130,6 +138,8 @@ function cardOf(
       minutes: minutes ?? front.minutes,
       products: front.products,
       customer: filled(article, 'customer', locale, work),
+      windows: front.windows,
+      affected: filled(article, 'affected', locale, work),
       extendType: front.extendType,
       category: front.category,
       keywords: front.keywords,
@@ -195,24 +205,28 @@ export function compileArticles(kind: Kind, shared: Shared, work: Work): Text[] 
   const texts = compileFolder(work, kind.type, '.md', (file, locale) =>
     compileArticle(kind, locale, file, shared, work),
   );
-  const compare = (partOf: (body: Text['body']) => string, messageOf: typeof headingsDiffer) =>
+  const compare = (partOf: (text: Text) => string, messageOf: typeof headingsDiffer) =>
     compareWithEnglish(
-      texts.map(({ file, locale, code, state, body }) => ({
-        file,
-        locale,
-        key: `${code} ${state}`,
-        value: partOf(body),
+      texts.map((text) => ({
+        file: text.file,
+        locale: text.locale,
+        key: `${text.code} ${text.state}`,
+        value: partOf(text),
       })),
       messageOf,
       work,
     );
   compare(
-    (body) => ('headings' in body ? (body.headings ?? []).map(({ id }) => id).join(' ') : ''),
+    ({ body }) => ('headings' in body ? (body.headings ?? []).map(({ id }) => id).join(' ') : ''),
     headingsDiffer,
   );
   compare(
-    (body) => ('graphic' in body && body.graphic ? wordless(body.graphic) : ''),
+    ({ body }) => ('graphic' in body && body.graphic ? wordless(body.graphic) : ''),
     () => 'graphic: data differs from English',
+  );
+  compare(
+    ({ card }) => JSON.stringify(card.facts?.windows),
+    () => 'windows: times differ from English',
   );
   return texts;
 }

@@ -1,4 +1,5 @@
-// Binds numbers to their units, and names of standards to their numbers, with no-break spaces.
+// Binds numbers to their units, and names of standards to their numbers, so that no line ends between them.
+import type { Locale } from '../../common/i18n/locales.ts';
 
 /** Units after a number and a space. */
 const UNITS = [
@@ -37,3 +38,13 @@ const AFTER_NAME = new RegExp(`(?<=${NO_LETTER_BEFORE}(?:${NAMES.join('|')})) (?
  */
 export const bound = (text: string): string =>
   text.replace(BEFORE_UNIT, '\u00a0').replace(AFTER_NAME, '\u00a0');
+
+/** A position between a number and a Chinese or Japanese unit, at which browsers break lines. */
+const BEFORE_HAN_UNIT = /(?<=\p{Nd})(?=[年月日时時分秒件种種个個回次])/gu;
+
+/**
+ * Inserts word joiners (U+2060) into Chinese and Japanese prose, between a number and its unit (3月2日, 40分). Headings do
+ * not need them: they break at phrases only. The pages of products have none, because their size is limited.
+ */
+export const joined = (text: string, locale: Locale): string =>
+  locale === 'cn' || locale === 'ja' ? text.replace(BEFORE_HAN_UNIT, '\u2060') : text;

@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { termFaults, type Work } from '../work.ts';
-import { bound } from './binding.ts';
+import { bound, joined } from './binding.ts';
 import { LANGUAGES } from './code-languages.ts';
 import { bareFigures, fill, fillKnown, unfinishedMarker } from './prose.ts';
 
@@ -43,7 +43,7 @@ export function fillTree(
       for (const found of bareFigures(node.value))
         report(`figure "${found}" matches no claim: write {claim:…} or remove it`);
     try {
-      node.value = bound(fill(node.value, work.claims, locale));
+      node.value = joined(bound(fill(node.value, work.claims, locale)), locale);
     } catch (error) {
       report((error as Error).message);
     }

@@ -16,6 +16,11 @@ export const FactsSchema = z.object({
   products: z.array(z.string()).default([]),
   /** For case studies. */
   customer: z.string().default(''),
+  /** For notices: periods of the work, and a short text about the affected services. */
+  windows: z
+    .array(z.object({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) }))
+    .default([]),
+  affected: z.string().default(''),
   /** Subtype: `record` for videos, the series for reports. */
   extendType: z.string().default(''),
   /** For long keywords: the category, and the search phrases. */

@@ -1,7 +1,32 @@
 // Recordings: captions in the page's language from the first play on, and chapters that move the player on
-// the page. Without this script, captions are selected in the player, and chapters open the file at their
-// position.
+// the page and show its progress. Without this script, captions are selected in the player, and chapters open
+// the file at their position.
 import { closest, find, isPlain } from '../browser/dom.ts';
+
+/**
+ * Played part of each chapter, from 0 to 1.
+ *
+ * @param starts start of each chapter in seconds, in order
+ * @param end length of the recording in seconds; `NaN` until the browser knows it
+ */
+export const playedParts = (starts: readonly number[], end: number, time: number): number[] =>
+  starts.map((start, index) => {
+    const length = (starts[index + 1] ?? end) - start;
+    return length > 0 ? Math.min(1, Math.max(0, (time - start) / length)) : 0;
+  });
+
+/** Marks the current chapter, and draws the progress below each. */
+function showProgress(player: HTMLVideoElement, chapters: readonly HTMLAnchorElement[]): void {
+  const starts = chapters.map(({ dataset }) => Number(dataset.start));
+  const { currentTime, duration } = player;
+  const current = starts.findLastIndex((start) => currentTime >= start);
+  for (const [index, part] of playedParts(starts, duration, currentTime).entries()) {
+    const chapter = chapters[index];
+    chapter?.style.setProperty('--played', part.toFixed(3));
+    if (index === current) chapter?.setAttribute('aria-current', 'true');
+    else chapter?.removeAttribute('aria-current');
+  }
+}
 
 /** Shows captions at the first play, because the browser fetches a default track immediately. */
 function showCaptionsOnPlay(player: HTMLVideoElement): void {
@@ -19,6 +44,8 @@ export function start(): void {
     const player = find<HTMLVideoElement>('video', place);
     if (!player) continue;
     showCaptionsOnPlay(player);
+    const chapters = [...place.querySelectorAll<HTMLAnchorElement>('a[data-start]')];
+    player.addEventListener('timeupdate', () => showProgress(player, chapters));
     place.addEventListener('click', (event) => {
       const link = closest<HTMLAnchorElement>(event, 'a[data-start]');
       if (!link || !isPlain(event)) return;

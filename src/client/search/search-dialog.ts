@@ -7,8 +7,22 @@ import { closeMenus } from '../navigation/menus.ts';
 let opener: HTMLElement | null = null;
 let known: HTMLElement | null = null;
 
+/**
+ * Shows, until the island is hydrated, that suggestions for the input are not available yet, or that the browser is
+ * offline.
+ */
+function showState({ dataset }: HTMLDialogElement, field: HTMLInputElement): void {
+  if (dataset.state === 'live') return;
+  const waiting = field.value.trim() === '' ? '' : 'waiting';
+  dataset.state = navigator.onLine ? waiting : 'offline';
+}
+
 /** Behavior of the overlay that does not need its island. */
 function listen(dialog: HTMLDialogElement, form: HTMLFormElement, field: HTMLInputElement): void {
+  const update = () => showState(dialog, field);
+  field.addEventListener('input', update);
+  addEventListener('online', update);
+  addEventListener('offline', update);
   dialog.addEventListener('close', () => opener?.focus({ preventScroll: true }));
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
@@ -52,6 +66,7 @@ export function show(entered: string | null, by: Element | null): boolean {
   closeMenus();
   dialog.showModal();
   field.focus();
+  showState(dialog, field);
   const text = (by instanceof HTMLInputElement && by.value) || entered;
   if (text) {
     field.value = text;

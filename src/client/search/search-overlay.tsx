@@ -89,7 +89,9 @@ function useSuggestions(keyword: string, { isDocs, lang, prefix, texts }: Search
     () => ask<SearchResult>('/search', { body: { keyword: settled, ...page }, quiet: true }),
     SWR_OPTIONS,
   );
-  const result = settled === '' || keyword.trim() === '' ? undefined : found.data;
+  const entered = keyword.trim();
+  // A failed search must not show the results of the previous keyword.
+  const result = settled === '' || entered === '' || found.error ? undefined : found.data;
   const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, type, url, title, locale }) => ({
     id: `${id}${url}`,
     href: withStickyParams(`${prefix}${url}`),
@@ -98,26 +100,28 @@ function useSuggestions(keyword: string, { isDocs, lang, prefix, texts }: Search
     lang: langOf(locale, lang),
   }));
   const message = (): string => {
-    if (keyword.trim() === '') return '';
-    if (found.error) return texts.failed;
+    if (entered === '') return '';
+    if (found.error) return navigator.onLine ? texts.failed : texts.offline;
     if (!result) return '';
     return result.total === 0 ? texts.none : texts.count.replace('{{n}}', String(result.total));
   };
 
-  return { suggestions, message: message() };
+  const isWaiting = entered !== '' && (settled !== entered || found.isLoading);
+  return { suggestions, message: message(), isWaiting };
 }
 
 export default function LiveSearchOverlay(props: SearchOverlayProps) {
   const [keyword, setKeyword] = useState('');
   const [active, setActive] = useState(-1);
   const choices = useChoices(props);
-  const { suggestions, message } = useSuggestions(keyword, props);
+  const { suggestions, message, isWaiting } = useSuggestions(keyword, props);
 
-  // Input before hydration.
-  useEffect(
-    () => setKeyword(document.querySelector<HTMLInputElement>('#search-overlay input')?.value ?? ''),
-    [],
-  );
+  // Input and state before hydration (search-dialog.ts).
+  useEffect(() => {
+    const dialog = document.querySelector<HTMLDialogElement>('#search-overlay');
+    setKeyword(dialog?.querySelector('input')?.value ?? '');
+    if (dialog) dialog.dataset.state = 'live';
+  }, []);
 
   const leave = (href: string) => {
     const dialog = document.querySelector<HTMLDialogElement>('#search-overlay');
@@ -139,6 +143,7 @@ export default function LiveSearchOverlay(props: SearchOverlayProps) {
         suggestions,
         active,
         message,
+        isWaiting,
         onInput: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
           setKeyword(currentTarget.value);
           setActive(-1);

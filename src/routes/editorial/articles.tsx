@@ -85,6 +85,7 @@ async function sendNotices(c: SiteContext, category: string, requested: ListQuer
       ...filterGroups(t('list.categories'), t('list.all'), selectable(categories), category, to),
     ],
     ...(category === '' ? {} : { topic: chosen?.name ?? category }),
+    notices: true,
     list,
   });
 }

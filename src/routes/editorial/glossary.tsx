@@ -3,6 +3,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { GLOSSARY_CATEGORIES } from '../../../common/categories.ts';
+import { paging } from '../../../common/config.ts';
 import type { Article } from '../../../common/contract/entities/news.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -69,7 +70,7 @@ async function sendCategory(c: SiteContext, category: string, requested: ListQue
   const list = c.var.portal.call('news/getNewsList', {
     type: glossary.type,
     tag: category,
-    ...pageParams(requested, true),
+    ...pageParams(requested, true, paging.terms),
   });
   const requests = { tags: tagsOf(c, glossary.type), intro: introOf(c, category) };
   await list;
@@ -102,7 +103,7 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
   const list = c.var.portal.call('news/getNewsList', {
     type: glossary.type,
     tag: narrowed,
-    ...pageParams(requested, true),
+    ...pageParams(requested, true, paging.terms),
   });
   const requests = {
     tags: tagsOf(c, glossary.type),
@@ -141,7 +142,7 @@ async function sendTerms(c: SiteContext, { tag, subtag, ...requested }: Requeste
 async function sendQuestions(c: SiteContext, { category, ...requested }: Requested): Promise<Response> {
   const { t } = createView(c.var.locale);
   if (requested.tag || requested.subtag) throw noPage('such a choice of questions');
-  const { pageIndex, pageSize } = pageParams(requested, false);
+  const { pageIndex, pageSize } = pageParams(requested, false, paging.terms);
   const list = c.var.portal.call('longKeywords/getPage', { category, pageIndex, pageSize });
   const found = optional(c, 'portal', 'longKeywords/getCategories');
   const [, known] = await withOptional(c, list, 'longKeywords/getCategories', found, null);

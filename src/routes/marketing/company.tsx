@@ -38,7 +38,7 @@ async function officesOf(c: SiteContext): Promise<ReactNode> {
 }
 
 async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
-  const after = { call: 'network/getMap', node: officesOf(c) } as const;
+  const after = { call: 'network/getMap', node: officesOf(c), sheet: 'places' } as const;
   return sendModulePage(c, { type: 'page', code: 'contact', path: '/contact/', after, form });
 }
 

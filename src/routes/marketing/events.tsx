@@ -20,15 +20,12 @@ import { path } from '../common/input/validated.ts';
 import { breadcrumbData, listData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { movedTo } from '../common/page/moved.ts';
-import { pageTimeOf } from '../common/page/page-time.ts';
+import { pageTimeOf, TICK_MS } from '../common/page/page-time.ts';
 import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { type FormPage, formPage } from '../forms/form-page.ts';
 import type { FormPart } from '../forms/form-part.ts';
 import type { FormPlace } from '../forms/form-props.ts';
 import { calendarFile } from './calendar.ts';
-
-/** Maximum age of a cached countdown, in milliseconds. */
-const TICK_MS = 60_000;
 
 /**
  * The next change of an event's page, in milliseconds since the epoch: the countdown, the start or the end; `null`

@@ -23,8 +23,13 @@ async function sendList(c: SiteContext): Promise<Response> {
   const texts = legal?.rows ?? [];
   // The texts listed in §2 come first, in the same order.
   const named = TOP_LEGAL.flatMap((code) => texts.filter(({ url }) => url === legalPath(code)));
-  const entries = [...named, ...texts.filter((text) => !named.includes(text))];
-  const more = { url: '/sitemap/', label: t('siteMap.title') };
+  const siteMap = {
+    url: '/sitemap/',
+    title: t('siteMap.title'),
+    summary: t('siteMap.lead'),
+    locale: c.var.locale,
+  };
+  const entries = [...named, ...texts.filter((text) => !named.includes(text)), siteMap];
   return sendPage(c, {
     head: { title: t('legal.title'), description: t('legal.lead'), path: '/legal/', available: everyLocale },
     parts: [
@@ -33,7 +38,6 @@ async function sendList(c: SiteContext): Promise<Response> {
         title={t('legal.title')}
         lead={t('legal.lead')}
         groups={[{ id: 'texts', title: t('siteMap.legal'), entries }]}
-        more={more}
       />,
     ],
     sheets: ['catalog'],

@@ -20,12 +20,18 @@ export const HeadingLinks = ({ headings }: { headings: readonly ContentsHeading[
   </ol>
 );
 
-/** Contents of an article; those of documents are in docs/contents.tsx. */
+/**
+ * Contents of an article; those of documents are in docs/contents.tsx. In narrow windows they are closed: the style
+ * sheet hides the links after a closed `<details>`.
+ */
 export function Contents({ headings, title }: { headings: readonly ContentsHeading[]; title: string }) {
   if (!hasContents(headings)) return null;
   return (
     <nav className="article-contents" aria-labelledby="article-contents-title">
       <h2 id="article-contents-title">{title}</h2>
+      <details>
+        <summary>{title}</summary>
+      </details>
       <HeadingLinks headings={headings} />
     </nav>
   );

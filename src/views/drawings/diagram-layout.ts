@@ -5,6 +5,8 @@ export type Diagram = Details<'architecture'>['diagram'];
 
 /** Width of the gap between two columns in percent; styles/modules/diagram.css has the same value. */
 const GAP = 9;
+/** Distance of two ports of a box in percent. */
+const PORT = 5;
 /** Distance of lanes from the upper and lower edge of the stage. */
 const MARGIN = 6;
 
@@ -50,10 +52,43 @@ const bend = (x1: number, y1: number, x2: number, y2: number): string => {
   return `C${half} ${round(y1)} ${half} ${round(y2)} ${round(x2)} ${round(y2)}`;
 };
 
-/** Path between two boxes of one column: straight between neighbors, around the right side otherwise. */
-function within(from: Seat, to: Seat, stop: boolean): Arrow {
-  const middle = (from.y + to.y) / 2;
-  if (Math.abs(from.row - to.row) === 1) {
+type Side = -1 | 1;
+
+/** Whether an edge connects boxes of one column that are not neighbors, so that it passes around others. */
+const isAround = (from: Seat, to: Seat): boolean =>
+  from.column === to.column && Math.abs(from.row - to.row) > 1;
+
+/** The side on which an edge passes around boxes: that with fewer edges, the right one by default. */
+function sideOf({ column }: Seat, diagram: Diagram, places: ReadonlyMap<string, Seat>): Side {
+  if (column === 0) return 1;
+  const columnOf = (id: string) => places.get(id)?.column ?? column;
+  const across = (gap: number) =>
+    diagram.edges.filter(({ from, to }) => {
+      const [first = 0, last = 0] = [columnOf(from), columnOf(to)].toSorted((a, b) => a - b);
+      return first <= gap && gap < last;
+    }).length;
+  return across(column - 1) < across(column) ? -1 : 1;
+}
+
+/**
+ * Moves the end of an edge that passes around boxes away from the middle of its box, where edges of other columns
+ * end.
+ */
+const portOf = (seat: Seat, other: Seat, isShared: boolean): number =>
+  isShared ? seat.y + (other.y > seat.y ? PORT : -PORT) : seat.y;
+
+/** Whether an edge of another column ends at a side of a box. */
+const hasEdge = (seat: Seat, { edges }: Diagram, places: ReadonlyMap<string, Seat>, side: Side): boolean =>
+  edges.some(({ from, to }) => {
+    const ends = [places.get(from), places.get(to)];
+    const other = ends.find((end) => end && end !== seat);
+    return ends.includes(seat) && other !== undefined && Math.sign(other.column - seat.column) === side;
+  });
+
+/** Path between two boxes of one column: straight between neighbors, around one side otherwise. */
+function within(from: Seat, to: Seat, stop: boolean, side: Side, isShared: (seat: Seat) => boolean): Arrow {
+  if (!isAround(from, to)) {
+    const middle = (from.y + to.y) / 2;
     const x = round((from.left + from.right) / 2);
     return {
       d: `M${x} ${round(from.y)}V${round(to.y)}`,
@@ -62,21 +97,35 @@ function within(from: Seat, to: Seat, stop: boolean): Arrow {
       stop,
     };
   }
-  const out = round(from.right + GAP * 0.6);
+  const x = round(side > 0 ? from.right : from.left);
+  // On the left, it must not cross the labels of the edges that arrive there.
+  const reach = side * GAP * (side > 0 ? 0.6 : 0.32);
+  const out = round(x + reach);
+  const [start, end] = [portOf(from, to, isShared(from)), portOf(to, from, isShared(to))];
   return {
-    d: `M${round(from.right)} ${round(from.y)}C${out} ${round(from.y)} ${out} ${round(to.y)} ${round(to.right)} ${round(to.y)}`,
-    tip: { x: round(to.right), y: round(to.y), turn: 180 },
-    middle: { x: round(from.right + GAP * 0.45), y: round(middle), lift: 4, anchor: 'middle' },
+    d: `M${x} ${round(start)}C${out} ${round(start)} ${out} ${round(end)} ${x} ${round(end)}`,
+    tip: { x, y: round(end), turn: side > 0 ? 180 : 0 },
+    middle: { x: round(x + reach * 0.75), y: round((start + end) / 2), lift: 4, anchor: 'middle' },
     stop,
   };
 }
 
 /**
- * Path of an edge. Across several columns it passes between the boxes on its way. A blocked edge ends at a
+ * Path of an edge between two of the `places`. Across several columns it passes between the boxes on its way. A blocked edge ends at a
  * cross before its target.
  */
-export function arrow(from: Seat, to: Seat, diagram: Diagram, stop: boolean): Arrow {
-  if (from.column === to.column) return within(from, to, stop);
+export function arrow(
+  from: Seat,
+  to: Seat,
+  diagram: Diagram,
+  stop: boolean,
+  places: ReadonlyMap<string, Seat>,
+): Arrow {
+  if (from.column === to.column) {
+    const side = sideOf(from, diagram, places);
+    const isShared = (seat: Seat) => hasEdge(seat, diagram, places, side);
+    return within(from, to, stop, side, isShared);
+  }
   const ahead = from.column < to.column ? 1 : -1;
   const width = columnWidth(diagram);
   let [x, y] = ahead > 0 ? [from.right, from.y] : [from.left, from.y];

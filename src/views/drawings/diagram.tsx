@@ -69,7 +69,7 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
   const edges = diagram.edges.flatMap((edge) => {
     const [from, to] = [places.get(edge.from), places.get(edge.to)];
     return from && to && from !== to
-      ? [{ ...edge, ...arrow(from, to, diagram, edge.kind === 'blocked') }]
+      ? [{ ...edge, ...arrow(from, to, diagram, edge.kind === 'blocked', places) }]
       : [];
   });
   const headsAt = (id: string) =>

@@ -1,6 +1,6 @@
 // Article page: narrow text, contents at the side. A case study also has its customer, a document its length
 // and how to obtain it.
-import type { File } from '../../../common/contract/entities/files.ts';
+import type { File, Video } from '../../../common/contract/entities/files.ts';
 import type { Article } from '../../../common/contract/entities/news.ts';
 import { sizeText } from '../../../common/i18n/formats.ts';
 import { Contents } from '../components/contents.tsx';
@@ -13,7 +13,7 @@ import { useView } from '../context.tsx';
 import { Cover } from '../drawings/drawing.tsx';
 import { GraphicFigure, type ParsedGraphic } from '../graphics/graphic.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
-import { DOCUMENTS, lengthParts } from '../lists/article-list.tsx';
+import { DOCUMENTS, lengthParts, OTHER } from '../lists/article-list.tsx';
 import { Player, Transcript } from '../media/player.tsx';
 import { Share } from '../media/share.tsx';
 import type { Found } from '../modules/lookup.tsx';
@@ -129,17 +129,36 @@ const requestOf = ({ type, code }: Article): RequestProps => ({
   kind: DOCUMENTS.has(type) ? 'document' : 'recording',
 });
 
-/**
- * Illustration of the page: the film, the graphic, or the cover. Reference articles and downloads have none.
- */
-function Picture({
-  article: { type, video, title, cover, tag },
-  graphic,
-}: Pick<ArticlePageProps, 'article' | 'graphic'>) {
-  if (video) return <Player video={video} title={title} />;
+/** Illustration of the page: the graphic or the cover. Reference articles and downloads have none. */
+function Picture({ article: { type, cover, tag }, graphic }: Pick<ArticlePageProps, 'article' | 'graphic'>) {
   if (graphic) return <GraphicFigure graphic={graphic} />;
   return UNPICTURED.has(type) ? null : <Cover seed={cover} topic={tag} />;
 }
+
+function Head({ article }: { article: Article }) {
+  return (
+    <header className="article-head">
+      {article.tag !== OTHER && article.tagName && <p className="label">{article.tagName}</p>}
+      <h1>
+        <Phrases text={article.title} />
+      </h1>
+      <p className="lead">{article.summary}</p>
+      <Meta article={article} />
+      {isOnRequest(article) && <RequestButton {...requestOf(article)} />}
+    </header>
+  );
+}
+
+/** Film first, then its title next to the transcript. */
+const Film = ({ article, video }: { article: Article; video: Video }) => (
+  <>
+    <Player video={video} title={article.title} />
+    <div className="film-about">
+      <Head article={article} />
+      <Transcript lines={video.transcript} silent={video.silent} />
+    </div>
+  </>
+);
 
 export function ArticlePage({
   article,
@@ -154,17 +173,15 @@ export function ArticlePage({
     <>
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
       <article className="article wrap">
-        <header className="article-head">
-          {article.tagName && <p className="label">{article.tagName}</p>}
-          <h1>
-            <Phrases text={article.title} />
-          </h1>
-          <p className="lead">{article.summary}</p>
-          <Meta article={article} />
-          {isOnRequest(article) && <RequestButton {...requestOf(article)} />}
-        </header>
         {(article.video || graphic) && <LateStyles />}
-        <Picture article={article} graphic={graphic} />
+        {article.video ? (
+          <Film article={article} video={article.video} />
+        ) : (
+          <>
+            <Head article={article} />
+            <Picture article={article} graphic={graphic} />
+          </>
+        )}
         <Contents headings={article.headings} title={t('article.contents')} />
         <div className="article-main">
           <Facts article={article} products={products} />
@@ -172,7 +189,6 @@ export function ArticlePage({
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property
              requires */}
           <div className="article-body rich" dangerouslySetInnerHTML={{ __html: html }} />
-          {article.video && <Transcript lines={article.video.transcript} silent={article.video.silent} />}
           {isOnRequest(article) && <Request {...requestOf(article)} />}
           <Share title={article.title} address={address} />
         </div>

@@ -11,6 +11,7 @@ import { Cover } from '../drawings/drawing.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import { ArticleList, ArticleWhen, TermList } from '../lists/article-list.tsx';
 import { type FilterGroup, Filters, KeywordForm } from '../lists/filter-bar.tsx';
+import { NextNotice, type NoticeClock, NoticeTable } from '../lists/notice-list.tsx';
 import { type Pages, Pagination } from '../lists/pagination.tsx';
 
 export type { FilterGroup } from '../lists/filter-bar.tsx';
@@ -65,6 +66,12 @@ function Featured({ row }: { row: ArticleRow }) {
   );
 }
 
+/** The rows in the form of their kind. */
+function Rows({ rows, terms, notices }: Pick<ListPageProps, 'rows' | 'terms' | 'notices'>) {
+  if (notices) return <NoticeTable rows={rows} clock={notices} />;
+  return terms ? <TermList rows={rows} /> : <ArticleList rows={rows} level={2} />;
+}
+
 /** No data (§8): the filter, the message that nothing matches, and the link back. */
 function Empty({ keyword, back }: { keyword: string; back: string }) {
   const { t } = useView();
@@ -109,6 +116,8 @@ interface ListPageProps {
   total: number;
   /** Rows are terms: without covers and dates. */
   terms: boolean;
+  /** Rows are notices: a table of their states at this time, on the first page below the next one. */
+  notices?: NoticeClock | undefined;
   page: Pages;
   feed?: { href: string; name: string } | undefined;
 }
@@ -125,6 +134,7 @@ export function ListPage({
   rows,
   total,
   terms,
+  notices,
   page,
   feed,
 }: ListPageProps) {
@@ -155,12 +165,13 @@ export function ListPage({
           )}
         </div>
         {featured && <Featured row={featured} />}
+        {notices && !topic && page.index === 1 && <NextNotice rows={rows} clock={notices} />}
         <p className="list-total label" role="status">
           {keyword && `${t('list.resultsFor', { keyword })} · `}
           {total === 1 ? t('list.totalOne') : t('list.total', { n: total })}
         </p>
         {rows.length === 0 && !featured && <Empty keyword={keyword} back={search?.path ?? page.pathOf(1)} />}
-        {terms ? <TermList rows={rows} /> : <ArticleList rows={rows} level={2} />}
+        <Rows rows={rows} terms={terms} notices={notices} />
         <Pagination {...page} />
       </div>
       <LateStyles />

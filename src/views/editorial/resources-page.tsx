@@ -1,12 +1,14 @@
-// Resource library: three items of each kind, and links to the complete lists (§9 resources block).
+// Resource library: three items of each kind as an index, and links to lists with more (§9 resources block).
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
+import { langOf } from '../components/lang-of.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
-import { ArticleList } from '../lists/article-list.tsx';
+import { ArticleWhen } from '../lists/article-list.tsx';
 import { ListHead } from './list-page.tsx';
 
 interface Group {
@@ -28,7 +30,7 @@ export function ResourcesPage({
   groups: readonly Group[];
   feed: { href: string; name: string };
 }) {
-  const { t } = useView();
+  const { t, locale } = useView();
   return (
     <>
       <Breadcrumb crumbs={[]} />
@@ -54,11 +56,22 @@ export function ResourcesPage({
           title={t(area.title)}
           intro={t(area.lead)}
         >
-          <ArticleList rows={rows} />
-          <Link to={area.path} className="more list-more">
-            {t('catalog.all')}
-            <span className="visually-hidden">: {t(area.title)}</span> ({total})
-          </Link>
+          <ul className="index-list">
+            {rows.map((row) => (
+              <li key={row.id} {...langOf(row.locale, locale)}>
+                <Link to={row.url}>
+                  <Phrases text={row.title} />
+                </Link>
+                <ArticleWhen row={row} />
+              </li>
+            ))}
+          </ul>
+          {total > rows.length && (
+            <Link to={area.path} className="more list-more">
+              {t('catalog.all')}
+              <span className="visually-hidden">: {t(area.title)}</span> ({total})
+            </Link>
+          )}
         </Section>
       ))}
       <LateStyles />

@@ -19,8 +19,7 @@ function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {
   // A group of checkboxes has no other way to state that it is required.
   return (
     <span className="field-mark" aria-hidden={field.kind !== 'choices'}>
-      {' '}
-      *
+      {'\u00a0*'}
     </span>
   );
 }

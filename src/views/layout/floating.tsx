@@ -45,6 +45,7 @@ export function Extras({ search }: { search: 'site' | 'docs' }) {
     count: t('overlay.count', { n: '{{n}}' }),
     none: t('overlay.none'),
     failed: t('overlay.failed'),
+    offline: t('overlay.offline'),
     kinds: Object.fromEntries(RESULT_KINDS.map((kind) => [kind, t(`search.kind${kind}`)])),
   };
   return (

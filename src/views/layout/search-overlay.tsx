@@ -25,6 +25,7 @@ export type SearchOverlayProps = {
     count: string;
     none: string;
     failed: string;
+    offline: string;
     /** Labels of result kinds by the portal's name. */
     kinds: Record<string, string>;
   };
@@ -53,6 +54,8 @@ export interface LiveSearch {
   suggestions: readonly Suggestion[];
   /** Index of the active option, or −1. */
   active: number;
+  /** Whether suggestions for the current input have not arrived yet. */
+  isWaiting: boolean;
   /** Status message, announced politely and visible without other content. */
   message: string;
   onInput: (event: FormEvent<HTMLInputElement>) => void;
@@ -126,7 +129,7 @@ export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { li
   return (
     <dialog id="search-overlay" className="search-overlay" aria-label={texts.label}>
       <search>
-        <form className="search-form" action={action}>
+        <form className="search-form" action={action} aria-busy={live?.isWaiting || undefined}>
           <label>
             <span className="visually-hidden">{texts.field}</span>
             <Glyph name="search" />
@@ -160,6 +163,8 @@ export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { li
       <p className={isOpen ? 'visually-hidden' : 'search-message'} role="status">
         {live?.message}
       </p>
+      {/* Until hydration, the script of the dialog shows it (client/search/search-dialog.ts). */}
+      <p className="search-offline">{texts.offline}</p>
       {live ? (
         <Suggestions live={live} label={texts.suggestions} />
       ) : (

@@ -17,15 +17,18 @@ export const DOCUMENTS: ReadonlySet<string> = new Set([
   'REPORT',
 ]);
 
+/** Kinds of short texts, and of abstracts of a document: their reading time is no criterion. */
+const UNTIMED: ReadonlySet<string> = new Set(['NEWS', 'NOTICE', ...DOCUMENTS]);
+
 /**
- * Length of an article: pages of a document, minutes of a recording, minutes of reading for anything else; `null` for a
- * document whose pages are unknown, because its page is only the abstract.
+ * Length of an article: pages of a document, minutes of a recording, minutes of reading for other kinds; `null` if it is
+ * unknown or no criterion.
  */
 function lengthOf({ type, facts, readingMinutes }: ArticleRow, t: Translate): string | null {
   if (facts.pages)
     return facts.pages === '1' ? t('article.pagesOne') : t('article.pages', { n: facts.pages });
   if (facts.minutes) return t('article.recording', { n: facts.minutes });
-  return DOCUMENTS.has(type) ? null : t('article.minutes', { n: readingMinutes });
+  return UNTIMED.has(type) ? null : t('article.minutes', { n: readingMinutes });
 }
 
 /** Length of an article, and whether it must be requested: `PDF on request`, `24 pages`. */
@@ -36,12 +39,15 @@ export function lengthParts(row: ArticleRow, t: Translate): string[] {
   return [access, lengthOf(row, t)].filter((part) => part !== null);
 }
 
+/** §9: the tag of articles without a topic, which is a filter but no information about an article. */
+export const OTHER = 'other';
+
 /** Topic, day, and length of an article, and whether it must be requested. */
 export function ArticleWhen({ row }: { row: ArticleRow }) {
   const { t } = useView();
   return (
     <p className="article-when">
-      {row.tagName && <span>{row.tagName}</span>}
+      {row.tag !== OTHER && row.tagName && <span>{row.tagName}</span>}
       <Day at={row.publishTime} />
       {lengthParts(row, t).map((part) => (
         <span key={part}>{part}</span>

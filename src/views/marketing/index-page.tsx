@@ -25,10 +25,9 @@ interface IndexPageProps {
   groups: readonly IndexGroup[];
   /** Titles only, in columns. */
   brief?: boolean;
-  more?: { url: string; label: string };
 }
 
-export function IndexPage({ title, lead, groups, brief = false, more }: IndexPageProps) {
+export function IndexPage({ title, lead, groups, brief = false }: IndexPageProps) {
   const { locale } = useView();
   return (
     <div className="index-page wrap">
@@ -62,11 +61,6 @@ export function IndexPage({ title, lead, groups, brief = false, more }: IndexPag
             )}
           </section>
         ))}
-      {more && (
-        <Link to={more.url} className="more">
-          {more.label}
-        </Link>
-      )}
     </div>
   );
 }

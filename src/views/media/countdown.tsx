@@ -24,6 +24,8 @@ interface CountdownProps {
   startsAt: string;
   endsAt: string;
   finishedText: string;
+  /** Labels of the time to the start and to the end; those of an event by default. */
+  labels?: { starts: string; ends: string };
   /** Milliseconds. */
   now: number;
   /** Difference between `now` and the present, in a preview of another instant. */
@@ -31,12 +33,13 @@ interface CountdownProps {
 }
 
 /** Counts to the start, then to the end; then shows the final text of the event. */
-export function Countdown({ startsAt, endsAt, finishedText, now, shift = 0 }: CountdownProps) {
+export function Countdown({ startsAt, endsAt, finishedText, labels, now, shift = 0 }: CountdownProps) {
   const { t } = useView();
+  const { starts, ends } = labels ?? { starts: t('event.startsIn'), ends: t('event.endsIn') };
   if (now >= Date.parse(endsAt)) return <p className="countdown-over">{finishedText}</p>;
   const isOn = now >= Date.parse(startsAt);
   const left = remaining(Date.parse(isOn ? endsAt : startsAt), now);
-  const label = t(isOn ? 'event.endsIn' : 'event.startsIn');
+  const label = isOn ? ends : starts;
   return (
     <div
       className="countdown"
@@ -44,7 +47,7 @@ export function Countdown({ startsAt, endsAt, finishedText, now, shift = 0 }: Co
       aria-label={label}
       data-countdown={startsAt}
       data-ends={endsAt}
-      data-ends-in={t('event.endsIn')}
+      data-ends-in={ends}
       data-finished={finishedText}
       data-shift={shift === 0 ? undefined : shift}
     >

@@ -48,8 +48,12 @@ export function Share({ title, address }: { title: string; address: string }) {
       <ul>
         {NETWORKS[locale].map(({ name, address: to }) => (
           <li key={name}>
-            <Link to={to(address, title)} blank>
-              {t('article.shareOn', { name })}
+            <Link
+              to={to(address, title)}
+              blank
+              label={`${t('article.shareOn', { name })} (${t('nav.external')})`}
+            >
+              {name}
             </Link>
           </li>
         ))}

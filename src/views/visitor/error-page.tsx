@@ -1,16 +1,19 @@
 // Error page (§2 Error page, §8).
+import { API_PATH } from '../../../common/contract/api-paths.ts';
 import { DOCS_PATH, DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
-import { Nearby, type NearbyPage } from '../docs/nearby.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { Kind } from '../drawings/kinds.ts';
 import { KeywordForm } from '../lists/filter-bar.tsx';
+import type { AddressLevel } from './address-levels.ts';
+import { AddressTree } from './address-tree.tsx';
+import { Nearby, type NearbyPage } from './nearby.tsx';
 
-const drawingOf = (status: number): Kind => (status === 404 ? 'resolver' : status < 500 ? 'gate' : 'flood');
+const drawingOf = (status: number): Kind => (status < 500 ? 'gate' : 'flood');
 
 interface ErrorPageProps {
   status: number;
@@ -20,8 +23,10 @@ interface ErrorPageProps {
   requestId?: string | undefined;
   /** The server's own message; never shown for 403 and 404. */
   message?: string | undefined;
-  /** Pages near an address of the documentation that does not exist; `null` for all other errors. */
-  nearby?: readonly NearbyPage[] | null;
+  /** Pages near an address that does not exist, and its place in the site's tree; `null` for all other errors. */
+  lost?: { pages: readonly NearbyPage[]; levels?: readonly AddressLevel[] } | null;
+  /** Whether the address is in the documentation. */
+  isDocs?: boolean;
   /** The restricted document that the customer may not read; `null` for all other errors. */
   denied?: Pick<DocNode, 'name'> | null;
   /** Login link, if signing in would help. */
@@ -56,6 +61,33 @@ function Ways({ status, signIn, denied }: Pick<ErrorPageProps, 'status' | 'signI
   );
 }
 
+/** Ways on from an address that does not exist. */
+function Lost({
+  lost: { pages, levels },
+  isDocs,
+}: {
+  lost: NonNullable<ErrorPageProps['lost']>;
+  isDocs: boolean;
+}) {
+  const { t } = useView();
+  return (
+    <div className="lost">
+      {levels && <AddressTree levels={levels} />}
+      <Nearby pages={pages} />
+      {isDocs && (
+        <p>
+          <Link to={DOCS_PATH} className="more">
+            {t('docs.allDocs')}
+          </Link>{' '}
+          <Link to={API_PATH} className="more">
+            {t('api.title')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /**
  * Codes 403 and 404 have specific texts; any other code adds a line with the code, and with the server's
  * message if there is one (§2).
@@ -65,7 +97,8 @@ export function ErrorPage({
   warning,
   requestId,
   message,
-  nearby = null,
+  lost = null,
+  isDocs = false,
   denied = null,
   signIn,
 }: ErrorPageProps) {
@@ -87,9 +120,9 @@ export function ErrorPage({
         )}
         {status === 404 && (
           <KeywordForm
-            path={nearby ? DOCS_SEARCH : '/search/'}
+            path={isDocs ? DOCS_SEARCH : '/search/'}
             keyword=""
-            label={t(nearby ? 'docs.searchLabel' : 'search.label')}
+            label={t(isDocs ? 'docs.searchLabel' : 'search.label')}
             submit={t('search.submit')}
             id="error-keyword"
           />
@@ -98,7 +131,11 @@ export function ErrorPage({
         <Ways status={status} signIn={signIn} denied={denied} />
         {requestId && status !== 404 && <p className="label">{t('error.reference', { id: requestId })}</p>}
       </div>
-      {nearby ? <Nearby pages={nearby} /> : <Drawing kind={drawingOf(status)} seed={`error ${status}`} />}
+      {lost ? (
+        <Lost lost={lost} isDocs={isDocs} />
+      ) : (
+        <Drawing kind={drawingOf(status)} seed={`error ${status}`} />
+      )}
     </div>
   );
 }

@@ -44,6 +44,15 @@ it("§2 a film plays from the selected chapter with captions in the page's langu
   expect([plays, showing]).toEqual([true, ['ja']]);
   expect(captions[0]).toContain(await chapter.locator('span').nth(1).innerText());
   expect(captions[1]).toBe(await page.locator('.transcript p').nth(2).innerText());
+  // The chapters show the progress.
+  expect(await page.locator('.chapters [aria-current]').allInnerTexts()).toEqual([await chapter.innerText()]);
+  const played = (index: number) =>
+    page
+      .locator('.chapters a')
+      .nth(index)
+      .evaluate((link) => Number(link.style.getPropertyValue('--played')));
+  expect([await played(1), await played(3)]).toEqual([1, 0]);
+  expect(await played(2)).toBeGreaterThan(0);
   // Playback starts with a part of the file, and no other caption file is loaded.
   expect(statuses).toEqual(new Set([206]));
   expect(new Set(requested.slice(1))).toEqual(

@@ -117,6 +117,20 @@ describe('pages by keyboard', () => {
     await page.context().close();
   });
 
+  it('on a tablet, covers leave room for the text, and the contents of an article are closed', async () => {
+    const page = await open('/blog/', { viewport: { width: 768, height: 1024 } });
+    const heightOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
+    expect(await heightOf('.featured > .cover')).toBeLessThanOrEqual(200);
+    await page.goto(`${origin}/blog/ddos-attack-browser-game-platform/`);
+    expect(await heightOf('.article > .cover')).toBeLessThanOrEqual(200);
+    const links = page.locator('.article-contents ol');
+    expect(await links.isVisible()).toBe(false);
+    await page.locator('.article-contents summary').press('Enter');
+    await links.waitFor();
+    await page.context().close();
+  });
+
   it('a capability tab shows its label only; its hidden radio button moves nothing', async () => {
     const page = await open('/products/web-application-firewall/');
     const second = page.locator('.tab-label').nth(1);

@@ -199,6 +199,57 @@ describe('D15 suggestions', () => {
   });
 });
 
+describe('D15 waiting for suggestions', () => {
+  const isMoving = (page: Page) =>
+    page
+      .locator('.search-form label')
+      .evaluate((label) => getComputedStyle(label, '::after').content !== 'none');
+
+  it('a line below the field shows that suggestions have not arrived, and disappears with them', async () => {
+    const gate = Promise.withResolvers<void>();
+    const page = await opened(PAGE, {
+      before: (page) =>
+        page.route('**/api/portal/v1/search*', async (route) => {
+          await gate.promise;
+          await route.continue();
+        }),
+    });
+    expect(await isMoving(page)).toBe(false);
+    await field(page).fill('firewall');
+    await expect.poll(() => isMoving(page)).toBe(true);
+    gate.resolve();
+    await options(page).first().waitFor();
+    await expect.poll(() => isMoving(page)).toBe(false);
+    await page.context().close();
+  });
+
+  it('before its island has hydrated, the overlay shows that it waits, or that the browser is offline', async () => {
+    const page = await open(PAGE, { before: (page) => page.route('**/assets/mount-*', () => undefined) });
+    await page.keyboard.press('/');
+    await dialog(page).waitFor();
+    const offline = page.getByText('You are offline.');
+    await field(page).fill('waf');
+    expect([await isMoving(page), await offline.isVisible()]).toEqual([true, false]);
+    await page.context().setOffline(true);
+    await offline.waitFor();
+    expect(await isMoving(page)).toBe(false);
+    await page.context().setOffline(false);
+    await offline.waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  it('an offline browser says so instead of showing suggestions of an earlier keyword', async () => {
+    const page = await opened();
+    await field(page).fill('firewall');
+    await options(page).first().waitFor();
+    await page.context().setOffline(true);
+    await field(page).fill('bot');
+    await dialog(page).getByRole('status').getByText('You are offline.').waitFor();
+    expect(await options(page).count()).toBe(0);
+    await page.context().close();
+  });
+});
+
 describe('D16 input methods', () => {
   it('Enter that ends a composition never submits', async () => {
     const page = await opened('/ja/legal/');

@@ -1,6 +1,7 @@
 // No-break spaces between numbers and units or names, in prose only.
 import { afterAll, describe, expect, it } from 'vitest';
-import { bound } from '../../../compiler/markdown/binding.ts';
+import { indexed } from '../../../common/text/fold.ts';
+import { bound, joined } from '../../../compiler/markdown/binding.ts';
 import { article, page } from './mistakes/row.ts';
 import { cleanUp, compiledWith, edited, GOOD } from './tree.ts';
 
@@ -23,6 +24,19 @@ describe('bound', () => {
     ['XLayer 7, a transport 4 times', 'XLayer 7, a transport 4 times'],
   ])('bound inserts no-break spaces into "%s"', (text, expected) => {
     expect(shown(bound(text))).toBe(expected);
+  });
+
+  it.each([
+    ['cn', '2026年3月2日起的40分钟', '2026~年3~月2~日起的40~分钟'],
+    ['ja', '全5件、３種、第2版', '全5~件、３~種、第2版'],
+    ['ko', '2026년 3월 2일', '2026년 3월 2일'],
+    ['en', '2026年', '2026年'],
+  ] as const)('joined inserts word joiners in %s into "%s"', (locale, text, expected) => {
+    expect(joined(text, locale).replaceAll('\u2060', '~')).toBe(expected);
+  });
+
+  it('the index of the search has no word joiners', () => {
+    expect(indexed('2026\u2060年', 'cn')).toBe(indexed('2026年', 'cn'));
   });
 
   it('the compiler inserts no-break spaces at numbers in pages, articles, titles, and claims', () => {

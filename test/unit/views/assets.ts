@@ -11,6 +11,7 @@ export const assets = {
     form: '/form.css',
     event: '/event.css',
     error: '/error.css',
+    places: '/places.css',
     article: '/article.css',
     map: '/map.css',
     docs: '/docs.css',

@@ -60,6 +60,7 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['catalog.station.', /^catalog\.station\.[a-z]+$/],
   ['catalog.stationTask.', /^catalog\.stationTask\.[a-z]+$/],
   ['event.', /^event\.(days|hours|minutes|seconds)$/],
+  ['notices.', /^notices\.(state|window|affected|title|planned|active|completed|advisory)$/],
   ['form.field.', /^form\.field\.[A-Za-z]+$/],
   ['form.hint.', /^form\.hint\.[A-Za-z]+$/],
   ...(['title', 'lead', 'submit', 'step'] as const).map((part): [string, RegExp] => [

@@ -17,6 +17,7 @@ const texts = {
   count: '',
   none: '',
   failed: '',
+  offline: '',
   kinds: {},
 };
 const formTexts: PropsOf['form']['texts'] = {

@@ -95,13 +95,26 @@ describe('pagination', () => {
 });
 
 describe('a row of a list', () => {
+  it.each(['NEWS', 'NOTICE', 'EBOOK', 'REPORT'])(
+    'a row of the kind %s has no reading time, because the kind is short or sent on request',
+    (type) => {
+      expect(html(<ArticleList rows={[row({ type })]} />)).not.toContain('min read');
+    },
+  );
+
+  it('a row without a topic of its own does not show the tag "Other"', () => {
+    const tagged = (tag: string) => html(<ArticleList rows={[row({ tag, tagName: 'Name of the tag' })]} />);
+    expect(tagged('cloud-security')).toContain('Name of the tag');
+    expect(tagged('other')).not.toContain('Name of the tag');
+  });
+
   it.each([
     [{ pages: '42' }, '42 pages'],
     [{ pages: '1' }, '1 page'],
     [{ minutes: '28' }, '28\u00a0min'],
     [{}, '3\u00a0min read'],
   ])('a row with %j reads "%s"', (facts, text) => {
-    expect(html(<ArticleList rows={[row({ facts })]} />)).toContain(`<span>${text}</span>`);
+    expect(html(<ArticleList rows={[row({ facts, type: 'BLOG' })]} />)).toContain(`<span>${text}</span>`);
   });
 
   it('a row is marked with its language, and states that it must be requested', () => {

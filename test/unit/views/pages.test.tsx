@@ -86,6 +86,27 @@ describe('§2 error page', () => {
     expect(html(<ErrorPage status={403} warning="error.forbidden" />, 'ko')).not.toContain(search);
   });
 
+  it('the error page of an unknown address shows where it leaves the tree, and links to similar addresses', () => {
+    const page = html(
+      <ErrorPage
+        status={404}
+        warning="error.notFound"
+        lost={{
+          pages: [{ name: 'Cloud DNS', locale: 'en', url: '/products/cloud-dns/' }],
+          levels: [
+            { name: 'products', isKnown: true, neighbors: ['blog'] },
+            { name: '<clod-dns>', isKnown: false, neighbors: ['cloud-dns'] },
+          ],
+        }}
+      />,
+    );
+    expect(page).toMatch(
+      /aria-hidden="true">.*data-part="known"><span>products<.*data-part="unknown"><span>&lt;clod-dns&gt;<.*<span>cloud-dns<.*<span>blog</,
+    );
+    expect(page).toMatch(/<a href="\/products\/cloud-dns\/"[^>]*>Cloud DNS<\/a>/);
+    expect(page).not.toContain('class="drawing"');
+  });
+
   it.each(localeCodes)('the error page links to the home page of %s', (locale) => {
     const home = locale === 'en' ? '/' : `/${locale}/`;
     expect(html(<ErrorPage status={404} warning="error.notFound" />, locale)).toContain(

@@ -10,11 +10,13 @@ import { everyLocale } from '../../../views/document.tsx';
 import { type FilterGroup, ListPage, Recommended } from '../../../views/editorial/list-page.tsx';
 import type { HeadLink } from '../../../views/head.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
+import { nextNoticeChange } from '../../../views/lists/notice-windows.ts';
 import { feedLinks } from '../metadata/feed-link.ts';
 import { seoOfKind, withSeo } from '../metadata/seo.ts';
 import { breadcrumbData, listData } from '../metadata/structured-data.ts';
 import { noPage } from '../page/module-page.tsx';
 import { inTimeOr, optional } from '../page/optional.ts';
+import { pageTimeOf, TICK_MS } from '../page/page-time.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Area, feedOf, feedPath } from './areas.ts';
 import { listPath } from './list-path.ts';
@@ -79,6 +81,8 @@ export interface ListRequest {
   seo?: string;
   /** Whether the list is an index of terms, without covers. */
   terms?: boolean;
+  /** Whether the list is a table of notices, whose states depend on the time. */
+  notices?: boolean;
   /** Whether the editors' choice is above the list, and recommendations are below it. */
   recommended?: boolean;
   /** Whether the list has a keyword search. */
@@ -89,10 +93,14 @@ export interface ListRequest {
 type ArticleList = Promise<{ rows: ArticleRow[]; total: number }>;
 
 /** Parameters of the portal's call for one page of a list. */
-export const pageParams = ({ page, keyword }: ListQuery, searchable: boolean) => ({
+export const pageParams = (
+  { page, keyword }: ListQuery,
+  searchable: boolean,
+  pageSize: number = paging.list,
+) => ({
   keyword: searchable ? keyword : '',
   pageIndex: page,
-  pageSize: paging.list,
+  pageSize,
 });
 
 /** Recommended articles that are not on the page yet. They are streamed late and never reject. */
@@ -156,6 +164,12 @@ async function load(c: SiteContext, request: ListRequest, isComplete: boolean) {
   return { list, seo, featured: chosen?.[0] };
 }
 
+/** The next change of a table of notices, in milliseconds: of a state, or of the countdown above it. */
+function noticesChangeAt(rows: readonly ArticleRow[], now: number): number | null {
+  const change = nextNoticeChange(rows, now);
+  return change === null ? null : Math.min(change, now + TICK_MS);
+}
+
 /** Sends one page of a list. A page beyond the last is a 404. */
 export async function sendList(c: SiteContext, request: ListRequest): Promise<Response> {
   const { area, requested, path, query = {}, filters = [], terms = false, searchable = false } = request;
@@ -170,8 +184,11 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   if (pageIndex > 1 && list.rows.length === 0) throw noPage(`page ${pageIndex} of ${path}`);
   const rows = featured ? list.rows.filter(({ id }) => id !== featured.id) : list.rows;
   const shown = [...(featured ? [featured] : []), ...rows];
-  const pages = Math.max(1, Math.ceil(list.total / paging.list));
+  const pages = Math.max(1, Math.ceil(list.total / (terms ? paging.terms : paging.list)));
   const pathOf = (page: number) => listPath(path, { ...query, keyword }, page);
+  const now = pageTimeOf(c);
+  const shift = c.var.preview.at ? now - Date.now() : 0;
+  const notices = request.notices ? { now, shift } : undefined;
   const described = intro?.summary ?? seo?.description;
   const { title, description } = textsOf(t, request, { topic, described, isFirst });
   const above = crumbsAbove(t, area, topic);
@@ -192,6 +209,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       rows={rows}
       total={list.total}
       terms={terms}
+      notices={notices}
       page={{ index: pageIndex, count: pages, pathOf }}
       feed={feed && { href: feedPath(feed, c.var.locale), name: t(feed.title) }}
     />
@@ -208,6 +226,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(feed, c.var.locale)],
     },
     className: 'list-page',
+    ...(notices && { sheets: ['event'] as const, changesAt: noticesChangeAt(rows, notices.now) }),
     translation: intro?.translation,
     parts: recommended ? [view, recommendedPart(c, area, shown)] : [view],
   });

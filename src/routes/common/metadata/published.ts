@@ -129,6 +129,11 @@ export async function publishedPart(c: SiteContext, pageIndex: number): Promise<
   return { entries: rows, parts: Math.max(1, Math.ceil(total / ADDRESSES_PER_FILE)) };
 }
 
+/** The first part of all published pages; empty, and a log entry, if they cannot be loaded. */
+export const firstPublished = async (c: SiteContext): Promise<readonly Published[]> =>
+  (await optional(c, 'shared', 'site/getPublished', { pageIndex: 1, pageSize: ADDRESSES_PER_FILE }))?.rows ??
+  [];
+
 /** The entries whose text exists in a locale. */
 export const ownEntries = (entries: readonly Published[], locale: Locale): Published[] =>
   entries.filter(({ available }) => available.includes(locale));

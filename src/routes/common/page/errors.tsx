@@ -18,7 +18,8 @@ import { createView } from '../../../views/context.tsx';
 import { ErrorPage } from '../../../views/visitor/error-page.tsx';
 import { lastResort } from '../../../views/visitor/last-resort.ts';
 import { deniedDocument } from '../../documentation/denied.ts';
-import { nearbyPages } from '../../documentation/nearby.ts';
+import { nearbyDocuments } from '../../documentation/nearby.ts';
+import { lostOf } from './lost-address.ts';
 import { sendPage } from './send.tsx';
 import { shellOf } from './shell.tsx';
 
@@ -110,7 +111,9 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
   const home = { path: '/', available: null };
   // The error page must not fail for the same reason: without the shell's data it gets a bare shell.
   const shell = await shellOf(c, view, home).catch(() => shellOf(c, view, home, true));
-  const nearby = status === 404 ? await nearbyPages(c) : null;
+  const isDocs = isDocsPath(c.req.path);
+  // The error page is complete without them.
+  const lost = status === 404 ? await (isDocs ? nearbyDocuments(c) : lostOf(c)).catch(() => null) : null;
   const denied = status === 403 ? await deniedDocument(c) : null;
   try {
     return await sendPage(
@@ -124,14 +127,15 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
             warning={warning}
             message={errorText(c, status, message)}
             requestId={requestId}
-            nearby={nearby}
+            lost={lost}
+            isDocs={isDocs}
             denied={denied}
             signIn={status === 401 ? signInLink(c) : undefined}
           />,
         ],
         status,
         className: 'error-page',
-        sheets: isDocsPath(c.req.path) ? ['modules', 'docs', 'error'] : ['modules', 'error'],
+        sheets: isDocs ? ['modules', 'docs', 'error'] : ['modules', 'error'],
         cache: status === 404 && !c.env.hasFailed && isRead(c.req.method) ? 'notFound' : 'never',
       },
       shell,

@@ -9,7 +9,7 @@ import { FormSection } from '../../../views/forms/form-section.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { DetailPage } from '../../../views/marketing/detail-page.tsx';
 import { parseModules } from '../../../views/modules/parse.ts';
-import { sheetsOf } from '../../../views/sheets.ts';
+import { type PageSheet, sheetsOf } from '../../../views/sheets.ts';
 import type { FormPart } from '../../forms/form-part.ts';
 import { seoOfPage, withSeo } from '../metadata/seo.ts';
 import { breadcrumbData, offerData } from '../metadata/structured-data.ts';
@@ -25,7 +25,7 @@ export interface ModulePage {
   path: string;
   breadcrumb?: readonly Crumb[];
   /** Content after the modules, but before a closing call to action. It is omitted if it is late. */
-  after?: { call: CallName; node: Promise<ReactNode> };
+  after?: { call: CallName; node: Promise<ReactNode>; sheet: PageSheet };
   /** A form below the hero. */
   form?: FormPart;
   /** Whether the page is a preview, which is neither indexed nor cached. */
@@ -52,6 +52,7 @@ export async function sendModulePage(
       path,
       breadcrumb: breadcrumb ?? [],
       after: afterNow,
+      sheets: after ? [after.sheet] : [],
       form,
       preview: preview ?? false,
       seo: seoNow,
@@ -70,6 +71,8 @@ interface Shown {
   path: string;
   breadcrumb: readonly Crumb[];
   after?: ReactNode;
+  /** Style sheets of `after`. */
+  sheets?: readonly PageSheet[];
   form?: FormPart | undefined;
   preview: boolean;
   seo: Awaited<ReturnType<typeof seoOfPage>>;
@@ -80,7 +83,7 @@ const OFFERS: readonly string[] = ['product', 'solution'];
 /** Sends a page of the portal's response and its modules. */
 export async function sendDetailPage(
   c: SiteContext,
-  { page, type, path, breadcrumb, after, form, preview, seo }: Shown,
+  { page, type, path, breadcrumb, after, sheets = [], form, preview, seo }: Shown,
   lookup: Lookup,
 ): Promise<Response> {
   const { t } = createView(c.var.locale);
@@ -113,7 +116,8 @@ export async function sendDetailPage(
         form={form && <FormSection {...form.props} />}
       />,
     ],
-    sheets: sheetsOf(modules, form !== undefined),
+    ...(type === 'legal' && { className: 'legal-page' }),
+    sheets: [...sheetsOf(modules, form !== undefined), ...sheets],
     status: form?.status ?? 200,
     cache: preview || form?.isPersonal ? 'never' : 'page',
     translation: page.translation,

@@ -5,6 +5,9 @@ import { article, paragraphs, type Row, retitled, text, withParagraph } from './
 const GRAPHIC =
   'graphic: { type: trips, caption: A, ends: [B, C], unit: D, columns: [{ name: E, phases: [{ label: F, trips: 1 }] }, { name: G, phases: [{ label: H, trips: 2 }] }], distances: { title: I, items: [{ label: J, ms: 15 }] } }';
 
+/** A window of a notice that ends at 03:00 UTC. */
+const windows = (from: string) => `windows: [{ from: ${from}, to: 2026-12-05T03:00:00Z }]`;
+
 export const MARKDOWN: readonly Row[] = [
   ...paragraphs(
     [
@@ -77,6 +80,21 @@ export const MARKDOWN: readonly Row[] = [
     },
     'blog/en/a-flood.md:5  graphic.unit: Invalid input: expected string, received undefined',
     'blog/ko/a-flood.md:1  graphic: data differs from English',
+  ],
+  [
+    'a window that ends before it begins',
+    article('tag: security', `tag: security\n${windows('2026-12-05T04:00:00Z')}`),
+    'blog/en/a-flood.md:5  windows.0: the end is not after the start',
+  ],
+  [
+    'windows other than those of the English text',
+    {
+      'blog/ko/a-flood.md': text('blog/ko/a-flood.md').replace(
+        'tag: security',
+        `tag: security\n${windows('2026-12-05T01:00:00Z')}`,
+      ),
+    },
+    'blog/ko/a-flood.md:1  windows: times differ from English',
   ],
   [
     'an h1',

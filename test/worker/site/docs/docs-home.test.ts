@@ -54,7 +54,7 @@ describe('the home page and the categories of the documentation', () => {
     );
     expect(response.status).toBe(404);
     expect(text).toMatch(/<form class="keyword-form" action="\/docs\/search\/"/);
-    const nearby = text.slice(text.indexOf('docs-nearby'));
+    const nearby = text.slice(text.indexOf('class="nearby"'));
     expect(nearby).toContain('<a href="/docs/10/rules/">Title of rules</a>');
     expect(nearby).not.toContain('/docs/10/secret/');
     for (const path of ['/docs/__proto__/', `/docs/10/${'x'.repeat(500)}/`, '/docs/a/b/c/'])

@@ -1,7 +1,10 @@
 // Lists of articles: addresses, filters, and failures of parts (§2, §7, §9).
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { header, visit } from '../support.ts';
-import { dead, paged, site } from './editorial-portal.ts';
+import { dead, paged, row, site } from './editorial-portal.ts';
+
+/** More terms than fit on one page. */
+const many = () => site({ 'news/getNewsList': paged(120) });
 
 describe('§2 lists', () => {
   it.each([
@@ -45,7 +48,7 @@ describe('§2 lists', () => {
     expect(text).toMatch(/Begin <a href="\/glossary\/waf\/">here<\/a>[\s\S]*Title a0/);
     expect(text).toMatch(/name="description" content="What the terms of security are about."/);
     expect(text).toMatch(/<a href="\/glossary\/security\/"[^>]*aria-current="true"/);
-    expect((await visit('/glossary/security/?page=2', site())).text).not.toContain('Begin <a');
+    expect((await visit('/glossary/security/?page=2', many())).text).not.toContain('Begin <a');
     const { portal } = site();
     await visit('/glossary/security/', { portal });
     const requested = portal.calls.find(({ name }) => name === 'news/getNewsList');
@@ -103,6 +106,37 @@ describe('§2 lists', () => {
     expect((await visit(path, site())).response.status).toBe(404);
   });
 
+  it('notices are a table of status, window, affected services, and title, below the next one with its countdown', async () => {
+    vi.useFakeTimers({ now: new Date('2026-12-04T00:00:00Z'), toFake: ['Date'] });
+    const windows = [{ from: '2026-12-05T02:00:00Z', to: '2026-12-05T04:00:00Z' }];
+    const rows = [
+      row('advisory', { type: 'NOTICE', publishTime: '2025-08-14T06:30:00Z' }),
+      row('work', { type: 'NOTICE', facts: { windows, affected: 'Console' } }),
+    ];
+    const page = { rows, total: 2, pageIndex: 1, pageSize: 9 };
+    const notices = () => visit('/news/content/notice/', site({ 'news/getNoticePage': page }));
+    const { text, response } = await notices();
+    const cells = text
+      .slice(text.indexOf('<tbody>'), text.indexOf('</tbody>'))
+      .split('</tr>')
+      .map((cell) => cell.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|'));
+    expect(cells.slice(0, 2)).toEqual([
+      '|Advisory|Published 14 Aug 2025|Title advisory|',
+      '|Planned|5 Dec 2026, 02:00–04:00 UTC|Console|Title work|',
+    ]);
+    expect(text).toMatch(
+      /notice-next[\s\S]*Title work[\s\S]*role="timer" aria-label="Starts in"[\s\S]*<table/,
+    );
+    expect(text).not.toContain('class="cover');
+    expect(response.headers.get('cache-control')).toContain('s-maxage=60, stale-while-revalidate=0');
+    vi.setSystemTime(new Date('2026-12-05T04:00:00Z'));
+    const over = await notices();
+    expect(over.text).toContain('data-state="completed"');
+    expect(over.text).toContain('Nothing is planned or in progress.');
+    expect(over.text).not.toContain('role="timer"');
+    vi.useRealTimers();
+  });
+
   it('a list shows no filter without results, and no single filter', async () => {
     const links = async (categories: { code: string; name: string; total: number }[]) =>
       (await visit('/news/content/notice/', site({ 'news/getNoticeCategories': categories }))).text.match(
@@ -117,12 +151,12 @@ describe('§2 lists', () => {
   });
 
   it('§4 the language switch of a list with a keyword leads to the first page, because another language may have fewer results', async () => {
-    const narrowed = await visit('/glossary/?subtag=WAF&keyword=a&page=2&rsr=x', site());
+    const narrowed = await visit('/glossary/?subtag=WAF&keyword=a&page=2&rsr=x', many());
     expect(narrowed.response.status).toBe(200);
     expect(narrowed.text).toMatch(
       /<a href="\/ja\/glossary\/\?subtag=WAF&amp;keyword=a&amp;rsr=x" hrefLang="ja"/,
     );
-    expect((await visit('/glossary/?page=2', site())).text).toMatch(
+    expect((await visit('/glossary/?page=2', many())).text).toMatch(
       /<a href="\/ja\/glossary\/\?page=2" hrefLang="ja"/,
     );
   });

@@ -75,6 +75,10 @@ describe('§2 a video that can be played', () => {
     expect(text).toContain('<a href="/films/a-talk-0a1b2c3d.mp4" download="">Download (MP4, 640 kB)</a>');
     for (const line of video.transcript) expect(text).toContain(`<p>${line}</p>`);
   });
+  it('the film precedes its title and its transcript, and the text follows', async () => {
+    const { text } = await visit('/videos/talk/', recording({ video }));
+    expect(text).toMatch(/<video[\s\S]*<h1>An article[\s\S]*First line\.[\s\S]*<h2 id="one"/);
+  });
   it('each chapter links to its time in the file, for the player and for browsers without scripts', async () => {
     const { text } = await visit('/videos/talk/', recording({ video }));
     expect(text).toMatch(

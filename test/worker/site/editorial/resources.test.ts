@@ -16,6 +16,13 @@ describe('§2 resources', () => {
       expect(text).toContain(`href="/resources/${kind}/"`);
   });
 
+  it('the overview links to the complete list of a kind only if it shows a part', async () => {
+    const linksOf = async (total: number) =>
+      (await visit('/resources/', site({ 'resources/getPage': paged(total) }))).text.match(/list-more/g)
+        ?.length;
+    expect([await linksOf(5), await linksOf(3)]).toEqual([7, undefined]);
+  });
+
   it('a kind that cannot be loaded is omitted with a notice, and the page is not cached; without all kinds it fails', async () => {
     const without = (request: Request) => (request.url.includes('/EBOOK/') ? dead() : paged(5)(request));
     const visited = await visit('/resources/', site({ 'resources/getPage': without }));

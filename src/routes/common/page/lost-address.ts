@@ -1,0 +1,31 @@
+// An address that does not exist: where it leaves the site's tree of addresses, and the pages nearest to it.
+import type { SiteContext } from '../../../env.ts';
+import { createView } from '../../../views/context.tsx';
+import { type AddressLevel, addressLevels } from '../../../views/visitor/address-levels.ts';
+import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
+import { LISTS, PART_LISTS } from '../articles/interface-pages.ts';
+import { firstPublished, ownEntries } from '../metadata/published.ts';
+import { nearest } from './nearby-pages.ts';
+import { inTimeOr } from './optional.ts';
+
+const MAX_PAGES = 3;
+
+export interface LostAddress {
+  /** Pages with similar addresses, the most similar first. */
+  pages: readonly NearbyPage[];
+  /** Missing for an address of the documentation. */
+  levels?: readonly AddressLevel[];
+}
+
+/** Without the portal, the tree consists of the lists of the site. */
+export async function lostOf(c: SiteContext): Promise<LostAddress> {
+  const { locale } = c.var;
+  const { t } = createView(locale);
+  const entries = await inTimeOr(c, 'site/getPublished', firstPublished(c), []);
+  const pages = [
+    ...LISTS.map(({ url, title }) => ({ url, name: t(title), locale })),
+    ...ownEntries(entries, locale).map(({ url, title }) => ({ url, name: title, locale })),
+  ];
+  const levels = addressLevels(c.req.path, [...PART_LISTS, ...pages.map(({ url }) => url)]);
+  return { pages: nearest(c.req.path, pages, 1).slice(0, MAX_PAGES), levels };
+}

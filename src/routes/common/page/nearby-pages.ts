@@ -1,0 +1,39 @@
+// Pages whose addresses are similar to one that does not exist, for the error page.
+import { similarity } from '../../../../common/text/similarity.ts';
+import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
+
+const MAX_PAGES = 4;
+/** Similarity below which addresses have nothing in common. */
+const MIN_SIMILARITY = 0.25;
+/** Advantage of pages of the requested area. */
+const SAME_AREA = 0.1;
+/** Length to which the requested address is compared. */
+const MAX_LENGTH = 100;
+
+/** The last part of an address, without its extension. */
+const lastPart = (path: string): string =>
+  (path.split('/').filter(Boolean).at(-1) ?? '')
+    .replace(/\.\w+$/, '')
+    .slice(0, MAX_LENGTH)
+    .toLowerCase();
+
+/**
+ * The pages with the most similar addresses, the most similar first.
+ *
+ * @param path requested path without locale
+ * @param depth number of leading parts of an address that are its area
+ */
+export function nearest(path: string, pages: readonly NearbyPage[], depth: number): NearbyPage[] {
+  const requested = lastPart(path);
+  const area = path
+    .split('/', depth + 1)
+    .join('/')
+    .concat('/');
+  return pages
+    .map((page) => ({ page, score: similarity(requested, lastPart(page.url)) }))
+    .filter(({ score }) => score >= MIN_SIMILARITY)
+    .map(({ page, score }) => ({ page, score: score + (page.url.startsWith(area) ? SAME_AREA : 0) }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, MAX_PAGES)
+    .map(({ page }) => page);
+}

@@ -1,0 +1,106 @@
+// Notices as a table of status, window, affected services, and title; above it, the next window with its countdown.
+import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import { dayText } from '../components/date.tsx';
+import { langOf } from '../components/lang-of.ts';
+import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
+import { useView } from '../context.tsx';
+import { Countdown } from '../media/countdown.tsx';
+import { type NoticeWindow, nextNotice, noticeState, windowText } from './notice-windows.ts';
+
+/** The present of the page, and in a preview of another time its difference to the real one; milliseconds. */
+export interface NoticeClock {
+  now: number;
+  shift: number;
+}
+
+const COLUMNS = ['state', 'window', 'affected', 'title'] as const;
+
+function Window({ window }: { window: NoticeWindow }) {
+  const { locale, t } = useView();
+  return <time dateTime={`${window.from}/${window.to}`}>{windowText(window, locale, t)}</time>;
+}
+
+/** The notice that is in progress or starts next. */
+export function NextNotice({
+  rows,
+  clock: { now, shift },
+}: {
+  rows: readonly ArticleRow[];
+  clock: NoticeClock;
+}) {
+  const { locale, t } = useView();
+  const next = nextNotice(rows, now);
+  if (!next) return <p className="notice-none">{t('notices.none')}</p>;
+  const { row, window } = next;
+  return (
+    <article className="notice-next" {...langOf(row.locale, locale)}>
+      <div>
+        <h2>
+          <Link to={row.url}>
+            <Phrases text={row.title} />
+          </Link>
+        </h2>
+        <p>{row.summary}</p>
+      </div>
+      <Countdown
+        startsAt={window.from}
+        endsAt={window.to}
+        finishedText={t('notices.completed')}
+        labels={{ starts: t('notices.startsIn'), ends: t('notices.endsIn') }}
+        now={now}
+        shift={shift}
+      />
+    </article>
+  );
+}
+
+function Row({ row, now }: { row: ArticleRow; now: number }) {
+  const { locale, t } = useView();
+  const { windows, affected } = row.facts;
+  const state = noticeState(windows, now);
+  return (
+    <tr {...langOf(row.locale, locale)}>
+      <td data-state={state}>{t(`notices.${state}`)}</td>
+      <td>
+        {windows.length === 0 && (
+          <time dateTime={row.publishTime}>
+            {t('notices.published', { day: dayText(row.publishTime, locale) })}
+          </time>
+        )}
+        {windows.map((window) => (
+          <Window key={window.from} window={window} />
+        ))}
+      </td>
+      <td>{affected}</td>
+      <th scope="row">
+        <Link to={row.url}>
+          <Phrases text={row.title} />
+        </Link>
+      </th>
+    </tr>
+  );
+}
+
+export function NoticeTable({ rows, clock }: { rows: readonly ArticleRow[]; clock: NoticeClock }) {
+  const { t } = useView();
+  if (rows.length === 0) return null;
+  return (
+    <table className="notice-table" aria-label={t('notices.table')}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(`notices.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} now={clock.now} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

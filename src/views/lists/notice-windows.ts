@@ -1,0 +1,58 @@
+// Windows of notices: state, next change, and text in the local time of the language.
+import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import { dayTag } from '../../../common/i18n/formats.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import type { Translate } from '../../../common/i18n/translator.ts';
+
+type Windows = ArticleRow['facts']['windows'];
+export type NoticeWindow = Windows[number];
+export type NoticeState = 'planned' | 'active' | 'completed' | 'advisory';
+
+/** The time zone of a language's readers, which its texts name (`notices.hours`). */
+const ZONES: Record<Locale, string> = {
+  en: 'UTC',
+  cn: 'Asia/Shanghai',
+  ko: 'Asia/Seoul',
+  ja: 'Asia/Tokyo',
+};
+
+const isActive = ({ from, to }: NoticeWindow, now: number): boolean =>
+  Date.parse(from) <= now && now < Date.parse(to);
+
+/** State of a notice at `now` in milliseconds; `advisory` without a window. */
+export function noticeState(windows: Windows, now: number): NoticeState {
+  if (windows.length === 0) return 'advisory';
+  if (windows.some((window) => isActive(window, now))) return 'active';
+  return windows.some(({ from }) => now < Date.parse(from)) ? 'planned' : 'completed';
+}
+
+/** The notice whose window is in progress or starts next, with that window; `undefined` if all are over. */
+export function nextNotice(
+  rows: readonly ArticleRow[],
+  now: number,
+): { row: ArticleRow; window: NoticeWindow } | undefined {
+  return rows
+    .flatMap((row) => row.facts.windows.map((window) => ({ row, window })))
+    .filter(({ window }) => now < Date.parse(window.to))
+    .toSorted((a, b) => Date.parse(a.window.from) - Date.parse(b.window.from))[0];
+}
+
+/** The time at which the state of a notice changes next, in milliseconds; `null` if none will. */
+export function nextNoticeChange(rows: readonly ArticleRow[], now: number): number | null {
+  const instants = rows
+    .flatMap(({ facts }) => facts.windows.flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)]))
+    .filter((instant) => instant > now);
+  return instants.length > 0 ? Math.min(...instants) : null;
+}
+
+/** A window in the local time of the language, with the name of its zone. */
+export function windowText({ from, to }: NoticeWindow, locale: Locale, t: Translate): string {
+  const timeZone = ZONES[locale];
+  const dateStyle = locale === 'en' ? 'medium' : 'long';
+  const days = new Intl.DateTimeFormat(dayTag(locale), { dateStyle, timeZone });
+  const hours = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
+  const [first, last] = [new Date(from), new Date(to)];
+  const [day, lastDay] = [days.format(first), days.format(last)];
+  const values = { day, lastDay, from: hours.format(first), to: hours.format(last) };
+  return t(day === lastDay ? 'notices.hours' : 'notices.days', values);
+}

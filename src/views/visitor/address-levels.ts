@@ -1,0 +1,67 @@
+// The part of the site's tree of addresses that a requested address leads to.
+import { similarity } from '../../../common/text/similarity.ts';
+
+/** Neighbors of a known part, and of the part at which the address leaves the tree. */
+const MAX_NEIGHBORS = [3, 6] as const;
+/** Limits of the requested address: characters in total and of a label, and parts. */
+const MAX_CHARACTERS = 300;
+const MAX_LABEL = 40;
+const MAX_PARTS = 6;
+
+export interface AddressLevel {
+  /** A part of the address; from the first unknown part on, all the rest. Empty if the complete address is known. */
+  name: string;
+  isKnown: boolean;
+  /** Other parts at this place, the most similar ones first if the part is unknown. */
+  neighbors: readonly string[];
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const shortened = (text: string): string => (text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}…` : text);
+
+/** The parts directly below a prefix that ends with a slash. */
+const partsBelow = (addresses: readonly string[], prefix: string): Set<string> =>
+  new Set(
+    addresses.flatMap((address) => {
+      const rest = address.startsWith(prefix) ? address.slice(prefix.length) : '';
+      return /^[^/?#]+/.exec(rest) ?? [];
+    }),
+  );
+
+const bySimilarity = (parts: Iterable<string>, to: string, count: number): string[] =>
+  [...parts]
+    .map((part) => ({ part, score: similarity(part, to) }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, count)
+    .map(({ part }) => part);
+
+/**
+ * Levels from the root to the first unknown part of an address.
+ *
+ * @param path requested path, percent-encoded and without locale
+ * @param addresses existing paths without locale
+ */
+export function addressLevels(path: string, addresses: readonly string[]): AddressLevel[] {
+  const parts = path.slice(0, MAX_CHARACTERS).split('/').filter(Boolean).slice(0, MAX_PARTS).map(decoded);
+  const levels: AddressLevel[] = [];
+  let prefix = '/';
+  for (const [index, part] of parts.entries()) {
+    const below = partsBelow(addresses, prefix);
+    const isKnown = below.delete(part);
+    const neighbors = bySimilarity(below, part, MAX_NEIGHBORS[isKnown ? 0 : 1]);
+    levels.push({ name: shortened(isKnown ? part : parts.slice(index).join('/')), isKnown, neighbors });
+    if (!isKnown) return levels;
+    prefix += `${part}/`;
+  }
+  return [
+    ...levels,
+    { name: '', isKnown: false, neighbors: [...partsBelow(addresses, prefix)].slice(0, MAX_NEIGHBORS[1]) },
+  ];
+}

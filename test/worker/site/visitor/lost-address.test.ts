@@ -1,0 +1,49 @@
+// Error page of an unknown address: its place in the site's tree, and similar addresses (§2 Error page).
+import { describe, expect, it } from 'vitest';
+import { dead, site } from '../editorial/editorial-portal.ts';
+import { versioned, visit } from '../support.ts';
+
+const entry = (url: string, title: string, available = ['en']) => ({
+  type: 'product',
+  url,
+  title,
+  summary: '',
+  updateTime: '2026-01-01T00:00:00Z',
+  locale: 'en',
+  available,
+});
+const rows = [
+  entry('/products/web-application-firewall/', 'Web application firewall'),
+  entry('/products/web-application-firewall-ko/', 'Korean only', ['ko']),
+  entry('/products/cloud-dns/', 'Cloud DNS'),
+];
+const published = { rows, total: rows.length, pageIndex: 1, pageSize: 1000 };
+const lost = (path: string, responses: object = { 'site/getPublished': published }, version = 'lost') =>
+  visit(path, { ...site(responses), env: { KV: versioned(version) } });
+
+describe('§2 the error page of an unknown address', () => {
+  it('an address with a typing error shows its place in the tree, and links to similar addresses of the language', async () => {
+    const { response, text } = await lost('/products/guides/web-application-firewal/?x=1');
+    expect(response.status).toBe(404);
+    expect(text).toContain('Sorry, the page you requested does not exist!');
+    expect(text).toMatch(
+      /data-part="known"><span>products<.*data-part="unknown"><span>guides\/web-application-firewal<.*<span>web-application-firewall</,
+    );
+    expect(text).toMatch(/class="nearby".*href="\/products\/web-application-firewall\/"/);
+    expect(text).not.toContain('Korean only');
+  });
+
+  it('without the portal, the tree consists of the lists of the site', async () => {
+    const { response, text } = await lost('/newz/', { 'site/getPublished': dead }, 'lost-dead');
+    expect(response.status).toBe(404);
+    expect(text).toMatch(/data-part="unknown"><span>newz<.*<span>news</);
+    expect(text).toMatch(/class="nearby".*href="\/news\/"/);
+  });
+
+  it('an odd address is shown as text and limited in length', async () => {
+    const { response, text } = await lost(`/%3Cscript%3E/__proto__/${'y'.repeat(3000)}/`);
+    expect(response.status).toBe(404);
+    expect(text).toContain('<span>&lt;script&gt;/__proto__/yyy');
+    expect(text.slice(text.indexOf('class="lost"'))).not.toContain('y'.repeat(100));
+  });
+});
