@@ -91,14 +91,13 @@ const CARD_SIZE = (
   </>
 );
 
-/** Colors of the browser's interface. */
+/** Colors of the browser's interface, in the order that src/client/browser/theme.ts expects. */
 const THEME_COLORS = (['light', 'dark'] as const).map((scheme) => (
   <meta
     key={scheme}
     name="theme-color"
     content={themeColors[scheme]}
     media={`(prefers-color-scheme: ${scheme})`}
-    data-scheme={scheme}
   />
 ));
 
@@ -212,7 +211,7 @@ export function HeadElements({
       ))}
       <SharingElements head={head} view={view} description={description} />
       {THEME_COLORS}
-      <link rel="icon" href={site.icon} type={site.icon.endsWith('.svg') ? 'image/svg+xml' : undefined} />
+      <link rel="icon" href={site.icon} />
       {assets.preloadFonts.map((font) => (
         <link key={font} rel="preload" href={font} as="font" crossOrigin="" />
       ))}

@@ -7,8 +7,9 @@ const root = document.documentElement;
 /** Gives the browser's interface the color of the page. */
 export function paintBars(): void {
   const { theme } = root.dataset;
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const { scheme } = meta.dataset;
+  const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
+  for (const [index, meta] of metas.entries()) {
+    const scheme = index === 0 ? 'light' : 'dark';
     if (theme) meta.media = theme === scheme ? 'all' : 'not all';
     else meta.media = `(prefers-color-scheme: ${scheme})`;
   }

@@ -1,6 +1,7 @@
 // Figures of products as files: the ground, and six numbered parts, to which a page refers by id.
 import type { z } from 'zod';
 import type { PlateKind as PlateKindSchema } from '../../../common/contract/modules/modules.ts';
+import { escapeText } from '../../../common/text/xml.ts';
 import { once } from '../memory.ts';
 import { dots, line } from './path.ts';
 import { access } from './plates/access.ts';
@@ -37,8 +38,6 @@ const PLATES: Record<PlateKind, Plate> = {
 };
 
 const ROUND = 'stroke-linecap="round" stroke-linejoin="round"';
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string): string => text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** Color of a stroke that changes while the page lights the part. The signal color never changes. */
 const lit = (color: string): string => (color === strokeOf('signal') ? color : `var(--lit,${color})`);
@@ -50,7 +49,7 @@ const drawn = ({ layers, texts = [] }: Figure): string =>
     .map(({ at: [x, y], text, anchor, tone }) => {
       const fill = tone === 'signal' ? strokeOf(tone) : tone ? 'var(--quiet)' : 'var(--ink)';
       const place = anchor ? ` text-anchor="${anchor}"` : '';
-      return `<text x="${x}" y="${y}" dy=".35em" fill="${fill}"${place}>${escaped(text)}</text>`;
+      return `<text x="${x}" y="${y}" dy=".35em" fill="${fill}"${place}>${escapeText(text)}</text>`;
     })
     .join('');
 

@@ -34,16 +34,14 @@ export const Testimonial = ({ details, id, name }: ModuleProps<'testimonial'>) =
 /** Questions and answers as disclosures. */
 export const Faq = ({ details, id, name }: ModuleProps<'faq'>) => (
   <Section id={id} kind="faq" name={name} title={details.title}>
-    <div className="faq">
-      {details.items.map(({ question, answer }) => (
-        <details className="faq-item" key={question}>
-          <summary>
-            <h3>{question}</h3>
-          </summary>
-          <p>{answer}</p>
-        </details>
-      ))}
-    </div>
+    {details.items.map(({ question, answer }) => (
+      <details className="faq-item" key={question}>
+        <summary>
+          <h3>{question}</h3>
+        </summary>
+        <p>{answer}</p>
+      </details>
+    ))}
   </Section>
 );
 

@@ -36,7 +36,7 @@ function repeated(pages: readonly (readonly [page: string, kind: string | undefi
   );
 }
 
-/** File of the page of a menu entry: a product, a solution, or a page of its own. */
+/** File of the page of a menu entry: a product, a solution, or another page. */
 function fileOf(url: string, locale: Locale): string {
   const [area = '', code = ''] = url.split('/').slice(1);
   const folder = { products: 'product', solutions: 'solution' }[area];

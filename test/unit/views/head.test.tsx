@@ -77,7 +77,7 @@ describe('hreflang links are reciprocal, with x-default', () => {
 
   it('§3 the icon is that of web info', () => {
     const icon = (url: string) => /<link rel="icon"[^>]*>/.exec(headOf({}, { icon: url }))?.[0];
-    expect(icon('/favicon.svg')).toBe('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>');
+    expect(icon('/favicon.svg')).toBe('<link rel="icon" href="/favicon.svg"/>');
     expect(icon('/files/icon.png')).toBe('<link rel="icon" href="/files/icon.png"/>');
   });
 
@@ -162,7 +162,7 @@ describe('values shared by pages, scripts, and style sheets', () => {
     expect(source('common/brand/tokens.css').toLowerCase()).toContain(paper);
     for (const [scheme, color] of Object.entries(themeColors))
       expect(headOf({})).toContain(
-        `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}"/>`,
+        `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})"/>`,
       );
   });
 

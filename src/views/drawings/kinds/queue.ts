@@ -1,4 +1,4 @@
-// A queue between rails that reaches a barrier; behind it, one at a time goes on.
+// A queue between rails in front of a barrier, which admits one at a time.
 import type { Draw } from '../layer.ts';
 import { dots, type Point, spread } from '../path.ts';
 
@@ -18,7 +18,7 @@ function pointAt(distance: number): Point {
   return [from + way * run + way * Math.sin(angle) * (GAP / 2), y + (GAP / 2) * (1 - Math.cos(angle))];
 }
 
-/** Rail at a distance beside the middle of the queue. */
+/** Rail at a distance from the middle of the queue. */
 function rail(side: number): string {
   const turns = Array.from({ length: RUNS - 1 }, (_, index) => {
     const out = index % 2 === 0 ? 1 : -1;
