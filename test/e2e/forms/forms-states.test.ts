@@ -163,6 +163,23 @@ describe('F14 history of a form', () => {
   });
 });
 
+describe('F14 the reference of a form', () => {
+  it('F14 a button copies the reference', async () => {
+    const page = await newReader({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto(formAddress('contact', 'en'));
+    await waitForForm(page);
+    await fillIn(page, 'contact', sampleOf('contact', 'copy'));
+    await backdateToken(page, 'contact');
+    await sendButton(page).click();
+    await waitForThanks(page);
+    await page.locator('[data-reference] button').press('Enter');
+    await page.locator('[data-reference] [role=status]').getByText(t('docs.copied')).waitFor();
+    const reference = await page.locator('main strong.figure').textContent();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    await page.context().close();
+  });
+});
+
 describe('F27 preserved input', () => {
   const words = async (page: Page) => [
     await control(page, 'content').inputValue(),

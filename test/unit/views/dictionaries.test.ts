@@ -67,6 +67,7 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
     `form.${part}.`,
     new RegExp(`^form\\.${part}\\.(${FORM_CODES.join('|')})$`),
   ]),
+  ['form.reason.', /^form\.reason\.(email|type|company|country|phone|industry|website|tier)$/],
   ['docs.', /^docs\.(table|codeOf|diagram)$/],
   ['thanks.received.', new RegExp(`^thanks\\.received\\.(${FORM_CODES.join('|')})$`)],
   ['list.', /^list\.(brochures|datasheets|ebooks|infographics|reports|videos|webinars)(Title|Lead)$/],
