@@ -4,7 +4,7 @@
 /** `docs` is for documentation, `api` for its API reference, `modules` for pages that name none. */
 export const PAGE_SHEETS = [
   ...(['modules', 'demo', 'diagram', 'home', 'catalog', 'form', 'event', 'error', 'places'] as const),
-  ...(['article', 'map', 'docs', 'api', 'speed'] as const),
+  ...(['article', 'map', 'nearest', 'docs', 'api', 'speed'] as const),
 ] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
 

@@ -152,7 +152,7 @@ async function sendNearest(c: SiteContext): Promise<Response> {
     head: { title: t('map.nearest'), description: t('map.nearestNote'), path: '/nearest/', available: null },
     parts: [<NearestPage key="nearest" {...(await nearOf(c))} />],
     className: 'network-page',
-    sheets: ['map'],
+    sheets: ['map', 'nearest'],
     cache: 'never',
   });
 }

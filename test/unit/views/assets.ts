@@ -14,6 +14,7 @@ export const assets = {
     places: '/places.css',
     article: '/article.css',
     map: '/map.css',
+    nearest: '/nearest.css',
     docs: '/docs.css',
     api: '/api.css',
     speed: '/assets/speed.css',
