@@ -69,7 +69,7 @@ export function RequestForm({ operation }: { operation: Operation }) {
     >
       <p className="api-bar">
         <span className="label">{t('api.sandbox')}</span>
-        <button type="submit" className="api-run">
+        <button type="submit" className="api-run" data-hold="">
           {t('api.run')}
         </button>
       </p>
