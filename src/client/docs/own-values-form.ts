@@ -17,8 +17,6 @@ const text = (key: Key): string =>
   '';
 
 const ID = 'own-values';
-/** Distance in pixels from the button, and from the edges of the window. */
-const GAP = 8;
 
 function element<T extends keyof HTMLElementTagNameMap>(
   tag: T,
@@ -116,9 +114,5 @@ export function openForm(button: HTMLButtonElement): void {
     if (event.newState === 'closed') popover.remove();
   });
   popover.showPopover({ source: button });
-  const { left, bottom } = button.getBoundingClientRect();
-  const { clientWidth } = document.documentElement;
-  popover.style.top = `${bottom + scrollY + GAP}px`;
-  popover.style.left = `${Math.max(GAP, Math.min(left, clientWidth - popover.offsetWidth - 2 * GAP))}px`;
   popover.querySelector('input')?.focus({ preventScroll: true });
 }

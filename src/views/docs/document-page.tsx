@@ -65,7 +65,10 @@ function Meta({
         <AccessLabel restricted={document.restricted} accessStatus={document.accessStatus} />
       </p>
       <Products label={t('docs.products')} products={products} />
-      <div className="doc-actions">
+      <button type="button" className="doc-more" popoverTarget="doc-actions" aria-label={t('docs.actions')}>
+        …
+      </button>
+      <div className="doc-actions" id="doc-actions" popover="auto">
         <form method="post" action={href(`${pathOf(document)}pdf/`)} data-no-swup="">
           <button type="submit">{t('docs.pdf')}</button>
         </form>
