@@ -25,8 +25,9 @@ function withParameter(
 /** Gives the first member of a body another type. */
 function withWrongMember({ body }: RequestParts): Pick<RequestParts, 'body'> | null {
   if (body === '') return null;
-  const [[name, value] = [], ...others]: [string, unknown][] = Object.entries(JSON.parse(body));
-  if (name === undefined) return null;
+  const [first, ...others]: [string, unknown][] = Object.entries(JSON.parse(body));
+  if (!first) return null;
+  const [name, value] = first;
   const wrong = typeof value === 'number' ? 'none' : 0;
   return { body: JSON.stringify({ [name]: wrong, ...Object.fromEntries(others) }, null, 2) };
 }

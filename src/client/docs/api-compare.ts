@@ -45,7 +45,9 @@ function originalText(code: Element): string {
  * @returns whether a line is marked
  */
 export function markChanges(code: HTMLElement, status: number): boolean {
-  const example = code.closest('.api-operation')?.querySelector(`[data-example="${status}"] code`);
+  const example = code
+    .closest('.api-operation')
+    ?.querySelector(`[data-example="${status}"] .code-block code`);
   if (!example) return false;
   try {
     const source = code.textContent;

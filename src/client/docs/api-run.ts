@@ -82,7 +82,7 @@ async function showExchange(answer: HTMLElement, exchange: Exchange): Promise<vo
   addControls();
   const response = find('[data-part=response] code', answer);
   const compare = response && (await chunk(() => import('./api-compare.ts')));
-  if (compare?.markChanges(response, status)) answer.append(noteOf(answer.dataset.marked));
+  if (response && compare?.markChanges(response, status)) answer.append(noteOf(answer.dataset.marked));
 }
 
 function noteOf(text = ''): HTMLElement {

@@ -28,57 +28,59 @@ function element<T extends keyof HTMLElementTagNameMap>(
   return created;
 }
 
-/** A field with the message that a wrong value shows. */
-function fieldOf(name: ValueName): [HTMLInputElement, HTMLElement] {
+interface Field {
+  name: ValueName;
+  input: HTMLInputElement;
+  /** Label, input, and message. */
+  place: HTMLElement;
+  /** Shows a message if the value is wrong; only on submit, because it moves the button. */
+  check: () => boolean;
+}
+
+function fieldOf(name: ValueName): Field {
+  const id = `${ID}-${name}`;
   const input = element('input', {
     name,
-    id: `${ID}-${name}`,
+    id,
+    value: storedValues()[name] ?? '',
     placeholder: PLACEHOLDERS[name],
     maxLength: 253,
     autocomplete: 'off',
     spellcheck: false,
     autocapitalize: 'off',
   });
-  const problem = element('p', {
-    id: `${ID}-${name}-problem`,
-    className: 'own-values-problem',
-    hidden: true,
-  });
-  problem.textContent = text(`values.${name}Problem`);
-  input.setAttribute('aria-describedby', problem.id);
-  const show = () => {
-    problem.hidden = input.value === '' || isValid(name, input.value);
-    input.ariaInvalid = String(!problem.hidden);
-  };
-  input.addEventListener('change', () => {
+  const problem = element(
+    'p',
+    { id: `${id}-problem`, className: 'own-values-problem', hidden: true },
+    text(`values.${name}Problem`),
+  );
+  const check = () => {
     const value = input.value.trim();
     input.value = name === 'hostname' ? value.toLowerCase() : value;
-    show();
-  });
-  const label = element('label', { htmlFor: input.id }, text(`values.${name}`));
-  return [input, element('div', {}, label, input, problem)];
+    problem.hidden = value === '' || isValid(name, input.value);
+    input.ariaInvalid = String(!problem.hidden);
+    input.setAttribute('aria-describedby', problem.hidden ? '' : problem.id);
+    return problem.hidden;
+  };
+  const label = element('label', { htmlFor: id }, text(`values.${name}`));
+  return { name, input, place: element('div', {}, label, input, problem), check };
 }
 
 function formOf(close: () => void): HTMLFormElement {
-  const stored = storedValues();
   const fields = VALUE_NAMES.map(fieldOf);
-  const inputs = fields.map(([input]) => input);
-  VALUE_NAMES.forEach((name, at) => {
-    const input = inputs[at];
-    if (input) input.value = stored[name] ?? '';
-  });
   const reset = element('button', { type: 'button', className: 'own-values-reset' }, text('values.reset'));
-  reset.hidden = Object.keys(stored).length === 0;
-  reset.addEventListener('click', () => {
-    saveValues({});
+  reset.hidden = Object.keys(storedValues()).length === 0;
+  const save = (values: OwnValues) => {
+    saveValues(values);
     close();
-  });
+  };
+  reset.addEventListener('click', () => save({}));
   const form = element(
     'form',
     { noValidate: true },
     element('h2', { id: `${ID}-title` }, text('values.title')),
     element('p', {}, text('values.hint')),
-    ...fields.map(([, field]) => field),
+    ...fields.map(({ place }) => place),
     element(
       'div',
       { className: 'actions' },
@@ -88,16 +90,10 @@ function formOf(close: () => void): HTMLFormElement {
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    for (const input of inputs) input.dispatchEvent(new Event('change'));
-    const wrong = inputs.find((input) => input.ariaInvalid === 'true');
-    if (wrong) return wrong.focus();
-    const values: OwnValues = {};
-    VALUE_NAMES.forEach((name, at) => {
-      const value = inputs[at]?.value;
-      if (value && value !== PLACEHOLDERS[name]) values[name] = value;
-    });
-    saveValues(values);
-    close();
+    const [wrong] = fields.filter(({ check }) => !check());
+    if (wrong) return wrong.input.focus();
+    const own = fields.filter(({ name, input }) => input.value !== '' && input.value !== PLACEHOLDERS[name]);
+    save(Object.fromEntries(own.map(({ name, input }) => [name, input.value])));
   });
   return form;
 }

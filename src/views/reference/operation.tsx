@@ -79,7 +79,7 @@ function Errors({ operation }: { operation: Operation }) {
           <code>{status}</code>{' '}
           {types.map((type, index) => (
             <Fragment key={type}>
-              {index > 0 && ', '}
+              {index > 0 && ' · '}
               <Link to={`${apiPagePath('errors')}#${type}`}>{type}</Link>
               {request && provoked(type, request) && (
                 <button

@@ -107,6 +107,11 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     };
     expect(JSON.parse(await part(t('api.consoleResponse')))).toMatchObject({ kind: 'purge' });
     expect(await answer.locator('[data-part=response] .tok-key').count()).toBeGreaterThan(2);
+    // Lines that differ from the documented example are marked: the ID does, the kind does not.
+    await answer.getByText(t('api.consoleMarked')).waitFor();
+    const marked = await answer.locator('[data-part=response] mark').allInnerTexts();
+    expect(marked.filter((line) => line.startsWith('"id": "tk_'))).toHaveLength(1);
+    expect(marked.filter((line) => line.includes('"kind"'))).toEqual([]);
     expect(await part(t('api.signatureBase'))).toContain('"@method": POST');
     const request = await part(t('api.consoleRequest'));
     for (const text of [
@@ -141,12 +146,26 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     expect(await list.locator('img').count()).toBe(0);
     await list.locator('.api-answer .api-bar button').click();
     expect(await list.locator('.code-group').isVisible()).toBe(true);
+
+    // An error in the text is provoked: the form shows its cause until the answer is closed.
+    const get = page.locator('[aria-labelledby=getPurge]');
+    const id = get.locator('[name=purgeId]');
+    const known = await id.inputValue();
+    await get.locator('[data-provoke=not-found]').press('Enter');
+    const refusal = get.locator('.api-answer');
+    await refusal.locator('[role=status]', { hasText: /^404 · \d+ ms$/ }).waitFor();
+    expect(await refusal.locator('mark').count()).toBe(0);
+    expect([await id.isVisible(), await id.inputValue()]).toEqual([true, 'pg_000000000000']);
+    await refusal.locator('.api-bar button').click();
+    expect(await id.inputValue()).toBe(known);
+    await get.locator('[data-language=go]', { hasText: known }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    // The browser logs the planned status.
+    // The browser logs the planned statuses.
     expect(errors).toEqual([
       'Failed to load resource: the server responded with a status of 400 (Bad Request)',
+      'Failed to load resource: the server responded with a status of 404 (Not Found)',
     ]);
     await page.context().close();
   });

@@ -156,6 +156,11 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await Promise.all([page.waitForEvent('load'), field.press('Enter')]);
     expect(pathOf(page)).toBe(at('/docs/search/'));
     expect(await page.locator('.search-results mark').count()).toBeGreaterThan(0);
+    // Each result shows its section and path.
+    const result = page.locator('.search-results > li').first();
+    const path = (await result.locator('a').getAttribute('href'))?.replace(/^\/(?:cn|ja|ko)(?=\/)/, '');
+    expect(await result.locator('.article-when code').innerText()).toBe(path);
+    expect(await result.locator('.article-when span').innerText()).not.toBe('');
     const source = page.locator('.search-views a[href*="type=all"]');
     const count = Number(await source.locator('.figure').innerText());
     await softly(page);
@@ -335,7 +340,7 @@ describe('a document', () => {
     expect(await form.innerText()).toContain('Never enter the token');
     await field('API token').fill('EDGE_TOKEN');
     await field('Hostname').first().fill(' Shop.acme.test ');
-    await page.keyboard.press('Enter');
+    await form.getByRole('button', { name: 'Apply' }).click();
     await form.waitFor({ state: 'detached' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     expect([...new Set(await own.allInnerTexts())].sort()).toEqual(['EDGE_TOKEN', 'shop.acme.test']);
