@@ -17,6 +17,8 @@ const text = (key: Key): string =>
   '';
 
 const ID = 'own-values';
+/** Distance in pixels from the edges of the window, and half of it from the button. */
+const GAP = 16;
 
 function element<T extends keyof HTMLElementTagNameMap>(
   tag: T,
@@ -110,5 +112,9 @@ export function openForm(button: HTMLButtonElement): void {
     if (event.newState === 'closed') popover.remove();
   });
   popover.showPopover({ source: button });
-  popover.querySelector('input')?.focus({ preventScroll: true });
+  const { left, bottom } = button.getBoundingClientRect();
+  const end = document.documentElement.clientWidth - popover.offsetWidth - GAP;
+  popover.style.top = `${bottom + scrollY + GAP / 2}px`;
+  popover.style.left = `${Math.max(GAP, Math.min(left, end))}px`;
+  popover.querySelector('input')?.focus();
 }

@@ -13,7 +13,7 @@ export function SampleValues({ samples }: { samples: readonly string[] }) {
   if (placeholders.length === 0) return null;
   return (
     <div className="doc-values">
-      {t('docs.sampleValues')}{' '}
+      <span>{t('docs.sampleValues')}</span>{' '}
       {placeholders.map((placeholder) => (
         <code key={placeholder}>{placeholder}</code>
       ))}{' '}
