@@ -316,63 +316,6 @@ describe('a document', () => {
     }
   });
 
-  it("a reader's own values replace the placeholders of samples, here and on later pages", async () => {
-    const page = await open('/docs/api-doc/purge-api/', {
-      ...wide,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const errors = watch(page);
-    const button = page.locator('.doc-values button');
-    const form = page.locator('.own-values');
-    const field = (label: string) => form.getByLabel(label);
-    const own = page.locator('.code-block .own-value');
-    // The first click is held until the script has loaded.
-    await button.click();
-    expect(
-      await field('Hostname')
-        .first()
-        .evaluate((input) => input === document.activeElement),
-    ).toBe(true);
-    await field('API token').fill(`sk_${'a'.repeat(40)}`);
-    await page.keyboard.press('Enter');
-    expect(await form.locator('[aria-invalid=true]').count()).toBe(1);
-    expect(await form.innerText()).toContain('Never enter the token');
-    await field('API token').fill('EDGE_TOKEN');
-    await field('Hostname').first().fill(' Shop.acme.test ');
-    await form.getByRole('button', { name: 'Apply' }).click();
-    await form.waitFor({ state: 'detached' });
-    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect([...new Set(await own.allInnerTexts())].sort()).toEqual(['EDGE_TOKEN', 'shop.acme.test']);
-    // Samples for the sandbox keep its data. Copy takes the values.
-    const copied = async (sample: number) => {
-      await page.locator('.code-copy').nth(sample).press('Enter');
-      await page.locator('.code-copy').nth(sample).getByText('Copied').waitFor();
-      return page.evaluate(() => navigator.clipboard.readText());
-    };
-    expect(await copied(0)).toContain('https://www.example.com/app.css');
-    expect(await copied(1)).toMatch(/\$EDGE_TOKEN[\s\S]*https:\/\/shop\.acme\.test\/app\.css/);
-
-    // The reference, after a soft navigation: also in samples that are loaded or written later.
-    await arrive(page, () => page.locator('.doc a[href*="/purges/"]').first().press('Enter'));
-    const pane = page.locator('[aria-labelledby=createPurge] .api-pane');
-    await pane.locator('[data-language=bash] .own-value', { hasText: 'EDGE_TOKEN' }).first().waitFor();
-    await pane.locator('.code-group summary', { hasText: 'Python' }).click();
-    const python = pane.locator('[data-language=python]');
-    await python.locator('.own-value', { hasText: 'EDGE_TOKEN' }).waitFor();
-    await pane.locator('.api-form summary').click();
-    await pane.locator('textarea').fill('{"urls": ["https://www.example.com/new.css"]}');
-    await python.locator('.own-value', { hasText: 'shop.acme.test' }).waitFor();
-    expect(await python.innerText()).toContain('https://shop.acme.test/new.css');
-
-    // A reset restores the placeholders.
-    await button.click();
-    await form.getByRole('button', { name: 'Restore the originals' }).click();
-    expect(await page.locator('.own-value').count()).toBe(0);
-    expect(await python.innerText()).toContain('https://www.example.com/new.css');
-    expect(errors).toEqual([]);
-    await page.context().close();
-  });
-
   it('D13 D14 the field of the header opens the search overlay, which suggests documents only', async () => {
     const page = await open(DOCUMENT, wide);
     const field = page.locator('.docs-header .docs-search input');
