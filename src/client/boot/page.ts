@@ -42,7 +42,7 @@ const PARTS: readonly [parts: string, controls: string, when: (load: () => unkno
   ['[data-map],[data-visit]', '.map-stage,.city-tables a', whenIdle],
   [
     '.docs,.fixed-nav,[data-home],[data-demo],.module-code',
-    '.doc-helpful,.api-run,[data-home] input,[data-demo] button',
+    '[data-hold],[data-home] input,[data-demo] button',
     onFirstInteraction,
   ],
 ];

@@ -3,7 +3,7 @@
 // equals its form.
 import { SANDBOX_PATH } from '../../../common/contract/sandbox/sandbox-path.ts';
 import { chunk } from '../boot/chunk.ts';
-import { find } from '../browser/dom.ts';
+import { closest, find } from '../browser/dom.ts';
 import { type FormRequest, headersOf, pathOf } from './api-request.ts';
 import { addControls } from './code-controls.ts';
 import { writeCode } from './highlight.ts';
@@ -42,23 +42,28 @@ async function follow(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
 const endAnswer = (pane: HTMLElement): void => find('.api-answer', pane)?.remove();
 
 /** Shows an empty answer in a pane. */
-function newAnswer(pane: HTMLElement, id: string): HTMLElement | null {
+function newAnswer(form: HTMLFormElement, pane: HTMLElement): HTMLElement | null {
   endAnswer(pane);
   const template = find<HTMLTemplateElement>('.api-answer-template');
   const answer = template?.content.firstElementChild?.cloneNode(true);
   if (!(answer instanceof HTMLElement)) return null;
   // Groups of details have one name per pane.
-  for (const part of answer.querySelectorAll('details')) part.name = `answer-${id}`;
+  for (const part of answer.querySelectorAll('details'))
+    part.name = `answer-${form.dataset.method} ${form.dataset.path}`;
   find('button', answer)?.addEventListener('click', () => {
     endAnswer(pane);
+    if (form.dataset.provoked !== undefined) form.reset();
     find('[type=submit]', pane)?.focus();
   });
   pane.append(answer);
   return answer;
 }
 
-/** Writes the parts of an exchange; a part without text is not shown. */
-function showExchange(answer: HTMLElement, exchange: Exchange): void {
+/**
+ * Writes the parts of an exchange; a part without text is not shown. Marks lines of the response that differ from the
+ * documented example.
+ */
+async function showExchange(answer: HTMLElement, exchange: Exchange): Promise<void> {
   const { status, ms, ...parts } = exchange;
   const line = find('[role=status]', answer);
   if (line) {
@@ -75,6 +80,9 @@ function showExchange(answer: HTMLElement, exchange: Exchange): void {
   if (first) first.open = true;
   find('.tabs-group', answer)?.removeAttribute('hidden');
   addControls();
+  const response = find('[data-part=response] code', answer);
+  const compare = response && (await chunk(() => import('./api-compare.ts')));
+  if (response && compare?.markChanges(response, status)) answer.append(noteOf(answer.dataset.marked));
 }
 
 function noteOf(text = ''): HTMLElement {
@@ -94,7 +102,7 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   const request = requestIn(form);
   signsChanges = find<HTMLInputElement>('[type=checkbox]', form)?.checked ?? signsChanges;
   const wantsSignature = signsChanges;
-  const answer = newAnswer(pane, `${request.method} ${request.template}`);
+  const answer = newAnswer(form, pane);
   if (!answer) return;
   button.ariaBusy = 'true';
   try {
@@ -111,7 +119,7 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
       body: request.type === '' ? '' : request.body,
       isSigned,
     });
-    showExchange(answer, exchange);
+    await showExchange(answer, exchange);
     if (wantsSignature && !isSigned && request.method !== 'GET') answer.append(noteOf(answer.dataset.noSign));
   } catch {
     const line = find('[role=status]', answer);
@@ -120,12 +128,32 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   button.ariaBusy = null;
 }
 
+/** Sends the request of the example, changed so that it causes an error. */
+async function provoke(form: HTMLFormElement, pane: HTMLElement, type: string): Promise<void> {
+  const wrong = await chunk(() => import('./api-provoke.ts'));
+  form.reset();
+  if (!wrong?.fillWrong(form, requestIn(form), type)) return;
+  form.dataset.provoked = type;
+  pane.scrollIntoView({ block: 'nearest' });
+  await run(form, pane);
+}
+
 function startForm(form: HTMLFormElement, pane: HTMLElement): void {
   form.dataset.ready = '';
   // An answer belongs to the request that was sent.
   form.addEventListener('input', () => {
+    delete form.dataset.provoked;
     endAnswer(pane);
     void follow(form, pane);
+  });
+  form.addEventListener('reset', () => {
+    delete form.dataset.provoked;
+    // The fields change after the event.
+    queueMicrotask(() => void follow(form, pane));
+  });
+  pane.closest('.api-operation')?.addEventListener('click', (event) => {
+    const type = closest(event, '[data-provoke]')?.dataset.provoke;
+    if (type) void provoke(form, pane, type);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();

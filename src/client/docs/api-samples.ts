@@ -43,6 +43,9 @@ const isSampleLanguage = (language: string): language is SampleLanguage =>
 export const sampleIn = (language: string, request: SampleRequest): string | null =>
   isSampleLanguage(language) ? SAMPLE_WRITERS[language](request) : null;
 
+/** Latest source of each sample; its text may contain own values (own-values.ts). */
+const written = new WeakMap<Element, string>();
+
 /**
  * Writes the request of a form into the samples of its pane. An incomplete body changes nothing.
  *
@@ -54,7 +57,9 @@ export function writeSamples(form: FormRequest, pane: HTMLElement): boolean {
   for (const code of pane.querySelectorAll<HTMLElement>('.code-group code')) {
     const language = code.dataset.language ?? '';
     const source = sampleIn(language, request);
-    if (source !== null && source !== code.textContent) writeCode(code, source, language);
+    if (source === null || source === (written.get(code) ?? code.textContent)) continue;
+    written.set(code, source);
+    writeCode(code, source, language);
   }
   const line = find('.api-try code', pane);
   const [token] = /sk_test\w+/.exec(line?.textContent ?? '') ?? [];

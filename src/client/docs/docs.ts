@@ -40,6 +40,20 @@ function startVerdict(form: HTMLFormElement): void {
   form.addEventListener('submit', onSubmit);
 }
 
+/** Shows the reader's own values in samples, and opens their form. */
+async function startValues(button: HTMLButtonElement): Promise<void> {
+  button.addEventListener(
+    'click',
+    () =>
+      void hold(
+        chunk(() => import('./own-values-form.ts')),
+        (form) => form?.openForm(button),
+      ),
+  );
+  const own = await chunk(() => import('./own-values.ts'));
+  own?.showValues(own.storedValues());
+}
+
 /** Scripts of the API reference, by the part that they need. */
 const API_PARTS: readonly [part: string, script: () => Promise<{ start: () => void }>][] = [
   ['.api-form', () => import('./api-run.ts')],
@@ -57,5 +71,7 @@ export async function start(): Promise<void> {
   const opener = find<HTMLButtonElement>('[data-feedback-open]');
   if (opener) startFeedback(opener);
   if (opener?.form) startVerdict(opener.form);
+  const values = find<HTMLButtonElement>('.doc-values button');
+  if (values) void startValues(values);
   for (const [part, script] of API_PARTS) if (find(part)) (await chunk(script))?.start();
 }

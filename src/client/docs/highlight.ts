@@ -35,15 +35,16 @@ export function coloredParts(source: string, language: string): Part[] {
   return parts;
 }
 
+/** Content of a code element. */
+export const nodesOf = (source: string, language: string): (Node | string)[] =>
+  coloredParts(source, language).map(({ text, token }) => {
+    if (!token) return text;
+    const span = document.createElement('span');
+    span.className = `tok-${token}`;
+    span.textContent = text;
+    return span;
+  });
+
 /** Replaces the content of a code element. */
-export function writeCode(code: Element, source: string, language: string): void {
-  code.replaceChildren(
-    ...coloredParts(source, language).map(({ text, token }) => {
-      if (!token) return text;
-      const span = document.createElement('span');
-      span.className = `tok-${token}`;
-      span.textContent = text;
-      return span;
-    }),
-  );
-}
+export const writeCode = (code: Element, source: string, language: string): void =>
+  code.replaceChildren(...nodesOf(source, language));

@@ -9,6 +9,7 @@ import { AccessLabel } from './access-label.tsx';
 import { DocContents } from './contents.tsx';
 import { DocName } from './doc-name.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
+import { SampleValues, samplesOf } from './sample-values.tsx';
 
 interface DocumentPageProps {
   document: DocDetail;
@@ -64,7 +65,10 @@ function Meta({
         <AccessLabel restricted={document.restricted} accessStatus={document.accessStatus} />
       </p>
       <Products label={t('docs.products')} products={products} />
-      <div className="doc-actions">
+      <button type="button" className="doc-more" popoverTarget="doc-actions" aria-label={t('docs.actions')}>
+        …
+      </button>
+      <div className="doc-actions" id="doc-actions" popover="auto">
         <form method="post" action={href(`${pathOf(document)}pdf/`)} data-no-swup="">
           <button type="submit">{t('docs.pdf')}</button>
         </form>
@@ -162,6 +166,7 @@ function Helpful({ document, lang }: Pick<DocumentPageProps, 'document'> & { lan
       action={href(`${pathOf(document)}feedback/`)}
       aria-labelledby="docs-feedback-title"
       data-failed={t('error.failed')}
+      data-hold=""
       data-no-swup=""
     >
       <p id="docs-feedback-title">{t('docs.helpfulQuestion')}</p>
@@ -209,6 +214,7 @@ export function DocumentPage(props: DocumentPageProps) {
           <Abandoned document={document} />
           <Editions document={document} isSecond={isSecond} editionProducts={props.editionProducts} />
           <DocContents headings={headings} />
+          <SampleValues samples={samplesOf(html)} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property
              requires */}
           <div className="doc-body rich" dangerouslySetInnerHTML={{ __html: html }} />

@@ -79,12 +79,12 @@ interface DocsSearchPageProps extends SearchState<DocsSearchType> {
 export function DocsSearchPage({ feedback, categories, errors, ...search }: DocsSearchPageProps) {
   const { t } = useView();
   const nameOf = new Map(categories.map(({ url, name }) => [url, name]));
-  /** Category of a document, address of a page of the API, or source of another page. */
+  /** Category of a document, or source of another page; empty for the API, which the path names. */
   const sectionOf = ({ url, type }: SearchRow): string => {
     const source = type.toLowerCase();
     const category = nameOf.get(/^\/docs\/[^/]+\//.exec(url)?.[0] ?? '');
     if (category) return category;
-    if (url.startsWith(API_PATH)) return url;
+    if (url.startsWith(API_PATH)) return '';
     return isSource(source) ? t(SOURCE_TEXT[source]) : '';
   };
   return (
@@ -104,7 +104,14 @@ export function DocsSearchPage({ feedback, categories, errors, ...search }: Docs
             }))
           }
           above={<Errors errors={errors} />}
-          aboutOf={(row) => <span>{sectionOf(row)}</span>}
+          aboutOf={(row) => {
+            const section = sectionOf(row);
+            return (
+              <>
+                {section !== '' && <span>{section}</span>} <code>{row.url}</code>
+              </>
+            );
+          }}
           groupOf={search.type === 'document' ? (row) => t(groupKeyOf(row)) : undefined}
           help={<Link to={feedback}>{t('docs.searchTell')}</Link>}
         />

@@ -3,6 +3,7 @@
 import { Fragment } from 'react';
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import { type Operation, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
+import { provoked } from '../../../common/text/provoked-requests.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { CodeBlock } from '../modules/code.tsx';
@@ -11,6 +12,7 @@ import { FieldTable } from './fields.tsx';
 import type { Dictionaries } from './gate.ts';
 import { Line } from './operation-rows.tsx';
 import { OperationPane } from './pane.tsx';
+import { exampleRequest } from './request-form.tsx';
 
 function Needs({ operation: { scope, signature } }: { operation: Operation }) {
   const { t } = useView();
@@ -38,7 +40,7 @@ function Responses({
 }) {
   const { t } = useView();
   return responses.map(({ status, description, headers, object, example }) => (
-    <div key={status}>
+    <div key={status} data-example={hasExamples && example ? status : undefined}>
       <p>
         <code>{status}</code> {description}{' '}
         {object ? (
@@ -65,7 +67,11 @@ function Responses({
   ));
 }
 
-function Errors({ operation: { errors } }: { operation: Operation }) {
+/** Error types; those that the sandbox can cause have a button that provokes them (client/docs/api-provoke.ts). */
+function Errors({ operation }: { operation: Operation }) {
+  const { t } = useView();
+  const { errors, inSandbox } = operation;
+  const request = inSandbox ? exampleRequest(operation) : null;
   return (
     <ul className="api-errors">
       {errors.map(({ status, types }) => (
@@ -73,8 +79,18 @@ function Errors({ operation: { errors } }: { operation: Operation }) {
           <code>{status}</code>{' '}
           {types.map((type, index) => (
             <Fragment key={type}>
-              {index > 0 && ', '}
+              {index > 0 && ' · '}
               <Link to={`${apiPagePath('errors')}#${type}`}>{type}</Link>
+              {request && provoked(type, request) && (
+                <button
+                  type="button"
+                  data-provoke={type}
+                  data-hold=""
+                  aria-label={t('api.provokeOf', { name: type })}
+                >
+                  {t('api.provoke')}
+                </button>
+              )}
             </Fragment>
           ))}
         </li>

@@ -6,12 +6,17 @@ import { dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DocContents } from '../docs/contents.tsx';
+import { SampleValues } from '../docs/sample-values.tsx';
 import { CodeBlock } from '../modules/code.tsx';
 import { Words } from './code.tsx';
 import { FieldTable } from './fields.tsx';
 import { ApiFrame, type Around } from './frame.tsx';
 
 const NO_GATES = { dictionaries: new Map(), path: '' } as const;
+
+/** Sources of code blocks. */
+const sourcesIn = (blocks: readonly Block[]): string[] =>
+  blocks.flatMap((block) => ('text' in block ? [] : [block.source]));
 
 const Blocks = ({ of, name }: { of: readonly Block[]; name: string }) =>
   of.map((block, at) =>
@@ -40,6 +45,7 @@ export function ApiGuidesPage({ guides: page, ...frame }: Around & { guides: Dat
       <h1>{t('api.guides')}</h1>
       <p className="lead">{page.summary}</p>
       <DocContents headings={contents.map((one) => ({ ...one, level: 2 }))} />
+      <SampleValues samples={guides.flatMap(({ blocks }) => sourcesIn(blocks))} />
       <div className="doc-body rich api-body">
         {guides.map(({ id, title, blocks }) => (
           <section key={id} aria-labelledby={id}>

@@ -52,7 +52,12 @@ export function AnswerTemplate() {
   ] as const;
   return (
     <template className="api-answer-template">
-      <div className="api-answer" data-failed={t('api.consoleFailed')} data-no-sign={t('api.consoleNoSign')}>
+      <div
+        className="api-answer"
+        data-failed={t('api.consoleFailed')}
+        data-no-sign={t('api.consoleNoSign')}
+        data-marked={t('api.consoleMarked')}
+      >
         <p className="api-bar">
           <span role="status">{t('api.consoleSending')}</span>
           <button type="button">{t('api.showSample')}</button>

@@ -1,6 +1,7 @@
 // Form of an operation's request, which is sent to the sandbox (client/docs/api-run.ts). The fields are the only state:
 // the samples and the request are read from them. Without script it is hidden; the curl line does the same.
 import type { Operation } from '../../../common/contract/entities/api-reference.ts';
+import type { RequestParts } from '../../../common/text/provoked-requests.ts';
 import { useView } from '../context.tsx';
 
 /** Each request gets its own key, so that it has no field. */
@@ -15,6 +16,16 @@ const hasDefault = ({ in: place, name, required }: Parameter): boolean =>
 /** Parameters that the form has fields for. Other headers are rarely needed. */
 const hasField = (parameter: Parameter): boolean =>
   parameter.name !== GENERATED && (parameter.in !== 'header' || hasDefault(parameter));
+
+/** Request of the example, as in the form. */
+export const exampleRequest = ({ parameters, body }: Operation): RequestParts => ({
+  parameters: parameters.filter(hasField).map((parameter) => ({
+    in: parameter.in,
+    name: parameter.name,
+    value: hasDefault(parameter) ? parameter.example : '',
+  })),
+  body: body?.example.source ?? '',
+});
 
 function ParameterField({ parameter }: { parameter: Parameter }) {
   const { in: place, name, example } = parameter;
@@ -69,7 +80,7 @@ export function RequestForm({ operation }: { operation: Operation }) {
     >
       <p className="api-bar">
         <span className="label">{t('api.sandbox')}</span>
-        <button type="submit" className="api-run">
+        <button type="submit" className="api-run" data-hold="">
           {t('api.run')}
         </button>
       </p>

@@ -2,6 +2,7 @@
 import { Fragment } from 'react';
 import type { ApiResource } from '../../../common/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';
+import { SampleValues } from '../docs/sample-values.tsx';
 import { Words } from './code.tsx';
 import { FieldTable } from './fields.tsx';
 import { ApiFrame, type Around, Products } from './frame.tsx';
@@ -16,6 +17,12 @@ interface Props extends Around {
   /** Language of the samples. */
   language: string;
 }
+
+/** Samples and examples of operations. */
+const samplesIn = (operations: ApiResource['operations']): string[] =>
+  operations.flatMap(({ samples, responses }) =>
+    [...samples, ...responses.flatMap(({ example }) => example ?? [])].map(({ source }) => source),
+  );
 
 export function ResourcePage({ resource, dictionaries, language, ...frame }: Props) {
   const { t } = useView();
@@ -44,6 +51,7 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
         )}
       </nav>
       {runs && <p className="api-products api-lead-run">{t('api.consoleLead')}</p>}
+      <SampleValues samples={samplesIn(operations)} />
       <div className="doc-body rich api-body">
         {operations.map((operation) => (
           <OperationSection key={operation.id} operation={operation} shown={language} {...gates} />

@@ -1,5 +1,5 @@
-// API center for developers, in four languages: from a question to a working curl command, the panes of operations, and
-// the live filter of the index.
+// API center for developers, in four languages: from a question to a working curl command, the panes of operations, own
+// values in samples, and the live filter of the index.
 import { describe, expect, it } from 'vitest';
 import { PUBLIC_TOKEN } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_BASE } from '../../../common/contract/sandbox/sandbox-path.ts';
@@ -107,6 +107,11 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     };
     expect(JSON.parse(await part(t('api.consoleResponse')))).toMatchObject({ kind: 'purge' });
     expect(await answer.locator('[data-part=response] .tok-key').count()).toBeGreaterThan(2);
+    // Lines that differ from the documented example are marked: the ID does, the kind does not.
+    await answer.getByText(t('api.consoleMarked')).waitFor();
+    const marked = await answer.locator('[data-part=response] mark').allInnerTexts();
+    expect(marked.filter((line) => line.startsWith('"id": "tk_'))).toHaveLength(1);
+    expect(marked.filter((line) => line.includes('"kind"'))).toEqual([]);
     expect(await part(t('api.signatureBase'))).toContain('"@method": POST');
     const request = await part(t('api.consoleRequest'));
     for (const text of [
@@ -141,13 +146,86 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     expect(await list.locator('img').count()).toBe(0);
     await list.locator('.api-answer .api-bar button').click();
     expect(await list.locator('.code-group').isVisible()).toBe(true);
+
+    // An error in the text is provoked: the form shows its cause until the answer is closed.
+    const get = page.locator('[aria-labelledby=getPurge]');
+    const id = get.locator('[name=purgeId]');
+    const known = await id.inputValue();
+    await get.locator('[data-provoke=not-found]').press('Enter');
+    const refusal = get.locator('.api-answer');
+    await refusal.locator('[role=status]', { hasText: /^404 · \d+ ms$/ }).waitFor();
+    expect(await refusal.locator('mark').count()).toBe(0);
+    expect([await id.isVisible(), await id.inputValue()]).toEqual([true, 'pg_000000000000']);
+    await refusal.locator('.api-bar button').click();
+    expect(await id.inputValue()).toBe(known);
+    await get.locator('[data-language=go]', { hasText: known }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
-    // The browser logs the planned status.
+    // The browser logs the planned statuses.
     expect(errors).toEqual([
       'Failed to load resource: the server responded with a status of 400 (Bad Request)',
+      'Failed to load resource: the server responded with a status of 404 (Not Found)',
     ]);
+    await page.context().close();
+  });
+});
+
+describe('a sample', () => {
+  it("a reader's own values replace the placeholders of samples, here and on later pages", async () => {
+    const page = await open('/docs/api-doc/purge-api/', {
+      viewport: { width: 1280, height: 800 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const errors = watch(page);
+    const button = page.locator('.doc-values button');
+    const form = page.locator('.own-values');
+    const field = (label: string) => form.getByLabel(label);
+    const own = page.locator('.code-block .own-value');
+    // The first click is held until the script has loaded.
+    await button.click();
+    expect(
+      await field('Hostname')
+        .first()
+        .evaluate((input) => input === document.activeElement),
+    ).toBe(true);
+    await field('API token').fill(`sk_${'a'.repeat(40)}`);
+    await page.keyboard.press('Enter');
+    expect(await form.locator('[aria-invalid=true]').count()).toBe(1);
+    expect(await form.innerText()).toContain('Never enter the token');
+    await field('API token').fill('EDGE_TOKEN');
+    await field('Hostname').first().fill(' Shop.acme.test ');
+    await form.getByRole('button', { name: 'Apply' }).click();
+    await form.waitFor({ state: 'detached' });
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect([...new Set(await own.allInnerTexts())].sort()).toEqual(['EDGE_TOKEN', 'shop.acme.test']);
+    // Samples for the sandbox keep its data. Copy takes the values.
+    const copied = async (sample: number) => {
+      await page.locator('.code-copy').nth(sample).press('Enter');
+      await page.locator('.code-copy').nth(sample).getByText('Copied').waitFor();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    expect(await copied(0)).toContain('https://www.example.com/app.css');
+    expect(await copied(1)).toMatch(/\$EDGE_TOKEN[\s\S]*https:\/\/shop\.acme\.test\/app\.css/);
+
+    // The reference, after a soft navigation: also in samples that are loaded or written later.
+    await arrive(page, () => page.locator('.doc a[href*="/purges/"]').first().press('Enter'));
+    const pane = page.locator('[aria-labelledby=createPurge] .api-pane');
+    await pane.locator('[data-language=bash] .own-value', { hasText: 'EDGE_TOKEN' }).first().waitFor();
+    await pane.locator('.code-group summary', { hasText: 'Python' }).click();
+    const python = pane.locator('[data-language=python]');
+    await python.locator('.own-value', { hasText: 'EDGE_TOKEN' }).waitFor();
+    await pane.locator('.api-form summary').click();
+    await pane.locator('textarea').fill('{"urls": ["https://www.example.com/new.css"]}');
+    await python.locator('.own-value', { hasText: 'shop.acme.test' }).waitFor();
+    expect(await python.innerText()).toContain('https://shop.acme.test/new.css');
+
+    // A reset restores the placeholders.
+    await button.click();
+    await form.getByRole('button', { name: 'Restore the originals' }).click();
+    expect(await page.locator('.own-value').count()).toBe(0);
+    expect(await python.innerText()).toContain('https://www.example.com/new.css');
+    expect(errors).toEqual([]);
     await page.context().close();
   });
 });

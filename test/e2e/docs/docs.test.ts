@@ -100,9 +100,18 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await wrap.getAttribute('aria-pressed')).toBe('true');
     const sample = page.locator('.code-block[data-wrapped]');
     expect(await sample.evaluate((block) => block.scrollWidth - block.clientWidth)).toBe(0);
+    // The actions of the document are in a menu of its meta line, which is one line.
+    const actions = page.locator('.doc-more');
+    const line = await page.locator('.doc-meta').evaluate((meta) => meta.getBoundingClientRect().height);
+    expect(line).toBeLessThan(60);
+    expect(await page.locator('.doc-copy').isVisible()).toBe(false);
+    await actions.press('Enter');
     await page.locator('.doc-copy').press('Enter');
     await page.locator('.doc-copy').getByText(t('toast.copied')).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# .+\n/);
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.doc-actions').isVisible()).toBe(false);
+    expect(await actions.evaluate((button) => button === document.activeElement)).toBe(true);
 
     // D8, D6: the next document has the title of its link; the tree keeps its scroll position.
     await softly(page);
@@ -147,6 +156,10 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     await Promise.all([page.waitForEvent('load'), field.press('Enter')]);
     expect(pathOf(page)).toBe(at('/docs/search/'));
     expect(await page.locator('.search-results mark').count()).toBeGreaterThan(0);
+    // Each result shows its path.
+    const result = page.locator('.search-results > li').first();
+    const path = (await result.locator('a').getAttribute('href'))?.replace(/^\/(?:cn|ja|ko)(?=\/)/, '');
+    expect(await result.locator('.article-when code').innerText()).toBe(path);
     const source = page.locator('.search-views a[href*="type=all"]');
     const count = Number(await source.locator('.figure').innerText());
     await softly(page);

@@ -57,6 +57,7 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['docs.', /^docs\.(note|tip|caution|danger|permitted|denied|restricted)$/],
   ['docs.', /^docs\.(know|start|use|practice|development)(Text)?$/],
   ['docs.', /^docs\.(content-error|outdated|link-error|missing-sample|steps-unclear|other)$/],
+  ['values.', /^values\.(hostname|hostnameId|tokenVariable)(Problem)?$/],
   ['catalog.station.', /^catalog\.station\.[a-z]+$/],
   ['catalog.stationTask.', /^catalog\.stationTask\.[a-z]+$/],
   ['event.', /^event\.(days|hours|minutes|seconds)$/],

@@ -1,0 +1,69 @@
+// Comparison of the sandbox's response with the documented example.
+import { find } from '../browser/dom.ts';
+import { nodesOf } from './highlight.ts';
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/**
+ * Returns the lines of `JSON.stringify(value, null, 2)` with members that the example lacks, or has with another value.
+ */
+export function changedLines(value: unknown, example: unknown): Set<number> {
+  const changed = new Set<number>();
+  let line = 0;
+  const compare = (own: unknown, other: unknown): void => {
+    const members = isObject(own) ? Object.entries(own) : [];
+    if (members.length === 0) {
+      if (JSON.stringify(own) !== JSON.stringify(other)) changed.add(line);
+      return;
+    }
+    const others = new Map<string, unknown>(
+      isObject(other) && Array.isArray(other) === Array.isArray(own) ? Object.entries(other) : [],
+    );
+    for (const [name, member] of members) {
+      line++;
+      compare(member, others.get(name));
+    }
+    line++;
+  };
+  compare(value, example);
+  return changed;
+}
+
+/** Text of an example without the reader's own values (own-values.ts). */
+function originalText(code: Element): string {
+  const copy = code.cloneNode(true);
+  if (!(copy instanceof Element)) return '';
+  for (const value of copy.querySelectorAll<HTMLElement>('.own-value')) value.replaceWith(value.title);
+  return copy.textContent;
+}
+
+/**
+ * Marks the lines of a response that differ from the example for its status. Without an example, or if one of them is
+ * not JSON, nothing is marked.
+ *
+ * @param code element with the response, formatted by `JSON.stringify`
+ * @returns whether a line is marked
+ */
+export function markChanges(code: HTMLElement, status: number): boolean {
+  const example = code
+    .closest('.api-operation')
+    ?.querySelector(`[data-example="${status}"] .code-block code`);
+  if (!example) return false;
+  try {
+    const source = code.textContent;
+    const changed = changedLines(JSON.parse(source), JSON.parse(originalText(example)));
+    code.replaceChildren(
+      ...source.split('\n').flatMap((line, at) => {
+        const [indent = ''] = /^ */.exec(line) ?? [];
+        const nodes = nodesOf(line.slice(indent.length), 'json');
+        if (!changed.has(at)) return [`${at > 0 ? '\n' : ''}${indent}`, ...nodes];
+        const mark = document.createElement('mark');
+        mark.append(...nodes);
+        return [`${at > 0 ? '\n' : ''}${indent}`, mark];
+      }),
+    );
+    return find('mark', code) !== null;
+  } catch {
+    return false;
+  }
+}

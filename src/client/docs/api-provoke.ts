@@ -1,0 +1,25 @@
+// Errors of an operation, provoked in the sandbox: the form gets the wrong value, so that the visitor sees the cause.
+import { provoked } from '../../../common/text/provoked-requests.ts';
+import { find } from '../browser/dom.ts';
+import type { FormRequest } from './api-request.ts';
+
+/**
+ * Changes the form, which contains a valid request, so that its request causes an error.
+ *
+ * @param type type of the problem
+ * @returns whether the request causes it
+ */
+export function fillWrong(form: HTMLFormElement, request: FormRequest, type: string): boolean {
+  const wrong = provoked(type, request);
+  if (!wrong) return false;
+  const fields = [...form.querySelectorAll<HTMLInputElement>('input[data-in]')];
+  wrong.parameters.forEach(({ value }, at) => {
+    const field = fields[at];
+    if (field) field.value = value;
+  });
+  const body = find<HTMLTextAreaElement>('textarea', form);
+  if (body) body.value = wrong.body;
+  const details = find<HTMLDetailsElement>('details', form);
+  if (details) details.open = true;
+  return true;
+}

@@ -1,0 +1,120 @@
+// Form of own values, in a popover below the line that names the placeholders. Loaded with the first press of its
+// button.
+import { PLACEHOLDERS, VALUE_NAMES, type ValueName } from '../../../common/text/sample-values.ts';
+import { values as cn } from '../../../locales/cn.json' with { type: 'json' };
+import { values as en } from '../../../locales/en.json' with { type: 'json' };
+import { values as ja } from '../../../locales/ja.json' with { type: 'json' };
+import { values as ko } from '../../../locales/ko.json' with { type: 'json' };
+import { localeHere } from '../browser/locale.ts';
+import { isValid, type OwnValues, saveValues, storedValues } from './own-values.ts';
+
+const TEXTS = { en, cn, ko, ja };
+type Key = `values.${keyof typeof en}`;
+
+/** Returns a text of the form. */
+const text = (key: Key): string =>
+  new Map(Object.entries(TEXTS[localeHere()]).map(([name, value]) => [`values.${name}`, value])).get(key) ??
+  '';
+
+const ID = 'own-values';
+/** Distance in pixels from the edges of the window, and half of it from the button. */
+const GAP = 16;
+
+function element<T extends keyof HTMLElementTagNameMap>(
+  tag: T,
+  properties: Partial<HTMLElementTagNameMap[T]> = {},
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[T] {
+  const created = Object.assign(document.createElement(tag), properties);
+  created.append(...content);
+  return created;
+}
+
+interface Field {
+  name: ValueName;
+  input: HTMLInputElement;
+  /** Label, input, and message. */
+  place: HTMLElement;
+  /** Shows a message if the value is wrong; only on submit, because it moves the button. */
+  check: () => boolean;
+}
+
+function fieldOf(name: ValueName): Field {
+  const id = `${ID}-${name}`;
+  const input = element('input', {
+    name,
+    id,
+    value: storedValues()[name] ?? '',
+    placeholder: PLACEHOLDERS[name],
+    maxLength: 253,
+    autocomplete: 'off',
+    spellcheck: false,
+    autocapitalize: 'off',
+  });
+  const problem = element(
+    'p',
+    { id: `${id}-problem`, className: 'own-values-problem', hidden: true },
+    text(`values.${name}Problem`),
+  );
+  const check = () => {
+    const value = input.value.trim();
+    input.value = name === 'hostname' ? value.toLowerCase() : value;
+    problem.hidden = value === '' || isValid(name, input.value);
+    input.ariaInvalid = String(!problem.hidden);
+    input.setAttribute('aria-describedby', problem.hidden ? '' : problem.id);
+    return problem.hidden;
+  };
+  const label = element('label', { htmlFor: id }, text(`values.${name}`));
+  return { name, input, place: element('div', {}, label, input, problem), check };
+}
+
+function formOf(close: () => void): HTMLFormElement {
+  const fields = VALUE_NAMES.map(fieldOf);
+  const reset = element('button', { type: 'button', className: 'own-values-reset' }, text('values.reset'));
+  reset.hidden = Object.keys(storedValues()).length === 0;
+  const save = (values: OwnValues) => {
+    saveValues(values);
+    close();
+  };
+  reset.addEventListener('click', () => save({}));
+  const form = element(
+    'form',
+    { noValidate: true },
+    element('h2', { id: `${ID}-title` }, text('values.title')),
+    element('p', {}, text('values.hint')),
+    ...fields.map(({ place }) => place),
+    element(
+      'div',
+      { className: 'actions' },
+      element('button', { className: 'button' }, text('values.save')),
+      reset,
+    ),
+  );
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const [wrong] = fields.filter(({ check }) => !check());
+    if (wrong) return wrong.input.focus();
+    const own = fields.filter(({ name, input }) => input.value !== '' && input.value !== PLACEHOLDERS[name]);
+    save(Object.fromEntries(own.map(({ name, input }) => [name, input.value])));
+  });
+  return form;
+}
+
+/** Opens the form below its button. */
+export function openForm(button: HTMLButtonElement): void {
+  document.getElementById(ID)?.remove();
+  const popover = element('div', { id: ID, className: 'own-values', popover: 'auto' });
+  popover.role = 'dialog';
+  popover.setAttribute('aria-labelledby', `${ID}-title`);
+  popover.append(formOf(() => popover.hidePopover()));
+  button.after(popover);
+  popover.addEventListener('toggle', (event) => {
+    if (event.newState === 'closed') popover.remove();
+  });
+  popover.showPopover({ source: button });
+  const { left, bottom } = button.getBoundingClientRect();
+  const end = document.documentElement.clientWidth - popover.offsetWidth - GAP;
+  popover.style.top = `${bottom + scrollY + GAP / 2}px`;
+  popover.style.left = `${Math.max(GAP, Math.min(left, end))}px`;
+  popover.querySelector('input')?.focus();
+}

@@ -1,0 +1,133 @@
+// Own values of a reader in the samples of the documentation, instead of the placeholders. They are stored in this
+// browser only, and never contain a token.
+import {
+  isForSandbox,
+  PLACEHOLDERS,
+  VALUE_NAMES,
+  type ValueName,
+} from '../../../common/text/sample-values.ts';
+import { find } from '../browser/dom.ts';
+import { recall, remember } from '../browser/store.ts';
+
+export type OwnValues = Partial<Record<ValueName, string>>;
+
+const KEY = 'docs-values';
+const MAX_LENGTH = 253;
+/** Maximum length of the stored text, which is longer than that of three values. */
+const MAX_STORED = 1000;
+
+/** Patterns of the API description; names of variables are uppercase, so that no token matches. */
+const PATTERNS: Readonly<Record<ValueName, RegExp>> = {
+  hostname: /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
+  hostnameId: /^hn_[0-9a-z]{12}$/,
+  tokenVariable: /^[A-Z_][A-Z0-9_]{0,63}$/,
+};
+
+export const isValid = (name: ValueName, value: string): boolean =>
+  value.length <= MAX_LENGTH && PATTERNS[name].test(value);
+
+/** Values of a JSON text that are valid and differ from their placeholders. */
+export function valuesIn(text: string | null): OwnValues {
+  if (text === null || text.length > MAX_STORED) return {};
+  try {
+    const stored: unknown = JSON.parse(text);
+    const members = new Map<string, unknown>(Object.entries(Object(stored)));
+    return Object.fromEntries(
+      VALUE_NAMES.flatMap((name) => {
+        const value = members.get(name);
+        const isOwn = typeof value === 'string' && value !== PLACEHOLDERS[name] && isValid(name, value);
+        return isOwn ? [[name, value]] : [];
+      }),
+    );
+  } catch {
+    return {};
+  }
+}
+
+export const storedValues = (): OwnValues => valuesIn(recall('localStorage', KEY));
+
+/** A complete name: not a part of a longer label, ID, or variable. */
+const BOUNDED = VALUE_NAMES.map((name) => `(?<${name}>${PLACEHOLDERS[name].replaceAll('.', '\\.')})`).join(
+  '|',
+);
+const PATTERN = new RegExp(`(?<![\\w-])(?:${BOUNDED})(?![\\w-])`, 'g');
+
+interface Part {
+  text: string;
+  /** Name of the value that replaces a placeholder. */
+  name?: ValueName;
+}
+
+/** Splits a text into own values and the parts between them. */
+export function partsOf(text: string, values: OwnValues): Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { index, 0: found, groups = {} } of text.matchAll(PATTERN)) {
+    const name = VALUE_NAMES.find((one) => groups[one] !== undefined);
+    const value = name && values[name];
+    if (!value) continue;
+    if (index > at) parts.push({ text: text.slice(at, index) });
+    parts.push({ text: value, name });
+    at = index + found.length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at) });
+  return parts;
+}
+
+/** A value in a sample, from which its placeholder is restored. */
+function nodeOf({ text, name }: Part): string | HTMLElement {
+  if (!name) return text;
+  const value = document.createElement('span');
+  value.className = 'own-value';
+  value.dataset.value = name;
+  value.title = PLACEHOLDERS[name];
+  value.textContent = text;
+  return value;
+}
+
+/** Samples, and the line that names their placeholders. Responses of the sandbox are not changed. */
+const CODE = ':is(.docs .code-block, .doc-values) code';
+
+function fill(values: OwnValues): void {
+  for (const code of document.querySelectorAll(CODE)) {
+    if (code.closest('.api-answer') || isForSandbox(code.textContent)) continue;
+    const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode())
+      if (walker.currentNode instanceof Text && !walker.currentNode.parentElement?.dataset.value)
+        texts.push(walker.currentNode);
+    for (const text of texts) {
+      const parts = partsOf(text.data, values);
+      if (parts.some(({ name }) => name)) text.replaceWith(...parts.map(nodeOf));
+    }
+  }
+}
+
+/** Restores the placeholders. */
+function restore(): void {
+  for (const name of VALUE_NAMES)
+    for (const value of document.querySelectorAll(`[data-value=${name}]`)) {
+      const { parentNode } = value;
+      value.replaceWith(PLACEHOLDERS[name]);
+      parentNode?.normalize();
+    }
+}
+
+let following: MutationObserver | undefined;
+
+/** Writes the values into the samples of the present page, and into those that other scripts write later. */
+export function showValues(values: OwnValues): void {
+  following?.disconnect();
+  restore();
+  const page = find('.docs-main');
+  if (!page || Object.keys(values).length === 0) return;
+  fill(values);
+  following = new MutationObserver(() => fill(values));
+  following.observe(page, { childList: true, subtree: true });
+}
+
+/** Stores values and shows them. */
+export function saveValues(values: OwnValues): void {
+  remember('localStorage', KEY, JSON.stringify(values));
+  showValues(values);
+}

@@ -1,0 +1,57 @@
+// Errors that the reference offers to provoke: the sandbox responds with each of them.
+import { describe, expect, it } from 'vitest';
+import { provoked } from '../../../common/text/provoked-requests.ts';
+import { referenceOf } from '../../../compiler/api-reference/reference.ts';
+import { pathOf } from '../../../src/client/docs/api-request.ts';
+import { exampleRequest } from '../../../src/views/reference/request-form.tsx';
+import { document, reference } from '../api-reference/reference.ts';
+import { newSandbox } from './sandbox.ts';
+
+const operations = referenceOf(document, reference.changelog)
+  .resources.flatMap((resource) => resource.operations)
+  .filter(({ inSandbox, signature }) => inSandbox && signature !== 'always');
+
+const offered = operations.flatMap((operation) =>
+  operation.errors.flatMap(({ status, types }) =>
+    types.flatMap((type) => {
+      const request = provoked(type, exampleRequest(operation));
+      return request ? [{ id: operation.id, operation, status, type, request }] : [];
+    }),
+  ),
+);
+
+describe('an error that the reference offers to provoke', () => {
+  it('every kind of error is offered for some operation', () => {
+    expect(new Set(offered.map(({ type }) => type))).toEqual(
+      new Set([
+        'not-found',
+        'version-mismatch',
+        'precondition-required',
+        'validation-failed',
+        'invalid-request',
+      ]),
+    );
+  });
+
+  it.each(offered)('$id answers with $status $type', async ({ operation, status, type, request }) => {
+    const { method, path } = operation;
+    const { parameters, body } = request;
+    const version = parameters.find(({ name }) => name === 'If-Match')?.value ?? '';
+    const address = pathOf({ method, template: path, type: '', isRepeatable: false, parameters, body });
+    const { send } = newSandbox();
+    const answer = await send(method, address.replace(/^\/v1/, ''), {
+      headers: version === '' ? {} : { 'if-match': version },
+      ...(body === '' ? {} : { text: body }),
+    });
+    expect([answer.status, String(answer.body.type).split('/').at(-1)]).toEqual([status, type]);
+  });
+});
+
+it.each(['', 'unknown', '__proto__', 'constructor'])('the type "%s" is not provoked', (type) => {
+  expect(provoked(type, { parameters: [], body: '{"name": "a"}' })).toBeNull();
+});
+
+it('a request without the part that an error needs is not changed', () => {
+  for (const type of ['not-found', 'version-mismatch', 'validation-failed', 'invalid-request'])
+    expect(provoked(type, { parameters: [], body: '' })).toBeNull();
+});
