@@ -40,11 +40,7 @@ function FurtherLinks() {
 function Reference({ reference }: { reference: string }) {
   const { t } = useView();
   return (
-    <div
-      className="thanks-reference"
-      data-reference={reference}
-      data-copy={t('docs.copy')}
-    >
+    <div className="thanks-reference" data-reference={reference} data-copy={t('docs.copy')}>
       <p>{t('thanks.reference')}</p>
       <strong className="figure">{reference}</strong>
     </div>

@@ -173,7 +173,7 @@ describe('F14 the reference of a form', () => {
     await sendButton(page).click();
     await waitForThanks(page);
     await page.locator('[data-reference] button').press('Enter');
-    await page.locator('[data-reference] [role=status]').getByText(t('docs.copied')).waitFor();
+    await page.locator('[data-reference] [role=status]').getByText(t('toast.copied')).waitFor();
     const reference = await page.locator('main strong.figure').textContent();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
     await page.context().close();
