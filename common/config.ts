@@ -41,10 +41,14 @@ export const redirectHosts: readonly string[] = /* @__PURE__ */ [
   brand.portalUrl,
 ].map((address) => new URL(address).host);
 
+/** Path and timeout of calls (§7, §9). Separate from `api`, so that its other properties are not in the boot script. */
+export const apiBasePath = '/api/portal/v1';
+export const apiTimeoutMs = 20_000;
+
 /** §7, §9: base path, timeout, and client version of portal calls. */
 export const api = {
-  basePath: '/api/portal/v1',
-  timeoutMs: 20_000,
+  basePath: apiBasePath,
+  timeoutMs: apiTimeoutMs,
   clientVersion: '1.0.19',
 } as const;
 
@@ -62,9 +66,6 @@ export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 31_536_000
 
 /** §4 Cookie consent: the site asks again when the version changes. */
 export const consentCookie = { name: 'cookie_consent', version: 'v1', maxAgeSeconds: 31_536_000 } as const;
-
-/** §7 common/recordLanding: type of the recorded visit. */
-export const landing = { type: 'landing' } as const;
 
 /**
  * Cookie that signals a possible session to scripts, because cached pages cannot. The session cookie is HttpOnly.

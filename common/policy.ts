@@ -2,7 +2,7 @@
 // route. Page cache, rate limiter, robots, sitemap, prefetch, and soft navigation read it.
 
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from './categories.ts';
-import { api } from './config.ts';
+import { apiBasePath } from './config.ts';
 import { SANDBOX_PATH } from './contract/sandbox/sandbox-path.ts';
 import { BEACON_PATH } from './metrics/beacon-path.ts';
 import type { RequestType } from './metrics/page-types.ts';
@@ -88,7 +88,7 @@ const FILE = { ...PAGE, cache: 'file', soft: false, kind: 'endpoint', type: 'end
 /** The first matching row applies. */
 export const POLICIES: readonly RoutePolicy[] = [
   // Endpoints
-  { ...ACTION, path: `${api.basePath}/*`, methods: 'any' },
+  { ...ACTION, path: `${apiBasePath}/*`, methods: 'any' },
   { ...ACTION, path: `${SANDBOX_PATH}/*`, methods: 'any' },
   { ...ACTION, path: BEACON_PATH, limit: 'beacon', methods: ['POST'], anonymous: true },
   { ...ACTION, path: '/api/*' },

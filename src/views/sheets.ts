@@ -1,9 +1,12 @@
 // Style sheets other than those of every page (src/styles/first.css, late.css), by file name in src/styles. A
 // page names the sheets that it needs, because all of them exceed the size limit of a page.
 
+import type { DemoKind } from '../../common/contract/modules/modules.ts';
+
 /** `docs` is for documentation, `api` for its API reference, `modules` for pages that name none. */
 export const PAGE_SHEETS = [
-  ...(['modules', 'demo', 'diagram', 'home', 'catalog', 'form', 'event', 'error', 'places'] as const),
+  ...(['modules', 'demo', 'demo-drawing', 'diagram', 'home', 'catalog', 'form'] as const),
+  ...(['event', 'notices', 'error', 'places'] as const),
   ...(['article', 'map', 'nearest', 'docs', 'api', 'speed'] as const),
 ] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
@@ -15,11 +18,22 @@ const MODULE_SHEETS: ReadonlyMap<string, PageSheet> = new Map([
   ['videoAdPromotion', 'home'],
 ]);
 
+/** Kinds of demos with a drawing, which has a sheet in addition to that of all demos. */
+const DRAWN_DEMOS: ReadonlySet<unknown> = new Set<DemoKind>(['pathTrace', 'recordTtl']);
+
 /** The sheets of a page made of modules, and of its form if it has one. */
-export const sheetsOf = (modules: readonly { type: string }[], hasForm = false): PageSheet[] => [
+export const sheetsOf = (
+  modules: readonly { type: string; details: object }[],
+  hasForm = false,
+): PageSheet[] => [
   ...new Set<PageSheet>([
     'modules',
     ...modules.flatMap(({ type }) => MODULE_SHEETS.get(type) ?? []),
+    ...(modules.some(
+      ({ type, details }) => type === 'demo' && 'kind' in details && DRAWN_DEMOS.has(details.kind),
+    )
+      ? (['demo-drawing'] as const)
+      : []),
     ...(hasForm ? (['form'] as const) : []),
   ]),
 ];

@@ -8,9 +8,7 @@ const MARK = 'chunk-reloaded';
 /** Whether a form of the page contains input that a reload would lose. */
 const hasInput = (): boolean =>
   [
-    ...document.querySelectorAll<HTMLInputElement>(
-      ':is([method=post], [method=dialog]) :is(input, textarea)',
-    ),
+    ...document.querySelectorAll<HTMLInputElement>(':is([method=post],[method=dialog]) :is(input,textarea)'),
   ].some((field) => field.value !== field.defaultValue || field.checked !== field.defaultChecked);
 
 /**

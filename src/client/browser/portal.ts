@@ -1,7 +1,7 @@
 // Portal client of browser scripts, through the site's own origin (§7 base path, `lang`, preview header,
 // timeout, envelope), with error handling (§8).
 
-import { api } from '../../../common/config.ts';
+import { apiBasePath, apiTimeoutMs } from '../../../common/config.ts';
 import { CODES, HEADERS } from '../../../common/contract/codes.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { previewAtOf, previewTokenOf } from '../../../common/i18n/sticky-params.ts';
@@ -28,11 +28,11 @@ async function send(path: string, { body, keepalive = false }: AskOptions): Prom
   if (token !== null) headers[HEADERS.preview] = token;
   if (token !== null && at !== null) headers[HEADERS.previewAt] = at;
   if (body) headers['Content-Type'] = 'application/json';
-  return fetch(`${api.basePath}${path}?lang=${LOCALES[localeHere()].lang}`, {
+  return fetch(`${apiBasePath}${path}?lang=${LOCALES[localeHere()].lang}`, {
     method: body ? 'POST' : 'GET',
     headers,
     body: body ? JSON.stringify(body) : null,
-    signal: AbortSignal.timeout(api.timeoutMs),
+    signal: AbortSignal.timeout(apiTimeoutMs),
     keepalive,
   });
 }

@@ -1,6 +1,5 @@
 // Landing record (§7 POST /bai-du/sem) of a visit from a search engine's advertisement (`bd_vid`). The page
 // does not wait for it, and failures are not reported.
-import { landing } from '../../../common/config.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import { ask } from '../browser/portal.ts';
 
@@ -17,6 +16,6 @@ export async function recordLanding(): Promise<void> {
   if (isRecorded || !isLanding()) return;
   isRecorded = true;
   const url = withoutPreview(location.origin + location.pathname + location.search);
-  const body = { url, newType: landing.type };
+  const body = { url, newType: 'landing' };
   await ask('/bai-du/sem', { body, quiet: true, stay: true, keepalive: true }).catch(() => undefined);
 }

@@ -124,7 +124,9 @@ function Fold({
   return (
     <details className="form-fold" open={isOpen}>
       <summary>
-        {texts.more} <span className="field-mark">{list.map(({ label }) => label).join(' · ')}</span>
+        <span>
+          {texts.more} <span className="field-mark">{list.map(({ label }) => label).join(' · ')}</span>
+        </span>
       </summary>
       {children}
     </details>

@@ -64,7 +64,7 @@ function Chapters({ video }: { video: Video }) {
   if (!source || video.chapters.length === 0) return null;
   return (
     <nav className="chapters" aria-label={t('video.chapters')}>
-      <h2>{t('video.chapters')}</h2>
+      <p aria-hidden="true">{t('video.chapters')}</p>
       <ol>
         {video.chapters.map(({ start, title }) => (
           <li key={start}>

@@ -19,11 +19,11 @@ describe('editorial pages without scripts', () => {
   it.each(localeCodes)(
     'a visitor filters, searches, and pages through a list in %s, and reads an article',
     async (locale) => {
-      const page = await open(href('/glossary/', locale), { javaScriptEnabled: false });
-      const first = await page.locator('main .term-list h2').first().innerText();
+      const page = await open(href('/blog/', locale), { javaScriptEnabled: false });
+      const first = await page.locator('main .article-list h2').first().innerText();
       await follow(page, 'main .pagination a[rel=next]');
       expect(new URL(page.url()).searchParams.get('page')).toBe('2');
-      expect(await page.locator('main .term-list h2').first().innerText()).not.toBe(first);
+      expect(await page.locator('main .article-list h2').first().innerText()).not.toBe(first);
       await page.goto(`${origin}${href('/case-study/', locale)}`);
       await follow(page, 'main .filters a[href*="tag=energy"]');
       await page.locator('main #list-keyword').fill('zzqqxk');

@@ -20,7 +20,8 @@ const fileOf = async (docId: string, options: AskOptions = {}) => {
   );
   return readPdf(file.data);
 };
-const bare = (text: string): string => text.replace(/\s/g, '');
+/** A text without spaces and word joiners, which fonts have no glyphs for. */
+const bare = (text: string): string => text.replace(/[\s\u2060]/g, '');
 
 const SOURCE = {
   title: 'T',

@@ -50,7 +50,7 @@ describe('§2 the network map', () => {
   });
 
   it.each([
-    ['from=Atlantis&to=oslo', '“Atlantis” is not a city of our network'],
+    ['from=Atlantis&to=oslo', '“Atlantis” is not a city in our network'],
     ['from=constructor&to=oslo', '“constructor” is not a city'],
     ['from=%3Cb%3E&to=oslo', '“&lt;b&gt;” is not a city'],
     ['from=oslo&to=oslo', 'Choose two different cities'],
