@@ -124,9 +124,7 @@ function Fold({
   return (
     <details className="form-fold" open={isOpen}>
       <summary>
-        <span>
-          {texts.more} <span className="field-mark">{list.map(({ label }) => label).join(' · ')}</span>
-        </span>
+        {texts.more} <span className="field-mark">{list.map(({ label }) => label).join(' · ')}</span>
       </summary>
       {children}
     </details>
