@@ -5,7 +5,7 @@ import type { DemoKind } from '../../common/contract/modules/modules.ts';
 
 /** `docs` is for documentation, `api` for its API reference, `modules` for pages that name none. */
 export const PAGE_SHEETS = [
-  ...(['modules', 'demo', 'demo-drawing', 'diagram', 'home', 'catalog', 'form'] as const),
+  ...(['modules', 'demo', 'instrument', 'diagram', 'home', 'catalog', 'form'] as const),
   ...(['event', 'notices', 'error', 'places'] as const),
   ...(['article', 'map', 'nearest', 'docs', 'api', 'speed'] as const),
 ] as const;
@@ -32,7 +32,7 @@ export const sheetsOf = (
     ...(modules.some(
       ({ type, details }) => type === 'demo' && 'kind' in details && DRAWN_DEMOS.has(details.kind),
     )
-      ? (['demo-drawing'] as const)
+      ? (['instrument'] as const)
       : []),
     ...(hasForm ? (['form'] as const) : []),
   ]),

@@ -189,11 +189,11 @@ describe('a sample', () => {
         .first()
         .evaluate((input) => input === document.activeElement),
     ).toBe(true);
-    await field('API token').fill(`sk_${'a'.repeat(40)}`);
+    await field('API key').fill(`sk_${'a'.repeat(40)}`);
     await page.keyboard.press('Enter');
     expect(await form.locator('[aria-invalid=true]').count()).toBe(1);
     expect(await form.innerText()).toContain('Never enter the token');
-    await field('API token').fill('EDGE_TOKEN');
+    await field('API key').fill('EDGE_TOKEN');
     await field('Hostname').first().fill(' Shop.acme.test ');
     await form.getByRole('button', { name: 'Apply' }).click();
     await form.waitFor({ state: 'detached' });

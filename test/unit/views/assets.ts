@@ -5,7 +5,7 @@ export const assets = {
     late: '/late.css',
     modules: '/modules.css',
     demo: '/demo.css',
-    'demo-drawing': '/demo-drawing.css',
+    instrument: '/instrument.css',
     diagram: '/diagram.css',
     home: '/home.css',
     catalog: '/catalog.css',
