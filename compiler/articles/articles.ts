@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { fold } from '../../common/text/fold.ts';
-import { bound, joined } from '../markdown/binding.ts';
+import { bound } from '../markdown/binding.ts';
 import { compileMarkdown, readingMinutes } from '../markdown/markdown.ts';
 import { fill } from '../markdown/prose.ts';
 import type { Text } from '../markdown/text.ts';
@@ -107,8 +107,7 @@ function filled(
 ): string {
   for (const fault of termFaults(front[key], locale, file, work)) report([key], fault);
   try {
-    const text = bound(fill(front[key], work.claims, locale));
-    return key === 'summary' ? joined(text, locale) : text;
+    return bound(fill(front[key], work.claims, locale));
   } catch (error) {
     report([key], (error as Error).message);
     return front[key];

@@ -16,6 +16,27 @@ const linesOfClaim = (page: Page): Promise<number[]> =>
     }),
   );
 
+/** Pairs of adjacent Chinese characters of headings that are on different lines without a mark for a break. */
+const splitWords = (page: Page): Promise<string[]> =>
+  page.locator('h1, h2, h3').evaluateAll((headings) =>
+    headings.flatMap((heading) => {
+      const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        const top = (at: number) => {
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          return Math.round(range.getBoundingClientRect().top);
+        };
+        for (const { index } of text.matchAll(/\p{Script=Han}(?=\p{Script=Han})/gu))
+          if (top(index) !== top(index + 1)) found.push(text.slice(0, index + 2));
+      }
+      return found;
+    }),
+  );
+
 describe('typography', () => {
   it('§1 the claim of the home page breaks only between its sentences, in every language, from 320 to 2560 px', async () => {
     const page = await open('/');
@@ -26,6 +47,21 @@ describe('typography', () => {
         await page.setViewportSize({ width, height: 900 });
         const lines = await linesOfClaim(page);
         if (lines.join() !== '1,1') broken.push(`${locale} at ${width}: ${lines}`);
+      }
+    }
+    expect(broken).toEqual([]);
+    await page.context().close();
+  });
+
+  it('Chinese headings with marked phrases break between phrases only', async () => {
+    const page = await open('/');
+    const broken: string[] = [];
+    for (const path of ['/cn/products/web-application-firewall/', '/cn/products/cdnpro-pricing/', '/cn/blog/']) {
+      await page.goto(`${origin}${path}`);
+      expect(await page.locator('main wbr').count()).toBeGreaterThan(5);
+      for (const width of [390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        broken.push(...(await splitWords(page)).map((text) => `${path} at ${width}: ${text}`));
       }
     }
     expect(broken).toEqual([]);
