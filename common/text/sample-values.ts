@@ -11,6 +11,9 @@ export type ValueName = keyof typeof PLACEHOLDERS;
 
 export const VALUE_NAMES = ['hostname', 'hostnameId', 'tokenVariable'] as const satisfies ValueName[];
 
+/** Key of the own values in the local storage. */
+export const OWN_VALUES_KEY = 'docs-values';
+
 /** Whether a sample is for the sandbox, which knows only the placeholders. */
 export const isForSandbox = (sample: string): boolean => sample.includes(SANDBOX_PATH);
 

@@ -55,11 +55,12 @@ export function markChanges(code: HTMLElement, status: number): boolean {
     code.replaceChildren(
       ...source.split('\n').flatMap((line, at) => {
         const [indent = ''] = /^ */.exec(line) ?? [];
+        const start = `${at > 0 ? '\n' : ''}${indent}`;
         const nodes = nodesOf(line.slice(indent.length), 'json');
-        if (!changed.has(at)) return [`${at > 0 ? '\n' : ''}${indent}`, ...nodes];
+        if (!changed.has(at)) return [start, ...nodes];
         const mark = document.createElement('mark');
         mark.append(...nodes);
-        return [`${at > 0 ? '\n' : ''}${indent}`, mark];
+        return [start, mark];
       }),
     );
     return find('mark', code) !== null;

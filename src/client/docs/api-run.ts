@@ -95,10 +95,13 @@ function noteOf(text = ''): HTMLElement {
 /** Whether the latest change was signed. A list is read with the same key, whose sandbox contains the change. */
 let signsChanges = true;
 
+/** Whether the request of a form waits for its response. */
+const isBusy = (form: HTMLFormElement): boolean => find('[type=submit]', form)?.ariaBusy === 'true';
+
 /** Sends the request of a form, once at a time. */
 async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   const button = find('[type=submit]', form);
-  if (!button || button.ariaBusy === 'true') return;
+  if (!button || isBusy(form)) return;
   const request = requestIn(form);
   signsChanges = find<HTMLInputElement>('[type=checkbox]', form)?.checked ?? signsChanges;
   const wantsSignature = signsChanges;
@@ -131,8 +134,9 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
 /** Sends the request of the example, changed so that it causes an error. */
 async function provoke(form: HTMLFormElement, pane: HTMLElement, type: string): Promise<void> {
   const wrong = await chunk(() => import('./api-provoke.ts'));
+  if (!wrong || isBusy(form)) return;
   form.reset();
-  if (!wrong?.fillWrong(form, requestIn(form), type)) return;
+  if (!wrong.fillWrong(form, requestIn(form), type)) return;
   form.dataset.provoked = type;
   pane.scrollIntoView({ block: 'nearest' });
   await run(form, pane);

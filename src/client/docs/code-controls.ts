@@ -46,7 +46,7 @@ export function addControls(): void {
       if (!block.parentElement?.querySelector('.code-controls')) addTo(block, place.dataset);
 }
 
-/** Adds a button that copies the page as Markdown, next to the link to it. */
+/** Adds a button that copies the page as Markdown, with own values in its samples, next to the link to it. */
 export function addPageCopy(): void {
   const texts = find('.doc[data-copy]')?.dataset;
   const link = find<HTMLAnchorElement>('.doc-actions a');
@@ -55,7 +55,8 @@ export function addPageCopy(): void {
     ...copyButton('doc-copy', texts.copyPage, async () => {
       const response = await fetch(link.href);
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      return response.text();
+      const own = await import('./own-values.ts');
+      return own.filledMarkdown(await response.text(), own.storedValues());
     }),
   );
 }

@@ -1,9 +1,11 @@
 // Documentation pages: controls of samples, the current section in the table of contents, and feedback. Loaded on
 // pages with a document.
 
+import { OWN_VALUES_KEY } from '../../../common/text/sample-values.ts';
 import { chunk } from '../boot/chunk.ts';
 import { hold } from '../boot/replay.ts';
 import { find } from '../browser/dom.ts';
+import { recall } from '../browser/store.ts';
 import { followSections } from '../navigation/sections.ts';
 import { addControls, addPageCopy } from './code-controls.ts';
 
@@ -42,14 +44,16 @@ function startVerdict(form: HTMLFormElement): void {
 
 /** Shows the reader's own values in samples, and opens their form. */
 async function startValues(button: HTMLButtonElement): Promise<void> {
-  button.addEventListener(
-    'click',
-    () =>
-      void hold(
-        chunk(() => import('./own-values-form.ts')),
-        (form) => form?.openForm(button),
-      ),
-  );
+  button.addEventListener('click', (event) => {
+    // The browser closes an open form.
+    if (button.popoverTargetElement) return;
+    event.preventDefault();
+    void hold(
+      chunk(() => import('./own-values-form.ts')),
+      (form) => form?.openForm(button),
+    );
+  });
+  if (recall('localStorage', OWN_VALUES_KEY) === null) return;
   const own = await chunk(() => import('./own-values.ts'));
   own?.showValues(own.storedValues());
 }

@@ -100,17 +100,19 @@ function formOf(close: () => void): HTMLFormElement {
   return form;
 }
 
-/** Opens the form below its button. */
+/** Opens the form below its button, which closes it when pressed again. */
 export function openForm(button: HTMLButtonElement): void {
-  document.getElementById(ID)?.remove();
   const popover = element('div', { id: ID, className: 'own-values', popover: 'auto' });
   popover.role = 'dialog';
   popover.setAttribute('aria-labelledby', `${ID}-title`);
   popover.append(formOf(() => popover.hidePopover()));
   button.after(popover);
   popover.addEventListener('toggle', (event) => {
-    if (event.newState === 'closed') popover.remove();
+    if (event.newState === 'open') return;
+    button.popoverTargetElement = null;
+    popover.remove();
   });
+  button.popoverTargetElement = popover;
   popover.showPopover({ source: button });
   const { left, bottom } = button.getBoundingClientRect();
   const end = document.documentElement.clientWidth - popover.offsetWidth - GAP;

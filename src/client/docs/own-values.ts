@@ -2,6 +2,7 @@
 // browser only, and never contain a token.
 import {
   isForSandbox,
+  OWN_VALUES_KEY,
   PLACEHOLDERS,
   VALUE_NAMES,
   type ValueName,
@@ -11,7 +12,6 @@ import { recall, remember } from '../browser/store.ts';
 
 export type OwnValues = Partial<Record<ValueName, string>>;
 
-const KEY = 'docs-values';
 const MAX_LENGTH = 253;
 /** Maximum length of the stored text, which is longer than that of three values. */
 const MAX_STORED = 1000;
@@ -44,7 +44,7 @@ export function valuesIn(text: string | null): OwnValues {
   }
 }
 
-export const storedValues = (): OwnValues => valuesIn(recall('localStorage', KEY));
+export const storedValues = (): OwnValues => valuesIn(recall('localStorage', OWN_VALUES_KEY));
 
 /** A complete name: not a part of a longer label, ID, or variable. */
 const BOUNDED = VALUE_NAMES.map((name) => `(?<${name}>${PLACEHOLDERS[name].replaceAll('.', '\\.')})`).join(
@@ -73,6 +73,16 @@ export function partsOf(text: string, values: OwnValues): Part[] {
   if (at < text.length) parts.push({ text: text.slice(at) });
   return parts;
 }
+
+/** Markdown of a page with own values in its samples; those for the sandbox are not changed. */
+export const filledMarkdown = (markdown: string, values: OwnValues): string =>
+  markdown.replace(/^ *(`{3,}).*?^ *\1$/gms, (sample) =>
+    isForSandbox(sample)
+      ? sample
+      : partsOf(sample, values)
+          .map(({ text }) => text)
+          .join(''),
+  );
 
 /** A value in a sample, from which its placeholder is restored. */
 function nodeOf({ text, name }: Part): string | HTMLElement {
@@ -128,6 +138,6 @@ export function showValues(values: OwnValues): void {
 
 /** Stores values and shows them. */
 export function saveValues(values: OwnValues): void {
-  remember('localStorage', KEY, JSON.stringify(values));
+  remember('localStorage', OWN_VALUES_KEY, JSON.stringify(values));
   showValues(values);
 }

@@ -1,6 +1,5 @@
 // The restricted document that a customer may not read, for the error page.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
-import { routePath } from '../../../common/i18n/links.ts';
 import type { SiteContext } from '../../env.ts';
 import { inTimeOr } from '../common/page/optional.ts';
 import { treeOf } from './categories.ts';
@@ -11,7 +10,7 @@ const DOCUMENT_PATH = /^\/docs\/([\w-]{1,120})\/([\w-]{1,120})\/?$/;
 
 /** Title of the restricted document at this address, as the catalog shows it; `null` for other pages. */
 export async function deniedDocument(c: SiteContext): Promise<Pick<DocNode, 'name'> | null> {
-  const [, cateId, docId] = DOCUMENT_PATH.exec(routePath(c.req.url)) ?? [];
+  const [, cateId, docId] = DOCUMENT_PATH.exec(c.req.path) ?? [];
   if (cateId === undefined) return null;
   const tree = await inTimeOr(c, 'document/documentCate', treeOf(c, cateId), []);
   return documentsOf(tree).find(({ nodeId, restricted }) => restricted && nodeId === docId) ?? null;

@@ -42,7 +42,6 @@ export interface FoundError {
 /** Errors of the API above the results. */
 function Errors({ errors }: { errors: readonly FoundError[] }) {
   const { t } = useView();
-  if (errors.length === 0) return null;
   return (
     <section className="search-errors" aria-labelledby="search-errors-title">
       <h2 id="search-errors-title">{t('docs.groupErrors')}</h2>
@@ -103,7 +102,7 @@ export function DocsSearchPage({ feedback, categories, errors, ...search }: Docs
               count: counts[type] ?? 0,
             }))
           }
-          above={<Errors errors={errors} />}
+          above={errors.length > 0 && <Errors errors={errors} />}
           aboutOf={(row) => {
             const section = sectionOf(row);
             return (

@@ -213,7 +213,7 @@ interface SearchViewProps<T extends string> {
   /** Kind and date of a result, or its section. */
   aboutOf: (row: SearchRow) => ReactNode;
   groupOf?: ((row: SearchRow) => string) | undefined;
-  /** Further results above those of the search. */
+  /** Further results above those of the search; if the search has none, the page shows these only. */
   above?: ReactNode;
   /** Links shown without results. */
   help: ReactNode;
@@ -244,15 +244,17 @@ export function SearchView<T extends string>({ search, texts, ...props }: Search
             pathOf={(other) => pathOf({ keyword, type: other })}
           />
           {props.above}
-          <Results
-            keyword={keyword}
-            result={result}
-            pageIndex={pageIndex}
-            pathOf={(page) => pathOf({ keyword, type }, page)}
-            aboutOf={props.aboutOf}
-            groupOf={props.groupOf}
-            help={props.help}
-          />
+          {(result.total > 0 || !props.above) && (
+            <Results
+              keyword={keyword}
+              result={result}
+              pageIndex={pageIndex}
+              pathOf={(page) => pathOf({ keyword, type }, page)}
+              aboutOf={props.aboutOf}
+              groupOf={props.groupOf}
+              help={props.help}
+            />
+          )}
         </>
       ) : (
         <Unanswered failure={failure} prompt={t(texts.prompt)} />

@@ -86,7 +86,8 @@ function FieldRow({ field, ...gates }: Gates & { field: Row }) {
         <Words of={description} />
         {values.length > 0 && (
           <span className="api-rule">
-            {t('api.values')}:{' '}
+            {t('api.values')}
+            {t('form.colon')}
             {values.map((value, index) => (
               <span key={value}>
                 {index > 0 && ', '}
@@ -97,7 +98,9 @@ function FieldRow({ field, ...gates }: Gates & { field: Row }) {
         )}
         {rules.map(({ rule, text }) => (
           <span key={rule} className="api-rule">
-            {t(RULE_TEXTS[rule])}: <code>{text}</code>
+            {t(RULE_TEXTS[rule])}
+            {t('form.colon')}
+            <code>{text}</code>
           </span>
         ))}
         {dictionary && <DictionaryValues code={dictionary.code} {...gates} />}

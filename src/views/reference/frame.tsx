@@ -78,7 +78,8 @@ export function Products({ products }: { products: readonly { code: string; name
   const shown = products.length > 0 ? products : [{ code: ACCOUNT, name: t('api.account') }];
   return (
     <p className="api-products">
-      {t('api.product')}:{' '}
+      {t('api.product')}
+      {t('form.colon')}
       {shown.map(({ code, name }, index) => (
         <span key={code}>
           {index > 0 && ' · '}

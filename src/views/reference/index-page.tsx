@@ -158,11 +158,14 @@ function More({ version }: Pick<ApiIndex, 'version'>) {
       <ul>
         {API_PAGES.map((page) => (
           <li key={page}>
-            <Link to={apiPagePath(page)}>{t(`api.${page}`)}</Link>: {t(`api.${page}Lead`)}
+            <Link to={apiPagePath(page)}>{t(`api.${page}`)}</Link>
+            {t('form.colon')}
+            {t(`api.${page}Lead`)}
           </li>
         ))}
         <li>
-          {t('api.file')}, {t('api.version', { version })}:{' '}
+          {t('api.file')}, {t('api.version', { version })}
+          {t('form.colon')}
           {(['json', 'yaml'] as const).map((format, at) => (
             <span key={format}>
               {at > 0 && ', '}

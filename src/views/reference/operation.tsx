@@ -18,7 +18,9 @@ function Needs({ operation: { scope, signature } }: { operation: Operation }) {
   const { t } = useView();
   return (
     <p className="api-needs">
-      {t('api.scope')}: {scope ? <code>{scope}</code> : t('api.anyKey')}
+      {t('api.scope')}
+      {t('form.colon')}
+      {scope ? <code>{scope}</code> : t('api.anyKey')}
       {signature !== 'never' && (
         <>
           {' · '}
@@ -70,8 +72,9 @@ function Responses({
 /** Error types; those that the sandbox can cause have a button that provokes them (client/docs/api-provoke.ts). */
 function Errors({ operation }: { operation: Operation }) {
   const { t } = useView();
-  const { errors, inSandbox } = operation;
-  const request = inSandbox ? exampleRequest(operation) : null;
+  const { errors, inSandbox, signature } = operation;
+  // Browsers that cannot sign requests get another error from an operation that requires a signature.
+  const request = inSandbox && signature !== 'always' ? exampleRequest(operation) : null;
   return (
     <ul className="api-errors">
       {errors.map(({ status, types }) => (

@@ -103,7 +103,9 @@ export function ApiErrorsPage({ errors, ...frame }: Around & { errors: Data<'doc
               <Words of={description} />
             </p>
             <p>
-              {t('api.remedy')}: <Words of={remedy} />
+              {t('api.remedy')}
+              {t('form.colon')}
+              <Words of={remedy} />
             </p>
             <p className="api-rule">
               <code>{type}</code>

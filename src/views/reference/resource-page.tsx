@@ -40,7 +40,8 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
         <OperationRows operations={operations} page="" />
         {objects.length > 0 && (
           <p className="api-products">
-            {t('api.objects')}:{' '}
+            {t('api.objects')}
+            {t('form.colon')}
             {objects.map(({ name }, at) => (
               <Fragment key={name}>
                 {at > 0 && ' · '}

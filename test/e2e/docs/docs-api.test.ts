@@ -189,6 +189,10 @@ describe('a sample', () => {
         .first()
         .evaluate((input) => input === document.activeElement),
     ).toBe(true);
+    // A second click closes the form, and a third one opens it again.
+    await button.click();
+    await form.waitFor({ state: 'detached' });
+    await button.click();
     await field('API key').fill(`sk_${'a'.repeat(40)}`);
     await page.keyboard.press('Enter');
     expect(await form.locator('[aria-invalid=true]').count()).toBe(1);
@@ -207,6 +211,14 @@ describe('a sample', () => {
     };
     expect(await copied(0)).toContain('https://www.example.com/app.css');
     expect(await copied(1)).toMatch(/\$EDGE_TOKEN[\s\S]*https:\/\/shop\.acme\.test\/app\.css/);
+
+    await page.locator('.doc-more').press('Enter');
+    await page.locator('.doc-copy').press('Enter');
+    await page.locator('.doc-copy').getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^# [\s\S]*https:\/\/www\.example\.com\/app\.css[\s\S]*\$EDGE_TOKEN[\s\S]*https:\/\/shop\.acme\.test\/app\.css/,
+    );
+    await page.keyboard.press('Escape');
 
     // The reference, after a soft navigation: also in samples that are loaded or written later.
     await arrive(page, () => page.locator('.doc a[href*="/purges/"]').first().press('Enter'));

@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { PLACEHOLDERS, placeholdersIn } from '../../../common/text/sample-values.ts';
-import { isValid, type OwnValues, partsOf, valuesIn } from '../../../src/client/docs/own-values.ts';
+import {
+  filledMarkdown,
+  isValid,
+  type OwnValues,
+  partsOf,
+  valuesIn,
+} from '../../../src/client/docs/own-values.ts';
 
 const OWN = { hostname: 'shop.acme.test', hostnameId: 'hn_0123456789ab', tokenVariable: 'EDGE_TOKEN' };
 const filled = (text: string, values: OwnValues = OWN): string =>
@@ -45,6 +51,26 @@ describe('own values in a sample', () => {
     expect(filled(text, {})).toBe(text);
     expect(filled('', OWN)).toBe('');
   });
+});
+
+it('a copied page has own values in its samples, except in those for the sandbox', () => {
+  const page = (api: string, host: string) =>
+    [
+      'The name www.example.com.',
+      '',
+      '  ```bash',
+      '  curl /api/sandbox/v1/hostnames?name=www.example.com',
+      '  ```',
+      '',
+      '```bash title="Request"',
+      `curl ${api} https://${host}/`,
+      '```',
+      '',
+      'After www.example.com.',
+      '',
+    ].join('\n');
+  const own = page(`$${OWN.tokenVariable}`, OWN.hostname);
+  expect(filledMarkdown(page('$API_TOKEN', 'www.example.com'), OWN)).toBe(own);
 });
 
 describe('a stored text', () => {

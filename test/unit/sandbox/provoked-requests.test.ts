@@ -52,6 +52,12 @@ it.each(['', 'unknown', '__proto__', 'constructor'])('the type "%s" is not provo
 });
 
 it('a request without the part that an error needs is not changed', () => {
-  for (const type of ['not-found', 'version-mismatch', 'validation-failed', 'invalid-request'])
+  for (const type of [
+    'not-found',
+    'version-mismatch',
+    'precondition-required',
+    'validation-failed',
+    'invalid-request',
+  ])
     expect(provoked(type, { parameters: [], body: '' })).toBeNull();
 });

@@ -99,21 +99,23 @@ describe('the search of the documentation', () => {
     expect(await requested?.request.json()).toMatchObject({ type: 'document' });
   });
 
+  const apiErrors = {
+    problems: [
+      {
+        ...{ id: 'cache-locked', type: 'urn:x', status: 409, title: ['Locked'] },
+        ...{ description: [], remedy: [] },
+      },
+      { id: 'gone', type: 'urn:y', status: 410, title: ['Gone'], description: [], remedy: [] },
+    ],
+    example: { language: 'json', source: '{}', tokens: [] },
+    translation: { state: 'fresh', locale: 'en', available: ['en'] },
+  };
+
   it('results are in groups, with the category of a guide, and errors of the API are above them', async () => {
     const api = { ...row, id: 'purges', url: '/docs/api/cdn/purges/' };
     const portal = docsPortal({
       'search/site': found({ rows: [api, row] }),
-      'document/apiErrors': {
-        problems: [
-          {
-            ...{ id: 'cache-locked', type: 'urn:x', status: 409, title: ['Locked'] },
-            ...{ description: [], remedy: [] },
-          },
-          { id: 'gone', type: 'urn:y', status: 410, title: ['Gone'], description: [], remedy: [] },
-        ],
-        example: { language: 'json', source: '{}', tokens: [] },
-        translation: { state: 'fresh', locale: 'en', available: ['en'] },
-      },
+      'document/apiErrors': apiErrors,
     });
     const { text } = await read('/docs/search/?keyword=Cache', portal);
     expect(text).toMatch(/<h2>API reference<\/h2>.*purges\/.*<h2>Guides<\/h2>.*<span>Caching<\/span>/s);
@@ -121,6 +123,17 @@ describe('the search of the documentation', () => {
     expect(text).not.toContain('#gone');
     const short = await read('/docs/search/?keyword=ca', portal);
     expect(short.text).not.toContain('#cache-locked');
+  });
+
+  it('a search that finds only errors of the API shows no message that there are no results', async () => {
+    const portal = docsPortal({
+      'search/site': found({ rows: [], total: 0, counts: {} }),
+      'document/apiErrors': apiErrors,
+    });
+    const { text } = await read('/docs/search/?keyword=cache-locked', portal);
+    expect(text).toContain('href="/docs/api/errors/#cache-locked"');
+    expect(text).not.toMatch(/No results for|did not find/);
+    expect((await read('/docs/search/?keyword=unknown', portal)).text).toContain('No results for “unknown”');
   });
 
   it('a search with results in documents only offers no other source', async () => {
