@@ -89,7 +89,7 @@ export const zone = (): Plate => ({
     texts: [
       { at: [14, 18], text: 'shop.example.com.' },
       ...OWNERS.map((text, index) => ({
-        at: [OWNER_X - 6, ownerAt(index)[1] - 20],
+        at: [OWNER_X - 6, ownerAt(index)[1] - 20] as const,
         text,
       })),
     ],
