@@ -7,6 +7,7 @@ type Kind = z.output<typeof DrawingKind>;
 
 /** Kind of the drawing in the closing band of a page. */
 const CLOSING: Kind = 'isobars';
+
 interface Module {
   type: ModuleType;
   details: Readonly<Record<string, unknown>>;

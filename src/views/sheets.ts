@@ -29,11 +29,9 @@ export const sheetsOf = (
   ...new Set<PageSheet>([
     'modules',
     ...modules.flatMap(({ type }) => MODULE_SHEETS.get(type) ?? []),
-    ...(modules.some(
-      ({ type, details }) => type === 'demo' && 'kind' in details && DRAWN_DEMOS.has(details.kind),
-    )
-      ? (['instrument'] as const)
-      : []),
+    ...modules.flatMap(({ type, details }) =>
+      type === 'demo' && 'kind' in details && DRAWN_DEMOS.has(details.kind) ? ['instrument' as const] : [],
+    ),
     ...(hasForm ? (['form'] as const) : []),
   ]),
 ];

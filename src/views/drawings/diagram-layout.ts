@@ -54,10 +54,6 @@ const bend = (x1: number, y1: number, x2: number, y2: number): string => {
 
 type Side = -1 | 1;
 
-/** Whether an edge connects boxes of one column that are not neighbors, so that it passes around others. */
-const isAround = (from: Seat, to: Seat): boolean =>
-  from.column === to.column && Math.abs(from.row - to.row) > 1;
-
 /** The side on which an edge passes around boxes: that with fewer edges, the right one by default. */
 function sideOf({ column }: Seat, diagram: Diagram, places: ReadonlyMap<string, Seat>): Side {
   if (column === 0) return 1;
@@ -70,13 +66,6 @@ function sideOf({ column }: Seat, diagram: Diagram, places: ReadonlyMap<string, 
   return across(column - 1) < across(column) ? -1 : 1;
 }
 
-/**
- * Moves the end of an edge that passes around boxes away from the middle of its box, where edges of other columns
- * end.
- */
-const portOf = (seat: Seat, other: Seat, isShared: boolean): number =>
-  isShared ? seat.y + (other.y > seat.y ? PORT : -PORT) : seat.y;
-
 /** Whether an edge of another column ends at a side of a box. */
 const hasEdge = (seat: Seat, { edges }: Diagram, places: ReadonlyMap<string, Seat>, side: Side): boolean =>
   edges.some(({ from, to }) => {
@@ -86,8 +75,14 @@ const hasEdge = (seat: Seat, { edges }: Diagram, places: ReadonlyMap<string, Sea
   });
 
 /** Path between two boxes of one column: straight between neighbors, around one side otherwise. */
-function within(from: Seat, to: Seat, stop: boolean, side: Side, isShared: (seat: Seat) => boolean): Arrow {
-  if (!isAround(from, to)) {
+function within(
+  from: Seat,
+  to: Seat,
+  diagram: Diagram,
+  stop: boolean,
+  places: ReadonlyMap<string, Seat>,
+): Arrow {
+  if (Math.abs(from.row - to.row) === 1) {
     const middle = (from.y + to.y) / 2;
     const x = round((from.left + from.right) / 2);
     return {
@@ -97,22 +92,26 @@ function within(from: Seat, to: Seat, stop: boolean, side: Side, isShared: (seat
       stop,
     };
   }
+  const side = sideOf(from, diagram, places);
+  // Edges of other columns end in the middle of a box.
+  const portOf = (seat: Seat, other: Seat): number =>
+    round(hasEdge(seat, diagram, places, side) ? seat.y + (other.y > seat.y ? PORT : -PORT) : seat.y);
   const x = round(side > 0 ? from.right : from.left);
   // On the left, it must not cross the labels of the edges that arrive there.
   const reach = side * GAP * (side > 0 ? 0.6 : 0.32);
   const out = round(x + reach);
-  const [start, end] = [portOf(from, to, isShared(from)), portOf(to, from, isShared(to))];
+  const [start, end] = [portOf(from, to), portOf(to, from)];
   return {
-    d: `M${x} ${round(start)}C${out} ${round(start)} ${out} ${round(end)} ${x} ${round(end)}`,
-    tip: { x, y: round(end), turn: side > 0 ? 180 : 0 },
+    d: `M${x} ${start}C${out} ${start} ${out} ${end} ${x} ${end}`,
+    tip: { x, y: end, turn: side > 0 ? 180 : 0 },
     middle: { x: round(x + reach * 0.75), y: round((start + end) / 2), lift: 4, anchor: 'middle' },
     stop,
   };
 }
 
 /**
- * Path of an edge between two of the `places`. Across several columns it passes between the boxes on its way. A blocked edge ends at a
- * cross before its target.
+ * Path of an edge between two of the `places`. Across several columns it passes between the boxes on its way. A
+ * blocked edge ends at a cross before its target.
  */
 export function arrow(
   from: Seat,
@@ -121,11 +120,7 @@ export function arrow(
   stop: boolean,
   places: ReadonlyMap<string, Seat>,
 ): Arrow {
-  if (from.column === to.column) {
-    const side = sideOf(from, diagram, places);
-    const isShared = (seat: Seat) => hasEdge(seat, diagram, places, side);
-    return within(from, to, stop, side, isShared);
-  }
+  if (from.column === to.column) return within(from, to, diagram, stop, places);
   const ahead = from.column < to.column ? 1 : -1;
   const width = columnWidth(diagram);
   let [x, y] = ahead > 0 ? [from.right, from.y] : [from.left, from.y];

@@ -1,7 +1,7 @@
 // Icons of list items: 20 × 20, one stroke of 1.5. One file contains all of them; pages refer to it.
 import type { z } from 'zod';
 import type { IconName } from '../../../common/contract/modules/modules.ts';
-import { hashOf } from './random.ts';
+import { hashOf, hexOf } from './random.ts';
 import { DRAWINGS } from './sheet.ts';
 
 export type Name = z.output<typeof IconName>;
@@ -73,7 +73,7 @@ export const ICONS_FILE = `<svg xmlns="http://www.w3.org/2000/svg">${Object.entr
   .join('')}</svg>`;
 
 /** Name of that file among the drawings; it changes with its content. */
-export const ICONS_NAME = `icons-${hashOf(ICONS_FILE).toString(16).padStart(8, '0')}.svg`;
+export const ICONS_NAME = `icons-${hexOf(hashOf(ICONS_FILE))}.svg`;
 
 /** One icon. Assistive technology ignores it, because the adjacent title has the same meaning. */
 export const Icon = ({ name }: { name: Name }) => (

@@ -99,6 +99,15 @@ export const strokes = (pairs: readonly (readonly [Point, Point])[]): string =>
 export const spread = (count: number, from: number, to: number): number[] =>
   Array.from({ length: count }, (_, index) => from + ((to - from) * index) / Math.max(1, count - 1));
 
+/** Angles of evenly spaced directions in radians. */
+export const directions = (count: number): number[] => spread(count + 1, 0, Math.PI * 2).slice(0, -1);
+
+/** The items with an even index, and those with an odd one. */
+export const halves = <T>(items: readonly T[]): [even: T[], odd: T[]] => [
+  items.filter((_, index) => index % 2 === 0),
+  items.filter((_, index) => index % 2 === 1),
+];
+
 /** 0 before `from`, 1 after `to`, smooth between. */
 export function ease(from: number, to: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - from) / (to - from)));

@@ -2,6 +2,7 @@
 import { PLATE } from './plates/plate.ts';
 import type { PlateKind } from './plates.ts';
 import { plateAddress } from './sheet.ts';
+import { COMPLETE } from './stroke.ts';
 
 interface PlateFigureProps {
   kind: PlateKind;
@@ -19,7 +20,7 @@ export function PlateFigure({ kind, parts, titleId }: PlateFigureProps) {
   return (
     <div className="drawing plate" role="radiogroup" aria-labelledby={titleId}>
       <svg viewBox={`0 0 ${PLATE.width} ${PLATE.height}`} aria-hidden="true">
-        <use href={`${address}#d`} />
+        <use href={`${address}#${COMPLETE}`} />
         <g>
           {parts.map((part, index) => (
             <use key={part} href={`${address}#${index + 1}`} />

@@ -8,7 +8,7 @@ import { access } from './plates/access.ts';
 import { decode } from './plates/decode.ts';
 import { hooks } from './plates/hooks.ts';
 import { paths } from './plates/paths.ts';
-import { type Figure, type Part, PLATE, type Plate } from './plates/plate.ts';
+import { box, type Figure, type Part, PLATE, type Plate } from './plates/plate.ts';
 import { renditions } from './plates/renditions.ts';
 import { rollout } from './plates/rollout.ts';
 import { schema } from './plates/schema.ts';
@@ -17,12 +17,13 @@ import { signals } from './plates/signals.ts';
 import { slices } from './plates/slices.ts';
 import { tiers } from './plates/tiers.ts';
 import { zone } from './plates/zone.ts';
-import { hashOf } from './random.ts';
-import { GROUND, pathOf, strokeOf } from './stroke.ts';
+import { hashOf, hexOf } from './random.ts';
+import { fileOf, GROUND, pathOf, ROUND, strokeOf } from './stroke.ts';
 
 export type PlateKind = z.output<typeof PlateKindSchema>;
 
-const PLATES: Record<PlateKind, Plate> = {
+/** Functions, so that the start of an isolate draws none. */
+const PLATES: Record<PlateKind, () => Plate> = {
   zone,
   hooks,
   schema,
@@ -36,8 +37,6 @@ const PLATES: Record<PlateKind, Plate> = {
   access,
   rollout,
 };
-
-const ROUND = 'stroke-linecap="round" stroke-linejoin="round"';
 
 /** Color of a stroke that changes while the page lights the part. The signal color never changes. */
 const lit = (color: string): string => (color === strokeOf('signal') ? color : `var(--lit,${color})`);
@@ -58,27 +57,26 @@ const disc = (part: Part, color: string, width: number): string =>
   pathOf({ tone: 'ink', form: 'dot', d: dots([part.number]) }, color, width);
 
 function numbered(part: Part, number: number): string {
-  const [x, y, width, height] = part.area;
-  const [textX, textY] = part.number;
+  const [x, y] = part.number;
   const leader = part.leader
-    ? pathOf({ tone: 'ink', form: 'hair', d: line(part.leader) }, lit(strokeOf('ink')))
+    ? pathOf({ tone: 'ink', form: 'hair', d: line([part.number, ...part.leader]) }, lit(strokeOf('ink')))
     : '';
   return [
-    `<g id="${number}" ${ROUND}><path fill="none" pointer-events="all" d="M${x} ${y}h${width}v${height}h${-width}z"/>`,
+    `<g id="${number}" ${ROUND}><path fill="none" pointer-events="all" d="${box(...part.area)}"/>`,
     drawn(part),
     leader,
     disc(part, lit('var(--ink)'), 22),
     disc(part, lit(GROUND), 19.6),
-    `<text x="${textX}" y="${textY}" dy=".35em" text-anchor="middle" fill="var(--number,var(--ink))">${number}</text></g>`,
+    `<text x="${x}" y="${y}" dy=".35em" text-anchor="middle" fill="var(--number,var(--ink))">${number}</text></g>`,
   ].join('');
 }
 
 /** File of a figure, and its name, which changes with its content. */
 export function plateFile(kind: PlateKind): { name: string; svg: string } {
   return once(`plate ${kind}`, () => {
-    const { ground, parts } = PLATES[kind];
+    const { ground, parts } = PLATES[kind]();
     const groups = parts.map((part, index) => numbered(part, index + 1)).join('');
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PLATE.width} ${PLATE.height}"><g id="d" ${ROUND}>${drawn(ground)}</g>${groups}</svg>`;
-    return { name: `${kind}-${hashOf(svg).toString(16).padStart(8, '0')}.svg`, svg };
+    const svg = fileOf(PLATE, drawn(ground), groups);
+    return { name: `${kind}-${hexOf(hashOf(svg))}.svg`, svg };
   });
 }

@@ -7,6 +7,9 @@ export function hashOf(seed: string): number {
   return hash >>> 0;
 }
 
+/** A hash as eight hexadecimal digits. */
+export const hexOf = (hash: number): string => hash.toString(16).padStart(8, '0');
+
 /** Generator of numbers in [0, 1) that depends only on the hash of a seed (mulberry32). */
 export function random(hash: number): () => number {
   let state = hash | 0;

@@ -3,10 +3,10 @@
 import { DrawingKind, PlateKind } from '../../../common/contract/modules/modules.ts';
 import { once } from '../memory.ts';
 import { KINDS, type Kind } from './kinds.ts';
-import type { Layer } from './layer.ts';
+import { type Layer, SHEET } from './layer.ts';
 import { type PlateKind as PlateName, plateFile } from './plates.ts';
-import { random } from './random.ts';
-import { pathOf } from './stroke.ts';
+import { hexOf, random } from './random.ts';
+import { COMPLETE, fileOf, pathOf } from './stroke.ts';
 
 /**
  * Version of the drawings. Increment it when a drawing changes for the same seed, because browsers cache the
@@ -60,18 +60,14 @@ const OF_TOPIC: ReadonlyMap<string, readonly Kind[]> = new Map(
 /** The full sheet and three crops of it, all 16:10. */
 const CROPS = ['0 38 600 375', '40 60 400 250', '150 110 400 250', '110 40 440 275'] as const;
 
-/** Id of the full drawing within its file. */
-const COMPLETE = 'd';
-
-const addressOf = (name: string, hash: number): string =>
-  `${DRAWINGS}/${name}-${hash.toString(16).padStart(8, '0')}.svg#${COMPLETE}`;
 const drawn = (layers: readonly Layer[]): readonly Layer[] => layers.filter(({ d }) => d !== '');
 
 /** Drawing of a kind from the hash of a seed. */
 export const drawingLayers = (kind: Kind, hash: number): readonly Layer[] => drawn(KINDS[kind](random(hash)));
 
-/** Address of that drawing. */
-export const drawingAddress = (kind: Kind, hash: number): string => addressOf(kind, hash);
+/** Address of that drawing, or of the cover from the hash of a seed. */
+export const drawingAddress = (kind: Kind | 'cover', hash: number): string =>
+  `${DRAWINGS}/${kind}-${hexOf(hash)}.svg#${COMPLETE}`;
 
 /** Address of the file of a figure; its parts have the ids 1 to 6, and the rest has the id of a full drawing. */
 export const plateAddress = (kind: PlateName): string => `${DRAWINGS}/${plateFile(kind).name}`;
@@ -99,8 +95,8 @@ function coverOf(hash: number) {
 /** Cover of an article about a topic, as a page shows it. */
 export function coverLook(hash: number, topic: string): CoverLook {
   const { crop, ground } = coverOf(hash);
-  const kinds = OF_TOPIC.get(topic) ?? ['cover'];
-  return { address: addressOf(kinds[hash % kinds.length] ?? 'cover', hash), crop, ground };
+  const kinds = OF_TOPIC.get(topic) ?? (['cover'] as const);
+  return { address: drawingAddress(kinds[hash % kinds.length] ?? 'cover', hash), crop, ground };
 }
 
 const NAME = /^([a-z]+)-([0-9a-f]{8})\.svg$/;
@@ -118,9 +114,7 @@ export function drawingFile(name: string): string | null {
   if (kind !== 'cover' && !known.success) return null;
   const { svg } = once(name, () => {
     const layers = known.success ? drawingLayers(known.data, hash) : coverOf(hash).layers();
-    const paths = layers.map((layer) => pathOf(layer)).join('');
-    const drawing = `<g id="${COMPLETE}" stroke-linecap="round" stroke-linejoin="round">${paths}</g>`;
-    return { svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 450">${drawing}</svg>` };
+    return { svg: fileOf(SHEET, layers.map((layer) => pathOf(layer)).join('')) };
   });
   return svg;
 }

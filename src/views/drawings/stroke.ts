@@ -1,4 +1,5 @@
-// A layer of a drawing as an SVG path. The colors are custom properties of the page that uses the file (drawing.css).
+// A layer of a drawing as an SVG path, and the file of a drawing. The colors are custom properties of the page that
+// uses the file (drawing.css).
 import type { Layer } from './layer.ts';
 
 const WIDTHS: Record<Layer['form'], number> = {
@@ -28,3 +29,12 @@ export const pathOf = (layer: Layer, stroke = strokeOf(layer.tone), width = WIDT
   `<path fill="${fillOf(layer)}" stroke="${stroke}" stroke-width="${width}"${
     layer.form === 'dash' ? ' stroke-dasharray="3 5"' : ''
   } vector-effect="non-scaling-stroke" d="${layer.d}"/>`;
+
+/** Id of the full drawing within its file. */
+export const COMPLETE = 'd';
+/** Attributes of a group of strokes. */
+export const ROUND = 'stroke-linecap="round" stroke-linejoin="round"';
+
+/** File of a drawing of a size, with further groups. */
+export const fileOf = (size: { width: number; height: number }, lines: string, groups = ''): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}"><g id="${COMPLETE}" ${ROUND}>${lines}</g>${groups}</svg>`;

@@ -5,7 +5,10 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { PlateFigure } from '../drawings/plate-figure.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** Claim, one sentence, two actions, and a drawing of the subject or a numbered figure of the product. The page's only h1. */
+/**
+ * Claim, one sentence, two actions, and a drawing of the subject or a numbered figure of the product. The page's
+ * only h1.
+ */
 export function Hero({ details, id }: ModuleProps<'hero'>) {
   return (
     <section id={id} className="module-hero" aria-labelledby={`${id}-title`}>

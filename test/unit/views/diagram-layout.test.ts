@@ -38,7 +38,7 @@ it('an edge around boxes does not end where an edge of another column ends', () 
     edge('cache', 'origin'),
     edge('control', 'store'),
   ]);
-  // Left of the first box the edge of the client ends, left of the third none does.
+  // The edge of the client ends at the left side of the first box. No edge ends at that side of the third box.
   expect(y).toBeGreaterThan(from.y + 3);
   expect(tip).toMatchObject({ y: Math.round(to.y * 100) / 100 });
 });

@@ -1,6 +1,6 @@
 // A wind rose: rings with a scale, sixteen points, and a vane.
 import type { Draw } from '../layer.ts';
-import { dots, line, type Point, rings, spread, strokes } from '../path.ts';
+import { directions, dots, line, type Point, rings, spread, strokes } from '../path.ts';
 
 const [CX, CY] = [310, 225];
 const at = (angle: number, radius: number): Point => [
@@ -10,7 +10,7 @@ const at = (angle: number, radius: number): Point => [
 
 export const compass: Draw = (rand) => {
   const turn = rand() * 6.28;
-  const points = spread(17, 0, Math.PI * 2).slice(0, -1);
+  const points = directions(16);
   const tipOf = (index: number): number => (index % 4 === 0 ? 150 : index % 2 === 0 ? 112 : 78);
   const star = points.map((angle, index) =>
     line([at(angle - 0.196, 34), at(angle, tipOf(index)), at(angle + 0.196, 34)]),
@@ -31,9 +31,10 @@ export const compass: Draw = (rand) => {
       tone: 'ink',
       form: 'hair',
       d: strokes(
-        spread(73, 0, Math.PI * 2)
-          .slice(0, -1)
-          .map((angle, index): [Point, Point] => [at(angle, 208), at(angle, index % 9 === 0 ? 188 : 199)]),
+        directions(72).map((angle, index): [Point, Point] => [
+          at(angle, 208),
+          at(angle, index % 9 === 0 ? 188 : 199),
+        ]),
       ),
     },
     { tone: 'ink', form: 'line', d: star.join('') },

@@ -1,6 +1,6 @@
 // One stream that divides into many.
 import type { Draw } from '../layer.ts';
-import { curve, dots, ease, type Point, spread } from '../path.ts';
+import { curve, dots, ease, halves, type Point, spread } from '../path.ts';
 
 const LEVELS = 4;
 /** Height that a branch of a level gains or loses. */
@@ -24,23 +24,10 @@ export const delta: Draw = (rand) => {
   );
   const main = branches[Math.floor(rand() * branches.length)] ?? [];
   const ends = branches.map((points): Point => points.at(-1) ?? [0, 0]);
+  const [even, odd] = halves(branches.map((points) => curve(points)));
   return [
-    {
-      tone: 'ink',
-      form: 'hair',
-      d: branches
-        .filter((_, index) => index % 2 === 0)
-        .map((b) => curve(b))
-        .join(''),
-    },
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: branches
-        .filter((_, index) => index % 2 === 1)
-        .map((b) => curve(b))
-        .join(''),
-    },
+    { tone: 'ink', form: 'hair', d: even.join('') },
+    { tone: 'quiet', form: 'hair', d: odd.join('') },
     { tone: 'second', form: 'dot', d: dots(ends) },
     { tone: 'signal', form: 'bold', d: curve(main) },
     { tone: 'signal', form: 'disc', d: dots([main.at(-1) ?? [0, 0]]) },

@@ -1,6 +1,6 @@
 // Bodies on inclined orbits around a center.
 import type { Draw } from '../layer.ts';
-import { dots, type Point, spread } from '../path.ts';
+import { dots, halves, type Point, spread } from '../path.ts';
 
 const [CX, CY] = [300, 225];
 
@@ -24,23 +24,10 @@ export const orbits: Draw = (rand) => {
   });
   const main = list[5] ?? list[0];
   const others = list.filter((orbit) => orbit !== main);
+  const [even, odd] = halves(others.map(({ d }) => d));
   return [
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: others
-        .filter((_, index) => index % 2 === 0)
-        .map(({ d }) => d)
-        .join(''),
-    },
-    {
-      tone: 'ink',
-      form: 'hair',
-      d: others
-        .filter((_, index) => index % 2 === 1)
-        .map(({ d }) => d)
-        .join(''),
-    },
+    { tone: 'quiet', form: 'hair', d: even.join('') },
+    { tone: 'ink', form: 'hair', d: odd.join('') },
     { tone: 'ink', form: 'dot', d: dots(others.flatMap(({ bodies }) => bodies)) },
     {
       tone: 'second',

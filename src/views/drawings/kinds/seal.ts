@@ -1,6 +1,6 @@
 // A guilloche, as on certificates: closed curves around a center.
 import type { Draw } from '../layer.ts';
-import { curve, dots, type Point, rings, spread } from '../path.ts';
+import { curve, directions, dots, type Point, rings, spread } from '../path.ts';
 
 const [CX, CY] = [305, 225];
 
@@ -9,17 +9,15 @@ export const seal: Draw = (rand) => {
   const turn = rand() * 6.28;
   const rosette = (radius: number, depth: number, lobes: number, phase: number): string =>
     curve(
-      spread(lobes * 6 + 1, 0, Math.PI * 2)
-        .slice(0, -1)
-        .map((angle): Point => {
-          const r = radius + depth * Math.cos(lobes * angle + phase);
-          return [CX + r * Math.cos(angle + turn), CY + r * Math.sin(angle + turn)];
-        }),
+      directions(lobes * 6).map((angle): Point => {
+        const r = radius + depth * Math.cos(lobes * angle + phase);
+        return [CX + r * Math.cos(angle + turn), CY + r * Math.sin(angle + turn)];
+      }),
       true,
     );
   const outer = spread(5, 0, Math.PI).map((phase) => rosette(168, 32, waves, phase));
   const inner = spread(4, 0, Math.PI).map((phase) => rosette(98, 24, waves - 2, phase));
-  const marks = spread(waves + 1, 0, Math.PI * 2).slice(0, -1);
+  const marks = directions(waves);
   return [
     { tone: 'quiet', form: 'hair', d: outer.slice(1).join('') },
     { tone: 'second', form: 'line', d: outer[0] ?? '' },

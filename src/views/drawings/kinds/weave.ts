@@ -1,6 +1,6 @@
 // Strands that come from both sides and form one rope.
 import type { Draw } from '../layer.ts';
-import { curve, dots, ease, type Point, spread } from '../path.ts';
+import { curve, dots, ease, halves, type Point, spread } from '../path.ts';
 
 const STRANDS = 13;
 
@@ -16,23 +16,10 @@ export const weave: Draw = (rand) => {
     });
   });
   const main = strands[Math.floor(rand() * STRANDS)] ?? [];
+  const [even, odd] = halves(strands.map((points) => curve(points)));
   return [
-    {
-      tone: 'ink',
-      form: 'hair',
-      d: strands
-        .filter((_, index) => index % 2 === 0)
-        .map((s) => curve(s))
-        .join(''),
-    },
-    {
-      tone: 'second',
-      form: 'hair',
-      d: strands
-        .filter((_, index) => index % 2 === 1)
-        .map((s) => curve(s))
-        .join(''),
-    },
+    { tone: 'ink', form: 'hair', d: even.join('') },
+    { tone: 'second', form: 'hair', d: odd.join('') },
     { tone: 'ink', form: 'dot', d: dots(strands.flatMap((s) => [s[1] ?? [0, 0], s.at(-2) ?? [0, 0]])) },
     { tone: 'signal', form: 'bold', d: curve(main) },
     { tone: 'signal', form: 'disc', d: dots([main[1] ?? [0, 0], main.at(-2) ?? [0, 0]]) },

@@ -1,103 +1,50 @@
 // Enterprise Secure Access: the edge joins a session with a connection that the connector has opened outward.
-import { dots, type Point, rings, spread, strokes } from '../path.ts';
-import { arrow, box, hatch, type Part, type Plate } from './plate.ts';
+import { dots, type Point, rings, spread } from '../path.ts';
+import { arc, arrow, box, cross, hatch, type Part, type Plate, units, verticals } from './plate.ts';
 
 const [EDGE, WALL]: readonly [Point, number] = [[262, 232], 404];
-const sector = (radius: number, from: number, to: number): string => {
-  const at = (angle: number): string => {
-    const turn = (angle * Math.PI) / 180;
-    return `${(EDGE[0] + radius * Math.cos(turn)).toFixed(1)} ${(EDGE[1] + radius * Math.sin(turn)).toFixed(1)}`;
-  };
-  return `M${at(from)}A${radius} ${radius} 0 0 1 ${at(to)}`;
-};
-const rack = (y: number): Part['layers'][number][] => [
+const rack = (y: number): Part['layers'] => [
   { tone: 'ink', form: 'plate', d: box(548, y, 60, 72) },
-  {
-    tone: 'ink',
-    form: 'hair',
-    d: spread(3, y + 18, y + 54)
-      .map((at) => `M548 ${at}h60M556 ${at - 9}h16`)
-      .join(''),
-  },
+  { tone: 'ink', form: 'hair', d: units(548, spread(3, y + 18, y + 54), 60, [8, 9, 16]) },
 ];
 
-export const access: Plate = {
+export const access = (): Plate => ({
   ground: {
     layers: [
       {
         tone: 'ink',
         form: 'line',
-        d: strokes([
-          [
-            [WALL, 24],
-            [WALL, 216],
-          ],
-          [
-            [WALL, 248],
-            [WALL, 416],
-          ],
-          [
-            [WALL + 12, 24],
-            [WALL + 12, 216],
-          ],
-          [
-            [WALL + 12, 248],
-            [WALL + 12, 416],
-          ],
-        ]),
+        d: [WALL, WALL + 12].map((x) => verticals([x], 24, 216) + verticals([x], 248, 416)).join(''),
       },
       { tone: 'quiet', form: 'hair', d: hatch(WALL, 24, 12, 192, 5) + hatch(WALL, 248, 12, 168, 5) },
       { tone: 'signal', form: 'dash', d: 'M196 420H392' },
-      { tone: 'signal', form: 'bold', d: 'M386 413l14 14m0 -14l-14 14' },
+      { tone: 'signal', form: 'bold', d: cross(386, 413, 14) },
     ],
   },
   parts: [
     {
       number: [44, 76],
-      leader: [
-        [44, 76],
-        [44, 126],
-      ],
+      leader: [[44, 126]],
       layers: [
         { tone: 'ink', form: 'plate', d: `${box(14, 126, 60, 42)}M6 176h76l-8 -8H14z` },
         { tone: 'quiet', form: 'hair', d: hatch(20, 132, 48, 30, 6) },
-        {
-          tone: 'ink',
-          form: 'line',
-          d: arrow([
-            [88, 152],
-            [172, 198],
-          ]),
-        },
+        { tone: 'ink', form: 'line', d: arrow([88, 152], [172, 198]) },
       ],
       area: [4, 60, 140, 124],
     },
     {
       number: [44, 396],
-      leader: [
-        [44, 396],
-        [44, 336],
-      ],
+      leader: [[44, 336]],
       layers: [
         { tone: 'ink', form: 'plate', d: box(10, 270, 68, 66) },
         { tone: 'ink', form: 'hair', d: 'M10 286h68M17 278h.1M24 278h.1M18 298h52M18 310h40M18 322h46' },
-        {
-          tone: 'ink',
-          form: 'line',
-          d: arrow([
-            [88, 300],
-            [172, 262],
-          ]),
-        },
+        { tone: 'ink', form: 'line', d: arrow([88, 300], [172, 262]) },
       ],
       area: [4, 264, 140, 150],
     },
     {
       number: [316, 50],
-      leader: [
-        [316, 50],
-        [292, 50],
-      ],
+      leader: [[292, 50]],
       layers: [
         { tone: 'ink', form: 'plate', d: box(232, 22, 60, 56) },
         { tone: 'ink', form: 'line', d: `${rings([[262, 42, 9]])}M246 70q0 -14 16 -14t16 14` },
@@ -108,17 +55,14 @@ export const access: Plate = {
     },
     {
       number: [160, 384],
-      leader: [
-        [160, 384],
-        [206, 304],
-      ],
+      leader: [[206, 304]],
       layers: [
         { tone: 'ink', form: 'plate', d: rings([[...EDGE, 90]]) },
         { tone: 'quiet', form: 'hair', d: rings([72, 64, 56].map((radius) => [...EDGE, radius] as const)) },
         {
           tone: 'second',
           form: 'bold',
-          d: [sector(81, -140, -40), sector(81, -20, 80), sector(81, 100, 200)].join(''),
+          d: [-140, -20, 100].map((at) => arc(EDGE, 81, at, at + 100)).join(''),
         },
         { tone: 'second', form: 'disc', d: dots([EDGE]) },
       ],
@@ -126,19 +70,9 @@ export const access: Plate = {
     },
     {
       number: [470, 150],
-      leader: [
-        [470, 150],
-        [470, 200],
-      ],
+      leader: [[470, 200]],
       layers: [
-        {
-          tone: 'second',
-          form: 'bold',
-          d: arrow([
-            [444, 232],
-            [356, 232],
-          ]),
-        },
+        { tone: 'second', form: 'bold', d: arrow([444, 232], [356, 232]) },
         { tone: 'ink', form: 'plate', d: box(444, 200, 52, 64) },
         { tone: 'quiet', form: 'hair', d: hatch(450, 206, 40, 52, 6) },
       ],
@@ -147,10 +81,7 @@ export const access: Plate = {
     },
     {
       number: [578, 232],
-      leader: [
-        [578, 232],
-        [578, 196],
-      ],
+      leader: [[578, 196]],
       layers: [
         ...rack(124),
         ...rack(268),
@@ -163,4 +94,4 @@ export const access: Plate = {
       area: [508, 94, 108, 280],
     },
   ],
-};
+});

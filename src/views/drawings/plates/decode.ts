@@ -1,6 +1,6 @@
 // Web application firewall: transforms of a path, byte by byte, and the rule that matches the result.
-import { dots, line, type Point, strokes } from '../path.ts';
-import { arrow, box, hatch, type Part, type Plate } from './plate.ts';
+import { dots, type Point, strokes } from '../path.ts';
+import { arrow, box, cross, hatch, type Part, type Plate, verticals } from './plate.ts';
 
 const [LEFT, CELL, HEIGHT] = [64, 34, 38];
 const ROWS = [
@@ -19,10 +19,7 @@ function bytes({ y, text }: Row, marked: readonly [from: number, to: number][] =
   const inner = Array.from({ length: text.length - 1 }, (_, index) => `M${cellX(index + 1)} ${y}v${HEIGHT}`);
   return {
     number: [26, y + HEIGHT / 2],
-    leader: [
-      [26, y + HEIGHT / 2],
-      [LEFT, y + HEIGHT / 2],
-    ],
+    leader: [[LEFT, y + HEIGHT / 2]],
     layers: [
       { tone: 'ink', form: 'plate', d: box(LEFT, y, width, HEIGHT) },
       { tone: 'quiet', form: 'hair', d: inner.join('') },
@@ -43,6 +40,19 @@ function bytes({ y, text }: Row, marked: readonly [from: number, to: number][] =
   };
 }
 
+/** A step after the transforms, at the end of an arrow. */
+const step = (y: number, text: string, from: Point, to: Point): Part => ({
+  number: [594, y],
+  leader: [[556, y]],
+  layers: [
+    { tone: 'ink', form: 'line', d: arrow(from, to) },
+    { tone: 'ink', form: 'plate', d: box(356, y - 21, 200, 42) },
+    { tone: 'quiet', form: 'hair', d: hatch(544, y - 21, 12, 42, 4) },
+  ],
+  texts: [{ at: [370, y], text }],
+  area: [350, y - 27, 262, 54],
+});
+
 /** A byte that passes into the next row, there at another index. */
 const strand = (row: 0 | 1, from: number, to: number): string => {
   const [top, bottom] = [ROWS[row].y + HEIGHT, ROWS[row + 1]?.y ?? 0];
@@ -56,7 +66,7 @@ const removed = Array.from({ length: 5 }, (_, index): readonly [Point, Point] =>
 /** Index in the decoded path of each byte of the path as sent. */
 const DECODED = [0, 1, 2, 3, 4, 5, 5, 5, 6, 6, 6, 7, 8, 9, 10] as const;
 
-export const decode: Plate = {
+export const decode = (): Plate => ({
   ground: {
     layers: [
       {
@@ -68,16 +78,9 @@ export const decode: Plate = {
       },
       { tone: 'quiet', form: 'line', d: strokes(removed) },
       { tone: 'quiet', form: 'dot', d: dots(removed.map(([, end]) => end)) },
-      {
-        tone: 'quiet',
-        form: 'dash',
-        d: line([
-          [166, 268],
-          [166, 360],
-        ]),
-      },
+      { tone: 'quiet', form: 'dash', d: verticals([166], 268, 360) },
       { tone: 'quiet', form: 'hair', d: box(130, 372, 72, 52) + hatch(130, 372, 72, 52, 7) },
-      { tone: 'signal', form: 'bold', d: 'M158 340l16 16m0 -16l-16 16' },
+      { tone: 'signal', form: 'bold', d: cross(158, 340, 16) },
     ],
   },
   parts: [
@@ -90,67 +93,17 @@ export const decode: Plate = {
       [6, 7],
     ]),
     bytes(ROWS[2]),
-    {
-      number: [594, 249],
-      leader: [
-        [594, 249],
-        [556, 249],
-      ],
-      layers: [
-        {
-          tone: 'ink',
-          form: 'line',
-          d: arrow([
-            [268, 249],
-            [356, 249],
-          ]),
-        },
-        { tone: 'ink', form: 'plate', d: box(356, 228, 200, 42) },
-        { tone: 'quiet', form: 'hair', d: hatch(544, 228, 12, 42, 4) },
-      ],
-      texts: [{ at: [370, 249], text: '^/admin(/|$)' }],
-      area: [350, 222, 262, 54],
-    },
-    {
-      number: [594, 329],
-      leader: [
-        [594, 329],
-        [556, 329],
-      ],
-      layers: [
-        {
-          tone: 'ink',
-          form: 'line',
-          d: arrow([
-            [456, 270],
-            [456, 308],
-          ]),
-        },
-        { tone: 'ink', form: 'plate', d: box(356, 308, 200, 42) },
-        { tone: 'quiet', form: 'hair', d: hatch(544, 308, 12, 42, 4) },
-      ],
-      texts: [{ at: [370, 329], text: 'office-egress' }],
-      area: [350, 302, 262, 54],
-    },
+    step(249, '^/admin(/|$)', [268, 249], [356, 249]),
+    step(329, 'office-egress', [456, 270], [456, 308]),
     {
       number: [594, 407],
-      leader: [
-        [594, 407],
-        [556, 407],
-      ],
+      leader: [[556, 407]],
       layers: [
-        {
-          tone: 'signal',
-          form: 'line',
-          d: arrow([
-            [456, 350],
-            [456, 386],
-          ]),
-        },
+        { tone: 'signal', form: 'line', d: arrow([456, 350], [456, 386]) },
         { tone: 'signal', form: 'plate', d: box(356, 386, 200, 42) },
       ],
       texts: [{ at: [370, 407], text: '403 Forbidden', tone: 'signal' }],
       area: [350, 380, 262, 54],
     },
   ],
-};
+});

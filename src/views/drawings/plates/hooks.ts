@@ -1,6 +1,6 @@
 // Edge application: a request passes the first function, the cache, and on a miss the second function.
-import { line } from '../path.ts';
-import { arrow, box, cylinder, hatch, type Part, type Plate } from './plate.ts';
+import { line, spread } from '../path.ts';
+import { arrow, box, cylinder, hatch, levels, type Part, type Plate, units } from './plate.ts';
 
 const [REQUEST, RESPONSE] = [186, 264];
 
@@ -9,10 +9,7 @@ function functionAt(x: number): Part {
   const widths = [28, 18, 24, 14, 22, 28, 16, 20, 12];
   return {
     number: [x + 24, 58],
-    leader: [
-      [x + 24, 58],
-      [x + 24, 112],
-    ],
+    leader: [[x + 24, 112]],
     layers: [
       { tone: 'ink', form: 'plate', d: box(x, 112, 48, 226) },
       { tone: 'quiet', form: 'hair', d: hatch(x, 330, 48, 8, 4) },
@@ -28,10 +25,7 @@ function functionAt(x: number): Part {
 
 const device: Part = {
   number: [40, 58],
-  leader: [
-    [40, 58],
-    [40, 176],
-  ],
+  leader: [[40, 176]],
   layers: [
     { tone: 'ink', form: 'plate', d: box(10, 176, 60, 98) },
     { tone: 'ink', form: 'hair', d: `M10 192h60M16 184h.1M22 184h.1${hatch(18, 202, 44, 62, 8)}` },
@@ -41,22 +35,11 @@ const device: Part = {
 
 const cache: Part = {
   number: [308, 58],
-  leader: [
-    [308, 58],
-    [308, 122],
-  ],
+  leader: [[308, 122]],
   layers: [
     { tone: 'ink', form: 'plate', d: cylinder(264, 132, 88, 190) },
-    {
-      tone: 'quiet',
-      form: 'hair',
-      d: Array.from({ length: 7 }, (_, row) => `M264 ${150 + row * 24}a44 10 0 0 0 88 0`).join(''),
-    },
-    {
-      tone: 'second',
-      form: 'bold',
-      d: `M264 ${REQUEST}h30a39 39 0 0 1 0 ${RESPONSE - REQUEST}h-30`,
-    },
+    { tone: 'quiet', form: 'hair', d: levels(264, spread(7, 150, 294), 88, 10) },
+    { tone: 'second', form: 'bold', d: `M264 ${REQUEST}h30a39 39 0 0 1 0 ${RESPONSE - REQUEST}h-30` },
   ],
   texts: [{ at: [308, 378], text: 'HIT', anchor: 'middle' }],
   area: [258, 42, 100, 330],
@@ -64,17 +47,10 @@ const cache: Part = {
 
 const origin: Part = {
   number: [572, 58],
-  leader: [
-    [572, 58],
-    [572, 150],
-  ],
+  leader: [[572, 150]],
   layers: [
     { tone: 'ink', form: 'plate', d: box(536, 150, 72, 150) },
-    {
-      tone: 'ink',
-      form: 'hair',
-      d: Array.from({ length: 5 }, (_, row) => `M536 ${180 + row * 24}h72M546 ${168 + row * 24}h22`).join(''),
-    },
+    { tone: 'ink', form: 'hair', d: units(536, spread(5, 180, 276), 72, [10, 12, 22]) },
     { tone: 'quiet', form: 'hair', d: hatch(580, 160, 20, 130, 5) },
   ],
   area: [530, 42, 84, 264],
@@ -82,53 +58,29 @@ const origin: Part = {
 
 const replica: Part = {
   number: [216, 396],
-  leader: [
-    [216, 396],
-    [182, 396],
-  ],
+  leader: [[182, 396]],
   layers: [
     { tone: 'ink', form: 'dash', d: 'M144 338v38' },
     { tone: 'ink', form: 'plate', d: cylinder(106, 384, 76, 36) },
-    { tone: 'quiet', form: 'hair', d: 'M106 396a38 8.4 0 0 0 76 0M106 408a38 8.4 0 0 0 76 0' },
+    { tone: 'quiet', form: 'hair', d: levels(106, [396, 408], 76, 8.4) },
   ],
   area: [100, 368, 134, 66],
 };
 
-export const hooks: Plate = {
+export const hooks = (): Plate => ({
   ground: {
     layers: [
       {
         tone: 'ink',
         form: 'line',
         d: [
-          arrow([
-            [70, REQUEST],
-            [120, REQUEST],
-          ]),
-          arrow([
-            [168, REQUEST],
-            [264, REQUEST],
-          ]),
-          arrow([
-            [352, REQUEST],
-            [424, REQUEST],
-          ]),
-          arrow([
-            [472, REQUEST],
-            [536, REQUEST],
-          ]),
-          arrow([
-            [264, RESPONSE],
-            [168, RESPONSE],
-          ]),
-          arrow([
-            [536, RESPONSE],
-            [472, RESPONSE],
-          ]),
-          arrow([
-            [424, RESPONSE],
-            [352, RESPONSE],
-          ]),
+          arrow([70, REQUEST], [120, REQUEST]),
+          arrow([168, REQUEST], [264, REQUEST]),
+          arrow([352, REQUEST], [424, REQUEST]),
+          arrow([472, REQUEST], [536, REQUEST]),
+          arrow([264, RESPONSE], [168, RESPONSE]),
+          arrow([536, RESPONSE], [472, RESPONSE]),
+          arrow([424, RESPONSE], [352, RESPONSE]),
         ].join(''),
       },
       {
@@ -142,14 +94,7 @@ export const hooks: Plate = {
           [88, 92],
         ]),
       },
-      {
-        tone: 'signal',
-        form: 'line',
-        d: arrow([
-          [120, RESPONSE],
-          [70, RESPONSE],
-        ]),
-      },
+      { tone: 'signal', form: 'line', d: arrow([120, RESPONSE], [70, RESPONSE]) },
     ],
     texts: [
       { at: [214, REQUEST - 16], text: 'fetch()', anchor: 'middle', tone: 'quiet' },
@@ -158,4 +103,4 @@ export const hooks: Plate = {
     ],
   },
   parts: [device, functionAt(120), cache, functionAt(424), origin, replica],
-};
+});

@@ -1,6 +1,6 @@
 // Dynamic web acceleration: measured paths between the entry site and the site near the origin.
-import { dots, line, type Point, rings, spread, strokes } from '../path.ts';
-import { arrow, box, hatch, type Plate } from './plate.ts';
+import { dots, line, type Point, rings, spread } from '../path.ts';
+import { arrow, box, hatch, horizontals, type Part, type Plate, units } from './plate.ts';
 
 const [ENTRY, EXIT]: readonly [Point, Point] = [
   [150, 220],
@@ -22,107 +22,68 @@ const DIRECT: readonly Point[] = [
   [424, 234],
 ];
 
-export const paths: Plate = {
+/** A site of the network at an end of the paths. */
+const site = ([x, y]: Point): Part['layers'] => [
+  { tone: 'ink', form: 'plate', d: rings([[x, y, 32]]) },
+  { tone: 'quiet', form: 'hair', d: rings([25, 18].map((radius) => [x, y, radius] as const)) },
+  { tone: 'ink', form: 'disc', d: dots([[x, y]]) },
+];
+/** A site on the way. */
+const relay = ([x, y]: Point): Part['layers'] => [
+  { tone: 'ink', form: 'plate', d: rings([[x, y, 22]]) },
+  { tone: 'quiet', form: 'hair', d: rings([[x, y, 15]]) },
+  { tone: 'ink', form: 'dot', d: dots([[x, y]]) },
+];
+
+export const paths = (): Plate => ({
   ground: {
     layers: [
       { tone: 'ink', form: 'plate', d: box(536, 164, 72, 112) },
-      {
-        tone: 'ink',
-        form: 'hair',
-        d: spread(4, 186, 254)
-          .map((y) => `M536 ${y}h72M546 ${y - 11}h20`)
-          .join(''),
-      },
+      { tone: 'ink', form: 'hair', d: units(536, spread(4, 186, 254), 72, [10, 11, 20]) },
       { tone: 'quiet', form: 'hair', d: hatch(582, 170, 20, 100, 5) },
     ],
   },
   parts: [
     {
       number: [84, 118],
-      leader: [
-        [84, 118],
-        [84, 212],
-      ],
+      leader: [[84, 212]],
       layers: [
         { tone: 'ink', form: 'plate', d: box(12, 178, 36, 84) },
         { tone: 'ink', form: 'hair', d: `M12 192h36M12 248h36M27 255h6${hatch(18, 198, 24, 44, 6)}` },
-        {
-          tone: 'second',
-          form: 'line',
-          d: strokes(
-            spread(3, 212, 228).map((y): [Point, Point] => [
-              [50, y],
-              [118, y],
-            ]),
-          ),
-        },
+        { tone: 'second', form: 'line', d: horizontals(spread(3, 212, 228), 50, 118) },
       ],
       texts: [{ at: [84, 252], text: 'QUIC', anchor: 'middle', tone: 'quiet' }],
       area: [6, 102, 108, 166],
     },
     {
       number: [150, 322],
-      leader: [
-        [150, 322],
-        [150, 252],
-      ],
-      layers: [
-        { tone: 'ink', form: 'plate', d: rings([[...ENTRY, 32]]) },
-        {
-          tone: 'quiet',
-          form: 'hair',
-          d: rings([
-            [...ENTRY, 25],
-            [...ENTRY, 18],
-          ]),
-        },
-        { tone: 'ink', form: 'disc', d: dots([ENTRY]) },
-      ],
+      leader: [[150, 252]],
+      layers: site(ENTRY),
       area: [116, 186, 68, 152],
     },
     {
       number: [296, 34],
-      leader: [
-        [296, 34],
-        [296, 70],
-      ],
+      leader: [[296, 70]],
       layers: [
         { tone: 'second', form: 'bold', d: 'M170 195C208 140 236 92 274 92' },
-        {
-          tone: 'second',
-          form: 'bold',
-          d: arrow([
-            [426, 186],
-            [433, 195],
-          ]),
-        },
+        { tone: 'second', form: 'bold', d: arrow([426, 186], [433, 195]) },
         { tone: 'second', form: 'bold', d: 'M318 92C364 92 396 144 430 192' },
-        { tone: 'ink', form: 'plate', d: rings([[...RELAYS[0], 22]]) },
-        { tone: 'quiet', form: 'hair', d: rings([[...RELAYS[0], 15]]) },
-        { tone: 'ink', form: 'dot', d: dots([RELAYS[0]]) },
+        ...relay(RELAYS[0]),
       ],
       area: [196, 18, 220, 130],
     },
     {
       number: [314, 318],
-      leader: [
-        [314, 318],
-        [314, 350],
-      ],
+      leader: [[314, 350]],
       layers: [
         { tone: 'ink', form: 'dash', d: 'M172 243C210 320 240 372 292 372M336 372C384 372 404 318 432 245' },
-        { tone: 'ink', form: 'plate', d: rings([[...RELAYS[1], 22]]) },
-        { tone: 'quiet', form: 'hair', d: rings([[...RELAYS[1], 15]]) },
-        { tone: 'ink', form: 'dot', d: dots([RELAYS[1]]) },
+        ...relay(RELAYS[1]),
       ],
       area: [200, 296, 216, 110],
     },
     {
       number: [344, 158],
-      leader: [
-        [344, 158],
-        [324, 226],
-      ],
+      leader: [[324, 226]],
       layers: [
         { tone: 'quiet', form: 'line', d: line(DIRECT) },
         { tone: 'quiet', form: 'dot', d: dots(DIRECT.slice(1, -1)) },
@@ -140,34 +101,10 @@ export const paths: Plate = {
     },
     {
       number: [502, 112],
-      leader: [
-        [502, 112],
-        [502, 196],
-      ],
-      layers: [
-        { tone: 'ink', form: 'plate', d: rings([[...EXIT, 32]]) },
-        {
-          tone: 'quiet',
-          form: 'hair',
-          d: rings([
-            [...EXIT, 25],
-            [...EXIT, 18],
-          ]),
-        },
-        { tone: 'ink', form: 'disc', d: dots([EXIT]) },
-        {
-          tone: 'ink',
-          form: 'line',
-          d: strokes(
-            spread(6, 200, 240).map((y): [Point, Point] => [
-              [484, y],
-              [536, y],
-            ]),
-          ),
-        },
-      ],
+      leader: [[502, 196]],
+      layers: [...site(EXIT), { tone: 'ink', form: 'line', d: horizontals(spread(6, 200, 240), 484, 536) }],
       texts: [{ at: [510, 264], text: 'TLS', anchor: 'middle', tone: 'quiet' }],
       area: [418, 96, 118, 216],
     },
   ],
-};
+});

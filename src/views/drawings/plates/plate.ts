@@ -1,7 +1,7 @@
 // Engraved figures of products: six numbered parts, drawn as data. A page refers to each part of the file, so that a
 // part and its entry in the key light up together (drawing.css).
 import type { Layer } from '../layer.ts';
-import { line, type Point } from '../path.ts';
+import { line, type Point, strokes } from '../path.ts';
 
 /** Size of the sheet of all figures. */
 export const PLATE = { width: 620, height: 440 } as const;
@@ -24,7 +24,7 @@ export interface Figure {
 export interface Part extends Figure {
   /** Center of the number. */
   number: Point;
-  /** Points of the leader line from the number to the part. */
+  /** Points of the leader line after the number, up to the part. */
   leader?: readonly Point[];
   /** Rectangle that reacts to the pointer. */
   area: readonly [x: number, y: number, width: number, height: number];
@@ -52,8 +52,52 @@ export function hatch(x: number, y: number, width: number, height: number, gap =
   }).join('');
 }
 
+/** Vertical lines from one height to another. */
+export const verticals = (xs: readonly number[], from: number, to: number): string =>
+  strokes(
+    xs.map((x): [Point, Point] => [
+      [x, from],
+      [x, to],
+    ]),
+  );
+
+/** Horizontal lines from one side to another. */
+export const horizontals = (ys: readonly number[], from: number, to: number): string =>
+  strokes(
+    ys.map((y): [Point, Point] => [
+      [from, y],
+      [to, y],
+    ]),
+  );
+
+/** An X in a square. */
+export const cross = (x: number, y: number, size: number): string =>
+  `M${x} ${y}l${size} ${size}m0 -${size}l-${size} ${size}`;
+
+/** S-curve that is horizontal at both ends. */
+export function link([x, y]: Point, [toX, toY]: Point): string {
+  const half = (x + toX) / 2;
+  return `M${x} ${y}C${half} ${y} ${half} ${toY} ${toX} ${toY}`;
+}
+
+/** Point of a circle at an angle in degrees, clockwise from the right. */
+export function onCircle([x, y]: Point, radius: number, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+}
+
+/** Arc of a circle between two angles in degrees, clockwise. */
+export function arc(center: Point, radius: number, from: number, to: number): string {
+  const [start, end] = [from, to].map((degrees) =>
+    onCircle(center, radius, degrees)
+      .map((value) => value.toFixed(1))
+      .join(' '),
+  );
+  return `M${start}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${end}`;
+}
+
 /** Polyline that ends in an arrowhead. */
-export function arrow(points: readonly Point[]): string {
+export function arrow(...points: readonly Point[]): string {
   const [end, before] = [points.at(-1), points.at(-2)];
   if (!end || !before) return '';
   const angle = Math.atan2(end[1] - before[1], end[0] - before[0]);
@@ -70,3 +114,15 @@ export function cylinder(x: number, y: number, width: number, height: number): s
   const rim = (top: number, sweep: string): string => `M${x} ${top}a${r} ${flat} 0 0 ${sweep} ${width} 0`;
   return `M${x} ${y}v${height}M${x + width} ${y}v${height}${rim(y, '1')}${rim(y, '0')}${rim(y + height, '0')}`;
 }
+
+/** Levels of a cylinder: the visible half of a rim at each height. */
+export const levels = (x: number, ys: readonly number[], width: number, flat: number): string =>
+  ys.map((y) => `M${x} ${y}a${width / 2} ${flat} 0 0 0 ${width} 0`).join('');
+
+/** Units of a rack: a line at each height, and a mark above it, by its distances from the line and its width. */
+export const units = (
+  x: number,
+  ys: readonly number[],
+  width: number,
+  mark: readonly [right: number, up: number, width: number],
+): string => ys.map((y) => `M${x} ${y}h${width}M${x + mark[0]} ${y - mark[1]}h${mark[2]}`).join('');

@@ -1,6 +1,6 @@
 // CDN Pro: a version of the configuration, its checks, the stages of its deployment, and the way back.
 import { curve, dots, type Point, spread } from '../path.ts';
-import { arrow, box, hatch, type Plate } from './plate.ts';
+import { arrow, box, hatch, type Part, type Plate } from './plate.ts';
 
 const [BASE, FULL, END] = [380, 214, 596];
 const STAGES = [
@@ -9,43 +9,39 @@ const STAGES = [
   { x: 446, to: END, share: 1, name: '100%' },
 ] as const;
 const topOf = (share: number): number => BASE - Math.max(8, FULL * share);
+const bars = STAGES.map(({ x, to, share }) => [x, topOf(share), to - x, BASE - topOf(share)] as const);
 /** Share of 5xx responses over time, far below the threshold. */
 const errors = spread(12, 276, END).map((x, index): Point => [x, 104 - ((index * 7) % 5) * 4]);
 const THRESHOLD = 58;
 
-/** A step before the deployment. */
-const step = (y: number): string => box(60, y, 132, 52);
 const text = (y: number, value: string) => ({
   at: [126, y] as const,
   text: value,
   anchor: 'middle' as const,
 });
+/** A step before the deployment. */
+const step = (y: number, name: string): Part => ({
+  number: [26, y],
+  leader: [[60, y]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: box(60, y - 26, 132, 52) },
+    { tone: 'quiet', form: 'hair', d: hatch(180, y - 26, 12, 52, 4) },
+  ],
+  texts: [text(y, name)],
+  area: [8, y - 32, 190, 64],
+});
 
-export const rollout: Plate = {
+export const rollout = (): Plate => ({
   ground: {
     layers: [
       {
         tone: 'ink',
         form: 'line',
         d: [
-          arrow([
-            [126, 104],
-            [126, 146],
-          ]),
-          arrow([
-            [126, 198],
-            [126, 240],
-          ]),
-          arrow([
-            [192, 266],
-            [234, 266],
-            [234, BASE],
-            [276, BASE],
-          ]),
-          arrow([
-            [276, BASE],
-            [612, BASE],
-          ]),
+          arrow([126, 104], [126, 146]),
+          arrow([126, 198], [126, 240]),
+          arrow([192, 266], [234, 266], [234, BASE], [276, BASE]),
+          arrow([276, BASE], [612, BASE]),
         ].join(''),
       },
     ],
@@ -53,10 +49,7 @@ export const rollout: Plate = {
   parts: [
     {
       number: [26, 72],
-      leader: [
-        [26, 72],
-        [60, 72],
-      ],
+      leader: [[60, 72]],
       layers: [
         { tone: 'ink', form: 'plate', d: 'M60 40h112l20 20v44h-132z' },
         { tone: 'ink', form: 'hair', d: 'M172 40v20h20' },
@@ -64,62 +57,25 @@ export const rollout: Plate = {
       texts: [text(74, 'v42')],
       area: [8, 34, 190, 76],
     },
-    {
-      number: [26, 172],
-      leader: [
-        [26, 172],
-        [60, 172],
-      ],
-      layers: [
-        { tone: 'ink', form: 'plate', d: step(146) },
-        { tone: 'quiet', form: 'hair', d: hatch(180, 146, 12, 52, 4) },
-      ],
-      texts: [text(172, 'dry run')],
-      area: [8, 140, 190, 64],
-    },
-    {
-      number: [26, 266],
-      leader: [
-        [26, 266],
-        [60, 266],
-      ],
-      layers: [
-        { tone: 'ink', form: 'plate', d: step(240) },
-        { tone: 'quiet', form: 'hair', d: hatch(180, 240, 12, 52, 4) },
-      ],
-      texts: [text(266, 'staging')],
-      area: [8, 234, 190, 64],
-    },
+    step(172, 'dry run'),
+    step(266, 'staging'),
     {
       number: [521, 272],
       layers: [
-        {
-          tone: 'ink',
-          form: 'plate',
-          d: STAGES.map(({ x, to, share }) => box(x, topOf(share), to - x, BASE - topOf(share))).join(''),
-        },
-        {
-          tone: 'second',
-          form: 'hair',
-          d: STAGES.map(({ x, to, share }) => hatch(x, topOf(share), to - x, BASE - topOf(share), 8)).join(
-            '',
-          ),
-        },
+        { tone: 'ink', form: 'plate', d: bars.map((bar) => box(...bar)).join('') },
+        { tone: 'second', form: 'hair', d: bars.map((bar) => hatch(...bar, 8)).join('') },
       ],
       texts: STAGES.map(({ x, to, share, name }) => ({
-        at: [(x + to) / 2, topOf(share) - 16] as const,
+        at: [(x + to) / 2, topOf(share) - 16],
         text: name,
-        anchor: 'middle' as const,
-        tone: 'quiet' as const,
+        anchor: 'middle',
+        tone: 'quiet',
       })),
       area: [270, 150, 330, 236],
     },
     {
       number: [238, THRESHOLD],
-      leader: [
-        [238, THRESHOLD],
-        [276, THRESHOLD],
-      ],
+      leader: [[276, THRESHOLD]],
       layers: [
         { tone: 'signal', form: 'dash', d: `M276 ${THRESHOLD}H${END}` },
         { tone: 'ink', form: 'line', d: curve(errors) },
@@ -130,24 +86,14 @@ export const rollout: Plate = {
     },
     {
       number: [320, 424],
-      leader: [
-        [320, 424],
-        [430, 424],
-      ],
+      leader: [[430, 424]],
       layers: [
         { tone: 'second', form: 'bold', d: `M520 ${BASE}V412q0 12 -12 12H160` },
-        {
-          tone: 'second',
-          form: 'bold',
-          d: arrow([
-            [280, 424],
-            [166, 424],
-          ]),
-        },
+        { tone: 'second', form: 'bold', d: arrow([280, 424], [166, 424]) },
         { tone: 'second', form: 'disc', d: dots([[520, BASE]]) },
       ],
       texts: [text(424, 'v41')],
       area: [100, 404, 430, 34],
     },
   ],
-};
+});

@@ -1,16 +1,12 @@
 // API Shield: the call on the page, compared with its operation, its token, and the schema of its body.
-import { dots, strokes } from '../path.ts';
-import { arrow, box, hatch, type Part, type Plate } from './plate.ts';
+import { dots } from '../path.ts';
+import { arrow, box, cross, hatch, type Part, type Plate, verticals } from './plate.ts';
 
 /** Line of the checks, and the end of a call that passes them. */
 const [GATE, END] = [556, 612];
 
 /** A row that passes the checks. */
-const passes = (y: number, from: number): string =>
-  arrow([
-    [from, y],
-    [END, y],
-  ]);
+const passes = (y: number, from: number): string => arrow([from, y], [END, y]);
 
 /** Branch of the tree from a row above to the start of a row. */
 const branch = (x: number, from: number, y: number): string => `M${x} ${from}V${y - 10}q0 10 10 10h14`;
@@ -18,13 +14,10 @@ const branch = (x: number, from: number, y: number): string => `M${x} ${from}V${
 /** A member of the body that the schema rejects. */
 const rejected = (y: number, key: string, value: string, form: 'line' | 'dash'): Part => ({
   number: [106, y],
-  leader: [
-    [106, y],
-    [152, y],
-  ],
+  leader: [[152, y]],
   layers: [
     { tone: 'signal', form, d: `${branch(158, y - 40, y)}M458 ${y}H${GATE}` },
-    { tone: 'signal', form: 'bold', d: `M${GATE - 6} ${y - 6}l12 12m0 -12l-12 12` },
+    { tone: 'signal', form: 'bold', d: cross(GATE - 6, y - 6, 12) },
   ],
   texts: [
     { at: [192, y], text: key, tone: 'signal' },
@@ -33,7 +26,7 @@ const rejected = (y: number, key: string, value: string, form: 'line' | 'dash'):
   area: [90, y - 20, 526, 40],
 });
 
-export const schema: Plate = {
+export const schema = (): Plate => ({
   ground: {
     layers: [
       { tone: 'ink', form: 'line', d: `M${GATE - 3} 20V380M${GATE + 3} 20V380` },
@@ -50,26 +43,16 @@ export const schema: Plate = {
     },
     {
       number: [24, 96],
-      leader: [
-        [24, 96],
-        [56, 96],
-      ],
+      leader: [[56, 96]],
       layers: [{ tone: 'ink', form: 'line', d: passes(96, 372) }],
       texts: [{ at: [88, 96], text: 'Authorization: Bearer' }],
       area: [8, 76, 606, 40],
     },
     {
       number: [24, 152],
-      leader: [
-        [24, 152],
-        [56, 152],
-      ],
+      leader: [[56, 152]],
       layers: [
-        {
-          tone: 'ink',
-          form: 'line',
-          d: passes(204, 458) + passes(252, 458),
-        },
+        { tone: 'ink', form: 'line', d: passes(204, 458) + passes(252, 458) },
         { tone: 'ink', form: 'hair', d: branch(158, 166, 204) + branch(158, 204, 252) },
         {
           tone: 'ink',
@@ -93,35 +76,14 @@ export const schema: Plate = {
     rejected(348, 'role', '"admin"', 'dash'),
     {
       number: [24, 410],
-      leader: [
-        [24, 410],
-        [70, 410],
-      ],
+      leader: [[70, 410]],
       layers: [
-        {
-          tone: 'ink',
-          form: 'line',
-          d: arrow([
-            [GATE, 380],
-            [GATE, 410],
-            [336, 410],
-          ]),
-        },
+        { tone: 'ink', form: 'line', d: arrow([GATE, 380], [GATE, 410], [336, 410]) },
         { tone: 'ink', form: 'plate', d: box(70, 390, 260, 40) },
-        {
-          tone: 'quiet',
-          form: 'hair',
-          d:
-            strokes([
-              [
-                [320, 390],
-                [320, 430],
-              ],
-            ]) + hatch(320, 390, 10, 40, 4),
-        },
+        { tone: 'quiet', form: 'hair', d: verticals([320], 390, 430) + hatch(320, 390, 10, 40, 4) },
       ],
       texts: [{ at: [84, 410], text: '400 problem+json' }],
       area: [8, 386, 560, 48],
     },
   ],
-};
+});

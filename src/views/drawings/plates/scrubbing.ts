@@ -1,6 +1,6 @@
 // Flood Shield: an attack is filtered at the sites near its sources; the origin accepts the edge only.
-import { curve, dots, type Point, rings, spread, strokes } from '../path.ts';
-import { arrow, box, hatch, type Plate } from './plate.ts';
+import { curve, dots, type Point, rings, spread } from '../path.ts';
+import { arrow, box, cross, hatch, type Plate, units, verticals } from './plate.ts';
 
 const SITES: readonly Point[] = [
   [250, 82],
@@ -24,48 +24,36 @@ const bundles = SITES.flatMap(([x, y]) =>
     };
   }),
 );
+type Bundle = (typeof bundles)[number];
+const curvesOf = (isDrawn: (bundle: Bundle) => boolean): string =>
+  bundles
+    .filter(isDrawn)
+    .map(({ points }) => curve(points))
+    .join('');
+const endsOf = (isDrawn: (bundle: Bundle) => boolean): string =>
+  dots(bundles.filter(isDrawn).map(({ points: [, , , end] }) => end));
 const clean = SITES.map(
   ([x, y]): string =>
     `M${x + INNER} ${y - 3}C${x + 130} ${y - 3} ${x + 90} 217 470 217M${x + INNER} ${y + 3}C${x + 130} ${y + 3} ${x + 90} 223 470 223`,
 ).join('');
 
-export const scrubbing: Plate = {
+export const scrubbing = (): Plate => ({
   ground: {
     layers: [
-      {
-        tone: 'quiet',
-        form: 'hair',
-        d: bundles
-          .filter((bundle) => !bundle.clean)
-          .map(({ points }) => curve(points))
-          .join(''),
-      },
-      {
-        tone: 'second',
-        form: 'line',
-        d: bundles
-          .filter((bundle) => bundle.clean)
-          .map(({ points }) => curve(points))
-          .join(''),
-      },
+      { tone: 'quiet', form: 'hair', d: curvesOf((bundle) => !bundle.clean) },
+      { tone: 'second', form: 'line', d: curvesOf((bundle) => bundle.clean) },
     ],
   },
   parts: [
     {
       number: [26, 220],
-      leader: [
-        [26, 220],
-        [58, 220],
-      ],
+      leader: [[58, 220]],
       layers: [{ tone: 'ink', form: 'dot', d: dots(bundles.map(({ points: [start] }) => start)) }],
       area: [8, 10, 92, 420],
     },
     {
       number: [330, 30],
-      leader: [
-        [330, 30],
-        [292, 48],
-      ],
+      leader: [[292, 48]],
       layers: [
         { tone: 'ink', form: 'line', d: rings(SITES.map(([x, y]) => [x, y, OUTER] as const)) },
         {
@@ -78,16 +66,9 @@ export const scrubbing: Plate = {
     },
     {
       number: [146, 24],
-      leader: [
-        [146, 24],
-        [198, 68],
-      ],
+      leader: [[198, 68]],
       layers: [
-        {
-          tone: 'signal',
-          form: 'dot',
-          d: dots(bundles.filter((b) => !b.clean && !b.inner).map(({ points: [, , , end] }) => end)),
-        },
+        { tone: 'signal', form: 'dot', d: endsOf((bundle) => !bundle.clean && !bundle.inner) },
         {
           tone: 'ink',
           form: 'bold',
@@ -98,78 +79,39 @@ export const scrubbing: Plate = {
     },
     {
       number: [330, 152],
-      leader: [
-        [330, 152],
-        [262, 198],
-      ],
+      leader: [[262, 198]],
       layers: [
         { tone: 'ink', form: 'plate', d: rings(SITES.map(([x, y]) => [x, y, INNER] as const)) },
-        {
-          tone: 'signal',
-          form: 'dot',
-          d: dots(bundles.filter((b) => b.inner).map(({ points: [, , , end] }) => end)),
-        },
-        {
-          tone: 'quiet',
-          form: 'hair',
-          d: SITES.map(([x, y]) => hatch(x - 15, y - 15, 30, 30, 6)).join(''),
-        },
+        { tone: 'signal', form: 'dot', d: endsOf((bundle) => bundle.inner) },
+        { tone: 'quiet', form: 'hair', d: SITES.map(([x, y]) => hatch(x - 15, y - 15, 30, 30, 6)).join('') },
       ],
       area: [220, 134, 128, 116],
     },
     {
       number: [420, 152],
-      leader: [
-        [420, 152],
-        [420, 212],
-      ],
+      leader: [[420, 212]],
       layers: [
         { tone: 'second', form: 'line', d: clean },
-        {
-          tone: 'second',
-          form: 'bold',
-          d: arrow([
-            [470, 220],
-            [528, 220],
-          ]),
-        },
+        { tone: 'second', form: 'bold', d: arrow([470, 220], [528, 220]) },
       ],
       area: [356, 136, 116, 168],
     },
     {
       number: [568, 66],
-      leader: [
-        [568, 66],
-        [568, 160],
-      ],
+      leader: [[568, 160]],
       layers: [
         {
           tone: 'ink',
           form: 'line',
-          d: strokes([
-            [
-              [500, 40],
-              [500, 204],
-            ],
-            [
-              [500, 236],
-              [500, 400],
-            ],
-          ]),
+          d: verticals([500], 40, 204) + verticals([500], 236, 400),
         },
         { tone: 'quiet', form: 'hair', d: hatch(490, 40, 10, 164, 5) + hatch(490, 236, 10, 164, 5) },
         { tone: 'ink', form: 'plate', d: box(530, 160, 76, 120) },
-        {
-          tone: 'ink',
-          form: 'hair',
-          d: spread(4, 184, 256)
-            .map((y) => `M530 ${y}h76M540 ${y - 12}h20`)
-            .join(''),
-        },
+        { tone: 'ink', form: 'hair', d: units(530, spread(4, 184, 256), 76, [10, 12, 20]) },
         { tone: 'signal', form: 'dash', d: 'M62 434C250 440 380 424 484 374' },
-        { tone: 'signal', form: 'bold', d: 'M482 366l12 12m0 -12l-12 12' },
+        { tone: 'signal', form: 'bold', d: cross(482, 366, 12) },
       ],
       area: [484, 40, 130, 370],
     },
   ],
-};
+});

@@ -1,37 +1,25 @@
 // Bot Shield: three kinds of signals, the score, and the actions by score.
 import { curve, dots, line, type Point, spread, strokes } from '../path.ts';
-import { arrow, box, hatch, type Part, type Plate } from './plate.ts';
+import { arc, arrow, box, hatch, onCircle, type Part, type Plate } from './plate.ts';
 
 const [DIAL, RADIUS]: readonly [Point, number] = [[404, 220], 92];
 /** Score of the example on the page, of 0 to 99. */
 const SCORE = 87;
-const onDial = (score: number, radius: number): Point => {
-  const angle = ((150 + (score / 99) * 240) * Math.PI) / 180;
-  return [DIAL[0] + radius * Math.cos(angle), DIAL[1] + radius * Math.sin(angle)];
-};
-const arc = (from: number, to: number, radius: number): string => {
-  const [a, b] = [onDial(from, radius), onDial(to, radius)];
-  const large = to - from > 74 ? 1 : 0;
-  return `M${a[0].toFixed(1)} ${a[1].toFixed(1)}A${radius} ${radius} 0 ${large} 1 ${b[0].toFixed(1)} ${b[1].toFixed(1)}`;
-};
+const degreesOf = (score: number): number => 150 + (score / 99) * 240;
+const onDial = (score: number, radius: number): Point => onCircle(DIAL, radius, degreesOf(score));
+/** Arc from a score to the highest one. */
+const arcFrom = (score: number, radius: number): string => arc(DIAL, radius, degreesOf(score), degreesOf(99));
 
 /** Frame of a signal, and its line to the score. */
 function signal(y: number, layers: Part['layers'], title: string): Part {
   return {
     number: [26, y + 48],
-    leader: [
-      [26, y + 48],
-      [56, y + 48],
-    ],
+    leader: [[56, y + 48]],
     layers: [
       { tone: 'ink', form: 'plate', d: box(56, y, 176, 96) },
       { tone: 'quiet', form: 'hair', d: `M56 ${y + 30}h176` },
       ...layers,
-      {
-        tone: 'ink',
-        form: 'line',
-        d: `M232 ${y + 48}C272 ${y + 48} 262 220 ${DIAL[0] - RADIUS - 24} 220`,
-      },
+      { tone: 'ink', form: 'line', d: `M232 ${y + 48}C272 ${y + 48} 262 220 ${DIAL[0] - RADIUS - 24} 220` },
     ],
     texts: [{ at: [68, y + 16], text: title }],
     area: [8, y - 6, 230, 108],
@@ -43,18 +31,9 @@ const bars = fingerprint.map(
   (_, index): number => 66 + fingerprint.slice(0, index).reduce((a, b) => a + b + 3, 0),
 );
 
-export const signals: Plate = {
+export const signals = (): Plate => ({
   ground: {
-    layers: [
-      {
-        tone: 'ink',
-        form: 'line',
-        d: `${arrow([
-          [520, 92],
-          [606, 92],
-        ])}M470 150C490 92 500 92 520 92`,
-      },
-    ],
+    layers: [{ tone: 'ink', form: 'line', d: `${arrow([520, 92], [606, 92])}M470 150C490 92 500 92 520 92` }],
     texts: [{ at: [566, 74], text: '200', anchor: 'middle', tone: 'quiet' }],
   },
   parts: [
@@ -117,13 +96,10 @@ export const signals: Plate = {
     ),
     {
       number: [404, 396],
-      leader: [
-        [404, 396],
-        [404, 306],
-      ],
+      leader: [[404, 306]],
       layers: [
-        { tone: 'ink', form: 'line', d: arc(0, 99, RADIUS) },
-        { tone: 'quiet', form: 'hair', d: arc(0, 99, RADIUS - 20) },
+        { tone: 'ink', form: 'line', d: arcFrom(0, RADIUS) },
+        { tone: 'quiet', form: 'hair', d: arcFrom(0, RADIUS - 20) },
         {
           tone: 'ink',
           form: 'hair',
@@ -134,7 +110,7 @@ export const signals: Plate = {
             ]),
           ),
         },
-        { tone: 'signal', form: 'bold', d: arc(70, 99, RADIUS - 10) },
+        { tone: 'signal', form: 'bold', d: arcFrom(70, RADIUS - 10) },
         { tone: 'signal', form: 'bold', d: line([DIAL, onDial(SCORE, RADIUS - 24)]) },
         { tone: 'ink', form: 'disc', d: dots([DIAL]) },
       ],
@@ -147,10 +123,7 @@ export const signals: Plate = {
     },
     {
       number: [590, 168],
-      leader: [
-        [590, 168],
-        [566, 196],
-      ],
+      leader: [[566, 196]],
       layers: [
         { tone: 'ink', form: 'line', d: 'M502 220H524M564 220H612' },
         { tone: 'ink', form: 'plate', d: 'M544 198l22 22l-22 22l-22 -22z' },
@@ -160,10 +133,7 @@ export const signals: Plate = {
     },
     {
       number: [590, 400],
-      leader: [
-        [590, 400],
-        [566, 372],
-      ],
+      leader: [[566, 372]],
       layers: [
         { tone: 'signal', form: 'line', d: 'M476 278C500 290 492 348 524 348H560' },
         { tone: 'signal', form: 'bold', d: 'M560 322V374' },
@@ -173,4 +143,4 @@ export const signals: Plate = {
       area: [516, 308, 98, 112],
     },
   ],
-};
+});

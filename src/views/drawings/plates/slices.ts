@@ -1,31 +1,25 @@
 // Video on demand: a range of a file, its slices, and the caches that have them.
-import { type Point, spread, strokes } from '../path.ts';
-import { arrow, box, cylinder, hatch, type Part, type Plate } from './plate.ts';
+import { spread } from '../path.ts';
+import { arrow, box, cylinder, hatch, levels, type Plate, verticals } from './plate.ts';
 
 const [LEFT, SLICE, COUNT, TOP, HEIGHT] = [22, 24, 24, 74, 52];
 const sliceX = (index: number): number => LEFT + SLICE * index;
-/** Slices in the edge cache, and the two that the player requests. */
+/** Slices in the edge cache. */
 const CACHED = [1, 2, 3, 4, 5, 6, 7, 8] as const;
-const [FIRST, WIDE, ZOOM] = [13, 118, 214];
+/** The first of the two slices that the player requests. */
+const FIRST = 13;
+/** Width of an enlarged slice, and its position. */
+const [WIDE, ZOOM] = [118, 214];
 const zoomX = (index: number): number => 150 + WIDE * index;
 
-const zoomed = (index: number, text: string): Part['layers'] => [
-  { tone: 'ink', form: text === '' ? 'dash' : 'plate', d: box(zoomX(index), ZOOM, WIDE, 64) },
-];
-
-export const slices: Plate = {
+export const slices = (): Plate => ({
   ground: {
     layers: [
       { tone: 'ink', form: 'plate', d: box(LEFT, TOP, SLICE * COUNT, HEIGHT) },
       {
         tone: 'quiet',
         form: 'hair',
-        d: strokes(
-          spread(COUNT - 1, sliceX(1), sliceX(COUNT - 1)).map((x): [Point, Point] => [
-            [x, TOP],
-            [x, TOP + HEIGHT],
-          ]),
-        ),
+        d: verticals(spread(COUNT - 1, sliceX(1), sliceX(COUNT - 1)), TOP, TOP + HEIGHT),
       },
     ],
     texts: [{ at: [LEFT, 24], text: 'bytes=734003200-736100351', tone: 'quiet' }],
@@ -33,10 +27,7 @@ export const slices: Plate = {
   parts: [
     {
       number: [36, 166],
-      leader: [
-        [36, 166],
-        [36, 126],
-      ],
+      leader: [[36, 126]],
       layers: [
         {
           tone: 'ink',
@@ -48,10 +39,7 @@ export const slices: Plate = {
     },
     {
       number: [160, 166],
-      leader: [
-        [160, 166],
-        [160, 126],
-      ],
+      leader: [[160, 126]],
       layers: [
         {
           tone: 'quiet',
@@ -63,10 +51,7 @@ export const slices: Plate = {
     },
     {
       number: [sliceX(FIRST) + SLICE, 50],
-      leader: [
-        [sliceX(FIRST) + SLICE, 50],
-        [sliceX(FIRST) + SLICE, 70],
-      ],
+      leader: [[sliceX(FIRST) + SLICE, 70]],
       layers: [
         { tone: 'second', form: 'bold', d: box(sliceX(FIRST), TOP - 3, SLICE * 2, HEIGHT + 6) },
         {
@@ -79,48 +64,30 @@ export const slices: Plate = {
     },
     {
       number: [118, 246],
-      leader: [
-        [118, 246],
-        [150, 246],
-      ],
+      leader: [[150, 246]],
       layers: [
-        ...zoomed(0, '1 MiB'),
-        ...zoomed(1, '1 MiB'),
+        { tone: 'ink', form: 'plate', d: box(zoomX(0), ZOOM, WIDE, 64) },
+        { tone: 'ink', form: 'plate', d: box(zoomX(1), ZOOM, WIDE, 64) },
         { tone: 'quiet', form: 'hair', d: `M${zoomX(0)} ${ZOOM + 50}h${WIDE * 2}` },
       ],
       texts: [0, 1].map((index) => ({
-        at: [zoomX(index) + WIDE / 2, ZOOM + 26] as const,
+        at: [zoomX(index) + WIDE / 2, ZOOM + 26],
         text: '1 MiB',
-        anchor: 'middle' as const,
+        anchor: 'middle',
       })),
       area: [102, 208, 290, 76],
     },
     {
       number: [118, 374],
-      leader: [
-        [118, 374],
-        [226, 374],
-      ],
+      leader: [[226, 374]],
       layers: [
         {
           tone: 'second',
           form: 'bold',
-          d: `${arrow([
-            [244, 340],
-            [226, 282],
-          ])}${arrow([
-            [292, 340],
-            [310, 282],
-          ])}`,
+          d: arrow([244, 340], [226, 282]) + arrow([292, 340], [310, 282]),
         },
         { tone: 'ink', form: 'plate', d: cylinder(226, 346, 84, 70) },
-        {
-          tone: 'quiet',
-          form: 'hair',
-          d: spread(4, 358, 404)
-            .map((y) => `M226 ${y}a42 9.3 0 0 0 84 0`)
-            .join(''),
-        },
+        { tone: 'quiet', form: 'hair', d: levels(226, spread(4, 358, 404), 84, 9.3) },
         { tone: 'quiet', form: 'dash', d: 'M310 380H420' },
         { tone: 'quiet', form: 'dash', d: box(420, 344, 64, 72) },
       ],
@@ -129,7 +96,6 @@ export const slices: Plate = {
     {
       number: [580, 194],
       leader: [
-        [580, 194],
         [520, 194],
         [sliceX(FIRST + 2) + SLICE / 2, 132],
       ],
@@ -138,13 +104,10 @@ export const slices: Plate = {
         {
           tone: 'ink',
           form: 'line',
-          d: arrow([
-            [sliceX(FIRST + 2) + 4, TOP - 12],
-            [sliceX(FIRST + 4), TOP - 12],
-          ]),
+          d: arrow([sliceX(FIRST + 2) + 4, TOP - 12], [sliceX(FIRST + 4), TOP - 12]),
         },
       ],
       area: [sliceX(FIRST + 2) + 2, 50, 150, 164],
     },
   ],
-};
+});

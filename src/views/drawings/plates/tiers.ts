@@ -1,6 +1,6 @@
 // Content acceleration: edge caches, the mid tier, and one request to the origin.
 import { dots, type Point, spread } from '../path.ts';
-import { arrow, box, cylinder, hatch, type Part, type Plate } from './plate.ts';
+import { arrow, box, cylinder, hatch, levels, link, type Part, type Plate, units } from './plate.ts';
 
 const EDGES = spread(5, 52, 388);
 const MIDS = spread(2, 136, 304);
@@ -9,75 +9,52 @@ const midOf = (index: number): number => MIDS[index < 3 ? 0 : 1] ?? 0;
 /** Index of the edge site whose miss reaches the origin. */
 const MISS = 1;
 
-const join = (x: number, y: number, toX: number, toY: number): string => {
-  const half = (x + toX) / 2;
-  return `M${x} ${y}C${half} ${y} ${half} ${toY} ${toX} ${toY}`;
-};
 const rack = (y: number, form: 'plate' | 'dash'): Part['layers'] => [
   { tone: 'ink', form, d: box(528, y, 80, 96) },
-  {
-    tone: 'ink',
-    form: 'hair',
-    d: spread(3, y + 24, y + 72)
-      .map((at) => `M528 ${at}h80M538 ${at - 12}h22`)
-      .join(''),
-  },
+  { tone: 'ink', form: 'hair', d: units(528, spread(3, y + 24, y + 72), 80, [10, 12, 22]) },
 ];
 
-export const tiers: Plate = {
+export const tiers = (): Plate => ({
   ground: {
     layers: [
       {
         tone: 'quiet',
         form: 'hair',
-        d: visitors.map(([x, y], index) => join(x, y, 156, EDGES[Math.floor(index / 4)] ?? 0)).join(''),
+        d: visitors.map((visitor, index) => link(visitor, [156, EDGES[Math.floor(index / 4)] ?? 0])).join(''),
       },
-      {
-        tone: 'ink',
-        form: 'line',
-        d: join(412, MIDS[1] ?? 0, 528, 130),
-      },
+      { tone: 'ink', form: 'line', d: link([412, MIDS[1] ?? 0], [528, 130]) },
     ],
     texts: [{ at: [372, 380], text: 'fwd=uri-miss', anchor: 'middle', tone: 'quiet' }],
   },
   parts: [
     {
       number: [24, 220],
-      leader: [
-        [24, 220],
-        [56, 220],
-      ],
+      leader: [[56, 220]],
       layers: [{ tone: 'ink', form: 'dot', d: dots(visitors) }],
       area: [8, 20, 62, 400],
     },
     {
       number: [116, 28],
-      leader: [
-        [116, 28],
-        [158, 42],
-      ],
+      leader: [[158, 42]],
       layers: [
         { tone: 'ink', form: 'plate', d: EDGES.map((y) => cylinder(156, y - 18, 64, 36)).join('') },
         {
           tone: 'quiet',
           form: 'hair',
-          d: EDGES.map((y) => [-8, 4].map((at) => `M156 ${y + at}a32 7.1 0 0 0 64 0`).join('')).join(''),
+          d: EDGES.map((y) => levels(156, [y - 8, y + 4], 64, 7.1)).join(''),
         },
       ],
       area: [96, 8, 130, 404],
     },
     {
       number: [290, 36],
-      leader: [
-        [290, 36],
-        [290, 116],
-      ],
+      leader: [[290, 116]],
       layers: [
         {
           tone: 'ink',
           form: 'hair',
           d: EDGES.map((y, index) =>
-            [-7, 0, 7].map((at) => join(220, y + at, 330, midOf(index))).join(''),
+            [-7, 0, 7].map((at) => link([220, y + at], [330, midOf(index)])).join(''),
           ).join(''),
         },
       ],
@@ -85,52 +62,36 @@ export const tiers: Plate = {
     },
     {
       number: [372, 36],
-      leader: [
-        [372, 36],
-        [372, 92],
-      ],
+      leader: [[372, 92]],
       layers: [
         { tone: 'ink', form: 'plate', d: MIDS.map((y) => cylinder(330, y - 44, 82, 88)).join('') },
         {
           tone: 'quiet',
           form: 'hair',
-          d: MIDS.map((y) =>
-            spread(5, y - 30, y + 32)
-              .map((at) => `M330 ${at}a41 9.1 0 0 0 82 0`)
-              .join(''),
-          ).join(''),
+          d: MIDS.map((y) => levels(330, spread(5, y - 30, y + 32), 82, 9.1)).join(''),
         },
       ],
       area: [326, 20, 92, 334],
     },
     {
       number: [568, 36],
-      leader: [
-        [568, 36],
-        [568, 82],
-      ],
+      leader: [[568, 82]],
       layers: [
         ...rack(82, 'plate'),
         { tone: 'quiet', form: 'hair', d: hatch(576, 88, 26, 84, 5) },
         {
           tone: 'second',
           form: 'bold',
-          d: `${join(220, EDGES[MISS] ?? 0, 330, MIDS[0] ?? 0)}${arrow([
-            [412, 130],
-            [528, 130],
-          ])}`,
+          d: link([220, EDGES[MISS] ?? 0], [330, midOf(MISS)]) + arrow([412, 130], [528, 130]),
         },
       ],
       area: [440, 20, 174, 170],
     },
     {
       number: [568, 406],
-      leader: [
-        [568, 406],
-        [568, 352],
-      ],
-      layers: [{ tone: 'quiet', form: 'dash', d: join(412, 312, 528, 304) }, ...rack(256, 'dash')],
+      leader: [[568, 352]],
+      layers: [{ tone: 'quiet', form: 'dash', d: link([412, 312], [528, 304]) }, ...rack(256, 'dash')],
       area: [470, 244, 144, 180],
     },
   ],
-};
+});

@@ -1,6 +1,6 @@
 // Cloud DNS: records of the zone file on the page, by owner name and type.
 import { dots, line, type Point } from '../path.ts';
-import type { Part, Plate } from './plate.ts';
+import { link, type Part, type Plate } from './plate.ts';
 
 type Row = readonly [type: string, value: string];
 interface Group {
@@ -47,10 +47,6 @@ const ownerAt = (index: number): Point => {
   const own = list.filter(({ owner }) => owner === index).map(middleOf);
   return [OWNER_X, own.reduce((sum, y) => sum + y, 0) / own.length];
 };
-const link = ([x, y]: Point, [toX, toY]: Point): string => {
-  const half = (toX - x) / 2;
-  return `M${x} ${y}C${x + half} ${y} ${toX - half} ${toY} ${toX} ${toY}`;
-};
 
 function partOf(group: Group): Part {
   const first = rowsBefore(group);
@@ -59,10 +55,7 @@ function partOf(group: Group): Part {
   const ys = group.rows.map((_, index) => rowY(first + index));
   return {
     number: [NUMBER_X, y],
-    leader: [
-      [NUMBER_X, y],
-      [BRACKET_X, y],
-    ],
+    leader: [[BRACKET_X, y]],
     layers: [
       { tone: 'ink', form: 'hair', d: link(ownerAt(group.owner), [NUMBER_X, y]) },
       {
@@ -85,7 +78,7 @@ function partOf(group: Group): Part {
   };
 }
 
-export const zone: Plate = {
+export const zone = (): Plate => ({
   ground: {
     layers: [
       { tone: 'quiet', form: 'hair', d: 'M26 34V210' },
@@ -109,4 +102,4 @@ export const zone: Plate = {
     partOf(GROUPS.cname),
     partOf(GROUPS.txt),
   ],
-};
+});

@@ -9,14 +9,13 @@ import { LAND } from '../../../../src/views/drawings/land.ts';
 import { PlateFigure } from '../../../../src/views/drawings/plate-figure.tsx';
 import { plateFile } from '../../../../src/views/drawings/plates.ts';
 import { distance, greatCircle, MAP, project } from '../../../../src/views/drawings/projection.ts';
-import { hashOf } from '../../../../src/views/drawings/random.ts';
+import { hashOf, hexOf } from '../../../../src/views/drawings/random.ts';
 import { drawingFile, isPermanent } from '../../../../src/views/drawings/sheet.ts';
 
 const BROKEN = /NaN|undefined|Infinity|d=""/;
 
 describe.each(DrawingKind.options)('the drawing %s', (kind) => {
-  const draw = (seed: string) =>
-    drawingFile(`${kind}-${hashOf(seed).toString(16).padStart(8, '0')}.svg`) ?? '';
+  const draw = (seed: string) => drawingFile(`${kind}-${hexOf(hashOf(seed))}.svg`) ?? '';
 
   it('a drawing is the same for the same seed, and differs for another seed', () => {
     expect(draw('wind')).toBe(draw('wind'));
@@ -121,6 +120,7 @@ describe.each(PlateKind.options)('the figure %s', (kind) => {
       id,
     ]);
     expect(ids).toEqual(['d', '1', '2', '3', '4', '5', '6'].map((id) => [name, id]));
+    expect(html).toContain('role="radiogroup" aria-labelledby="hero-1-title"');
     expect(html).toMatch(/<ol>(?:<li><label><input type="radio" name="part"\/>\w+<\/label><\/li>){6}<\/ol>/);
     expect(html).not.toContain('style=');
   });
