@@ -1,6 +1,6 @@
 // Addresses that pages return to, limited to the site's own origin.
 import { isEndpoint } from '../policy.ts';
-import { foldSlashes } from './address.ts';
+import { foldSlashes, plainPath } from './address.ts';
 import { routePath } from './links.ts';
 
 /** Maximum length of an address. */
@@ -18,5 +18,6 @@ export function ownAddress(value: string | null | undefined, origin: string): st
   if (url.origin !== origin || url.protocol !== new URL(origin).protocol) return null;
   if (url.username !== '' || url.password !== '') return null;
   url.pathname = foldSlashes(url.pathname);
-  return isEndpoint(routePath(url.href)) ? null : url.href;
+  // An escaped path such as `/%72_sec_logout` redirects to its canonical spelling, so that is compared.
+  return isEndpoint(routePath(`${origin}${plainPath(url.pathname)}`)) ? null : url.href;
 }

@@ -13,11 +13,14 @@ export class Values {
   marks = (values: readonly Value[]): string => values.map(this.mark).join(', ');
 }
 
+/** Whether drafts are shown, and otherwise the instant of the content. */
+type Instant = Pick<Ctx, 'drafts' | 'asOf'>;
+
 /**
  * Visibility condition: live texts after their publication; in a preview, also drafts and future texts, unless the
  * preview shows a set instant. `now` is the placeholder of the instant; nothing is bound if drafts are shown.
  */
-const visible = (ctx: Ctx, alias: string, now: string): string =>
+const visible = (ctx: Instant, alias: string, now: string): string =>
   ctx.drafts
     ? '1'
     : `${alias}.state = 'live' AND (${alias}.published_at IS NULL OR ${alias}.published_at <= ${now})`;
@@ -30,7 +33,7 @@ export const visibleTo = (ctx: Ctx, values: Values): string =>
  * Condition that a row of `content`, with alias `c`, is the text of its content that this visitor sees. Reads only
  * `content_texts` in addition to the row.
  */
-export function chosenFor(ctx: Ctx, values: Values): string {
+export function chosenFor(ctx: Instant & Pick<Ctx, 'locale'>, values: Values): string {
   const locale = values.mark(ctx.locale);
   const now = ctx.drafts ? '' : values.mark(ctx.asOf);
   const other = (alias: string, condition: string) =>

@@ -229,7 +229,9 @@ const Restriction: FC<{ document: RestrictedDocument; texts: Texts; locale: Loca
       <p className="name" lang={LOCALES[document.locale].htmlLang}>
         {title}
       </p>
-      <p>{products.length > 0 ? texts.restrictedTo.replace('{products}', names) : texts.restrictedToAll}</p>
+      <p>
+        {products.length > 0 ? texts.restrictedTo.replace('{products}', () => names) : texts.restrictedToAll}
+      </p>
     </section>
   );
 };

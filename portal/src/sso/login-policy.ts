@@ -1,13 +1,14 @@
 // Style and Content-Security-Policy of the sign-in page, which allows the style by its hash.
+import fallbackFaces from '../../../common/brand/fallback-faces.css?raw';
 import tokens from '../../../common/brand/tokens.css?raw';
 import { sha256Base64 } from '../hash.ts';
 import page from './login.css?raw';
 
-export const STYLE = `${tokens}\n${page}`;
+export const STYLE = `${tokens}\n${fallbackFaces}\n${page}`;
 
 /**
- * The Content-Security-Policy allows the page's style and font, its script if the page has a form, and form targets: the page
- * itself and the service, because browsers apply the directive to redirects, too.
+ * The Content-Security-Policy allows the page's style and font, its script if the page has a form, and form targets:
+ * the page itself and the service, because browsers apply the directive to redirects, too.
  */
 export async function loginPolicy(serviceOrigin: string | null): Promise<string> {
   const targets = ["'self'", ...(serviceOrigin ? [serviceOrigin] : [])].join(' ');

@@ -34,21 +34,22 @@ const requestedLocale = (code: string | null | undefined): Locale => localeOfLog
  * Language of the page: the one that the visitor chose on it, otherwise the requested one. §8 requests `zh-cn` for all
  * languages except English, so the language of the return page is more precise.
  */
-function localeOfPage(c: LoginContext, service: string | null): Locale {
-  const chosen = c.req.query(LOCALE_PARAM);
+function localeOfPage(c: LoginContext): Locale {
+  const { language, service = '', [LOCALE_PARAM]: chosen } = c.req.query();
   if (isLocale(chosen)) return chosen;
-  const requested = requestedLocale(c.req.query('language'));
-  return requested === 'cn' && service !== null ? (targetOf(service).locale ?? requested) : requested;
+  const requested = requestedLocale(language);
+  return requested === 'cn' && isService(service, c.env.SERVICE_ORIGINS)
+    ? (targetOf(service).locale ?? requested)
+    : requested;
 }
 
 async function showLogin(c: LoginContext): Promise<Response> {
   const service = c.req.query('service') ?? '';
-  const isKnown = isService(service, c.env.SERVICE_ORIGINS);
-  const locale = localeOfPage(c, isKnown ? service : null);
+  const locale = localeOfPage(c);
   const texts = await textsOf(c.env, locale);
   if (!sessionSecrets(c.env, callerOf(c.req.raw, c.env).requestId))
     return show(c, texts, locale, { status: 503, problem: UNAVAILABLE[locale] });
-  return isKnown
+  return isService(service, c.env.SERVICE_ORIGINS)
     ? show(c, texts, locale, { service })
     : show(c, texts, locale, { status: 400, problem: texts.foreign });
 }
@@ -159,7 +160,7 @@ function showGuard(
 
 async function submitLogin(c: LoginContext): Promise<Response> {
   const { requestId } = callerOf(c.req.raw, c.env);
-  const requested = requestedLocale(c.req.query('language'));
+  const requested = localeOfPage(c);
   if (!isFromOurPage(c.req.raw, c.env.SERVICE_ORIGINS)) {
     const texts = await textsOf(c.env, requested);
     return show(c, texts, requested, { status: 403, problem: texts.elsewhere });

@@ -4,6 +4,7 @@ import { DOCS_PATH, isDocsPath } from '../../../common/contract/docs-paths.ts';
 import { href, splitLocale } from '../../../common/i18n/links.ts';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { ownAddress } from '../../../common/i18n/own-address.ts';
+import { chosenFor, Values } from '../content/chosen.ts';
 import { inJson } from '../content/stored.ts';
 
 /** A page of the site, from the `service` of a sign-in. */
@@ -22,7 +23,7 @@ export interface RestrictedDocument {
   title: string;
   /** Locale of the title. */
   locale: Locale;
-  /** Names of the products. */
+  /** Names of its published products, in the visitor's language or in English. */
   products: readonly string[];
 }
 
@@ -65,12 +66,15 @@ export async function restrictedDocument(
     .bind(docId, locale)
     .first<{ title: string; locale: Locale; facts: string }>();
   if (!text) return null;
+  const values = new Values();
+  const codes = values.mark(JSON.stringify(Facts.parse(text.facts).products));
+  const published = chosenFor({ drafts: false, asOf: new Date().toISOString(), locale }, values);
   const { results } = await db
     .prepare(
-      `SELECT c.title FROM json_each(?1) p JOIN content c ON c.code = p.value
-       WHERE c.type = 'product' AND c.state = 'live' AND c.locale = ?2 ORDER BY p.key`,
+      `SELECT c.title FROM json_each(${codes}) p JOIN content c ON c.type = 'product' AND c.code = p.value
+       WHERE ${published} ORDER BY p.key`,
     )
-    .bind(JSON.stringify(Facts.parse(text.facts).products), locale)
+    .bind(...values.all)
     .all<{ title: string }>();
   return { title: text.title, locale: text.locale, products: results.map(({ title }) => title) };
 }

@@ -22,8 +22,8 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Keys of a field's label, hint, and reason: why the form requires it. The types cannot prove that the keys exist; test/unit/forms/labels.test.ts checks
- * every field of every form in all languages.
+ * Keys of a field's label, hint, and reason: why the form requires it. The types cannot prove that the keys exist;
+ * test/unit/forms/labels.test.ts checks every field of every form in all languages.
  */
 export function textKeysOf(
   form: FormCode,

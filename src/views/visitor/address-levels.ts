@@ -1,5 +1,5 @@
 // The part of the site's tree of addresses that a requested address leads to.
-import { similarity } from '../../../common/text/similarity.ts';
+import { similarityTo } from '../../../common/text/similarity.ts';
 
 /** Neighbors of a known part, and of the part at which the address leaves the tree. */
 const MAX_NEIGHBORS = [3, 6] as const;
@@ -35,12 +35,14 @@ const partsBelow = (addresses: readonly string[], prefix: string): Set<string> =
     }),
   );
 
-const bySimilarity = (parts: Iterable<string>, to: string, count: number): string[] =>
-  [...parts]
-    .map((part) => ({ part, score: similarity(part, to) }))
+function bySimilarity(parts: Iterable<string>, to: string, count: number): string[] {
+  const similarity = similarityTo(to);
+  return [...parts]
+    .map((part) => ({ part, score: similarity(part) }))
     .sort((one, other) => other.score - one.score)
     .slice(0, count)
     .map(({ part }) => part);
+}
 
 /**
  * Levels from the root to the first unknown part of an address.

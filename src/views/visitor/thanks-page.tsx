@@ -29,9 +29,7 @@ function FurtherLinks() {
       <Link to="/resources/" className="button" kind="secondary">
         {t('thanks.read')}
       </Link>
-      <Link to="/" className="thanks-home">
-        {t('error.home')}
-      </Link>
+      <Link to="/">{t('error.home')}</Link>
     </>
   );
 }

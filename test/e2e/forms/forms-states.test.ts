@@ -163,6 +163,23 @@ describe('F14 history of a form', () => {
   });
 });
 
+it('F24 the visitor’s country is selected, and first in the list', async () => {
+  const page = await newReader();
+  await page.route('**/api/country', (route) => route.fulfill({ json: { country: 'JP' } }));
+  await page.goto(formAddress('contact', 'en'));
+  await waitForForm(page);
+  const country = control(page, 'country');
+  await page.waitForFunction(
+    () => document.querySelector<HTMLSelectElement>('[name=country]')?.value === 'JP',
+  );
+  const codes = await country
+    .locator('option')
+    .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
+  expect(codes.slice(0, 2)).toEqual(['', 'JP']);
+  expect(codes.filter((code) => code === 'JP')).toHaveLength(1);
+  await page.context().close();
+});
+
 describe('F14 the reference of a form', () => {
   it('F14 a button copies the reference', async () => {
     const page = await newReader({ permissions: ['clipboard-read', 'clipboard-write'] });

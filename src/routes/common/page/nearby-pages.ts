@@ -1,5 +1,5 @@
 // Pages whose addresses are similar to one that does not exist, for the error page.
-import { similarity } from '../../../../common/text/similarity.ts';
+import { similarityTo } from '../../../../common/text/similarity.ts';
 import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
 
 const MAX_PAGES = 4;
@@ -24,13 +24,13 @@ const lastPart = (path: string): string =>
  * @param depth number of leading parts of an address that are its area
  */
 export function nearest(path: string, pages: readonly NearbyPage[], depth: number): NearbyPage[] {
-  const requested = lastPart(path);
+  const similarity = similarityTo(lastPart(path));
   const area = path
     .split('/', depth + 1)
     .join('/')
     .concat('/');
   return pages
-    .map((page) => ({ page, score: similarity(requested, lastPart(page.url)) }))
+    .map((page) => ({ page, score: similarity(lastPart(page.url)) }))
     .filter(({ score }) => score >= MIN_SIMILARITY)
     .map(({ page, score }) => ({ page, score: score + (page.url.startsWith(area) ? SAME_AREA : 0) }))
     .sort((one, other) => other.score - one.score)

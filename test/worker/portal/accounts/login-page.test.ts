@@ -1,4 +1,5 @@
 // The sign-in page: four languages, usable without script, with a policy that allows a single style.
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
 import { fetchPortal } from '../portal.ts';
@@ -133,6 +134,28 @@ describe('the page to which a sign-in returns', () => {
     expect(html).not.toMatch(/quarantine-osprey|lockdown|escalation/);
   });
 
+  it('the sign-in names no product before its publication, and one without a translation in English', async () => {
+    const change = (set: string, code: string, locale: string) =>
+      env.DB.prepare(`UPDATE content SET ${set} WHERE type = 'product' AND code = ? AND locale LIKE ?`)
+        .bind(code, locale)
+        .run();
+    const named = async () =>
+      /<section class="document">.*?<p>([^<]*)<\/p><\/section>/.exec(
+        await shownFor('/ja/docs/10100/attack-response-runbook/'),
+      )?.[1];
+    await change("state = 'draft'", 'services', 'ja');
+    const untranslated = await named();
+    await change("state = 'live'", 'services', 'ja');
+    await change("published_at = '2999-01-01T00:00:00Z'", 'flood-shield', '%');
+    const unpublished = await named();
+    await change('published_at = NULL', 'flood-shield', '%');
+    expect([untranslated, unpublished, await named()]).toEqual([
+      'Flood ShieldまたはProfessional servicesをご利用で、閲覧権限をお持ちのお客様向けです。',
+      'プロフェッショナルサービスをご利用で、閲覧権限をお持ちのお客様向けです。',
+      'Flood Shieldまたはプロフェッショナルサービスをご利用で、閲覧権限をお持ちのお客様向けです。',
+    ]);
+  });
+
   it('the sign-in of a public document does not call it restricted, and leads back to it', async () => {
     const html = await shownFor('/docs/10200/cache-rules/', { language: 'en' });
     expect(html).toContain('<a class="back" href="http://localhost:8787/docs/10200/cache-rules/">');
@@ -149,6 +172,14 @@ describe('the page to which a sign-in returns', () => {
     );
   });
 
+  it('the page of a rejected form is in the language that the visitor chose', async () => {
+    const query = new URLSearchParams({ language: 'zh-cn', locale: 'ja', service: SERVICE });
+    const headers = { origin: 'https://evil.example' };
+    const response = await fetchPortal(`/sso/login?${query}`, { method: 'POST', headers });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain('<html lang="ja">');
+  });
+
   it('each language of the page links to the same sign-in', async () => {
     const html = await shownFor('/pricing/', { language: 'en' });
     const links = [...html.matchAll(/<a href="\/sso\/login\?([^"]+)" lang="([^"]+)"/g)].map(
@@ -158,12 +189,15 @@ describe('the page to which a sign-in returns', () => {
     expect(html.match(/r_sec_login%3Fservice%3D/g)).toHaveLength(localeCodes.length);
   });
 
-  it.each(['https://evil.example/', '//evil.example/', '/r_sec_logout', 'javascript:alert(1)'])(
-    'the way back from the sign-in never leads to %s',
-    async (inner) => {
-      const service = `http://localhost:8787/r_sec_login?${new URLSearchParams({ service: inner })}`;
-      const { html } = await shown('en', service);
-      expect(html).toContain('<a class="back" href="http://localhost:8787/">Back to the website</a>');
-    },
-  );
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/r_sec_logout',
+    '/%72_sec_logout',
+    'javascript:alert(1)',
+  ])('the way back from the sign-in never leads to %s', async (inner) => {
+    const service = `http://localhost:8787/r_sec_login?${new URLSearchParams({ service: inner })}`;
+    const { html } = await shown('en', service);
+    expect(html).toContain('<a class="back" href="http://localhost:8787/">Back to the website</a>');
+  });
 });
