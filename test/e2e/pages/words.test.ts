@@ -56,7 +56,11 @@ describe('typography', () => {
   it('Chinese headings with marked phrases break between phrases only', async () => {
     const page = await open('/');
     const broken: string[] = [];
-    for (const path of ['/cn/products/web-application-firewall/', '/cn/products/cdnpro-pricing/', '/cn/blog/']) {
+    for (const path of [
+      '/cn/products/web-application-firewall/',
+      '/cn/products/cdnpro-pricing/',
+      '/cn/blog/',
+    ]) {
       await page.goto(`${origin}${path}`);
       expect(await page.locator('main wbr').count()).toBeGreaterThan(5);
       for (const width of [390, 1024, 1440]) {
