@@ -60,7 +60,13 @@ const PROPERTY_SEED = './test/property-seed.ts';
  * The files of a project share one Worker, which imports the code under test once; each file resets its changes. The
  * timeouts end hanging tests; they do not limit duration, because the machine may be busy.
  */
-const SHARED = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000, provide: { propertySeed } };
+const SHARED = {
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  provide: { propertySeed },
+};
 
 export default defineConfig(async () => ({
   test: {

@@ -40,9 +40,11 @@ export interface Field {
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
   /** Whether the dictionaries have a hint for it: `form.hint.{name}`. */
   hint?: true;
+  /** Languages whose forms show the field; without it, all. */
+  locales?: readonly string[];
 }
 
-type FieldOptions = Pick<Field, 'autocomplete' | 'inputMode' | 'hint'>;
+type FieldOptions = Pick<Field, 'autocomplete' | 'inputMode' | 'hint' | 'locales'>;
 
 function textField(
   kind: FieldKind,
@@ -64,6 +66,10 @@ function textField(
 /** A person's name, or a part of one (F9). */
 export const personName = (autocomplete: string): Field =>
   textField('text', 'you', true, { max: LIMITS.name }, { autocomplete });
+
+/** F10: reading of a name, which Japanese forms ask for, because its characters do not determine it. */
+export const nameReading = (): Field =>
+  textField('text', 'you', false, { max: LIMITS.name }, { hint: true, locales: ['ja'] });
 
 /** A single-line text. */
 export const line = (group: FieldGroup, required: boolean, options: FieldOptions = {}): Field =>

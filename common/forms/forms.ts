@@ -1,5 +1,5 @@
 // Forms of §2 and §3 by code: fields in order, and the call of §7. Browser, site, and portal share this table.
-import { keysOf } from '../contract/own.ts';
+import { keysOf, ownOf } from '../contract/own.ts';
 import * as f from './fields.ts';
 
 export type FormCode =
@@ -21,6 +21,7 @@ export interface Form {
 const person = {
   firstName: f.personName('given-name'),
   lastName: f.personName('family-name'),
+  nameReading: f.nameReading(),
 } as const;
 const jobTitle = f.line('you', false, { autocomplete: 'organization-title' });
 const company = f.line('company', true, { autocomplete: 'organization' });
@@ -163,3 +164,13 @@ export const FORM_CODES = /* @__PURE__ */ keysOf(FORMS);
 
 /** Whether a string is the code of a form. */
 export const isFormCode = (word: string): word is FormCode => Object.hasOwn(FORMS, word);
+
+/** Names and fields that a form shows in a language, in order; input of another language stays visible (F4). */
+export const fieldsIn = (
+  form: FormCode,
+  locale: string,
+  values: Readonly<Record<string, unknown>> = {},
+): [name: string, field: f.Field][] =>
+  Object.entries(FORMS[form].fields).filter(
+    ([name, { locales }]) => !locales || locales.includes(locale) || Boolean(ownOf(values, name)),
+  );

@@ -1,4 +1,5 @@
-// Prints the counts of a test run in one line, or writes them to TEST_COUNT_FILE for a caller that adds up several runs.
+// Prints counts and failures at the end of a test run, or writes them to TEST_COUNT_FILE for a caller that adds up
+// several runs.
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
@@ -6,11 +7,27 @@ export interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** Place and first line of each error. */
+  failures: string[];
 }
 
 /** `N passed, N failed`, and the number of skipped tests if there are any. */
 export const countLine = ({ passed, failed, skipped }: Count): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+const failuresOf = (place: string, errors: readonly { message: string }[] = []): string[] =>
+  errors.map(({ message }) => `${place}: ${message.split('\n', 1)[0]}`);
+
+/** Failures of a file: of its import, of hooks, and of tests. */
+const failuresIn = (module: TestModule): string[] => [
+  ...failuresOf(module.relativeModuleId, module.errors()),
+  ...[...module.children.allSuites(), ...module.children.allTests()].flatMap((child) =>
+    failuresOf(
+      `${module.relativeModuleId} > ${child.fullName}`,
+      child.type === 'suite' ? child.errors() : child.result().errors,
+    ),
+  ),
+];
 
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -18,9 +35,14 @@ export default class CountReporter implements Reporter {
       .flatMap((module) => [...module.children.allTests()])
       .map((test) => test.result().state);
     const of = (state: string) => states.filter((found) => found === state).length;
-    const count: Count = { passed: of('passed'), failed: of('failed'), skipped: of('skipped') };
+    const count: Count = {
+      passed: of('passed'),
+      failed: of('failed'),
+      skipped: of('skipped'),
+      failures: modules.flatMap(failuresIn),
+    };
     const file = process.env.TEST_COUNT_FILE;
     if (file) writeFileSync(file, JSON.stringify(count));
-    else console.log(`\n${countLine(count)}`);
+    else console.log(['', ...count.failures, countLine(count)].join('\n'));
   }
 }

@@ -59,7 +59,7 @@ function temporaryFolder(): string {
 const folder = mkdtempSync(join(temporaryFolder(), 'tests-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const total: Count = { passed: 0, failed: 0, skipped: 0 };
+const total: Count = { passed: 0, failed: 0, skipped: 0, failures: [] };
 const broken: string[] = [];
 
 /** Runs a part and prints its output at the end, because two parts run concurrently. */
@@ -76,6 +76,7 @@ async function runPart({ name, work }: Part): Promise<void> {
   if (!existsSync(file)) return;
   const count = JSON.parse(readFileSync(file, 'utf8')) as Count;
   for (const state of ['passed', 'failed', 'skipped'] as const) total[state] += count[state];
+  total.failures.push(...count.failures);
 }
 
 const began = performance.now();
@@ -94,5 +95,5 @@ await Promise.all(
 const load = loadavg().map((average) => average.toFixed(1));
 console.log(`${seconds(began)} in total; load average ${load.join(', ')} on ${availableParallelism()} cores`);
 if (broken.length > 0) console.log(`failed: ${broken.join(', ')}`);
-console.log(countLine(total));
+console.log([...total.failures, countLine(total)].join('\n'));
 process.exitCode = broken.length > 0 ? 1 : 0;

@@ -12,6 +12,7 @@ const CONTACT_KEY = `${FORM_STORAGE_PREFIX}person`;
 const CONTACT_FIELDS: ReadonlyMap<string, string> = new Map([
   ['firstName', 'firstName'],
   ['lastName', 'lastName'],
+  ['nameReading', 'nameReading'],
   ['name', 'name'],
   ['jobTitle', 'jobTitle'],
   ['email', 'email'],
@@ -54,10 +55,11 @@ function write(key: string, draft: Draft): boolean {
   }
 }
 
-/** Returns the current values of the form. */
+/** Returns the current values of the fields that the form shows. */
 function valuesOf(form: FormCode, element: HTMLFormElement): Draft {
   const data = new FormData(element);
-  return Object.fromEntries(fieldsOf(form).map((name) => [name, data.getAll(name).map(String)]));
+  const shown = fieldsOf(form).filter((name) => controlsOf(element, name).length > 0);
+  return Object.fromEntries(shown.map((name) => [name, data.getAll(name).map(String)]));
 }
 
 const hasValue = (values: readonly string[]): boolean => values.some((value) => value !== '');
@@ -100,7 +102,7 @@ function guard(element: HTMLFormElement, isNeeded: boolean): void {
 
 /** Stores the current values. If storage is unavailable, the browser requires a confirmation to leave the page. */
 export const storeDraft = (form: FormCode, element: HTMLFormElement): void =>
-  guard(element, !write(draftKey(form), valuesOf(form, element)));
+  guard(element, !write(draftKey(form), { ...read(draftKey(form)), ...valuesOf(form, element) }));
 
 /** Returns the visitor's contact data that fits the fields of this form: a chat name is not a phone number. */
 function contactFor(form: FormCode): Draft {

@@ -5,7 +5,7 @@ import { ownOf, recordOf } from '../../../common/contract/own.ts';
 import { CONSENT } from '../../../common/forms/consent.ts';
 import { DICTIONARIES, type DictionaryName } from '../../../common/forms/dictionaries.ts';
 import type { Field, FieldGroup } from '../../../common/forms/fields.ts';
-import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
+import { FORMS, type FormCode, fieldsIn } from '../../../common/forms/forms.ts';
 import { MESSAGES, type MessageKey } from '../../../common/forms/messages.ts';
 import type { DayRange } from '../../../common/forms/rules.ts';
 import { dayText } from '../../../common/i18n/formats.ts';
@@ -165,7 +165,7 @@ export const tokenSecret = (c: SiteContext): string => {
 export async function formPropsOf(c: SiteContext, place: FormPlace, filled: Filled): Promise<FormProps> {
   const { locale } = c.var;
   const { t } = createView(locale);
-  const fields = Object.entries(FORMS[place.form].fields);
+  const fields = fieldsIn(place.form, locale, filled.values);
   const names = await allNames(
     c,
     fields.map(([, field]) => field),

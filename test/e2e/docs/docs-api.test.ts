@@ -178,7 +178,7 @@ describe('a sample', () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     const errors = watch(page);
-    const button = page.locator('.doc-values button');
+    const button = page.getByRole('button', { name: 'Use your own' });
     const form = page.locator('.own-values');
     const field = (label: string) => form.getByLabel(label);
     const own = page.locator('.code-block .own-value');

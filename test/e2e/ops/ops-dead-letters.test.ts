@@ -71,7 +71,7 @@ describe('dead letters in /ops/leads', () => {
       );
       const proof = { pictureType: 'altcha', verifyCode: 'solved' };
       for (const lead of leads) await OUTBOX.keep({ lead, proof });
-      await expect.poll(() => inState('dead'), { timeout: 30_000 }).toBe(3);
+      await expect.poll(() => inState('dead')).toBe(3);
 
       const page = await openConsole('/ops/leads', options, { at: site.origin });
       await expectUsable(page);
@@ -82,10 +82,10 @@ describe('dead letters in /ops/leads', () => {
       portal.isRefusing = false;
       await press(page, `Send again ${first}`);
       await page.getByText('1 lead is sent again.').waitFor();
-      await expect.poll(() => inState('dead'), { timeout: 30_000 }).toBe(2);
+      await expect.poll(() => inState('dead')).toBe(2);
       await press(page, 'Send all failed leads again');
       await page.getByText('2 leads are sent again.').waitFor();
-      await expect.poll(() => inState('waiting'), { timeout: 30_000 }).toBe(0);
+      await expect.poll(() => inState('waiting')).toBe(0);
       await goTo(page, '/ops/leads');
       expect(await page.getByRole('heading', { name: 'Waiting for delivery' }).count()).toBe(0);
       expect(portal.delivered.toSorted()).toEqual(leads.map((lead) => lead.idempotencyKey).toSorted());

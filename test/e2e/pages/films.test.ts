@@ -38,8 +38,8 @@ it("§2 a film plays from the selected chapter with captions in the page's langu
   const start = Number(await chapter.getAttribute('data-start'));
   await chapter.press('Enter');
   const state = () => page.locator('.player video').evaluate(stateOf);
-  await expect.poll(async () => (await state()).at, { timeout: 15_000 }).toBeGreaterThan(start);
-  await expect.poll(async () => (await state()).captions.length, { timeout: 15_000 }).toBe(2);
+  await expect.poll(async () => (await state()).at).toBeGreaterThan(start);
+  await expect.poll(async () => (await state()).captions.length).toBe(2);
   const { plays, showing, captions } = await state();
   expect([plays, showing]).toEqual([true, ['ja']]);
   expect(captions[0]).toContain(await chapter.locator('span').nth(1).innerText());

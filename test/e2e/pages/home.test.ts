@@ -48,7 +48,7 @@ describe('the visitor on the map of the home page', () => {
     const { before, requested } = place({ nearest: [] });
     const page = await open('/', { before });
     await page.keyboard.press('Shift');
-    await expect.poll(() => requested, { timeout: 10_000 }).toEqual(['/nearest/data.json']);
+    await expect.poll(() => requested).toEqual(['/nearest/data.json']);
     expect(await page.locator('.home-near').innerText()).toBe('');
     expect(await map(page)).toEqual([null, null, null]);
     await page.context().close();

@@ -16,10 +16,11 @@ const linesOfClaim = (page: Page): Promise<number[]> =>
     }),
   );
 
-/** Pairs of adjacent Chinese characters of headings that are on different lines without a mark for a break. */
+/** Pairs of adjacent Chinese characters of horizontal headings on different lines without a mark for a break. */
 const splitWords = (page: Page): Promise<string[]> =>
   page.locator('h1, h2, h3').evaluateAll((headings) =>
     headings.flatMap((heading) => {
+      if (getComputedStyle(heading).writingMode !== 'horizontal-tb') return [];
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       const found: string[] = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -201,7 +201,7 @@ describe('§2 unavailable chunks', () => {
     await page.locator('a.logo').first().hover();
     await reloaded;
     await page.locator('footer a').first().hover();
-    await expect.poll(() => failures, { timeout: 10_000 }).toContain(2);
+    await expect.poll(() => failures).toContain(2);
     await page.locator('footer a[href="/glossary/"]').first().click();
     await page.waitForURL('**/glossary/');
     expect(documents).toEqual(['/legal/', '/legal/', '/glossary/']);

@@ -107,6 +107,14 @@ describe('a form draft', () => {
     expect(valuesOf(form)).toEqual(['Lind']);
   });
 
+  it('F4 a draft keeps the input of a field that the form of another language does not show', () => {
+    call(storeDraft, new FakeForm(new Control('lastName', '山田'), new Control('nameReading', 'ヤマダ')));
+    call(storeDraft, new FakeForm(new Control('lastName', 'Yamada')));
+    const form = new FakeForm(new Control('lastName'), new Control('nameReading'));
+    call(restoreDraft, form);
+    expect(valuesOf(form)).toEqual(['Yamada', 'ヤマダ']);
+  });
+
   it('F23 a draft never contains the consent', () => {
     call(storeDraft, new FakeForm(new Control('agreement', 'on', 'checkbox', true)));
     expect(Object.values(stored).join()).not.toContain('agreement');

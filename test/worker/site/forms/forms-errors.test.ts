@@ -67,9 +67,11 @@ describe('F3, F4, F7 errors of a form', () => {
 
   it('F4 a language switch preserves the input and submits nothing', async () => {
     const portal = formsPortal();
-    const fields = { [OWN.intent]: 'show', email: 'nobody' };
+    const fields = { [OWN.intent]: 'show', email: 'nobody', nameReading: 'アナ マリア' };
     const { response, text } = await sendForm('contact', { locale: 'ja', portal, fields });
-    expect(response.status).toBe(200);
+    const korean = await sendForm('contact', { locale: 'ko', portal, fields });
+    expect([response.status, korean.response.status]).toEqual([200, 200]);
+    for (const page of [text, korean.text]) expect(page).toContain('value="アナ マリア"');
     expect(text).toContain('value="nobody"');
     expect(text).toContain('value="Ana María"');
     expect(sentTo(portal)).toEqual([]);

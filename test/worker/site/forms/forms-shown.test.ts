@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { leadRetentionDays } from '../../../../common/config.ts';
 import { CONSENT } from '../../../../common/forms/consent.ts';
-import { FORM_CODES, FORMS } from '../../../../common/forms/forms.ts';
+import { FORM_CODES, fieldsIn } from '../../../../common/forms/forms.ts';
 import { localeCodes } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
 import { PLACES } from '../../../unit/forms/places.ts';
@@ -22,7 +22,7 @@ describe('GET a page with a form', () => {
       expect(text).not.toMatch(/<input[^>]*name="agreement"[^>]*checked/);
       // F23: the privacy policy in the same locale; F29: limits are stated.
       expect(text).toContain('href="/privacy-policy/"');
-      for (const [name, { kind, maxLength, autocomplete, inputMode }] of Object.entries(FORMS[form].fields)) {
+      for (const [name, { kind, maxLength, autocomplete, inputMode }] of fieldsIn(form, 'en')) {
         const control =
           new RegExp(`<(?:input|select|textarea)[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? '';
         expect(control, name).not.toBe('');
@@ -40,8 +40,8 @@ describe('GET a page with a form', () => {
         };
         expect(plain, name).toMatch(new RegExp(labelled[kind] ?? `<label for="field-${name}">[^<]`));
       }
-      const optional = Object.values(FORMS[form].fields).filter(
-        ({ kind, required }) => kind !== 'hidden' && !required,
+      const optional = fieldsIn(form, 'en').filter(
+        ([, { kind, required }]) => kind !== 'hidden' && !required,
       );
       expect(plain.split(createT('en')('form.optional')).length - 1).toBe(optional.length);
       expect(plain).toContain(createT('en')('form.required'));
@@ -75,13 +75,14 @@ describe('GET a page with a form', () => {
       expect((await messageOf(`/contact/?usage=${odd}`)).message).toBe('');
   });
 
-  it('F10 the family name comes first in Chinese, Korean and Japanese', async () => {
+  it('F10 the family name comes first in Chinese, Korean and Japanese, and Japanese forms ask for its reading', async () => {
     for (const locale of localeCodes) {
       const { text } = await visit(`${locale === 'en' ? '' : `/${locale}`}/contact/`, {
         portal: formsPortal(),
       });
       const isFamilyFirst = text.indexOf('name="lastName"') < text.indexOf('name="firstName"');
       expect(isFamilyFirst, locale).toBe(locale !== 'en');
+      expect(text.includes('name="nameReading"'), locale).toBe(locale === 'ja');
     }
   });
 
@@ -90,7 +91,7 @@ describe('GET a page with a form', () => {
     async (form) => {
       const { text } = await visit(PLACES[form].path, { portal: formsPortal() });
       const [, fold = ''] = /<details class="form-fold">(.*?)<\/details>/s.exec(text) ?? [];
-      const names = Object.entries(FORMS[form].fields).filter(([, { kind }]) => kind !== 'hidden');
+      const names = fieldsIn(form, 'en').filter(([, { kind }]) => kind !== 'hidden');
       const inFold = names.filter(([name]) => fold.includes(`name="${name}"`)).map(([name]) => name);
       expect(inFold).toEqual(names.filter(([, { required }]) => !required).map(([name]) => name));
     },
