@@ -5,7 +5,7 @@ import { ClaimSchema } from '../common/contract/modules/claims.ts';
 import { type Locale, localeCodes } from '../common/i18n/locales.ts';
 import { filesOf, type Reading, readChecked } from './files.ts';
 import { type Conversions, noConversions } from './markdown/conversions.ts';
-import type { Claims } from './markdown/prose.ts';
+import type { Values } from './markdown/prose.ts';
 import { type Ledger, readLedger } from './publication/ledger.ts';
 import { punctuationFaults } from './terms/punctuation.ts';
 import { placeOfText, readTerms, type Terms } from './terms/terms.ts';
@@ -19,10 +19,9 @@ export interface Link {
   to: string;
 }
 
-export interface Work extends Reading {
+export interface Work extends Reading, Values {
   /** The content folder. */
   root: string;
-  claims: Claims;
   brandName: string;
   /** Term lists by locale. */
   terms: ReadonlyMap<Locale, Terms>;
@@ -34,7 +33,21 @@ export interface Work extends Reading {
   conversions: Conversions;
 }
 
-/** Starts the compilation of `root`: reads the claims, terms, and ledger. */
+/** Limits by area and name. A name contains the unit, if the limit has one. */
+const Limits = z.record(z.string(), z.record(z.string(), z.number().nonnegative()));
+
+function readLimits(root: string, reading: Reading): Map<string, number> {
+  const { json, value = {} } = readChecked(join(root, 'limits.json'), Limits, reading);
+  const limits = new Map<string, number>();
+  for (const [area, values] of Object.entries(value))
+    for (const [name, limit] of Object.entries(values)) {
+      if (limits.has(name)) json.report([area, name], `the limit ${name} occurs twice`);
+      limits.set(name, limit);
+    }
+  return limits;
+}
+
+/** Starts the compilation of `root`: reads the claims, limits, terms, and ledger. */
 export function beginWork(root: string, brandName: string, conversions = noConversions()): Work {
   const reading: Reading = { problems: [], read: new Set() };
   const { json, value = [] } = readChecked(join(root, 'claims.json'), z.array(ClaimSchema), reading);
@@ -47,6 +60,7 @@ export function beginWork(root: string, brandName: string, conversions = noConve
     ...reading,
     root,
     claims,
+    limits: readLimits(root, reading),
     brandName,
     terms: readTerms(root, reading),
     ledger: readLedger(join(root, 'ledger.json'), reading),

@@ -107,7 +107,7 @@ function filled(
 ): string {
   for (const fault of termFaults(front[key], locale, file, work)) report([key], fault);
   try {
-    return bound(fill(front[key], work.claims, locale));
+    return bound(fill(front[key], work, locale));
   } catch (error) {
     report([key], (error as Error).message);
     return front[key];

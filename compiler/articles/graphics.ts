@@ -28,7 +28,7 @@ export function compileGraphic(
     if (!MEASURES.has(path.at(-1)))
       for (const found of bareFigures(text)) report(`graphic: figure "${found}" matches no claim`);
     try {
-      return bound(fill(text, work.claims, locale));
+      return bound(fill(text, work, locale));
     } catch (error) {
       report(`graphic: ${(error as Error).message}`);
       return text;

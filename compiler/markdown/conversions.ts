@@ -6,8 +6,8 @@ import { filesBelow } from '../files.ts';
 import { sourcesOf } from '../sources.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
-/** Inputs of every conversion in the content folder: claims, terms, and the schemas of samples. */
-const SHARED = ['claims.json', 'terms', 'schemas', 'api/openapi.yaml'];
+/** Inputs of every conversion in the content folder: claims, limits, terms, and the schemas of samples. */
+const SHARED = ['claims.json', 'limits.json', 'terms', 'schemas', 'api/openapi.yaml'];
 
 export interface Markdown {
   html: string;

@@ -43,7 +43,7 @@ export function fillTree(
       for (const found of bareFigures(node.value))
         report(`figure "${found}" matches no claim: write {claim:…} or remove it`);
     try {
-      node.value = joined(bound(fill(node.value, work.claims, locale)), locale);
+      node.value = joined(bound(fill(node.value, work, locale)), locale);
     } catch (error) {
       report((error as Error).message);
     }

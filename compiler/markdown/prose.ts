@@ -1,11 +1,19 @@
-// Fills {brand} and {claim:…} in authored text, and finds figures in prose without a claim.
+// Fills {brand}, {claim:…}, and {limit:…} in authored text, and finds figures in prose without a claim.
 
 import { brand } from '../../common/config.ts';
 import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
-import type { Locale } from '../../common/i18n/locales.ts';
+import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
 import { fitParticles } from '../terms/particles.ts';
 
 export type Claims = ReadonlyMap<string, Claim>;
+/** Limits of the products by name (content/limits.json). */
+export type Limits = ReadonlyMap<string, number>;
+
+/** Values that placeholders refer to. */
+export interface Values {
+  claims: Claims;
+  limits: Limits;
+}
 
 /** Keys of strings that are not prose: links, identifiers, source code. */
 const NOT_PROSE = new Set([
@@ -89,13 +97,18 @@ export const fillKnown = (text: string): string =>
   text.replace(/\{([a-zA-Z]+)\}/g, (match, name: string) => PLACEHOLDERS.get(name) ?? match);
 
 /** Fills the placeholders of a text. Throws on an unknown one. */
-export function fill(authored: string, claims: Claims, locale: Locale): string {
+export function fill(authored: string, { claims, limits }: Values, locale: Locale): string {
   const text = locale === 'ko' ? fitParticles(authored) : authored;
   return text.replace(/\{([a-zA-Z]+)(?::([a-zA-Z0-9]+))?\}/g, (match, name: string, id?: string) => {
     if (name === 'claim' && id !== undefined) {
       const claim = claims.get(id);
       if (!claim) throw new Error(`unknown claim ${id}`);
       return formatClaim(claim, locale);
+    }
+    if (name === 'limit' && id !== undefined) {
+      const limit = limits.get(id);
+      if (limit === undefined) throw new Error(`unknown limit ${id}`);
+      return limit.toLocaleString(LOCALES[locale].htmlLang);
     }
     const value = PLACEHOLDERS.get(name);
     if (value === undefined) throw new Error(`${match} is not a placeholder`);

@@ -126,7 +126,7 @@ export function resolve(
     if (text.toLowerCase().includes(brandName.toLowerCase()))
       json.report(path, 'contains the brand name: write {brand} or {brandSlug}');
     try {
-      const expanded = fill(text, claims, locale);
+      const expanded = fill(text, work, locale);
       const filled = isProse(inner) || inner.at(-1) === 'time' ? bound(expanded) : expanded;
       const to = linkOf(filled, inner);
       if (to && isShown(value, inner, locale))

@@ -98,18 +98,18 @@ describe('cache of compiled content', () => {
     });
   });
 
-  it('a change of the claims, terms, or schemas invalidates all converted texts', () =>
+  it('a change of the claims, limits, terms, or schemas invalidates all converted texts', () =>
     withGood((root) => {
       recompile(root, folder);
       const inputs = () => /"inputs":"(\w+)"/.exec(readFileSync(join(folder, 'markdown'), 'utf8'))?.[1];
       const seen = new Set([inputs()]);
-      for (const name of ['claims.json', 'terms/en.yaml', 'schemas/property.json']) {
+      for (const name of ['claims.json', 'limits.json', 'terms/en.yaml', 'schemas/property.json']) {
         mkdirSync(dirname(join(root, name)), { recursive: true });
         appendFileSync(join(root, name), '\n');
         recompile(root, folder);
         seen.add(inputs());
       }
-      expect(seen.size).toBe(4);
+      expect(seen.size).toBe(5);
     }));
 
   it('the cache contains at most three results', () =>

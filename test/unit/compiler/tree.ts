@@ -83,6 +83,7 @@ export const GOOD: Tree = {
     { id: 'mapUpdated', value: 2025, kind: 'date', ...claim },
     { id: 'cities', value: 1, ...claim },
   ]),
+  'limits.json': json({ delivery: { cacheRules: 1300 } }),
   'website.json': json({
     logoUrl: '/favicon.svg',
     iconUrl: '/favicon.svg',

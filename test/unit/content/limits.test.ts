@@ -2,6 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { fill } from '../../../compiler/markdown/prose.ts';
+import areas from '../../../content/limits.json' with { type: 'json' };
+
+const LIMITS = new Map<string, number>(Object.values(areas).flatMap((area) => Object.entries(area)));
 
 const numbersOf = (text: string): string[] =>
   [...text.matchAll(/\d[\d,.]*/g)].map(([number]) => number.replaceAll(',', '').replace(/\.$/, ''));
@@ -15,15 +19,20 @@ const documentOf = (locale: string, code: string): string =>
     .join('\n');
 
 describe.each(localeCodes)('the page of all limits in %s', (locale) => {
-  const rows = readFileSync(`content/docs/${locale}/limits-and-quotas.md`, 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const [, code = '', rest = ''] =
-        /^\| *\[[^\]]*\]\(\/docs\/[\w-]+\/([\w-]+)\/(?:#[\w-]+)?\)([^\n]*)$/.exec(line) ?? [];
-      return code === '' ? [] : [{ line, code, numbers: numbersOf(rest.replace(/`[^`]*`/g, '')) }];
-    });
+  const page = readFileSync(`content/docs/${locale}/limits-and-quotas.md`, 'utf8');
+  const rows = page.split('\n').flatMap((line) => {
+    const [, code = '', rest = ''] =
+      /^\| *\[[^\]]*\]\(\/docs\/[\w-]+\/([\w-]+)\/(?:#[\w-]+)?\)([^\n]*)$/.exec(line) ?? [];
+    if (code === '') return [];
+    const text = fill(rest.replace(/`[^`]*`/g, ''), { claims: new Map(), limits: LIMITS }, locale);
+    return [{ line, code, numbers: numbersOf(text) }];
+  });
 
   it('the page has a row for most limits', () => expect(rows.length).toBeGreaterThan(60));
+
+  it('the page states every limit', () => {
+    expect([...LIMITS.keys()].filter((name) => !page.includes(`{limit:${name}}`))).toEqual([]);
+  });
 
   it('each number is stated by the document that its row links to', () => {
     const missing = rows.flatMap(({ line, code, numbers }) => {

@@ -39,6 +39,16 @@ export const PROSE: readonly Row[] = [
     'claims.json:10  the claim pops occurs twice',
   ],
   [
+    'an unknown limit in a page',
+    page('Names, answered', '{limit:constructor}'),
+    'product/en/cloud-dns.json:9  unknown limit constructor',
+  ],
+  [
+    'a duplicate limit',
+    { 'limits.json': '{\n  "dns": { "zones": 1 },\n  "plans": { "zones": 1 }\n}\n' },
+    'limits.json:3  the limit zones occurs twice',
+  ],
+  [
     'an unknown placeholder in front matter',
     article('first minute', '{minute}'),
     'blog/en/a-flood.md:3  {minute} is not a placeholder',
