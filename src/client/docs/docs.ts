@@ -64,7 +64,7 @@ const API_PARTS: readonly [part: string, script: () => Promise<{ start: () => vo
   ['.api-search', () => import('./api-filter.ts')],
 ];
 
-/** Starts the scripts of the present documentation page. Resolves when its controls respond to events. */
+/** Starts the scripts of the current documentation page. Resolves when its controls respond to events. */
 export async function start(): Promise<void> {
   const page = find('.docs');
   if (!page || page.dataset.ready !== undefined) return;

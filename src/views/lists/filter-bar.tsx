@@ -1,4 +1,4 @@
-// Filters of a list: rows of links, and a keyword form that works without script.
+// Filters of a list: rows of links, and a keyword form that works without JavaScript.
 import type { ReactNode } from 'react';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';

@@ -73,7 +73,7 @@ interface EventsPageProps {
   past: readonly EventRow[];
   /** Milliseconds since the epoch. */
   now: number;
-  /** Difference between `now` and the present in milliseconds, in a preview of another instant. */
+  /** Offset of `now` from the current time in milliseconds, in a preview of another time. */
   shift: number;
 }
 
