@@ -28,7 +28,7 @@ export type Undone =
 interface Request {
   by: string;
   at: string;
-  /** Undoes in spite of warnings. */
+  /** Undoes despite warnings. */
   confirm: boolean;
 }
 type Undo = (env: Bindings & Site, row: AuditRow & { target: string }, request: Request) => Promise<Undone>;

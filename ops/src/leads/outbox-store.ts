@@ -25,7 +25,7 @@ export interface OutboxRow {
 const ROW = `id, reference, form, locale, submitted_at AS submittedAt, state, attempts,
   last_error AS lastError, look_at AS lookAt, delivered_at AS deliveredAt, portal_reference AS portalReference`;
 
-/** The instant a number of seconds after another one. */
+/** Adds a number of seconds to an instant. */
 export const later = (now: Date, seconds: number): string =>
   new Date(now.getTime() + seconds * 1000).toISOString();
 

@@ -25,7 +25,7 @@ function startFeedback(opener: HTMLButtonElement): void {
   });
 }
 
-/** Answers a verdict in its place; without the script, the browser sends the form. */
+/** Replaces the verdict form with its response. Without the script, the browser sends the form. */
 function startVerdict(form: HTMLFormElement): void {
   const onSubmit = (event: SubmitEvent) => {
     const { submitter } = event;

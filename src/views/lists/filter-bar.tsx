@@ -4,7 +4,7 @@ import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
 export interface FilterGroup {
-  /** Accessible name of the row; visible if another row begins alike. */
+  /** Accessible name of the row; visible if another row begins with the same text. */
   label: string;
   links: readonly { name: string; path: string; current: boolean }[];
 }

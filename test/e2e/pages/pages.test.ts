@@ -131,7 +131,7 @@ describe('pages by keyboard', () => {
     await page.context().close();
   });
 
-  it('a capability tab shows its label only; its hidden radio button moves nothing', async () => {
+  it('a capability tab shows its label only; its hidden radio button does not shift the layout', async () => {
     const page = await open('/products/web-application-firewall/');
     const second = page.locator('.tab-label').nth(1);
     const state = () =>

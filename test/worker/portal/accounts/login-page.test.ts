@@ -88,7 +88,7 @@ describe('the sign-in page', () => {
     expect(html).toContain('id="password-problem">もう一度入力し、Caps Lockをご確認ください。');
     expect(html).not.toContain('hunter2');
   });
-  it('the sign-in accepts a multipart form, and no other content types', async () => {
+  it('the sign-in accepts a multipart form and rejects JSON', async () => {
     const parts = new FormData();
     parts.set('service', SERVICE);
     parts.set('login', 'demo');
