@@ -160,7 +160,7 @@ export async function overdue(db: D1Database, now: Date, limit: number): Promise
   return results.map(({ id }) => id);
 }
 
-/** Makes failed leads wait again: that of a reference, or all. Returns their ids. */
+/** Sets failed leads to waiting: the lead of a reference, or all. Returns their ids. */
 export async function revived(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
   const { results } = await db
     .prepare(
