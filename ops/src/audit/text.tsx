@@ -60,7 +60,7 @@ function verbOf(row: AuditRow): string {
   return actionName(row.action);
 }
 
-/** Name of a language; an unknown code is returned unchanged. */
+/** Name of a language; an unknown code is its own name. */
 const inLanguage = ({ kind, locale }: AuditRow): string => {
   if (kind === 'bump' || kind === 'session') return '';
   if (locale === null) return 'all languages';

@@ -59,7 +59,7 @@ function Errors({ errors }: { errors: readonly FoundError[] }) {
   );
 }
 
-/** Sources with results, and the current one; none if only the documents have results. */
+/** Sources with results, and the present one; none if only the documents have results. */
 function sourcesOf(counts: SearchResult['counts'], present: DocsSearchType): DocsSearchType[] {
   const isAlone = present === 'document' && (counts.all ?? 0) === (counts.document ?? 0);
   if (isAlone) return [];
