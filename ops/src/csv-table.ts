@@ -25,7 +25,7 @@ function separatorOf(text: string): string {
 }
 
 const MISTAKES = new Map<string, string>([
-  ['CSV_QUOTE_NOT_CLOSED', 'a quotation mark is not closed'],
+  ['CSV_QUOTE_NOT_CLOSED', 'a quotation mark is never closed'],
   ['CSV_INVALID_CLOSING_QUOTE', 'there is text after a closing quotation mark'],
   ['INVALID_OPENING_QUOTE', 'a quotation mark is in the middle of a cell'],
 ]);
