@@ -22,7 +22,7 @@ export interface RoutePolicy {
   freeText: readonly string[];
   /**
    * Rate limit of requests that are never cached, of previews, of POST requests, and of requests with free text.
-   * `visitor`: per minute and client address, because each costs the portal work. `beacon`: a lower limit, because each
+   * `visitor`: per minute and client address, because each calls the portal. `beacon`: a lower limit, because each
    * changes a metric. `none`: no limit. All other requests count when they are rendered.
    */
   limit: 'visitor' | 'beacon' | 'none';

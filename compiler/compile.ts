@@ -166,7 +166,7 @@ function compileAddresses(
     ...menuIds.map((id) => ({ url: `/docs/${id}/`, locale: 'en' as const, only: [] })),
     ...docs.map(({ menuId, docId, locale }) => ({ url: `/docs/${menuId}/${docId}/`, locale, only: [] })),
   ];
-  // The page of an invalid file would look absent.
+  // Invalid files are not compiled, so links to their pages are not reported.
   const compiledFiles = new Set([...texts, ...docs].map(({ file }) => file));
   const faults = work.problems.filter(({ file, gap }) => !gap && !compiledFiles.has(file));
   const uncertain = uncertainOf(new Set(faults.map(({ file }) => file)), work.root);

@@ -1,9 +1,9 @@
-// Demo of the CDN Pro pricing page: the four meters of an invoice from figures about traffic, without prices
-// (content/docs/en/pricing-and-metering.md). The quantities reach the contact form in the address.
+// Demo of the CDN Pro pricing page: the four meters of an invoice, computed from traffic, without prices
+// (content/docs/en/pricing-and-metering.md). The address of the contact form contains the quantities.
 
 export type UsageField = 'requests' | 'size' | 'share' | 'cpu' | 'line' | 'ratio';
 
-/** Unit, default, and maximum of each figure. Units are decimal. */
+/** Unit, default, and range of each field. Units are decimal. */
 export const USAGE_FIELDS: Readonly<
   Record<UsageField, { unit: string; value: number; min: number; max: number }>
 > = {
@@ -54,7 +54,7 @@ export function calculationsOf(
 const NUMBER = /^\d{1,13}(?:\.\d{1,6})?$/;
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** Reads a figure as a visitor types it; `undefined` if it is not a number within its range. */
+/** Parses the input of a field; `undefined` if it is not a number within its range. */
 export function readUsage(field: UsageField, input: string): number | undefined {
   const compact = input.slice(0, 40).replace(/[\s_]/g, '');
   const plain = GROUPED.test(compact) ? compact.replaceAll(',', '') : compact.replace(',', '.');

@@ -38,9 +38,9 @@ export interface Field {
   /** HTML autofill, and the keyboard on phones. */
   autocomplete?: string;
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
-  /** Whether the dictionaries have a hint for it: `form.hint.{name}`. */
+  /** Whether the dictionaries contain a hint for the field: `form.hint.{name}`. */
   hint?: true;
-  /** Languages whose forms show the field; without it, all. */
+  /** Languages whose forms show the field; all by default. */
   locales?: readonly string[];
 }
 
@@ -67,7 +67,7 @@ function textField(
 export const personName = (autocomplete: string): Field =>
   textField('text', 'you', true, { max: LIMITS.name }, { autocomplete });
 
-/** F10: reading of a name, which Japanese forms ask for, because its characters do not determine it. */
+/** F10: reading of a name in Japanese forms, because the characters of a name do not determine its reading. */
 export const nameReading = (): Field =>
   textField('text', 'you', false, { max: LIMITS.name }, { hint: true, locales: ['ja'] });
 

@@ -1,4 +1,4 @@
-// A lead: a submitted form on its way to the portal, sent directly or through the outbox of ops.
+// A lead: a submitted form that is delivered to the portal directly or through the outbox of ops.
 import { z } from 'zod';
 import { localeCode } from '../contract/call.ts';
 import { LeadContextSchema } from '../contract/entities/forms.ts';

@@ -14,7 +14,7 @@ const decodeOnce = (path: string): string =>
 
 /**
  * The normalized spelling of a path (RFC 3986 §6.2.2.1, §6.2.2.2). Decodes repeatedly until the result is stable, so
- * that normalization is idempotent. Each further pass requires three times as many characters.
+ * that normalization is idempotent. The number of passes is logarithmic in the length of the path.
  */
 export function plainPath(path: string): string {
   let plain = decodeOnce(path);

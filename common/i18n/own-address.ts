@@ -7,8 +7,8 @@ import { routePath } from './links.ts';
 const MAX_LENGTH = 2048;
 
 /**
- * The absolute address of `value`, a path or an address from a query or a form, on `origin`. `null` if it is on another
- * origin in any disguise, or an endpoint, which could redirect further.
+ * The absolute address of `value`, a path or an address from a query or a form, on `origin`. `null` if it resolves to
+ * another origin, or to an endpoint, which could redirect to one.
  */
 export function ownAddress(value: string | null | undefined, origin: string): string | null {
   if (!value || value.length > MAX_LENGTH || !URL.canParse(value, origin)) return null;

@@ -14,7 +14,7 @@ export const MIN_SAMPLES = 50;
 
 const FigureSchema = z.object({
   metric: z.enum(METRICS),
-  /** The median of the days' 75th percentiles, in milliseconds; CLS in thousandths. */
+  /** Median of the daily 75th percentiles, in milliseconds; CLS in thousandths. */
   p75: z.number(),
   /** Number of visits by rating: the total of the period, split by the medians of the daily shares. */
   good: z.number().int(),

@@ -11,13 +11,13 @@ export type ValueName = keyof typeof PLACEHOLDERS;
 
 export const VALUE_NAMES = ['hostname', 'hostnameId', 'tokenVariable'] as const satisfies ValueName[];
 
-/** Key of the own values in the local storage. */
+/** Key of the own values in `localStorage`. */
 export const OWN_VALUES_KEY = 'docs-values';
 
-/** Whether a sample is for the sandbox, which knows only the placeholders. */
+/** Whether a sample is for the sandbox, which accepts only the placeholders. */
 export const isForSandbox = (sample: string): boolean => sample.includes(SANDBOX_PATH);
 
-/** Placeholders that samples contain. Samples for the sandbox keep theirs. */
+/** Placeholders that samples contain, without samples for the sandbox, in which they are not replaced. */
 export const placeholdersIn = (samples: readonly string[]): string[] =>
   VALUE_NAMES.map((name) => PLACEHOLDERS[name]).filter((placeholder) =>
     samples.some((sample) => sample.includes(placeholder) && !isForSandbox(sample)),

@@ -1,4 +1,4 @@
-// Fills {brand}, {claim:…}, and {limit:…} in authored text, and finds figures in prose without a claim.
+// Fills {brand}, {claim:…}, and {limit:…} in authored text, and finds numbers in prose without a claim.
 
 import { brand } from '../../common/config.ts';
 import { type Claim, formatClaim } from '../../common/contract/modules/claims.ts';
@@ -46,7 +46,7 @@ const NOT_PROSE = new Set([
   'systemPlat',
 ]);
 
-/** Figures that need no claim: standards, codes, sizes of examples, counts below 100. */
+/** Numbers that need no claim: standards, codes, sizes of examples, counts below 100. */
 const ALLOWED = [
   /\b(?:HTTP|TLS|SSL|SHA|AES|IPv|OWASP Top|Layer|L|H\.|MP|ISO|PCI DSS|SOC|SP|RFC|CVE|IEC|EN|NIST SP|WebP|AV|S|Web|OAuth|UTF|EC|RSA|ES|MD|Base|K|P|Wi-Fi|Node|SQL|RS|x|Ed|Curve|AS|HDR|Dolby)[ /-]?\d+(?:[.:-]\d+)*\b/giu,
   /\b[1-5](?:xx|\d\d)\b/gu, // HTTP status codes
@@ -57,13 +57,13 @@ const ALLOWED = [
 ];
 
 /**
- * A figure that reads like a statement about size or success: grouped thousands, myriads, percentages, capacities,
+ * A number that reads like a statement about size or success: grouped thousands, myriads, percentages, capacities,
  * a plus sign, or a number from 100.
  */
 const FIGURE =
   /\d{1,3}(?:,\d{3})+\+?|\d+(?:\.\d+)?\s?(?:%|％|万|亿|億|만|억|billion|million|[TGMK]bps|[TGP]B\b|qps|ms\b|毫秒|ミリ秒|밀리초)\+?|\b\d{3,}\+?|\d+\+/giu;
 
-/** The figures of a text that match no claim; `{claim:…}` references are excluded. */
+/** The numbers of a text that match no claim; `{claim:…}` references are excluded. */
 export function bareFigures(text: string): string[] {
   let rest = text.replace(/\{[^}]*\}/g, ' ');
   for (const pattern of ALLOWED) rest = rest.replace(pattern, ' ');

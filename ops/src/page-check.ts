@@ -46,8 +46,8 @@ async function pageState({ SITE, origins }: Site, address: string): Promise<Page
 }
 
 /**
- * States of addresses of the site. Never rejects. Addresses beyond MAX_CHECKED are `unknown`, and so are all addresses
- * after the first failed request.
+ * States of addresses of the site. Never rejects. Addresses beyond MAX_CHECKED and all addresses
+ * after the first failed request are `unknown`.
  */
 export async function pageStates(site: Site, addresses: Iterable<string>): Promise<Map<string, PageState>> {
   const all = [...new Set(addresses)];

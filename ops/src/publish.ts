@@ -54,18 +54,18 @@ async function put({ DB, KV }: Bindings, locales: readonly Locale[]): Promise<vo
 }
 
 /**
- * Writes the snapshots of `locales`; those of all locales after a concurrent change. Rejects with NotPublished.
+ * Writes the snapshots of `locales`, and of all locales after a concurrent change. Rejects with NotPublished.
  */
 export async function publishSnapshots(
   env: Bindings,
   locales: readonly Locale[] = localeCodes,
 ): Promise<void> {
-  let of = locales;
+  let stale = locales;
   await publishSettled({
     read: () => lastChange(env.DB),
     write: async () => {
-      await put(env, of);
-      of = localeCodes;
+      await put(env, stale);
+      stale = localeCodes;
     },
   });
 }

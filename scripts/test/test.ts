@@ -84,7 +84,7 @@ process.env.CHROMIUM_PATH = await findBrowser().catch((error: unknown) => {
   console.error(explain(error) ?? error);
   process.exit(1);
 });
-// Temporary files of the tests: on a disk they cost a fifth of the processor time.
+// Folder for temporary files of the tests: on a disk, file access takes a fifth of the CPU time.
 process.env.TMPDIR = folder;
 await Promise.all(
   lanes.map(async (parts) => {

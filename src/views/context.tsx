@@ -1,4 +1,4 @@
-// View context: locale, texts, and links of the present request. The renderer provides it.
+// View context: locale, texts, and links of the current request. The renderer provides it.
 import { createContext, type ReactNode, useContext } from 'react';
 import { href } from '../../common/i18n/links.ts';
 import { LOCALES, type Locale } from '../../common/i18n/locales.ts';
@@ -11,7 +11,7 @@ export interface View {
   t: Translate;
   /** Localizes an internal path and adds the sticky parameters. */
   href: (to: string) => string;
-  /** The same in another locale. */
+  /** Same as `href`, in another locale. */
   hrefIn: (to: string, locale: Locale) => string;
 }
 
@@ -26,12 +26,12 @@ export const createView = (locale: Locale, stickyParams: StickyParams = noSticky
   hrefIn: (to, other) => href(to, other, stickyParams),
 });
 
-/** Provides the view of the present request. */
+/** Provides the view of the current request. */
 export const ViewProvider = ({ view, children }: { view: View; children: ReactNode }) => (
   <ViewContext value={view}>{children}</ViewContext>
 );
 
-/** Returns the view of the present request. Throws outside a `ViewProvider`. */
+/** Returns the view of the current request. Throws outside a `ViewProvider`. */
 export function useView(): View {
   const view = useContext(ViewContext);
   if (!view) throw new Error('useView outside a ViewProvider');

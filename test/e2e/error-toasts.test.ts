@@ -47,7 +47,7 @@ it('§4 §8 each failure of the user call shows a toast, and the login link stil
   await page.context().close();
 });
 
-it('§8 the code 33924001 forces a login that returns to the present address, and failed suggestions show their own message', async () => {
+it('§8 the code 33924001 forces a login that returns to the current address, and failed suggestions show their own message', async () => {
   let code: string | number = 33923005;
   const page = await open('/cn/products/?rsr=a', {
     ...wide,

@@ -1,4 +1,4 @@
-// Claims: figures of §1 as data, with value, unit, date, and source. Prose refers to a claim by its id.
+// Claims: numbers of §1 as data, with value, unit, date, and source. Prose refers to a claim by its id.
 import { z } from 'zod';
 import { longDay, numberFormat } from '../../i18n/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
@@ -6,13 +6,13 @@ import type { Locale } from '../../i18n/locales.ts';
 export const ClaimSchema = z.object({
   id: z.string().regex(/^[a-zA-Z][a-zA-Z0-9]*$/),
   value: z.number(),
-  /** Bound of the figure: about 2800, 40,000+, above 20 Tbps, exactly 14. */
+  /** Bound of the value: about 2800, 40,000+, above 20 Tbps, exactly 14. */
   bound: z.enum(['exact', 'about', 'atLeast', 'above']),
-  /** Unit after the figure (Tbps, ms, %); empty if the sentence states what is counted. */
+  /** Unit after the value (Tbps, ms, %); empty if the sentence states what is counted. */
   unit: z.string(),
   /** Years are formatted without grouping. */
   kind: z.enum(['number', 'year', 'date']).default('number'),
-  /** ISO date of the figure. */
+  /** ISO date of the value. */
   asOf: z.iso.date(),
   source: z.string().min(3),
 });
@@ -45,7 +45,7 @@ function figure(value: number, locale: Locale): string {
 
 /**
  * Formats a claim for a locale: `2,800`, `4万+`, `20 Tbps+`, `10 January 2025`. A no-break space (U+00A0) joins the unit
- * to its figure. A lower bound gets a plus sign. "About" is part of the sentence.
+ * to its value. A lower bound gets a plus sign. "About" is part of the sentence.
  */
 export function formatClaim(claim: Claim, locale: Locale): string {
   if (claim.kind === 'year') return String(claim.value);

@@ -152,7 +152,7 @@ function Undo({ row, canUndo: isOfKind, warnings = [] }: UndoProps) {
       {isOfKind && later !== null && (
         <p className="notice warn">
           {row.undone === null
-            ? `Change ${later} is newer, so this one cannot be undone. Undo the later changes first, or edit the present value.`
+            ? `Change ${later} is newer, so this one cannot be undone. Undo the later changes first, or edit the current value.`
             : `It was undone by change ${later} already.`}
         </p>
       )}
@@ -246,7 +246,7 @@ export const auditPages = new Hono<ConsoleEnv>()
       return c.render(
         <>
           <p className="notice bad" role="alert">
-            Another editor has changed this value since, so nothing was undone. Edit the present value
+            Another editor has changed this value since, so nothing was undone. Edit the current value
             instead.
           </p>
           <Versions left={present} right={wanted} names={['Present value', 'Value before the change']} />

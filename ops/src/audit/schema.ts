@@ -42,7 +42,7 @@ export const AuditQuery = z.object({
 
 export const AuditParam = z.object({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
 
-/** `confirm`: undo in spite of warnings. */
+/** `confirm`: undo despite warnings. */
 export const UndoBody = z.object({ confirm: z.boolean().default(false) });
 
 export const AUDIT_FORMATS = ['csv', 'json'] as const;

@@ -18,7 +18,7 @@ import { type AuditRow, isChangedSince } from './store.ts';
 type Values = Record<string, unknown> | null;
 export type Undone =
   | { outcome: 'undone' }
-  /** The value has changed since: the value that undo would restore, and the present value. */
+  /** The value has changed since: the value that undo would restore, and the current value. */
   | { outcome: 'conflict'; wanted: Values; present: Values }
   /** The previous value is not allowed any more, and why. */
   | { outcome: 'mistakes'; mistakes: string[] }
@@ -28,7 +28,7 @@ export type Undone =
 interface Request {
   by: string;
   at: string;
-  /** Undoes in spite of warnings. */
+  /** Undoes despite warnings. */
   confirm: boolean;
 }
 type Undo = (env: Bindings & Site, row: AuditRow & { target: string }, request: Request) => Promise<Undone>;

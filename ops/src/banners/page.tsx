@@ -153,7 +153,7 @@ function NamedBanner({ locales }: { locales: readonly Locale[] }) {
 }
 
 /**
- * The override after "Turn on" or "Turn off". It keeps content and period; without an override, those of the portal.
+ * The override after "Turn on" or "Turn off". Content and period come from the override, or else from the portal.
  * "Turn on" takes effect immediately: a future start and a past end are dropped.
  */
 function switchedOverride(

@@ -42,7 +42,7 @@ async function readFiles(): Promise<Record<keyof Assets | 'typeface', File>> {
   };
 }
 const known: { files: Awaited<ReturnType<typeof readFiles>> | null } = { files: null };
-/** Read once. Not stored as a promise, because another request must not wait for that of a request that has ended. */
+/** Read once. Not stored as a promise, because another request must not await a promise of an ended request. */
 async function files() {
   known.files ??= await readFiles();
   return known.files;

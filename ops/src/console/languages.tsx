@@ -6,7 +6,7 @@ import type { FormField } from './form.tsx';
 export const languageName = (locale: Locale | null): string =>
   locale === null ? 'all languages' : LOCALES[locale].name;
 
-/** The field `locale`, for one language or all; `all` is the label of the latter. */
+/** The field `locale`, for one language or all; `all` is the label of the option for all languages. */
 export const languageField = (all: string): FormField<'locale'> => ({
   name: 'locale',
   label: 'Language',

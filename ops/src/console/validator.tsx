@@ -1,5 +1,5 @@
-// Validation of the input of pages before their handlers run. A field that is sent several times is accepted only if
-// several values are allowed.
+// Input validation of console pages, before their handlers run. A repeated field is accepted only if several values are
+// allowed.
 import { zValidator } from '@hono/zod-validator';
 import type { Context } from 'hono';
 import { z } from 'zod';

@@ -71,7 +71,7 @@ const DEAD: readonly Column<Dead>[] = [
   { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
   {
     name: 'Last error',
-    cell: ({ lastError, attempts }) => `${lastError ?? 'not known'} (${attempts} attempts)`,
+    cell: ({ lastError, attempts }) => `${lastError ?? 'unknown'} (${attempts} attempts)`,
   },
   {
     name: 'Send again',
@@ -95,7 +95,7 @@ export function DeadLetters({ rows }: { rows: readonly Dead[] }) {
         columns={DEAD}
         rows={rows}
         keyOf={({ id }) => id}
-        empty="All leads are delivered or on their way."
+        empty="No lead has failed."
       />
       {rows.length > 1 && (
         <Form action="/ops/health/replay" isBrief>

@@ -187,7 +187,7 @@ export function faultsOf({ portal, kv, outbox, errors, pending, questions }: Hea
   ];
 }
 
-/** The most frequent searches first, whatever their scope. */
+/** The most frequent searches first, regardless of scope. */
 export const byFrequency = (misses: readonly Miss[]): Miss[] => misses.toSorted((a, b) => b.times - a.times);
 
 /** All locales in which searches may have had no result, in order. */

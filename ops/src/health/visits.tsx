@@ -82,7 +82,7 @@ export function VitalPart({ days, complete, types, locales, countries }: Vitals)
         caption="By country"
         head="Country"
         rows={countries.map(({ value, metrics }) => ({
-          name: value === 'ZZ' ? 'not known' : (country.of(value) ?? value),
+          name: value === 'ZZ' ? 'unknown' : (country.of(value) ?? value),
           metrics,
         }))}
       />

@@ -1,4 +1,4 @@
-// Calls about leads, below /ops/api/leads: those of the portal, and those that wait for delivery. Filters are sent in the
+// Lead API, below /ops/api/leads: leads in the portal, and leads that wait for delivery. Filters are sent in the
 // body, because addresses are logged.
 import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono } from 'hono';

@@ -20,13 +20,13 @@ function codedFields(form: string): [name: string, dictionary: string][] {
   );
 }
 
-/** English name of a country; any other text is its own name. */
+/** English name of a country; returns any other text unchanged. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code;
 }
 
-/** Returns a function that names the codes of a dictionary. If the portal does not send it, codes are their own names. */
+/** Returns a function that names the codes of a dictionary. Without a response, it returns the codes. */
 async function namesOf(env: Bindings, dictionary: string): Promise<(code: string) => string> {
   if (dictionary === 'countries') return countryName;
   try {
@@ -42,7 +42,7 @@ async function namesOf(env: Bindings, dictionary: string): Promise<(code: string
   }
 }
 
-/** Names of the codes in the fields of a lead. Never rejects; unknown codes stay codes. */
+/** Names of the codes in the fields of a lead. Never rejects; unknown codes are returned unchanged. */
 export async function codeNames(
   env: Bindings,
   form: string,

@@ -15,7 +15,7 @@ const QUARANTINED = [
   ['yes', 'Possible spam only'],
 ] as const;
 
-/** `posted` are the present filters. The second button exports the same leads. */
+/** `posted` are the current filters. The second button exports the same leads. */
 export function LeadFilter({ posted }: { posted: Readonly<Record<string, string>> }) {
   const { zone } = useFrame();
   const value = (name: string) => (Object.hasOwn(posted, name) ? (posted[name] ?? '') : '');

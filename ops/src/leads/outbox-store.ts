@@ -25,7 +25,7 @@ export interface OutboxRow {
 const ROW = `id, reference, form, locale, submitted_at AS submittedAt, state, attempts,
   last_error AS lastError, look_at AS lookAt, delivered_at AS deliveredAt, portal_reference AS portalReference`;
 
-/** The instant a number of seconds after another one. */
+/** Adds a number of seconds to an instant. */
 export const later = (now: Date, seconds: number): string =>
   new Date(now.getTime() + seconds * 1000).toISOString();
 
@@ -160,7 +160,7 @@ export async function overdue(db: D1Database, now: Date, limit: number): Promise
   return results.map(({ id }) => id);
 }
 
-/** Makes failed leads wait again: that of a reference, or all. Returns their ids. */
+/** Sets failed leads to waiting: the lead of a reference, or all. Returns their ids. */
 export async function revived(db: D1Database, reference: string | null, now: Date): Promise<string[]> {
   const { results } = await db
     .prepare(

@@ -1,5 +1,5 @@
-// Delivery of leads from the outbox to the portal: the queue LEADS has their ids. The consumer delivers a lead under the
-// visitor's idempotency key. Duplicate or lost messages are harmless, because the outbox has the state.
+// Delivery of leads from the outbox to the portal: the queue LEADS contains their ids. The consumer delivers a lead with
+// the visitor's idempotency key. Duplicate or lost messages are harmless, because the outbox stores the state.
 
 import { callOf } from '../../../common/forms/calls.ts';
 import { isRejection } from '../../../common/leads/send.ts';
@@ -14,7 +14,7 @@ export interface LeadMessage {
   id: string;
 }
 
-/** The dead letter queue, after the number of retries in ops/wrangler.toml. */
+/** The dead letter queue. It receives a message after the number of retries in ops/wrangler.toml. */
 export const DEAD_LETTERS = 'leads-dead';
 
 const FIRST_PAUSE_SECONDS = 10;
@@ -51,7 +51,7 @@ function reasonOf(error: unknown): string {
   return refusal ? `${failure} ${refusal.httpStatus} ${refusal.code ?? ''}`.trim() : failure;
 }
 
-/** Whether the portal rejects the lead for good. 429 does not concern the lead. */
+/** Whether the portal rejects the lead permanently. A 429 is temporary. */
 const isFinal = (error: unknown): boolean => isRejection(error) && error.refusal?.httpStatus !== 429;
 
 /** The part of the platform's Message that a consumer needs. */
@@ -79,7 +79,7 @@ async function deliver(env: Bindings, id: string): Promise<void> {
   await delivered(env.DB, id, { now: new Date(), portalReference: receipt.reference });
 }
 
-async function bury(env: Bindings, id: string, reason: string | null): Promise<void> {
+async function moveToDead(env: Bindings, id: string, reason: string | null): Promise<void> {
   const reference = await markDead(env.DB, id, reason);
   if (reference !== null) log('leads.dead', { id, reference, reason });
 }
@@ -94,13 +94,13 @@ async function handle(env: Bindings, message: Message, pause: (attempts: number)
     const inSeconds = pause(message.attempts);
     try {
       if (isFinal(error)) {
-        await bury(env, id, reason);
+        await moveToDead(env, id, reason);
         return message.ack();
       }
       log('leads.not-delivered', { id, attempts: message.attempts, reason });
       await failed(env.DB, id, { now: new Date(), error: reason, inSeconds });
-    } catch (unwritten) {
-      log('leads.not-noted', { id, error: unwritten });
+    } catch (writeError) {
+      log('leads.not-recorded', { id, error: writeError });
     }
     message.retry({ delaySeconds: inSeconds });
   }
@@ -118,10 +118,10 @@ export async function consume(env: Bindings, batch: Batch, pause = pauseAfter): 
   }
   for (const message of batch.messages) {
     try {
-      await bury(env, message.body.id, null);
+      await moveToDead(env, message.body.id, null);
       message.ack();
     } catch (error) {
-      log('leads.not-noted', { id: message.body.id, error });
+      log('leads.not-recorded', { id: message.body.id, error });
       message.retry({ delaySeconds: pause(message.attempts) });
     }
   }

@@ -29,7 +29,7 @@ const ACTIONS: Record<LeadAction, string> = {
   delete: 'Deleted',
 };
 
-/** Name by code; an unknown code is its own name. */
+/** Name by code; an unknown code is returned unchanged. */
 const named = (names: Readonly<Record<string, string>>) => {
   const known = new Map(Object.entries(names));
   return (code: string): string => known.get(code) ?? code;

@@ -32,7 +32,7 @@ function Section({
       <h2>{title}</h2>
       <dl className="fields">
         {filled.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same name, and none ever moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have the same name, and their order is fixed
           <div key={index}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -60,7 +60,7 @@ async function write(
   ]);
 }
 
-/** Publishes the present metrics in spite of jumps. Returns the written metrics. */
+/** Publishes the current metrics despite jumps. Returns the written metrics. */
 export async function publishMetrics(
   env: Pick<Bindings, 'DB' | 'KV'>,
   now = new Date(),

@@ -11,10 +11,10 @@ import { contentOf } from '../schedule/store.ts';
 
 const TIMEOUT_MS = 4_000;
 const DAY_MS = 86_400_000;
-/** Period in which the next event is searched. */
+/** Search period for the next event, in days. */
 const EVENT_DAYS = 180;
 
-/** Leads by form since `today` and in the last seven days; `null` if the portal does not respond, or is another one. */
+/** Leads by form since `today` and in the last seven days; `null` if the portal is external or does not respond. */
 async function leadCounts(env: Bindings, today: string, now: number): Promise<FormCount[] | null> {
   if (env.PORTAL_ORIGIN) return null;
   const since = new Date(now - 7 * DAY_MS).toISOString();
@@ -28,7 +28,7 @@ async function leadCounts(env: Bindings, today: string, now: number): Promise<Fo
   }
 }
 
-/** The next event, if any; `null` if the portal does not respond, or is another one. */
+/** The next event, if any; `null` if the portal is external or does not respond. */
 async function nextEvent(env: Bindings, now: number): Promise<{ next: PlanEntry | null } | null> {
   const from = new Date(now).toISOString();
   const until = new Date(now + EVENT_DAYS * DAY_MS).toISOString();

@@ -105,7 +105,7 @@ const List = ({ items, empty }: { items: readonly ReactNode[]; empty: string }) 
   ) : (
     <ul>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page that is rendered once has no other order
+        // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, so the order does not change
         <li key={index}>{item}</li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ export const keyOf = ({ path, locale }: Pick<RedirectEntry, 'path' | 'locale'>):
 
 /** A mistake of one redirect; the message continues a sentence that begins with its address. */
 export interface ChainMistake {
-  /** `keyOf` the changed redirect. */
+  /** Result of `keyOf` for the changed redirect. */
   key: string;
   message: string;
 }
@@ -48,8 +48,8 @@ function isLoop(table: RedirectTable, start: { path: string; locale: Locale }): 
 }
 
 /**
- * Mistakes of a change: redirects that lead to another redirect. `entries` are all redirects after the change. A
- * mistake is reported for a changed redirect if one is involved.
+ * Mistakes of a change: redirects that lead to another redirect. `entries` are all redirects after the change. If a
+ * chain contains a changed redirect, its mistake is reported for that redirect.
  */
 export function chainsOf(entries: readonly RedirectEntry[], changed: ReadonlySet<string>): ChainMistake[] {
   const table = tableFrom(entries);

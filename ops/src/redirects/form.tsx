@@ -31,7 +31,7 @@ export const NO_INPUT: RedirectInput = SentRedirect.parse({
 
 const KINDS: Record<(typeof REDIRECT_STATUSES)[number], string> = {
   302: '302 temporary: campaigns, short addresses',
-  301: '301 permanent: the page has moved for good',
+  301: '301 permanent: the page has moved permanently',
   308: '308 permanent, also for forms and API calls',
 };
 /** Types of redirects; the default comes first. */

@@ -48,7 +48,7 @@ export async function checkChange(site: Site, change: CheckedChange): Promise<Pa
   return { warnings: warningsOf(states, { field: 'to', ...addresses }), unchecked: uncheckedOf(states) };
 }
 
-/** Checks the changes of a table. Changes for all languages are checked in English only, because of their number. */
+/** Checks the changes of a table. Changes for all languages are checked in English only, to limit requests. */
 export async function checkTable<C extends CheckedChange>(
   site: Site,
   changes: readonly C[],

@@ -64,7 +64,7 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
   },
 ];
 
-/** The first page of the full list for an invalid query. */
+/** Schema of the query. An invalid query selects the first page of the full list. */
 const ListQuery = RedirectsQuery.catch(RedirectsQuery.parse({}));
 
 async function renderList(

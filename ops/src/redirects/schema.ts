@@ -39,7 +39,7 @@ const withPath = <T extends z.output<typeof Added>>(
   context: Parameters<typeof localeOfEntry>[2],
 ) => ({ ...rest, path: from.path, locale: localeOfEntry(from.locale, locale, context) });
 
-/** A new redirect, as in a line of a table. */
+/** A new redirect, as a line of a CSV file. */
 export const NewRedirect = Added.transform(withPath);
 export type NewRedirect = z.output<typeof NewRedirect>;
 /** A new redirect, as in the body of the call. */

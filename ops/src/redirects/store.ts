@@ -20,7 +20,7 @@ export interface StoredRedirect extends RedirectEntry {
   id: number;
   by: string;
   at: string;
-  /** Differs after each change. */
+  /** Each change sets a new version. */
   version: number;
 }
 
@@ -117,7 +117,7 @@ export async function listRedirects(
   };
 }
 
-/** The first day of the retention period at an instant. */
+/** The first day of the retention period at `now`, as `YYYY-MM-DD`. */
 export const firstDay = (now: Date): string =>
   new Date(now.getTime() - (HIT_DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
 

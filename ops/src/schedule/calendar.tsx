@@ -62,7 +62,7 @@ export function Calendar({ month, groups, now, locale }: CalendarProps) {
   return (
     <table className="calendar">
       <caption className="visually-hidden">
-        {monthName(month)}, in the time of {zone}
+        {monthName(month)}, time zone {zone}
       </caption>
       <thead>
         <tr>

@@ -1,4 +1,4 @@
-// Sign-in page: a form with two fields that works without JavaScript, the way back, and help.
+// Sign-in page: a form with two fields that works without JavaScript, a back link, and help.
 import { reactRenderer } from '@hono/react-renderer';
 import type { FC, InputHTMLAttributes, ReactNode } from 'react';
 import { z } from 'zod';
@@ -137,7 +137,7 @@ interface PageProps extends FormProps {
   withoutScript: string | null;
   /** The restricted document that requires the sign-in; `null` for any other page. */
   document: RestrictedDocument | null;
-  /** The way back without a sign-in, and the origin and language of the site; `null` without a known service. */
+  /** Back link, and the origin and language of the site; `null` without a known service. */
   back: { href: string; isDocs: boolean } | null;
   site: string | null;
 }

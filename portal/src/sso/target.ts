@@ -1,4 +1,4 @@
-// Page to which a sign-in returns: the way back without a sign-in, the language, and a restricted document by its title.
+// Page to which a sign-in returns: the back link, the language, and a restricted document by its title.
 import { z } from 'zod';
 import { DOCS_PATH, isDocsPath } from '../../../common/contract/docs-paths.ts';
 import { href, splitLocale } from '../../../common/i18n/links.ts';
@@ -34,7 +34,7 @@ export function targetOf(service: string): Target {
   return { origin, address, ...splitLocale(address === null ? '/' : new URL(address).pathname) };
 }
 
-/** The way back without a sign-in. A restricted document would lead here again, so its way back is the catalog. */
+/** Back link without a sign-in. A restricted document would redirect here again, so its link is the catalog. */
 export function wayBack(
   { origin, address, path }: Target,
   locale: Locale,

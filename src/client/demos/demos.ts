@@ -2,7 +2,7 @@
 import { chunk } from '../boot/chunk.ts';
 import { find } from '../browser/dom.ts';
 
-/** A script shows the result of the present input, which the browser may have restored. */
+/** A script shows the result of the current input, which the browser may have restored. */
 const SCRIPTS: ReadonlyMap<string, () => Promise<{ startDemo: (demo: HTMLElement) => void }>> = new Map([
   ['pathTrace', () => import('./path-trace.ts')],
   ['cacheKeys', () => import('./cache-keys.ts')],

@@ -17,7 +17,7 @@ import { setText, tagHere } from './parts.ts';
 
 const FIELDS = keysOf(USAGE_FIELDS);
 
-/** Computes the meters at each input. While a figure is malformed, the meters remain and the link has none. */
+/** Computes the meters at each input. While a value is malformed, the meters do not change, and the link omits them. */
 export function startDemo(demo: HTMLElement): void {
   const tag = tagHere();
   const { range = '' } = demo.dataset;
@@ -25,22 +25,22 @@ export function startDemo(demo: HTMLElement): void {
   const link = find<HTMLAnchorElement>('.demo-quote a', demo);
 
   const problems: string[] = [];
-  /** The figure of a field; if it is malformed, its minimum and a problem. */
+  /** Returns the value of a field. For a malformed value, reports a problem and returns the minimum. */
   function read(field: UsageField): number {
     const line = find(`[data-field=${field}]`, demo);
     const input = line && find<HTMLInputElement>('input', line);
     const { min, max } = USAGE_FIELDS[field];
-    const figure = readUsage(field, input?.value ?? '');
-    if (figure === undefined) input?.setAttribute('aria-invalid', 'true');
+    const value = readUsage(field, input?.value ?? '');
+    if (value === undefined) input?.setAttribute('aria-invalid', 'true');
     else input?.removeAttribute('aria-invalid');
-    if (figure === undefined)
+    if (value === undefined)
       problems.push(
         range
           .replace('{{field}}', line?.querySelector('label')?.textContent ?? '')
           .replace('{{min}}', number.format(min))
           .replace('{{max}}', number.format(max)),
       );
-    return figure ?? min;
+    return value ?? min;
   }
   function showMeters(usage: Usage): void {
     const quantities = quantitiesOf(usage);

@@ -47,7 +47,7 @@ function show(groups: HTMLElement, product: string, words: readonly string[]): n
   return shown;
 }
 
-/** Starts the filter of the present page. */
+/** Starts the filter of the current page. */
 export function start(): void {
   const form = find<HTMLFormElement>('.api-search');
   const groups = find('[data-groups]');

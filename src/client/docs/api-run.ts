@@ -172,7 +172,7 @@ function startForm(form: HTMLFormElement, pane: HTMLElement): void {
   if (isEdited(form)) void follow(form, pane);
 }
 
-/** Starts the forms of the present page. */
+/** Starts the forms of the current page. */
 export function start(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('.api-form:not([data-ready])')) {
     const pane = form.closest<HTMLElement>('.api-pane');

@@ -1,5 +1,5 @@
-// Feedback on a document: the form of the feedback page in a dialog (D30), and the answer to a verdict in its place.
-// Loaded with the first press of a button.
+// Feedback on a document: the form of the feedback page in a dialog (D30), and the response to a verdict,
+// which replaces its form. Loaded with the first press of a button.
 
 const FRAGMENT = '[data-feedback]';
 

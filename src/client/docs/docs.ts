@@ -25,7 +25,7 @@ function startFeedback(opener: HTMLButtonElement): void {
   });
 }
 
-/** Answers a verdict in its place; without the script, the browser sends the form. */
+/** Replaces the verdict form with its response. Without the script, the browser sends the form. */
 function startVerdict(form: HTMLFormElement): void {
   const onSubmit = (event: SubmitEvent) => {
     const { submitter } = event;
@@ -64,7 +64,7 @@ const API_PARTS: readonly [part: string, script: () => Promise<{ start: () => vo
   ['.api-search', () => import('./api-filter.ts')],
 ];
 
-/** Starts the scripts of the present documentation page. Resolves when its controls respond to events. */
+/** Starts the scripts of the current documentation page. Resolves when its controls respond to events. */
 export async function start(): Promise<void> {
   const page = find('.docs');
   if (!page || page.dataset.ready !== undefined) return;

@@ -1,5 +1,5 @@
-// Own values of a reader in the samples of the documentation, instead of the placeholders. They are stored in this
-// browser only, and never contain a token.
+// Reader's own values, which replace the placeholders in the samples of the documentation. They are stored in this
+// browser only and never contain a token.
 import {
   isForSandbox,
   OWN_VALUES_KEY,
@@ -13,10 +13,10 @@ import { recall, remember } from '../browser/store.ts';
 export type OwnValues = Partial<Record<ValueName, string>>;
 
 const MAX_LENGTH = 253;
-/** Maximum length of the stored text, which is longer than that of three values. */
+/** Maximum length of the stored JSON text, which contains up to three values. */
 const MAX_STORED = 1000;
 
-/** Patterns of the API description; names of variables are uppercase, so that no token matches. */
+/** Patterns of the API description. Variable names are uppercase, so a token never matches. */
 const PATTERNS: Readonly<Record<ValueName, RegExp>> = {
   hostname: /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/,
   hostnameId: /^hn_[0-9a-z]{12}$/,
@@ -74,7 +74,7 @@ export function partsOf(text: string, values: OwnValues): Part[] {
   return parts;
 }
 
-/** Markdown of a page with own values in its samples; those for the sandbox are not changed. */
+/** Markdown of a page with own values in its samples. Samples for the sandbox are not changed. */
 export const filledMarkdown = (markdown: string, values: OwnValues): string =>
   markdown.replace(/^ *(`{3,}).*?^ *\1$/gms, (sample) =>
     isForSandbox(sample)
@@ -84,7 +84,7 @@ export const filledMarkdown = (markdown: string, values: OwnValues): string =>
           .join(''),
   );
 
-/** A value in a sample, from which its placeholder is restored. */
+/** Creates the node of a part. The element of an own value stores its name, so that `restore` finds it. */
 function nodeOf({ text, name }: Part): string | HTMLElement {
   if (!name) return text;
   const value = document.createElement('span');
@@ -123,17 +123,17 @@ function restore(): void {
     }
 }
 
-let following: MutationObserver | undefined;
+let observer: MutationObserver | undefined;
 
-/** Writes the values into the samples of the present page, and into those that other scripts write later. */
+/** Writes the values into the samples of the current page, and into samples that other scripts add later. */
 export function showValues(values: OwnValues): void {
-  following?.disconnect();
+  observer?.disconnect();
   restore();
   const page = find('.docs-main');
   if (!page || Object.keys(values).length === 0) return;
   fill(values);
-  following = new MutationObserver(() => fill(values));
-  following.observe(page, { childList: true, subtree: true });
+  observer = new MutationObserver(() => fill(values));
+  observer.observe(page, { childList: true, subtree: true });
 }
 
 /** Stores values and shows them. */

@@ -2,7 +2,7 @@
 import { copyButton } from '../browser/copy-button.ts';
 import { find } from '../browser/dom.ts';
 
-/** Adds a button that copies the reference, next to it. */
+/** Adds a copy button next to the reference. */
 export function start(): void {
   const place = find('[data-reference]');
   if (!place || find('button', place)) return;

@@ -15,7 +15,7 @@ export function addressWith(here: string, cities: { from?: string; to?: string }
   return url.href.slice(origin.length);
 }
 
-/** Replaces the address in the present history entry, including the copy that soft navigation keeps. */
+/** Replaces the address in the current history entry, including the copy that soft navigation keeps. */
 function remember(address: string): void {
   const state: unknown = history.state;
   history.replaceState({ ...(typeof state === 'object' ? state : null), url: address }, '', address);

@@ -1,4 +1,4 @@
-// Header menus are disclosures that work without script. This script adds expected menu behavior (S1): hover
+// Header menus are disclosures that work without JavaScript. This script adds expected menu behavior (S1): hover
 // with intent, Escape, and closing on leave.
 import { shell } from '../../../common/config.ts';
 import { closest, find } from '../browser/dom.ts';

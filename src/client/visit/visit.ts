@@ -1,4 +1,4 @@
-// Report of the present visit on /speed/: adds the measurements of this browser to the tables of the server. Nothing is
+// Report of the current visit on /speed/: adds the measurements of this browser to the tables of the server. Nothing is
 // sent or stored.
 import { millisecondsText, numberFormat, sizeText } from '../../../common/i18n/formats.ts';
 import { FILE_KINDS, PHASES } from '../../views/visitor/visit-parts.ts';

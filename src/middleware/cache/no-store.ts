@@ -8,13 +8,13 @@ import { mayHaveSession } from '../visitor/session.ts';
 
 /**
  * Replaces the Cache-Control of a response that must not be cached. Sets it on the response's own headers: Hono's
- * `c.header` would copy the response, which costs as much as a section of a page.
+ * `c.header` would copy the response, which takes as long as rendering a section.
  */
 export const neverCached = (): MiddlewareHandler<OuterEnv> =>
   async function neverCached(c, next) {
     await next();
     const policy = c.get('policy');
-    // The session need not be valid, nor the response depend on it. Files are the same for all visitors.
+    // The session may be invalid, and the response may not depend on it. Files are the same for all visitors.
     const isSignedIn = policy.cache !== 'file' && mayHaveSession(c.req.header('cookie'));
     const isPersonal = c.get('preview').on || isSignedIn;
     if (isPersonal || isNeverCached(policy, urlOf(c).searchParams))

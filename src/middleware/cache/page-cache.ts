@@ -21,7 +21,7 @@ import { mayHaveSession } from '../visitor/session.ts';
 import { decorateLinks, decorateRedirect } from './decorate-links.ts';
 import { anonymousRequest, pageVersionOf, sharedKeyOf } from './shared-page.ts';
 
-/** Handles a request: the inner app. */
+/** Renders the response of a request; implemented by the inner app. */
 type Render = (request: Request, visit: Visit, ctx: ExecutionContext) => Promise<Response> | Response;
 
 /** Reads the live values of a request from KV: the visit, and the stamp of its overrides. */
@@ -74,7 +74,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       own.headers.set(EDGE_CACHE, 'bypass');
       return own;
     };
-    /** Counts the rendering toward the visitor's limit, like a miss of the cache. */
+    /** Counts the rendering toward the visitor's limit, like a cache miss. */
     const renderCounted = async (): Promise<Response> => {
       if (!isCounted(c) && !(await isWithin(c, c.env.MISS_LIMIT))) visit.refusal = 429;
       return renderForVisitor();
@@ -88,7 +88,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       key,
       version: pageVersionOf(visit.version, stamp),
       method: c.req.method,
-      // A page with decorated links has no entity tag that the visitor could know.
+      // Pages with decorated links are sent without ETag, so `If-None-Match` cannot refer to one.
       ifNoneMatch: stickyParams.length > 0 ? null : (c.req.header('if-none-match') ?? null),
       render: async () => render(anonymousRequest(c), anonymous, ctx),
       isComplete: () => !log.incomplete,
@@ -101,7 +101,7 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       if (stickyParams.length === 0 && !hasDraftToken(c)) rememberAddress(c, isolate, key);
       return decorateLinks(c, cached);
     }
-    // A signed-in visitor may see a page that is refused to others; only the portal knows.
+    // A signed-in visitor may have access to a page that others do not; only the portal can check it.
     if (mayHaveSession(visit.cookie ?? undefined)) return renderCounted();
     if (!(await isWithin(c, c.env.MISS_LIMIT))) {
       if (old) return decorateLinks(c, responseOf(old, 'stale', page));

@@ -29,7 +29,7 @@ export function mappedAddress(
     : null;
 }
 
-/** Whether a target on this site is the path, in any spelling and locale. */
+/** Whether a target on this site is the page of `path`, regardless of spelling and locale. */
 const isPath = (target: string, path: string): boolean =>
   plainPath(routePath(new URL(target, 'https://any.invalid').href)) === plainPath(path);
 
@@ -37,7 +37,7 @@ const isPath = (target: string, path: string): boolean =>
 const MAX_LENGTH = 200;
 
 /**
- * Redirect of ops from a mapping's target, to combine both in one hop; `null` if there is none, or if it leads back.
+ * Redirect of ops from a mapping's target, so that one response combines both; `null` for none, or for a loop.
  */
 function nextRedirect(c: SiteContext, target: string): string | null {
   const table = c.env.isolate.redirects.table.seen?.value;

@@ -1,4 +1,4 @@
-// Rate limit: bounds the requests per visitor and minute that cost the portal work. Beyond it, the response is 429 with
+// Rate limit: limits the requests per visitor and minute that call the portal. Above it, the response is 429 with
 // Retry-After (RFC 6585 §4).
 import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -31,7 +31,7 @@ export async function isWithin(c: OuterContext, limit: RateLimit, prefix = ''): 
 /** Whether a token must be looked up, which costs work on every route. */
 const hasToken = (c: OuterContext): boolean => c.get('preview').on || hasDraftToken(c);
 
-/** Whether a request always costs the portal work: uncached routes, previews, and posts. */
+/** Whether a request always calls the portal: uncached routes, previews, and posts. */
 export function isCounted(c: OuterContext): boolean {
   const policy = c.get('policy');
   if (policy.cache === 'never') return true;

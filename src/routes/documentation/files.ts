@@ -36,7 +36,7 @@ async function documentMarkdown(c: SiteContext, docId: string): Promise<Response
 export const sendMarkdown = (c: SiteContext, docId: string): Promise<Response> =>
   orMarkdownNotFound(c, documentMarkdown(c, docId));
 
-/** A tree as a list, without restricted and abandoned documents. */
+/** A tree as a list, without restricted or abandoned documents. */
 function listOf(nodes: readonly DocNode[], cateId: string, href: (path: string) => string): string[] {
   return nodes.flatMap((node) => {
     if (node.type === 'DOCUMENT')

@@ -1,5 +1,5 @@
-// Pages with a form: GET sends the page, POST receives the form. The response is a page without scripts, and JSON for the
-// form's script.
+// Pages with a form: GET sends the page, POST receives the form. The response is JSON for the
+// form's script, otherwise a page.
 import { zValidator } from '@hono/zod-validator';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
@@ -71,7 +71,7 @@ async function receive(c: SiteContext, page: FormPage, submitted: SubmittedField
   return page.send(c, await filledForm(c, place, outcome.filled, outcome.status));
 }
 
-/** The response to a body that was not read: an error page. The browser's history still has the filled form. */
+/** The response to a body that was not read: an error page. The browser's history still contains the filled form. */
 async function notRead(c: SiteContext, page: FormPage, status: 408 | 413): Promise<Response> {
   if (!wantsJson(c.req.header('accept')) || status === 408) throw new HTTPException(status);
   c.header('Cache-Control', NO_STORE);

@@ -17,7 +17,7 @@ export const Frame = ({ kind, texts, children }: FrameProps) => (
 
 interface TextFieldProps {
   value: string;
-  /** For a label elsewhere. */
+  /** Id of the field, for a separate label. */
   id?: string;
   /** Accessible name of a field without a label. */
   label?: string;

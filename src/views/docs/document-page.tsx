@@ -155,7 +155,7 @@ function Neighbors({
   );
 }
 
-/** Feedback: two buttons that work without script (D30, D33); a script opens the second in a dialog. */
+/** Feedback: two buttons that work without JavaScript (D30, D33); a script opens the second in a dialog. */
 function Helpful({ document, lang }: Pick<DocumentPageProps, 'document'> & { lang: string | undefined }) {
   const { t, href } = useView();
   return (

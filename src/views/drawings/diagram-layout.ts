@@ -110,7 +110,7 @@ function within(
 }
 
 /**
- * Path of an edge between two of the `places`. Across several columns it passes between the boxes on its way. A
+ * Path of an edge between two of the `places`. Across several columns it passes between the boxes. A
  * blocked edge ends at a cross before its target.
  */
 export function arrow(

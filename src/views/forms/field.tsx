@@ -16,7 +16,7 @@ const ROWS = 5;
 
 function Mark({ field, texts }: Pick<FieldProps, 'field' | 'texts'>) {
   if (!field.required) return <span className="field-mark"> {texts.optional}</span>;
-  // A group of checkboxes has no other way to state that it is required.
+  // HTML has no `required` attribute for a group of checkboxes, so the mark states it.
   return (
     <span className="field-mark" aria-hidden={field.kind !== 'choices'}>
       {'\u00a0*'}

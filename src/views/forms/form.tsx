@@ -1,5 +1,5 @@
-// Form that can be posted without a script: errors, fields under their headings, consent, button; the next
-// steps are next to it.
+// Form that can be posted without a script: errors, fields under their headings, consent, and the button
+// with the next steps.
 import { type FocusEvent, type FormEvent, type ReactNode, type Ref, useState } from 'react';
 import { ownOf } from '../../../common/contract/own.ts';
 import type { FieldGroup } from '../../../common/forms/fields.ts';
@@ -36,7 +36,7 @@ function Summary({ fields, problems, notice, challenge, texts, live }: SummaryPr
       data-kind={isFirst ? 'error' : 'question'}
       tabIndex={-1}
       ref={live?.summaryRef}
-      // biome-ignore lint/a11y/noAutofocus: without a script, F3 has no other means
+      // biome-ignore lint/a11y/noAutofocus: without a script, only autofocus can move the focus to the errors (F3)
       autoFocus={isFirst}
     >
       <p id="form-summary-title" className="form-summary-title">
@@ -117,7 +117,7 @@ function Fold({
   texts,
   children,
 }: FormProps & { list: readonly FieldView[]; children: ReactNode }) {
-  // The state of the first rendering: later ones must not close what the visitor opened.
+  // Initial state. Later renderings must not close details that the visitor has opened.
   const [isOpen] = useState(() =>
     list.some(({ name }) => Object.hasOwn(problems, name) || (ownOf(values, name) ?? '').length > 0),
   );

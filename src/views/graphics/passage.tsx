@@ -1,5 +1,5 @@
-// Passage through several stages: lines from many sources, a bar where they are stopped, and dashes to their
-// would-be target.
+// Passage through several stages: lines from many sources, a bar where they end, and dashes to the target that
+// they would have reached.
 import type { GraphicDetails } from '../../../common/contract/modules/graphics.ts';
 import { curve, dots, line, type Point, spread } from '../drawings/path.ts';
 import { hashOf, random } from '../drawings/random.ts';

@@ -11,8 +11,8 @@ export interface Crumb {
 }
 
 /**
- * Parent pages, from the home page down; the page itself is its h1 and not repeated. Renders nothing if only
- * the home page is above it. `end` is at the other end of the line.
+ * Parent pages, from the home page down; the page itself is omitted, because the h1 names it. Renders
+ * nothing for an empty list. `end` is rendered at the end of the line.
  */
 export function Breadcrumb({ crumbs, end }: { crumbs: readonly Crumb[]; end?: ReactNode }) {
   const { t } = useView();

@@ -38,7 +38,7 @@ interface ConsentFormProps {
   open?: boolean;
 }
 
-/** Posts `choice` (all, necessary or save), `statistics`, `targeting` and `return`. Works without script. */
+/** Posts `choice` (all, necessary or save), `statistics`, `targeting` and `return`. Works without JavaScript. */
 export function ConsentForm({ action = '/consent', returnTo, current, open = true }: ConsentFormProps) {
   const { t } = useView();
   return (

@@ -1,4 +1,4 @@
-// Search overlay: a dialog with a plain form. It opens immediately; suggestions appear after its island has
+// Search overlay: a dialog with a plain form. It opens immediately; suggestions appear after its island is
 // hydrated (D14–D16).
 import type { FormEvent, KeyboardEvent, MouseEvent } from 'react';
 import { Glyph } from '../components/glyph.tsx';
@@ -7,7 +7,7 @@ import { Glyph } from '../components/glyph.tsx';
 export type SearchOverlayProps = {
   /** Address of the search page. */
   action: string;
-  /** Whether it suggests documents only, and no pages that editors recommend. */
+  /** Whether suggestions are limited to documents, without the pages that editors recommend. */
   isDocs: boolean;
   /** Language code of the portal. */
   lang: string;
@@ -26,7 +26,7 @@ export type SearchOverlayProps = {
     none: string;
     failed: string;
     offline: string;
-    /** Labels of result kinds by the portal's name. */
+    /** Labels of result kinds, keyed by the portal's code. */
     kinds: Record<string, string>;
   };
 };
@@ -56,7 +56,7 @@ export interface LiveSearch {
   active: number;
   /** Whether suggestions for the current input have not arrived yet. */
   isWaiting: boolean;
-  /** Status message, announced politely and visible without other content. */
+  /** Message of the `status` region. It is visible only while there are no suggestions. */
   message: string;
   onInput: (event: FormEvent<HTMLInputElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
@@ -123,7 +123,7 @@ function Choices({
   );
 }
 
-/** The server renders it without `live`; the browser hydrates the same markup and then adds its results. */
+/** The server renders the overlay without `live`. The browser hydrates the same markup, then adds results. */
 export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { live?: LiveSearch }) {
   const isOpen = (live?.suggestions.length ?? 0) > 0;
   return (
@@ -163,7 +163,7 @@ export function SearchOverlay({ action, texts, live }: SearchOverlayProps & { li
       <p className={isOpen ? 'visually-hidden' : 'search-message'} role="status">
         {live?.message}
       </p>
-      {/* Until hydration, the script of the dialog shows it (client/search/search-dialog.ts). */}
+      {/* Until hydration, the dialog script shows this paragraph (client/search/search-dialog.ts). */}
       <p className="search-offline">{texts.offline}</p>
       {live ? (
         <Suggestions live={live} label={texts.suggestions} />

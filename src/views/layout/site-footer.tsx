@@ -14,7 +14,7 @@ const titlesOf = (items: readonly MenuItem[]): (readonly [string, string])[] =>
 
 const HELP = { to: '/support/', name: 'footer.help' } as const;
 
-/** Groups of §1 in a locale. Products missing from its menus are omitted, and so are empty groups. */
+/** Groups of §1 in a locale. Omits products that are missing from its menus, and empty groups. */
 function useGroups(menus: readonly MenuItem[]) {
   const { locale, t } = useView();
   const titles = new Map(titlesOf(visibleItems(menus, locale)));

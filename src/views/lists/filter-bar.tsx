@@ -1,10 +1,10 @@
-// Filters of a list: rows of links, and a keyword form that works without script.
+// Filters of a list: rows of links, and a keyword form that works without JavaScript.
 import type { ReactNode } from 'react';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 
 export interface FilterGroup {
-  /** Accessible name of the row; visible if another row begins alike. */
+  /** Accessible name of the row; visible if another row begins with the same text. */
   label: string;
   links: readonly { name: string; path: string; current: boolean }[];
 }

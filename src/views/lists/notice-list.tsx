@@ -8,7 +8,7 @@ import { useView } from '../context.tsx';
 import { Countdown } from '../media/countdown.tsx';
 import { type NoticeWindow, nextNotice, noticeState, windowText } from './notice-windows.ts';
 
-/** The present of the page, and in a preview of another time its difference to the real one; milliseconds. */
+/** Time of the page, and its offset from the current time in a preview of another time, in milliseconds. */
 export interface NoticeClock {
   now: number;
   shift: number;

@@ -1,4 +1,4 @@
-// Pagination as links, with previous and next (§2: works without script).
+// Pagination as links, with previous and next (§2: works without JavaScript).
 
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';

@@ -21,8 +21,8 @@ interface DetailPageProps {
 }
 
 /**
- * Modules in order, with page-title navigation in second position (§4). A page whose first module is not a hero
- * has its name as heading.
+ * Modules in order, with page-title navigation in second position (§4). If the first module is not a
+ * hero, the heading is the name of the page.
  */
 export function DetailPage({ detail, modules, lookup, breadcrumb, after, form }: DetailPageProps) {
   const station = lookup(detail.code)?.station;

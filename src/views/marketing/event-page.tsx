@@ -47,7 +47,7 @@ interface EventPageProps {
   lookup: Lookup;
   /** Milliseconds. */
   now: number;
-  /** Difference to the present, in milliseconds. */
+  /** Offset of `now` from the current time, in milliseconds. */
   shift: number;
   /** Address of its calendar file; missing for a past event. */
   calendar: string | null;

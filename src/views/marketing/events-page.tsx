@@ -1,4 +1,4 @@
-// List of events: the next one with its countdown, further ones, and past ones.
+// List of events: the next event with its countdown, later events, and past events.
 import type { EventRow } from '../../../common/contract/entities/news.ts';
 import { langOf } from '../components/lang-of.ts';
 import { LateStyles } from '../components/late-styles.tsx';
@@ -73,7 +73,7 @@ interface EventsPageProps {
   past: readonly EventRow[];
   /** Milliseconds since the epoch. */
   now: number;
-  /** Difference between `now` and the present in milliseconds, in a preview of another instant. */
+  /** Offset of `now` from the current time in milliseconds, in a preview of another time. */
   shift: number;
 }
 

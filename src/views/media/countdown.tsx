@@ -1,5 +1,5 @@
 // Time until the start and the end of an event, rendered by the server (§4 Event countdown). It works without
-// script; a script may update it (`data-*`).
+// JavaScript; a script may update it (`data-*`).
 import { useView } from '../context.tsx';
 
 export interface Remaining {
@@ -28,7 +28,7 @@ interface CountdownProps {
   labels?: { starts: string; ends: string };
   /** Milliseconds. */
   now: number;
-  /** Difference between `now` and the present, in a preview of another instant. */
+  /** Offset of `now` from the current time in milliseconds, in a preview of another time. */
   shift?: number;
 }
 

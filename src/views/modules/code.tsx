@@ -6,7 +6,7 @@ import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import type { ModuleProps } from './types.ts';
 
-/** Source with a class on every token; plain without tokens. */
+/** Source with a class on every token; plain text if there are no tokens. */
 function Highlighted({ source, runs }: { source: string; runs: readonly CodeRun[] }) {
   let at = 0;
   return partsOf(source, runs).map(({ text, token }) => {

@@ -1,4 +1,4 @@
-// Modules with figures: statistics, comparison, and timeline.
+// Modules with numbers: statistics, comparison, and timeline.
 
 import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
@@ -9,7 +9,7 @@ import { useView } from '../context.tsx';
 import type { ModuleProps } from './types.ts';
 
 /**
- * Claims as a strip of figures, each with its source. A date that all claims share is shown once, otherwise
+ * Claims as a strip of numbers, each with its source. A date that all claims share is shown once, otherwise
  * at each; a year needs no date.
  */
 export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {

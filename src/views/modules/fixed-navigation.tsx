@@ -1,8 +1,8 @@
-// Modules of a page as links to their positions on it (§4).
+// In-page navigation: a link to each module of the page (§4).
 import { useView } from '../context.tsx';
 import type { NavigationItem } from './parse.ts';
 
-/** Sticky while the page scrolls. */
+/** The navigation is sticky while the page scrolls. */
 export function FixedNavigation({ id, items }: { id: string; items: readonly NavigationItem[] }) {
   const { t } = useView();
   return (

@@ -1,4 +1,4 @@
-// Filters of the map as links: they work without script, and every choice has an address.
+// Filters of the map as links: they work without JavaScript, and every choice has an address.
 import { CITY_KINDS, type Network } from '../../../common/contract/entities/network.ts';
 import { MAP_PATH, type Region, regionPath } from '../../../common/contract/page-paths.ts';
 import { Link } from '../components/link.tsx';

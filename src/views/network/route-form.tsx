@@ -1,5 +1,5 @@
-// Form for the route between two cities, and its answer. It works without script; with one, the answer replaces the
-// previous one (src/client/map/route-form.ts).
+// Form for the route between two cities, and its answer. It works without JavaScript; a script replaces the
+// answer without a reload (src/client/map/route-form.ts).
 
 import { Fragment } from 'react';
 import type { Network } from '../../../common/contract/entities/network.ts';

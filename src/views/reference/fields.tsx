@@ -19,7 +19,7 @@ export const RULE_TEXTS = {
 export const IN_TEXTS = { path: 'api.inPath', query: 'api.inQuery', header: 'api.inHeader' } as const;
 
 /**
- * Reason for hidden values, in their place; a visitor who is not signed in receives a sign-in link that
+ * Reason that replaces hidden values; a visitor who is not signed in receives a sign-in link that
  * returns to the page.
  */
 export function HiddenNotice({ state, login, path }: { state: GateState; login: string; path: string }) {

@@ -1,4 +1,4 @@
-// The part of the site's tree of addresses that a requested address leads to.
+// Levels of an unknown address: its known parts, and similar addresses of the site.
 import { similarityTo } from '../../../common/text/similarity.ts';
 
 /** Neighbors of a known part, and of the part at which the address leaves the tree. */

@@ -1,4 +1,4 @@
-// Measurements of the present visit: a waterfall of the first page and its transferred bytes. The server renders the
+// Measurements of the current visit: a waterfall of the first page and its transferred bytes. The server renders the
 // rows and their explanations; a script (src/client/visit/visit.ts) adds the values of the visitor's browser.
 import type { Figure } from '../../../common/metrics/published.ts';
 import { Section } from '../components/section.tsx';

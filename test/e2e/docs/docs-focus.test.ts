@@ -59,7 +59,7 @@ describe('D42 the cookie bar', () => {
     ['/docs/10200/cache-rules/', LAPTOPS[0]],
     ['/ko/docs/10200/cache-rules/', { width: 390, height: 844 }],
     ['/ko/contact/', { width: 390, height: 844 }],
-  ])('the cookie bar covers no focused element of %s', async (path, viewport) => {
+  ])('the cookie bar does not cover a focused element of %s', async (path, viewport) => {
     const page = await open(path, { cookies: { topAdBannerShown: '1' }, viewport });
     await page.locator('[data-consent]').waitFor();
     const stops = await page.locator('main :is(a, summary, button, [tabindex="0"])').count();
@@ -87,7 +87,7 @@ describe('D42 the cookie bar', () => {
 });
 
 describe('D28 the stored language of samples', () => {
-  it('the stored language is shown without a user interaction, and shifts nothing that has been painted', async () => {
+  it('the stored language is shown without a user interaction and without a layout shift', async () => {
     let executed = 0;
     const page = await open('/docs/api-doc/purge-api/', {
       viewport: { width: 1280, height: 4000 },

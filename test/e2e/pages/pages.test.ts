@@ -131,7 +131,7 @@ describe('pages by keyboard', () => {
     await page.context().close();
   });
 
-  it('a capability tab shows its label only; its hidden radio button moves nothing', async () => {
+  it('a capability tab shows its label only; its hidden radio button does not shift the layout', async () => {
     const page = await open('/products/web-application-firewall/');
     const second = page.locator('.tab-label').nth(1);
     const state = () =>
@@ -180,7 +180,7 @@ describe('layout shift', () => {
 });
 
 describe('fonts', () => {
-  it('text fonts are requested immediately in every language, those of figures and labels after the load', async () => {
+  it('text fonts are requested immediately in every language, fonts of numbers and labels after the load', async () => {
     for (const path of ['/', '/ja/']) {
       const page = await open(path, { cookies: {} });
       await page.waitForFunction(() =>
@@ -203,7 +203,7 @@ describe('fonts', () => {
     }
   });
 
-  it('fonts of figures and labels also load without scripts', async () => {
+  it('fonts of numbers and labels also load without scripts', async () => {
     const page = await open('/', { javaScriptEnabled: false });
     expect(
       await page

@@ -58,7 +58,7 @@ describe('§4 login', () => {
   });
 
   it.each(localeCodes)(
-    'a click without a session leads to the login in %s, with the language of §3 and the present address',
+    'a click without a session leads to the login in %s, with the language of §3 and the current address',
     async (locale) => {
       const page = await open(href('/products/', locale), { ...wide, before: user(null) });
       await page.route('**/r_sec_login*', (route) =>

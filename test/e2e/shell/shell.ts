@@ -88,7 +88,7 @@ export async function barriersOn(page: Page, context: AxeContext = {}): Promise<
 export const expectAccessible = async (page: Page, within: string): Promise<void> =>
   expect(await barriersOn(page, { include: [within] })).toEqual([]);
 
-/** Stops the clock of a page at the machine's present instant; `page.clock.runFor` advances it. */
+/** Stops the clock of a page at the machine's current time; `page.clock.runFor` advances it. */
 export async function stopTime(page: Page): Promise<void> {
   const now = Date.now();
   await page.clock.install({ time: now });

@@ -10,7 +10,7 @@ describe('the keyword of the API filter', () => {
     expect(containsAll(text, wordsOf(''))).toBe(true);
   });
 
-  it('full-width letters match those of paths', () => {
+  it('full-width letters match the half-width letters of paths', () => {
     expect(containsAll('GET /v1/zones 列出区域', wordsOf('ｚｏｎｅｓ　区域'))).toBe(true);
   });
 });

@@ -55,7 +55,7 @@ describe('visitor on the map', () => {
       ...own,
     }) as PerformanceNavigationTiming;
 
-  it('the time to the first byte is that of the present page, from the network', () => {
+  it('the time to the first byte is that of the current page, from the network', () => {
     expect(firstByteOf(entry(), '/ja/')).toBe(42);
     expect(firstByteOf(entry(), '/')).toBeUndefined();
     expect(firstByteOf(entry({ transferSize: 0 }), '/ja/')).toBeUndefined();

@@ -42,7 +42,7 @@ describe('quantities of the meters', () => {
     expect(readUsage('requests', input)).toBe(value);
   });
 
-  it('a figure outside the range of its field is rejected', () => {
+  it('a value outside the range of its field is rejected', () => {
     expect(readUsage('share', '101')).toBeUndefined();
     expect(readUsage('ratio', '0')).toBeUndefined();
   });

@@ -34,7 +34,7 @@ const rendered = (
       />
     </ViewProvider>,
   );
-/** Visible text of HTML, and the text that a reader copies. */
+/** Text of HTML, as a reader sees and copies it. */
 const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
@@ -76,7 +76,7 @@ describe.each(localeCodes)('pages of resources in %s', (locale) => {
     expect(response).toMatchObject({ status: 202, body: { kind: 'purge', status: 'queued' } });
   });
 
-  it('D25 pages show structure and types to everyone, and the reason for hidden values in their place', () => {
+  it('D25 pages show structure and types to all visitors, and a reason instead of hidden values', () => {
     const html = rendered(locale, 'waf');
     expect(html).toContain('managedGroups');
     const gate = /data-dictionary="waf-managed-group">([\s\S]*?)<\/div>/.exec(html)?.[1] ?? '';
@@ -133,7 +133,7 @@ describe('the page of a resource', () => {
     expect(curlLines(html).filter((line) => line.startsWith('$'))).toEqual([]);
   });
 
-  it('D28 languages have the same names in every group, so that one choice applies to all', () => {
+  it('D28 every group names languages identically, so that one choice applies to all groups', () => {
     const summaries = new Set(
       of('en').resources.flatMap(({ code }) =>
         [...rendered('en', code).matchAll(/code-group">([\s\S]*?)<\/div>/g)].map(([, group = '']) =>
@@ -144,7 +144,7 @@ describe('the page of a resource', () => {
     expect([...summaries]).toEqual(['curl,JavaScript,Python,Go,Java']);
   });
 
-  it('every sample has the language of the address, with a link instead of each other language', () => {
+  it('every sample is in the language of the address; other languages are links', () => {
     const { path, operations } = resourceOf('ja', 'purges');
     const inner = (html: string) =>
       [

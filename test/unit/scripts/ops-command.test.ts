@@ -1,5 +1,5 @@
-// Arguments of `npm run ops -- …`: the calls that they make, help, and the rejection of unknown ones. test/worker/ops runs
-// them with real calls.
+// Arguments of `npm run ops -- …`: the resulting calls, help, and the rejection of invalid arguments. test/worker/ops
+// tests the commands with real calls.
 import { hc } from 'hono/client';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
@@ -39,7 +39,7 @@ async function callOf(line: string): Promise<[call: string, body?: unknown]> {
   const invocation = parse(line);
   if ('help' in invocation) throw new Error('the line prints help');
   const files = { read: async () => 'from,to', write: async () => undefined };
-  // The responses are incomplete, so that some commands cannot print them.
+  // The responses are incomplete, so some commands cannot print them.
   await invocation.run(api, files).catch(() => undefined);
   return calls.at(-1) ?? [''];
 }

@@ -1,4 +1,4 @@
-// The part of the site's tree of addresses that a requested address leads to.
+// Levels of an unknown address: its known parts, and similar addresses of the site.
 import { expect, it } from 'vitest';
 import { addressLevels } from '../../../src/views/visitor/address-levels.ts';
 
@@ -14,7 +14,7 @@ const ADDRESSES = [
 ];
 const namesOf = (path: string) => addressLevels(path, ADDRESSES).map(({ name, isKnown }) => [name, isKnown]);
 
-it('known parts lead to the first unknown one, which is next to the most similar parts of the site', () => {
+it('the levels are the known parts and the first unknown part, whose neighbors begin with the most similar one', () => {
   const levels = addressLevels('/products/web-application-firewal/', ADDRESSES);
   expect(levels.map(({ name, isKnown }) => [name, isKnown])).toEqual([
     ['products', true],
@@ -28,7 +28,7 @@ it('the rest of an address after its first unknown part is one label', () => {
   expect(namesOf('/nowhere/at/all/')).toEqual([['nowhere/at/all', false]]);
 });
 
-it('an address between pages ends in a gap without a name', () => {
+it('the last level has no name if the address has subpages but no page', () => {
   expect(namesOf('/blog/cloud-security/')).toEqual([
     ['blog', true],
     ['cloud-security', true],
@@ -36,7 +36,7 @@ it('an address between pages ends in a gap without a name', () => {
   ]);
 });
 
-it('the root is the end of an address without parts', () => {
+it('an address without parts has one level without a name', () => {
   expect(namesOf('/')).toEqual([['', false]]);
 });
 

@@ -77,7 +77,7 @@ function cacheTags(locale: Locale, path: string): string {
 }
 
 /**
- * Streams a page. Parts that are ready are written together, because each write costs as much as a few paragraphs;
+ * Streams a page. Parts that are ready are written together, because each write takes as long as a few paragraphs;
  * parts that are not ready do not delay others. The stream ends without an error if the visitor disconnects.
  *
  * @param onError Returns the HTML that replaces a failed part.

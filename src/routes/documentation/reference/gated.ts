@@ -1,5 +1,5 @@
 // Parts of the API reference for customers with permission only. If the portal refuses one, the page shows the reason
-// in its place (§6, D25).
+// instead (§6, D25).
 import type { CallName, Data, Params } from '../../../../common/contract/contract.ts';
 import type { Field } from '../../../../common/contract/entities/api-reference.ts';
 import { PortalError } from '../../../../common/upstream/errors.ts';

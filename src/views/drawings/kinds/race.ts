@@ -1,4 +1,4 @@
-// Two routes to one target: the public route wanders between networks; the direct route is straighter.
+// Two routes to one target: the public route zigzags between networks; the direct route is straighter.
 import type { Draw } from '../layer.ts';
 import { curve, dots, line, type Point, rings, spread } from '../path.ts';
 

@@ -28,7 +28,7 @@ const site = ([x, y]: Point): Part['layers'] => [
   { tone: 'quiet', form: 'hair', d: rings([25, 18].map((radius) => [x, y, radius] as const)) },
   { tone: 'ink', form: 'disc', d: dots([[x, y]]) },
 ];
-/** A site on the way. */
+/** A site on the path. */
 const relay = ([x, y]: Point): Part['layers'] => [
   { tone: 'ink', form: 'plate', d: rings([[x, y, 22]]) },
   { tone: 'quiet', form: 'hair', d: rings([[x, y, 15]]) },

@@ -1,4 +1,4 @@
-// CDN Pro: a version of the configuration, its checks, the stages of its deployment, and the way back.
+// CDN Pro: a version of the configuration, its checks, the stages of its deployment, and the rollback.
 import { curve, dots, type Point, spread } from '../path.ts';
 import { arrow, box, hatch, type Part, type Plate } from './plate.ts';
 

@@ -1,4 +1,4 @@
-// Errors of prose: figures, claims, placeholders, and the brand.
+// Errors of prose: numbers, claims, placeholders, and the brand.
 import { brand } from '../../../../common/config.ts';
 import { edited } from '../tree.ts';
 import { article, page, paragraphs, type Row } from './row.ts';

@@ -27,7 +27,7 @@ const recorded = async () =>
   ).results as { by: string; action: string; target: string; after: string }[];
 
 describe('sign-in with a token', () => {
-  it('failures of many networks do not block other networks, and an IPv6 network counts as one', async () => {
+  it('failures from many networks do not block other networks, and an IPv6 network counts as one', async () => {
     const at = new Date().toISOString();
     await env.DB.batch(
       Array.from({ length: 300 }, (_, place) =>
@@ -57,7 +57,7 @@ describe('sign-in with a token', () => {
     expect((await ask('/ops', { headers: { cookie } }, ACCESS)).status).toBe(401);
   });
 
-  it('sign-in and sign-out are in the audit log and in the log, with the token’s name and roles, and the digest of the network', async () => {
+  it('both logs record sign-in and sign-out with the token’s name, its roles, and the digest of the network', async () => {
     // The overview reads leads and content of the portal, and logs a failure.
     await applyD1Migrations(env.PORTAL_DB, env.PORTAL_MIGRATIONS);
     const browser = newBrowser({}, { 'x-client-ip': '192.0.2.1' });
@@ -81,7 +81,7 @@ describe('sign-in with a token', () => {
 });
 
 describe('rejected tokens', () => {
-  it('a rejected token is recorded for form and bearer, without the token and the address', async () => {
+  it('a rejected token is recorded for form and bearer, without the token or the address', async () => {
     await signIn('192.0.2.1', 'a-guess-that-is-long-enough-to-be-a-token');
     await call('192.0.2.1', 'a-guess-that-is-long-enough-to-be-a-token');
     const rows = await recorded();
@@ -159,7 +159,7 @@ describe('rejected tokens', () => {
 });
 
 describe('console forms of an earlier session', () => {
-  it('a form of an earlier session changes nothing, and the response contains its input for another attempt', async () => {
+  it('a form of an earlier session is not saved, and the response contains its input', async () => {
     const browser = await signedIn('ada');
     const fields = {
       from: '/a',

@@ -223,7 +223,7 @@ describe('/ops/health', () => {
     expect((await (await signedIn('ada', ten)).get('/ops/health')).html).not.toContain('class="long"');
   });
 
-  it('/ops/health lists problems first, and shows a failed part in its place', async () => {
+  it('/ops/health lists problems first, and shows an error instead of a failed part', async () => {
     const dead = { PORTAL: { fetch: () => Promise.reject(new Error('gone')) }, EDITORIAL: broken };
     const { status, html, text } = await (await signedIn('ada', dead)).get('/ops/health');
     expect(status).toBe(200);

@@ -88,7 +88,7 @@ describe('the sign-in page', () => {
     expect(html).toContain('id="password-problem">もう一度入力し、Caps Lockをご確認ください。');
     expect(html).not.toContain('hunter2');
   });
-  it('the sign-in accepts a multipart form, and no other content types', async () => {
+  it('the sign-in accepts a multipart form and rejects JSON', async () => {
     const parts = new FormData();
     parts.set('service', SERVICE);
     parts.set('login', 'demo');
@@ -195,7 +195,7 @@ describe('the page to which a sign-in returns', () => {
     '/r_sec_logout',
     '/%72_sec_logout',
     'javascript:alert(1)',
-  ])('the way back from the sign-in never leads to %s', async (inner) => {
+  ])('the back link of the sign-in page never leads to %s', async (inner) => {
     const service = `http://localhost:8787/r_sec_login?${new URLSearchParams({ service: inner })}`;
     const { html } = await shown('en', service);
     expect(html).toContain('<a class="back" href="http://localhost:8787/">Back to the website</a>');

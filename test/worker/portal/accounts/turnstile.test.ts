@@ -82,7 +82,7 @@ describe('Turnstile tokens', () => {
     expect(sent.message).toMatch(/^verifyCode:/);
   });
 
-  it('a Turnstile token is verified with the old secret while Turnstile does not know the new one', async () => {
+  it('a Turnstile token is verified with the old secret until Turnstile accepts the new one', async () => {
     respond = async () =>
       requested.at(-1)?.get('secret') === 'old'
         ? Response.json({ success: true, action: 'free-trial' })

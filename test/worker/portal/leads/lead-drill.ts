@@ -12,9 +12,9 @@ export const inState = async (state: string): Promise<number> =>
     .bind(state)
     .first<number>('n')) ?? 0;
 
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
+export async function until(isMet: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 2_400; tries += 1) {
-    if (await isSo()) return;
+    if (await isMet()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   throw new Error('the condition was not met within a minute');

@@ -53,20 +53,20 @@ function lockable(db: D1Database, isLocked: () => boolean): D1Database {
 const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
 
-/** The portal for a caller that waits until `signal` aborts. */
-const portalThat =
-  (occurs: FaultCheck, { isPatient = false, hangsAtOnce = false }) =>
+/** Fake portal with faults. A hanging request ends when the caller’s signal aborts. */
+const portalWithFaults =
+  (occurs: FaultCheck, { hasLongTimeout = false, hangsAtOnce = false }) =>
   async (request: Request): Promise<Response> => {
     const hang = () => (hangsAtOnce ? Promise.reject(new Error('aborted')) : aborted(request.signal));
     if (occurs('portal down')) throw new Error('ECONNREFUSED');
     if (occurs('portal returns 500')) return new Response('', { status: 500 });
     // The queue consumer waits for 20 s; the drill does not.
-    if (!isPatient && occurs('portal hanging')) return hang();
-    // Decided once per request: the number of database calls depends on earlier requests.
+    if (!hasLongTimeout && occurs('portal hanging')) return hang();
+    // The fault is selected once per request, because the number of database calls depends on earlier requests.
     const isLocked = occurs('portal’s database locked');
     const DB = lockable(env.DB, () => isLocked);
     const work = app.fetch(request.clone(), { ...env, DB, FORM_LIMIT: unlimited });
-    if (!isPatient && occurs('portal slower than the visitor waits')) {
+    if (!hasLongTimeout && occurs('portal slower than the visitor waits')) {
       await work;
       return hang();
     }
@@ -81,7 +81,7 @@ export const portalOfVisitor = (
   { clientIp = newVisitor(), hangsAtOnce = false } = {},
 ): PortalClient =>
   createPortalClient({
-    send: portalThat(occurs, { hangsAtOnce }),
+    send: portalWithFaults(occurs, { hangsAtOnce }),
     origin: 'https://portal',
     lang: 'EN_US',
     previewToken: null,
@@ -97,7 +97,7 @@ export const timeouts = { portalTimeoutMs: TIMEOUT_MS };
 export const opsBindings = (occurs: FaultCheck, queued: (id: string) => void = () => undefined): Bindings =>
   ({
     DB: lockable(env.OPS_DB, () => occurs('outbox’s database locked')),
-    PORTAL: { fetch: portalThat(occurs, { isPatient: true }) },
+    PORTAL: { fetch: portalWithFaults(occurs, { hasLongTimeout: true }) },
     PORTAL_ORIGIN: '',
     LEADS: {
       sendBatch: async (messages: { body: { id: string } }[]) => {
@@ -109,7 +109,7 @@ export const opsBindings = (occurs: FaultCheck, queued: (id: string) => void = (
   }) as unknown as Bindings;
 
 /**
- * The outbox as the site reaches it. `first` contains the faults of the first of two concurrent requests, whose order
+ * Outbox binding of the site. `first` contains the faults of the first of two concurrent requests, whose order
  * is random; `queued` receives the ids put on the queue.
  */
 export const outboxThat = (
@@ -125,7 +125,7 @@ export const outboxThat = (
   },
 });
 
-/** Consumes a batch of the queue; a Worker that ends prematurely has acknowledged nothing. */
+/** Consumes a batch of the queue; a terminated Worker does not acknowledge messages. */
 export async function take(occurs: FaultCheck, batch: Batch): Promise<void> {
   const isTerminated = occurs('Worker terminated during delivery');
   const ignored = () => undefined;

@@ -32,7 +32,7 @@ describe('table of route policies', () => {
     expect(wrong.map(({ route }) => route)).toEqual([]);
   });
 
-  it('the table limits every uncached route that costs the portal work', () => {
+  it('the table limits every uncached route that calls the portal', () => {
     const free = cases.filter((requestCase) => {
       const { policy, query } = policyOfCase(requestCase);
       return isNeverCached(policy, query) && policy.freeText.length === 0 && policy.limit === 'none';

@@ -9,7 +9,7 @@ import { CACHE_CONTROL, type RequestCase } from './cases.ts';
 import { fullPortal } from './full-portal.ts';
 
 const portal = fullPortal();
-/** Assets of the build: every file exists. */
+/** Fake of the ASSETS binding, in which every file exists. */
 const ASSETS = { fetch: async () => new Response('') } as unknown as Fetcher;
 
 let visitor = 0;

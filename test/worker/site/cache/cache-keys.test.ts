@@ -19,7 +19,7 @@ const rows = POLICIES.filter(({ cache, query }) => cache === 'page' && query.len
   policy.query.map((name) => ({ policy, name, path: PATHS[policy.path] ?? `${policy.path}/` })),
 );
 
-/** Dictionaries with codes for tests, so that lists know their values. */
+/** Dictionaries with codes for tests, so that lists accept these values. */
 const named = (code: string) => [{ code, name: code, total: 1 }];
 const full = fullPortal();
 const answered: Readonly<Record<string, unknown>> = {

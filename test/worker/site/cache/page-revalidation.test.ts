@@ -52,12 +52,12 @@ describe('page revalidation', () => {
 
   /** Six visitors of one slow page: their statuses, and the maximum number of concurrent calls. */
   async function burstAt(response: () => Response): Promise<{ statuses: number[]; most: number }> {
-    let [under, most] = [0, 0];
+    let [pending, most] = [0, 0];
     const slow = async () => {
-      under += 1;
-      most = Math.max(most, under);
+      pending += 1;
+      most = Math.max(most, pending);
       await new Promise((resolve) => setTimeout(resolve, 20));
-      under -= 1;
+      pending -= 1;
       return response();
     };
     const path = ownPath();
@@ -66,7 +66,7 @@ describe('page revalidation', () => {
     return { statuses: visits.map(({ response }) => response.status), most };
   }
 
-  it('after the first of a burst fails, the others try in turns instead of all at once', async () => {
+  it('after the first request of a burst fails, the others call the portal one at a time', async () => {
     const { statuses, most } = await burstAt(() => new Response('', { status: 400 }));
     expect(statuses).toEqual(Array(6).fill(502));
     expect(most).toBe(1);

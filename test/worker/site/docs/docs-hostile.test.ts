@@ -1,4 +1,4 @@
-// Security of the documentation: malformed addresses, names of Object.prototype, very long input, and every way to a
+// Security of the documentation: malformed addresses, names of Object.prototype, very long input, and every route to a
 // restricted document (D23).
 import { describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
