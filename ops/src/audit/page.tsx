@@ -8,7 +8,7 @@ import { languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
-import { Confirm } from '../console/resource.tsx';
+import { BackLink, Confirm, Filters } from '../console/resource.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { form, path, query } from '../console/validator.tsx';
 import { Versions, valuesOf } from '../console/versions.tsx';
@@ -186,7 +186,9 @@ export const auditPages = new Hono<ConsoleEnv>()
             These filters are invalid. All changes are shown.
           </p>
         )}
-        <Filter filter={filter} choices={choices} />
+        <Filters isOpen={chosen.length > 0}>
+          <Filter filter={filter} choices={choices} />
+        </Filters>
         <p className="actions">
           {AUDIT_FORMATS.map((format) => (
             <a
@@ -250,9 +252,7 @@ export const auditPages = new Hono<ConsoleEnv>()
             instead.
           </p>
           <Versions left={present} right={wanted} names={['Present value', 'Value before the change']} />
-          <p>
-            <a href="/ops/audit">Back to the audit</a>
-          </p>
+          <BackLink to="/ops/audit">All changes</BackLink>
         </>,
         { title: `Change ${id} is not the latest one`, ...PAGE },
       );

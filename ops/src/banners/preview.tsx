@@ -11,14 +11,14 @@ import type { BannerRow } from './list.ts';
 /** Content that visitors would see. */
 export type Shown = Readonly<Record<ContentField['name'], string>>;
 
+const contentBy = (of: (name: ContentField['name']) => string): Shown =>
+  Object.fromEntries(CONTENT_FIELDS.map(({ name }) => [name, of(name)])) as Shown;
+
 /** The content of the fields. An empty field, and every field of a removed override, has the value of the portal. */
 export const shownContent = (submitted: SubmittedFields, portal: BannerRow['portal']): Shown =>
-  Object.fromEntries(
-    CONTENT_FIELDS.map(({ name }) => [
-      name,
-      (submitted.shown === 'portal' ? '' : submitted[name].trim()) || (portal?.[name] ?? ''),
-    ]),
-  ) as Shown;
+  contentBy(
+    (name) => (submitted.shown === 'portal' ? '' : submitted[name].trim()) || (portal?.[name] ?? ''),
+  );
 
 const WIDTHS = [1440, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -89,6 +89,22 @@ function Picture({
         </div>
       </div>
     </figure>
+  );
+}
+
+/** A banner as a phone shows it, in the scheme of the console. */
+export function Thumbnail({ row: { kind, portal, override, locale } }: { row: BannerRow }) {
+  const shown = contentBy((name) => override?.[name] ?? portal?.[name] ?? '');
+  return (
+    <div className="shot-frame">
+      <div className="shot-page" lang={LOCALES[locale].htmlLang}>
+        <Banner
+          shown={shown}
+          isTop={portal?.position === 'topBanner'}
+          hasImage={kind === 'advertisement' && shown.image !== ''}
+        />
+      </div>
+    </div>
   );
 }
 

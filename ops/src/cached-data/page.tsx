@@ -2,6 +2,7 @@
 // all pages.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { contract } from '../../../common/contract/contract.ts';
 import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
@@ -27,6 +28,10 @@ const paramsText = (params: Record<string, unknown>): string =>
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');
 
+/** Description of a value: the summary of its call in the contract. */
+const summaryOf = (name: string): string =>
+  new Map<string, { summary: string }>(Object.entries(contract)).get(name)?.summary ?? name;
+
 const sizeText = (bytes: number): string =>
   bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} kB`;
 
@@ -40,7 +45,13 @@ const COLUMNS: readonly Column<Row>[] = [
     isHead: true,
     cell: ({ name, params }) => (
       <>
-        {name} <small>{paramsText(params)}</small>
+        {summaryOf(name)}
+        <br />
+        <small>
+          <code>
+            {name} {paramsText(params)}
+          </code>
+        </small>
       </>
     ),
   },

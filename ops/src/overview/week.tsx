@@ -4,7 +4,8 @@ import type { Miss } from '../../../common/editorial/editorial.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import type { FormCount } from '../../../common/leads/store.ts';
 import type { BannerRow } from '../banners/list.ts';
-import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
+import { Thumbnail } from '../banners/preview.tsx';
+import { addressOf, placeOf } from '../banners/status-text.ts';
 import { useFrame } from '../console/context.ts';
 import { When } from '../console/local-time.tsx';
 import { byFrequency } from '../health/report.ts';
@@ -87,7 +88,7 @@ export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
     <ul>
       {groups.map(([key, own]) => (
         <li key={key}>
-          <strong className="title">{own[0] && titleOf(own[0])}</strong>{' '}
+          {own[0] && <Thumbnail row={own[0]} />}
           {own.some(({ override }) => override) && <span className="tag warn">changed here</span>}
           <small>
             {own[0] && placeOf(own[0])} ·{' '}

@@ -80,18 +80,17 @@ function Edit({ redirect, submitted = submittedOf(redirect), errors = NO_ERRORS 
         <RedirectFields submitted={submitted} errors={errors} />
         <SaveButtons label="Save" errors={errors} />
       </Form>
-      <IfAllowed permission="edit">
-        <p>
-          <a href={`/ops/redirects/${redirect.id}/remove`}>Delete</a>
-        </p>
-      </IfAllowed>
-      <p>
-        <small>
-          The address cannot be changed. To redirect another address, add a redirect and delete this one.
-        </small>
-      </p>
       <LastChange kind="redirect" target={redirect.path} by={redirect.by} at={redirect.at} />
       <Visits {...redirect} />
+      <IfAllowed permission="edit">
+        <section>
+          <h2>Delete redirect</h2>
+          <p>To redirect another address, add a redirect and delete this one.</p>
+          <a className="button danger" href={`/ops/redirects/${redirect.id}/remove`}>
+            Delete
+          </a>
+        </section>
+      </IfAllowed>
     </>
   );
 }

@@ -78,14 +78,15 @@ async function renderList(
     .then(bodyOf);
   return c.render(
     <>
-      <NotSaved errors={errors} />
       <form method="get" action="/ops/redirects" className="filter">
         <TextField name="search" label="Search addresses and notes" defaultValue={search} maxLength={200} />
         <button type="submit">Search</button>
       </form>
       <p className="actions">
         <IfAllowed permission="edit">
-          <a href="#add">Add redirect</a>
+          <a className="button main" href="#add">
+            Add redirect
+          </a>
           <a href="/ops/redirects/import">Import CSV</a>
         </IfAllowed>
         <a href="/ops/redirects/file" download>
@@ -113,6 +114,7 @@ async function renderList(
       />
       <section id="add" className="panel" aria-labelledby="add-title">
         <h2 id="add-title">Add redirect</h2>
+        <NotSaved errors={errors} />
         <Form action="/ops/redirects">
           <RedirectFields submitted={submitted} errors={errors} isNew />
           <SaveButtons label="Add" errors={errors} />

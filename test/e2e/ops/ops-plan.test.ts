@@ -6,7 +6,7 @@ import { runOps } from '../../worker/ops/command-line.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
 import { ops } from './ops-calls.ts';
-import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
+import { EDITORS, expectUsable, goTo, openConsole, openMenu, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -26,6 +26,7 @@ const plan = async () => {
 };
 
 const useZone = async (page: Page, zone: string) => {
+  await openMenu(page);
   await page.getByLabel('Time zone', { exact: true }).selectOption(zone);
   await press(page, 'Use');
 };

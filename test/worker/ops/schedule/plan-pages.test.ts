@@ -52,13 +52,23 @@ describe('days of the calendar', () => {
 });
 
 describe('/ops/plan', () => {
-  it('/ops/plan opens at the current month, marks today, and states that nothing changes', async () => {
+  it('/ops/plan without scheduled changes opens on the current month, marks today, and states that nothing changes', async () => {
     const { text, html } = await (await signedIn()).get('/ops/plan');
     const today = new Date().toISOString().slice(0, 10);
     expect(text).toContain('Nothing is scheduled in');
     expect(cellOf(html, today)).toContain('aria-current="date"');
     expect(html.match(/aria-current="date"/g)).toHaveLength(1);
     expect(text).toMatch(/Mon Tue Wed Thu Fri Sat Sun/);
+  });
+
+  it('/ops/plan opens on the month of the next change, and links to it from an empty month', async () => {
+    await override({ ko: 0 });
+    const browser = await signedIn();
+    expect((await browser.get('/ops/plan')).html).toMatch(/<h1>Plan: March \d{4}<\/h1>/);
+    // The change is in Korean only.
+    expect((await browser.get('/ops/plan?locale=ja')).text).toContain('Nothing is scheduled in');
+    const before = await browser.get(`/ops/plan/${MONTH.replace('-03', '-02')}?locale=ko`);
+    expect(before.html).toContain('<a href="/ops/plan?locale=ko">Go to the next change</a>');
   });
 
   it('/ops/plan shows each change on its day in the editor’s zone, with place, times, and author', async () => {
