@@ -1,7 +1,7 @@
 // /ops/audit: the audit log, with filters, undo, and export as a file.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { isLocale, localeCodes } from '../../../common/i18n/locales.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, IfAllowed, SelectField, TextField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -53,7 +53,7 @@ function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) 
         name="locale"
         label="Language"
         value={value('locale')}
-        options={any('language', localeCodes, (code) => (isLocale(code) ? languageName(code) : code))}
+        options={any('language', localeCodes, languageName)}
       />
       <TextField name="target" label="Name" defaultValue={value('target')} maxLength={120} />
       <button type="submit">Show</button>
@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'Who', cell: ({ by }) => <span className="name">{by}</span> },
   { name: 'What', isHead: true, cell: (row) => <ActionText row={row} /> },
   {
-    name: 'Before and after',
+    name: 'Details',
     cell: (row) => (
       <details>
         <summary>

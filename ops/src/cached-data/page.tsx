@@ -93,10 +93,17 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
   return c.render(
     <>
       <p>
-        Menus, site info, banners and other data that many pages share. Each value is cached in KV and
+        Menus, site info, banners, and other data that many pages share. Each value is cached in KV and
         refreshed from the portal when it expires.
       </p>
-      <LanguageNav path={HERE} selected={locale} />
+      <div className="views">
+        <LanguageNav path={HERE} selected={locale} />
+        <IfAllowed permission="edit">
+          <a className="button" href={`${HERE}/everything`}>
+            Refresh all pages
+          </a>
+        </IfAllowed>
+      </div>
       {rows.length === 0 && (
         <p className="empty">Nothing is cached in this language yet. Open a page of the site in it.</p>
       )}
@@ -121,11 +128,6 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
           <a href={`${HERE}?${new URLSearchParams({ locale, cursor: next.cursor })}`}>More values</a>
         </p>
       )}
-      <IfAllowed permission="edit">
-        <p className="actions">
-          <a href={`${HERE}/everything`}>Refresh all pages</a>
-        </p>
-      </IfAllowed>
     </>,
     { title: 'Cached data', ...PAGE },
   );

@@ -2,6 +2,7 @@
 
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
+import { languageName } from '../console/languages.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { ErrorChart, percent } from './chart.tsx';
 import { NotOwn } from './content.tsx';
@@ -75,7 +76,7 @@ export function VitalPart({ days, complete, types, locales, countries }: Vitals)
       <MetricsTable
         caption="By language"
         head="Language"
-        rows={locales.map(({ value, metrics }) => ({ name: value, metrics }))}
+        rows={locales.map(({ value, metrics }) => ({ name: languageName(value), metrics }))}
       />
       <h3>By country</h3>
       <MetricsTable
@@ -107,6 +108,7 @@ export function MissPart({ misses }: { misses: Missed }) {
     <div key={locale}>
       <h3>{LOCALES[locale].name}</h3>
       <Table
+        name="misses"
         caption={`Searches without results, ${LOCALES[locale].name}`}
         columns={MISSES}
         rows={own}

@@ -1,5 +1,4 @@
 // Lists of leads and of feedback: age, sender, subject, and the status, which each row can change.
-import { isLocale } from '../../../common/i18n/locales.ts';
 import { LEAD_STATUSES, type LeadKind, type StoredLead } from '../../../common/leads/store.ts';
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -40,8 +39,6 @@ function StatusForm({ reference, form, status, quarantined, verifiedBy }: Stored
   );
 }
 
-const localeName = (locale: string): string => (isLocale(locale) ? languageName(locale) : locale);
-
 const ageColumn = (now: number): Column<StoredLead> => ({
   name: 'Age',
   cell: ({ submittedAt }) => (
@@ -76,7 +73,7 @@ const leadColumns = (now: number): readonly Column<StoredLead>[] => [
       <>
         {formName(form)}
         <br />
-        <small>{localeName(locale)}</small>
+        <small>{languageName(locale)}</small>
       </>
     ),
   },
@@ -95,7 +92,7 @@ const feedbackColumns = (now: number): readonly Column<StoredLead>[] => [
           {documentOf(lead) || 'No document'} <small>{lead.reference}</small>
         </a>
         <br />
-        <small>{localeName(lead.locale)}</small>
+        <small>{languageName(lead.locale)}</small>
       </>
     ),
   },

@@ -194,11 +194,9 @@ export const leadPages = new Hono<ConsoleEnv>()
         <BackLink to={HERE}>All leads</BackLink>
         {lead && <LeadView lead={lead} names={names} />}
         {waiting && <WaitingLead waiting={waiting} names={names} />}
-        <p className="actions">
-          <a className="button danger" href={`${HERE}/${reference}/delete`}>
-            Delete lead
-          </a>
-        </p>
+        <a className="button danger" href={`${HERE}/${reference}/delete`}>
+          Delete lead
+        </a>
       </>,
       { title: `Lead ${reference}`, ...PAGE },
     );

@@ -78,21 +78,23 @@ async function renderList(
     .then(bodyOf);
   return c.render(
     <>
-      <form method="get" action="/ops/redirects" className="filter">
-        <TextField name="search" label="Search addresses and notes" defaultValue={search} maxLength={200} />
-        <button type="submit">Search</button>
-      </form>
-      <p className="actions">
-        <IfAllowed permission="edit">
-          <a className="button main" href="#add">
-            Add redirect
+      <div className="views">
+        <form method="get" action="/ops/redirects" className="filter">
+          <TextField name="search" label="Search addresses and notes" defaultValue={search} maxLength={200} />
+          <button type="submit">Search</button>
+        </form>
+        <p className="actions">
+          <IfAllowed permission="edit">
+            <a className="button" href="#add">
+              Add redirect
+            </a>
+            <a href="/ops/redirects/import">Import CSV</a>
+          </IfAllowed>
+          <a href="/ops/redirects/file" download>
+            Export CSV
           </a>
-          <a href="/ops/redirects/import">Import CSV</a>
-        </IfAllowed>
-        <a href="/ops/redirects/file" download>
-          Export CSV
-        </a>
-      </p>
+        </p>
+      </div>
       <p>
         {list.total === list.all ? '' : `${list.total} of `}
         {list.all === 1 ? '1 redirect' : `${list.all} redirects`} (limit: {MAX_REDIRECTS.toLocaleString('en')}

@@ -54,7 +54,7 @@ export function DayEntry({ group, now }: { group: PlanGroup; now: string }) {
       <InUtc at={group.at} />
       <SubjectLink group={group} />
       <small>
-        {locales.join(', ')} · {byOf(group)}
+        {namesOf(locales)} · {byOf(group)}
         {isCovered && ' · no effect'}
       </small>
       {canCancel(group, now) && <Cancel group={group} />}

@@ -45,7 +45,7 @@ function Views({ path, isList, locale }: { path: string; isList: boolean; locale
     { name: 'List', to: LIST, isHere: isList },
   ];
   return (
-    <>
+    <div className="views">
       <nav aria-label="View">
         <ul className="choices">
           {views.map(({ name, to, isHere }) => (
@@ -58,7 +58,7 @@ function Views({ path, isList, locale }: { path: string; isList: boolean; locale
         </ul>
       </nav>
       <LanguageNav path={path} selected={locale} hasAll />
-    </>
+    </div>
   );
 }
 
@@ -144,9 +144,7 @@ const columns = (now: string): readonly Column<PlanGroup>[] => [
       <>
         {whatOf(group)}: <SubjectLink group={group} />
         <br />
-        <small>
-          {group.kind} · {group.target}
-        </small>
+        <small>{group.target}</small>
       </>
     ),
   },
