@@ -84,8 +84,7 @@ export function personOf(lead: Detailed & Pick<StoredLead, 'locale'>): string {
   return (FAMILY_FIRST.has(lead.locale) ? own.reverse() : own).join(' ');
 }
 
-export const companyOf = (lead: Detailed): string =>
-  textIn(lead, 'company') || textIn(lead, 'companyName');
+export const companyOf = (lead: Detailed): string => textIn(lead, 'company') || textIn(lead, 'companyName');
 
 /** Document and message of feedback. */
 export const documentOf = (lead: Detailed): string => textIn(lead, 'docName');

@@ -172,7 +172,10 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
         <List
           items={audit.rows.map((row) => (
             <>
-              {row.by}: <ActionText row={row} /> <When at={row.at} />
+              <span>
+                {row.by}: <ActionText row={row} />
+              </span>{' '}
+              <When at={row.at} />
             </>
           ))}
           empty="There are no changes yet."
