@@ -124,9 +124,14 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
       <Months month={month} locale={locale} />
       {isEmpty && (
         <p className="empty">
-          Nothing is scheduled in {monthName(month)}.{' '}
-          <a href={withLocale(HERE, locale)}>Go to the next change</a>, or set the period of a{' '}
-          <a href="/ops/banners">banner</a>.
+          Nothing is scheduled in {monthName(month)}. To schedule a banner, set its period in{' '}
+          <a href="/ops/banners">Banners</a>.
+          {c.req.path !== HERE && (
+            <>
+              {' '}
+              <a href={withLocale(HERE, locale)}>Go to the next change</a>
+            </>
+          )}
         </p>
       )}
       <Calendar month={month} groups={groups} now={now} locale={locale} />

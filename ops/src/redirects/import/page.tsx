@@ -63,7 +63,9 @@ const CHANGES: readonly Column<LineChange>[] = [
     name: 'From',
     cell: ({ path, locale }) => (
       <>
-        <span className="address">{readableAddress(path)}</span> <small>{languageName(locale)}</small>
+        <span className="address">{readableAddress(path)}</span>
+        <br />
+        <small>{languageName(locale)}</small>
       </>
     ),
   },
