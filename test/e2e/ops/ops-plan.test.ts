@@ -30,7 +30,7 @@ const useZone = async (page: Page, zone: string) => {
   await page.getByLabel('Time zone', { exact: true }).selectOption(zone);
   await press(page, 'Use');
 };
-const planned = (page: Page) => page.locator('.planned.override').filter({ hasText: 'en, cn' });
+const planned = (page: Page) => page.locator('.planned.override').filter({ hasText: 'English, 简体中文' });
 
 describe('/ops/plan', () => {
   it.each(EDITORS)(

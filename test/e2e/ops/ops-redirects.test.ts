@@ -38,6 +38,8 @@ describe('/ops/redirects', () => {
       await page.getByLabel('Note', { exact: true }).fill('spring');
       await press(page, 'Add');
       await page.getByText('This is not on one of our own hosts.').waitFor();
+      // The first field with an error has the focus.
+      await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('to');
       expect(await from.inputValue()).toBe(`/ko${path}`);
       expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('spring');
       expect((await redirectOf(`/ko${path}/`))[0]).toBe(404);

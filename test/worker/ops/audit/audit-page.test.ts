@@ -32,7 +32,7 @@ describe('/ops/audit', () => {
   it('/ops/audit filters by subject, action, person, language, and name, and ignores invalid filters', async () => {
     const browser = await signedIn();
     const rows = async (query: string) =>
-      (await browser.get(`/ops/audit?${query}`)).html.match(/<summary>/g)?.length ?? 0;
+      (await browser.get(`/ops/audit?${query}`)).html.match(/<summary>Change /g)?.length ?? 0;
     expect(await rows('by=token%3Abob&kind=')).toBe(1);
     expect(await rows('kind=advertisement')).toBe(2);
     expect(await rows('action=bump')).toBe(1);

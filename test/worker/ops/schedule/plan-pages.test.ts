@@ -82,10 +82,10 @@ describe('/ops/plan', () => {
     expect(cellOf(page.html, `${MONTH}-10`)).not.toContain('Change starts');
     const cell = cellOf(page.html, `${MONTH}-11`);
     expect(cell).toContain('href="/ops/banners/advertisement/top?locale=ko"');
-    expect(page.text).toMatch(/00:30 Change starts 10 Mar, 15:30 UTC Top ko, ja · token:ada Cancel/);
-    expect(page.text).toMatch(/Change starts 10 Mar, 15:30 UTC Other words en · token:bob Cancel/);
+    expect(page.text).toMatch(/00:30 Change starts 10 Mar, 15:30 UTC Top 한국어, 日本語 · token:ada Cancel/);
+    expect(page.text).toMatch(/Change starts 10 Mar, 15:30 UTC Other words English · token:bob Cancel/);
     expect(cellOf(page.html, `${MONTH}-12`)).toContain('href="/ko/blog/coming/"');
-    expect(page.text).toMatch(/09:00 Published 00:00 UTC coming in ko ko · the portal (?!Cancel)/);
+    expect(page.text).toMatch(/09:00 Published 00:00 UTC coming in ko 한국어 · the portal (?!Cancel)/);
     expect(page.html).toContain('rel="next"');
     const english = await browser.get(`/ops/plan/${MONTH}?locale=en`);
     expect(english.text).toContain('Other words');
