@@ -114,14 +114,22 @@ export function LeadTable({
 }) {
   const isFeedback = kind === 'feedback';
   const none = isFeedback ? 'There is no feedback yet.' : 'There are no leads yet.';
+  const unread = rows.filter(({ status }) => status === 'new').length;
   return (
-    <Table
-      caption={isFeedback ? 'Feedback, newest first' : 'Leads, newest first'}
-      name="leads"
-      columns={isFeedback ? feedbackColumns(now) : leadColumns(now)}
-      rows={rows}
-      keyOf={({ id }) => id}
-      empty={isFiltered ? 'No lead matches these filters.' : none}
-    />
+    <>
+      {rows.length > 0 && (
+        <p>
+          {rows.length} shown, {unread} new
+        </p>
+      )}
+      <Table
+        caption={isFeedback ? 'Feedback, newest first' : 'Leads, newest first'}
+        name="leads"
+        columns={isFeedback ? feedbackColumns(now) : leadColumns(now)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={isFiltered ? 'No lead matches these filters.' : none}
+      />
+    </>
   );
 }
