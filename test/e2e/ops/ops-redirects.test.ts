@@ -81,7 +81,7 @@ describe('/ops/redirects', () => {
       expect(await redirectOf(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
 
       const page = await openConsole(`/ops/audit?kind=redirect&target=${path}`, options);
-      await page.locator('summary').first().click();
+      await page.locator('tbody summary').first().click();
       await page.getByRole('link', { name: 'Undo this change' }).first().click();
       await page.getByRole('button', { name: 'Undo and publish' }).click();
       await page.getByText(/Change \d+ is undone/).waitFor();
