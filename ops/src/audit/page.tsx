@@ -1,14 +1,14 @@
 // /ops/audit: the audit log, with filters, undo, and export as a file.
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { isLocale, localeCodes } from '../../../common/i18n/locales.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
 import { Form, IfAllowed, SelectField, TextField } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
-import { Confirm } from '../console/resource.tsx';
+import { BackLink, Confirm, Filters } from '../console/resource.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { form, path, query } from '../console/validator.tsx';
 import { Versions, valuesOf } from '../console/versions.tsx';
@@ -53,7 +53,7 @@ function Filter({ filter, choices }: { filter: AuditFilter; choices: Choices }) 
         name="locale"
         label="Language"
         value={value('locale')}
-        options={any('language', localeCodes, (code) => (isLocale(code) ? languageName(code) : code))}
+        options={any('language', localeCodes, languageName)}
       />
       <TextField name="target" label="Name" defaultValue={value('target')} maxLength={120} />
       <button type="submit">Show</button>
@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'Who', cell: ({ by }) => <span className="name">{by}</span> },
   { name: 'What', isHead: true, cell: (row) => <ActionText row={row} /> },
   {
-    name: 'Before and after',
+    name: 'Details',
     cell: (row) => (
       <details>
         <summary>
@@ -186,7 +186,9 @@ export const auditPages = new Hono<ConsoleEnv>()
             These filters are invalid. All changes are shown.
           </p>
         )}
-        <Filter filter={filter} choices={choices} />
+        <Filters isOpen={chosen.length > 0}>
+          <Filter filter={filter} choices={choices} />
+        </Filters>
         <p className="actions">
           {AUDIT_FORMATS.map((format) => (
             <a
@@ -250,9 +252,7 @@ export const auditPages = new Hono<ConsoleEnv>()
             instead.
           </p>
           <Versions left={present} right={wanted} names={['Present value', 'Value before the change']} />
-          <p>
-            <a href="/ops/audit">Back to the audit</a>
-          </p>
+          <BackLink to="/ops/audit">All changes</BackLink>
         </>,
         { title: `Change ${id} is not the latest one`, ...PAGE },
       );

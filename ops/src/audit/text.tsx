@@ -1,7 +1,6 @@
 // Texts of the audit log: descriptions of changes in the terms of the console.
 
 import { readableAddress } from '../../../common/http/readable-address.ts';
-import { isLocale } from '../../../common/i18n/locales.ts';
 import { languageName } from '../console/languages.tsx';
 import { type Values, valuesOf } from '../console/versions.tsx';
 import type { AuditRow } from './store.ts';
@@ -60,18 +59,16 @@ function verbOf(row: AuditRow): string {
   return actionName(row.action);
 }
 
-/** Name of a language; an unknown code is its own name. */
-const inLanguage = ({ kind, locale }: AuditRow): string => {
-  if (kind === 'bump' || kind === 'session') return '';
-  if (locale === null) return 'all languages';
-  return isLocale(locale) ? languageName(locale) : locale;
-};
+const inLanguage = ({ kind, locale }: AuditRow): string =>
+  kind === 'bump' || kind === 'session' ? '' : languageName(locale);
 
 /** Subject of a change: `banner top · English`. */
 export const subjectOf = (row: AuditRow): string => {
   const { action, kind, target } = row;
   if (action === 'sign-in' || action === 'sign-out') return '';
-  const name = [KINDS.get(kind)?.one ?? kind, readableAddress(target ?? '')].filter(Boolean).join(' ');
+  // The id of a preview link says nothing; its page does.
+  const page = kind === 'preview' ? (valuesOf(row.after ?? row.before)?.path ?? 'to all pages') : target;
+  const name = [KINDS.get(kind)?.one ?? kind, readableAddress(String(page ?? ''))].filter(Boolean).join(' ');
   return [name, inLanguage(row)].filter(Boolean).join(' · ');
 };
 

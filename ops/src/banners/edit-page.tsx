@@ -20,7 +20,7 @@ import { seenField } from './languages.tsx';
 import type { BannerRow } from './list.ts';
 import { BannerPreview } from './preview.tsx';
 import { type OverrideInput, OverrideParam } from './schema.ts';
-import { addressOf, savedNotice } from './status-text.ts';
+import { addressOf, placeOf, savedNotice, titleOf } from './status-text.ts';
 import { overrideInputOf, type StoredOverride } from './store.ts';
 
 interface About extends OverrideParam {
@@ -62,10 +62,14 @@ function Edit({ about, locale, form, errors }: EditProps) {
       seen: form.seen[code] ?? rowIn(code)?.override?.version ?? 0,
       isChosen: form.locales.includes(code),
     }));
-  const { override = null, portal = null } = rowIn(locale) ?? {};
+  const row = rowIn(locale);
+  const { override = null, portal = null } = row ?? {};
   return (
     <>
       <BackLink to={`/ops/banners?locale=${locale}`}>All banners</BackLink>
+      <p>
+        <small>{[row && placeOf(row), target].filter(Boolean).join(' · ')}</small>
+      </p>
       {unavailable.includes(locale) && (
         <p className="notice warn" role="status">
           The portal does not respond, so its own banner cannot be shown. You can still change this banner.
@@ -153,11 +157,14 @@ function previewPath(text: string, chosen: readonly Locale[]): { path: string } 
   return { path: href(page, locale ?? chosen[0] ?? defaultLocale) };
 }
 
-const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditProps) =>
-  c.render(<Edit about={about} locale={locale} {...props} />, {
-    title: `${about.target} in ${LOCALES[locale].name}`,
+const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditProps) => {
+  const row = about.rows.find((one) => one.locale === locale);
+  const name = row ? titleOf(row) : about.target;
+  return c.render(<Edit about={about} locale={locale} {...props} />, {
+    title: `${name} in ${LOCALES[locale].name}`,
     ...PAGE,
   });
+};
 
 export const editPages = new Hono<ConsoleEnv>()
   .get('/:kind/:target', path(OverrideParam), query(OfLocale), async (c) => {

@@ -59,7 +59,7 @@ const named = ({ id, locale }: BannerRow) => (
 );
 
 function Override({ override }: Pick<BannerRow, 'override'>) {
-  if (!override) return 'no';
+  if (!override) return '–';
   return (
     <>
       {override.shown ? (
@@ -80,8 +80,12 @@ function InPortal({ portal, override }: Pick<BannerRow, 'portal' | 'override'>) 
   if (!portal) return 'unknown';
   return (
     <>
-      {override?.title ? portal.title : 'same text'}
-      <br />
+      {override?.title && (
+        <>
+          {portal.title}
+          <br />
+        </>
+      )}
       <small>
         <Period {...portal} />
       </small>

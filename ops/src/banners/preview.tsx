@@ -11,14 +11,12 @@ import type { BannerRow } from './list.ts';
 /** Content that visitors would see. */
 export type Shown = Readonly<Record<ContentField['name'], string>>;
 
+const contentBy = (of: (name: ContentField['name']) => string): Shown =>
+  Object.fromEntries(CONTENT_FIELDS.map(({ name }) => [name, of(name)])) as Shown;
+
 /** The content of the fields. An empty field, and every field of a removed override, has the value of the portal. */
 export const shownContent = (submitted: SubmittedFields, portal: BannerRow['portal']): Shown =>
-  Object.fromEntries(
-    CONTENT_FIELDS.map(({ name }) => [
-      name,
-      (submitted.shown === 'portal' ? '' : submitted[name].trim()) || (portal?.[name] ?? ''),
-    ]),
-  ) as Shown;
+  contentBy((name) => (submitted.shown === 'portal' ? '' : submitted[name].trim()) || (portal?.[name] ?? ''));
 
 const WIDTHS = [1440, 390] as const;
 const SCHEMES = ['light', 'dark'] as const;
@@ -62,11 +60,8 @@ function Banner({ shown, isTop, hasImage }: Omit<PictureProps, 'locale'>) {
   );
 }
 
-function Picture({
-  width,
-  scheme,
-  ...props
-}: PictureProps & { width: (typeof WIDTHS)[number]; scheme: (typeof SCHEMES)[number] }) {
+/** The banner within its page, in a scheme, or in that of the console. */
+function Page({ scheme, ...props }: PictureProps & { scheme?: (typeof SCHEMES)[number] }) {
   const { locale, isTop } = props;
   const header = (
     <div className="shot-header" aria-hidden="true">
@@ -77,18 +72,26 @@ function Picture({
     </div>
   );
   return (
-    <figure className="shot" data-width={width}>
-      <figcaption>
-        {width} px, {scheme}
-      </figcaption>
-      <div className="shot-frame">
-        <div className="shot-page" data-scheme={scheme} lang={LOCALES[locale].htmlLang}>
-          {!isTop && header}
-          <Banner {...props} />
-          {isTop && header}
-        </div>
+    <div className="shot-frame">
+      <div className="shot-page" data-scheme={scheme} lang={LOCALES[locale].htmlLang}>
+        {!isTop && header}
+        <Banner {...props} />
+        {isTop && header}
       </div>
-    </figure>
+    </div>
+  );
+}
+
+/** A banner as a phone shows it, in the scheme of the console. */
+export function Thumbnail({ row: { kind, portal, override, locale } }: { row: BannerRow }) {
+  const shown = contentBy((name) => override?.[name] ?? portal?.[name] ?? '');
+  return (
+    <Page
+      shown={shown}
+      locale={locale}
+      isTop={portal?.position === 'topBanner'}
+      hasImage={kind === 'advertisement' && shown.image !== ''}
+    />
   );
 }
 
@@ -117,7 +120,12 @@ export function BannerPreview({
       <div className="shots-list">
         {WIDTHS.flatMap((width) =>
           SCHEMES.map((scheme) => (
-            <Picture key={`${width} ${scheme}`} width={width} scheme={scheme} {...props} />
+            <figure key={`${width} ${scheme}`} className="shot" data-width={width}>
+              <figcaption>
+                {width} px, {scheme}
+              </figcaption>
+              <Page scheme={scheme} {...props} />
+            </figure>
           )),
         )}
       </div>

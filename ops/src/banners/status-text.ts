@@ -23,9 +23,11 @@ const PLACES: ReadonlyMap<string, string> = new Map([
   ['adBanner', 'Home advertisement'],
 ]);
 
+/** Name of a position on the site; an unknown one is its own name. */
+export const placeName = (position: string): string => PLACES.get(position) ?? position;
 /** Position of a banner on the site. */
 export const placeOf = ({ kind, portal }: Pick<BannerRow, 'kind' | 'portal'>): string =>
-  PLACES.get(portal?.position ?? '') ?? portal?.position ?? kind;
+  placeName(portal?.position ?? kind);
 
 /** Title of a banner; its id if it has none. */
 export const titleOf = ({ id, portal, override }: BannerRow): string =>

@@ -2,6 +2,7 @@
 // all pages.
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
+import { contract } from '../../../common/contract/contract.ts';
 import { defaultLocale, LOCALES } from '../../../common/i18n/locales.ts';
 import { parseSharedKey } from '../../../common/shared-data/shared-value.ts';
 import { bodyOf, callsOf } from '../console/client.ts';
@@ -27,6 +28,10 @@ const paramsText = (params: Record<string, unknown>): string =>
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');
 
+/** Description of a value: the summary of its call in the contract. */
+const summaryOf = (name: string): string =>
+  new Map<string, { summary: string }>(Object.entries(contract)).get(name)?.summary ?? name;
+
 const sizeText = (bytes: number): string =>
   bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toLocaleString('en', { maximumFractionDigits: 1 })} kB`;
 
@@ -40,7 +45,13 @@ const COLUMNS: readonly Column<Row>[] = [
     isHead: true,
     cell: ({ name, params }) => (
       <>
-        {name} <small>{paramsText(params)}</small>
+        {summaryOf(name)}
+        <br />
+        <small>
+          <code>
+            {name} {paramsText(params)}
+          </code>
+        </small>
       </>
     ),
   },
@@ -82,10 +93,17 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
   return c.render(
     <>
       <p>
-        Menus, site info, banners and other data that many pages share. Each value is cached in KV and
+        Menus, site info, banners, and other data that many pages share. Each value is cached in KV and
         refreshed from the portal when it expires.
       </p>
-      <LanguageNav path={HERE} selected={locale} />
+      <div className="views">
+        <LanguageNav path={HERE} selected={locale} />
+        <IfAllowed permission="edit">
+          <a className="button" href={`${HERE}/everything`}>
+            Refresh all pages
+          </a>
+        </IfAllowed>
+      </div>
       {rows.length === 0 && (
         <p className="empty">Nothing is cached in this language yet. Open a page of the site in it.</p>
       )}
@@ -110,11 +128,6 @@ async function list(c: Context<ConsoleEnv>, wanted: z.output<typeof ListQuery>) 
           <a href={`${HERE}?${new URLSearchParams({ locale, cursor: next.cursor })}`}>More values</a>
         </p>
       )}
-      <IfAllowed permission="edit">
-        <p className="actions">
-          <a href={`${HERE}/everything`}>Refresh all pages</a>
-        </p>
-      </IfAllowed>
     </>,
     { title: 'Cached data', ...PAGE },
   );

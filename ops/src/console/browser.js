@@ -73,8 +73,9 @@ for (const form of document.querySelectorAll('form[data-in-place]')) {
   form.addEventListener('change', () => (form.querySelector('button').textContent = 'Save'));
 }
 
-// The row of sections scrolls on a phone.
-document.querySelector('.sections [aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+// The row of sections scrolls on a phone. The page does not, because it may show a field with an error.
+const here = document.querySelector('.sections [aria-current]');
+here?.closest('ul').scrollTo({ left: here.offsetLeft - (innerWidth - here.offsetWidth) / 2 });
 
 for (const button of document.querySelectorAll('button[data-copy]')) {
   button.hidden = false;

@@ -139,6 +139,7 @@ export function Field({
     name: string;
     'aria-describedby'?: string;
     'aria-invalid'?: true;
+    autoFocus?: true;
   }) => ReactNode;
 }) {
   return (
@@ -148,7 +149,8 @@ export function Field({
         id,
         name,
         'aria-describedby': describedBy(id, hint, error),
-        'aria-invalid': error ? true : undefined,
+        // The browser focuses the first field with an error.
+        ...(error ? { 'aria-invalid': true, autoFocus: true } : {}),
       })}
       <Notes id={id} hint={hint} error={error} />
     </div>
@@ -177,7 +179,13 @@ export function Choices({
       <div className="choice">
         {options.map(({ value, name: label, isChosen }) => (
           <label key={value}>
-            <input type={type} name={name} value={value} defaultChecked={isChosen} />
+            <input
+              type={type}
+              name={name}
+              value={value}
+              defaultChecked={isChosen}
+              {...(error ? { autoFocus: true } : {})}
+            />
             {label}
           </label>
         ))}

@@ -1,10 +1,12 @@
 // Names of languages, the field that selects one, and links to a page in each.
-import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { isLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import type { FormField } from './form.tsx';
 
-/** The name of a language; `null` stands for all. */
-export const languageName = (locale: Locale | null): string =>
-  locale === null ? 'all languages' : LOCALES[locale].name;
+/** The name of a language; `null` stands for all, and an unknown code is its own name. */
+export function languageName(locale: string | null): string {
+  if (locale === null) return 'all languages';
+  return isLocale(locale) ? LOCALES[locale].name : locale;
+}
 
 /** The field `locale`, for one language or all; `all` is the label of the option for all languages. */
 export const languageField = (all: string): FormField<'locale'> => ({

@@ -1,4 +1,4 @@
-// Frame of every page of the console: navigation, caller, notice of the last change, time zone.
+// Frame of every page of the console: navigation, caller with time zone, notice of the last change.
 import { reactRenderer } from '@hono/react-renderer';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ReactNode } from 'react';
@@ -77,38 +77,47 @@ const SOURCES: Readonly<Record<ConsoleVariables['zoneSource'], string>> = {
 function ZoneForm() {
   const { zone, zoneSource, path } = useFrame();
   return (
-    <Form action="/ops/zone" className="zone">
+    <Form action="/ops/zone">
       <input type="hidden" name="to" value={path} />
       <label htmlFor="console-zone">Time zone</label>
-      <select id="console-zone" name="zone" defaultValue={zone} aria-describedby="console-zone-hint">
-        {ZONES.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      <button type="submit" className="small">
-        Use
-      </button>
+      <div className="in-row">
+        <select id="console-zone" name="zone" defaultValue={zone} aria-describedby="console-zone-hint">
+          {ZONES.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <button type="submit" className="small">
+          Use
+        </button>
+      </div>
       <small id="console-zone-hint">{SOURCES[zoneSource]}</small>
     </Form>
   );
 }
 
-function Who() {
-  const { by, roles, canSignOut } = useFrame();
+/** Caller and time zone, and a menu to change the zone and to sign out. */
+function Account() {
+  const { by, roles, zone, canSignOut } = useFrame();
   return (
-    <div className="who">
-      <span>
+    <>
+      <button type="button" className="small" popoverTarget="account">
         <span className="visually-hidden">Signed in as </span>
-        {by} <small>{roles.join(', ') || 'no role'}</small>
-      </span>
-      {canSignOut && (
-        <Form action="/ops/sign-out">
-          <button type="submit" className="small">
-            Sign out
-          </button>
-        </Form>
-      )}
-    </div>
+        {by} <small>{zone}</small>
+      </button>
+      <div id="account" className="menu" popover="auto">
+        <p>
+          Your role: <strong>{roles.join(', ') || 'none'}</strong>
+        </p>
+        <ZoneForm />
+        {canSignOut && (
+          <Form action="/ops/sign-out">
+            <button type="submit" className="small">
+              Sign out
+            </button>
+          </Form>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -165,7 +174,7 @@ function Framed({ title, children }: { title: string; children: ReactNode }) {
             <a className="mark" href="/ops">
               <Logo />
             </a>
-            <Who />
+            <Account />
           </div>
           <Navigation />
         </header>
@@ -185,9 +194,6 @@ function Framed({ title, children }: { title: string; children: ReactNode }) {
           <h1>{title}</h1>
           {children}
         </main>
-        <footer className="foot">
-          <ZoneForm />
-        </footer>
       </body>
     </Document>
   );

@@ -1,6 +1,16 @@
-// An instant in the editor's zone and in UTC.
+// An instant in the editor's zone, which the header of the page names, and in UTC.
+import { shortDay } from '../schedule/month.ts';
 import { useFrame } from './context.ts';
 import { wallTime } from './time-zone.ts';
+
+/** An instant in UTC, with its day if that differs from the editor's. Nothing if the editor uses UTC. */
+export function InUtc({ at }: { at: string }) {
+  const { zone } = useFrame();
+  if (zone === 'UTC') return null;
+  const [day = '', time] = wallTime(at, 'UTC').split(' ');
+  const isOtherDay = !wallTime(at, zone).startsWith(day);
+  return <small>{`${isOtherDay ? `${shortDay(day)}, ` : ''}${time} UTC`}</small>;
+}
 
 /** Shows `otherwise` if the instant is `null`. */
 export function When({ at, otherwise = '–' }: { at: string | null; otherwise?: string }) {
@@ -8,14 +18,10 @@ export function When({ at, otherwise = '–' }: { at: string | null; otherwise?:
   if (at === null) return <span>{otherwise}</span>;
   return (
     <time dateTime={at} className="when">
-      {zone !== 'UTC' && (
-        <span>
-          {wallTime(at, zone)} <small>{zone}</small>
-        </span>
-      )}
       <span>
-        {wallTime(at, 'UTC')} <small>UTC</small>
-      </span>
+        {wallTime(at, zone)} {zone === 'UTC' && <small>UTC</small>}
+      </span>{' '}
+      <InUtc at={at} />
     </time>
   );
 }

@@ -12,6 +12,14 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   );
 }
 
+/** Form of filters, which a phone folds until it is opened. */
+export const Filters = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (
+  <details className="filters" open={isOpen}>
+    <summary>Filter</summary>
+    {children}
+  </details>
+);
+
 /** Links to the previous and the next page of a list. */
 export function Paging({
   page,

@@ -1,5 +1,6 @@
 // Two versions of values side by side, field by field.
 import { OVERRIDE_FIELDS } from '../../../common/overrides/fields.ts';
+import { placeName } from '../banners/status-text.ts';
 import { useFrame } from './context.ts';
 import { wallTime } from './time-zone.ts';
 
@@ -23,7 +24,8 @@ const LABELS: Readonly<Record<string, string>> = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-const textOf = (value: unknown, zone: string): string => {
+const textOf = (field: string, value: unknown, zone: string): string => {
+  if (field === 'position') return placeName(String(value));
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string') return INSTANT.test(value) ? `${wallTime(value, zone)} ${zone}` : value;
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : JSON.stringify(value);
@@ -50,7 +52,7 @@ export function Versions({
   const { zone } = useFrame();
   const fields = [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])];
   const of = (values: Values, field: string) =>
-    values !== null && Object.hasOwn(values, field) ? textOf(values[field], zone) : '–';
+    values !== null && Object.hasOwn(values, field) ? textOf(field, values[field], zone) : '–';
   return (
     <table className="versions">
       <thead>

@@ -1,6 +1,7 @@
 // Health of the services: portal, KV, delivery of leads.
 
 import { Form } from '../console/form.tsx';
+import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { formName } from '../leads/text.ts';
@@ -67,7 +68,7 @@ export function Services({ health }: { health: Health }) {
 type Dead = Extract<Health['outbox'], { ok: true }>['value']['rows'][number];
 const DEAD: readonly Column<Dead>[] = [
   { name: 'Reference', isHead: true, cell: ({ reference }) => reference },
-  { name: 'Form', cell: ({ form, locale }) => `${formName(form)}, ${locale}` },
+  { name: 'Form', cell: ({ form, locale }) => `${formName(form)} · ${languageName(locale)}` },
   { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
   {
     name: 'Last error',

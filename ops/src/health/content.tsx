@@ -62,6 +62,7 @@ export function Samples({ content }: { content: Content | null }) {
         columns={SAMPLES}
         rows={content?.samples ?? []}
         keyOf={({ id }) => id}
+        isLong
         empty="There are no samples."
       />
     </>

@@ -14,21 +14,29 @@ import { Samples, Translations } from './content.tsx';
 import { faultsOf, type Health, type Looked } from './report.ts';
 import { ErrorPart, MissPart, VitalPart } from './visits.tsx';
 
+/** Sections after the services, by id. */
+const PARTS = {
+  dead: 'Failed leads',
+  errors: 'Errors',
+  speed: 'Speed',
+  misses: 'Searches without results',
+  translations: 'Translations',
+  samples: 'Sample content',
+} as const;
+
 /** A section of the page: its data, or the reason why it is unavailable. */
 function Part<T>({
   id,
-  title,
   looked,
   children,
 }: {
-  id: string;
-  title: string;
+  id: keyof typeof PARTS;
   looked: Looked<T>;
   children: (value: T) => ReactNode;
 }) {
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <h2 id={id}>{PARTS[id]}</h2>
       {looked.ok ? (
         children(looked.value)
       ) : (
@@ -57,17 +65,26 @@ function HealthPage({ health }: { health: Health }) {
       <p>
         <a href="/ops/health">Refresh</a>, last refreshed <When at={health.at} />
       </p>
+      <nav aria-label="On this page">
+        <ul className="choices">
+          {Object.entries(PARTS).map(([id, title]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <section aria-labelledby="services">
         <h2 id="services">Services</h2>
         <Services health={health} />
       </section>
-      <Part id="dead" title="Failed leads" looked={outbox}>
+      <Part id="dead" looked={outbox}>
         {({ rows }) => <DeadLetters rows={rows} />}
       </Part>
-      <Part id="errors" title="Errors" looked={errors}>
+      <Part id="errors" looked={errors}>
         {(value) => <ErrorPart {...value} />}
       </Part>
-      <Part id="speed" title="Speed" looked={vitals}>
+      <Part id="speed" looked={vitals}>
         {(value) => <VitalPart {...value} />}
       </Part>
       <Form action="/ops/health/metrics">
@@ -76,13 +93,13 @@ function HealthPage({ health }: { health: Health }) {
           <small>They are published every hour.</small>
         </p>
       </Form>
-      <Part id="misses" title="Searches without results" looked={misses}>
+      <Part id="misses" looked={misses}>
         {(value) => <MissPart misses={value} />}
       </Part>
-      <Part id="translations" title="Translations" looked={content}>
+      <Part id="translations" looked={content}>
         {(value) => <Translations content={value} />}
       </Part>
-      <Part id="samples" title="Sample content" looked={content}>
+      <Part id="samples" looked={content}>
         {(value) => <Samples content={value} />}
       </Part>
     </>

@@ -1,7 +1,9 @@
 // Health of visits: errors, speed, searches without results.
 
+import type { ComponentProps } from 'react';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
+import { languageName } from '../console/languages.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { ErrorChart, percent } from './chart.tsx';
 import { NotOwn } from './content.tsx';
@@ -47,6 +49,19 @@ const fewest = (metrics: readonly Figure[]): string => {
   return counts.length === 0 ? '0' : Math.max(...counts).toLocaleString('en');
 };
 
+/** Page speed by a property of the visits, folded at first. */
+const Breakdown = ({
+  title,
+  ...table
+}: { title: string } & Omit<ComponentProps<typeof MetricsTable>, 'caption'>) => (
+  <details className="group">
+    <summary>
+      <h3>{title}</h3> <small>{table.rows.length}</small>
+    </summary>
+    <MetricsTable caption={title} {...table} />
+  </details>
+);
+
 type Vitals = Extract<Health['vitals'], { ok: true }>['value'];
 /** Page speed in total, and by type, language, and country. */
 export function VitalPart({ days, complete, types, locales, countries }: Vitals) {
@@ -65,21 +80,18 @@ export function VitalPart({ days, complete, types, locales, countries }: Vitals)
         statistics. Good, needs work and poor are the ratings of web.dev.
       </p>
       <MetricsTable caption="All pages" head="Pages" rows={[{ name: 'All', metrics: complete }]} />
-      <h3>By page type</h3>
-      <MetricsTable
-        caption="By page type"
+      <Breakdown
+        title="By page type"
         head="Page type"
         rows={types.map(({ value, metrics }) => ({ name: value, metrics }))}
       />
-      <h3>By language</h3>
-      <MetricsTable
-        caption="By language"
+      <Breakdown
+        title="By language"
         head="Language"
-        rows={locales.map(({ value, metrics }) => ({ name: value, metrics }))}
+        rows={locales.map(({ value, metrics }) => ({ name: languageName(value), metrics }))}
       />
-      <h3>By country</h3>
-      <MetricsTable
-        caption="By country"
+      <Breakdown
+        title="By country"
         head="Country"
         rows={countries.map(({ value, metrics }) => ({
           name: value === 'ZZ' ? 'unknown' : (country.of(value) ?? value),
@@ -107,6 +119,7 @@ export function MissPart({ misses }: { misses: Missed }) {
     <div key={locale}>
       <h3>{LOCALES[locale].name}</h3>
       <Table
+        name="misses"
         caption={`Searches without results, ${LOCALES[locale].name}`}
         columns={MISSES}
         rows={own}

@@ -1,5 +1,4 @@
 // Lists of leads and of feedback: age, sender, subject, and the status, which each row can change.
-import { isLocale } from '../../../common/i18n/locales.ts';
 import { LEAD_STATUSES, type LeadKind, type StoredLead } from '../../../common/leads/store.ts';
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -40,8 +39,6 @@ function StatusForm({ reference, form, status, quarantined, verifiedBy }: Stored
   );
 }
 
-const localeName = (locale: string): string => (isLocale(locale) ? languageName(locale) : locale);
-
 const ageColumn = (now: number): Column<StoredLead> => ({
   name: 'Age',
   cell: ({ submittedAt }) => (
@@ -76,7 +73,7 @@ const leadColumns = (now: number): readonly Column<StoredLead>[] => [
       <>
         {formName(form)}
         <br />
-        <small>{localeName(locale)}</small>
+        <small>{languageName(locale)}</small>
       </>
     ),
   },
@@ -95,7 +92,7 @@ const feedbackColumns = (now: number): readonly Column<StoredLead>[] => [
           {documentOf(lead) || 'No document'} <small>{lead.reference}</small>
         </a>
         <br />
-        <small>{localeName(lead.locale)}</small>
+        <small>{languageName(lead.locale)}</small>
       </>
     ),
   },
@@ -117,14 +114,22 @@ export function LeadTable({
 }) {
   const isFeedback = kind === 'feedback';
   const none = isFeedback ? 'There is no feedback yet.' : 'There are no leads yet.';
+  const unread = rows.filter(({ status }) => status === 'new').length;
   return (
-    <Table
-      caption={isFeedback ? 'Feedback, newest first' : 'Leads, newest first'}
-      name="leads"
-      columns={isFeedback ? feedbackColumns(now) : leadColumns(now)}
-      rows={rows}
-      keyOf={({ id }) => id}
-      empty={isFiltered ? 'No lead matches these filters.' : none}
-    />
+    <>
+      {rows.length > 0 && (
+        <p>
+          {rows.length} shown, {unread} new
+        </p>
+      )}
+      <Table
+        caption={isFeedback ? 'Feedback, newest first' : 'Leads, newest first'}
+        name="leads"
+        columns={isFeedback ? feedbackColumns(now) : leadColumns(now)}
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty={isFiltered ? 'No lead matches these filters.' : none}
+      />
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
-import { Confirm } from '../console/resource.tsx';
+import { BackLink, Confirm, Filters } from '../console/resource.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { instantIn } from '../console/time-zone.ts';
 import { form, path } from '../console/validator.tsx';
@@ -99,7 +99,11 @@ async function inbox(c: Context<ConsoleEnv>, posted: SentFilter) {
       )}
       <Lists kind={kind} />
       <Undelivered rows={outbox.filter(({ form }) => (form === 'feedback') === (kind === 'feedback'))} />
-      {kind === 'lead' && <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} />}
+      {kind === 'lead' && (
+        <Filters isOpen={isChoice}>
+          <LeadFilter posted={filter === null ? NOTHING_CHOSEN : posted} />
+        </Filters>
+      )}
       {isSilent && (
         <p className="notice bad" role="status">
           The portal does not respond, so its leads cannot be listed. Nothing is lost: leads that wait for it
@@ -187,16 +191,12 @@ export const leadPages = new Hono<ConsoleEnv>()
     const { lead, waiting, names } = await bodyOf(response);
     return c.render(
       <>
-        <p>
-          <a href={HERE}>All leads</a>
-        </p>
+        <BackLink to={HERE}>All leads</BackLink>
         {lead && <LeadView lead={lead} names={names} />}
         {waiting && <WaitingLead waiting={waiting} names={names} />}
-        <p className="actions">
-          <a className="button danger" href={`${HERE}/${reference}/delete`}>
-            Delete lead
-          </a>
-        </p>
+        <a className="button danger" href={`${HERE}/${reference}/delete`}>
+          Delete lead
+        </a>
       </>,
       { title: `Lead ${reference}`, ...PAGE },
     );

@@ -67,27 +67,31 @@ export const fieldName = (form: string, field: string): string => {
 /** Languages in which the family name comes first (F10). */
 const FAMILY_FIRST = new Set(['cn', 'ko', 'ja']);
 
-const textIn = (lead: Pick<StoredLead, 'detail'>, name: string): string => {
+/** The fields of a lead. */
+interface Detailed {
+  detail: Readonly<Record<string, unknown>>;
+}
+
+const textIn = (lead: Detailed, name: string): string => {
   const value = Object.hasOwn(lead.detail, name) ? lead.detail[name] : '';
   return typeof value === 'string' ? value.trim() : '';
 };
 
 /** Name of the person, in the order of the language; empty if the form does not ask for it. */
-export function personOf(lead: Pick<StoredLead, 'detail' | 'locale'>): string {
+export function personOf(lead: Detailed & Pick<StoredLead, 'locale'>): string {
   const own = ['firstName', 'lastName'].map((name) => textIn(lead, name)).filter(Boolean);
   if (own.length === 0) return textIn(lead, 'name');
   return (FAMILY_FIRST.has(lead.locale) ? own.reverse() : own).join(' ');
 }
 
-export const companyOf = (lead: Pick<StoredLead, 'detail'>): string =>
-  textIn(lead, 'company') || textIn(lead, 'companyName');
+export const companyOf = (lead: Detailed): string => textIn(lead, 'company') || textIn(lead, 'companyName');
 
 /** Document and message of feedback. */
-export const documentOf = (lead: Pick<StoredLead, 'detail'>): string => textIn(lead, 'docName');
-export const messageOf = (lead: Pick<StoredLead, 'detail'>): string => textIn(lead, 'feedbackContent');
+export const documentOf = (lead: Detailed): string => textIn(lead, 'docName');
+export const messageOf = (lead: Detailed): string => textIn(lead, 'feedbackContent');
 
 /** Two-letter code of the country; empty if the form does not ask for it. */
-export const countryOf = (lead: Pick<StoredLead, 'detail'>): string => textIn(lead, 'country');
+export const countryOf = (lead: Detailed): string => textIn(lead, 'country');
 
 const UNITS = [
   ['week', 604_800_000],

@@ -1,6 +1,5 @@
 // Leads that the portal has not received: waiting ones, and failed ones, which can be sent again.
 import { z } from 'zod';
-import { isLocale } from '../../../common/i18n/locales.ts';
 import { ReferenceSchema } from '../../../common/leads/store.ts';
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
@@ -34,7 +33,7 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
   { name: 'Sent', cell: ({ submittedAt }) => <When at={submittedAt} /> },
   {
     name: 'Form',
-    cell: ({ form, locale }) => `${formName(form)} · ${isLocale(locale) ? languageName(locale) : locale}`,
+    cell: ({ form, locale }) => `${formName(form)} · ${languageName(locale)}`,
   },
   {
     name: 'State',

@@ -1,6 +1,5 @@
 // One lead: the input of the visitor, the consent, and the status.
 import type { ReactNode } from 'react';
-import { isLocale } from '../../../common/i18n/locales.ts';
 import type { QueuedLead } from '../../../common/leads/outbox.ts';
 import { LEAD_STATUSES, type StoredLead, type Verification } from '../../../common/leads/store.ts';
 import { Form, SelectField } from '../console/form.tsx';
@@ -8,15 +7,13 @@ import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
 import type { CodeNames } from './code-names.ts';
 import type { OutboxRow } from './outbox-store.ts';
-import { fieldName, formName, orderedFields, stateName, statusName } from './text.ts';
+import { companyOf, fieldName, formName, orderedFields, personOf, stateName, statusName } from './text.ts';
 
 /** Text of a field's value: a text, a checkbox, or a list of codes. */
 const textOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return Array.isArray(value) ? value.join(', ') : String(value);
 };
-
-const localeName = (locale: string): string => (isLocale(locale) ? languageName(locale) : locale);
 
 function Section({
   title,
@@ -77,7 +74,8 @@ function Written({ reference, form, locale, values, names }: WrittenProps) {
       isAddress ? <ReplyLink key="reply" to={text} reference={reference} /> : text,
     ];
   });
-  return <Section title="Form" rows={rows} />;
+  const sender = [personOf({ detail: values, locale }), companyOf({ detail: values })].filter(Boolean);
+  return <Section title={sender.join(', ') || formName(form)} rows={rows} />;
 }
 
 function Consent({ consent }: Pick<StoredLead, 'consent'>) {
@@ -86,8 +84,9 @@ function Consent({ consent }: Pick<StoredLead, 'consent'>) {
       <h2>Consent</h2>
       {consent ? (
         <>
-          <p>To version {consent.version}:</p>
-          <When at={consent.at} />
+          <p>
+            To version {consent.version}, <When at={consent.at} />
+          </p>
           {consent.words.map((words) => (
             <blockquote key={words}>{words}</blockquote>
           ))}
@@ -104,32 +103,36 @@ export function LeadView({ lead, names }: { lead: StoredLead; names: CodeNames }
   const { reference, form, locale, status, quarantined, verifiedBy, page, detail, tracking } = lead;
   const { submittedAt, receivedAt } = lead;
   return (
-    <>
-      <Section
-        title="Lead"
-        rows={[
-          ['Form', formName(form)],
-          ['Language', localeName(locale)],
-          ['Sent', <When key="sent" at={submittedAt} />],
-          ['Received', <When key="received" at={receivedAt} />],
-          ['Page', page],
-          ['Verified by', verifiedBy === null ? 'nothing' : VERIFIED_BY[verifiedBy]],
-        ]}
-      />
-      {quarantined && <p className="notice bad">This may be spam. No notification was sent for it.</p>}
-      <Form action={`/ops/leads/${reference}/status`} className="filter">
-        <SelectField
-          name="status"
-          label="Status"
-          value={status}
-          options={LEAD_STATUSES.map((code) => [code, statusName(code)] as const)}
+    <div className="columns split">
+      <div>
+        {quarantined && <p className="notice bad">This may be spam. No notification was sent for it.</p>}
+        <Written reference={reference} form={form} locale={locale} values={detail} names={names} />
+        <Consent consent={lead.consent} />
+      </div>
+      <div className="panel">
+        <Form action={`/ops/leads/${reference}/status`} className="filter">
+          <SelectField
+            name="status"
+            label="Status"
+            value={status}
+            options={LEAD_STATUSES.map((code) => [code, statusName(code)] as const)}
+          />
+          <button type="submit">Save status</button>
+        </Form>
+        <Section
+          title="Lead"
+          rows={[
+            ['Form', formName(form)],
+            ['Language', languageName(locale)],
+            ['Sent', <When key="sent" at={submittedAt} />],
+            ['Received', <When key="received" at={receivedAt} />],
+            ['Page', page],
+            ['Verified by', verifiedBy === null ? 'nothing' : VERIFIED_BY[verifiedBy]],
+          ]}
         />
-        <button type="submit">Save status</button>
-      </Form>
-      <Written reference={reference} form={form} locale={locale} values={detail} names={names} />
-      <Section title="Source" rows={Object.entries(tracking)} />
-      <Consent consent={lead.consent} />
-    </>
+        <Section title="Source" rows={Object.entries(tracking)} />
+      </div>
+    </div>
   );
 }
 
@@ -146,7 +149,7 @@ export function WaitingLead({ waiting: { row, lead }, names }: WaitingProps) {
         title="Lead"
         rows={[
           ['Form', formName(row.form)],
-          ['Language', localeName(row.locale)],
+          ['Language', languageName(row.locale)],
           ['Sent', <When key="sent" at={row.submittedAt} />],
         ]}
       />

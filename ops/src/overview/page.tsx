@@ -12,7 +12,9 @@ import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { instantIn, wallTime } from '../console/time-zone.ts';
 import type { ConsoleEnv } from '../env.ts';
-import { bannerEntries } from '../schedule/entries.ts';
+import { bannerEntries, entriesBetween } from '../schedule/entries.ts';
+import { namesOf, SubjectLink } from '../schedule/entry.tsx';
+import { groupsOf } from '../schedule/groups.ts';
 import { LeadCounts, LiveBanners, NextEvent, TopMisses } from './week.tsx';
 
 const NEXT = 6;
@@ -33,11 +35,9 @@ function Banner({ row }: { row: BannerRow }) {
 
 /** Scheduled changes of banners after `now` (ISO 8601), the next one first. */
 const upcomingOf = (rows: readonly BannerRow[], now: string) =>
-  rows
-    .flatMap((row) => bannerEntries([row]).map((entry) => ({ row, ...entry })))
-    .filter(({ at, isCovered }) => at > now && !isCovered)
-    .sort((one, other) => one.at.localeCompare(other.at))
-    .slice(0, NEXT);
+  groupsOf(
+    entriesBetween(bannerEntries(rows), { from: now, until: '9' }).filter(({ isCovered }) => !isCovered),
+  ).slice(0, NEXT);
 
 type Health = Awaited<ReturnType<typeof healthOf>>;
 const healthOf = (calls: Calls) => calls.health.$get().then(bodyOf);
@@ -59,7 +59,8 @@ function problemsOf(
   if (outbox.ok && outbox.value.dead > 0)
     found.push(
       <>
-        {outbox.value.dead} leads could not be delivered. <a href="/ops/leads">Open leads</a>
+        {outbox.value.dead === 1 ? '1 lead' : `${outbox.value.dead} leads`} could not be delivered.{' '}
+        <a href="/ops/leads">Open leads</a>
       </>,
     );
   if (errors.ok) {
@@ -89,9 +90,9 @@ function problemsOf(
   return found;
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+function Panel({ title, name = '', children }: { title: string; name?: string; children: ReactNode }) {
   return (
-    <section className="panel">
+    <section className={`panel ${name}`}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -123,10 +124,11 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
     calls.audit.$get({ query: { limit: String(LAST), changes: 'yes' } }).then(bodyOf),
     calls.week.$get({ query: { today } }).then(bodyOf),
   ]);
+  const problems = problemsOf(rows, unavailable.length, health, now);
   return c.render(
     <div className="columns overview">
-      <Panel title="Problems">
-        <List items={problemsOf(rows, unavailable.length, health, now)} empty="No problems." />
+      <Panel title="Problems" name={problems.length > 0 ? 'wide bad' : 'wide good'}>
+        <List items={problems} empty="No problems." />
       </Panel>
       <Panel title="Leads">
         <LeadCounts counts={leads} />
@@ -141,21 +143,17 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
         <p>
           <a href="/ops/health#misses">All searches without results</a>
         </p>
-      </Panel>
-      <Panel title="Next event">
+        <h2>Next event</h2>
         <NextEvent event={event} />
-      </Panel>
-      <Panel title="Live now">
-        <LiveBanners rows={rows.filter((row) => stateOf(rows, row, now) === 'on')} />
-        <p>
-          <a href="/ops/banners">All banners</a>
-        </p>
       </Panel>
       <Panel title="Coming up">
         <List
-          items={upcomingOf(rows, new Date(now).toISOString()).map(({ row, at, edge }) => (
+          items={upcomingOf(rows, new Date(now).toISOString()).map((group) => (
             <>
-              <When at={at} /> <strong>{edge}</strong>: <Banner row={row} />
+              <SubjectLink group={group} />{' '}
+              <small>
+                {group.edge} <When at={group.at} /> · {namesOf(group.locales)}
+              </small>
             </>
           ))}
           empty="No banner is scheduled to start or end. Set a period to schedule a banner."
@@ -164,11 +162,19 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
           <a href="/ops/plan">Plan</a>
         </p>
       </Panel>
-      <Panel title="Recent changes">
+      <Panel title="Live now" name="wide">
+        <LiveBanners rows={rows.filter((row) => stateOf(rows, row, now) === 'on')} />
+        <p>
+          <a href="/ops/banners">All banners</a>
+        </p>
+      </Panel>
+      <Panel title="Recent changes" name="wide">
         <List
           items={audit.rows.map((row) => (
             <>
-              {row.by}: <ActionText row={row} />
+              <span>
+                {row.by}: <ActionText row={row} />
+              </span>{' '}
               <When at={row.at} />
             </>
           ))}

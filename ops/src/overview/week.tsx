@@ -4,7 +4,8 @@ import type { Miss } from '../../../common/editorial/editorial.ts';
 import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
 import type { FormCount } from '../../../common/leads/store.ts';
 import type { BannerRow } from '../banners/list.ts';
-import { addressOf, placeOf, titleOf } from '../banners/status-text.ts';
+import { Thumbnail } from '../banners/preview.tsx';
+import { addressOf, placeOf } from '../banners/status-text.ts';
 import { useFrame } from '../console/context.ts';
 import { When } from '../console/local-time.tsx';
 import { byFrequency } from '../health/report.ts';
@@ -32,7 +33,7 @@ export function LeadCounts({ counts }: { counts: readonly FormCount[] | null }) 
       <ul className="ranked">
         {counts.map(({ form, today, week }) => (
           <li key={form}>
-            {formName(form)} <small>{today} today</small>{' '}
+            {formName(form)} {today > 0 && <small>{today} today</small>}{' '}
             <span className="times">
               {week}
               <span className="visually-hidden"> in 7 days</span>
@@ -84,12 +85,12 @@ export function LiveBanners({ rows }: { rows: readonly BannerRow[] }) {
   if (rows.length === 0) return <p>No banner is live.</p>;
   const groups = [...Map.groupBy(rows, ({ kind, id }) => `${kind}/${id}`)];
   return (
-    <ul>
+    <ul className="thumbnails">
       {groups.map(([key, own]) => (
         <li key={key}>
-          <strong className="title">{own[0] && titleOf(own[0])}</strong>{' '}
-          {own.some(({ override }) => override) && <span className="tag warn">changed here</span>}
+          {own[0] && <Thumbnail row={own[0]} />}
           <small>
+            {own.some(({ override }) => override) && <span className="tag warn">changed here</span>}{' '}
             {own[0] && placeOf(own[0])} ·{' '}
             {own.map((row, index) => (
               <Language key={row.locale} row={row} locale={row.locale} isFirst={index === 0} />

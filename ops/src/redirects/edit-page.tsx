@@ -41,7 +41,7 @@ const DAYS: readonly Column<ListedRedirect['days'][number]>[] = [
 /** Visit counts, as a chart and by day. */
 function Visits({ hits, days }: ListedRedirect) {
   return (
-    <section>
+    <>
       <h2>Visits in {HIT_DAYS} days</h2>
       {hits === 0 ? (
         <p>No visits yet. Visits appear within a minute.</p>
@@ -61,7 +61,7 @@ function Visits({ hits, days }: ListedRedirect) {
           </details>
         </>
       )}
-    </section>
+    </>
   );
 }
 
@@ -76,22 +76,23 @@ function Edit({ redirect, submitted = submittedOf(redirect), errors = NO_ERRORS 
     <>
       <BackLink to="/ops/redirects">All redirects</BackLink>
       <NotSaved errors={errors} />
-      <Form action={`/ops/redirects/${redirect.id}`}>
-        <RedirectFields submitted={submitted} errors={errors} />
-        <SaveButtons label="Save" errors={errors} />
-      </Form>
-      <IfAllowed permission="edit">
-        <p>
-          <a href={`/ops/redirects/${redirect.id}/remove`}>Delete</a>
-        </p>
-      </IfAllowed>
-      <p>
-        <small>
-          The address cannot be changed. To redirect another address, add a redirect and delete this one.
-        </small>
-      </p>
-      <LastChange kind="redirect" target={redirect.path} by={redirect.by} at={redirect.at} />
-      <Visits {...redirect} />
+      <div className="columns split">
+        <Form action={`/ops/redirects/${redirect.id}`}>
+          <RedirectFields submitted={submitted} errors={errors} />
+          <SaveButtons label="Save" errors={errors} />
+          <LastChange kind="redirect" target={redirect.path} by={redirect.by} at={redirect.at} />
+        </Form>
+        <div className="panel">
+          <Visits {...redirect} />
+          <IfAllowed permission="edit">
+            <h2>Delete redirect</h2>
+            <p>To redirect another address, add a redirect and delete this one.</p>
+            <a className="button danger" href={`/ops/redirects/${redirect.id}/remove`}>
+              Delete
+            </a>
+          </IfAllowed>
+        </div>
+      </div>
     </>
   );
 }

@@ -78,20 +78,23 @@ async function renderList(
     .then(bodyOf);
   return c.render(
     <>
-      <NotSaved errors={errors} />
-      <form method="get" action="/ops/redirects" className="filter">
-        <TextField name="search" label="Search addresses and notes" defaultValue={search} maxLength={200} />
-        <button type="submit">Search</button>
-      </form>
-      <p className="actions">
-        <IfAllowed permission="edit">
-          <a href="#add">Add redirect</a>
-          <a href="/ops/redirects/import">Import CSV</a>
-        </IfAllowed>
-        <a href="/ops/redirects/file" download>
-          Export CSV
-        </a>
-      </p>
+      <div className="views">
+        <form method="get" action="/ops/redirects" className="filter">
+          <TextField name="search" label="Search addresses and notes" defaultValue={search} maxLength={200} />
+          <button type="submit">Search</button>
+        </form>
+        <p className="actions">
+          <IfAllowed permission="edit">
+            <a className="button" href="#add">
+              Add redirect
+            </a>
+            <a href="/ops/redirects/import">Import CSV</a>
+          </IfAllowed>
+          <a href="/ops/redirects/file" download>
+            Export CSV
+          </a>
+        </p>
+      </div>
       <p>
         {list.total === list.all ? '' : `${list.total} of `}
         {list.all === 1 ? '1 redirect' : `${list.all} redirects`} (limit: {MAX_REDIRECTS.toLocaleString('en')}
@@ -113,6 +116,7 @@ async function renderList(
       />
       <section id="add" className="panel" aria-labelledby="add-title">
         <h2 id="add-title">Add redirect</h2>
+        <NotSaved errors={errors} />
         <Form action="/ops/redirects">
           <RedirectFields submitted={submitted} errors={errors} isNew />
           <SaveButtons label="Add" errors={errors} />

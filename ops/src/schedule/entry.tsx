@@ -2,10 +2,10 @@
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { useFrame } from '../console/context.ts';
 import { IfAllowed } from '../console/form.tsx';
+import { InUtc } from '../console/local-time.tsx';
 import { wallTime } from '../console/time-zone.ts';
 import { sitePrefix } from '../origins.ts';
 import type { PlanGroup } from './groups.ts';
-import { dayIn, shortDay } from './month.ts';
 import { byOf, hrefOf, whatOf } from './text.ts';
 
 /** Names of languages as a text. */
@@ -21,20 +21,6 @@ const cancelHref = ({ kind, target, edge, locales }: PlanGroup): string =>
     ['edge', edge],
     ...locales.map((code) => ['locale', code]),
   ])}`;
-
-/** An instant in UTC, with its day if that differs from the editor's. */
-function InUtc({ at }: { at: string }) {
-  const { zone } = useFrame();
-  if (zone === 'UTC') return null;
-  const utc = wallTime(at, 'UTC');
-  const day = utc.slice(0, 10);
-  return (
-    <small>
-      {dayIn(at, zone) !== day && `${shortDay(day)}, `}
-      {utc.slice(11)} UTC
-    </small>
-  );
-}
 
 /** Link to the page of the changed item. */
 export function SubjectLink({ group }: { group: PlanGroup }) {
@@ -68,7 +54,7 @@ export function DayEntry({ group, now }: { group: PlanGroup; now: string }) {
       <InUtc at={group.at} />
       <SubjectLink group={group} />
       <small>
-        {locales.join(', ')} · {byOf(group)}
+        {namesOf(locales)} · {byOf(group)}
         {isCovered && ' · no effect'}
       </small>
       {canCancel(group, now) && <Cancel group={group} />}

@@ -54,5 +54,5 @@ export const monthName = (month: string): string => monthText(`${month}-01`);
 const monthText = english({ month: 'long', year: 'numeric' });
 /** `Tuesday 1 December 2026`. */
 export const dayName = english({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-/** `1 Dec`. */
+/** `1 Dec`, from `2026-12-01`. */
 export const shortDay = english({ day: 'numeric', month: 'short' });

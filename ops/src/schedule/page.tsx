@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { bodyOf, CallFailed, callsOf } from '../console/client.ts';
+import { useFrame } from '../console/context.ts';
 import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
@@ -44,7 +45,7 @@ function Views({ path, isList, locale }: { path: string; isList: boolean; locale
     { name: 'List', to: LIST, isHere: isList },
   ];
   return (
-    <>
+    <div className="views">
       <nav aria-label="View">
         <ul className="choices">
           {views.map(({ name, to, isHere }) => (
@@ -57,7 +58,7 @@ function Views({ path, isList, locale }: { path: string; isList: boolean; locale
         </ul>
       </nav>
       <LanguageNav path={path} selected={locale} hasAll />
-    </>
+    </div>
   );
 }
 
@@ -84,6 +85,7 @@ function Missing({ plan: { unavailable, isContentMissing, isCut } }: { plan: Pla
 }
 
 function Months({ month, locale }: { month: string; locale: Locale | undefined }) {
+  const { zone } = useFrame();
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
   const link = (to: string | null, rel: 'prev' | 'next') =>
     to && (
@@ -96,10 +98,16 @@ function Months({ month, locale }: { month: string; locale: Locale | undefined }
   return (
     <nav aria-label="Month" className="actions months">
       {link(before, 'prev')}
-      <a href={withLocale(HERE, locale)}>This month</a>
+      <a href={withLocale(`${HERE}/${dayIn(Date.now(), zone).slice(0, 7)}`, locale)}>This month</a>
       {link(after, 'next')}
     </nav>
   );
+}
+
+/** The month of the next scheduled change, or the current month if there is none. */
+async function nextMonth(c: Context<ConsoleEnv>, { locale }: LocaleFilter): Promise<string> {
+  const { entries } = await planOf(c, { locale });
+  return dayIn(entries[0]?.at ?? Date.now(), c.var.zone).slice(0, 7);
 }
 
 async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: LocaleFilter) {
@@ -114,14 +122,16 @@ async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: Loca
       <Views path={`${HERE}/${month}`} isList={false} locale={locale} />
       <Missing plan={plan} />
       <Months month={month} locale={locale} />
-      <p className="hint">
-        Times are in {zone}
-        {zone !== 'UTC' && ', small times in UTC'}. Choose the zone at the bottom of the page.
-      </p>
       {isEmpty && (
         <p className="empty">
-          Nothing is scheduled in {monthName(month)}. Give a <a href="/ops/banners">banner</a> a period to
-          schedule it.
+          Nothing is scheduled in {monthName(month)}. To schedule a banner, set its period in{' '}
+          <a href="/ops/banners">Banners</a>.
+          {c.req.path !== HERE && (
+            <>
+              {' '}
+              <a href={withLocale(HERE, locale)}>Go to the next change</a>
+            </>
+          )}
         </p>
       )}
       <Calendar month={month} groups={groups} now={now} locale={locale} />
@@ -139,9 +149,7 @@ const columns = (now: string): readonly Column<PlanGroup>[] => [
       <>
         {whatOf(group)}: <SubjectLink group={group} />
         <br />
-        <small>
-          {group.kind} · {group.target}
-        </small>
+        <small>{group.target}</small>
       </>
     ),
   },
@@ -208,7 +216,7 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
         plan={plan}
         groups={groupsOf(plan.entries)}
         caption="Scheduled changes, earliest first"
-        empty={`Nothing is scheduled within ${MAX_DAYS} days. Give a banner a period to schedule it.`}
+        empty={`Nothing is scheduled within ${MAX_DAYS} days. To schedule a banner, set its period.`}
       />
       <p className="actions">
         <a href={withLocale(FILE, locale)} download>
@@ -226,9 +234,10 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
 }
 
 export const planPages = new Hono<ConsoleEnv>()
-  .get('/', query(OfLocale), (c) =>
-    monthPage(c, dayIn(Date.now(), c.var.zone).slice(0, 7), c.req.valid('query')),
-  )
+  .get('/', query(OfLocale), async (c) => {
+    const wanted = c.req.valid('query');
+    return monthPage(c, await nextMonth(c, wanted), wanted);
+  })
   .get('/list', query(ListQuery), (c) => listPage(c, c.req.valid('query')))
   .route('/cancel', cancelPages)
   .get('/:span', path(Span), query(OfLocale), (c) => {

@@ -2,7 +2,7 @@
 // JavaScript.
 import { afterAll, describe, expect, it } from 'vitest';
 import { openBlank, origin, SETTLED, withBrowser } from '../shell/shell.ts';
-import { DESK, expectUsable, goTo, openConsole, PHONE } from './ops-console.ts';
+import { DESK, expectUsable, goTo, openConsole, openMenu, PHONE } from './ops-console.ts';
 
 withBrowser();
 
@@ -67,7 +67,7 @@ describe.each([
     expect(await article()).not.toContain(written);
     // Undo shows the banner again.
     await goTo(page, '/ops/audit?kind=advertisement&locale=ko');
-    await page.locator('summary').first().click();
+    await page.locator('tbody summary').first().click();
     await page.getByRole('link', { name: 'Undo this change' }).first().click();
     await page.getByRole('button', { name: 'Undo and publish' }).click();
     await page.getByText(/Change \d+ is undone/).waitFor();
@@ -123,6 +123,7 @@ describe('access to the console', () => {
     await anonymous.context().close();
     const page = await openConsole();
     await expectUsable(page);
+    await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Token').waitFor();
     await goTo(page, '/ops/audit');

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { localToken } from '../../../scripts/dev/local-access.ts';
 import { openBlank, origin, withBrowser } from '../shell/shell.ts';
-import { DESK, expectUsable, goTo, openConsole, PHONE, press } from './ops-console.ts';
+import { DESK, expectUsable, goTo, openConsole, openMenu, PHONE, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -12,10 +12,12 @@ describe('time zone of the console', () => {
   it('the console uses the browser’s time zone from the first page, and a selected time zone afterward', async () => {
     const page = await openConsole('/ops/previews', TOKYO);
     await page.getByLabel('Valid until (Asia/Tokyo)').waitFor();
+    await openMenu(page);
     await page.getByText('This is the zone of your browser.').waitFor();
     await page.getByLabel('Time zone', { exact: true }).selectOption('Asia/Seoul');
     await press(page, 'Use');
     await page.getByLabel('Valid until (Asia/Seoul)').waitFor();
+    await openMenu(page);
     await page.getByText('You chose this zone.').waitFor();
     await page.context().close();
   });
@@ -32,6 +34,7 @@ describe('time zone of the console', () => {
   it('the console uses UTC without JavaScript, and shows a notice', async () => {
     const page = await openConsole('/ops/previews', { ...TOKYO, javaScriptEnabled: false });
     await page.getByLabel('Valid until (UTC)').waitFor();
+    await openMenu(page);
     await page.getByText('The zone of your browser is unknown. Choose yours.').waitFor();
     await page.context().close();
   });
@@ -103,6 +106,7 @@ describe('roles in the console', () => {
     // The session changes in another tab.
     const tab = await page.context().newPage();
     await tab.goto(`${origin}/ops/`);
+    await openMenu(tab);
     await tab.getByRole('button', { name: 'Sign out' }).click();
     await tab.getByLabel('Token').fill(localToken());
     await tab.getByRole('button', { name: 'Sign in' }).click();

@@ -31,6 +31,9 @@ export async function openConsole(
 /** Opens another page of the console in the same session. */
 export const goTo = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 
+/** Opens the menu of the caller, with the time zone and the sign-out. */
+export const openMenu = (page: Page) => page.getByRole('button', { name: 'Signed in as' }).click();
+
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Returns the text of the file that a link or button downloads. */

@@ -8,7 +8,7 @@ import { localToken } from '../../../scripts/dev/local-access.ts';
 import { type Served, serveBuild } from '../../../scripts/dev/miniflare.ts';
 import { freePort } from '../../../scripts/process/free-port.ts';
 import { withBrowser } from '../shell/shell.ts';
-import { expectUsable, goTo, openConsole, press } from './ops-console.ts';
+import { expectUsable, goTo, openConsole, openMenu, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -77,6 +77,7 @@ describe('console on a separate host', () => {
     await press(page, 'Create link');
     const link = await page.getByLabel('Preview link').first().inputValue();
     expect(new URL(link).origin).toBe(site.origin);
+    await openMenu(page);
     await press(page, 'Sign out');
     await page.getByLabel('Token').waitFor();
     expect(new URL(page.url()).origin).toBe(own);

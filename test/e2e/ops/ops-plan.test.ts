@@ -6,7 +6,7 @@ import { runOps } from '../../worker/ops/command-line.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
 import { ops } from './ops-calls.ts';
-import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
+import { EDITORS, expectUsable, goTo, openConsole, openMenu, press } from './ops-console.ts';
 
 withBrowser();
 
@@ -26,10 +26,11 @@ const plan = async () => {
 };
 
 const useZone = async (page: Page, zone: string) => {
+  await openMenu(page);
   await page.getByLabel('Time zone', { exact: true }).selectOption(zone);
   await press(page, 'Use');
 };
-const planned = (page: Page) => page.locator('.planned.override').filter({ hasText: 'en, cn' });
+const planned = (page: Page) => page.locator('.planned.override').filter({ hasText: 'English, 简体中文' });
 
 describe('/ops/plan', () => {
   it.each(EDITORS)(

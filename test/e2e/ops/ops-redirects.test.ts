@@ -38,6 +38,8 @@ describe('/ops/redirects', () => {
       await page.getByLabel('Note', { exact: true }).fill('spring');
       await press(page, 'Add');
       await page.getByText('This is not on one of our own hosts.').waitFor();
+      // The first field with an error has the focus.
+      await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('to');
       expect(await from.inputValue()).toBe(`/ko${path}`);
       expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('spring');
       expect((await redirectOf(`/ko${path}/`))[0]).toBe(404);
@@ -79,7 +81,7 @@ describe('/ops/redirects', () => {
       expect(await redirectOf(`/ko${path}/`)).toEqual([301, '/ko/solutions/']);
 
       const page = await openConsole(`/ops/audit?kind=redirect&target=${path}`, options);
-      await page.locator('summary').first().click();
+      await page.locator('tbody summary').first().click();
       await page.getByRole('link', { name: 'Undo this change' }).first().click();
       await page.getByRole('button', { name: 'Undo and publish' }).click();
       await page.getByText(/Change \d+ is undone/).waitFor();

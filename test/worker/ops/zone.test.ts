@@ -5,13 +5,13 @@ import { restart } from './ops.ts';
 
 beforeEach(restart);
 
-const footOf = (text: string): string => /.* Use (.*)$/.exec(text)?.[1]?.trim() ?? '';
+const sourceOf = (text: string): string => / Use (.*?) Sign out /.exec(text)?.[1] ?? '';
 
 describe('time zone of the console', () => {
   it('the console uses UTC until the browser has sent its zone, and states it', async () => {
     const { html, text } = await (await signedIn()).get('/ops');
     expect(html).toContain('<html lang="en" data-zone="UTC" data-zone-source="default" data-is-get="yes">');
-    expect(footOf(text)).toBe('The zone of your browser is unknown. Choose yours.');
+    expect(sourceOf(text)).toBe('The zone of your browser is unknown. Choose yours.');
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('time zone of the console', () => {
     browser.cookies.set('__Host-ops-tz', cookie);
     const { html, text } = await browser.get('/ops/banners/advertisement/top?locale=en');
     expect(html).toContain(`data-zone="${zone}" data-zone-source="browser"`);
-    expect(footOf(text)).toBe('This is the zone of your browser.');
+    expect(sourceOf(text)).toBe('This is the zone of your browser.');
     // The banner form uses the zone for its period.
     expect(html).toMatch(new RegExp(`id="period-zone" name="zone">.*<option value="${zone}" selected=""`));
   });
@@ -46,7 +46,7 @@ describe('time zone of the console', () => {
     await browser.post('/ops/zone', { zone: 'Asia/Tokyo', to: '/ops' });
     const { html, text } = await browser.get('/ops');
     expect(html).toContain('data-zone="Asia/Tokyo" data-zone-source="chosen"');
-    expect(footOf(text)).toBe('You chose this zone.');
+    expect(sourceOf(text)).toBe('You chose this zone.');
   });
 
   it('the zone field has a unique label target: the banner form repeats no ID', async () => {

@@ -53,17 +53,24 @@ function Choose({ csv }: { csv: string }) {
 }
 
 const MISTAKES: readonly Column<LineMistake>[] = [
-  { name: 'Line', isHead: true, cell: ({ line }) => line },
-  { name: 'Entry', cell: ({ about }) => <span className="address">{readableAddress(about) || '–'}</span> },
+  { name: 'Line', cell: ({ line }) => line },
+  {
+    name: 'Entry',
+    isHead: true,
+    cell: ({ about }) => <span className="address">{readableAddress(about) || '–'}</span>,
+  },
   { name: 'Problem', cell: ({ message }) => message },
 ];
 const CHANGES: readonly Column<LineChange>[] = [
-  { name: 'Line', isHead: true, cell: ({ line }) => line },
+  { name: 'Line', cell: ({ line }) => line },
   {
     name: 'From',
+    isHead: true,
     cell: ({ path, locale }) => (
       <>
-        <span className="address">{readableAddress(path)}</span> <small>{languageName(locale)}</small>
+        <span className="address">{readableAddress(path)}</span>
+        <br />
+        <small>{languageName(locale)}</small>
       </>
     ),
   },

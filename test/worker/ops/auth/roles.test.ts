@@ -97,7 +97,7 @@ describe('callers without a permission', () => {
       const actions = [...html.matchAll(/<form [^>]*>/g)]
         .filter(([form]) => form.includes('method="post"'))
         .map(([form]) => /action="([^"]+)"/.exec(form)?.[1]);
-      expect([path, actions]).toEqual([path, ['/ops/sign-out', '/ops/zone']]);
+      expect([path, actions]).toEqual([path, ['/ops/zone', '/ops/sign-out']]);
     }
   });
 

@@ -238,7 +238,7 @@ describe('/ops/health', () => {
     const { id } = await keep(env.DB, { lead: { ...lead, reference: 'T-7KQ2-9MPX' }, proof }, NOW);
     await markDead(env.DB, id ?? '', 'http 400');
     const browser = await signedIn('ada', bindings);
-    expect((await browser.get('/ops/health')).text).toContain('T-7KQ2-9MPX Free trial, ko');
+    expect((await browser.get('/ops/health')).text).toContain('T-7KQ2-9MPX Free trial · 한국어');
     const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
     expect([sent.status, sent.location]).toEqual([303, '/ops/health']);
     expect((await browser.get('/ops/health')).text).toContain('One lead was sent again.');

@@ -52,13 +52,23 @@ describe('days of the calendar', () => {
 });
 
 describe('/ops/plan', () => {
-  it('/ops/plan opens at the current month, marks today, and states that nothing changes', async () => {
+  it('/ops/plan without scheduled changes opens on the current month, marks today, and states that nothing changes', async () => {
     const { text, html } = await (await signedIn()).get('/ops/plan');
     const today = new Date().toISOString().slice(0, 10);
     expect(text).toContain('Nothing is scheduled in');
     expect(cellOf(html, today)).toContain('aria-current="date"');
     expect(html.match(/aria-current="date"/g)).toHaveLength(1);
     expect(text).toMatch(/Mon Tue Wed Thu Fri Sat Sun/);
+  });
+
+  it('/ops/plan opens on the month of the next change, and links to it from an empty month', async () => {
+    await override({ ko: 0 });
+    const browser = await signedIn();
+    expect((await browser.get('/ops/plan')).html).toMatch(/<h1>Plan: March \d{4}<\/h1>/);
+    // The change is in Korean only.
+    expect((await browser.get('/ops/plan?locale=ja')).text).toContain('Nothing is scheduled in');
+    const before = await browser.get(`/ops/plan/${MONTH.replace('-03', '-02')}?locale=ko`);
+    expect(before.html).toContain('<a href="/ops/plan?locale=ko">Go to the next change</a>');
   });
 
   it('/ops/plan shows each change on its day in the editor’s zone, with place, times, and author', async () => {
@@ -72,10 +82,10 @@ describe('/ops/plan', () => {
     expect(cellOf(page.html, `${MONTH}-10`)).not.toContain('Change starts');
     const cell = cellOf(page.html, `${MONTH}-11`);
     expect(cell).toContain('href="/ops/banners/advertisement/top?locale=ko"');
-    expect(page.text).toMatch(/00:30 Change starts 10 Mar, 15:30 UTC Top ko, ja · token:ada Cancel/);
-    expect(page.text).toMatch(/Change starts 10 Mar, 15:30 UTC Other words en · token:bob Cancel/);
+    expect(page.text).toMatch(/00:30 Change starts 10 Mar, 15:30 UTC Top 한국어, 日本語 · token:ada Cancel/);
+    expect(page.text).toMatch(/Change starts 10 Mar, 15:30 UTC Other words English · token:bob Cancel/);
     expect(cellOf(page.html, `${MONTH}-12`)).toContain('href="/ko/blog/coming/"');
-    expect(page.text).toMatch(/09:00 Published 00:00 UTC coming in ko ko · the portal (?!Cancel)/);
+    expect(page.text).toMatch(/09:00 Published 00:00 UTC coming in ko 한국어 · the portal (?!Cancel)/);
     expect(page.html).toContain('rel="next"');
     const english = await browser.get(`/ops/plan/${MONTH}?locale=en`);
     expect(english.text).toContain('Other words');
