@@ -51,6 +51,10 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
   };
 }
 
+/** First sentence of a change. The changelog, to which it links, has the rest. */
+const firstSentence = (text: string): string =>
+  /^.*?(?:[.!?](?=\s|$)|[。！？])/su.exec(text)?.[0] ?? text;
+
 /** /docs/: categories and the learning path. */
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
@@ -90,7 +94,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
         hotWords={hotWords ?? []}
         changes={(changes?.entries ?? [])
           .slice(0, MAX_CHANGES)
-          .map(({ id, date, text }) => ({ id, date, text: wordsOf(text) }))}
+          .map(({ id, date, text }) => ({ id, date, text: firstSentence(wordsOf(text)) }))}
       />,
     ],
   });
