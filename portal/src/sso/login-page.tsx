@@ -290,13 +290,13 @@ export const LoginPage: FC<PageProps> = ({
   const { texts, locale } = form;
   return (
     <main>
+      {back && (
+        <a className="back" href={back.href}>
+          {back.isDocs ? texts.backDocs : texts.backSite}
+        </a>
+      )}
       {document && site !== null && <Restriction {...{ document, texts, locale, site }} />}
       <div>
-        {back && (
-          <a className="back" href={back.href}>
-            {back.isDocs ? texts.backDocs : texts.backSite}
-          </a>
-        )}
         <h1>{texts.title}</h1>
         {service !== null && !document && <p className="lead">{texts.lead}</p>}
         {problem && (
