@@ -33,5 +33,12 @@ async function pagesOf(c: SiteContext): Promise<NearbyPage[]> {
 export async function nearbyDocuments(c: SiteContext): Promise<LostAddress> {
   const pages = await inTimeOr(c, 'document/documentCate', pagesOf(c), []);
   const levels = addressLevels(c.req.path, [DOCS_PATH, API_PATH, ...pages.map(({ url }) => url)]);
-  return { pages: nearest(c.req.path, pages, 2).slice(0, MAX_PAGES), levels };
+  return {
+    pages: nearest(c.req.path, pages, 2).slice(0, MAX_PAGES),
+    // Numbers of other categories say nothing.
+    levels: levels.map((level) => ({
+      ...level,
+      neighbors: level.isKnown ? [] : level.neighbors.slice(0, MAX_PAGES),
+    })),
+  };
 }
