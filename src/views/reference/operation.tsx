@@ -37,13 +37,11 @@ function Responses({ operation: { responses } }: { operation: Operation }) {
   return responses.map(({ status, description, headers, object }) => (
     <p key={status}>
       <code>{status}</code> {description}{' '}
-      {object ? (
+      {object && (
         <>
           {object.isList && `${t('api.listOf')} `}
           <Link to={object.to}>{object.name}</Link>
         </>
-      ) : (
-        t('api.noContent')
       )}
       <span className="api-rule">
         {headers.map((name, index) => (
