@@ -8,6 +8,7 @@ import { firstPublished, ownEntries } from '../metadata/published.ts';
 import { nearest } from './nearby-pages.ts';
 import { inTimeOr } from './optional.ts';
 
+/** Maximum number of pages with similar addresses. */
 export const MAX_PAGES = 3;
 
 export interface LostAddress {
