@@ -4,6 +4,7 @@ import type { FC, InputHTMLAttributes, ReactNode } from 'react';
 import { z } from 'zod';
 import mark from '../../../common/brand/mark.svg?raw';
 import { brand } from '../../../common/config.ts';
+import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import { LOCALE_PARAM, SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { STYLE } from './login-policy.ts';
@@ -40,6 +41,8 @@ export const TextsSchema = z.object({
   /** With `{products}`, a list of names. */
   restrictedTo: z.string(),
   restrictedToAll: z.string(),
+  docs: z.string(),
+  openDocs: z.string(),
 });
 export type Texts = z.output<typeof TextsSchema>;
 
@@ -215,26 +218,51 @@ const LoginForm: FC<FormProps & { service: string }> = ({
   </form>
 );
 
-/** Which document is restricted, and to whom. */
-const Restriction: FC<{ document: RestrictedDocument; texts: Texts; locale: Locale }> = ({
-  document,
-  texts,
-  locale,
-}) => {
-  const { title, products } = document;
+interface RestrictionProps {
+  document: RestrictedDocument;
+  texts: Texts;
+  locale: Locale;
+  /** Origin and language of the site. */
+  site: string;
+}
+
+/** Head of the restricted document, as on its page, and to whom it is restricted. */
+const Restriction: FC<RestrictionProps> = ({ document, texts, locale, site }) => {
+  const { title, products, category } = document;
   const names = new Intl.ListFormat(LOCALES[locale].htmlLang, { type: 'disjunction' }).format(products);
   return (
     <section className="document">
-      <p className="label">{texts.restricted}</p>
+      <p className="crumbs">
+        <a href={`${site}${DOCS_PATH}`}>{texts.docs}</a> <span aria-hidden="true">/</span>{' '}
+        <a href={`${site}${category.path}`}>{category.name}</a>
+      </p>
       <p className="name" lang={LOCALES[document.locale].htmlLang}>
         {title}
       </p>
+      <p className="label">{texts.restricted}</p>
       <p>
         {products.length > 0 ? texts.restrictedTo.replace('{products}', () => names) : texts.restrictedToAll}
       </p>
     </section>
   );
 };
+
+/** Documents of the same category that need no sign-in. */
+const OpenDocuments: FC<Omit<RestrictionProps, 'locale'>> = ({ document: { open }, texts, site }) =>
+  open.length === 0 ? null : (
+    <section className="open" aria-labelledby="open">
+      <h2 id="open">{texts.openDocs}</h2>
+      <ul>
+        {open.map(({ title, locale, path }) => (
+          <li key={path}>
+            <a href={`${site}${path}`} lang={LOCALES[locale].htmlLang}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 
 /** Links for visitors who cannot sign in. */
 const Help: FC<{ texts: Texts; site: string; isRestricted: boolean }> = ({ texts, site, isRestricted }) => (
@@ -262,14 +290,14 @@ export const LoginPage: FC<PageProps> = ({
   const { texts, locale } = form;
   return (
     <main>
+      {back && (
+        <a className="back" href={back.href}>
+          {back.isDocs ? texts.backDocs : texts.backSite}
+        </a>
+      )}
+      {document && site !== null && <Restriction {...{ document, texts, locale, site }} />}
       <div>
-        {back && (
-          <a className="back" href={back.href}>
-            {back.isDocs ? texts.backDocs : texts.backSite}
-          </a>
-        )}
         <h1>{texts.title}</h1>
-        {document && <Restriction document={document} texts={texts} locale={locale} />}
         {service !== null && !document && <p className="lead">{texts.lead}</p>}
         {problem && (
           <p className="problem" id="problem" role="alert">
@@ -285,6 +313,7 @@ export const LoginPage: FC<PageProps> = ({
         {site !== null && <Help texts={texts} site={site} isRestricted={document !== null} />}
         {service !== null && <script src={SIGN_IN_PATHS.script} defer />}
       </div>
+      {document && site !== null && <OpenDocuments {...{ document, texts, site }} />}
     </main>
   );
 };

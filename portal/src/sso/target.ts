@@ -18,13 +18,21 @@ export interface Target {
   path: string;
 }
 
-/** Title of a restricted document, which the catalog shows to all visitors, and its products. */
-export interface RestrictedDocument {
+/** Title of a document, as the catalog shows it to all visitors. */
+interface Titled {
   title: string;
   /** Locale of the title. */
   locale: Locale;
+}
+
+/** Public facts about a restricted document. */
+export interface RestrictedDocument extends Titled {
   /** Names of its published products, in the visitor's language or in English. */
   products: readonly string[];
+  /** Its category. */
+  category: { name: string; path: string };
+  /** Public documents of its category, those of its own directory first. */
+  open: readonly (Titled & { path: string })[];
 }
 
 /** The page behind `/r_sec_login?service=`. */
@@ -47,27 +55,13 @@ export function wayBack(
 const DOCUMENT_PATH = /^\/docs\/[\w-]{1,80}\/([\w-]{1,120})\/?$/;
 const Facts = inJson(z.object({ products: z.array(z.string()).default([]) }));
 
-/** The restricted document at an address; `null` for any other page. Discloses neither its summary nor its text. */
-export async function restrictedDocument(
-  db: D1Database,
-  { path }: Target,
-  locale: Locale,
-): Promise<RestrictedDocument | null> {
-  const [, docId] = DOCUMENT_PATH.exec(path) ?? [];
-  if (docId === undefined) return null;
-  const text = await db
-    .prepare(
-      `SELECT t.title, t.locale, en.facts FROM doc_text t
-       JOIN doc_text en ON en.doc_id = t.doc_id AND en.locale = 'en'
-       WHERE t.doc_id = ?1 AND t.locale IN (?2, 'en')
-         AND EXISTS (SELECT 1 FROM doc_node n WHERE n.node_id = ?1 AND n.restricted = 1)
-       ORDER BY t.locale = ?2 DESC LIMIT 1`,
-    )
-    .bind(docId, locale)
-    .first<{ title: string; locale: Locale; facts: string }>();
-  if (!text) return null;
+/** Number of public documents that the page of a restricted one offers. */
+const MAX_OPEN = 3;
+
+/** Names of published products, in the visitor's language or in English. */
+async function productNames(db: D1Database, products: readonly string[], locale: Locale): Promise<string[]> {
   const values = new Values();
-  const codes = values.mark(JSON.stringify(Facts.parse(text.facts).products));
+  const codes = values.mark(JSON.stringify(products));
   const published = chosenFor({ drafts: false, asOf: new Date().toISOString(), locale }, values);
   const { results } = await db
     .prepare(
@@ -76,5 +70,57 @@ export async function restrictedDocument(
     )
     .bind(...values.all)
     .all<{ title: string }>();
-  return { title: text.title, locale: text.locale, products: results.map(({ title }) => title) };
+  return results.map(({ title }) => title);
+}
+
+/** Public documents of the category of a document. */
+async function openDocuments(
+  db: D1Database,
+  { docId, menuId, parentId }: { docId: string; menuId: string; parentId: string | null },
+  locale: Locale,
+): Promise<RestrictedDocument['open']> {
+  const { results } = await db
+    .prepare(
+      `SELECT n.node_id AS id, t.title, t.locale FROM doc_node n JOIN doc_text t ON t.doc_id = n.node_id
+       WHERE n.menu_id = ?1 AND n.type = 'DOCUMENT' AND n.abandoned = 0 AND n.node_id <> ?2
+         AND NOT EXISTS (SELECT 1 FROM doc_node place WHERE place.node_id = n.node_id AND place.restricted = 1)
+         AND t.locale = (SELECT locale FROM doc_text WHERE doc_id = n.node_id AND locale IN (?4, 'en')
+                         ORDER BY locale = ?4 DESC LIMIT 1)
+       GROUP BY n.node_id ORDER BY n.parent_id IS ?3 DESC, n.position LIMIT ?5`,
+    )
+    .bind(menuId, docId, parentId, locale, MAX_OPEN)
+    .all<Titled & { id: string }>();
+  return results.map(({ id, ...titled }) => ({ ...titled, path: `${DOCS_PATH}${menuId}/${id}/` }));
+}
+
+/**
+ * The restricted document at an address; `null` for any other page. Discloses what the catalog shows to all visitors:
+ * title, category, and products, but neither its summary nor a part of its text.
+ */
+export async function restrictedDocument(
+  db: D1Database,
+  { path }: Target,
+  locale: Locale,
+): Promise<RestrictedDocument | null> {
+  const [, docId] = DOCUMENT_PATH.exec(path) ?? [];
+  if (docId === undefined) return null;
+  const found = await db
+    .prepare(
+      `SELECT t.title, t.locale, en.facts, n.menu_id AS menuId, n.parent_id AS parentId, m.name AS category
+       FROM doc_text t JOIN doc_text en ON en.doc_id = t.doc_id AND en.locale = 'en'
+       JOIN doc_node n ON n.node_id = t.doc_id JOIN doc_menu m ON m.id = n.menu_id AND m.locale = ?2
+       WHERE t.doc_id = ?1 AND t.locale IN (?2, 'en')
+         AND EXISTS (SELECT 1 FROM doc_node place WHERE place.node_id = ?1 AND place.restricted = 1)
+       ORDER BY t.locale = ?2 DESC, n.menu_id, n.tree_id LIMIT 1`,
+    )
+    .bind(docId, locale)
+    .first<Titled & { facts: string; menuId: string; parentId: string | null; category: string }>();
+  if (!found) return null;
+  const { title, menuId, parentId } = found;
+  const [products, open] = await Promise.all([
+    productNames(db, Facts.parse(found.facts).products, locale),
+    openDocuments(db, { docId, menuId, parentId }, locale),
+  ]);
+  const category = { name: found.category, path: `${DOCS_PATH}${menuId}/` };
+  return { title, locale: found.locale, products, category, open };
 }

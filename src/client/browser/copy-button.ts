@@ -1,5 +1,5 @@
 // Buttons that copy a text.
-import { text } from './texts.ts';
+import { chunk } from '../boot/chunk.ts';
 
 /** Time in milliseconds for which a button shows that it has copied. */
 const SHOWN_MS = 3000;
@@ -28,13 +28,18 @@ export function copyButton(
   status.className = 'visually-hidden';
   status.setAttribute('role', 'status');
   button.addEventListener('click', async () => {
-    const done = await source()
-      .then((value) => navigator.clipboard.writeText(value))
-      .then(
-        () => text('toast.copied'),
-        () => text('toast.copyFailed'),
-      );
-    button.textContent = status.textContent = done;
+    const [isCopied, texts] = await Promise.all([
+      source()
+        .then((value) => navigator.clipboard.writeText(value))
+        .then(
+          () => true,
+          () => false,
+        ),
+      // Most visitors copy nothing.
+      chunk(() => import('./texts.ts')),
+    ]);
+    button.textContent = status.textContent =
+      texts?.text(isCopied ? 'toast.copied' : 'toast.copyFailed') ?? label;
     setTimeout(() => {
       button.textContent = label;
       status.textContent = '';

@@ -1,7 +1,11 @@
 // Current section of a page: marks its link in the module bar (§4) and in the contents of a document (D3).
 
+/** Events by which a reader scrolls. */
+const SCROLLING = ['wheel', 'touchmove', 'keydown'];
+
 /**
- * Marks the link of the uppermost visible section with `aria-current`, and calls `onChange` with it.
+ * Marks the link of the uppermost visible section with `aria-current`, and calls `onChange` with it. A link that the
+ * reader follows is marked until the reader scrolls: the last sections of a page cannot become the uppermost.
  *
  * @param links links to sections of the page, in the order of the sections
  * @param top height of the sticky bars in pixels
@@ -13,22 +17,35 @@ export function followSections(
 ): void {
   const byId = new Map([...links].map((link) => [link.hash.slice(1), link]));
   const visible = new Set<string>();
+  let followed: HTMLAnchorElement | undefined;
+  const mark = () => {
+    const current = followed ?? byId.get([...byId.keys()].find((id) => visible.has(id)) ?? '');
+    if (!current || current.ariaCurrent === 'true') return;
+    for (const link of byId.values()) link.ariaCurrent = link === current ? 'true' : null;
+    onChange?.(current);
+  };
+  const follow = (link: HTMLAnchorElement) => {
+    followed = link;
+    mark();
+    const end = () => {
+      followed = undefined;
+    };
+    for (const type of SCROLLING) addEventListener(type, end, { once: true, passive: true });
+  };
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (isIntersecting) visible.add(target.id);
         else visible.delete(target.id);
       }
-      const current = byId.get([...byId.keys()].find((id) => visible.has(id)) ?? '');
-      if (!current || current.ariaCurrent === 'true') return;
-      for (const link of byId.values()) link.ariaCurrent = link === current ? 'true' : null;
-      onChange?.(current);
+      mark();
     },
     { rootMargin: `-${top}px 0px -60% 0px` },
   );
-  for (const id of byId.keys()) {
+  for (const [id, link] of byId) {
     const section = document.getElementById(id);
     if (section) observer.observe(section);
+    link.addEventListener('click', () => follow(link));
   }
 }
 

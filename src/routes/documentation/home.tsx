@@ -51,6 +51,9 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
   };
 }
 
+/** First sentence of a change. The changelog, to which it links, has the rest. */
+const firstSentence = (text: string): string => /^.*?(?:[.!?](?=\s|$)|[。！？])/su.exec(text)?.[0] ?? text;
+
 /** /docs/: categories and the learning path. */
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
@@ -90,7 +93,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
         hotWords={hotWords ?? []}
         changes={(changes?.entries ?? [])
           .slice(0, MAX_CHANGES)
-          .map(({ id, date, text }) => ({ id, date, text: wordsOf(text) }))}
+          .map(({ id, date, text }) => ({ id, date, text: firstSentence(wordsOf(text)) }))}
       />,
     ],
   });
@@ -102,8 +105,15 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   const path = catePath(category.cateId);
   if (category.cateId !== cateId) return movedTo(c, path);
   const categories = await categoriesOf(c);
-  const requested = treeOf(c, cateId, categories.find(({ id }) => id === cateId)?.parentId);
-  const tree = await inTimeOr(c, 'document/documentCate', requested, []);
+  const treeInTime = ({ id, parentId }: Pick<Category, 'id' | 'parentId'>) =>
+    inTimeOr(c, 'document/documentCate', treeOf(c, id, parentId), []);
+  const own = categories.find(({ id }) => id === cateId) ?? { id: cateId, parentId: null };
+  const [tree, ...within] = await Promise.all([
+    treeInTime(own),
+    ...categories
+      .filter(({ parentId }) => parentId === cateId)
+      .map(async (below) => ({ ...below, tree: await treeInTime(below) })),
+  ]);
   const { t } = createView(c.var.locale);
   const crumbs = crumbsOf(c, categories);
   const trail = [{ name: t('site.home'), url: '/' }, ...crumbs, { name: category.name, url: path }];
@@ -126,6 +136,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
         category={category}
         categories={categories}
         tree={tree}
+        within={within}
         crumbs={crumbs}
         documents={category.hasLearningPath ? documents : []}
       />,

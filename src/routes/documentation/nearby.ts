@@ -1,7 +1,11 @@
-// Pages of the documentation whose addresses are similar to one that does not exist, for the error page.
+// An address of the documentation that does not exist: where it leaves the tree of addresses, and pages with similar
+// addresses, for the error page.
+import { API_PATH } from '../../../common/contract/api-paths.ts';
+import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import type { SiteContext } from '../../env.ts';
+import { addressLevels } from '../../views/visitor/address-levels.ts';
 import type { NearbyPage } from '../../views/visitor/nearby.tsx';
-import type { LostAddress } from '../common/page/lost-address.ts';
+import { type LostAddress, MAX_PAGES } from '../common/page/lost-address.ts';
 import { nearest } from '../common/page/nearby-pages.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { categoriesOf, treeOf } from './categories.ts';
@@ -28,5 +32,13 @@ async function pagesOf(c: SiteContext): Promise<NearbyPage[]> {
 /** Pages of the documentation for an address below it, the most similar first. */
 export async function nearbyDocuments(c: SiteContext): Promise<LostAddress> {
   const pages = await inTimeOr(c, 'document/documentCate', pagesOf(c), []);
-  return { pages: nearest(c.req.path, pages, 2) };
+  const levels = addressLevels(c.req.path, [DOCS_PATH, API_PATH, ...pages.map(({ url }) => url)]);
+  return {
+    pages: nearest(c.req.path, pages, 2).slice(0, MAX_PAGES),
+    // Numbers of other categories say nothing.
+    levels: levels.map((level) => ({
+      ...level,
+      neighbors: level.isKnown ? [] : level.neighbors.slice(0, MAX_PAGES),
+    })),
+  };
 }

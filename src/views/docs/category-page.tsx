@@ -9,10 +9,16 @@ import { DocName } from './doc-name.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 import { LearningPath, type Placed } from './learning-path.tsx';
 
+/** A subcategory with its tree. */
+export interface Subcategory extends DocCategory {
+  tree: readonly DocNode[];
+}
+
 interface CategoryPageProps {
   category: { cateId: string; name: string; introduction: string };
   categories: readonly DocCategory[];
   tree: readonly DocNode[];
+  within: readonly Subcategory[];
   crumbs: readonly Crumb[];
   /** Steps of the learning path, if the category has one. */
   documents: readonly Placed[];
@@ -51,7 +57,7 @@ function CategoryIndex({
   tree,
   cateId,
   within,
-}: Pick<CategoryPageProps, 'tree'> & { cateId: string; within: readonly DocCategory[] }) {
+}: Pick<CategoryPageProps, 'tree' | 'within'> & { cateId: string }) {
   const { t } = useView();
   const loose = tree.filter(({ type }) => type !== 'DIRECTORY');
   return (
@@ -72,11 +78,12 @@ function CategoryIndex({
               <Documents nodes={nestedCategory} cateId={cateId} />
             </li>
           ))}
-        {within.map(({ id, name, url }) => (
+        {within.map(({ id, name, url, tree }) => (
           <li key={id}>
             <h3>
               <Link to={url}>{name}</Link>
             </h3>
+            <Documents nodes={tree} cateId={id} />
           </li>
         ))}
       </ul>
@@ -84,8 +91,7 @@ function CategoryIndex({
   );
 }
 
-export function CategoryPage({ category, categories, tree, crumbs, documents }: CategoryPageProps) {
-  const within = categories.filter(({ parentId }) => parentId === category.cateId);
+export function CategoryPage({ category, categories, tree, within, crumbs, documents }: CategoryPageProps) {
   return (
     <>
       <Breadcrumb crumbs={crumbs} />

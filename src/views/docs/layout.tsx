@@ -24,7 +24,7 @@ interface DocsLayoutProps {
   tree?: readonly DocNode[];
   /** Present document. */
   docId?: string | undefined;
-  /** Replaces the tree, on pages with their own navigation. */
+  /** Replaces the tree and the link to the API reference, on pages with their own navigation. */
   navigation?: ReactNode;
   /** Language of everything but the content, if the content is in another one. */
   lang?: string | undefined;
@@ -50,7 +50,7 @@ export function DocsLayout({
         </details>
         <p className="docs-return">
           <Link to="/docs/">← {t('docs.allDocs')}</Link>
-          <Link to={API_PATH}>{t('api.title')}</Link>
+          {!navigation && <Link to={API_PATH}>{t('api.title')}</Link>}
         </p>
         <ul className="docs-categories">
           {categories.map(({ id, name, url, parentId }) => (

@@ -59,6 +59,27 @@ function Errors({ errors }: { errors: readonly FoundError[] }) {
   );
 }
 
+/** Ways on without results: the categories of the documentation. */
+function Categories({ categories }: { categories: readonly DocCategory[] }) {
+  const { t } = useView();
+  const main = categories.filter(({ parentId }) => !parentId);
+  if (main.length === 0) return null;
+  return (
+    <section className="docs-all" aria-labelledby="docs-categories-title">
+      <h2 id="docs-categories-title">{t('docs.categories')}</h2>
+      <ul className="docs-index">
+        {main.map(({ id, name, url }) => (
+          <li key={id}>
+            <h3>
+              <Link to={url}>{name}</Link>
+            </h3>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Sources with results, and the present one; none if only the documents have results. */
 function sourcesOf(counts: SearchResult['counts'], present: DocsSearchType): DocsSearchType[] {
   const isAlone = present === 'document' && (counts.all ?? 0) === (counts.document ?? 0);
@@ -114,6 +135,7 @@ export function DocsSearchPage({ feedback, categories, errors, ...search }: Docs
           groupOf={search.type === 'document' ? (row) => t(groupKeyOf(row)) : undefined}
           help={<Link to={feedback}>{t('docs.searchTell')}</Link>}
         />
+        {(search.result?.rows.length ?? 0) === 0 && <Categories categories={categories} />}
       </div>
     </>
   );

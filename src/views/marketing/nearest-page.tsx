@@ -52,7 +52,9 @@ export function NearestPage({ nearest, place, cities }: NearestPageProps) {
   const { t, locale } = useView();
   const [first] = nearest;
   const nameOf = ({ city }: Near) =>
-    city.name === city.countryName ? city.name : `${city.name}${t('map.comma')}${city.countryName}`;
+    city.name === city.countryName
+      ? city.name
+      : t('map.place', { city: city.name, country: city.countryName });
   return (
     <section className="map-hero night nearest">
       <Breadcrumb crumbs={[{ name: t('map.title'), url: MAP_PATH }]} />

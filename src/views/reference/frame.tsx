@@ -1,5 +1,5 @@
-// Frame of every page of the API reference: the documentation's layout, with the navigation of the API
-// instead of the tree.
+// Frame of every page of the API reference: the documentation's layout, with the navigation of the API instead of the
+// tree, and without the other categories.
 import type { ReactNode } from 'react';
 import {
   ACCOUNT,
@@ -59,7 +59,7 @@ export function ApiFrame({ index, categories, path, crumbs, children }: FramePro
     <>
       <Breadcrumb crumbs={crumbs} />
       <DocsLayout
-        categories={categories}
+        categories={categories.filter(({ id, parentId }) => [id, parentId].includes(API_CATEGORY))}
         cateId={API_CATEGORY}
         docId={path}
         navigation={<Navigation index={index} path={path} />}

@@ -1,12 +1,11 @@
-// One operation of the API: purpose, permissions, and parameters, then the pane with its samples, then responses.
-// In wide windows, the pane is next to both.
+// One operation of the API: purpose, permissions, and parameters, then the pane with its samples and the examples of
+// its responses, then the responses. In wide windows, the pane is next to both.
 import { Fragment } from 'react';
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
-import { type Operation, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
+import type { Operation } from '../../../common/contract/entities/api-reference.ts';
 import { provoked } from '../../../common/text/provoked-requests.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
-import { CodeBlock } from '../modules/code.tsx';
 import { Words } from './code.tsx';
 import { FieldTable } from './fields.tsx';
 import type { Dictionaries } from './gate.ts';
@@ -33,39 +32,26 @@ function Needs({ operation: { scope, signature } }: { operation: Operation }) {
   );
 }
 
-function Responses({
-  operation: { summary, responses },
-  hasExamples,
-}: {
-  operation: Operation;
-  hasExamples: boolean;
-}) {
+function Responses({ operation: { responses } }: { operation: Operation }) {
   const { t } = useView();
-  return responses.map(({ status, description, headers, object, example }) => (
-    <div key={status} data-example={hasExamples && example ? status : undefined}>
-      <p>
-        <code>{status}</code> {description}{' '}
-        {object ? (
-          <>
-            {object.isList && `${t('api.listOf')} `}
-            <Link to={object.to}>{object.name}</Link>
-          </>
-        ) : (
-          t('api.noContent')
-        )}
-        <span className="api-rule">
-          {headers.map((name, index) => (
-            <Fragment key={name}>
-              {index > 0 && ', '}
-              <code>{name}</code>
-            </Fragment>
-          ))}
-        </span>
-      </p>
-      {hasExamples && example && (
-        <CodeBlock code={example} label={t('api.exampleOf', { name: `${summary} ${status}` })} />
+  return responses.map(({ status, description, headers, object }) => (
+    <p key={status}>
+      <code>{status}</code> {description}{' '}
+      {object && (
+        <>
+          {object.isList && `${t('api.listOf')} `}
+          <Link to={object.to}>{object.name}</Link>
+        </>
       )}
-    </div>
+      <span className="api-rule">
+        {headers.map((name, index) => (
+          <Fragment key={name}>
+            {index > 0 && ', '}
+            <code>{name}</code>
+          </Fragment>
+        ))}
+      </span>
+    </p>
   ));
 }
 
@@ -144,9 +130,7 @@ export function OperationSection({ operation, dictionaries, path, shown }: Props
       <OperationPane operation={operation} path={path} shown={shown} />
       <div>
         <h3>{t('api.responses')}</h3>
-        {/* Pages with samples in another language have no examples, which would make the largest of them too
-         heavy. */}
-        <Responses operation={operation} hasExamples={shown === SAMPLE_LANGUAGES[0]} />
+        <Responses operation={operation} />
         <h3>{t('api.errors')}</h3>
         <Errors operation={operation} />
       </div>

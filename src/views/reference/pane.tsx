@@ -1,6 +1,6 @@
-// Pane next to an operation: its request in the reader's language, which can be edited and run in the sandbox. The
-// answer replaces the samples.
-import type { Operation } from '../../../common/contract/entities/api-reference.ts';
+// Pane next to an operation: its request in the reader's language, which can be edited and run in the sandbox, and the
+// examples of its responses. The answer replaces both.
+import { type Operation, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';
 import { CodeBlock } from '../modules/code.tsx';
 import { SampleGroup } from './code.tsx';
@@ -13,6 +13,25 @@ interface Props {
   path: string;
   /** Language of its samples. */
   shown: string;
+}
+
+/** Examples of responses by status. */
+function Examples({ operation: { id, summary, responses } }: { operation: Operation }) {
+  const { t } = useView();
+  const examples = responses.flatMap(({ status, example }) => (example ? [{ status, example }] : []));
+  if (examples.length === 0) return null;
+  return (
+    <div className="tabs-group api-examples">
+      {examples.map(({ status, example }, at) => (
+        <details key={status} name={`examples-${id}`} open={at === 0} data-example={status}>
+          <summary>
+            {t('api.consoleResponse')} {status}
+          </summary>
+          <CodeBlock code={example} label={t('api.exampleOf', { name: `${summary} ${status}` })} />
+        </details>
+      ))}
+    </div>
+  );
 }
 
 export function OperationPane({ operation, path, shown }: Props) {
@@ -35,6 +54,8 @@ export function OperationPane({ operation, path, shown }: Props) {
         shown={shown}
         labelOf={(language) => t('api.samplesOf', { language, name: summary })}
       />
+      {/* Pages with samples in another language have no examples, which would make the largest of them too heavy. */}
+      {shown === SAMPLE_LANGUAGES[0] && <Examples operation={operation} />}
     </div>
   );
 }

@@ -58,7 +58,7 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
           <OperationSection key={operation.id} operation={operation} shown={language} {...gates} />
         ))}
         {objects.map(({ name, description, fields }) => (
-          <section key={name} aria-labelledby={`object-${name}`}>
+          <section key={name} className="api-object" aria-labelledby={`object-${name}`}>
             <h2 id={`object-${name}`}>{name}</h2>
             <p>
               <Words of={description} />

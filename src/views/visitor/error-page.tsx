@@ -24,7 +24,7 @@ interface ErrorPageProps {
   /** The server's own message; never shown for 403 and 404. */
   message?: string | undefined;
   /** Pages near an address that does not exist, and its place in the site's tree; `null` for all other errors. */
-  lost?: { pages: readonly NearbyPage[]; levels?: readonly AddressLevel[] } | null;
+  lost?: { pages: readonly NearbyPage[]; levels: readonly AddressLevel[] } | null;
   /** Whether the address is in the documentation. */
   isDocs?: boolean;
   /** The restricted document that the customer may not read; `null` for all other errors. */
@@ -72,7 +72,7 @@ function Lost({
   const { t } = useView();
   return (
     <div className="lost">
-      {levels && <AddressTree levels={levels} />}
+      <AddressTree levels={levels} />
       <Nearby pages={pages} />
       {isDocs && (
         <p>

@@ -168,6 +168,19 @@ describe('the page of a resource', () => {
     }
   });
 
+  it('the pane of an operation contains the example of each response, and the text of responses has none', () => {
+    const html = rendered('en', 'purges');
+    const [pane = ''] =
+      html.slice(html.indexOf('id="createPurge"')).match(/class="api-pane[\s\S]*?<h3>/) ?? [];
+    expect(pane).toMatch(/<details name="examples-createPurge" open="" data-example="202"><summary>Response/);
+    expect(html.match(/data-example="/g)?.length).toBe(
+      resourceOf('en', 'purges').operations.flatMap(({ responses }) => responses.filter((one) => one.example))
+        .length,
+    );
+    const python = rendered('en', 'purges', new Map(), noStickyParams, 'python');
+    expect(python).not.toContain('data-example');
+  });
+
   it('D29 wide tables are in named regions that are reachable by keyboard', () => {
     const html = rendered('en', 'records');
     const tables = html.match(/<table>/g) ?? [];

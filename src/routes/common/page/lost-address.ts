@@ -8,13 +8,13 @@ import { firstPublished, ownEntries } from '../metadata/published.ts';
 import { nearest } from './nearby-pages.ts';
 import { inTimeOr } from './optional.ts';
 
-const MAX_PAGES = 3;
+/** Maximum number of pages with similar addresses. */
+export const MAX_PAGES = 3;
 
 export interface LostAddress {
   /** Pages with similar addresses, the most similar first. */
   pages: readonly NearbyPage[];
-  /** Missing for an address of the documentation. */
-  levels?: readonly AddressLevel[];
+  levels: readonly AddressLevel[];
 }
 
 /** Without the portal, the tree consists of the lists of the site. */

@@ -52,9 +52,9 @@ function needs({ scope, signature }: Operation, { t, href }: View): string {
 function responses({ responses: all }: Operation, { t, href }: View): string[] {
   return all.flatMap(({ status, description, headers, object, example }) => {
     const schema = object
-      ? `${object.isList ? `${t('api.listOf')} ` : ''}${link(object.name, object.to, href)}`
-      : t('api.noContent');
-    const line = `${codeText(String(status))} ${description} ${schema}`;
+      ? ` ${object.isList ? `${t('api.listOf')} ` : ''}${link(object.name, object.to, href)}`
+      : '';
+    const line = `${codeText(String(status))} ${description}${schema}`;
     return [
       headers.length > 0 ? `${line} (${headers.map(codeText).join(', ')})` : line,
       ...(example ? [sampleText(example)] : []),

@@ -134,6 +134,26 @@ describe('the page to which a sign-in returns', () => {
     expect(html).not.toMatch(/quarantine-osprey|lockdown|escalation/);
   });
 
+  it('the sign-in of a restricted document shows its category and public documents of it', async () => {
+    const html = await shownFor('/ja/docs/10100/attack-response-runbook/');
+    expect(html).toContain('<a href="http://localhost:8787/ja/docs/10100/">クラウドセキュリティ</a>');
+    const open = /<section class="open".*?<\/section>/s.exec(html)?.[0] ?? '';
+    const ids = [...open.matchAll(/href="http:\/\/localhost:8787\/ja\/docs\/10100\/([\w-]+)\/"/g)].map(
+      ([, id]) => id,
+    );
+    expect(ids).toHaveLength(3);
+    const { results } = await env.DB.prepare(
+      `SELECT node_id FROM doc_node WHERE restricted = 0 AND abandoned = 0 AND node_id IN (${ids.map(() => '?').join()})`,
+    )
+      .bind(...ids)
+      .all();
+    expect(results).toHaveLength(3);
+    await env.DB.prepare('UPDATE doc_node SET restricted = 1 WHERE node_id = ?').bind(ids[0]).run();
+    const without = await shownFor('/ja/docs/10100/attack-response-runbook/');
+    await env.DB.prepare('UPDATE doc_node SET restricted = 0 WHERE node_id = ?').bind(ids[0]).run();
+    expect(without).not.toContain(`/docs/10100/${ids[0]}/`);
+  });
+
   it('the sign-in names no product before its publication, and one without a translation in English', async () => {
     const change = (set: string, code: string, locale: string) =>
       env.DB.prepare(`UPDATE content SET ${set} WHERE type = 'product' AND code = ? AND locale LIKE ?`)

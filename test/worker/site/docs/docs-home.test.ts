@@ -32,6 +32,25 @@ describe('the home page and the categories of the documentation', () => {
     expect(text).toContain('#three"');
     expect(text).not.toContain('#four"');
   });
+  it('the home page shows the first sentence of each change', async () => {
+    const texts = [
+      'Version 1.0 has a field. Old clients ignore it.',
+      '新增一个字段。旧客户端会忽略它。',
+      'A field',
+    ];
+    const portal = docsPortal({
+      'document/apiChangelog': {
+        entries: texts.map((text, at) => ({
+          ...{ id: `no-${at}`, version: '1.0.0', date: '2026-01-05', kind: 'added' },
+          ...{ text: [text], operations: [] },
+        })),
+        translation: { state: 'fresh', locale: 'en', available: ['en'] },
+      },
+    });
+    const { text } = await read('/cn/docs/', portal);
+    const shown = [...text.matchAll(/api\/changelog\/#no-\d">([^<]*)</g)].map(([, sentence]) => sentence);
+    expect(shown).toEqual(['Version 1.0 has a field.', '新增一个字段。', 'A field']);
+  });
   it.each(['/docs/', '/cn/docs/10/', '/docs/10/rules/', '/docs/search/', '/docs/10/gone/'])(
     'the header of %s has the search of the documentation and no menus, and the footer has no groups',
     async (path) => {
@@ -57,6 +76,9 @@ describe('the home page and the categories of the documentation', () => {
     const nearby = text.slice(text.indexOf('class="nearby"'));
     expect(nearby).toContain('<a href="/docs/10/rules/">Title of rules</a>');
     expect(nearby).not.toContain('/docs/10/secret/');
+    expect(text).toMatch(
+      /data-part="known"><span>docs<\/span><ul><li data-part="known"><span>10<\/span><ul><li data-part="unknown"><span>ruels</,
+    );
     for (const path of ['/docs/__proto__/', `/docs/10/${'x'.repeat(500)}/`, '/docs/a/b/c/'])
       expect(
         (
@@ -90,7 +112,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(text).toContain('data-access="restricted">受限');
     expect(text).toContain('data-access="abandoned">即将废弃');
   });
-  it('the page of a category links to its subcategories in its main content', async () => {
+  it('the page of a category links to its subcategories and their documents in its main content', async () => {
     const menu = (id: string, parentId: string | null) => ({
       id,
       parentId,
@@ -99,10 +121,12 @@ describe('the home page and the categories of the documentation', () => {
     });
     const portal = docsPortal({
       'document/documentMenu': [menu('10', null), menu('11', '10'), menu('20', null)],
+      'document/documentCateOfMenu': [node('guide', { cateId: '11' })],
     });
     const { text } = await read('/ko/docs/10/', portal);
     const all = text.slice(text.indexOf('docs-all'));
     expect(all).toContain('href="/ko/docs/11/">No. 11');
+    expect(all).toContain('href="/ko/docs/11/guide/">');
     expect(all.slice(0, all.indexOf('</section>'))).not.toContain('/docs/20/');
   });
   it('§7 a subcategory is requested by both ids', async () => {

@@ -40,6 +40,7 @@ describe('the search of the documentation', () => {
       pageSize: 20,
     });
     expect(visited.text).toContain('<mark>Cache</mark> rules');
+    expect(visited.text).not.toContain('docs-categories-title');
     expect(visited.text).not.toContain('<script>alert');
     expect(visited.text).toMatch(
       /href="\/docs\/search\/\?keyword=cache" aria-current="true">Documents.{0,20}<span class="figure">40/,
@@ -68,7 +69,7 @@ describe('the search of the documentation', () => {
     },
   );
 
-  it('D22 a search without results has status 200, the sentence of §8, hot words and a feedback link', async () => {
+  it('D22 a search without results has status 200, the sentence of §8, hot words, categories and a feedback link', async () => {
     const none = docsPortal({
       'search/site': found({ rows: [], total: 0, counts: { all: 0, product: 0, solution: 0, document: 0 } }),
     });
@@ -76,6 +77,7 @@ describe('the search of the documentation', () => {
     expect(response.status).toBe(200);
     expect(text).toContain('Sorry, we did not find the information you are searching for.');
     expect(text).toContain('&lt;b&gt;x');
+    expect(text).toMatch(/id="docs-categories-title"[\s\S]*<a href="\/docs\/10\/">Caching/);
     expect(text).toContain('href="/docs/search/?keyword=WAF"');
     expect(text).toContain('<a href="/docs/search/feedback/?keyword=%3Cb%3Ex">Tell us what is missing</a>');
     expect(text).toContain('<meta name="robots" content="noindex"');
