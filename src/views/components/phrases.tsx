@@ -1,4 +1,5 @@
-// Line breaks of Chinese headings: between words, which no browser detects by itself.
+// Line breaks of headings, list titles, labels, and cells: between words in Chinese, which no browser detects, and
+// inside long katakana compounds in Japanese, whose other phrases the browser detects (base.css).
 import { Fragment } from 'react';
 import { useView } from '../context.tsx';
 import { createOnce } from '../memory.ts';
@@ -40,14 +41,27 @@ function split(text: string): readonly string[] {
   return phrases;
 }
 
-/** Returns the parts of a Chinese text between which a line may break, computed once per isolate. */
-export const phrasesOf = (text: string): readonly string[] => once(text, () => split(text));
+/** Katakana runs that are wider than many lines, so that a browser would break them inside a word. */
+const COMPOUND = /[ァ-ヺー]{13,}/g;
+/** First words of such runs. Dictionaries split most of these words into syllables. */
+const FIRST_WORD =
+  /(?:アプリケーション|エッジコンピューティング|エンジニアリング|クライアント|クラウド|クレデンシャル|グローバル|コンテンツ|セキュリティ|ネットワーク|ハードウェア|プライベート|プロフェッショナル|マネージド|メディア)(?!$)/;
 
-/** Text of a heading; in Chinese it breaks between words (base.css). */
+/** Returns the parts of a Japanese text: long katakana compounds may break after their first word. */
+function splitCompounds(text: string): readonly string[] {
+  return text.replace(COMPOUND, (run) => run.replace(FIRST_WORD, '$&\n')).split('\n');
+}
+
+/** Returns the parts of a text between which a line may break, computed once per isolate. */
+export const phrasesOf = (text: string, locale: 'cn' | 'ja'): readonly string[] =>
+  once(locale + text, () => (locale === 'cn' ? split(text) : splitCompounds(text)));
+
+/** Text of a heading or another short text that breaks between phrases in Chinese and Japanese (base.css). */
 export function Phrases({ text }: { text: string }) {
   const { locale } = useView();
-  if (locale !== 'cn' || !HAN.test(text)) return text;
-  return phrasesOf(text).map((phrase, index) => (
+  const isMarked = locale === 'cn' ? HAN.test(text) : locale === 'ja' && text.search(COMPOUND) >= 0;
+  if (!isMarked) return text;
+  return phrasesOf(text, locale).map((phrase, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same words more than once
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -57,7 +57,9 @@ function Featured({ row }: { row: ArticleRow }) {
       <div>
         <p className="label">{t('list.featured')}</p>
         <h2>
-          <Link to={row.url}>{row.title}</Link>
+          <Link to={row.url}>
+            <Phrases text={row.title} />
+          </Link>
         </h2>
         <p>{row.summary}</p>
         <ArticleWhen row={row} />
