@@ -1,6 +1,7 @@
 // Line breaks of headings, list titles, labels, and cells: between words in Chinese, which no browser detects, and
 // inside long katakana compounds in Japanese, whose other phrases the browser detects (base.css).
 import { Fragment } from 'react';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import { useView } from '../context.tsx';
 import { createOnce } from '../memory.ts';
 
@@ -53,7 +54,7 @@ function splitCompounds(text: string): readonly string[] {
 }
 
 /** Returns the parts of a text between which a line may break, computed once per isolate. */
-export const phrasesOf = (text: string, locale: 'cn' | 'ja'): readonly string[] =>
+export const phrasesOf = (text: string, locale: Locale): readonly string[] =>
   once(locale + text, () => (locale === 'cn' ? split(text) : splitCompounds(text)));
 
 /** Text of a heading or another short text that breaks between phrases in Chinese and Japanese (base.css). */
