@@ -55,7 +55,7 @@ function FooterBar({ webInfo, links }: { webInfo: WebInfo; links: typeof FOOTER_
           </li>
         ))}
         <li>
-          <a href={href('/consent/')} rel="nofollow" data-consent-open>
+          <a href={href('/consent/')} rel="nofollow" data-consent-open="">
             {t('consent.reopen')}
           </a>
         </li>

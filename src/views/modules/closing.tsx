@@ -104,7 +104,7 @@ export const ServiceColumn = ({ details, id, name }: ModuleProps<'serviceColumn'
           <div className="service-name">
             <h3>
               <Link to={href}>
-                <Phrases text={title} />
+                <Phrases text={title} column="narrow" />
               </Link>
             </h3>
             <p>{text}</p>

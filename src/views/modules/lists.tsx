@@ -14,7 +14,15 @@ export const FeatureGrid = ({ details, id, name }: ModuleProps<'featureGrid'>) =
       {details.items.map(({ icon, title, text, href }) => (
         <li key={title}>
           <Icon name={icon} />
-          <h3>{href ? <Link to={href}>{title}</Link> : <Phrases text={title} />}</h3>
+          <h3>
+            {href ? (
+              <Link to={href}>
+                <Phrases text={title} />
+              </Link>
+            ) : (
+              <Phrases text={title} />
+            )}
+          </h3>
           <p>{text}</p>
         </li>
       ))}
@@ -68,7 +76,7 @@ export const Prose = ({ details, id, name }: ModuleProps<'prose'>) => (
         {details.list.map(({ term, text }) => (
           <div key={term}>
             <dt>
-              <Phrases text={term} />
+              <Phrases text={term} column="narrow" />
             </dt>
             <dd>{text}</dd>
           </div>
@@ -124,7 +132,9 @@ export function Related({ details, id, name }: ModuleProps<'related'>) {
           <ul className="index-list">
             {found.map(({ title, text, href }) => (
               <li key={href}>
-                <Link to={href}>{title}</Link>
+                <Link to={href}>
+                  <Phrases text={title} />
+                </Link>
                 {text && <p>{text}</p>}
               </li>
             ))}

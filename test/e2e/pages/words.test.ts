@@ -20,6 +20,7 @@ const linesOfClaim = (page: Page): Promise<number[]> =>
 const splitWords = (page: Page): Promise<string[]> =>
   page.locator('h1, h2, h3').evaluateAll((headings) =>
     headings.flatMap((heading) => {
+      if (getComputedStyle(heading).writingMode !== 'horizontal-tb') return [];
       const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
       const found: string[] = [];
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -32,6 +33,47 @@ const splitWords = (page: Page): Promise<string[]> =>
         };
         for (const { index } of text.matchAll(/\p{Script=Han}(?=\p{Script=Han})/gu))
           if (top(index) !== top(index + 1)) found.push(text.slice(0, index + 2));
+      }
+      return found;
+    }),
+  );
+
+const JAPANESE = [
+  '/ja/',
+  '/ja/products/',
+  '/ja/products/web-application-firewall/',
+  '/ja/products/cdnpro-pricing/',
+  '/ja/solutions/online-gaming/',
+  '/ja/glossary/',
+  '/ja/events/meet-us-at-ice-2025/',
+  '/ja/global-network-map/',
+];
+const SHORT_TEXTS = 'h1, h2, h3, h4, .button, .more, th, dt, label, small, figcaption, li > a';
+
+/**
+ * Breaks of short texts inside a katakana word, or between a number and its unit. A word that is wider than its line
+ * may break.
+ */
+const splitKatakana = (page: Page): Promise<string[]> =>
+  page.locator(SHORT_TEXTS).evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const isHorizontal = getComputedStyle(part).writingMode === 'horizontal-tb';
+      if (!isHorizontal || !part.checkVisibility()) return [];
+      let block: Element = part;
+      while (getComputedStyle(block).display === 'inline' && block.parentElement) block = block.parentElement;
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        const range = document.createRange();
+        for (const { index, 0: word } of text.matchAll(/[ァ-ヺー]{2,}|\d[年月日分秒件種時間個%]/g)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+          const width = boxes.reduce((sum, box) => sum + box.width, 0);
+          const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
+          if (lines > 1 && width <= block.clientWidth) found.push(text);
+        }
       }
       return found;
     }),
@@ -60,12 +102,27 @@ describe('typography', () => {
       '/cn/products/web-application-firewall/',
       '/cn/products/cdnpro-pricing/',
       '/cn/blog/',
+      '/cn/',
     ]) {
       await page.goto(`${origin}${path}`);
       expect(await page.locator('main wbr').count()).toBeGreaterThan(5);
-      for (const width of [390, 1024, 1440]) {
+      for (const width of [320, 390, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         broken.push(...(await splitWords(page)).map((text) => `${path} at ${width}: ${text}`));
+      }
+    }
+    expect(broken).toEqual([]);
+    await page.context().close();
+  });
+
+  it('Japanese headings, list titles, buttons, and labels do not break inside a katakana word', async () => {
+    const page = await open('/');
+    const broken: string[] = [];
+    for (const path of JAPANESE) {
+      await page.goto(`${origin}${path}`);
+      for (const width of [320, 390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        broken.push(...(await splitKatakana(page)).map((text) => `${path} at ${width}: ${text}`));
       }
     }
     expect(broken).toEqual([]);

@@ -37,6 +37,7 @@ describe('a Japanese heading', () => {
     ['コンテンツアクセラレーションの設定', 'コンテンツ|アクセラレーションの設定'],
     ['エッジコンピューティング', 'エッジコンピューティング'],
     ['無料トライアルを始める', '無料トライアルを始める'],
+    ['遅延を減らす方法の比較', '遅延を減らす方\u2060法の比較'],
   ])(
     '%s breaks inside a katakana compound only if the compound is long, after its first word',
     (text, parts) => {
@@ -44,6 +45,14 @@ describe('a Japanese heading', () => {
       expect(heading(text, 'ja')).toBe(`<h1>${parts.replace('|', '<wbr/>')}</h1>`);
     },
   );
+
+  it.each([
+    ['エッジコンピューティングホスティング', 'エッジ|コンピューティング|ホスティング'],
+    ['オブジェクトストレージ', 'オブジェクト|ストレージ'],
+    ['クラウドDNS', 'クラウドDNS'],
+  ])('in a narrow column, %s breaks between the words of shorter compounds', (text, parts) => {
+    expect(phrasesOf(text, 'ja', 'narrow').join('|')).toBe(parts);
+  });
 
   it('the phrases of a text depend on its language', () => {
     expect(phrasesOf('推流密钥与回调', 'ja')).toEqual(['推流密钥与回调']);
