@@ -132,9 +132,7 @@ export function Related({ details, id, name }: ModuleProps<'related'>) {
           <ul className="index-list">
             {found.map(({ title, text, href }) => (
               <li key={href}>
-                <Link to={href}>
-                  <Phrases text={title} />
-                </Link>
+                <Link to={href}>{title}</Link>
                 {text && <p>{text}</p>}
               </li>
             ))}
