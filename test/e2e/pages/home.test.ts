@@ -66,13 +66,16 @@ describe('the visitor on the map of the home page', () => {
     ['/', 901],
   ])('the visible part of the map begins to the right of the text: %s at %d px', async (path, width) => {
     const page = await open(path, { viewport: { width, height: 900 } });
-    const ends = await page.locator('.home-claim > *').evaluateAll((parts) =>
-      parts.map((part) => {
-        const range = document.createRange();
-        range.selectNodeContents(part);
-        return range.getBoundingClientRect().right;
-      }),
-    );
+    const ends = await page.locator('.home-claim').evaluate((claim) => {
+      const walker = document.createTreeWalker(claim, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const found: number[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        range.selectNode(node);
+        found.push(range.getBoundingClientRect().right);
+      }
+      return found;
+    });
     const map = await page.locator('.flow-map').boundingBox();
     // The first 11 percent of the map are transparent.
     expect(Math.max(...ends)).toBeLessThanOrEqual((map?.x ?? 0) + 0.11 * (map?.width ?? 0));
