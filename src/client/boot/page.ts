@@ -36,7 +36,7 @@ const isFor =
     return event.key.startsWith('Arrow') && closest(event, '.map-stage') !== null;
   };
 
-/** Parts with scripts of their own (parts.ts): selector, controls, and the time of loading. */
+/** Parts with separate scripts (parts.ts): selector, controls, and the time of loading. */
 const PARTS: readonly [parts: string, controls: string, when: (load: () => unknown) => unknown][] = [
   ['[data-countdown],[data-reference],.player', 'a[data-start]', (load) => load()],
   ['[data-map],[data-visit]', '.map-stage,.city-tables a', whenIdle],
