@@ -15,6 +15,7 @@ export type PageSheet = (typeof PAGE_SHEETS)[number];
 const MODULE_SHEETS: ReadonlyMap<string, PageSheet> = new Map([
   ['architecture', 'diagram'],
   ['demo', 'demo'],
+  ['serviceColumn', 'home'],
   ['videoAdPromotion', 'home'],
 ]);
 

@@ -36,15 +36,11 @@ const isFor =
     return event.key.startsWith('Arrow') && closest(event, '.map-stage') !== null;
   };
 
-/** Parts whose scripts few pages need (parts.ts): selector, controls, and the time of loading. */
+/** Parts with separate scripts (parts.ts): selector, controls, and the time of loading. */
 const PARTS: readonly [parts: string, controls: string, when: (load: () => unknown) => unknown][] = [
   ['[data-countdown],[data-reference],.player', 'a[data-start]', (load) => load()],
   ['[data-map],[data-visit]', '.map-stage,.city-tables a', whenIdle],
-  [
-    '.docs,.fixed-nav,[data-home],[data-demo],.module-code',
-    '[data-hold],[data-home] input,[data-demo] button',
-    onFirstInteraction,
-  ],
+  ['.site-footer', '[data-hold],[data-home] input,[data-demo] button', onFirstInteraction],
 ];
 
 /**

@@ -28,9 +28,12 @@ export function shiftInto(
     : Math.max(wanted, Math.min(0, view.right - map.right));
 }
 
+/** A response within this time in milliseconds feels immediate. Longer times are no evidence of a near edge. */
+const IMMEDIATE_MS = 100;
+
 /**
- * Returns the time from the request of the page to its first byte in milliseconds; `undefined` if the page came from
- * the browser's cache or by soft navigation.
+ * Returns the time from the request of the page to its first byte in milliseconds; `undefined` if it is longer than
+ * `IMMEDIATE_MS`, or if the page came from the browser's cache or by soft navigation.
  */
 export function firstByteOf(
   entry: PerformanceNavigationTiming | undefined,
@@ -38,7 +41,7 @@ export function firstByteOf(
 ): number | undefined {
   if (!entry || new URL(entry.name).pathname !== path || entry.transferSize === 0) return undefined;
   const time = Math.round(entry.responseStart - entry.requestStart);
-  return time > 0 ? time : undefined;
+  return time > 0 && time <= IMMEDIATE_MS ? time : undefined;
 }
 
 function show({ paths, text, firstByte }: HomeMarks): void {

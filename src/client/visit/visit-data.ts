@@ -81,3 +81,29 @@ export function sumsOf(
   }
   return sums;
 }
+
+export interface Summary {
+  /** Milliseconds from the request of the first page to its first byte. */
+  firstByte?: number;
+  bytes?: number;
+  thirdParties: number;
+}
+
+/**
+ * Summary of a visit. A page from the browser's cache has no first byte from the network; a browser that does not
+ * report sizes has no bytes.
+ */
+export function summaryOf(
+  page: Pick<Navigation, 'requestStart' | 'responseStart'> & Pick<Resource, 'transferSize'>,
+  resources: readonly Resource[],
+  host: string,
+): Summary {
+  const hosts = resources.flatMap(({ name }) => (/^https?:/.test(name) ? [new URL(name).host] : []));
+  const bytes = sumsOf(page, resources, host).get('total')?.bytes ?? 0;
+  const firstByte = Math.round(page.responseStart - page.requestStart);
+  return {
+    ...(page.transferSize > 0 && firstByte > 0 && { firstByte }),
+    ...(bytes > 0 && { bytes }),
+    thirdParties: new Set(hosts.filter((one) => one !== host)).size,
+  };
+}

@@ -10,8 +10,8 @@ import { type Span, spansOf, sumsOf } from './visit-data.ts';
 let lcp: number | null = null;
 
 function setValue(root: HTMLElement, of: string, text: string): void {
-  const place = find(`[data-value="${of}"]`, root);
-  if (place && place.textContent !== text) place.textContent = text;
+  for (const place of root.querySelectorAll(`[data-value="${of}"],[data-figure="${of}"]`))
+    if (place.textContent !== text) place.textContent = text;
 }
 
 function setLine(root: HTMLElement, of: string, [from, to]: Span, end: number): void {

@@ -9,6 +9,7 @@ interface LinkProps {
   label?: string;
   /** Opens a new window; assistive technology announces it. */
   blank?: boolean;
+  /** A secondary button has the style of all buttons, so it has no attribute. */
   kind?: 'primary' | 'secondary';
   rel?: 'prev' | 'next' | 'nofollow' | undefined;
   /** Value of aria-current. */
@@ -25,7 +26,7 @@ export function Link({ to, className, label, blank = false, kind, rel, current, 
       href={href(to)}
       className={className}
       aria-label={label}
-      data-kind={kind}
+      data-kind={kind === 'primary' ? kind : undefined}
       aria-current={current}
       {...window}
     >

@@ -1,5 +1,7 @@
-// Line breaks of Chinese headings: between words, which no browser detects by itself.
+// Line breaks of headings, list titles, labels, and cells: between words in Chinese, which no browser detects, and
+// inside long katakana compounds in Japanese, whose other phrases the browser detects (base.css).
 import { Fragment } from 'react';
+import type { Locale } from '../../../common/i18n/locales.ts';
 import { useView } from '../context.tsx';
 import { createOnce } from '../memory.ts';
 
@@ -40,14 +42,47 @@ function split(text: string): readonly string[] {
   return phrases;
 }
 
-/** Returns the parts of a Chinese text between which a line may break, computed once per isolate. */
-export const phrasesOf = (text: string): readonly string[] => once(text, () => split(text));
+/** Katakana runs that are wider than many lines, or than a narrow column: a browser breaks them inside a word. */
+const COMPOUNDS = { wide: /[ァ-ヺー]{13,}/g, narrow: /[ァ-ヺー]{8,}/g };
+type Column = keyof typeof COMPOUNDS;
+/** Words of such runs, except at their end. Dictionaries split most of these words into syllables. */
+const WORDS =
+  'アプリケーション|エンジニアリング|クライアント|クラウド|クレデンシャル|グローバル|コンテンツ|コンピューティング|セキュリティ|ネットワーク|ハードウェア|プライベート|プロフェッショナル|マネージド|メディア';
+/** A wide column needs one break per run. */
+const BREAKS = {
+  wide: new RegExp(`(?:${WORDS})(?=..)`),
+  narrow: new RegExp(`(?:${WORDS}|エッジ|オブジェクト)(?=..)`, 'g'),
+};
+/** Words that the phrases of Chromium divide. */
+const DIVIDED = /方法|方へ|からの|について/g;
+const WORD_JOINER = '\u2060';
 
-/** Text of a heading; in Chinese it breaks between words (base.css). */
-export function Phrases({ text }: { text: string }) {
+/** Returns the parts of a Japanese text: long katakana compounds may break after their first word. */
+const splitCompounds = (text: string, column: Column): readonly string[] =>
+  text
+    .replace(DIVIDED, (word) => [...word].join(WORD_JOINER))
+    .replace(COMPOUNDS[column], (run, at: number) => {
+      const start = /[a-z]/i.test(text.charAt(at - 1)) ? '\n' : '';
+      return start + run.replace(BREAKS[column], '$&\n');
+    })
+    .split('\n');
+
+/** Returns the parts of a text between which a line may break, computed once per isolate. */
+export const phrasesOf = (text: string, locale: Locale, column: Column = 'wide'): readonly string[] =>
+  once(`${locale} ${column} ${text}`, () => {
+    if (locale === 'cn') return HAN.test(text) ? split(text) : [text];
+    return locale === 'ja' ? splitCompounds(text, column) : [text];
+  });
+
+/**
+ * Text of a heading or another short text that breaks between phrases in Chinese and Japanese (base.css).
+ *
+ * @param column `narrow` for columns of less than 13 characters
+ */
+export function Phrases({ text, column }: { text: string; column?: Column }) {
   const { locale } = useView();
-  if (locale !== 'cn' || !HAN.test(text)) return text;
-  return phrasesOf(text).map((phrase, index) => (
+  if (locale !== 'cn' && locale !== 'ja') return text;
+  return phrasesOf(text, locale, column).map((phrase, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same words more than once
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -10,6 +10,7 @@ import {
 } from '../../../common/demos/usage-meters.ts';
 import { numberFormat } from '../../../common/i18n/formats.ts';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Frame, TextField } from './frame.tsx';
 
@@ -28,7 +29,9 @@ export function UsageMeters() {
       <div className="demo-side">
         {FIELDS.map((field) => (
           <p key={field} className="demo-line" data-field={field}>
-            <label htmlFor={`demo-${field}`}>{t(`demo.usage.field.${field}`)}</label>
+            <label htmlFor={`demo-${field}`}>
+              <Phrases text={t(`demo.usage.field.${field}`)} />
+            </label>
             <TextField id={`demo-${field}`} value={number(defaultOf(field))} numeric />
             <span translate="no">{USAGE_FIELDS[field].unit}</span>
           </p>

@@ -24,12 +24,12 @@ export function AccountLink({ path }: { path: string }) {
   const view = useView();
   const { t } = view;
   return (
-    <span className="account" data-account>
+    <span className="account">
       <a
         className="header-link"
         href={loginAddress(view, path)}
         rel="nofollow"
-        data-login
+        data-login=""
         data-logout-text={t('nav.logout')}
       >
         {t('nav.login')}

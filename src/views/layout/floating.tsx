@@ -5,6 +5,7 @@ import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import { RESULT_KINDS } from '../../../common/contract/search-kinds.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { Island } from '../components/island.tsx';
+import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { ConsentBar } from './consent.tsx';
 
@@ -26,6 +27,25 @@ function ThemeChoice() {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+/** Link to /speed/ for the footer. A script inserts the measurements of the visit (client/visit/footer-line.ts). */
+function FooterLine() {
+  const { t } = useView();
+  const parties = { n: '#' };
+  return (
+    <div hidden>
+      <Link to="/speed/" className="footer-line">
+        <span
+          className="visually-hidden"
+          data-one={t('footer.thirdParty', parties)}
+          data-other={t('footer.thirdParties', parties)}
+        >
+          {t('footer.visit')}
+        </span>
+      </Link>
+    </div>
   );
 }
 
@@ -57,6 +77,7 @@ export function Extras({ search }: { search: 'site' | 'docs' }) {
       />
       <ConsentBar />
       <ThemeChoice />
+      <FooterLine />
     </>
   );
 }

@@ -55,7 +55,7 @@ function FooterBar({ webInfo, links }: { webInfo: WebInfo; links: typeof FOOTER_
           </li>
         ))}
         <li>
-          <a href={href('/consent/')} rel="nofollow" data-consent-open>
+          <a href={href('/consent/')} rel="nofollow" data-consent-open="">
             {t('consent.reopen')}
           </a>
         </li>
@@ -71,7 +71,7 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
     <footer className="site-footer">
       <div className="wrap">
         <div className="footer-top">
-          <div className="footer-mark">
+          <div>
             <Link to="/" className="logo">
               <Logo url={webInfo.logoUrl} />
               {brand.name}

@@ -90,7 +90,9 @@ export function TermList({ rows }: { rows: readonly ArticleRow[] }) {
       {rows.map((row) => (
         <li key={row.id} {...langOf(row.locale, locale)}>
           <h2>
-            <Link to={row.url}>{row.title}</Link>
+            <Link to={row.url}>
+              <Phrases text={row.title} />
+            </Link>
           </h2>
           <p>{row.summary}</p>
           {row.tagName && <p className="label">{row.tagName}</p>}

@@ -10,7 +10,7 @@ export function LinkStrip({ label, cards }: { label: string; cards: readonly Lin
   if (cards.length === 0) return null;
   return (
     <nav className="link-strip" aria-label={label}>
-      <ul className="wrap">
+      <ul className="wrap ways">
         {cards.map(({ code, title, text, url }) => (
           <li key={code}>
             <Link to={url} className="more" blank={url.startsWith('https:')}>

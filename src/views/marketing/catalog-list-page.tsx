@@ -3,6 +3,7 @@ import type { TreeLeaf, TreeNode } from '../../../common/contract/entities/conte
 import { IconName } from '../../../common/contract/modules/modules.ts';
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import { Icon } from '../drawings/icon.tsx';
@@ -16,7 +17,9 @@ const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
   <ul className="index-list">
     {leaves.map(({ id, name, desc, url }) => (
       <li key={id}>
-        <Link to={url}>{name}</Link>
+        <Link to={url}>
+          <Phrases text={name} />
+        </Link>
         <p>{desc}</p>
       </li>
     ))}
@@ -55,13 +58,14 @@ function Part({ node }: { node: TreeNode }) {
     )
     .filter(({ leaves }) => leaves.length > 0);
   if (alone.length === 0 && groups.length === 0) return null;
+  const heading = <Phrases text={node.name} column="narrow" />;
   const others = (leaves: readonly TreeLeaf[]) => leaves.filter(({ url }) => url !== node.url);
   return (
     <section className="section" aria-labelledby={`part-${node.id}`}>
       <div className="wrap section-grid">
         <div className="section-head">
           <NodeIcons node={node} />
-          <h2 id={`part-${node.id}`}>{node.url ? <Link to={node.url}>{node.name}</Link> : node.name}</h2>
+          <h2 id={`part-${node.id}`}>{node.url ? <Link to={node.url}>{heading}</Link> : heading}</h2>
           {node.desc && <p>{node.desc}</p>}
         </div>
         <div className="section-body">

@@ -5,6 +5,7 @@ import type { CustomerCaseSchema, ImageResource } from '../../../common/contract
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 
@@ -28,7 +29,9 @@ export function HomeCases({ large, others }: HomeCasesProps) {
         {large && (
           <article>
             <h3>
-              <Link to={large.url}>{large.title}</Link>
+              <Link to={large.url}>
+                <Phrases text={large.title} />
+              </Link>
             </h3>
             <p>{large.text}</p>
             <small>{large.customer}</small>
@@ -38,7 +41,9 @@ export function HomeCases({ large, others }: HomeCasesProps) {
           <ul className="cases-brief">
             {brief.map(({ id, url, title, facts, locale: own }) => (
               <li key={id} {...langOf(own, locale)}>
-                <Link to={url}>{title}</Link>
+                <Link to={url}>
+                  <Phrases text={title} />
+                </Link>
                 <small>{facts.customer}</small>
               </li>
             ))}

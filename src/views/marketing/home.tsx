@@ -8,6 +8,7 @@ import type { City, Network } from '../../../common/contract/entities/network.ts
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Actions, Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { FlowMap, spot } from '../drawings/flow-map.tsx';
@@ -139,11 +140,13 @@ export function HomeSolutions({
   return (
     <>
       {solutions.length > 0 && (
-        <Section id="solutions" kind="related" name={t('home.solutions')} title={t('home.solutions')}>
-          <ul className="index-list">
+        <Section id="solutions" kind="related" name={t('home.solutions')} title={t('home.solutions')} wide>
+          <ul className="ways">
             {solutions.map(({ id, name, desc, url }) => (
               <li key={id}>
-                <Link to={url}>{name}</Link>
+                <Link to={url} className="more">
+                  <Phrases text={name} />
+                </Link>
                 <p>{desc}</p>
               </li>
             ))}
@@ -205,24 +208,33 @@ export const HomeClosing = ({
   lookup?: Lookup;
 }) => <Modules list={modules.filter(({ type }) => type === 'callToAction')} lookup={lookup} />;
 
-/** News by type (§3). Empty groups are omitted. */
+/** News by type (§3), next to each other. Empty groups are omitted. */
 export function HomeNews({ groups }: { groups: readonly { type: string; rows: readonly ArticleRow[] }[] }) {
   const { t } = useView();
-  return groups
-    .filter(({ rows }) => rows.length > 0)
-    .map(({ type, rows }) => {
-      const blog = type.toUpperCase() === 'BLOG';
-      const title = blog ? t('home.blog') : t('home.news');
-      return (
-        <Section key={type} id={`home-${type.toLowerCase()}`} kind="news" name={title} title={title}>
-          <ArticleList rows={rows} />
-          <Link to={blog ? '/blog/' : '/news/'} className="more list-more">
-            {t('catalog.all')}
-            <span className="visually-hidden">{`: ${title}`}</span>
-          </Link>
-        </Section>
-      );
-    });
+  const shown = groups.filter(({ rows }) => rows.length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <div className="section home-news">
+      <div className="wrap">
+        {shown.map(({ type, rows }) => {
+          const blog = type.toUpperCase() === 'BLOG';
+          const title = blog ? t('home.blog') : t('home.news');
+          return (
+            <section key={type} id={`home-${type.toLowerCase()}`}>
+              <h2>
+                <Phrases text={title} />
+              </h2>
+              <ArticleList rows={rows} />
+              <Link to={blog ? '/blog/' : '/news/'} className="more list-more">
+                {t('catalog.all')}
+                <span className="visually-hidden">{`: ${title}`}</span>
+              </Link>
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
 }
 
 /** Replacement of a part that could not be loaded. */

@@ -59,27 +59,20 @@ const Downloads = ({ details }: { details: JsonDetails<'appManage'> }) => (
   </Section>
 );
 
-/**
- * Player, or the drawing of the subject with a link to request the recording. The transcript is complete in
- * both cases.
- */
-function Recording({ details, code }: { details: JsonDetails<'videoPlayer'>; code: string }) {
+/** Drawing of the subject, transcript, and a link to request the recording. */
+function RecordingOnRequest({ details, code }: { details: JsonDetails<'videoPlayer'>; code: string }) {
   const { t, locale } = useView();
-  const { video, duration } = details;
+  const { duration } = details;
   return (
     <Section id="video" kind="video" name={details.title} wide>
-      {video ? (
-        <Player video={video} title={details.title} />
-      ) : (
-        <div className="recording-told">
-          <Drawing kind={details.drawing} seed={details.title} />
-          <p className="label">
-            {t('video.duration')} <time dateTime={duration}>{durationText(duration, locale)}</time>
-          </p>
-        </div>
-      )}
-      <Transcript lines={details.transcript} silent={video?.silent ?? false} />
-      {!video && <Request type="video" code={code} kind="recording" />}
+      <div className="recording-told">
+        <Drawing kind={details.drawing} seed={details.title} />
+        <p className="label">
+          {t('video.duration')} <time dateTime={duration}>{durationText(duration, locale)}</time>
+        </p>
+      </div>
+      <Transcript lines={details.transcript} />
+      <Request type="video" code={code} kind="recording" />
     </Section>
   );
 }
@@ -105,33 +98,61 @@ interface JsonDetailPageProps {
   related?: readonly ArticleRow[];
 }
 
-export function JsonDetailPage({ detail, modules, download, related = [] }: JsonDetailPageProps) {
+function Head({ detail, className }: { detail: JsonDetail; className?: string }) {
   const { t } = useView();
   return (
+    <header className={className}>
+      <h1>
+        <Phrases text={detail.title} />
+      </h1>
+      <p className="lead">{detail.desc}</p>
+      {detail.hotTopicWords.length > 0 && (
+        <ul className="topics" aria-label={t('app.topics')}>
+          {detail.hotTopicWords.map((word) => (
+            <li key={word}>
+              <Link to={`/search/?keyword=${encodeURIComponent(word)}`}>{word}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}
+
+interface FilmProps {
+  detail: JsonDetail;
+  details: JsonDetails<'videoPlayer'>;
+  video: NonNullable<JsonDetails<'videoPlayer'>['video']>;
+}
+
+/** Film first, then its title next to the transcript, as on the page of an article with a film. */
+const Film = ({ detail, video, details }: FilmProps) => (
+  <div className="wrap film">
+    <Player video={video} title={details.title} />
+    <div className="film-about">
+      <Head detail={detail} />
+      <Transcript lines={details.transcript} silent={video.silent} />
+    </div>
+  </div>
+);
+
+export function JsonDetailPage({ detail, modules, download, related = [] }: JsonDetailPageProps) {
+  const { t } = useView();
+  const film = modules.flatMap(({ type, details }) =>
+    type === 'videoPlayer' && details.video ? { details, video: details.video } : [],
+  )[0];
+  return (
     <>
-      <header className="wrap page-head">
-        <h1>
-          <Phrases text={detail.title} />
-        </h1>
-        <p className="lead">{detail.desc}</p>
-        {detail.hotTopicWords.length > 0 && (
-          <ul className="topics" aria-label={t('app.topics')}>
-            {detail.hotTopicWords.map((word) => (
-              <li key={word}>
-                <Link to={`/search/?keyword=${encodeURIComponent(word)}`}>{word}</Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </header>
+      {film ? <Film detail={detail} {...film} /> : <Head detail={detail} className="wrap page-head" />}
       {modules.map((module) => {
+        if (module.details === film?.details) return null;
         switch (module.type) {
           case 'multipleCarousel':
             return <Carousel key={module.type} details={module.details} download={download} />;
           case 'appManage':
             return <Downloads key={module.type} details={module.details} />;
           case 'videoPlayer':
-            return <Recording key={module.type} details={module.details} code={detail.pageCode} />;
+            return <RecordingOnRequest key={module.type} details={module.details} code={detail.pageCode} />;
           default:
             return <Collection key={module.type} details={module.details} />;
         }

@@ -5,6 +5,7 @@ import type { Region } from '../../../common/contract/page-paths.ts';
 import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
@@ -50,7 +51,9 @@ export function NetworkPage({ title, lead, network, region, kind, breadcrumb, ro
       <section className="map-hero night" aria-labelledby="map-title">
         {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
         <div className="wrap map-claim">
-          <h1 id="map-title">{title}</h1>
+          <h1 id="map-title">
+            <Phrases text={title} />
+          </h1>
           <p className="lead">{lead}</p>
         </div>
         {result && <RouteForm network={network} query={route} result={result} />}

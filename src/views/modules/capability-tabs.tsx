@@ -1,4 +1,5 @@
 // Capabilities of a product, one visible at a time.
+import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
 import type { ModuleProps } from './types.ts';
@@ -19,7 +20,9 @@ export function CapabilityTabs({ details, id, name }: ModuleProps<'capabilityTab
             </label>,
             <div key={`${label} panel`} className="tab-panel">
               <div className="tab-text">
-                <h3>{title}</h3>
+                <h3>
+                  <Phrases text={title} column="narrow" />
+                </h3>
                 <p>{text}</p>
                 {points.length > 0 && (
                   <ul className="points">

@@ -1,6 +1,7 @@
 // Modules of trust, price, and conversion: logos, testimonial, questions, plans, call to action, and the home
 // page's columns of services.
 import { Actions, Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
@@ -37,7 +38,9 @@ export const Faq = ({ details, id, name }: ModuleProps<'faq'>) => (
     {details.items.map(({ question, answer }) => (
       <details className="faq-item" key={question}>
         <summary>
-          <h3>{question}</h3>
+          <h3>
+            <Phrases text={question} />
+          </h3>
         </summary>
         <p>{answer}</p>
       </details>
@@ -80,7 +83,9 @@ export const CallToAction = ({ details, id }: ModuleProps<'callToAction'>) => (
   <section id={id} className="section night module-call-to-action">
     <div className="wrap">
       <div>
-        <h2>{details.title}</h2>
+        <h2>
+          <Phrases text={details.title} />
+        </h2>
         <p>{details.text}</p>
         <Actions actions={details.actions} />
       </div>
@@ -98,7 +103,9 @@ export const ServiceColumn = ({ details, id, name }: ModuleProps<'serviceColumn'
           <Drawing kind={drawing} seed={title} />
           <div className="service-name">
             <h3>
-              <Link to={href}>{title}</Link>
+              <Link to={href}>
+                <Phrases text={title} column="narrow" />
+              </Link>
             </h3>
             <p>{text}</p>
           </div>
@@ -106,7 +113,9 @@ export const ServiceColumn = ({ details, id, name }: ModuleProps<'serviceColumn'
             <ul className="service-links">
               {links.map((link) => (
                 <li key={link.href}>
-                  <Link to={link.href}>{link.label}</Link>
+                  <Link to={link.href}>
+                    <Phrases text={link.label} />
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -3,6 +3,7 @@
 import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { dayText } from '../components/date.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { Scroller } from '../components/scroller.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
@@ -27,7 +28,7 @@ export function Statistics({ details, id, name }: ModuleProps<'statistics'>) {
             title={[asOf(claim), t('module.source', { source: claim.source })].filter(Boolean).join(' · ')}
           >
             <dt>
-              {label}
+              <Phrases text={label} />
               {!isOneDay && asOf(claim) && <span className="figure-day">{asOf(claim)}</span>}
             </dt>
             <dd className="figure">{formatClaim(claim, locale)}</dd>
@@ -56,7 +57,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
         {t(VERDICTS[words][value ? 0 : 1])}
       </span>
     ) : (
-      value
+      <Phrases text={value ?? ''} />
     );
   return (
     <Section id={id} kind="comparison" name={name} title={details.title} intro={details.intro} wide>
@@ -67,7 +68,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
               <th scope="col">{corner}</th>
               {columns.map((column) => (
                 <th key={column} scope="col" data-ours={column === details.ours ? '' : undefined}>
-                  {column}
+                  <Phrases text={column} />
                 </th>
               ))}
             </tr>
@@ -75,7 +76,9 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
           <tbody>
             {details.rows.map(({ label, values, words }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  <Phrases text={label} />
+                </th>
                 {columns.map((column, index) => (
                   <td key={column} data-ours={column === details.ours ? '' : undefined}>
                     {cell(values[index], words)}

@@ -14,7 +14,15 @@ export const FeatureGrid = ({ details, id, name }: ModuleProps<'featureGrid'>) =
       {details.items.map(({ icon, title, text, href }) => (
         <li key={title}>
           <Icon name={icon} />
-          <h3>{href ? <Link to={href}>{title}</Link> : title}</h3>
+          <h3>
+            {href ? (
+              <Link to={href}>
+                <Phrases text={title} />
+              </Link>
+            ) : (
+              <Phrases text={title} />
+            )}
+          </h3>
           <p>{text}</p>
         </li>
       ))}
@@ -67,7 +75,9 @@ export const Prose = ({ details, id, name }: ModuleProps<'prose'>) => (
       <dl className="terms">
         {details.list.map(({ term, text }) => (
           <div key={term}>
-            <dt>{term}</dt>
+            <dt>
+              <Phrases text={term} column="narrow" />
+            </dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -83,6 +83,27 @@ function Bytes() {
   );
 }
 
+/** The four main values, in large type. */
+function Figures() {
+  const { t } = useView();
+  const figures = [
+    ['ttfb', t('speed.visit.ttfb')],
+    ['lcp', t('speed.visit.lcp')],
+    ['total-size', t('speed.visit.bytes')],
+    ['third-files', t('speed.visit.of.third')],
+  ] as const;
+  return (
+    <dl className="visit-figures">
+      {figures.map(([value, name]) => (
+        <div key={value}>
+          <dt>{name}</dt>
+          <dd data-figure={value}>–</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export function VisitReport({ usual }: VisitReportProps) {
   const { t } = useView();
   return (
@@ -95,6 +116,7 @@ export function VisitReport({ usual }: VisitReportProps) {
       wide
     >
       <div className="visit" data-visit="">
+        <Figures />
         <p className="visit-page">
           {t('speed.visit.page')} <Value of="page" />
         </p>

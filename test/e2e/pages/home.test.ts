@@ -12,11 +12,16 @@ const marks = {
   firstByte: 'after # ms',
 };
 
-/** Responds to the request for the visitor's place, and lists its paths. */
-function place(response: object) {
+/** Responds to the request for the visitor's place, lists its paths, and sets the time of the first byte. */
+function place(response: object, firstByte = 40) {
   const requested: string[] = [];
   const before = async (page: Page) => {
     await watchShift(page);
+    await page.addInitScript((time) => {
+      const start = PerformanceNavigationTiming.prototype;
+      Object.defineProperty(start, 'responseStart', { get: () => time });
+      Object.defineProperty(start, 'requestStart', { get: () => 0 });
+    }, firstByte);
     await page.route(NEAREST, (route) => {
       requested.push(new URL(route.request().url()).pathname);
       return route.fulfill({ json: response });
@@ -35,12 +40,45 @@ describe('the visitor on the map of the home page', () => {
     expect([await page.locator('.home-near').innerText(), requested]).toEqual(['', []]);
     await page.keyboard.press('Shift');
     await page.getByText('You → Oslo 12 km').waitFor();
-    expect(await page.locator('.home-near').innerText()).toMatch(/^You → Oslo 12 km\s+after \d+ ms$/);
+    expect(await page.locator('.home-near').innerText()).toMatch(/^You → Oslo 12 km\s+after 40 ms$/);
     expect(await map(page)).toEqual(marks.paths);
     // On a phone, the map is wider than the screen, and moves until the visitor's ring is visible.
     const ring = await page.locator('.map-near path').nth(1).boundingBox();
     expect(ring?.x).toBeGreaterThan(0);
     expect([requested, await shiftOf(page)]).toEqual([['/ja/nearest/data.json'], 0]);
+    await page.context().close();
+  });
+
+  it('the text of a visitor with a slow first byte has the distance only', async () => {
+    const page = await open('/', { before: place({ nearest: [], home: marks }, 389).before });
+    await page.keyboard.press('Shift');
+    await page.getByText('You → Oslo 12 km').waitFor();
+    expect(await page.locator('.home-near').innerText()).toBe('You → Oslo 12 km');
+    await page.context().close();
+  });
+
+  it.each([
+    ['/', 1440],
+    ['/', 1024],
+    ['/ja/', 1024],
+    ['/cn/', 1440],
+    ['/ja/', 1920],
+    ['/', 901],
+  ])('the visible part of the map begins to the right of the text: %s at %d px', async (path, width) => {
+    const page = await open(path, { viewport: { width, height: 900 } });
+    const ends = await page.locator('.home-claim').evaluate((claim) => {
+      const walker = document.createTreeWalker(claim, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const found: number[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        range.selectNode(node);
+        found.push(range.getBoundingClientRect().right);
+      }
+      return found;
+    });
+    const map = await page.locator('.flow-map').boundingBox();
+    // The first 11 percent of the map are transparent.
+    expect(Math.max(...ends)).toBeLessThanOrEqual((map?.x ?? 0) + 0.11 * (map?.width ?? 0));
     await page.context().close();
   });
 

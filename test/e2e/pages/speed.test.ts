@@ -17,7 +17,7 @@ describe('/speed/', () => {
       },
     });
     const value = (of: string) => page.locator(`[data-value="${of}"]`);
-    await expect.poll(() => value('lcp').innerText()).toMatch(/^(\d+,)?\d+\s?ms$/);
+    await expect.poll(() => value('lcp').innerText(), { timeout: 10_000 }).toMatch(/^(\d+,)?\d+\s?ms$/);
     expect(await value('ttfb').innerText()).toMatch(/^(\d+,)?\d+\s?ms$/);
     expect(await value('page').innerText()).toBe('/ko/speed/');
     expect(await value('document-files').innerText()).toBe('1');
@@ -27,7 +27,40 @@ describe('/speed/', () => {
     // The font of the placeholders may load before the values arrive. It moves each placeholder by 3 px.
     expect(await shiftOf(page)).toBeLessThan(0.0002);
     expect(sent).toEqual([]);
+    expect(await page.locator('[data-figure="third-files"]').innerText()).toBe('0');
+    expect(await page.locator('[data-figure="ttfb"]').innerText()).toBe(await value('ttfb').innerText());
     await expectAccessible(page, '#visit');
+    await page.context().close();
+  });
+});
+
+describe('the line of the footer', () => {
+  const texts = {
+    '/?rsr=mail': /^Speed of this visit: [\d,]+\sms · \d+\skB · 0 third parties$/,
+    '/cn/docs/': /^本次访问的速度： [\d,]+毫秒 · \d+\s?kB · 0个第三方$/,
+  };
+
+  it.each(Object.entries(texts))(
+    'on %s, it shows the measurements of the visit when the footer is near, without a layout shift',
+    async (path, text) => {
+      const page = await open(path, { before: watchShift });
+      const line = page.locator('.site-footer .footer-line');
+      await page.keyboard.press('Shift');
+      await page.keyboard.press('End');
+      await line.waitFor();
+      expect(await line.textContent()).toMatch(text);
+      const { prefix, search } = { prefix: path.startsWith('/cn/') ? '/cn' : '', search: path.split('?')[1] };
+      const address = line.evaluate((link: HTMLAnchorElement) => link.pathname + link.search);
+      expect(await address).toBe(`${prefix}/speed/${search ? `?${search}` : ''}`);
+      expect(await shiftOf(page)).toBe(0);
+      await expectAccessible(page, '.site-footer');
+      await page.context().close();
+    },
+  );
+
+  it('without scripts, the footer has no line', async () => {
+    const page = await open('/', { javaScriptEnabled: false });
+    expect(await page.locator('.footer-line').count()).toBe(0);
     await page.context().close();
   });
 });

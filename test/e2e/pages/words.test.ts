@@ -38,6 +38,49 @@ const splitWords = (page: Page): Promise<string[]> =>
     }),
   );
 
+const JAPANESE = [
+  '/ja/',
+  '/ja/products/',
+  '/ja/products/web-application-firewall/',
+  '/ja/products/cdnpro-pricing/',
+  '/ja/solutions/online-gaming/',
+  '/ja/glossary/',
+  '/ja/events/meet-us-at-ice-2025/',
+  '/ja/global-network-map/',
+];
+const SHORT_TEXTS = 'h1, h2, h3, h4, .button, .more, label, small, figcaption, li > a';
+/** On a phone, cells have fewer characters than many phrases. */
+const CELLS = 'th, td, dt';
+
+/**
+ * Breaks of short texts inside a katakana word, or between a number and its unit. A word that is wider than its line
+ * may break.
+ */
+const splitKatakana = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const isHorizontal = getComputedStyle(part).writingMode === 'horizontal-tb';
+      if (!isHorizontal || !part.checkVisibility()) return [];
+      let block: Element = part;
+      while (getComputedStyle(block).display === 'inline' && block.parentElement) block = block.parentElement;
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.textContent ?? '';
+        const range = document.createRange();
+        for (const { index, 0: word } of text.matchAll(/[ァ-ヺー]{2,}|\d[年月日分秒件種時間個%]/g)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+          const width = boxes.reduce((sum, box) => sum + box.width, 0);
+          const lines = new Set(boxes.map(({ top }) => Math.round(top))).size;
+          if (lines > 1 && width <= block.clientWidth) found.push(text);
+        }
+      }
+      return found;
+    }),
+  );
+
 describe('typography', () => {
   it('§1 the claim of the home page breaks only between its sentences, in every language, from 320 to 2560 px', async () => {
     const page = await open('/');
@@ -61,12 +104,31 @@ describe('typography', () => {
       '/cn/products/web-application-firewall/',
       '/cn/products/cdnpro-pricing/',
       '/cn/blog/',
+      '/cn/',
     ]) {
       await page.goto(`${origin}${path}`);
       expect(await page.locator('main wbr').count()).toBeGreaterThan(5);
-      for (const width of [390, 1024, 1440]) {
+      for (const width of [320, 390, 1024, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         broken.push(...(await splitWords(page)).map((text) => `${path} at ${width}: ${text}`));
+      }
+    }
+    expect(broken).toEqual([]);
+    await page.context().close();
+  });
+
+  it('Japanese headings, list titles, buttons, and labels do not break inside a katakana word', async () => {
+    const page = await open('/');
+    const broken: string[] = [];
+    for (const path of JAPANESE) {
+      await page.goto(`${origin}${path}`);
+      for (const width of [320, 390, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        broken.push(
+          ...(await splitKatakana(page, width < 768 ? SHORT_TEXTS : `${SHORT_TEXTS}, ${CELLS}`)).map(
+            (text) => `${path} at ${width}: ${text}`,
+          ),
+        );
       }
     }
     expect(broken).toEqual([]);

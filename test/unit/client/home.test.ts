@@ -62,4 +62,9 @@ describe('visitor on the map', () => {
     expect(firstByteOf(entry({ requestStart: 0, responseStart: 0 }), '/ja/')).toBeUndefined();
     expect(firstByteOf(undefined, '/ja/')).toBeUndefined();
   });
+
+  it('a first byte is shown up to 100 ms, because a longer time is no evidence of a near edge', () => {
+    expect(firstByteOf(entry({ requestStart: 0, responseStart: 100.4 }), '/ja/')).toBe(100);
+    expect(firstByteOf(entry({ requestStart: 0, responseStart: 100.6 }), '/ja/')).toBeUndefined();
+  });
 });

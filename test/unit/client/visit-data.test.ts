@@ -1,6 +1,6 @@
 // Measurements of a visit: phases of the first page, and transferred bytes by kind.
 import { describe, expect, it } from 'vitest';
-import { kindOf, type Navigation, spansOf, sumsOf } from '../../../src/client/visit/visit-data.ts';
+import { kindOf, type Navigation, spansOf, summaryOf, sumsOf } from '../../../src/client/visit/visit-data.ts';
 
 const page: Navigation = {
   domainLookupStart: 2,
@@ -75,5 +75,33 @@ describe('transferred bytes of a visit', () => {
       total: { files: 4, bytes: 5790 },
       third: { files: 1, bytes: 90 },
     });
+  });
+
+  it('the summary has the first byte, all bytes, and the number of other hosts', () => {
+    const resources = [
+      resource('https://site.test/a.css', 700),
+      resource('https://elsewhere.test/c.js', 90),
+      resource('https://elsewhere.test/d.js', 0),
+      resource('data:image/svg+xml,x', 1),
+    ];
+    const document = { requestStart: 10.2, responseStart: 51.9, transferSize: 5000 };
+    expect(summaryOf(document, resources, 'site.test')).toEqual({
+      firstByte: 42,
+      bytes: 5790,
+      thirdParties: 1,
+    });
+  });
+
+  it('the summary omits the first byte of a cached page, and bytes that the browser does not report', () => {
+    const cached = { requestStart: 10, responseStart: 12, transferSize: 0 };
+    expect(summaryOf(cached, [resource('https://site.test/a.css', 0)], 'site.test')).toEqual({
+      thirdParties: 0,
+    });
+    expect(summaryOf(cached, [resource('https://site.test/a.css', 700)], 'site.test')).toEqual({
+      bytes: 700,
+      thirdParties: 0,
+    });
+    const unsupported = { requestStart: 10, responseStart: 12 } as PerformanceNavigationTiming;
+    expect(summaryOf(unsupported, [], 'site.test')).toEqual({ thirdParties: 0 });
   });
 });

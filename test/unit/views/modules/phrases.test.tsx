@@ -20,12 +20,39 @@ describe('a Chinese heading', () => {
     ['2023年Web应用现状', '2023年Web应用|现状'],
     ['40个节点', '40个节点'],
   ])('%s breaks between words, and numbers and Latin words stay with their neighbors', (text, parts) => {
-    expect(phrasesOf(text).join('|')).toBe(parts);
+    expect(phrasesOf(text, 'cn').join('|')).toBe(parts);
   });
 
   it('a heading with break opportunities has the same text', () => {
     expect(heading('边缘计算', 'cn')).toBe('<h1>边缘<wbr/>计算</h1>');
     for (const locale of localeCodes) expect(heading('Edge & more', locale)).toBe('<h1>Edge &amp; more</h1>');
     expect(heading('移動計算', 'ja')).toBe('<h1>移動計算</h1>');
+  });
+});
+
+describe('a Japanese heading', () => {
+  it.each([
+    ['Webアプリケーションファイアウォール（WAF）', 'Web|アプリケーション|ファイアウォール（WAF）'],
+    ['エッジコンピューティングホスティング', 'エッジコンピューティング|ホスティング'],
+    ['コンテンツアクセラレーションの設定', 'コンテンツ|アクセラレーションの設定'],
+    ['エッジコンピューティング', 'エッジコンピューティング'],
+    ['無料トライアルを始める', '無料トライアルを始める'],
+    ['遅延を減らす方法の比較', '遅延を減らす方\u2060法の比較'],
+  ])('%s breaks inside a katakana compound only if the compound is long, at its words', (text, parts) => {
+    expect(phrasesOf(text, 'ja').join('|')).toBe(parts);
+    expect(heading(text, 'ja')).toBe(`<h1>${parts.replaceAll('|', '<wbr/>')}</h1>`);
+  });
+
+  it.each([
+    ['エッジコンピューティングホスティング', 'エッジ|コンピューティング|ホスティング'],
+    ['オブジェクトストレージ', 'オブジェクト|ストレージ'],
+    ['クラウドDNS', 'クラウドDNS'],
+  ])('in a narrow column, %s breaks between the words of shorter compounds', (text, parts) => {
+    expect(phrasesOf(text, 'ja', 'narrow').join('|')).toBe(parts);
+  });
+
+  it('the phrases of a text depend on its language', () => {
+    expect(phrasesOf('推流密钥与回调', 'ja')).toEqual(['推流密钥与回调']);
+    expect(phrasesOf('推流密钥与回调', 'cn')).toEqual(['推流密钥', '与回调']);
   });
 });

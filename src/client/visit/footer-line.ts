@@ -1,0 +1,27 @@
+// Line of the footer: first byte, transferred bytes, and third parties of this visit, as a link to /speed/. The link
+// is part of the extras (views/layout/floating.tsx). Unknown values are omitted; nothing is sent or stored.
+import { millisecondsText, sizeText } from '../../../common/i18n/formats.ts';
+import { extras } from '../boot/extras.ts';
+import { find } from '../browser/dom.ts';
+import { localeHere } from '../browser/locale.ts';
+import { summaryOf } from './visit-data.ts';
+
+/** Moves the link from the extras into the footer, with the measurements until now. */
+export async function start(): Promise<void> {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (!page || !(await extras())) return;
+  const link = find('#extras .footer-line');
+  const name = link && find('span', link);
+  if (!link || !name) return;
+  const locale = localeHere();
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const { firstByte, bytes, thirdParties } = summaryOf(page, resources, location.host);
+  const { one = '', other = '' } = name.dataset;
+  const parts = [
+    firstByte === undefined ? [] : millisecondsText(firstByte, locale),
+    bytes === undefined ? [] : sizeText(bytes, locale),
+    (thirdParties === 1 ? one : other).replace('#', String(thirdParties)),
+  ];
+  link.append(` ${parts.flat().join(' · ')}`);
+  find('.site-footer > .wrap')?.append(link);
+}
