@@ -68,6 +68,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
     parts: [
       <ResourcesPage
         key="resources"
+        path={library.path}
         groups={groups.filter(({ rows }) => rows.length > 0)}
         title={t(library.title)}
         lead={t(library.lead)}

@@ -72,7 +72,11 @@ function Row({ row, now }: { row: ArticleRow; now: number }) {
           <Window key={window.from} window={window} />
         ))}
       </td>
-      <td>{affected}</td>
+      <td>
+        {affected.split(/(?<=, |、)/).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </td>
       <th scope="row">
         <Link to={row.url}>
           <Phrases text={row.title} />
@@ -87,6 +91,7 @@ export function NoticeTable({ rows, clock }: { rows: readonly ArticleRow[]; cloc
   if (rows.length === 0) return null;
   return (
     <table className="notice-table" aria-label={t('notices.table')}>
+      <caption>{t('notices.zone')}</caption>
       <thead>
         <tr>
           {COLUMNS.map((column) => (
