@@ -317,7 +317,7 @@ export const MODULES = {
       .min(2)
       .max(6),
   }),
-  /** Home page, §3: a promotion with a chart instead of a video: an attack by minute, and its events. */
+  /** §3: a promotion with a chart instead of a video: an attack by minute, and its events. */
   videoAdPromotion: z
     .object({
       ...heading,

@@ -176,12 +176,7 @@ export function ListPage({
           {total === 1 ? t('list.totalOne') : t('list.total', { n: total })}
         </p>
         {rows.length === 0 && !featured && <Empty keyword={keyword} back={search?.path ?? page.pathOf(1)} />}
-        <Rows
-          rows={rows}
-          terms={terms}
-          notices={notices}
-          isComplete={keyword === '' && page.count === 1}
-        />
+        <Rows rows={rows} terms={terms} notices={notices} isComplete={keyword === '' && page.count === 1} />
         <Pagination {...page} />
       </div>
       <LateStyles />

@@ -1,4 +1,4 @@
-// Promotion of the home page (§3): an attack as stacked areas over time, with its events. A script moves a cursor
+// Promotion (§3) of the home page and of a product: an attack as stacked areas over time, with its events. A script moves a cursor
 // over the minutes (client/home/chart.ts). Without it, the events are a list.
 import { formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';

@@ -8,6 +8,7 @@ export const assets = {
     instrument: '/instrument.css',
     diagram: '/diagram.css',
     home: '/home.css',
+    chart: '/chart.css',
     catalog: '/catalog.css',
     form: '/form.css',
     event: '/event.css',

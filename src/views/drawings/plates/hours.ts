@@ -1,6 +1,6 @@
 // Contact: office hours of six time zones on a dial of 24 hours, with midnight UTC at its top.
 import { type Point, rings, strokes } from '../path.ts';
-import { arc, onCircle, type Part, type Plate } from './plate.ts';
+import { onCircle, type Part, type Plate, sector } from './plate.ts';
 
 const CENTER: Point = [310, 220];
 /** Offices open at 9 local time, for as many hours. */
@@ -23,19 +23,15 @@ function band(zone: number, index: number): Part {
   const [inner, outer] = [radius - HALF, radius + HALF];
   const [from, to] = [OPEN - zone, OPEN - zone + HOURS];
   const number = at((from + to) / 2, radius);
-  const edge = (r: number): string => arc(CENTER, r, from * 15 - 90, to * 15 - 90);
+  const angles = [from * 15 - 90, to * 15 - 90] as const;
   return {
     number,
     layers: [
+      { tone: 'ink', form: 'plate', d: sector(CENTER, [inner, outer], ...angles) },
       {
         tone: 'second',
         form: 'hair',
         d: strokes(count(HOURS * 4).map((quarter) => ray(from + quarter / 4, inner, outer))),
-      },
-      {
-        tone: 'ink',
-        form: 'line',
-        d: edge(inner) + edge(outer) + strokes([from, to].map((hour) => ray(hour, inner, outer))),
       },
     ],
     area: [number[0] - 26, number[1] - 26, 52, 52],

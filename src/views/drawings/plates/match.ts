@@ -15,6 +15,26 @@ const SHORT: readonly Point[] = [
   [376, 204],
   [512, 140],
 ];
+/** Further links between sites. */
+const MESH: readonly (readonly Point[])[] = [
+  [
+    [256, 204],
+    [330, 322],
+  ],
+  [
+    [355, 296],
+    [376, 211],
+    [426, 129],
+  ],
+  [
+    [343, 92],
+    [413, 116],
+  ],
+  [
+    [330, 105],
+    [370, 200],
+  ],
+];
 const attackers = spread(5, 216, 444).map((x): Point => [x, 424]);
 
 const site = ([x, y]: Point): Part['layers'] => [
@@ -25,7 +45,7 @@ const site = ([x, y]: Point): Part['layers'] => [
 export const match = (): Plate => ({
   ground: {
     layers: [
-      { tone: 'quiet', form: 'hair', d: line(SHORT) },
+      { tone: 'quiet', form: 'hair', d: line(SHORT) + MESH.map(line).join('') },
       {
         tone: 'quiet',
         form: 'hair',

@@ -81,6 +81,7 @@ export const meters = (): Plate => ({
       number: [424, 350],
       leader: [[462, 350]],
       layers: [
+        { tone: 'quiet', form: 'hair', d: 'M312 306H462M350 246V286H462' },
         { tone: 'ink', form: 'plate', d: 'M462 274h112l24 24v122h-136z' },
         { tone: 'ink', form: 'hair', d: `M574 274v24h24${horizontals([326, 348, 370], 476, 584)}` },
         { tone: 'second', form: 'bold', d: 'M476 396H584' },
