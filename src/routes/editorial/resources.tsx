@@ -65,6 +65,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
       links: feedLinks(library, c.var.locale),
     },
     className: 'list-page',
+    sheets: ['library'],
     parts: [
       <ResourcesPage
         key="resources"

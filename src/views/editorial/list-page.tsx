@@ -127,6 +127,7 @@ interface ListPageProps {
   feed?: { href: string; name: string } | undefined;
 }
 
+/** A list of terms has no marker of late styles, so it waits for its sheet. */
 export function ListPage({
   title,
   lead,
@@ -179,7 +180,7 @@ export function ListPage({
         <Rows rows={rows} terms={terms} notices={notices} isComplete={keyword === '' && page.count === 1} />
         <Pagination {...page} />
       </div>
-      <LateStyles />
+      {!terms && <LateStyles />}
     </>
   );
 }

@@ -3,7 +3,6 @@
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { langOf } from '../components/lang-of.ts';
-import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
@@ -51,6 +50,7 @@ function Items({ items }: { items: readonly Item[] }) {
   );
 }
 
+/** The page has no marker of late styles, so its list waits for its sheet. */
 export function ResourcesPage({
   title,
   lead,
@@ -93,7 +93,6 @@ export function ResourcesPage({
             </Link>
           ))}
       </div>
-      <LateStyles />
     </>
   );
 }

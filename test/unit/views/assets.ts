@@ -13,6 +13,7 @@ export const assets = {
     form: '/form.css',
     event: '/event.css',
     notices: '/notices.css',
+    library: '/library.css',
     error: '/error.css',
     places: '/places.css',
     article: '/article.css',

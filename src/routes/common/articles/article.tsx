@@ -169,7 +169,9 @@ export async function sendArticle(
       <ArticlePage
         key="article"
         article={article}
-        html={shapedText(c, article.content, { call: 'article', title: article.title, path: article.url }, t).html}
+        html={
+          shapedText(c, article.content, { call: 'article', title: article.title, path: article.url }, t).html
+        }
         breadcrumb={crumbs}
         products={article.facts.products.flatMap((code) => lookup(code) ?? [])}
         graphic={graphicOf(c, article)}
