@@ -1,4 +1,5 @@
 // Notices as a table of status, window, affected services, and title; above it, the next window with its countdown.
+import { Fragment } from 'react';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { dayText } from '../components/date.tsx';
 import { langOf } from '../components/lang-of.ts';
@@ -55,6 +56,15 @@ export function NextNotice({
   );
 }
 
+/** Affected services. The text breaks between them first. */
+const Services = ({ text }: { text: string }) =>
+  text.split(/(?<=, |、)/).map((part) => (
+    <Fragment key={part}>
+      <span>{part.trimEnd()}</span>
+      {part.endsWith(' ') && ' '}
+    </Fragment>
+  ));
+
 function Row({ row, now }: { row: ArticleRow; now: number }) {
   const { locale, t } = useView();
   const { windows, affected } = row.facts;
@@ -73,9 +83,7 @@ function Row({ row, now }: { row: ArticleRow; now: number }) {
         ))}
       </td>
       <td>
-        {affected.split(/(?<=, |、)/).map((part) => (
-          <span key={part}>{part}</span>
-        ))}
+        <Services text={affected} />
       </td>
       <th scope="row">
         <Link to={row.url}>

@@ -1,5 +1,5 @@
 // Geometry of the chart of an attack: stacked areas over minutes, on a scale with round steps.
-import { curve, type Point } from '../drawings/path.ts';
+import { line, type Point } from '../drawings/path.ts';
 
 /** Plot in its own units. */
 export const PLOT = { width: 800, height: 400 } as const;
@@ -20,7 +20,8 @@ export const stacked = (series: readonly (readonly number[])[]): number[][] =>
   }, []);
 
 /**
- * Paths of the areas from the highest to the lowest, because each is drawn down to zero and covered by the next.
+ * Paths of the areas from the highest to the lowest, because each is drawn down to zero and covered by the next. Straight
+ * lines join the minutes: curves would make pages of products too heavy.
  *
  * @param edges Upper edges as shares of the scale.
  */
@@ -34,7 +35,7 @@ export function areasOf(edges: readonly (readonly number[])[]): string[] {
           Math.round((1 - share) * height),
         ],
       );
-      return `${curve(points)}V${height}H0z`;
+      return `${line(points)}V${height}H0z`;
     })
     .reverse();
 }
