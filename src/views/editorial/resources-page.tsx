@@ -69,30 +69,28 @@ export function ResourcesPage({
   const [newest, ...others] = newestFirst(groups);
   const kinds = groups.map(({ area }) => ({ name: t(area.title), path: area.path, current: false }));
   return (
-    <>
-      <div className="wrap">
-        <ListHead title={title} lead={lead} feed={feed} />
-        <div className="list-bar">
-          <Filters
-            groups={[
-              { label: t('list.kinds'), links: [{ name: t('list.all'), path, current: true }, ...kinds] },
-            ]}
-          />
-        </div>
-        {newest ? (
-          <Featured row={newest.row} label={t(newest.area.title)} />
-        ) : (
-          <p className="list-empty">{t('list.noData')}</p>
-        )}
-        <Items items={others} />
-        {groups
-          .filter(({ rows, total }) => total > rows.length)
-          .map(({ area, total }) => (
-            <Link key={area.path} to={area.path} className="more list-more">
-              {t('list.allOf', { kind: t(area.title), n: total })}
-            </Link>
-          ))}
+    <div className="wrap">
+      <ListHead title={title} lead={lead} feed={feed} />
+      <div className="list-bar">
+        <Filters
+          groups={[
+            { label: t('list.kinds'), links: [{ name: t('list.all'), path, current: true }, ...kinds] },
+          ]}
+        />
       </div>
-    </>
+      {newest ? (
+        <Featured row={newest.row} label={t(newest.area.title)} />
+      ) : (
+        <p className="list-empty">{t('list.noData')}</p>
+      )}
+      <Items items={others} />
+      {groups
+        .filter(({ rows, total }) => total > rows.length)
+        .map(({ area, total }) => (
+          <Link key={area.path} to={area.path} className="more list-more">
+            {t('list.allOf', { kind: t(area.title), n: total })}
+          </Link>
+        ))}
+    </div>
   );
 }
