@@ -27,6 +27,23 @@ describe('a sample of code', () => {
   });
 });
 
+describe('a comparison', () => {
+  it('a column with sentences is wide, in its head and all rows', () => {
+    const rows = [
+      { label: 'One', values: ['A sentence. '.repeat(12), 'Short'] },
+      { label: 'Two', values: ['Brief', 'Short'] },
+    ];
+    const page = html([portalModule('comparison', { title: 'T', columns: ['Name', 'Text', 'Kind'], rows })]);
+    expect(
+      [...page.matchAll(/<(th|td)[^>]* data-wide=""[^>]*>(\w+)/g)].map(([, tag, text]) => [tag, text]),
+    ).toEqual([
+      ['th', 'Text'],
+      ['td', 'A'],
+      ['td', 'Brief'],
+    ]);
+  });
+});
+
 describe('a timeline', () => {
   const timeline = (events: readonly (readonly [time: string, level?: number])[]) =>
     html([
