@@ -57,7 +57,9 @@ export function Featured({ row, label }: { row: ArticleRow; label: string }) {
       <div>
         <p className="label">{label}</p>
         <h2>
-          <Link to={row.url}>{row.title}</Link>
+          <Link to={row.url}>
+            <Phrases text={row.title} />
+          </Link>
         </h2>
         <p>{row.summary}</p>
         <ArticleWhen row={row} />

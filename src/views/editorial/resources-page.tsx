@@ -39,7 +39,7 @@ function Items({ items }: { items: readonly Item[] }) {
     <ul className="index-list library">
       {items.map(({ row, area }) => (
         <li key={row.id} {...langOf(row.locale, locale)}>
-          <span lang={locale === row.locale ? undefined : locale}>{t(area.title)}</span>
+          <span {...langOf(locale, row.locale)}>{t(area.title)}</span>
           <Link to={row.url}>
             <Phrases text={row.title} />
           </Link>
@@ -83,7 +83,7 @@ export function ResourcesPage({
       ) : (
         <p className="list-empty">{t('list.noData')}</p>
       )}
-      <Items items={others} />
+      {others.length > 0 && <Items items={others} />}
       {groups
         .filter(({ rows, total }) => total > rows.length)
         .map(({ area, total }) => (
