@@ -322,6 +322,8 @@ export const MODULES = {
     .object({
       ...heading,
       action: Action,
+      /** A small chart, for a page with a size limit. */
+      compact: z.boolean().default(false),
       /** The peak, in the unit of the scale. */
       claim: ClaimSchema,
       /** Kinds of traffic from the lowest area to the highest, with a share of the peak for each minute. */

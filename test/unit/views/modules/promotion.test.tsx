@@ -60,6 +60,12 @@ describe('stacked areas', () => {
     ]);
   });
 
+  it('a compact chart has straight lines, a large one has curves', () => {
+    const edges = [[0, 0.5, 0.2, 0.4]];
+    expect(areasOf(edges, true)[0]).not.toMatch(/[cs]/);
+    expect(areasOf(edges)[0]).toMatch(/c.*s/);
+  });
+
   it('areas are drawn from the highest to the lowest, each down to zero', () => {
     const [high, low] = areasOf([
       [0, 0.5],
