@@ -19,6 +19,7 @@ const rest = (length: number) => Array.from({ length }, () => 0);
 const attack: Details<'videoAdPromotion'> = {
   title: 'An attack',
   action: { label: 'Read', href: '/blog/' },
+  compact: false,
   claim,
   vectors: [
     { label: 'Packets', series: [0, 0.25, 0.75, ...rest(38)] },
