@@ -5,8 +5,8 @@ import type { DemoKind } from '../../common/contract/modules/modules.ts';
 
 /** `docs` is for documentation, `api` for its API reference, `modules` for pages that name none. */
 export const PAGE_SHEETS = [
-  ...(['modules', 'demo', 'instrument', 'diagram', 'home', 'catalog', 'form'] as const),
-  ...(['event', 'notices', 'error', 'places'] as const),
+  ...(['modules', 'demo', 'instrument', 'diagram', 'home', 'chart', 'catalog', 'form'] as const),
+  ...(['event', 'notices', 'library', 'error', 'places'] as const),
   ...(['article', 'map', 'nearest', 'docs', 'api', 'speed'] as const),
 ] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
@@ -16,7 +16,7 @@ const MODULE_SHEETS: ReadonlyMap<string, PageSheet> = new Map([
   ['architecture', 'diagram'],
   ['demo', 'demo'],
   ['serviceColumn', 'home'],
-  ['videoAdPromotion', 'home'],
+  ['videoAdPromotion', 'chart'],
 ]);
 
 /** Kinds of demos with a drawing, which has a sheet in addition to that of all demos. */

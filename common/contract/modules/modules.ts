@@ -38,7 +38,7 @@ export const DrawingKind = z.enum([
   'delta', // one stream that divides into many
 ]);
 
-/** Figures of products with six numbered parts; `src/views/drawings/plates` draws each. */
+/** Figures with six numbered parts; `src/views/drawings/plates` draws each. */
 export const PlateKind = z.enum([
   'zone', // records of a DNS zone
   'hooks', // functions before and after the cache
@@ -52,6 +52,10 @@ export const PlateKind = z.enum([
   'slices', // slices of a file
   'access', // sessions joined at the edge
   'rollout', // stages of a deployment
+  'reach', // the part of a path that the company operates
+  'hours', // office hours by time zone
+  'match', // packets of a game, and attacks
+  'meters', // meters of a request
 ]);
 
 /** Demos; `src/views/demos` draws each, and `src/client/demos` computes it. */
@@ -313,11 +317,13 @@ export const MODULES = {
       .min(2)
       .max(6),
   }),
-  /** Home page, §3: a promotion with a chart instead of a video: an attack by minute, and its events. */
+  /** §3: a promotion with a chart instead of a video: an attack by minute, and its events. */
   videoAdPromotion: z
     .object({
       ...heading,
       action: Action,
+      /** A small chart, for a page with a size limit. */
+      compact: z.boolean().default(false),
       /** The peak, in the unit of the scale. */
       claim: ClaimSchema,
       /** Kinds of traffic from the lowest area to the highest, with a share of the peak for each minute. */

@@ -8,13 +8,13 @@ import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { DocumentPage } from '../../views/docs/document-page.tsx';
 import type { Crumb } from '../../views/layout/breadcrumb.tsx';
+import { shapedText } from '../common/articles/shaped-text.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { movedTo } from '../common/page/moved.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { type Page, sendPage } from '../common/page/send.tsx';
 import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
-import { docTextOf } from './doc-text.ts';
 import { docPath, markdownPath, neighborsOf } from './tree.ts';
 
 /** Structured data of a document (schema.org). */
@@ -76,7 +76,7 @@ export async function sendDocument(
   // The redirect is temporary, because the document may get this edition later.
   if (isSecond && document.wplusDoc === null) return c.redirect(href(path, locale, c.var.stickyParams), 302);
   const content = isSecond ? (document.wplusDoc ?? '') : document.content;
-  const { html, headings } = docTextOf(c, content, { title: document.title, path }, t);
+  const { html, headings } = shapedText(c, content, { call: 'document', title: document.title, path }, t);
   const productsOf = (codes: readonly string[]) => codes.flatMap((code) => lookup(code) ?? []);
   const crumbs = crumbsOf(c, categories, cateId);
   c.header('Vary', 'Accept');

@@ -65,9 +65,11 @@ async function sendOverview(c: SiteContext): Promise<Response> {
       links: feedLinks(library, c.var.locale),
     },
     className: 'list-page',
+    sheets: ['library'],
     parts: [
       <ResourcesPage
         key="resources"
+        path={library.path}
         groups={groups.filter(({ rows }) => rows.length > 0)}
         title={t(library.title)}
         lead={t(library.lead)}

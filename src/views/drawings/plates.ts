@@ -7,8 +7,12 @@ import { dots, line } from './path.ts';
 import { access } from './plates/access.ts';
 import { decode } from './plates/decode.ts';
 import { hooks } from './plates/hooks.ts';
+import { hours } from './plates/hours.ts';
+import { match } from './plates/match.ts';
+import { meters } from './plates/meters.ts';
 import { paths } from './plates/paths.ts';
 import { box, type Figure, type Part, PLATE, type Plate } from './plates/plate.ts';
+import { reach } from './plates/reach.ts';
 import { renditions } from './plates/renditions.ts';
 import { rollout } from './plates/rollout.ts';
 import { schema } from './plates/schema.ts';
@@ -36,6 +40,10 @@ const PLATES: Record<PlateKind, () => Plate> = {
   slices,
   access,
   rollout,
+  reach,
+  hours,
+  match,
+  meters,
 };
 
 /** Color of a stroke that changes while the page lights the part. The signal color never changes. */

@@ -160,6 +160,16 @@ const Film = ({ article, video }: { article: Article; video: Video }) => (
   </>
 );
 
+/** Text of the article. The script of code samples needs their class and the labels of their controls. */
+function Body({ html }: { html: string }) {
+  const { t } = useView();
+  const samples = html.includes('class="code-sample"')
+    ? { className: 'article-body rich module-code', 'data-copy': t('docs.copy'), 'data-wrap': t('docs.wrap') }
+    : { className: 'article-body rich' };
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property requires
+  return <div {...samples} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
 export function ArticlePage({
   article,
   html,
@@ -186,9 +196,7 @@ export function ArticlePage({
         <div className="article-main">
           <Facts article={article} products={products} />
           {article.file && <Download file={article.file} />}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property
-             requires */}
-          <div className="article-body rich" dangerouslySetInnerHTML={{ __html: html }} />
+          <Body html={html} />
           {isOnRequest(article) && <Request {...requestOf(article)} />}
           <Share title={article.title} address={address} />
         </div>

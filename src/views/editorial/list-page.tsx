@@ -48,14 +48,14 @@ export function ListHead({
   );
 }
 
-/** Featured article, chosen by editors. */
-function Featured({ row }: { row: ArticleRow }) {
-  const { t, locale } = useView();
+/** Featured article; the label says why it is featured, or of which kind it is. */
+export function Featured({ row, label }: { row: ArticleRow; label: string }) {
+  const { locale } = useView();
   return (
     <article className="featured" {...langOf(row.locale, locale)}>
       <Cover seed={row.cover} topic={row.tag} />
       <div>
-        <p className="label">{t('list.featured')}</p>
+        <p className="label">{label}</p>
         <h2>
           <Link to={row.url}>
             <Phrases text={row.title} />
@@ -69,9 +69,14 @@ function Featured({ row }: { row: ArticleRow }) {
 }
 
 /** The rows in the form of their kind. */
-function Rows({ rows, terms, notices }: Pick<ListPageProps, 'rows' | 'terms' | 'notices'>) {
+function Rows({
+  rows,
+  terms,
+  notices,
+  isComplete,
+}: Pick<ListPageProps, 'rows' | 'terms' | 'notices'> & { isComplete: boolean }) {
   if (notices) return <NoticeTable rows={rows} clock={notices} />;
-  return terms ? <TermList rows={rows} /> : <ArticleList rows={rows} level={2} />;
+  return terms ? <TermList rows={rows} byTopic={isComplete} /> : <ArticleList rows={rows} level={2} />;
 }
 
 /** No data (§8): the filter, the message that nothing matches, and the link back. */
@@ -124,6 +129,7 @@ interface ListPageProps {
   feed?: { href: string; name: string } | undefined;
 }
 
+/** A list of terms has no marker of late styles, so it waits for its sheet. */
 export function ListPage({
   title,
   lead,
@@ -166,17 +172,17 @@ export function ListPage({
             />
           )}
         </div>
-        {featured && <Featured row={featured} />}
+        {featured && <Featured row={featured} label={t('list.featured')} />}
         {notices && !topic && page.index === 1 && <NextNotice rows={rows} clock={notices} />}
         <p className="list-total label" role="status">
           {keyword && `${t('list.resultsFor', { keyword })} · `}
           {total === 1 ? t('list.totalOne') : t('list.total', { n: total })}
         </p>
         {rows.length === 0 && !featured && <Empty keyword={keyword} back={search?.path ?? page.pathOf(1)} />}
-        <Rows rows={rows} terms={terms} notices={notices} />
+        <Rows rows={rows} terms={terms} notices={notices} isComplete={keyword === '' && page.count === 1} />
         <Pagination {...page} />
       </div>
-      <LateStyles />
+      {!terms && <LateStyles />}
     </>
   );
 }

@@ -1,80 +1,96 @@
-// Resource library: three items of each kind as an index, and links to lists with more (§9 resources block).
+// Resource library: the newest documents and recordings of all kinds as one list, and links to the lists of the kinds
+// (§9 resources block).
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
 import { langOf } from '../components/lang-of.ts';
-import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
-import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { ArticleWhen } from '../lists/article-list.tsx';
-import { ListHead } from './list-page.tsx';
+import { Filters } from '../lists/filter-bar.tsx';
+import { Featured, ListHead } from './list-page.tsx';
+
+interface Area {
+  path: string;
+  title: TextKey;
+}
 
 interface Group {
-  area: { path: string; title: TextKey; lead: TextKey };
+  area: Area;
   rows: readonly ArticleRow[];
   total: number;
 }
 
-const idOf = (path: string): string => path.split('/').at(-2) ?? path;
+/** A document or recording, and the list of its kind. */
+interface Item {
+  row: ArticleRow;
+  area: Area;
+}
 
+const newestFirst = (groups: readonly Group[]): Item[] =>
+  groups
+    .flatMap(({ area, rows }) => rows.map((row) => ({ row, area })))
+    .sort((one, other) => Date.parse(other.row.publishTime) - Date.parse(one.row.publishTime));
+
+/** One line per item: kind, title, topic, day, and length. */
+function Items({ items }: { items: readonly Item[] }) {
+  const { t, locale } = useView();
+  return (
+    <ul className="index-list library">
+      {items.map(({ row, area }) => (
+        <li key={row.id} {...langOf(row.locale, locale)}>
+          <span {...langOf(locale, row.locale)}>{t(area.title)}</span>
+          <Link to={row.url}>
+            <Phrases text={row.title} />
+          </Link>
+          <ArticleWhen row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The page has no marker of late styles, so its list waits for its sheet. */
 export function ResourcesPage({
   title,
   lead,
+  path,
   groups,
   feed,
 }: {
   title: string;
   lead: string;
+  /** Path of this page. */
+  path: string;
   groups: readonly Group[];
   feed: { href: string; name: string };
 }) {
-  const { t, locale } = useView();
+  const { t } = useView();
+  const [newest, ...others] = newestFirst(groups);
+  const kinds = groups.map(({ area }) => ({ name: t(area.title), path: area.path, current: false }));
   return (
-    <>
-      <Breadcrumb crumbs={[]} />
-      <div className="wrap">
-        <ListHead title={title} lead={lead} feed={feed} />
-        <nav className="filters" aria-label={t('list.kinds')}>
-          <ul>
-            {groups.map(({ area }) => (
-              <li key={area.path}>
-                <Link to={area.path}>{t(area.title)}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {groups.length === 0 && <p className="list-empty">{t('list.noData')}</p>}
+    <div className="wrap">
+      <ListHead title={title} lead={lead} feed={feed} />
+      <div className="list-bar">
+        <Filters
+          groups={[
+            { label: t('list.kinds'), links: [{ name: t('list.all'), path, current: true }, ...kinds] },
+          ]}
+        />
       </div>
-      {groups.map(({ area, rows, total }) => (
-        <Section
-          key={area.path}
-          id={idOf(area.path)}
-          kind="news"
-          name={t(area.title)}
-          title={t(area.title)}
-          intro={t(area.lead)}
-        >
-          <ul className="index-list">
-            {rows.map((row) => (
-              <li key={row.id} {...langOf(row.locale, locale)}>
-                <Link to={row.url}>
-                  <Phrases text={row.title} />
-                </Link>
-                <ArticleWhen row={row} />
-              </li>
-            ))}
-          </ul>
-          {total > rows.length && (
-            <Link to={area.path} className="more list-more">
-              {t('catalog.all')}
-              <span className="visually-hidden">: {t(area.title)}</span> ({total})
-            </Link>
-          )}
-        </Section>
-      ))}
-      <LateStyles />
-    </>
+      {newest ? (
+        <Featured row={newest.row} label={t(newest.area.title)} />
+      ) : (
+        <p className="list-empty">{t('list.noData')}</p>
+      )}
+      {others.length > 0 && <Items items={others} />}
+      {groups
+        .filter(({ rows, total }) => total > rows.length)
+        .map(({ area, total }) => (
+          <Link key={area.path} to={area.path} className="more list-more">
+            {t('list.allOf', { kind: t(area.title), n: total })}
+          </Link>
+        ))}
+    </div>
   );
 }

@@ -82,22 +82,45 @@ export function ArticleList({ rows, level = 3 }: { rows: readonly ArticleRow[]; 
   );
 }
 
-/** Index of terms and questions: name and definition. */
-export function TermList({ rows }: { rows: readonly ArticleRow[] }) {
+/** Terms by topic, in the order of the topics' first terms. */
+const topicsOf = (rows: readonly ArticleRow[]): [topic: string, rows: ArticleRow[]][] => [
+  ...Map.groupBy(rows, ({ tagName }) => tagName),
+];
+
+/** One term or question: name and definition. */
+function Term({ row, level }: { row: ArticleRow; level: 2 | 3 }) {
   const { locale } = useView();
+  const Title = level === 2 ? 'h2' : 'h3';
   return (
+    <li {...langOf(row.locale, locale)}>
+      <Title>
+        <Link to={row.url}>
+          <Phrases text={row.title} />
+        </Link>
+      </Title>
+      <p>{row.summary}</p>
+    </li>
+  );
+}
+
+/** Index of terms and questions: in sections by topic, or as one list in its order. */
+export function TermList({ rows, byTopic }: { rows: readonly ArticleRow[]; byTopic: boolean }) {
+  const topics = topicsOf(rows);
+  const isGrouped = byTopic && topics.length > 1 && topics.every(([topic]) => topic !== '');
+  const list = (group: readonly ArticleRow[]) => (
     <ul className="term-list">
-      {rows.map((row) => (
-        <li key={row.id} {...langOf(row.locale, locale)}>
-          <h2>
-            <Link to={row.url}>
-              <Phrases text={row.title} />
-            </Link>
-          </h2>
-          <p>{row.summary}</p>
-          {row.tagName && <p className="label">{row.tagName}</p>}
-        </li>
+      {group.map((row) => (
+        <Term key={row.id} row={row} level={isGrouped ? 3 : 2} />
       ))}
     </ul>
   );
+  if (!isGrouped) return list(rows);
+  return topics.map(([topic, group]) => (
+    <section key={topic} className="term-topic">
+      <h2>
+        {topic} <small>{group.length}</small>
+      </h2>
+      {list(group)}
+    </section>
+  ));
 }

@@ -1,4 +1,5 @@
 // Notices as a table of status, window, affected services, and title; above it, the next window with its countdown.
+import { Fragment } from 'react';
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
 import { dayText } from '../components/date.tsx';
 import { langOf } from '../components/lang-of.ts';
@@ -55,6 +56,15 @@ export function NextNotice({
   );
 }
 
+/** Affected services. The text breaks between them first. */
+const Services = ({ text }: { text: string }) =>
+  text.split(/(?<=, |、)/).map((part) => (
+    <Fragment key={part}>
+      <span>{part.trimEnd()}</span>
+      {part.endsWith(' ') && ' '}
+    </Fragment>
+  ));
+
 function Row({ row, now }: { row: ArticleRow; now: number }) {
   const { locale, t } = useView();
   const { windows, affected } = row.facts;
@@ -72,7 +82,9 @@ function Row({ row, now }: { row: ArticleRow; now: number }) {
           <Window key={window.from} window={window} />
         ))}
       </td>
-      <td>{affected}</td>
+      <td>
+        <Services text={affected} />
+      </td>
       <th scope="row">
         <Link to={row.url}>
           <Phrases text={row.title} />
@@ -87,6 +99,7 @@ export function NoticeTable({ rows, clock }: { rows: readonly ArticleRow[]; cloc
   if (rows.length === 0) return null;
   return (
     <table className="notice-table" aria-label={t('notices.table')}>
+      <caption>{t('notices.zone')}</caption>
       <thead>
         <tr>
           {COLUMNS.map((column) => (

@@ -8,7 +8,7 @@ type Windows = ArticleRow['facts']['windows'];
 export type NoticeWindow = Windows[number];
 export type NoticeState = 'planned' | 'active' | 'completed' | 'advisory';
 
-/** The time zone of a language's readers, which its texts name (`notices.hours`). */
+/** The time zone of a language's readers, which its texts name (`notices.window`, `notices.zone`). */
 const ZONES: Record<Locale, string> = {
   en: 'UTC',
   cn: 'Asia/Shanghai',
@@ -45,7 +45,7 @@ export function nextNoticeChange(rows: readonly ArticleRow[], now: number): numb
   return instants.length > 0 ? Math.min(...instants) : null;
 }
 
-/** A window in the local time of the language, with the name of its zone. */
+/** A window in the local time of the language, without the name of its zone. */
 export function windowText({ from, to }: NoticeWindow, locale: Locale, t: Translate): string {
   const timeZone = ZONES[locale];
   const dateStyle = locale === 'en' ? 'medium' : 'long';

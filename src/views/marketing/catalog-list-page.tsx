@@ -13,18 +13,23 @@ import { RequestPath } from './request-path.tsx';
 const shown = (leaves: readonly TreeLeaf[], locale: Locale): TreeLeaf[] =>
   leaves.filter(({ displayOnly }) => isShownIn(locale, displayOnly));
 
-const Leaves = ({ leaves }: { leaves: readonly TreeLeaf[] }) => (
-  <ul className="index-list">
-    {leaves.map(({ id, name, desc, url }) => (
-      <li key={id}>
-        <Link to={url}>
-          <Phrases text={name} />
-        </Link>
-        <p>{desc}</p>
-      </li>
-    ))}
-  </ul>
-);
+/** Rows of pages: name, sentence, and the station on the path of a request, if it has one. */
+function Leaves({ leaves }: { leaves: readonly TreeLeaf[] }) {
+  const { t } = useView();
+  return (
+    <ul className="index-list">
+      {leaves.map(({ id, name, desc, url, station }) => (
+        <li key={id}>
+          <Link to={url}>
+            <Phrases text={name} />
+          </Link>
+          <p>{desc}</p>
+          {station && <span>{t(`catalog.station.${station}`)}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** An icon by its name, or an image by its URL; nothing for other values. */
 function NodeIcon({ icon }: { icon: string }) {

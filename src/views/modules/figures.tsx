@@ -47,6 +47,11 @@ const VERDICTS = {
   included: ['module.included', 'module.notIncluded'],
 } as const;
 
+/** Widths of a text (1 for a Latin letter, 2 for Han, kana, and Hangul) from which its column is wide. */
+const WIDE = 110;
+const isWide = (value: string | boolean | undefined): boolean =>
+  typeof value === 'string' && value.length + (value.match(/[\u1100-\uffdc]/g)?.length ?? 0) > WIDE;
+
 /** Table whose first column names the rows; the column of the site's own product, if any, is highlighted. */
 export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
   const { t } = useView();
@@ -59,6 +64,11 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
     ) : (
       <Phrases text={value ?? ''} />
     );
+  const isWideColumn = columns.map((_, index) => details.rows.some(({ values }) => isWide(values[index])));
+  const marks = (column: string, index: number) => ({
+    'data-ours': column === details.ours ? '' : undefined,
+    'data-wide': isWideColumn[index] ? '' : undefined,
+  });
   return (
     <Section id={id} kind="comparison" name={name} title={details.title} intro={details.intro} wide>
       <Scroller label={t('module.tableOf', { title: details.title })}>
@@ -66,8 +76,8 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
           <thead>
             <tr>
               <th scope="col">{corner}</th>
-              {columns.map((column) => (
-                <th key={column} scope="col" data-ours={column === details.ours ? '' : undefined}>
+              {columns.map((column, index) => (
+                <th key={column} scope="col" {...marks(column, index)}>
                   <Phrases text={column} />
                 </th>
               ))}
@@ -80,7 +90,7 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
                   <Phrases text={label} />
                 </th>
                 {columns.map((column, index) => (
-                  <td key={column} data-ours={column === details.ours ? '' : undefined}>
+                  <td key={column} {...marks(column, index)}>
                     {cell(values[index], words)}
                   </td>
                 ))}
@@ -105,26 +115,56 @@ function yearsOf(events: Details<'timeline'>['events']): number[] | undefined {
     : undefined;
 }
 
-/** Part of the axis of a history, in years. Its proportions, and so its height on the page, follow from them. */
-const YearAxis = ({ years }: { years: number }) => (
-  <svg className="year-axis" viewBox={`0 0 1 ${years}`} aria-hidden="true">
-    <path d={`M.1 0v${years}${Array.from({ length: years }, (_, year) => `M.1 ${year}h.15`).join('')}`} />
-    <path d="M.1 0h0" />
+/** Position of a year on the axis of a history, which ends one year after the last event. */
+const placeOf = (year: number, [first = 0, ...others]: readonly number[]): string =>
+  `${Math.round((1000 * (year - first)) / ((others.at(-1) ?? first) + 1 - first)) / 10}%`;
+
+/** Years that the axis of a history names: every fifth one, or fewer of a long history. */
+function namedYears(years: readonly number[]): number[] {
+  const [first, last] = [years[0] ?? 0, years.at(-1) ?? 0];
+  const step = 5 * Math.max(1, Math.ceil((last - first) / 50));
+  const from = Math.ceil(first / step);
+  return Array.from({ length: Math.floor(last / step) - from + 1 }, (_, at) => (from + at) * step);
+}
+
+/** Part of the axis that belongs to an event: its point in time, and the years since. */
+function YearSpan({ year, years }: { year: number; years: readonly number[] }) {
+  const x = placeOf(year, years);
+  return (
+    <svg className="year-span" aria-hidden="true">
+      {namedYears(years).map((named) => (
+        <line key={named} x1={placeOf(named, years)} x2={placeOf(named, years)} y2="100%" />
+      ))}
+      <line x1={x} x2="100%" y1="50%" y2="50%" />
+      <circle cx={x} cy="50%" r={5} />
+    </svg>
+  );
+}
+
+/** Names of the years above the axis. */
+const YearScale = ({ years }: { years: readonly number[] }) => (
+  <svg className="year-scale" aria-hidden="true">
+    {namedYears(years).map((year) => (
+      <text key={year} x={placeOf(year, years)} y={14}>
+        {year}
+      </text>
+    ))}
   </svg>
 );
 
-/** Timed events: years on an axis with equal distances, or phases with their relative levels, if any. */
+/** Timed events: years, each with its place on one axis, or phases with their relative levels, if any. */
 export function Timeline({ details, id, name }: ModuleProps<'timeline'>) {
   const years = yearsOf(details.events);
   const peak = Math.max(...details.events.map(({ level = 0 }) => level));
   return (
     <Section id={id} kind="timeline" name={name} title={details.title} intro={details.intro} wide>
+      {years && <YearScale years={years} />}
       <ol className={years ? 'history' : 'timeline'}>
         {details.events.map(({ time, title, text, level }, index) => (
           <li key={time + title} data-peak={level === peak ? '' : undefined}>
             <span className="label">{time}</span>
             {years ? (
-              <YearAxis years={(years[index + 1] ?? (years[index] ?? 0) + 1) - (years[index] ?? 0)} />
+              <YearSpan year={years[index] ?? 0} years={years} />
             ) : (
               level !== undefined && (
                 <svg className="level" aria-hidden="true">

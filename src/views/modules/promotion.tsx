@@ -1,4 +1,4 @@
-// Promotion of the home page (§3): an attack as stacked areas over time, with its events. A script moves a cursor
+// Promotion (§3) of the home page and of a product: an attack as stacked areas over time, with its events. A script moves a cursor
 // over the minutes (client/home/chart.ts). Without it, the events are a list.
 import { formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
@@ -38,11 +38,14 @@ const firstOf = (attack: Attack, { levels }: Scale): number =>
 function Plot({ attack, scale, first }: { attack: Attack; scale: Scale; first: number }) {
   const { locale } = useView();
   const { levels, steps, top, minutes } = scale;
-  const { claim, vectors } = attack;
+  const { claim, vectors, compact } = attack;
   const depth = (level: number) => percent(1 - level / top);
   const series = vectors.map((vector) => vector.series);
-  const paths = once(`areas ${claim.value} ${series.join('|')}`, () =>
-    areasOf(stacked(series).map((edge) => edge.map((share) => (share * claim.value) / top))),
+  const paths = once(`areas ${claim.value} ${compact} ${series.join('|')}`, () =>
+    areasOf(
+      stacked(series).map((edge) => edge.map((share) => (share * claim.value) / top)),
+      compact,
+    ),
   );
   return (
     <svg className="chart-plot" aria-hidden="true">
@@ -150,7 +153,12 @@ export function VideoAdPromotion({ details, id }: { details: Attack; id: string 
   const levelText = (minute: number) => `${scale.levels[minute] ?? ''}\u00a0${details.claim.unit}`;
   const shown = details.events[first]?.minute ?? 0;
   return (
-    <section id={id} className="section night module-promotion" data-home="">
+    <section
+      id={id}
+      className="section night module-promotion"
+      data-home=""
+      data-compact={details.compact ? '' : undefined}
+    >
       <div className="wrap promotion">
         <div className="promotion-head">
           <h2>

@@ -1,5 +1,5 @@
 // Geometry of the chart of an attack: stacked areas over minutes, on a scale with round steps.
-import { curve, type Point } from '../drawings/path.ts';
+import { curve, line, type Point } from '../drawings/path.ts';
 
 /** Plot in its own units. */
 export const PLOT = { width: 800, height: 400 } as const;
@@ -23,8 +23,10 @@ export const stacked = (series: readonly (readonly number[])[]): number[][] =>
  * Paths of the areas from the highest to the lowest, because each is drawn down to zero and covered by the next.
  *
  * @param edges Upper edges as shares of the scale.
+ * @param compact Straight lines instead of curves: half the size.
  */
-export function areasOf(edges: readonly (readonly number[])[]): string[] {
+export function areasOf(edges: readonly (readonly number[])[], compact = false): string[] {
+  const outline = compact ? line : curve;
   const { width, height } = PLOT;
   return edges
     .map((edge) => {
@@ -34,7 +36,7 @@ export function areasOf(edges: readonly (readonly number[])[]): string[] {
           Math.round((1 - share) * height),
         ],
       );
-      return `${curve(points)}V${height}H0z`;
+      return `${outline(points)}V${height}H0z`;
     })
     .reverse();
 }

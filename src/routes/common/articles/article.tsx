@@ -18,7 +18,7 @@ import { sendPage } from '../page/send.tsx';
 import { type Advertised, advertisedAt } from './advertisements.ts';
 import { type Area, areaOf, areas, feedOf, isGlossaryCategory } from './areas.ts';
 import { playableIn } from './media.ts';
-import { portalHtml } from './portal-html.ts';
+import { shapedText } from './shaped-text.ts';
 
 /** Areas in chronological order, whose articles link to the previous and the next one. */
 const CHRONOLOGICAL: readonly Area[] = [areas.blog, areas.news, areas.notice];
@@ -169,7 +169,9 @@ export async function sendArticle(
       <ArticlePage
         key="article"
         article={article}
-        html={portalHtml(c, article.content, { call: 'article', page: article.url })}
+        html={
+          shapedText(c, article.content, { call: 'article', title: article.title, path: article.url }, t).html
+        }
         breadcrumb={crumbs}
         products={article.facts.products.flatMap((code) => lookup(code) ?? [])}
         graphic={graphicOf(c, article)}

@@ -226,6 +226,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(feed, c.var.locale)],
     },
     className: 'list-page',
+    ...(terms && { sheets: ['library'] as const }),
     ...(notices && { sheets: ['notices'] as const, changesAt: noticesChangeAt(rows, notices.now) }),
     translation: intro?.translation,
     parts: recommended ? [view, recommendedPart(c, area, shown)] : [view],

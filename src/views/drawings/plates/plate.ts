@@ -96,6 +96,21 @@ export function arc(center: Point, radius: number, from: number, to: number): st
   return `M${start}A${radius} ${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${end}`;
 }
 
+/** Outline of a part of a ring between two angles in degrees, clockwise. */
+export function sector(
+  center: Point,
+  [inner, outer]: readonly [number, number],
+  from: number,
+  to: number,
+): string {
+  const at = (radius: number, degrees: number): string =>
+    onCircle(center, radius, degrees)
+      .map((value) => value.toFixed(1))
+      .join(' ');
+  const large = to - from > 180 ? 1 : 0;
+  return `M${at(outer, from)}A${outer} ${outer} 0 ${large} 1 ${at(outer, to)}L${at(inner, to)}A${inner} ${inner} 0 ${large} 0 ${at(inner, from)}z`;
+}
+
 /** Polyline that ends in an arrowhead. */
 export function arrow(...points: readonly Point[]): string {
   const [end, before] = [points.at(-1), points.at(-2)];

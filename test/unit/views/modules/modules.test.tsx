@@ -27,6 +27,23 @@ describe('a sample of code', () => {
   });
 });
 
+describe('a comparison', () => {
+  it('a column with sentences is wide, in its head and all rows', () => {
+    const rows = [
+      { label: 'One', values: ['A sentence. '.repeat(12), 'Short'] },
+      { label: 'Two', values: ['Brief', 'Short'] },
+    ];
+    const page = html([portalModule('comparison', { title: 'T', columns: ['Name', 'Text', 'Kind'], rows })]);
+    expect(
+      [...page.matchAll(/<(th|td)[^>]* data-wide=""[^>]*>(\w+)/g)].map(([, tag, text]) => [tag, text]),
+    ).toEqual([
+      ['th', 'Text'],
+      ['td', 'A'],
+      ['td', 'Brief'],
+    ]);
+  });
+});
+
 describe('a timeline', () => {
   const timeline = (events: readonly (readonly [time: string, level?: number])[]) =>
     html([
@@ -36,14 +53,23 @@ describe('a timeline', () => {
       }),
     ]);
 
-  it('years are on an axis whose parts have the height of their distance', () => {
+  it('years have true places on one axis, which ends a year after the last event', () => {
     const page = timeline([['2000'], ['2005'], ['2007']]);
-    expect([...page.matchAll(/viewBox="0 0 1 (\d+)"/g)].map(([, years]) => years)).toEqual(['5', '2', '1']);
+    expect([...page.matchAll(/<circle cx="([^"]+)"/g)].map(([, place]) => place)).toEqual([
+      '0%',
+      '62.5%',
+      '87.5%',
+    ]);
+    const scale = page.match(/<svg class="year-scale".*?<\/svg>/)?.[0] ?? '';
+    expect([...scale.matchAll(/<text x="([^"]+)"[^>]*>(\d+)/g)].map(([, ...year]) => year)).toEqual([
+      ['0%', '2000'],
+      ['62.5%', '2005'],
+    ]);
   });
 
   it('events with other times, or years out of order, have no axis', () => {
-    expect(timeline([['Before'], ['2005'], ['2007']])).not.toContain('year-axis');
-    expect(timeline([['2005'], ['2000'], ['2007']])).not.toContain('year-axis');
+    expect(timeline([['Before'], ['2005'], ['2007']])).not.toContain('year-s');
+    expect(timeline([['2005'], ['2000'], ['2007']])).not.toContain('year-s');
   });
 
   it('phases have a bar for their level, if they have one', () => {

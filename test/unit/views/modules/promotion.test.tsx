@@ -19,6 +19,7 @@ const rest = (length: number) => Array.from({ length }, () => 0);
 const attack: Details<'videoAdPromotion'> = {
   title: 'An attack',
   action: { label: 'Read', href: '/blog/' },
+  compact: false,
   claim,
   vectors: [
     { label: 'Packets', series: [0, 0.25, 0.75, ...rest(38)] },
@@ -58,6 +59,12 @@ describe('stacked areas', () => {
       [4, 6],
       [4, 7],
     ]);
+  });
+
+  it('a compact chart has straight lines, a large one has curves', () => {
+    const edges = [[0, 0.5, 0.2, 0.4]];
+    expect(areasOf(edges, true)[0]).not.toMatch(/[cs]/);
+    expect(areasOf(edges)[0]).toMatch(/c.*s/);
   });
 
   it('areas are drawn from the highest to the lowest, each down to zero', () => {

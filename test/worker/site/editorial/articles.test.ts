@@ -208,3 +208,24 @@ describe('feeds', () => {
     expect(text.match(/<item>/g)).toHaveLength(1);
   });
 });
+
+describe('the code samples of an article', () => {
+  const read = async (content: string) => {
+    newIsolate();
+    const detail = { ...article, content };
+    const portal = fakePortal({ 'news/getNewsDetailByCode': detail });
+    return (await visit('/blog/an-article/', { portal, env: { KV: emptyKv() } })).text;
+  };
+
+  it('a sample has a caption with its language, and the labels of its controls, as in documents', async () => {
+    const text = await read('<h2 id="one">One</h2><pre><code class="language-bash">ls</code></pre>');
+    expect(text).toMatch(/<div class="article-body rich module-code" data-copy="Copy" data-wrap="[^"]+">/);
+    expect(text).toMatch(
+      /<figure class="code-sample"><figcaption><span class="code-language">bash<\/span><\/figcaption><div class="scroller code-block" role="region" tabindex="0"/,
+    );
+  });
+
+  it('an article without samples has no labels of controls', async () => {
+    expect(await read('<p>Text</p>')).not.toMatch(/module-code|data-copy/);
+  });
+});

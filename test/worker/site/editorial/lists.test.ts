@@ -111,7 +111,7 @@ describe('§2 lists', () => {
     const windows = [{ from: '2026-12-05T02:00:00Z', to: '2026-12-05T04:00:00Z' }];
     const rows = [
       row('advisory', { type: 'NOTICE', publishTime: '2025-08-14T06:30:00Z' }),
-      row('work', { type: 'NOTICE', facts: { windows, affected: 'Console' } }),
+      row('work', { type: 'NOTICE', facts: { windows, affected: 'Console, API' } }),
     ];
     const page = { rows, total: 2, pageIndex: 1, pageSize: 9 };
     const notices = () => visit('/news/content/notice/', site({ 'news/getNoticePage': page }));
@@ -122,8 +122,9 @@ describe('§2 lists', () => {
       .map((cell) => cell.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|'));
     expect(cells.slice(0, 2)).toEqual([
       '|Advisory|Published 14 Aug 2025|Title advisory|',
-      '|Planned|5 Dec 2026, 02:00–04:00 UTC|Console|Title work|',
+      '|Planned|5 Dec 2026, 02:00–04:00|Console,| |API|Title work|',
     ]);
+    expect(text).toContain('<th scope="col">Window (UTC)</th>');
     expect(text).toMatch(
       /notice-next[\s\S]*Title work[\s\S]*role="timer" aria-label="Starts in"[\s\S]*<table/,
     );
@@ -135,6 +136,21 @@ describe('§2 lists', () => {
     expect(over.text).toContain('Nothing is planned or in progress.');
     expect(over.text).not.toContain('role="timer"');
     vi.useRealTimers();
+  });
+
+  it('terms are in sections by topic only if the list is complete', async () => {
+    const term = (id: string, tagName: string) => row(id, { type: 'GLOSSARY', tagName });
+    const rows = [term('a', 'Security'), term('b', 'Media'), term('c', 'Security')];
+    const topicsOf = async (path: string, total: number) => {
+      const page = { rows, total, pageIndex: 1, pageSize: 40 };
+      const { text } = await visit(path, site({ 'news/getNewsList': page }));
+      return [...text.matchAll(/<section class="term-topic"><h2>(\w+) <small>(\d)<\/small>/g)].map(
+        ([, topic, terms]) => `${topic} ${terms}`,
+      );
+    };
+    expect(await topicsOf('/glossary/', 3)).toEqual(['Security 2', 'Media 1']);
+    expect(await topicsOf('/glossary/', 300)).toEqual([]);
+    expect(await topicsOf('/glossary/?keyword=a', 3)).toEqual([]);
   });
 
   it('a list shows no filter without results, and no single filter', async () => {

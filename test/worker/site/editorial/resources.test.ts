@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { article } from '../fixtures.ts';
 import { changePop, fakePortal, forgetVersion, header, versioned, visit } from '../support.ts';
-import { dead, paged, site } from './editorial-portal.ts';
+import { dead, paged, row, site } from './editorial-portal.ts';
 
 describe('§2 resources', () => {
   it('§9 the overview requests three of each kind', async () => {
@@ -14,6 +14,24 @@ describe('§2 resources', () => {
     for (const { request } of requested) expect(await request.json()).toMatchObject({ pageSize: 3 });
     for (const kind of ['brochures', 'datasheets', 'ebooks', 'infographics', 'reports', 'videos', 'webinars'])
       expect(text).toContain(`href="/resources/${kind}/"`);
+  });
+
+  it('the overview is one list with the newest items of all kinds first, each with its kind', async () => {
+    const days: Record<string, string> = { EBOOK: '2025-03-01', REPORT: '2025-02-01', VIDEO: '2025-01-01' };
+    const one = (request: Request) => {
+      const type = Object.keys(days).find((name) => request.url.includes(`/${name}/`));
+      if (!type) return paged(0)(request);
+      const item = row(type, { type, title: type, publishTime: `${days[type]}T00:00:00Z` });
+      return { rows: [item], total: 1, pageIndex: 1, pageSize: 3 };
+    };
+    const { text } = await visit('/resources/', site({ 'resources/getPage': one }));
+    const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+    expect([...main.matchAll(/>(EBOOK|REPORT|VIDEO)</g)].map(([, title]) => title)).toEqual([
+      'EBOOK',
+      'REPORT',
+      'VIDEO',
+    ]);
+    expect(main).toMatch(/<p class="label">Ebooks<\/p>.*<span>Reports<\/span>.*<span>Videos<\/span>/s);
   });
 
   it('the overview links to the complete list of a kind only if it shows a part', async () => {
@@ -27,7 +45,11 @@ describe('§2 resources', () => {
     const without = (request: Request) => (request.url.includes('/EBOOK/') ? dead() : paged(5)(request));
     const visited = await visit('/resources/', site({ 'resources/getPage': without }));
     expect(visited.response.status).toBe(200);
-    expect(visited.text).not.toContain('id="ebooks"');
+    const main = visited.text.slice(visited.text.indexOf('<main'), visited.text.indexOf('</main>'));
+    expect(['ebooks', 'reports'].map((kind) => main.includes(`href="/resources/${kind}/"`))).toEqual([
+      false,
+      true,
+    ]);
     expect(visited.text).toContain('data-kind="degraded"');
     expect(header(visited, 'cache-control')).toContain('no-store');
     expect((await visit('/resources/', site({ 'resources/getPage': dead }))).response.status).toBe(500);

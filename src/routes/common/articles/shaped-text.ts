@@ -1,18 +1,19 @@
-// Text of a document: sanitized, with its headings listed, and with wide parts in scrolling regions (D29).
+// Text of a document or an article: sanitized, with its headings listed, and with wide parts in scrolling regions
+// (D29).
 import type { Element, ElementContent, Nodes } from 'hast';
-import type { Translate } from '../../../common/i18n/translator.ts';
-import type { SiteContext } from '../../env.ts';
-import { portalHtml } from '../common/articles/portal-html.ts';
+import type { Translate } from '../../../../common/i18n/translator.ts';
+import type { SiteContext } from '../../../env.ts';
+import { portalHtml } from './portal-html.ts';
 
-export interface DocHeading {
+interface Heading {
   id: string;
   text: string;
   level: 2 | 3;
 }
 
-export interface DocText {
+interface ShapedText {
   html: string;
-  headings: DocHeading[];
+  headings: Heading[];
 }
 
 const wordsOf = (node: Nodes): string => {
@@ -75,7 +76,7 @@ function sampleName(caption: Element | undefined, section: string): string {
 /**
  * Walks a sanitized tree once: collects headings and wraps wide elements. The allow-list bounds the depth of the tree.
  */
-function shapeOf(t: Translate, headings: DocHeading[], title: string) {
+function shapeOf(t: Translate, headings: Heading[], title: string) {
   const named = new Map<string, number>();
   /** A unique name of a region; a section may have several regions of a kind. */
   const nameOf = (kind: 'table' | 'codeOf' | 'diagram', name: string): string => {
@@ -118,14 +119,14 @@ function shapeOf(t: Translate, headings: DocHeading[], title: string) {
   return (tree: Nodes) => walk(tree, undefined);
 }
 
-/** A document's HTML, sanitized, with its headings; plain text, and a log entry, if it cannot be parsed. */
-export function docTextOf(
+/** The HTML of a text, sanitized, with its headings; plain text, and a log entry, if it cannot be parsed. */
+export function shapedText(
   c: SiteContext,
   content: string,
-  { title, path }: { title: string; path: string },
+  { call, title, path }: { call: 'document' | 'article'; title: string; path: string },
   t: Translate,
-): DocText {
-  const headings: DocHeading[] = [];
-  const html = portalHtml(c, content, { call: 'document', page: path, shape: shapeOf(t, headings, title) });
+): ShapedText {
+  const headings: Heading[] = [];
+  const html = portalHtml(c, content, { call, page: path, shape: shapeOf(t, headings, title) });
   return { html, headings };
 }

@@ -1,0 +1,71 @@
+// Contact: office hours of six time zones on a dial of 24 hours, with midnight UTC at its top.
+import { type Point, rings, strokes } from '../path.ts';
+import { onCircle, type Part, type Plate, sector } from './plate.ts';
+
+const CENTER: Point = [310, 220];
+/** Offices open at 9 local time, for as many hours. */
+const [OPEN, HOURS] = [9, 9];
+/** Radius of the middle of the outermost band, distance of the bands, and half the width of a band. */
+const [OUTER, STEP, HALF] = [178, 23, 8];
+
+/** Point of the dial at an hour. */
+const at = (hour: number, radius: number): Point => {
+  const [x, y] = onCircle(CENTER, radius, hour * 15 - 90);
+  return [Math.round(x * 10) / 10, Math.round(y * 10) / 10];
+};
+const ray = (hour: number, from: number, to: number): [Point, Point] => [at(hour, from), at(hour, to)];
+const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
+const radiusOf = (index: number): number => OUTER - index * STEP;
+
+/** Office hours of a time zone, by its standard time in hours before UTC, as the band of an index. */
+function band(zone: number, index: number): Part {
+  const radius = radiusOf(index);
+  const [inner, outer] = [radius - HALF, radius + HALF];
+  const [from, to] = [OPEN - zone, OPEN - zone + HOURS];
+  const number = at((from + to) / 2, radius);
+  const angles = [from * 15 - 90, to * 15 - 90] as const;
+  return {
+    number,
+    layers: [
+      { tone: 'ink', form: 'plate', d: sector(CENTER, [inner, outer], ...angles) },
+      {
+        tone: 'second',
+        form: 'hair',
+        d: strokes(count(HOURS * 4).map((quarter) => ray(from + quarter / 4, inner, outer))),
+      },
+    ],
+    area: [number[0] - 26, number[1] - 26, 52, 52],
+  };
+}
+
+const name = (hour: number, text: string, anchor?: 'middle' | 'end') => ({
+  at: at(hour, 208),
+  text,
+  tone: 'quiet' as const,
+  ...(anchor && { anchor }),
+});
+
+export const hours = (): Plate => ({
+  ground: {
+    layers: [
+      {
+        tone: 'quiet',
+        form: 'hair',
+        d: rings(count(6).map((index) => [...CENTER, radiusOf(index)] as const)),
+      },
+      {
+        tone: 'ink',
+        form: 'hair',
+        d: strokes(count(24).map((hour) => ray(hour, 190, hour % 6 === 0 ? 199 : 194))),
+      },
+    ],
+    texts: [
+      name(0, '00', 'middle'),
+      name(6, '06'),
+      name(12, '12', 'middle'),
+      name(18, '18', 'end'),
+      { at: CENTER, text: 'UTC', anchor: 'middle' },
+    ],
+  },
+  parts: [band(9, 0), band(8, 1), band(5.5, 2), band(4, 3), band(1, 4), band(-8, 5)],
+});

@@ -1,0 +1,24 @@
+// The attack that several pages show has the same course on all of them.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+
+interface Module {
+  type: string;
+  details: { vectors?: unknown; events?: { minute: number }[] };
+}
+
+const courseOf = (file: string) => {
+  const { modules } = JSON.parse(readFileSync(file, 'utf8')) as { modules: Module[] };
+  const details = modules.find(({ type }) => type === 'videoAdPromotion')?.details;
+  return { vectors: details?.vectors, minutes: details?.events?.map(({ minute }) => minute) };
+};
+
+it.each(localeCodes)(
+  'Flood Shield in %s shows the attack with the series and minutes of the home page',
+  (locale) => {
+    const home = courseOf(`content/home/${locale}.json`);
+    expect(home.minutes?.length).toBeGreaterThan(4);
+    expect(courseOf(`content/product/${locale}/flood-shield.json`)).toEqual(home);
+  },
+);
