@@ -118,7 +118,7 @@ export function TermList({ rows, byTopic }: { rows: readonly ArticleRow[]; byTop
   return topics.map(([topic, group]) => (
     <section key={topic} className="term-topic">
       <h2>
-        {topic} <small>{group.length}</small>
+        <Phrases text={topic} column="narrow" /> <small>{group.length}</small>
       </h2>
       {list(group)}
     </section>

@@ -90,7 +90,11 @@ export function Comparison({ details, id, name }: ModuleProps<'comparison'>) {
                   <Phrases text={label} />
                 </th>
                 {columns.map((column, index) => (
-                  <td key={column} {...marks(column, index)}>
+                  <td
+                    key={column}
+                    data-label={isWideColumn.includes(true) ? column : undefined}
+                    {...marks(column, index)}
+                  >
                     {cell(values[index], words)}
                   </td>
                 ))}
