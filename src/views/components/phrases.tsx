@@ -61,7 +61,10 @@ const WORD_JOINER = '\u2060';
 const splitCompounds = (text: string, column: Column): readonly string[] =>
   text
     .replace(DIVIDED, (word) => [...word].join(WORD_JOINER))
-    .replace(COMPOUNDS[column], (run) => run.replace(BREAKS[column], '$&\n'))
+    .replace(COMPOUNDS[column], (run, at: number) => {
+      const start = /[a-z]/i.test(text.charAt(at - 1)) ? '\n' : '';
+      return start + run.replace(BREAKS[column], '$&\n');
+    })
     .split('\n');
 
 /** Returns the parts of a text between which a line may break, computed once per isolate. */

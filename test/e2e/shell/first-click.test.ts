@@ -75,10 +75,12 @@ describe('the first click', () => {
       chunk.release();
       await arrived(page);
       expect([await isSame(page), new URL(page.url()).pathname]).toEqual([true, TARGET]);
-      await page.clock.runFor(50);
-      await page.waitForFunction(
-        () => document.querySelector<HTMLElement>('.loading-bar')?.dataset.state === 'done',
-      );
+      // The navigation ends in several steps, each with its own timer, after the style sheet of the page has loaded.
+      const state = async () => {
+        await page.clock.runFor(50);
+        return bar.getAttribute('data-state');
+      };
+      await expect.poll(state).toBe('done');
       await page.context().close();
     },
   );
