@@ -1,7 +1,17 @@
 // Network map: pointer, touch, and keyboard open a card, and the tables link back to the map.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, open, withBrowser } from '../shell/shell.ts';
+import {
+  expectAccessible,
+  gate,
+  open,
+  openBlank,
+  origin,
+  SETTLED,
+  shiftOf,
+  watchShift,
+  withBrowser,
+} from '../shell/shell.ts';
 
 withBrowser();
 const MAP = '/global-network-map/';
@@ -92,6 +102,20 @@ describe('§2 network map', () => {
     const top = await page.locator('.route-stops').evaluate((stops) => stops.getBoundingClientRect().top);
     expect(top).toBeGreaterThan(0);
     expect(top).toBeLessThan(844);
+    await page.context().close();
+  });
+
+  it('the form does not move on a phone when the map arrives after the first paint', async () => {
+    const sheet = gate();
+    const page = await openBlank({ cookies: SETTLED, viewport: { width: 412, height: 823 } });
+    await watchShift(page);
+    await page.route('**/assets/map-*.css', sheet.pass);
+    await page.goto(`${origin}${MAP}`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    sheet.release();
+    await ready(page);
+    await page.locator('.route').waitFor();
+    expect(await shiftOf(page)).toBeLessThan(0.02);
     await page.context().close();
   });
 
