@@ -41,6 +41,13 @@ describe('F1 every form works without a script', () => {
     },
   );
 
+  it('F10 the reading of a name reaches the portal', async () => {
+    const portal = formsPortal();
+    await sendForm('contact', { locale: 'ja', portal, fields: { nameReading: 'ヤマダ タロウ' } });
+    const [call] = sentTo(portal);
+    expect(await call?.request.clone().json()).toMatchObject({ detail: { nameReading: 'ヤマダ タロウ' } });
+  });
+
   it('F19 a form first shows one plain question, and the filled form requires nothing else', async () => {
     const portal = formsPortal();
     const requested = await sendForm('contact', { fields: UNANSWERED, portal });
