@@ -4,9 +4,9 @@ import type { FC, InputHTMLAttributes, ReactNode } from 'react';
 import { z } from 'zod';
 import mark from '../../../common/brand/mark.svg?raw';
 import { brand } from '../../../common/config.ts';
-import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import { LOCALE_PARAM, SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import { OpenDocuments, Restriction } from './login-document.tsx';
 import { STYLE } from './login-policy.ts';
 import type { Challenge } from './proof.ts';
 import type { RestrictedDocument } from './target.ts';
@@ -217,52 +217,6 @@ const LoginForm: FC<FormProps & { service: string }> = ({
     {challenge && <p role="status" />}
   </form>
 );
-
-interface RestrictionProps {
-  document: RestrictedDocument;
-  texts: Texts;
-  locale: Locale;
-  /** Origin and language of the site. */
-  site: string;
-}
-
-/** Head of the restricted document, as on its page, and to whom it is restricted. */
-const Restriction: FC<RestrictionProps> = ({ document, texts, locale, site }) => {
-  const { title, products, category } = document;
-  const names = new Intl.ListFormat(LOCALES[locale].htmlLang, { type: 'disjunction' }).format(products);
-  return (
-    <section className="document">
-      <p className="crumbs">
-        <a href={`${site}${DOCS_PATH}`}>{texts.docs}</a> <span aria-hidden="true">/</span>{' '}
-        <a href={`${site}${category.path}`}>{category.name}</a>
-      </p>
-      <p className="name" lang={LOCALES[document.locale].htmlLang}>
-        {title}
-      </p>
-      <p className="label">{texts.restricted}</p>
-      <p>
-        {products.length > 0 ? texts.restrictedTo.replace('{products}', () => names) : texts.restrictedToAll}
-      </p>
-    </section>
-  );
-};
-
-/** Documents of the same category that need no sign-in. */
-const OpenDocuments: FC<Omit<RestrictionProps, 'locale'>> = ({ document: { open }, texts, site }) =>
-  open.length === 0 ? null : (
-    <section className="open" aria-labelledby="open">
-      <h2 id="open">{texts.openDocs}</h2>
-      <ul>
-        {open.map(({ title, locale, path }) => (
-          <li key={path}>
-            <a href={`${site}${path}`} lang={LOCALES[locale].htmlLang}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 
 /** Links for visitors who cannot sign in. */
 const Help: FC<{ texts: Texts; site: string; isRestricted: boolean }> = ({ texts, site, isRestricted }) => (

@@ -3,8 +3,9 @@ import fallbackFaces from '../../../common/brand/fallback-faces.css?raw';
 import tokens from '../../../common/brand/tokens.css?raw';
 import { sha256Base64 } from '../hash.ts';
 import page from './login.css?raw';
+import document from './login-document.css?raw';
 
-export const STYLE = `${tokens}\n${fallbackFaces}\n${page}`;
+export const STYLE = `${tokens}\n${fallbackFaces}\n${page}\n${document}`;
 
 /**
  * The Content-Security-Policy allows the page's style and font, its script if the page has a form, and form targets:

@@ -1,0 +1,52 @@
+// Restricted document on the sign-in page: its title, its restriction, and public documents of its category.
+import type { FC } from 'react';
+import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import type { Texts } from './login-page.tsx';
+import type { RestrictedDocument } from './target.ts';
+
+interface RestrictionProps {
+  document: RestrictedDocument;
+  texts: Texts;
+  locale: Locale;
+  /** Origin and language of the site. */
+  site: string;
+}
+
+/** Head of the restricted document, as on its page, and to whom it is restricted. */
+export const Restriction: FC<RestrictionProps> = ({ document, texts, locale, site }) => {
+  const { title, products, category } = document;
+  const names = new Intl.ListFormat(LOCALES[locale].htmlLang, { type: 'disjunction' }).format(products);
+  return (
+    <section className="document">
+      <p className="crumbs">
+        <a href={`${site}${DOCS_PATH}`}>{texts.docs}</a> <span aria-hidden="true">/</span>{' '}
+        <a href={`${site}${category.path}`}>{category.name}</a>
+      </p>
+      <p className="name" lang={LOCALES[document.locale].htmlLang}>
+        {title}
+      </p>
+      <p className="label">{texts.restricted}</p>
+      <p>
+        {products.length > 0 ? texts.restrictedTo.replace('{products}', () => names) : texts.restrictedToAll}
+      </p>
+    </section>
+  );
+};
+
+/** Documents of the same category that need no sign-in. */
+export const OpenDocuments: FC<Omit<RestrictionProps, 'locale'>> = ({ document: { open }, texts, site }) =>
+  open.length === 0 ? null : (
+    <section className="open" aria-labelledby="open">
+      <h2 id="open">{texts.openDocs}</h2>
+      <ul>
+        {open.map(({ title, locale, path }) => (
+          <li key={path}>
+            <a href={`${site}${path}`} lang={LOCALES[locale].htmlLang}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
