@@ -31,9 +31,10 @@ function onFirstInteraction(task: () => unknown): void {
 /** Whether an event needs the script of a control: a click on the control, or an arrow key on the map. */
 const isFor =
   (controls: string) =>
-  (event: Event): boolean => {
-    if (!(event instanceof KeyboardEvent)) return closest(event, controls) !== null;
-    return event.key.startsWith('Arrow') && closest(event, '.map-stage') !== null;
+  (event: Event): unknown => {
+    const control = closest(event, controls);
+    if (!(event instanceof KeyboardEvent)) return control;
+    return event.key.startsWith('Arrow') && control?.matches('.map-stage');
   };
 
 /** Parts with separate scripts (parts.ts): selector, controls, and the time of loading. */

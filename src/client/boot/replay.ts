@@ -47,7 +47,7 @@ function repeat(event: Event): void {
  */
 export function holdIn(
   root: EventTarget,
-  isOwn: (event: Event) => boolean,
+  isOwn: (event: Event) => unknown,
   load: () => Promise<unknown>,
 ): () => Promise<unknown> {
   const listening = new AbortController();

@@ -125,7 +125,7 @@ describe('§2 network map', () => {
     await page.locator('.map-stage').focus();
     const name = () => card(page).locator('strong').innerText();
     await page.keyboard.press('ArrowRight');
-    await card(page).getByText('런던').waitFor();
+    expect(await name()).toBe('런던');
     await page.keyboard.press('ArrowRight');
     expect(await name()).not.toBe('런던');
     await page.keyboard.press('Escape');
