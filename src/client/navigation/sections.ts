@@ -1,7 +1,7 @@
 // Current section of a page: marks its link in the module bar (§4) and in the contents of a document (D3).
 
 /** Events by which a reader scrolls. */
-const SCROLLING = ['wheel', 'touchmove', 'keydown'];
+const SCROLLING = ['wheel', 'pointerdown', 'keydown'];
 
 /**
  * Marks the link of the uppermost visible section with `aria-current`, and calls `onChange` with it. A link that the
@@ -24,13 +24,15 @@ export function followSections(
     for (const link of byId.values()) link.ariaCurrent = link === current ? 'true' : null;
     onChange?.(current);
   };
+  // The same function for every click, so that a repeated click adds no second listener.
+  const end = () => {
+    followed = undefined;
+    for (const type of SCROLLING) removeEventListener(type, end);
+  };
   const follow = (link: HTMLAnchorElement) => {
     followed = link;
     mark();
-    const end = () => {
-      followed = undefined;
-    };
-    for (const type of SCROLLING) addEventListener(type, end, { once: true, passive: true });
+    for (const type of SCROLLING) addEventListener(type, end, { passive: true });
   };
   const observer = new IntersectionObserver(
     (entries) => {

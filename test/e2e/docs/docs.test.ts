@@ -98,10 +98,15 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     const wrap = page.locator('.code-wrap').first();
     await wrap.press('Enter');
     expect(await wrap.getAttribute('aria-pressed')).toBe('true');
-    // The last section of a page cannot become the uppermost one, but the link that the reader follows is marked.
+    // The last section of a page cannot become the uppermost one, but the link that the reader follows is marked
+    // until the reader scrolls.
     await page.locator('.docs-contents a').last().press('Enter');
     await page.locator('.docs-contents li:last-child > [aria-current]').waitFor();
     expect(await page.locator('.docs-contents [aria-current]').count()).toBe(1);
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => scrollY === 0);
+    await page.locator(target).evaluate((heading) => heading.scrollIntoView());
+    await page.locator(`.docs-contents a[aria-current][href="${target}"]`).waitFor();
     const sample = page.locator('.code-block[data-wrapped]');
     expect(await sample.evaluate((block) => block.scrollWidth - block.clientWidth)).toBe(0);
     // The actions of the document are in a menu of its meta line, which is one line.
