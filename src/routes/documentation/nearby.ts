@@ -5,8 +5,8 @@ import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import type { SiteContext } from '../../env.ts';
 import { addressLevels } from '../../views/visitor/address-levels.ts';
 import type { NearbyPage } from '../../views/visitor/nearby.tsx';
-import { type LostAddress, MAX_PAGES } from '../common/page/lost-address.ts';
-import { nearest } from '../common/page/nearby-pages.ts';
+import type { LostAddress } from '../common/page/lost-address.ts';
+import { MAX_PAGES, nearest } from '../common/page/nearby-pages.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { categoriesOf, treeOf } from './categories.ts';
 import { docPath, documentsOf, isOpen } from './tree.ts';
@@ -34,7 +34,7 @@ export async function nearbyDocuments(c: SiteContext): Promise<LostAddress> {
   const pages = await inTimeOr(c, 'document/documentCate', pagesOf(c), []);
   const levels = addressLevels(c.req.path, [DOCS_PATH, API_PATH, ...pages.map(({ url }) => url)]);
   return {
-    pages: nearest(c.req.path, pages, 2).slice(0, MAX_PAGES),
+    pages: nearest(c.req.path, pages, 2),
     // Numbers of other categories say nothing.
     levels: levels.map((level) => ({
       ...level,

@@ -8,9 +8,6 @@ import { firstPublished, ownEntries } from '../metadata/published.ts';
 import { nearest } from './nearby-pages.ts';
 import { inTimeOr } from './optional.ts';
 
-/** Maximum number of pages with similar addresses. */
-export const MAX_PAGES = 3;
-
 export interface LostAddress {
   /** Pages with similar addresses, the most similar first. */
   pages: readonly NearbyPage[];
@@ -27,5 +24,5 @@ export async function lostOf(c: SiteContext): Promise<LostAddress> {
     ...ownEntries(entries, locale).map(({ url, title }) => ({ url, name: title, locale })),
   ];
   const levels = addressLevels(c.req.path, [...PART_LISTS, ...pages.map(({ url }) => url)]);
-  return { pages: nearest(c.req.path, pages, 1).slice(0, MAX_PAGES), levels };
+  return { pages: nearest(c.req.path, pages, 1), levels };
 }

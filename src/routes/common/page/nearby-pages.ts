@@ -2,7 +2,8 @@
 import { similarityTo } from '../../../../common/text/similarity.ts';
 import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
 
-const MAX_PAGES = 4;
+/** Maximum number of pages with similar addresses. */
+export const MAX_PAGES = 3;
 /** Similarity below which addresses have nothing in common. */
 const MIN_SIMILARITY = 0.25;
 /** Advantage of pages of the requested area. */
