@@ -10,6 +10,7 @@ import choices from './styles/choices.css?raw';
 import form from './styles/form.css?raw';
 import frame from './styles/frame.css?raw';
 import notice from './styles/notice.css?raw';
+import panel from './styles/panel.css?raw';
 import plan from './styles/plan.css?raw';
 import preview from './styles/preview.css?raw';
 import print from './styles/print.css?raw';
@@ -34,7 +35,21 @@ async function readFiles(): Promise<Record<keyof Assets | 'typeface', File>> {
   const [, base64 = ''] = typeface.split(';base64,');
   const font = await fileOf('woff2', 'font/woff2', Uint8Array.fromBase64(base64));
   const face = `@font-face { font-family: Hanken; src: url("${font.path}") format("woff2"); font-weight: 100 900; font-display: swap; }`;
-  const sheets = [face, tokens, frame, notice, form, table, choices, values, chart, plan, preview, print];
+  const sheets = [
+    face,
+    tokens,
+    frame,
+    notice,
+    form,
+    panel,
+    table,
+    choices,
+    values,
+    chart,
+    plan,
+    preview,
+    print,
+  ];
   return {
     typeface: font,
     styles: await fileOf('css', 'text/css; charset=utf-8', sheets.join('\n')),
