@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { LOCALES } from '../../../common/i18n/locales.ts';
+import type { AuditRow } from '../audit/store.ts';
 import { ActionText } from '../audit/text.tsx';
 import type { BannerRow } from '../banners/list.ts';
 import { stateOf } from '../banners/state.ts';
@@ -112,6 +113,35 @@ const List = ({ items, empty }: { items: readonly ReactNode[]; empty: string }) 
     </ul>
   );
 
+/** Starts and ends of banners after `now`, in milliseconds. */
+const Upcoming = ({ rows, now }: { rows: readonly BannerRow[]; now: number }) => (
+  <List
+    items={upcomingOf(rows, new Date(now).toISOString()).map((group) => (
+      <>
+        <SubjectLink group={group} />{' '}
+        <small>
+          {group.edge} <When at={group.at} /> · {namesOf(group.locales)}
+        </small>
+      </>
+    ))}
+    empty="No banner is scheduled to start or end. Set a period to schedule a banner."
+  />
+);
+
+const RecentChanges = ({ rows }: { rows: readonly AuditRow[] }) => (
+  <List
+    items={rows.map((row) => (
+      <>
+        <span>
+          {row.by}: <ActionText row={row} />
+        </span>{' '}
+        <When at={row.at} />
+      </>
+    ))}
+    empty="There are no changes yet."
+  />
+);
+
 export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
   const calls = callsOf(c);
   const now = Date.now();
@@ -147,17 +177,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
         <NextEvent event={event} />
       </Panel>
       <Panel title="Coming up">
-        <List
-          items={upcomingOf(rows, new Date(now).toISOString()).map((group) => (
-            <>
-              <SubjectLink group={group} />{' '}
-              <small>
-                {group.edge} <When at={group.at} /> · {namesOf(group.locales)}
-              </small>
-            </>
-          ))}
-          empty="No banner is scheduled to start or end. Set a period to schedule a banner."
-        />
+        <Upcoming rows={rows} now={now} />
         <p>
           <a href="/ops/plan">Plan</a>
         </p>
@@ -169,17 +189,7 @@ export const overview = new Hono<ConsoleEnv>().get('/', async (c) => {
         </p>
       </Panel>
       <Panel title="Recent changes" name="wide">
-        <List
-          items={audit.rows.map((row) => (
-            <>
-              <span>
-                {row.by}: <ActionText row={row} />
-              </span>{' '}
-              <When at={row.at} />
-            </>
-          ))}
-          empty="There are no changes yet."
-        />
+        <RecentChanges rows={audit.rows} />
         <p>
           <a href="/ops/audit">Audit log</a>
         </p>

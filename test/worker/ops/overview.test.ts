@@ -17,7 +17,8 @@ describe('/ops', () => {
   it('the overview lists live banners, upcoming changes, and recent changes', async () => {
     await override('top', { shown: true, title: 'Sale', endsAt: '2098-01-01T00:00:00Z' });
     await override('aside', { shown: true, startsAt: '2097-01-01T00:00:00Z' });
-    const { text } = await (await signedIn()).get('/ops');
+    const { html, text } = await (await signedIn()).get('/ops');
+    expect(html).toMatch(/<ul class="thumbnails"><li>.*?<div class="shot-frame">/);
     expect(text).toMatch(
       /Live now Sale Corvane changed here Top banner · English .* Corvane Aside Aside of articles · 简体中文 , /,
     );

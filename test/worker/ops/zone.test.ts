@@ -11,6 +11,9 @@ describe('time zone of the console', () => {
   it('the console uses UTC until the browser has sent its zone, and states it', async () => {
     const { html, text } = await (await signedIn()).get('/ops');
     expect(html).toContain('<html lang="en" data-zone="UTC" data-zone-source="default" data-is-get="yes">');
+    expect(html).toMatch(
+      /popoverTarget="account".*?<small>UTC<\/small><\/button><div id="account" class="menu" popover="auto">/i,
+    );
     expect(sourceOf(text)).toBe('The zone of your browser is unknown. Choose yours.');
   });
 

@@ -1,20 +1,11 @@
-// Banner pages of the console: changes, periods, previews, resets, conflicts, and an unavailable portal.
+// Banner pages of the console: changes, periods, previews, resets, notices, and an unavailable portal.
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../console.ts';
-import { HIDDEN, portal, putOverride, restart, site, snapshot } from '../ops.ts';
+import { portal, putOverride, restart, snapshot } from '../ops.ts';
+import { form, TOP } from './form-fields.ts';
 
 beforeEach(restart);
-
-const TOP = '/ops/banners/advertisement/top?locale=en';
-const form = (over: Record<string, string | readonly string[]> = {}) => ({
-  locale: 'en',
-  'seen-en': '0',
-  shown: 'on',
-  zone: 'UTC',
-  do: 'save',
-  ...over,
-});
 
 describe('/ops/banners', () => {
   it('/ops/banners states what visitors see of each banner, and turns one off and on with one button', async () => {
@@ -225,69 +216,6 @@ describe('/ops/banners', () => {
   });
 });
 
-/** Returns the fields of a page's form, as a browser sends them. */
-function fieldsOf(html: string): Record<string, string> {
-  const [own = ''] = /<form[^>]*action="\/ops\/banners\/.*?<\/form>/s.exec(html) ?? [];
-  const fields: Record<string, string> = {};
-  const decoded = (text: string) =>
-    text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
-  for (const [input] of own.matchAll(/<input[^>]*>/g)) {
-    const [, name = ''] = /name="([^"]+)"/.exec(input) ?? [];
-    const [, value = ''] = /value="([^"]*)"/.exec(input) ?? [];
-    const isChoice = /type="(?:radio|checkbox)"/.test(input);
-    if (!isChoice || input.includes('checked')) fields[name] = decoded(value);
-  }
-  const [, zone = 'UTC'] = /<select[^>]*name="zone".*?<option value="([^"]+)" selected/s.exec(own) ?? [];
-  return { ...fields, zone, do: 'save' };
-}
-
-describe('banner form without an override', () => {
-  const ASIDE = '/ops/banners/advertisement/aside?locale=en';
-
-  it('the form starts as visible with the portal’s period, and publishes what is entered', async () => {
-    const browser = await signedIn();
-    const fields = fieldsOf((await browser.get(ASIDE)).html);
-    expect(fields).toMatchObject({ shown: 'on', startsAt: '', endsAt: '2030-01-01T00:00', locale: 'en' });
-    const saved = await browser.post(ASIDE, { ...fields, title: '겨울 행사' });
-    expect(saved.status).toBe(303);
-    expect((await snapshot('en'))?.overrides).toMatchObject([
-      { id: 'aside', shown: true, title: '겨울 행사', startsAt: null, endsAt: '2030-01-01T00:00:00.000Z' },
-    ]);
-    expect((await browser.get('/ops/banners?locale=en')).text).toContain('aside is live (English).');
-  });
-
-  it.each([
-    ['texts', { title: 'Sale' }, 'Title'],
-    ['a time', { startsAt: '2031-03-01T09:00' }, 'From'],
-    ['an order', { order: '1' }, 'Order'],
-  ])(
-    'the form preserves %s entered together with “Use the portal’s banner”, and asks for a decision',
-    async (_, own, label) => {
-      const browser = await signedIn();
-      const fields = fieldsOf((await browser.get(ASIDE)).html);
-      const page = await browser.post(ASIDE, { ...fields, ...own, shown: 'portal' });
-      expect(page.status).toBe(400);
-      expect(page.html).toContain('id="shown-error"');
-      expect(page.text).toContain(`The portal’s banner would not show what you entered (${label}).`);
-      expect(page.html).toContain(`value="${Object.values(own)[0]}"`);
-      // A second attempt is rejected, too: the entered values are not treated as the initial ones.
-      expect((await browser.post(ASIDE, fieldsOf(page.html))).status).toBe(400);
-    },
-  );
-
-  it('the form resets a banner without a question if nothing was entered', async () => {
-    const browser = await signedIn();
-    await browser.post(ASIDE, { ...fieldsOf((await browser.get(ASIDE)).html), title: 'Sale' });
-    const again = fieldsOf((await browser.get(ASIDE)).html);
-    expect(again).toMatchObject({ title: 'Sale', shown: 'on' });
-    expect((await browser.post(ASIDE, { ...again, shown: 'portal' })).status).toBe(303);
-    expect((await snapshot('en'))?.overrides).toEqual([]);
-    expect((await browser.get('/ops/banners?locale=en')).text).toContain(
-      'aside uses the portal’s banner again and is live (English).',
-    );
-  });
-});
-
 describe('notice after a banner change', () => {
   const noticeOf = async (over: Record<string, string | readonly string[]>) => {
     const browser = await signedIn();
@@ -325,73 +253,6 @@ describe('notice after a banner change', () => {
     expect(tone).toBe('warn');
     expect(text).toContain(
       'top is live (English); is on, but another banner takes precedence, so visitors do not see it (한국어).',
-    );
-  });
-});
-
-describe('banner links to missing pages', () => {
-  it('a link to a missing page is saved only by a second button, and the form preserves all input', async () => {
-    site.alive = true;
-    const browser = await signedIn();
-    await browser.get(TOP);
-    const page = await browser.post(TOP, form({ title: 'Sale', url: '/no-such-page/' }));
-    expect(page.status).toBe(422);
-    expect(page.html).toMatch(/id="url-error"[^>]*>There is no page at \/no-such-page\/\./);
-    expect(page.html).toMatch(/<button[^>]*value="confirm"[^>]*>Save anyway/);
-    expect(await snapshot('en')).toBeNull();
-    expect((await browser.post(TOP, { ...fieldsOf(page.html), do: 'confirm' })).status).toBe(303);
-    expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Sale', url: '/no-such-page/' }]);
-  });
-});
-
-describe('banner form for several languages', () => {
-  it('the override of another language is replaced only by a second button', async () => {
-    await putOverride({ ko: 0 }, { shown: true, title: '겨울 행사' });
-    const browser = await signedIn();
-    const [, version = ''] = /name="seen-ko" value="(\d+)"/.exec((await browser.get(TOP)).html) ?? [];
-    const both = form({ title: 'Sale', locale: ['en', 'ko'], 'seen-ko': version });
-    const page = await browser.post(TOP, both);
-    expect(page.status).toBe(422);
-    expect(page.html).toMatch(/id="locale-error"[^>]*>한국어 has its own change/);
-    expect(page.html).toContain('value="Sale"');
-    expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: '겨울 행사' }]);
-    expect((await browser.post(TOP, { ...both, do: 'confirm' })).status).toBe(303);
-    expect((await snapshot('ko'))?.overrides).toMatchObject([{ title: 'Sale' }]);
-    // Unchanged languages need no confirmation.
-    const again = /name="seen-ko" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
-    const own = /name="seen-en" value="(\d+)"/.exec((await browser.get(TOP)).html)?.[1] ?? '';
-    expect((await browser.post(TOP, { ...both, 'seen-ko': again, 'seen-en': own })).status).toBe(303);
-  });
-});
-
-describe('concurrent changes of a banner in the console', () => {
-  it('the form shows both versions of a conflict and saves the chosen one', async () => {
-    const browser = await signedIn('bob');
-    await browser.get(TOP);
-    await putOverride({ en: 0 }, { ...HIDDEN, title: 'Theirs' });
-    const page = await browser.post(TOP, form({ title: 'Mine', url: '/events/' }));
-    expect(page.status).toBe(409);
-    expect(page.text).toContain('changed by token:ada');
-    expect(page.text).toMatch(/Title Theirs Mine Text – – Link – \/events\//);
-    expect((await snapshot('en'))?.overrides).toMatchObject([{ title: 'Theirs' }]);
-    // The conflict page contains all fields that "Use mine" sends.
-    const fields: Record<string, string> = {};
-    const mine = page.html.slice(page.html.indexOf('<form'));
-    for (const [, name = '', value = ''] of mine.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g))
-      if (!(name in fields)) fields[name] = value;
-    expect((await browser.post(TOP, fields)).status).toBe(303);
-    expect((await snapshot('en'))?.overrides).toMatchObject([
-      { title: 'Mine', url: '/events/', shown: true },
-    ]);
-  });
-
-  it('an outdated button in the list opens the current state of the banner', async () => {
-    await putOverride({ en: 0 }, HIDDEN);
-    const browser = await signedIn('bob');
-    const late = await browser.post('/ops/banners/advertisement/top/on', { locale: 'en', seen: '0' });
-    expect(late.location).toBe('/ops/banners/advertisement/top?locale=en');
-    expect((await browser.get(late.location ?? '')).text).toContain(
-      'Another editor has changed this banner since you opened the list',
     );
   });
 });

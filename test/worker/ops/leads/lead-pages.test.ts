@@ -32,6 +32,11 @@ describe('/ops/leads', () => {
       true,
       false,
     ]);
+    // A phone folds the filters while none is chosen.
+    expect(all.html).toContain('<details class="filters"><summary>Filter</summary>');
+    expect((await browser.post('/ops/leads', { search: 'acme' })).html).toContain(
+      '<details class="filters" open="">',
+    );
     const found = async (fields: Record<string, string>) => {
       const { text, location } = await browser.post('/ops/leads', { form: '', status: '', ...fields });
       expect(location).toBeNull();
@@ -85,6 +90,7 @@ describe('/ops/leads', () => {
     });
     const browser = await signedIn();
     const { text } = await browser.get('/ops/leads');
+    expect(text).toContain('1 shown, 1 new');
     expect(text).toContain(`Sato Hana ${lead} ACME Contact 日本語 Japan`);
     expect(text).not.toContain(feedback);
     const other = (await browser.get('/ops/leads/feedback')).text;

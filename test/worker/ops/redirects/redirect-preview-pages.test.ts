@@ -37,6 +37,12 @@ describe('/ops/redirects', () => {
     );
     expect(page.html).toMatch(/id="to-error"[^>]*>This is not on one of our own hosts\./);
     expect(page.html).toContain('value="mine"');
+    // The browser focuses the first field with an error.
+    expect(page.html.match(/<[^>]* autofocus=""/gi)?.map((tag) => / id="([^"]*)"/.exec(tag)?.[1])).toEqual([
+      'from',
+      'to',
+    ]);
+    expect((await browser.get('/ops/redirects')).html).not.toMatch(/autofocus/i);
     await add(browser, '/a');
     expect((await add(browser, '/a')).text).toContain(
       'This redirect already exists: it leads to /products/.',

@@ -1,0 +1,10 @@
+// Fields of the banner form.
+export const TOP = '/ops/banners/advertisement/top?locale=en';
+export const form = (over: Record<string, string | readonly string[]> = {}) => ({
+  locale: 'en',
+  'seen-en': '0',
+  shown: 'on',
+  zone: 'UTC',
+  do: 'save',
+  ...over,
+});
