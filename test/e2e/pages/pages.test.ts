@@ -15,7 +15,7 @@ describe('pages without scripts', () => {
     await trigger.click();
     const link = page.locator('header .menus details[open] a[href]').first();
     await link.click();
-    expect(new URL(page.url()).pathname).not.toBe('/');
+    await page.waitForURL((url) => url.pathname !== '/');
     expect(await page.locator('main h1').count()).toBe(1);
     await page.context().close();
   });
