@@ -95,14 +95,18 @@ export interface Served {
 }
 
 /**
- * Calls the scheduled handler of these Workers each minute while they are served. The Worker logs its own failures.
+ * Calls the scheduled handler of these Workers each minute until the result is called. A Worker logs its own failures.
  */
-export async function everyMinute({ platform }: Served, workers: readonly WorkerName[]): Promise<void> {
+export async function everyMinute(
+  { platform }: Pick<Served, 'platform'>,
+  workers: readonly WorkerName[],
+): Promise<() => void> {
   const scheduled = await Promise.all(workers.map((name) => platform.getWorker(name)));
   const tick = () => {
     for (const worker of scheduled) void worker.scheduled({ cron: '* * * * *' }).catch(() => undefined);
   };
-  setInterval(tick, 60_000).unref();
+  const timer = setInterval(tick, 60_000).unref();
+  return () => clearInterval(timer);
 }
 
 /** Prints a log line of a Worker; warnings and errors go to stderr. */

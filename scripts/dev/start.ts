@@ -22,8 +22,12 @@ await serveCommand('PORT', 8787, async (port, persistTo) => {
     port,
     vars: { site: { PORTAL_ORIGIN: portal }, ops: { PORTAL_ORIGIN: portal } },
   });
-  await everyMinute(site, ['ops', 'portal']);
+  const stopTasks = await everyMinute(site, ['ops', 'portal']);
   writeSiteFile(persistTo, site.origin);
   console.log(localAccess(site.origin, portal));
-  return site.stop;
+  return () => {
+    // A stopped runtime throws when it is called.
+    stopTasks();
+    return site.stop();
+  };
 });
