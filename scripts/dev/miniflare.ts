@@ -1,7 +1,7 @@
 // Local platform: serves the built Workers with workerd, and opens their D1 and KV without serving.
 import { globSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import {
   convertV4MiniflareOptions,
   Log,
@@ -193,8 +193,12 @@ async function batchIn(
   worker: WorkerName,
   body: { binding: string; statements: readonly Statement[] },
 ): Promise<Record<string, unknown>[][]> {
+  const text = JSON.stringify(body);
   const runtime = await platform.getWorker(worker);
-  const response = await runtime.fetch('http://state/', { method: 'POST', body: JSON.stringify(body) });
+  // workerd closes an idle connection after five seconds. A process without processor time for that long learns of it in
+  // the next turn of the event loop; before, it would write to the closed connection, which fails with EPIPE.
+  await setImmediate();
+  const response = await runtime.fetch('http://state/', { method: 'POST', body: text });
   const { rows, error } = (await response.json()) as { rows?: Record<string, unknown>[][]; error?: string };
   if (!rows) throw new Error(error ?? 'the database did not respond');
   return rows;
