@@ -2,13 +2,13 @@
 // does not wait for it, and failures are not reported.
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import { ask } from '../browser/portal.ts';
+import { navigationTiming } from '../browser/timing.ts';
 
 let isRecorded = false;
 
 /** Whether the visit began with this document, because `bd_vid` is sticky and present on later pages. */
 function isLanding(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
+  return navigationTiming()?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
 }
 
 /** Records the landing of the current address once. */

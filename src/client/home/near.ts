@@ -1,6 +1,7 @@
 // Home page: marks the visitor's approximate place on the map, with an arc to the nearest city, and writes the
 // distance below the actions. The place comes from one request and is not stored. Without it, the page is complete.
 import { find, whenIdle } from '../browser/dom.ts';
+import { navigationTiming } from '../browser/timing.ts';
 
 interface HomeMarks {
   /** Paths of the arc, the ring, and the city (views/network/near-arc.ts). */
@@ -50,8 +51,7 @@ function show({ paths, text, firstByte }: HomeMarks): void {
   );
   if (!hero || !map || !marks || !line) return;
   for (const [index, path] of [...marks.children].entries()) path.setAttribute('d', paths[index] ?? '');
-  const [navigation] = performance.getEntriesByType('navigation');
-  const time = firstByteOf(navigation as PerformanceNavigationTiming | undefined, location.pathname);
+  const time = firstByteOf(navigationTiming(), location.pathname);
   line.textContent = text;
   if (time) {
     const second = document.createElement('span');
@@ -74,7 +74,7 @@ async function load(): Promise<void> {
   if (home) show(home);
 }
 
-/** Asks for the visitor's place when the browser is idle. */
+/** Requests the visitor's place when the browser is idle. */
 export function startNear(): void {
   if (find('.home-near:empty')) whenIdle(() => load().catch(() => undefined));
 }

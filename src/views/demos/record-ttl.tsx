@@ -14,10 +14,10 @@ import {
 } from '../../../common/demos/record-ttl.ts';
 import { numberFormat } from '../../../common/i18n/formats.ts';
 import { useView } from '../context.tsx';
+import { percent } from '../drawings/percent.ts';
 import { Frame } from './frame.tsx';
 
 const LEVELS = [1, 0.5, 0] as const;
-const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 const GRID = [
   ...LEVELS.map((level) => `M0 ${(1 - level) * PLOT.height}h${PLOT.width}`),
   ...TIMES.map((time) => `M${Math.round(timeAt(time) * PLOT.width)} 0v${PLOT.height}`),
