@@ -45,6 +45,33 @@ function Chart({ ttl, tag }: { ttl: number; tag: string }) {
   );
 }
 
+/** Share of resolvers with the old address after each time. */
+function Shares({ ttl, tag }: { ttl: number; tag: string }) {
+  const { t } = useView();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('demo.ttl.after')}</th>
+          {TIMES.map((time) => (
+            <th key={time} scope="col">
+              {durationText(time, tag)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t('demo.ttl.old')}</th>
+          {TIMES.map((time) => (
+            <td key={time}>{shareText(oldShare(ttl, time), tag)}</td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
 export function RecordTtl() {
   const { t, locale, htmlLang } = useView();
   const ttl = ttlAt(DEFAULT_TTL);
@@ -83,26 +110,7 @@ export function RecordTtl() {
       <div className="demo-main">
         <p className="label">{t('demo.ttl.chart')}</p>
         <Chart ttl={ttl} tag={htmlLang} />
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('demo.ttl.after')}</th>
-              {TIMES.map((time) => (
-                <th key={time} scope="col">
-                  {durationText(time, htmlLang)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">{t('demo.ttl.old')}</th>
-              {TIMES.map((time) => (
-                <td key={time}>{shareText(oldShare(ttl, time), htmlLang)}</td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
+        <Shares ttl={ttl} tag={htmlLang} />
       </div>
     </Frame>
   );
