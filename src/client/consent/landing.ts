@@ -2,13 +2,15 @@
 // does not wait for it, and failures are not reported.
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
 import { ask } from '../browser/portal.ts';
-import { navigationTiming } from '../browser/timing.ts';
 
 let isRecorded = false;
 
 /** Whether the visit began with this document, because `bd_vid` is sticky and present on later pages. */
 function isLanding(): boolean {
-  return navigationTiming()?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
+  const navigation = performance
+    .getEntriesByType('navigation')
+    .find((entry) => entry instanceof PerformanceNavigationTiming);
+  return navigation?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
 }
 
 /** Records the landing of the current address once. */

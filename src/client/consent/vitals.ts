@@ -2,7 +2,6 @@
 // visitor data. Loaded only with consent to statistics (consent.ts).
 import { type MetricType, onCLS, onINP, onLCP } from 'web-vitals';
 import { BEACON_PATH } from '../../../common/metrics/beacon-path.ts';
-import { navigationTiming } from '../browser/timing.ts';
 
 /** Values in milliseconds; CLS in thousandths. */
 const values: Record<string, number> = {};
@@ -22,7 +21,10 @@ export function measure(type: string, isAllowed: () => boolean): void {
   const send = () => {
     if (isSent) return;
     isSent = true;
-    const { responseStart = 0, activationStart = 0 } = navigationTiming() ?? {};
+    const navigation = performance
+      .getEntriesByType('navigation')
+      .find((entry) => entry instanceof PerformanceNavigationTiming);
+    const { responseStart = 0, activationStart = 0 } = navigation ?? {};
     if (responseStart > 0) values.TTFB = Math.round(Math.max(0, responseStart - activationStart));
     if (!isAllowed()) return;
     const body = JSON.stringify({ type, lang: document.documentElement.lang, values });

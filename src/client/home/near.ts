@@ -1,7 +1,6 @@
 // Home page: marks the visitor's approximate place on the map, with an arc to the nearest city, and writes the
 // distance below the actions. The place comes from one request and is not stored. Without it, the page is complete.
 import { find, whenIdle } from '../browser/dom.ts';
-import { navigationTiming } from '../browser/timing.ts';
 
 interface HomeMarks {
   /** Paths of the arc, the ring, and the city (views/network/near-arc.ts). */
@@ -51,7 +50,10 @@ function show({ paths, text, firstByte }: HomeMarks): void {
   );
   if (!hero || !map || !marks || !line) return;
   for (const [index, path] of [...marks.children].entries()) path.setAttribute('d', paths[index] ?? '');
-  const time = firstByteOf(navigationTiming(), location.pathname);
+  const navigation = performance
+    .getEntriesByType('navigation')
+    .find((entry) => entry instanceof PerformanceNavigationTiming);
+  const time = firstByteOf(navigation, location.pathname);
   line.textContent = text;
   if (time) {
     const second = document.createElement('span');

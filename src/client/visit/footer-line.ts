@@ -4,8 +4,7 @@ import { millisecondsText, sizeText } from '../../../common/i18n/formats.ts';
 import { extras } from '../boot/extras.ts';
 import { find } from '../browser/dom.ts';
 import { localeHere } from '../browser/locale.ts';
-import { navigationTiming, resourceTimings } from '../browser/timing.ts';
-import { summaryOf } from './visit-data.ts';
+import { navigationTiming, resourceTimings, summaryOf } from './visit-data.ts';
 
 /** Moves the link from the extras into the footer, with the measurements until now. */
 export async function start(): Promise<void> {

@@ -4,8 +4,7 @@ import { millisecondsText, numberFormat, sizeText } from '../../../common/i18n/f
 import { FILE_KINDS, PHASES } from '../../views/visitor/visit-parts.ts';
 import { find } from '../browser/dom.ts';
 import { localeHere } from '../browser/locale.ts';
-import { navigationTiming, resourceTimings } from '../browser/timing.ts';
-import { type Span, spansOf, sumsOf } from './visit-data.ts';
+import { navigationTiming, resourceTimings, type Span, spansOf, sumsOf } from './visit-data.ts';
 
 /** Time of the latest largest contentful paint. Its entries are available to observers only. */
 let lcp: number | null = null;
