@@ -13,8 +13,8 @@ import {
   ttlCurve,
 } from '../../../common/demos/record-ttl.ts';
 import { numberFormat } from '../../../common/i18n/formats.ts';
+import { percent } from '../components/percent.ts';
 import { useView } from '../context.tsx';
-import { percent } from '../drawings/percent.ts';
 import { Frame } from './frame.tsx';
 
 const LEVELS = [1, 0.5, 0] as const;

@@ -3,11 +3,11 @@
 import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { dayText } from '../components/date.tsx';
+import { percent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { Scroller } from '../components/scroller.tsx';
 import { Section } from '../components/section.tsx';
 import { useView } from '../context.tsx';
-import { percent } from '../drawings/percent.ts';
 import type { ModuleProps } from './types.ts';
 
 /**

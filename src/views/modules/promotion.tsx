@@ -4,9 +4,9 @@ import { formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { minutesText, numberFormat } from '../../../common/i18n/formats.ts';
 import { Link } from '../components/link.tsx';
+import { percent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
-import { percent } from '../drawings/percent.ts';
 import { once } from '../memory.ts';
 import { areasOf, PLOT, stacked, stepsTo } from './stacked-areas.ts';
 

@@ -101,7 +101,7 @@ function* candidates(
   half: number,
   text: string,
   size: number,
-  mayStandOff: boolean,
+  mayBeApart: boolean,
 ): Generator<Candidate> {
   const [e, d] = [(half + OWN_GAP) * size, Math.SQRT1_2];
   for (const [cos, sin] of [
@@ -115,7 +115,7 @@ function* candidates(
     [0, 1],
   ] as const)
     yield candidate(at, cos, sin, e, text, size);
-  if (!mayStandOff) return;
+  if (!mayBeApart) return;
   for (const off of OFF)
     for (let step = 0; step < DIRECTIONS; step++) {
       // Directions alternate from the east: labels are most legible to the right of their points.
