@@ -78,6 +78,16 @@ describe('/ops/plan', () => {
     expect(before.html).toContain('<a href="/ops/plan?locale=ko">Go to the next change</a>');
   });
 
+  it('/ops/plan requests the plan once, also for the month of the next change', async () => {
+    await override({ ko: 0 });
+    const between = vi.fn(async () => []);
+    const browser = await signedIn('ada', { PLAN: { between } });
+    between.mockClear();
+    const { html } = await browser.get('/ops/plan?locale=ko');
+    expect(cellOf(html, `${MONTH}-10`)).toContain('Change starts');
+    expect(between).toHaveBeenCalledOnce();
+  });
+
   it('/ops/plan shows each change on its day in the editor’s zone, with place, times, and author', async () => {
     await override({ ko: 0, ja: 0 });
     await override({ en: 0 }, { title: 'Other words' }, 'bob');
