@@ -138,12 +138,18 @@ function searchRows(entries: readonly SearchEntry[], rows: RowSet): void {
   });
 }
 
-function migrationsText(): string {
+/** Hash of all rows and migrations. */
+function hashOf({ tables }: RowSet): string {
   const folder = join(import.meta.dirname, '..', 'portal', 'migrations');
-  return readdirSync(folder)
+  const migrations = readdirSync(folder)
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
+  return createHash('sha256')
+    .update(JSON.stringify([...tables]))
+    .update(migrations)
+    .digest('hex')
+    .slice(0, 32);
 }
 
 const isDraft = (text: Text): boolean => text.state === 'draft';
@@ -256,12 +262,7 @@ export function compileContent(
   reportStrays(work);
   // Invalid texts are missing here, and their ledger entries would look obsolete.
   if (problems.every((problem) => problem.gap)) reportUnrecorded(recorded, work.ledger, work);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([...rows.tables]))
-    .update(migrationsText())
-    .digest('hex')
-    .slice(0, 32);
   const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
   const summary = `${pages.length} pages, ${articles.length} articles, ${docs.texts.length} documents, ${others.length} events and details${api ? `, ${api.summary}` : ''}`;
-  return { rows, problems: [...unique.values()], hash, summary, recorded, samples };
+  return { rows, problems: [...unique.values()], hash: hashOf(rows), summary, recorded, samples };
 }

@@ -6,10 +6,10 @@ import { Instant } from '../schedule/instant.ts';
 export const LEAD_STATUSES = ['new', 'open', 'done', 'spam'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** Search conditions; a lead must match all of them. */
 export const LEAD_KINDS = ['lead', 'feedback'] as const;
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
+/** Search conditions; a lead must match all of them. */
 export const LeadFilterSchema = z.strictObject({
   form: z
     .string()

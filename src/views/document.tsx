@@ -1,7 +1,6 @@
 // HTML document of a page: head, landmarks, and positions of shell and content. Rendered once per page, to a string.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { type View, ViewProvider } from './context.tsx';
 import { type Assets, type Head, HeadElements, type SiteHead } from './head.tsx';
 import type { PageSheet } from './sheets.ts';
@@ -68,6 +67,3 @@ export function renderFrame(
     lateStyles,
   };
 }
-
-/** All locales: for pages made of the interface's own texts. */
-export const everyLocale: readonly Locale[] = localeCodes;

@@ -1,6 +1,7 @@
 // The console's style sheet, script, and typeface: one file each, named by a digest of its content.
 
 import typeface from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?inline';
+import checkbox from '../../../common/brand/checkbox.css?raw';
 import tokens from '../../../common/brand/tokens.css?raw';
 import { digestOf } from '../../../common/crypto/digest.ts';
 import type { Assets } from '../env.ts';
@@ -38,6 +39,7 @@ async function readFiles(): Promise<Record<keyof Assets | 'typeface', File>> {
   const sheets = [
     face,
     tokens,
+    checkbox,
     frame,
     notice,
     form,

@@ -104,16 +104,25 @@ function Months({ month, locale }: { month: string; locale: Locale | undefined }
   );
 }
 
-/** The month of the next scheduled change, or the current month if there is none. */
-async function nextMonth(c: Context<ConsoleEnv>, { locale }: LocaleFilter): Promise<string> {
-  const { entries } = await planOf(c, { locale });
-  return dayIn(entries[0]?.at ?? Date.now(), c.var.zone).slice(0, 7);
+/** UTC range of the days in the calendar of a month. */
+function aroundMonth(month: string): { from: string; until: string } {
+  const days = weeksOf(month).flat();
+  return around(days[0] ?? '', days.at(-1) ?? '');
 }
 
-async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: LocaleFilter) {
-  const days = weeksOf(month).flat();
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  const plan = await planOf(c, { ...around(first, last), locale });
+/** The month of the next scheduled change, or the current month if there is none, and the plan from the current month on. */
+async function nextMonth(c: Context<ConsoleEnv>, { locale }: LocaleFilter) {
+  const now = new Date().toISOString();
+  const monthOf = (at: string) => dayIn(at, c.var.zone).slice(0, 7);
+  const plan = await planOf(c, { from: aroundMonth(monthOf(now)).from, locale });
+  return { month: monthOf(plan.entries.find(({ at }) => at >= now)?.at ?? now), plan };
+}
+
+/** The page of a month; `known` is a plan that may contain it. */
+async function monthPage(c: Context<ConsoleEnv>, month: string, { locale }: LocaleFilter, known?: Plan) {
+  const range = aroundMonth(month);
+  const isKnown = known && !known.isCut && known.until >= range.until;
+  const plan = isKnown ? known : await planOf(c, { ...range, locale });
   const [now, { zone }] = [new Date().toISOString(), c.var];
   const groups = groupsOf(plan.entries);
   const isEmpty = !groups.some(({ at }) => dayIn(at, zone).startsWith(month));
@@ -236,7 +245,8 @@ async function listPage(c: Context<ConsoleEnv>, { locale, from: day }: z.output<
 export const planPages = new Hono<ConsoleEnv>()
   .get('/', query(OfLocale), async (c) => {
     const wanted = c.req.valid('query');
-    return monthPage(c, await nextMonth(c, wanted), wanted);
+    const { month, plan } = await nextMonth(c, wanted);
+    return monthPage(c, month, wanted, plan);
   })
   .get('/list', query(ListQuery), (c) => listPage(c, c.req.valid('query')))
   .route('/cancel', cancelPages)

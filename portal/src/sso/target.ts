@@ -73,7 +73,7 @@ async function productNames(db: D1Database, products: readonly string[], locale:
   return results.map(({ title }) => title);
 }
 
-/** Public documents of the category of a document. */
+/** Public documents of the category of a document. A document occurs once in a category (compiler/docs/docs.ts). */
 async function openDocuments(
   db: D1Database,
   { docId, menuId, parentId }: { docId: string; menuId: string; parentId: string | null },
@@ -86,7 +86,7 @@ async function openDocuments(
          AND NOT EXISTS (SELECT 1 FROM doc_node place WHERE place.node_id = n.node_id AND place.restricted = 1)
          AND t.locale = (SELECT locale FROM doc_text WHERE doc_id = n.node_id AND locale IN (?4, 'en')
                          ORDER BY locale = ?4 DESC LIMIT 1)
-       GROUP BY n.node_id ORDER BY n.parent_id IS ?3 DESC, n.position LIMIT ?5`,
+       ORDER BY n.parent_id IS ?3 DESC, n.position LIMIT ?5`,
     )
     .bind(menuId, docId, parentId, locale, MAX_OPEN)
     .all<Titled & { id: string }>();

@@ -22,7 +22,7 @@ const contentText = (override: StoredOverride): string =>
     .join(' | ');
 const overrideText = (override: StoredOverride): string =>
   override.shown ? [`on ${period(override)}`, contentText(override)].filter(Boolean).join(' ') : 'off';
-const signed = (override: StoredOverride): string =>
+const withAuthor = (override: StoredOverride): string =>
   `${overrideText(override)} (${override.by}, ${override.at})`;
 
 const lineOf = ({ locale, id, kind, portal, override }: BannerRow): string =>
@@ -31,7 +31,7 @@ const lineOf = ({ locale, id, kind, portal, override }: BannerRow): string =>
     id,
     portal?.position ?? kind,
     portal ? `portal: ${period(portal)}` : 'portal: –',
-    override ? `override: ${signed(override)}` : 'override: –',
+    override ? `override: ${withAuthor(override)}` : 'override: –',
     portal?.title ?? '',
   ]
     .join('  ')
@@ -125,18 +125,18 @@ async function save(
   await throwUnconfirmed(response);
   if (response.status === 409) {
     const { overrides } = await response.json();
-    const now = overrides.map((present) => `${present.locale}: ${signed(present)}`);
+    const now = overrides.map((stored) => `${stored.locale}: ${withAuthor(stored)}`);
     throw new Error(
       `nothing was changed, because another editor changed ${id}: it is now ${now.join('; ') || 'without override'}`,
     );
   }
   const changed = await bodyOf(response);
-  const now = new Map(changed.overrides.map((present) => [present.locale, present]));
+  const now = new Map(changed.overrides.map((stored) => [stored.locale, stored]));
   return [
-    ...(changed.unchecked > 0 ? ['the site did not say whether the link leads to a page'] : []),
+    ...(changed.unchecked > 0 ? ['the link was not checked, because the site did not respond'] : []),
     ...locales.map((code) => {
-      const present = now.get(code);
-      const state = present ? overrideText(present) : 'as in the portal';
+      const stored = now.get(code);
+      const state = stored ? overrideText(stored) : 'as in the portal';
       return `${id} is ${state} in ${code}${changed.locales.includes(code) ? '' : ', unchanged'}`;
     }),
     ...notes,

@@ -59,7 +59,7 @@ const receiptOf = (lead: StoredLead): string[] =>
         `agreed ${lead.consent.at} to version ${lead.consent.version}:`,
         ...lead.consent.words.map((words) => `  ${harmless(words)}`),
       ]
-    : [`${lead.reference} came without a consent`];
+    : [`${lead.reference} has no consent`];
 
 async function readLead(calls: Calls, reference: string) {
   const response = await calls.leads[':reference'].$get({ param: { reference } });

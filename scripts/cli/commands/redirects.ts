@@ -36,9 +36,9 @@ const uncheckedLines = ({
   unchecked: number;
 }): string[] => [
   ...(mappingUnchecked > 0
-    ? [`the portal did not say whether it leads on from ${mappingUnchecked} of them`]
+    ? [`${mappingUnchecked} of them were not compared with the redirects of the portal`]
     : []),
-  ...(unchecked > 0 ? [`the site did not say whether there is a page at ${unchecked} addresses`] : []),
+  ...(unchecked > 0 ? [`${unchecked} addresses were not checked, because the site did not respond`] : []),
 ];
 
 /** Source of a redirect. A language prefix selects its language. */
@@ -84,8 +84,8 @@ async function importTable(
 ): Promise<string[]> {
   const response = await calls.redirects.import.$post({ json });
   await throwConflict(response);
-  const look = await bodyOf(response);
-  const { changes, unchanged, mistakes, warnings, applied } = look;
+  const result = await bodyOf(response);
+  const { changes, unchanged, mistakes, warnings, applied } = result;
   const lines = [
     ...mistakes.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
     ...changes.map(({ line, kind, path, locale, after }) =>
@@ -94,12 +94,12 @@ async function importTable(
         .trimEnd(),
     ),
     ...warnings.map(({ line, about, message }) => `line ${line}: ${about} ${message}`),
-    ...uncheckedLines(look),
+    ...uncheckedLines(result),
   ];
   if (mistakes.length > 0) throw new Error([...lines, 'nothing was written'].join('\n'));
   const write = warnings.length > 0 ? '--apply --confirm' : '--apply';
   const end = applied ? 'written' : `would change; ${write} writes them`;
-  return [...lines, `${changes.length} ${end}, ${unchanged} are so already`];
+  return [...lines, `${changes.length} ${end}, ${unchanged} unchanged`];
 }
 
 export const redirectCommands = [

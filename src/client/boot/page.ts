@@ -37,12 +37,18 @@ const isFor =
     return event.key.startsWith('Arrow') && control?.matches('.map-stage');
   };
 
-/** Parts with separate scripts (parts.ts): selector, controls, and the time of loading. */
-const PARTS: readonly [parts: string, controls: string, when: (load: () => unknown) => unknown][] = [
+type When = (load: () => unknown) => unknown;
+
+/**
+ * Parts with separate scripts (parts.ts): selector, controls, and the time of loading. Every page has a footer, so its
+ * scripts are those that wait for the first interaction.
+ */
+const PARTS = [
   ['[data-countdown],[data-reference],.player', 'a[data-start]', (load) => load()],
   ['[data-map],[data-visit]', '.map-stage,.city-tables a', whenIdle],
   ['.site-footer', '[data-hold],[data-home] input,[data-demo] button', onFirstInteraction],
-];
+] as const satisfies readonly (readonly [parts: string, controls: string, when: When])[];
+export type Parts = (typeof PARTS)[number][0];
 
 /**
  * Starts the scripts of the current page. Controls of scripts that load on demand are held until then. After

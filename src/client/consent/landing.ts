@@ -7,7 +7,9 @@ let isRecorded = false;
 
 /** Whether the visit began with this document, because `bd_vid` is sticky and present on later pages. */
 function isLanding(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const navigation = performance
+    .getEntriesByType('navigation')
+    .find((entry) => entry instanceof PerformanceNavigationTiming);
   return navigation?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`);
 }
 

@@ -21,7 +21,9 @@ export function measure(type: string, isAllowed: () => boolean): void {
   const send = () => {
     if (isSent) return;
     isSent = true;
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const navigation = performance
+      .getEntriesByType('navigation')
+      .find((entry) => entry instanceof PerformanceNavigationTiming);
     const { responseStart = 0, activationStart = 0 } = navigation ?? {};
     if (responseStart > 0) values.TTFB = Math.round(Math.max(0, responseStart - activationStart));
     if (!isAllowed()) return;

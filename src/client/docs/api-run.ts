@@ -38,51 +38,51 @@ async function follow(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   find('textarea', form)?.setAttribute('aria-invalid', String(!isComplete));
 }
 
-/** Shows the samples of a pane, without an answer. */
-const endAnswer = (pane: HTMLElement): void => find('.api-answer', pane)?.remove();
+/** Removes the result of a pane, which then shows its samples. */
+const removeResult = (pane: HTMLElement): void => find('.api-result', pane)?.remove();
 
-/** Shows an empty answer in a pane. */
-function newAnswer(form: HTMLFormElement, pane: HTMLElement): HTMLElement | null {
-  endAnswer(pane);
-  const template = find<HTMLTemplateElement>('.api-answer-template');
-  const answer = template?.content.firstElementChild?.cloneNode(true);
-  if (!(answer instanceof HTMLElement)) return null;
+/** Adds an empty result to a pane, instead of its samples. */
+function newResult(form: HTMLFormElement, pane: HTMLElement): HTMLElement | null {
+  removeResult(pane);
+  const template = find<HTMLTemplateElement>('.api-result-template');
+  const result = template?.content.firstElementChild?.cloneNode(true);
+  if (!(result instanceof HTMLElement)) return null;
   // Groups of details have one name per pane.
-  for (const part of answer.querySelectorAll('details'))
-    part.name = `answer-${form.dataset.method} ${form.dataset.path}`;
-  find('button', answer)?.addEventListener('click', () => {
-    endAnswer(pane);
+  for (const part of result.querySelectorAll('details'))
+    part.name = `result-${form.dataset.method} ${form.dataset.path}`;
+  find('button', result)?.addEventListener('click', () => {
+    removeResult(pane);
     if (form.dataset.provoked !== undefined) form.reset();
     find('[type=submit]', pane)?.focus();
   });
-  pane.append(answer);
-  return answer;
+  pane.append(result);
+  return result;
 }
 
 /**
  * Writes the parts of an exchange; a part without text is not shown. Marks lines of the response that differ from the
  * documented example.
  */
-async function showExchange(answer: HTMLElement, exchange: Exchange): Promise<void> {
+async function showExchange(result: HTMLElement, exchange: Exchange): Promise<void> {
   const { status, ms, ...parts } = exchange;
-  const line = find('[role=status]', answer);
+  const line = find('[role=status]', result);
   if (line) {
     line.dataset.ok = String(status < 400);
     line.textContent = `${status} · ${ms} ms`;
   }
   for (const [name, text] of Object.entries(parts)) {
-    const part = find(`[data-part=${name}]`, answer);
+    const part = find(`[data-part=${name}]`, result);
     const code = part && find('code', part);
     if (text === '' || !code) part?.remove();
     else writeCode(code, text, name === 'response' ? 'json' : 'http');
   }
-  const first = find<HTMLDetailsElement>('[data-part]', answer);
+  const first = find<HTMLDetailsElement>('[data-part]', result);
   if (first) first.open = true;
-  find('.tabs-group', answer)?.removeAttribute('hidden');
+  find('.tabs-group', result)?.removeAttribute('hidden');
   addControls();
-  const response = find('[data-part=response] code', answer);
+  const response = find('[data-part=response] code', result);
   const compare = response && (await chunk(() => import('./api-compare.ts')));
-  if (response && compare?.markChanges(response, status)) answer.append(noteOf(answer.dataset.marked));
+  if (response && compare?.markChanges(response, status)) result.append(noteOf(result.dataset.marked));
 }
 
 function noteOf(text = ''): HTMLElement {
@@ -105,8 +105,8 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
   const request = requestIn(form);
   signsChanges = find<HTMLInputElement>('[type=checkbox]', form)?.checked ?? signsChanges;
   const wantsSignature = signsChanges;
-  const answer = newAnswer(form, pane);
-  if (!answer) return;
+  const result = newResult(form, pane);
+  if (!result) return;
   button.ariaBusy = 'true';
   try {
     const sandbox = await chunk(() => import('./sandbox.ts'));
@@ -122,11 +122,11 @@ async function run(form: HTMLFormElement, pane: HTMLElement): Promise<void> {
       body: request.type === '' ? '' : request.body,
       isSigned,
     });
-    await showExchange(answer, exchange);
-    if (wantsSignature && !isSigned && request.method !== 'GET') answer.append(noteOf(answer.dataset.noSign));
+    await showExchange(result, exchange);
+    if (wantsSignature && !isSigned && request.method !== 'GET') result.append(noteOf(result.dataset.noSign));
   } catch {
-    const line = find('[role=status]', answer);
-    if (line) line.textContent = answer.dataset.failed ?? '';
+    const line = find('[role=status]', result);
+    if (line) line.textContent = result.dataset.failed ?? '';
   }
   button.ariaBusy = null;
 }
@@ -144,10 +144,10 @@ async function provoke(form: HTMLFormElement, pane: HTMLElement, type: string): 
 
 function startForm(form: HTMLFormElement, pane: HTMLElement): void {
   form.dataset.ready = '';
-  // An answer belongs to the request that was sent.
+  // A result belongs to the request that was sent.
   form.addEventListener('input', () => {
     delete form.dataset.provoked;
-    endAnswer(pane);
+    removeResult(pane);
     void follow(form, pane);
   });
   form.addEventListener('reset', () => {

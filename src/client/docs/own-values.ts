@@ -100,7 +100,7 @@ const CODE = ':is(.docs .code-block, .doc-values) code';
 
 function fill(values: OwnValues): void {
   for (const code of document.querySelectorAll(CODE)) {
-    if (code.closest('.api-answer') || isForSandbox(code.textContent)) continue;
+    if (code.closest('.api-result') || isForSandbox(code.textContent)) continue;
     const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
     while (walker.nextNode())

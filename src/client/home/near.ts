@@ -50,8 +50,10 @@ function show({ paths, text, firstByte }: HomeMarks): void {
   );
   if (!hero || !map || !marks || !line) return;
   for (const [index, path] of [...marks.children].entries()) path.setAttribute('d', paths[index] ?? '');
-  const [navigation] = performance.getEntriesByType('navigation');
-  const time = firstByteOf(navigation as PerformanceNavigationTiming | undefined, location.pathname);
+  const navigation = performance
+    .getEntriesByType('navigation')
+    .find((entry) => entry instanceof PerformanceNavigationTiming);
+  const time = firstByteOf(navigation, location.pathname);
   line.textContent = text;
   if (time) {
     const second = document.createElement('span');
@@ -74,7 +76,7 @@ async function load(): Promise<void> {
   if (home) show(home);
 }
 
-/** Asks for the visitor's place when the browser is idle. */
+/** Requests the visitor's place when the browser is idle. */
 export function startNear(): void {
   if (find('.home-near:empty')) whenIdle(() => load().catch(() => undefined));
 }

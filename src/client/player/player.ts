@@ -7,7 +7,7 @@ import { closest, find, isPlain } from '../browser/dom.ts';
  * Played part of each chapter, from 0 to 1.
  *
  * @param starts start of each chapter in seconds, in order
- * @param end length of the recording in seconds; `NaN` until the browser knows it
+ * @param end length of the recording in seconds; `NaN` until the browser has read it
  */
 export const playedParts = (starts: readonly number[], end: number, time: number): number[] =>
   starts.map((start, index) => {

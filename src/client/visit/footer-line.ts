@@ -4,18 +4,17 @@ import { millisecondsText, sizeText } from '../../../common/i18n/formats.ts';
 import { extras } from '../boot/extras.ts';
 import { find } from '../browser/dom.ts';
 import { localeHere } from '../browser/locale.ts';
-import { summaryOf } from './visit-data.ts';
+import { navigationTiming, resourceTimings, summaryOf } from './visit-data.ts';
 
 /** Moves the link from the extras into the footer, with the measurements until now. */
 export async function start(): Promise<void> {
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const page = navigationTiming();
   if (!page || !(await extras())) return;
   const link = find('#extras .footer-line');
   const name = link && find('span', link);
   if (!link || !name) return;
   const locale = localeHere();
-  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const { firstByte, bytes, thirdParties } = summaryOf(page, resources, location.host);
+  const { firstByte, bytes, thirdParties } = summaryOf(page, resourceTimings(), location.host);
   const { one = '', other = '' } = name.dataset;
   const parts = [
     firstByte === undefined ? [] : millisecondsText(firstByte, locale),

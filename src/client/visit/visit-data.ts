@@ -18,6 +18,14 @@ export type Navigation = Pick<
 >;
 export type Resource = Pick<PerformanceResourceTiming, 'name' | 'initiatorType' | 'transferSize'>;
 
+/** The entry of the page; `undefined` if the browser does not report it. */
+export const navigationTiming = () =>
+  performance.getEntriesByType('navigation').find((entry) => entry instanceof PerformanceNavigationTiming);
+
+/** The entries of the files that the page has loaded. */
+export const resourceTimings = () =>
+  performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming);
+
 /**
  * Spans of the phases. A reused connection has phases of no length.
  *

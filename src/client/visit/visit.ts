@@ -4,7 +4,7 @@ import { millisecondsText, numberFormat, sizeText } from '../../../common/i18n/f
 import { FILE_KINDS, PHASES } from '../../views/visitor/visit-parts.ts';
 import { find } from '../browser/dom.ts';
 import { localeHere } from '../browser/locale.ts';
-import { type Span, spansOf, sumsOf } from './visit-data.ts';
+import { navigationTiming, resourceTimings, type Span, spansOf, sumsOf } from './visit-data.ts';
 
 /** Time of the latest largest contentful paint. Its entries are available to observers only. */
 let lcp: number | null = null;
@@ -22,7 +22,7 @@ function setLine(root: HTMLElement, of: string, [from, to]: Span, end: number): 
 }
 
 function show(root: HTMLElement): void {
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const page = navigationTiming();
   if (!page) return;
   const locale = localeHere();
   const spans = spansOf(page, lcp);
@@ -35,8 +35,7 @@ function show(root: HTMLElement): void {
   }
   setValue(root, 'scale', millisecondsText(end, locale));
   setValue(root, 'page', new URL(page.name).pathname);
-  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const sums = sumsOf(page, resources, location.host);
+  const sums = sumsOf(page, resourceTimings(), location.host);
   for (const kind of [...FILE_KINDS, 'total', 'third'] as const) {
     const { files, bytes } = sums.get(kind) ?? { files: 0, bytes: 0 };
     setValue(root, `${kind}-files`, numberFormat(locale).format(files));

@@ -1,12 +1,13 @@
 // Sends the home page of the documentation, and its categories.
+
 import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { CategoryPage } from '../../views/docs/category-page.tsx';
 import { type CategoryCard, DocsHomePage } from '../../views/docs/home-page.tsx';
 import type { DocCategory } from '../../views/docs/layout.tsx';
 import type { Placed } from '../../views/docs/learning-path.tsx';
-import { everyLocale } from '../../views/document.tsx';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { movedTo } from '../common/page/moved.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
@@ -78,7 +79,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
       title: t('docs.title'),
       description: t('docs.lead'),
       path: '/docs/',
-      available: everyLocale,
+      available: localeCodes,
       links: [{ rel: 'markdown', href: markdownPath('/docs/', c.var.locale) }],
     },
     className: 'docs-page',
@@ -124,7 +125,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       title: t('list.titled', { topic: category.name, list: t('docs.title') }),
       description: category.introduction,
       path,
-      available: everyLocale,
+      available: localeCodes,
       jsonLd: [breadcrumbData(trail, c.var.locale)],
       links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],
     },

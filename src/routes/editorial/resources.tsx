@@ -1,12 +1,13 @@
 // Resource library: overview, one list per kind, and the pages of documents and recordings (§2 Resources).
+
 import type { Hono, Next } from 'hono';
 import type { z } from 'zod';
 import { paging } from '../../../common/config.ts';
 import { code } from '../../../common/contract/call.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import { everyLocale } from '../../views/document.tsx';
 import { ResourcesPage } from '../../views/editorial/resources-page.tsx';
 import {
   feedPath,
@@ -60,7 +61,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
     head: {
       ...withSeo({ title: t(library.title), description: t(library.lead) }, seo),
       path: library.path,
-      available: everyLocale,
+      available: localeCodes,
       jsonLd: [breadcrumbData(crumbs, c.var.locale)],
       links: feedLinks(library, c.var.locale),
     },

@@ -18,7 +18,6 @@ import { createT } from '../../../common/i18n/translator.ts';
 import { POLICIES, policyOf } from '../../../common/policy.ts';
 import { element, type Xml, xmlDocument } from '../../../common/text/xml.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
-import { everyLocale } from '../../views/document.tsx';
 import { xDefault } from '../../views/head.tsx';
 import { IndexPage } from '../../views/marketing/index-page.tsx';
 import { LISTS, PART_LISTS } from '../common/articles/interface-pages.ts';
@@ -95,7 +94,7 @@ async function sendAddresses(
     ({ url }) => policyOf(url.replace(/\/$/, '')).index,
   );
   const urls = [
-    ...lists.map((url) => urlElement(url, locale, everyLocale, null, fallback)),
+    ...lists.map((url) => urlElement(url, locale, localeCodes, null, fallback)),
     ...texts.map(({ url, available, updateTime }) =>
       urlElement(url, locale, available, updateTime, fallback),
     ),
@@ -208,7 +207,7 @@ async function sendPageOfAll(c: SiteContext): Promise<Response> {
       title: t('siteMap.title'),
       description: t('siteMap.lead'),
       path: '/sitemap/',
-      available: everyLocale,
+      available: localeCodes,
     },
     parts: [
       <IndexPage key="index" title={t('siteMap.title')} lead={t('siteMap.lead')} groups={groups} brief />,

@@ -1,11 +1,12 @@
 // Products and solutions: lists and pages (§2, §3 Detail data).
+
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import type { Detail } from '../../../common/contract/entities/content.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import { everyLocale } from '../../views/document.tsx';
 import { CatalogListPage } from '../../views/marketing/catalog-list-page.tsx';
 import { path } from '../common/input/validated.ts';
 import { seoOfPage } from '../common/metadata/seo.ts';
@@ -33,7 +34,7 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
       title: t(KINDS[kind].title),
       description: t(KINDS[kind].lead),
       path: `/${kind}/`,
-      available: preview ? null : everyLocale,
+      available: preview ? null : localeCodes,
     },
     className: 'catalog',
     // With the sheet of product pages, a soft navigation to them does not wait for it.

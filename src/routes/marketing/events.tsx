@@ -1,4 +1,5 @@
 // Events: list, pages with a countdown, and calendar files.
+
 import type { Hono } from 'hono';
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { code } from '../../../common/contract/call.ts';
@@ -6,10 +7,10 @@ import type { EventRow } from '../../../common/contract/entities/news.ts';
 import { EVENTS_PATH, eventPath } from '../../../common/contract/page-paths.ts';
 import { meetingDays } from '../../../common/forms/rules.ts';
 import { absoluteHref, fileHref } from '../../../common/i18n/links.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import { everyLocale } from '../../views/document.tsx';
 import type { FormProps, FormTexts } from '../../views/forms/form-props.ts';
 import { FormSection } from '../../views/forms/form-section.tsx';
 import { type EventData, EventPage } from '../../views/marketing/event-page.tsx';
@@ -149,7 +150,7 @@ async function sendList(c: SiteContext): Promise<Response> {
       title: t('event.listTitle'),
       description: t('event.listLead'),
       path: EVENTS_PATH,
-      available: everyLocale,
+      available: localeCodes,
       jsonLd: [breadcrumbData(trail, c.var.locale), listData([...upcoming, ...past], c.var.locale)],
     },
     className: 'list-page',

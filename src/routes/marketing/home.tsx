@@ -1,14 +1,15 @@
 // Home page (§3 Home content). The first part does not wait for news and recommendations.
+
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { paging } from '../../../common/config.ts';
 import type { Data } from '../../../common/contract/contract.ts';
 import { leavesOf } from '../../../common/contract/entities/content.ts';
 import { LATE } from '../../../common/http/timeout.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import { overlay } from '../../../common/overrides/overlay.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import { everyLocale } from '../../views/document.tsx';
 import {
   HomeBlocks,
   HomeClosing,
@@ -200,7 +201,7 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
   const { t } = view;
   const [news, recommended, cases] = [newsOf(c), recommendedOf(c), casesOf(c)];
   const requested = requestFirst(c, before);
-  const shell = await shellOf(c, view, { path: '/', available: everyLocale });
+  const shell = await shellOf(c, view, { path: '/', available: localeCodes });
   const data = await firstInTime(c, requested);
   const { blocks, customers, closing, degraded } = data;
   const now = pageTimeOf(c);
@@ -210,7 +211,7 @@ async function sendHome(c: SiteContext, before: Promise<readonly ParsedModule[]>
       head: {
         ...withSeo({ title: t('site.tagline'), description: t('home.description') }, data.seo),
         path: '/',
-        available: everyLocale,
+        available: localeCodes,
         jsonLd: siteData(c.var.locale),
       },
       parts: [firstPart(data, now), blocks, recommended, cases, customers, news, closing],

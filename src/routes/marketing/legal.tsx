@@ -1,11 +1,12 @@
 // Legal texts: the list, and the texts at the addresses of §2.
+
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { code } from '../../../common/contract/call.ts';
 import { legalPath, TOP_LEGAL } from '../../../common/contract/page-paths.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import { everyLocale } from '../../views/document.tsx';
 import { IndexPage } from '../../views/marketing/index-page.tsx';
 import { path } from '../common/input/validated.ts';
 import { sendModulePage } from '../common/page/module-page.tsx';
@@ -31,7 +32,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   };
   const entries = [...named, ...texts.filter((text) => !named.includes(text)), siteMap];
   return sendPage(c, {
-    head: { title: t('legal.title'), description: t('legal.lead'), path: '/legal/', available: everyLocale },
+    head: { title: t('legal.title'), description: t('legal.lead'), path: '/legal/', available: localeCodes },
     parts: [
       <IndexPage
         key="index"

@@ -1,8 +1,9 @@
 // /speed/: performance of the site, from the metrics that ops publishes.
+
 import type { Hono } from 'hono';
+import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import { everyLocale } from '../../views/document.tsx';
 import { SpeedPage } from '../../views/marketing/speed-page.tsx';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { sendPage } from '../common/page/send.tsx';
@@ -22,7 +23,7 @@ async function sendSpeed(c: SiteContext): Promise<Response> {
       title: t('speed.title'),
       description: t('speed.description'),
       path: PATH,
-      available: everyLocale,
+      available: localeCodes,
       jsonLd: [breadcrumbData(trail, c.var.locale)],
     },
     sheets: ['modules', 'speed'],

@@ -8,31 +8,39 @@ import {
 import { useView } from '../context.tsx';
 import { Frame, TextField } from './frame.tsx';
 
+/** The setting of the cache rule, and the parameters of its list. */
+function Choices() {
+  const { t } = useView();
+  return (
+    <div>
+      <p className="demo-choices" translate="no">
+        <code>"queryInKey":</code>
+        {(['true', 'list', 'false'] as const).map((value) => (
+          <label key={value}>
+            <input type="radio" name="queryInKey" value={value} defaultChecked={value === 'list'} />
+            <code>{value === 'list' ? JSON.stringify([...SAMPLE_NAMES]) : value}</code>
+          </label>
+        ))}
+      </p>
+      <p className="demo-choices demo-names" translate="no">
+        <span className="label">{t('demo.key.names')}</span>
+        {parameterNames(SAMPLE_URLS).map((name) => (
+          <label key={name}>
+            <input type="checkbox" value={name} defaultChecked={SAMPLE_NAMES.has(name)} />
+            <code>{name}</code>
+          </label>
+        ))}
+      </p>
+    </div>
+  );
+}
+
 export function CacheKeys() {
   const { t } = useView();
   const shared = sharedObjects(SAMPLE_URLS, SAMPLE_NAMES);
   return (
     <Frame kind="cacheKeys" texts={{ 'data-not-url': t('demo.key.notUrl') }}>
-      <div>
-        <p className="demo-choices" translate="no">
-          <code>"queryInKey":</code>
-          {(['true', 'list', 'false'] as const).map((value) => (
-            <label key={value}>
-              <input type="radio" name="queryInKey" value={value} defaultChecked={value === 'list'} />
-              <code>{value === 'list' ? JSON.stringify([...SAMPLE_NAMES]) : value}</code>
-            </label>
-          ))}
-        </p>
-        <p className="demo-choices demo-names" translate="no">
-          <span className="label">{t('demo.key.names')}</span>
-          {parameterNames(SAMPLE_URLS).map((name) => (
-            <label key={name}>
-              <input type="checkbox" value={name} defaultChecked={SAMPLE_NAMES.has(name)} />
-              <code>{name}</code>
-            </label>
-          ))}
-        </p>
-      </div>
+      <Choices />
       <table>
         <thead>
           <tr>

@@ -3,11 +3,47 @@ import {
   MAX_PATH,
   PATH_RULES,
   SAMPLE_PATHS,
+  type TraceRow,
   tracePath,
   verdictText,
 } from '../../../common/demos/path-trace.ts';
 import { useView } from '../context.tsx';
 import { Frame, TextField } from './frame.tsx';
+
+/** The path after each transform. */
+function Steps({ rows }: { rows: readonly TraceRow[] }) {
+  const { t } = useView();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('demo.path.step')}</th>
+          <th scope="col">{t('demo.path.path')}</th>
+          <th scope="col">{t('demo.path.bytes')}</th>
+          <th scope="col">{t('demo.path.rule')}</th>
+        </tr>
+      </thead>
+      <tbody translate="no">
+        {rows.map(({ step, runs, bytes, isChanged, rule: index }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same transform may occur twice
+          <tr key={at} data-same={isChanged ? undefined : ''} data-lit={index < 0 ? undefined : ''}>
+            <th scope="row">{step === 'sent' ? t('demo.path.sent') : step}</th>
+            <td>
+              {runs.map(({ text, mark }, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity
+                <span key={place} className={mark || undefined}>
+                  {text}
+                </span>
+              ))}
+            </td>
+            <td>{bytes}</td>
+            <td>{index < 0 ? '–' : index + 1}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 export function PathTrace() {
   const { t } = useView();
@@ -43,34 +79,7 @@ export function PathTrace() {
         </p>
         <p className="demo-problem" role="status" />
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('demo.path.step')}</th>
-            <th scope="col">{t('demo.path.path')}</th>
-            <th scope="col">{t('demo.path.bytes')}</th>
-            <th scope="col">{t('demo.path.rule')}</th>
-          </tr>
-        </thead>
-        <tbody translate="no">
-          {rows.map(({ step, runs, bytes, isChanged, rule: index }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same transform may occur twice
-            <tr key={at} data-same={isChanged ? undefined : ''} data-lit={index < 0 ? undefined : ''}>
-              <th scope="row">{step === 'sent' ? t('demo.path.sent') : step}</th>
-              <td>
-                {runs.map(({ text, mark }, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity
-                  <span key={place} className={mark || undefined}>
-                    {text}
-                  </span>
-                ))}
-              </td>
-              <td>{bytes}</td>
-              <td>{index < 0 ? '–' : index + 1}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Steps rows={rows} />
       <div className="demo-side">
         <ol className="demo-rules" translate="no">
           {PATH_RULES.map((one) => (

@@ -13,11 +13,11 @@ import {
   ttlCurve,
 } from '../../../common/demos/record-ttl.ts';
 import { numberFormat } from '../../../common/i18n/formats.ts';
+import { percent } from '../components/percent.ts';
 import { useView } from '../context.tsx';
 import { Frame } from './frame.tsx';
 
 const LEVELS = [1, 0.5, 0] as const;
-const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 const GRID = [
   ...LEVELS.map((level) => `M0 ${(1 - level) * PLOT.height}h${PLOT.width}`),
   ...TIMES.map((time) => `M${Math.round(timeAt(time) * PLOT.width)} 0v${PLOT.height}`),
@@ -42,6 +42,33 @@ function Chart({ ttl, tag }: { ttl: number; tag: string }) {
         </text>
       ))}
     </svg>
+  );
+}
+
+/** Share of resolvers with the old address after each time. */
+function Shares({ ttl, tag }: { ttl: number; tag: string }) {
+  const { t } = useView();
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('demo.ttl.after')}</th>
+          {TIMES.map((time) => (
+            <th key={time} scope="col">
+              {durationText(time, tag)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t('demo.ttl.old')}</th>
+          {TIMES.map((time) => (
+            <td key={time}>{shareText(oldShare(ttl, time), tag)}</td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
@@ -83,26 +110,7 @@ export function RecordTtl() {
       <div className="demo-main">
         <p className="label">{t('demo.ttl.chart')}</p>
         <Chart ttl={ttl} tag={htmlLang} />
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('demo.ttl.after')}</th>
-              {TIMES.map((time) => (
-                <th key={time} scope="col">
-                  {durationText(time, htmlLang)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">{t('demo.ttl.old')}</th>
-              {TIMES.map((time) => (
-                <td key={time}>{shareText(oldShare(ttl, time), htmlLang)}</td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
+        <Shares ttl={ttl} tag={htmlLang} />
       </div>
     </Frame>
   );

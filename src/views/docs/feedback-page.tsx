@@ -121,7 +121,7 @@ function Remark({ action }: { action: string }) {
 interface FeedbackThanksProps {
   path: string;
   back: string;
-  /** Action of the form for a remark, if one is asked for. */
+  /** Action of the form for a remark, if the page has one. */
   remark?: string | undefined;
 }
 

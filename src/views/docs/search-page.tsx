@@ -59,7 +59,7 @@ function Errors({ errors }: { errors: readonly FoundError[] }) {
   );
 }
 
-/** Ways on without results: the categories of the documentation. */
+/** Categories of the documentation, for a search without results. */
 function Categories({ categories }: { categories: readonly DocCategory[] }) {
   const { t } = useView();
   const main = categories.filter(({ parentId }) => !parentId);
@@ -80,12 +80,12 @@ function Categories({ categories }: { categories: readonly DocCategory[] }) {
   );
 }
 
-/** Sources with results, and the present one; none if only the documents have results. */
-function sourcesOf(counts: SearchResult['counts'], present: DocsSearchType): DocsSearchType[] {
-  const isAlone = present === 'document' && (counts.all ?? 0) === (counts.document ?? 0);
+/** Sources with results, and the current one; empty if only the documents have results. */
+function sourcesOf(counts: SearchResult['counts'], current: DocsSearchType): DocsSearchType[] {
+  const isAlone = current === 'document' && (counts.all ?? 0) === (counts.document ?? 0);
   if (isAlone) return [];
   return (['document', 'product', 'solution', 'all'] as const).filter(
-    (type) => type === present || (counts[type] ?? 0) > 0,
+    (type) => type === current || (counts[type] ?? 0) > 0,
   );
 }
 

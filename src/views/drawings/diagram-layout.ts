@@ -18,6 +18,13 @@ export interface Seat {
   row: number;
 }
 
+interface Edge {
+  from: Seat;
+  to: Seat;
+  /** Whether it ends at a cross before its target. */
+  isBlocked: boolean;
+}
+
 export interface Arrow {
   d: string;
   /**
@@ -27,7 +34,6 @@ export interface Arrow {
   tip: { x: number; y: number; turn: 0 | 90 | 180 | 270 } | 'down' | 'up';
   /** Position of a label, moved down by a number of pixels, and whether it starts there or is centered. */
   middle: { x: number; y: number; lift: number; anchor: 'start' | 'middle' };
-  stop: boolean;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -75,21 +81,14 @@ const hasEdge = (seat: Seat, { edges }: Diagram, places: ReadonlyMap<string, Sea
   });
 
 /** Path between two boxes of one column: straight between neighbors, around one side otherwise. */
-function within(
-  from: Seat,
-  to: Seat,
-  diagram: Diagram,
-  stop: boolean,
-  places: ReadonlyMap<string, Seat>,
-): Arrow {
+function within({ from, to, isBlocked }: Edge, diagram: Diagram, places: ReadonlyMap<string, Seat>): Arrow {
   if (Math.abs(from.row - to.row) === 1) {
     const middle = (from.y + to.y) / 2;
     const x = round((from.left + from.right) / 2);
     return {
       d: `M${x} ${round(from.y)}V${round(to.y)}`,
-      tip: stop ? { x, y: round(middle), turn: 0 } : from.y < to.y ? 'down' : 'up',
+      tip: isBlocked ? { x, y: round(middle), turn: 0 } : from.y < to.y ? 'down' : 'up',
       middle: { x: round(x + 1), y: round(middle), lift: 4, anchor: 'start' },
-      stop,
     };
   }
   const side = sideOf(from, diagram, places);
@@ -105,22 +104,13 @@ function within(
     d: `M${x} ${start}C${out} ${start} ${out} ${end} ${x} ${end}`,
     tip: { x, y: end, turn: side > 0 ? 180 : 0 },
     middle: { x: round(x + reach * 0.75), y: round((start + end) / 2), lift: 4, anchor: 'middle' },
-    stop,
   };
 }
 
-/**
- * Path of an edge between two of the `places`. Across several columns it passes between the boxes. A
- * blocked edge ends at a cross before its target.
- */
-export function arrow(
-  from: Seat,
-  to: Seat,
-  diagram: Diagram,
-  stop: boolean,
-  places: ReadonlyMap<string, Seat>,
-): Arrow {
-  if (from.column === to.column) return within(from, to, diagram, stop, places);
+/** Path of an edge between two of the `places`. Across several columns it passes between the boxes. */
+export function arrow(edge: Edge, diagram: Diagram, places: ReadonlyMap<string, Seat>): Arrow {
+  const { from, to, isBlocked } = edge;
+  if (from.column === to.column) return within(edge, diagram, places);
   const ahead = from.column < to.column ? 1 : -1;
   const width = columnWidth(diagram);
   let [x, y] = ahead > 0 ? [from.right, from.y] : [from.left, from.y];
@@ -142,14 +132,13 @@ export function arrow(
     [x, y] = [far, free];
   }
   const goal = ahead > 0 ? to.left : to.right;
-  const end = stop ? goal - (goal - x) * 0.34 : goal;
-  const last = stop ? y + (to.y - y) * 0.6 : to.y;
+  const end = isBlocked ? goal - (goal - x) * 0.34 : goal;
+  const last = isBlocked ? y + (to.y - y) * 0.6 : to.y;
   return {
     d: d + bend(x, y, end, last),
     tip: { x: round(end), y: round(last), turn: ahead > 0 ? 0 : 180 },
     middle: lane
       ? { x: round(lane.x), y: round(lane.y), lift: 4, anchor: 'middle' }
       : { x: round((x + end) / 2), y: round((y + last) / 2), lift: y === last ? -7 : 4, anchor: 'middle' },
-    stop,
   };
 }

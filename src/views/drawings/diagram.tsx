@@ -17,7 +17,7 @@ function Arrows({ edges }: { edges: readonly Edge[] }) {
         ))}
       </svg>
       {edges.map((edge) => {
-        const { kind, tip, stop } = edge;
+        const { kind, tip } = edge;
         return typeof tip === 'string' ? null : (
           <svg
             key={keyOf(edge)}
@@ -27,7 +27,7 @@ function Arrows({ edges }: { edges: readonly Edge[] }) {
             aria-hidden="true"
           >
             <path
-              d={stop ? 'M-5-5 5 5M-5 5 5-5' : 'M-9-5-1 0l-8 5'}
+              d={kind === 'blocked' ? 'M-5-5 5 5M-5 5 5-5' : 'M-9-5-1 0l-8 5'}
               transform={tip.turn ? `rotate(${tip.turn})` : undefined}
             />
           </svg>
@@ -69,7 +69,7 @@ export function DiagramFigure({ diagram, caption, id }: { diagram: Diagram; capt
   const edges = diagram.edges.flatMap((edge) => {
     const [from, to] = [places.get(edge.from), places.get(edge.to)];
     return from && to && from !== to
-      ? [{ ...edge, ...arrow(from, to, diagram, edge.kind === 'blocked', places) }]
+      ? [{ ...edge, ...arrow({ from, to, isBlocked: edge.kind === 'blocked' }, diagram, places) }]
       : [];
   });
   const headsAt = (id: string) =>

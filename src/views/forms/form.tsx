@@ -164,7 +164,6 @@ function FormField({ field, live, ...props }: FormProps & { field: FieldView; li
 
 export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
   const { action, fields, problems, challenge, texts } = props;
-  const hidden = fields.filter(({ kind }) => kind === 'hidden');
   const shown = fields.filter(({ kind }) => kind !== 'hidden');
   const required = (of: FieldGroup) => shown.filter(({ group, required }) => required && group === of);
   const optional = shown.filter((field) => !field.required);
@@ -188,21 +187,17 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       <p className="form-required">{texts.required}</p>
       <input type="hidden" name={OWN.token} value={props.token} />
       <input type="hidden" name={OWN.pageKey} value={props.pageKey} />
-      {hidden.map(fieldOf)}
+      {fields.filter(({ kind }) => kind === 'hidden').map(fieldOf)}
       {/* Enter presses the first button of a form. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
         {texts.submit}
       </button>
-      {GROUPS.map((group) => {
-        const list = required(group);
-        if (list.length === 0) return null;
-        return (
-          <fieldset key={group} className="form-group">
-            <legend>{texts.groups[group]}</legend>
-            {list.map(fieldOf)}
-          </fieldset>
-        );
-      })}
+      {GROUPS.filter((group) => required(group).length > 0).map((group) => (
+        <fieldset key={group} className="form-group">
+          <legend>{texts.groups[group]}</legend>
+          {required(group).map(fieldOf)}
+        </fieldset>
+      ))}
       {optional.length > 0 && (
         <Fold {...props} list={optional}>
           {optional.map(fieldOf)}

@@ -74,7 +74,7 @@ function Result({ row, about, heading: Heading }: ResultProps) {
 }
 
 /** No-data text (§8) with further links. */
-function Nothing({ help }: { help: ReactNode }) {
+function NoResults({ help }: { help: ReactNode }) {
   const { t } = useView();
   return (
     <div className="list-empty">
@@ -134,7 +134,7 @@ function Results(props: ResultsProps) {
         {totalOf(t, keyword, result)}
       </p>
       {isForeign && <p className="search-source">{t('search.source')}</p>}
-      {rows.length === 0 && <Nothing help={help} />}
+      {rows.length === 0 && <NoResults help={help} />}
       <Groups {...props} />
       <Pagination index={pageIndex} count={Math.max(1, Math.ceil(total / pageSize))} pathOf={pathOf} />
     </>
@@ -142,7 +142,7 @@ function Results(props: ResultsProps) {
 }
 
 /** Before a search: the prompt. After a failed search: the error and the advice to retry. */
-function Unanswered({ failure, prompt }: { failure: TextKey | undefined; prompt: string }) {
+function NoSearch({ failure, prompt }: { failure: TextKey | undefined; prompt: string }) {
   const { t } = useView();
   if (!failure) return <p className="list-empty">{prompt}</p>;
   return (
@@ -166,12 +166,12 @@ export interface TypeCount<T extends string> {
 function Types<T extends string>({
   label,
   types,
-  present,
+  current,
   pathOf,
 }: {
   label: string;
   types: readonly TypeCount<T>[];
-  present: T;
+  current: T;
   pathOf: (type: T) => string;
 }) {
   if (types.length === 0) return null;
@@ -180,7 +180,7 @@ function Types<T extends string>({
       <ul>
         {types.map(({ type, label, count }) => (
           <li key={type}>
-            <Link to={pathOf(type)} current={type === present ? 'true' : undefined}>
+            <Link to={pathOf(type)} current={type === current ? 'true' : undefined}>
               {label} <span className="figure">{count}</span>
             </Link>
           </li>
@@ -240,7 +240,7 @@ export function SearchView<T extends string>({ search, texts, ...props }: Search
           <Types
             label={t(texts.types)}
             types={props.typesOf(result.counts)}
-            present={type}
+            current={type}
             pathOf={(other) => pathOf({ keyword, type: other })}
           />
           {props.above}
@@ -257,7 +257,7 @@ export function SearchView<T extends string>({ search, texts, ...props }: Search
           )}
         </>
       ) : (
-        <Unanswered failure={failure} prompt={t(texts.prompt)} />
+        <NoSearch failure={failure} prompt={t(texts.prompt)} />
       )}
       {(result === null || result.rows.length === 0) && (
         <HotWords words={hotWords} pathOf={(word) => pathOf({ keyword: word, type: props.allTypes })} />

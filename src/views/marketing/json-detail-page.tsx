@@ -65,7 +65,7 @@ function RecordingOnRequest({ details, code }: { details: JsonDetails<'videoPlay
   const { duration } = details;
   return (
     <Section id="video" kind="video" name={details.title} wide>
-      <div className="recording-told">
+      <div className="recording-about">
         <Drawing kind={details.drawing} seed={details.title} />
         <p className="label">
           {t('video.duration')} <time dateTime={duration}>{durationText(duration, locale)}</time>

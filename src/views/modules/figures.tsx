@@ -3,6 +3,7 @@
 import { type Claim, formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { dayText } from '../components/date.tsx';
+import { percent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { Scroller } from '../components/scroller.tsx';
 import { Section } from '../components/section.tsx';
@@ -121,7 +122,7 @@ function yearsOf(events: Details<'timeline'>['events']): number[] | undefined {
 
 /** Position of a year on the axis of a history, which ends one year after the last event. */
 const placeOf = (year: number, [first = 0, ...others]: readonly number[]): string =>
-  `${Math.round((1000 * (year - first)) / ((others.at(-1) ?? first) + 1 - first)) / 10}%`;
+  percent((year - first) / ((others.at(-1) ?? first) + 1 - first));
 
 /** Years that the axis of a history names: every fifth one, or fewer of a long history. */
 function namedYears(years: readonly number[]): number[] {
@@ -172,7 +173,7 @@ export function Timeline({ details, id, name }: ModuleProps<'timeline'>) {
             ) : (
               level !== undefined && (
                 <svg className="level" aria-hidden="true">
-                  <rect width={`${Math.max(0.6, Math.round(level * 1000) / 10)}%`} />
+                  <rect width={percent(Math.max(0.006, level))} />
                 </svg>
               )
             )}

@@ -1,17 +1,16 @@
-// Promotion (§3) of the home page and of a product: an attack as stacked areas over time, with its events. A script moves a cursor
-// over the minutes (client/home/chart.ts). Without it, the events are a list.
+// Promotion (§3) of the home page and of a product: an attack as stacked areas over time, with its events. A script
+// moves a cursor over the minutes (client/home/chart.ts). Without it, the events are a list.
 import { formatClaim } from '../../../common/contract/modules/claims.ts';
 import type { Details } from '../../../common/contract/modules/modules.ts';
 import { minutesText, numberFormat } from '../../../common/i18n/formats.ts';
 import { Link } from '../components/link.tsx';
+import { percent } from '../components/percent.ts';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { once } from '../memory.ts';
 import { areasOf, PLOT, stacked, stepsTo } from './stacked-areas.ts';
 
 type Attack = Details<'videoAdPromotion'>;
-
-const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 
 /** Data of chart and captions: traffic by minute in the unit of the claim, with two decimals, and the scale. */
 function scaleOf({ claim, vectors }: Attack) {

@@ -32,7 +32,7 @@ export interface Setting {
   /** Font height. */
   size: number;
   /** Maximum number of labels. */
-  most: number;
+  max: number;
   /** Number of leading labels that may be apart from their points. */
   leaders: number;
   /** Labels that are already on the map. */
@@ -101,7 +101,7 @@ function* candidates(
   half: number,
   text: string,
   size: number,
-  mayStandOff: boolean,
+  mayBeApart: boolean,
 ): Generator<Candidate> {
   const [e, d] = [(half + OWN_GAP) * size, Math.SQRT1_2];
   for (const [cos, sin] of [
@@ -115,7 +115,7 @@ function* candidates(
     [0, 1],
   ] as const)
     yield candidate(at, cos, sin, e, text, size);
-  if (!mayStandOff) return;
+  if (!mayBeApart) return;
   for (const off of OFF)
     for (let step = 0; step < DIRECTIONS; step++) {
       // Directions alternate from the east: labels are most legible to the right of their points.
@@ -129,13 +129,13 @@ function* candidates(
  * themselves.
  */
 export function labelsOf(points: readonly Named[], marks: readonly Mark[], setting: Setting): Label[] {
-  const { frame, size, most, leaders, taken = [] } = setting;
+  const { frame, size, max, leaders, taken = [] } = setting;
   const placed = marks.map((mark) => ({ at: project(mark), half: mark.half }));
   const occupied = taken.map((label) => boxOf(label, label.name, size));
   const lines = taken.flatMap(({ leader }) => (leader ? [leader] : []));
   const labels: Label[] = [];
   for (const { code, name, ...place } of points) {
-    if (labels.length >= most) break;
+    if (labels.length >= max) break;
     const at = project(place);
     const near = placed
       .map((mark) => ({ ...mark, far: Math.max(Math.abs(mark.at[0] - at[0]), Math.abs(mark.at[1] - at[1])) }))

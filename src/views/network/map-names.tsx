@@ -39,13 +39,13 @@ function namedOf(cities: readonly City[], offices: readonly Office[], kind: MapK
   return names.filter(({ name }, index) => names.findIndex((other) => other.name === name) === index);
 }
 
-function placed(named: readonly Named[], marks: readonly Mark[], frame: Frame, most: 'world' | 'near') {
-  return SETTINGS.map(({ of, size, leaders, ...number }): PlacedNames => {
+function placed(named: readonly Named[], marks: readonly Mark[], frame: Frame, area: 'world' | 'near') {
+  return SETTINGS.map(({ of, size, leaders, ...maxima }): PlacedNames => {
     const height = (frame.width / BREADTH) * size;
     return {
       of,
       size: height,
-      labels: labelsOf(named, marks, { frame, size: height, most: number[most], leaders }),
+      labels: labelsOf(named, marks, { frame, size: height, max: maxima[area], leaders }),
     };
   });
 }
@@ -83,7 +83,7 @@ export function namesOf(
   return names.map(({ of, size, labels }) => {
     const known = labels.filter(({ code }) => codes.has(code));
     const others = cities.filter(({ code }) => !known.some((label) => label.code === code));
-    const setting = { frame, size, most: others.length, leaders: others.length };
+    const setting = { frame, size, max: others.length, leaders: others.length };
     const free = labelsOf(others, marks, { ...setting, taken: alone ? known : labels });
     return { of, size, labels: [...known, ...free] };
   });

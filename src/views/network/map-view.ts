@@ -55,17 +55,17 @@ interface FrameShape {
   /** Width divided by height. */
   ratio: number;
   /** Minimum width. */
-  least: number;
+  minWidth: number;
 }
 
-const SHEET: FrameShape = { ratio: MAP.width / MAP.height, least: 0 };
+const SHEET: FrameShape = { ratio: MAP.width / MAP.height, minWidth: 0 };
 
 /** Part of the sheet that contains these points with a margin. */
-function frameAround(points: readonly Point[], { ratio, least }: FrameShape): Frame {
+function frameAround(points: readonly Point[], { ratio, minWidth }: FrameShape): Frame {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const air = Math.max(12, (right - left) * 0.08, (bottom - top) * 0.1);
-  const needed = Math.max(least, right - left + 2 * air, (bottom - top + 2 * air) * ratio);
+  const needed = Math.max(minWidth, right - left + 2 * air, (bottom - top + 2 * air) * ratio);
   const width = Math.min(MAP.width, MAP.height * ratio, needed);
   const height = width / ratio;
   const within = (center: number, size: number, sheet: number) =>
@@ -84,4 +84,4 @@ export const frameOf = (places: readonly Place[]): Frame =>
 
 /** Part of the sheet that contains a place and the cities near it, in the proportions of a picture. */
 export const nearFrame = (places: readonly Place[]): Frame =>
-  frameAround(places.map(project), { ratio: 4 / 3, least: 90 });
+  frameAround(places.map(project), { ratio: 4 / 3, minWidth: 90 });

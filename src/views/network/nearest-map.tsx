@@ -13,7 +13,7 @@ const WIDTHS = [
   { of: 'narrow', width: 460, size: 15 },
 ] as const;
 /** Maximum number of names. */
-const MOST = 12;
+const MAX_NAMES = 12;
 /** Number of parts of a line. */
 const STEPS = 12;
 /** Radius of the visitor's mark in pixels. */
@@ -56,9 +56,9 @@ function NearestNames({ frame, first, others, marks }: NearestNamesProps) {
   return WIDTHS.map(({ of, width, size }) => {
     const height = (frame.width / width) * size;
     const setting = { frame, size: height };
-    const labels = labelsOf(first, marks, { ...setting, most: MOST, leaders: first.length });
-    const most = MOST - labels.length;
-    const rest = labelsOf(others, marks, { ...setting, most, leaders: 0, taken: labels });
+    const labels = labelsOf(first, marks, { ...setting, max: MAX_NAMES, leaders: first.length });
+    const max = MAX_NAMES - labels.length;
+    const rest = labelsOf(others, marks, { ...setting, max, leaders: 0, taken: labels });
     return (
       <Fragment key={of}>
         <g className="nearest-others">

@@ -1,5 +1,5 @@
 // Pane next to an operation: its request in the reader's language, which can be edited and run in the sandbox, and the
-// examples of its responses. The answer replaces both.
+// examples of its responses. The result of a request replaces both.
 import { type Operation, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
 import { useView } from '../context.tsx';
 import { CodeBlock } from '../modules/code.tsx';
@@ -62,8 +62,8 @@ export function OperationPane({ operation, path, shown }: Props) {
 
 const EMPTY = { language: 'http', source: '', tokens: [] } as const;
 
-/** Answer of the sandbox, which the script copies into the pane of the operation. */
-export function AnswerTemplate() {
+/** Result of a request to the sandbox, which the script copies into the pane of the operation. */
+export function ResultTemplate() {
   const { t } = useView();
   const parts = [
     ['response', t('api.consoleResponse')],
@@ -72,9 +72,9 @@ export function AnswerTemplate() {
     ['base', t('api.signatureBase')],
   ] as const;
   return (
-    <template className="api-answer-template">
+    <template className="api-result-template">
       <div
-        className="api-answer"
+        className="api-result"
         data-failed={t('api.consoleFailed')}
         data-no-sign={t('api.consoleNoSign')}
         data-marked={t('api.consoleMarked')}
@@ -85,7 +85,7 @@ export function AnswerTemplate() {
         </p>
         <div className="tabs-group" hidden>
           {parts.map(([part, label]) => (
-            <details key={part} name="api-answer" open={part === 'response'} data-part={part}>
+            <details key={part} name="api-result" open={part === 'response'} data-part={part}>
               <summary>{label}</summary>
               <CodeBlock code={EMPTY} label={label} />
             </details>

@@ -9,7 +9,7 @@ import { ApiFrame, type Around, Products } from './frame.tsx';
 import type { Dictionaries } from './gate.ts';
 import { OperationSection } from './operation.tsx';
 import { OperationRows } from './operation-rows.tsx';
-import { AnswerTemplate } from './pane.tsx';
+import { ResultTemplate } from './pane.tsx';
 
 interface Props extends Around {
   resource: ApiResource;
@@ -67,7 +67,7 @@ export function ResourcePage({ resource, dictionaries, language, ...frame }: Pro
           </section>
         ))}
       </div>
-      {runs && <AnswerTemplate />}
+      {runs && <ResultTemplate />}
     </ApiFrame>
   );
 }

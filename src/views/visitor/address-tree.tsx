@@ -2,7 +2,7 @@
 import { brand } from '../../../common/config.ts';
 import type { AddressLevel } from './address-levels.ts';
 
-/** The levels from one on, each below the known part of the one before. */
+/** Levels of the address, each below the known part of the previous level. */
 function Branch({ levels: [level, ...rest] }: { levels: readonly AddressLevel[] }) {
   if (!level) return null;
   return (

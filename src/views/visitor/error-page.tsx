@@ -33,8 +33,8 @@ interface ErrorPageProps {
   signIn?: string | undefined;
 }
 
-/** Ways on from an error: to the sign-in or to support, and to a page that exists. */
-function Ways({ status, signIn, denied }: Pick<ErrorPageProps, 'status' | 'signIn' | 'denied'>) {
+/** Links to the sign-in or to support, and to a page that exists. */
+function ErrorActions({ status, signIn, denied }: Pick<ErrorPageProps, 'status' | 'signIn' | 'denied'>) {
   const { t } = useView();
   const isSecond = Boolean(signIn) || Boolean(denied) || status === 404;
   return (
@@ -61,7 +61,7 @@ function Ways({ status, signIn, denied }: Pick<ErrorPageProps, 'status' | 'signI
   );
 }
 
-/** Ways on from an address that does not exist. */
+/** Links from an address that does not exist. */
 function Lost({
   lost: { pages, levels },
   isDocs,
@@ -128,7 +128,7 @@ export function ErrorPage({
           />
         )}
         {denied && <p className="lead">{t('docs.deniedTo', { title: denied.name })}</p>}
-        <Ways status={status} signIn={signIn} denied={denied} />
+        <ErrorActions status={status} signIn={signIn} denied={denied} />
         {requestId && status !== 404 && <p className="label">{t('error.reference', { id: requestId })}</p>}
       </div>
       {lost ? (

@@ -96,20 +96,20 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     await pane.locator('.code-group summary', { hasText: 'Go' }).click();
     await pane.locator('[data-language=go]', { hasText: 'app-shell' }).waitFor();
     await pane.locator('[type=submit]').click();
-    const answer = pane.locator('.api-answer');
-    await answer.locator('[role=status]', { hasText: /^202 · \d+ ms$/ }).waitFor();
+    const result = pane.locator('.api-result');
+    await result.locator('[role=status]', { hasText: /^202 · \d+ ms$/ }).waitFor();
     expect(await pane.locator('.code-group').isVisible()).toBe(false);
     const part = async (name: string) => {
-      const region = answer.getByRole('region', { name, exact: true });
+      const region = result.getByRole('region', { name, exact: true });
       if (!(await region.isVisible()))
-        await answer.locator('summary', { hasText: name }).filter({ visible: true }).last().click();
+        await result.locator('summary', { hasText: name }).filter({ visible: true }).last().click();
       return region.innerText();
     };
     expect(JSON.parse(await part(t('api.consoleResponse')))).toMatchObject({ kind: 'purge' });
-    expect(await answer.locator('[data-part=response] .tok-key').count()).toBeGreaterThan(2);
+    expect(await result.locator('[data-part=response] .tok-key').count()).toBeGreaterThan(2);
     // Lines that differ from the documented example are marked: the ID does, the kind does not.
-    await answer.getByText(t('api.consoleMarked')).waitFor();
-    const marked = await answer.locator('[data-part=response] mark').allInnerTexts();
+    await result.getByText(t('api.consoleMarked')).waitFor();
+    const marked = await result.locator('[data-part=response] mark').allInnerTexts();
     expect(marked.filter((line) => line.startsWith('"id": "tk_'))).toHaveLength(1);
     expect(marked.filter((line) => line.includes('"kind"'))).toEqual([]);
     expect(await part(t('api.signatureBase'))).toContain('"@method": POST');
@@ -123,15 +123,15 @@ describe.each(localeCodes)('API center in %s', (locale) => {
     ])
       expect(request).toContain(text);
 
-    // The answer of another operation with the same path does not change this one.
+    // The result of another operation with the same path does not change this one.
     const list = page.locator('[aria-labelledby=listPurges] .api-pane');
     await list.locator('[type=submit]').click();
-    await list.locator('.api-answer [role=status]', { hasText: /^200 · \d+ ms$/ }).waitFor();
-    expect(await answer.locator('details[open]').count()).toBe(1);
+    await list.locator('.api-result [role=status]', { hasText: /^200 · \d+ ms$/ }).waitFor();
+    expect(await result.locator('details[open]').count()).toBe(1);
 
-    // An edit ends the answer. A body that is not JSON is marked, and its sample remains.
+    // An edit removes the result. A body that is not JSON is marked, and its sample remains.
     await pane.locator('textarea').fill('{"tags": ');
-    expect(await answer.count()).toBe(0);
+    expect(await result.count()).toBe(0);
     await pane.locator('.api-hint').waitFor();
     expect(await pane.locator('[data-language=go]').innerText()).toContain('app-shell');
 
@@ -141,18 +141,18 @@ describe.each(localeCodes)('API center in %s', (locale) => {
       route.fulfill({ status: 400, contentType: 'text/html', body: html }),
     );
     await list.locator('[type=submit]').click();
-    await list.locator('.api-answer').getByText(html).waitFor();
-    expect(await list.locator('.api-answer .api-bar [role=status]').innerText()).toMatch(/^400 · /);
+    await list.locator('.api-result').getByText(html).waitFor();
+    expect(await list.locator('.api-result .api-bar [role=status]').innerText()).toMatch(/^400 · /);
     expect(await list.locator('img').count()).toBe(0);
-    await list.locator('.api-answer .api-bar button').click();
+    await list.locator('.api-result .api-bar button').click();
     expect(await list.locator('.code-group').isVisible()).toBe(true);
 
-    // An error in the text is provoked: the form shows its cause until the answer is closed.
+    // An error in the text is provoked: the form shows its cause until the result is closed.
     const get = page.locator('[aria-labelledby=getPurge]');
     const id = get.locator('[name=purgeId]');
     const known = await id.inputValue();
     await get.locator('[data-provoke=not-found]').press('Enter');
-    const refusal = get.locator('.api-answer');
+    const refusal = get.locator('.api-result');
     await refusal.locator('[role=status]', { hasText: /^404 · \d+ ms$/ }).waitFor();
     expect(await refusal.locator('mark').count()).toBe(0);
     expect([await id.isVisible(), await id.inputValue()]).toEqual([true, 'pg_000000000000']);

@@ -112,7 +112,7 @@ describe('the sandbox form of an API operation', () => {
     await form.locator('[type=submit]').tap();
     await form.locator('[type=submit]').tap();
     release();
-    await page.locator('.api-answer [role=status]', { hasText: '202' }).waitFor();
+    await page.locator('.api-result [role=status]', { hasText: '202' }).waitFor();
     expect(await form.locator('[type=checkbox]').isChecked()).toBe(false);
     expect(requested).toEqual(['POST {"tags": ["before"]}']);
     await page.locator('.api-pane .code-group', { hasText: 'before' }).waitFor({ state: 'attached' });
@@ -127,7 +127,7 @@ describe('the sandbox form of an API operation', () => {
     await form.locator('textarea').fill('{"tags": ["mine"]}');
     await failed;
     await form.locator('[type=submit]').tap();
-    await page.locator('.api-answer [role=status]', { hasText: '202' }).waitFor();
+    await page.locator('.api-result [role=status]', { hasText: '202' }).waitFor();
     expect([await isSame(page), await form.locator('textarea').inputValue()]).toEqual([
       true,
       '{"tags": ["mine"]}',

@@ -106,7 +106,7 @@ describe('§2 map of the world', () => {
     const { cities, offices } = networkIn('en');
     const marks = [...cities, ...offices].map((place) => ({ ...place, half: 0.3 }));
     const size = 9;
-    const labels = labelsOf(cities, marks, { frame: WORLD, size, most: 60, leaders: 60 });
+    const labels = labelsOf(cities, marks, { frame: WORLD, size, max: 60, leaders: 60 });
     expect(labels.length).toBeGreaterThan(40);
     const boxes = labels.map(({ name, x, y, anchor }) => {
       const width = name.length * 0.56 * size;

@@ -19,7 +19,7 @@ function pathAround(edges: Diagram['edges']) {
   const all = diagram([...edges, around]);
   const places = seats(all);
   const [from, to] = [places.get('first') as Seat, places.get('store') as Seat];
-  const { d, tip } = arrow(from, to, all, false, places);
+  const { d, tip } = arrow({ from, to, isBlocked: false }, all, places);
   const [x = 0, y = 0] = (/^M([\d.]+) ([\d.]+)/.exec(d) ?? []).slice(1).map(Number);
   return { from, to, x, y, tip };
 }

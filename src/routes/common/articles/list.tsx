@@ -1,12 +1,13 @@
 // Lists of articles: URL → rows → page (§2 list views, §9 page size). Filters, keyword and page are in the address, so
 // no list needs a script.
+
 import type { z } from 'zod';
 import { paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow, NewsTypeSchema } from '../../../../common/contract/entities/news.ts';
+import { localeCodes } from '../../../../common/i18n/locales.ts';
 import type { Translate } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
-import { everyLocale } from '../../../views/document.tsx';
 import { type FilterGroup, ListPage, Recommended } from '../../../views/editorial/list-page.tsx';
 import type { HeadLink } from '../../../views/head.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
@@ -221,7 +222,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       ...(isComplete ? withSeo({ title, description }, seo) : {}),
       // The path omits the page number after a keyword: another language may have fewer results.
       path: pathOf(keyword === '' ? pageIndex : 1),
-      available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? everyLocale) : null,
+      available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? localeCodes) : null,
       jsonLd: [breadcrumbData(crumbs, c.var.locale), listData(shown, c.var.locale)],
       links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(feed, c.var.locale)],
     },

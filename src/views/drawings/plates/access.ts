@@ -8,6 +8,83 @@ const rack = (y: number): Part['layers'] => [
   { tone: 'ink', form: 'hair', d: units(548, spread(3, y + 18, y + 54), 60, [8, 9, 16]) },
 ];
 
+const employee = (): Part => ({
+  number: [44, 76],
+  leader: [[44, 126]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: `${box(14, 126, 60, 42)}M6 176h76l-8 -8H14z` },
+    { tone: 'quiet', form: 'hair', d: hatch(20, 132, 48, 30, 6) },
+    { tone: 'ink', form: 'line', d: arrow([88, 152], [172, 198]) },
+  ],
+  area: [4, 60, 140, 124],
+});
+
+const contractor = (): Part => ({
+  number: [44, 396],
+  leader: [[44, 336]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: box(10, 270, 68, 66) },
+    { tone: 'ink', form: 'hair', d: 'M10 286h68M17 278h.1M24 278h.1M18 298h52M18 310h40M18 322h46' },
+    { tone: 'ink', form: 'line', d: arrow([88, 300], [172, 262]) },
+  ],
+  area: [4, 264, 140, 150],
+});
+
+const identityProvider = (): Part => ({
+  number: [316, 50],
+  leader: [[292, 50]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: box(232, 22, 60, 56) },
+    { tone: 'ink', form: 'line', d: `${rings([[262, 42, 9]])}M246 70q0 -14 16 -14t16 14` },
+    { tone: 'ink', form: 'dash', d: 'M262 78V140' },
+  ],
+  texts: [{ at: [222, 108], text: 'OIDC', anchor: 'middle', tone: 'quiet' }],
+  area: [196, 16, 138, 116],
+});
+
+const edge = (): Part => ({
+  number: [160, 384],
+  leader: [[206, 304]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: rings([[...EDGE, 90]]) },
+    { tone: 'quiet', form: 'hair', d: rings([72, 64, 56].map((radius) => [...EDGE, radius] as const)) },
+    {
+      tone: 'second',
+      form: 'bold',
+      d: [-140, -20, 100].map((at) => arc(EDGE, 81, at, at + 100)).join(''),
+    },
+    { tone: 'second', form: 'disc', d: dots([EDGE]) },
+  ],
+  area: [144, 144, 206, 256],
+});
+
+const connector = (): Part => ({
+  number: [470, 150],
+  leader: [[470, 200]],
+  layers: [
+    { tone: 'second', form: 'bold', d: arrow([444, 232], [356, 232]) },
+    { tone: 'ink', form: 'plate', d: box(444, 200, 52, 64) },
+    { tone: 'quiet', form: 'hair', d: hatch(450, 206, 40, 52, 6) },
+  ],
+  texts: [{ at: [380, 206], text: '443', anchor: 'middle', tone: 'quiet' }],
+  area: [420, 134, 82, 136],
+});
+
+const applications = (): Part => ({
+  number: [578, 232],
+  leader: [[578, 196]],
+  layers: [
+    ...rack(124),
+    ...rack(268),
+    { tone: 'ink', form: 'line', d: 'M496 220C524 220 520 160 548 160M496 244C524 244 520 304 548 304' },
+  ],
+  texts: [
+    { at: [578, 106], text: 'HTTPS', anchor: 'middle', tone: 'quiet' },
+    { at: [578, 360], text: 'SSH', anchor: 'middle', tone: 'quiet' },
+  ],
+  area: [508, 94, 108, 280],
+});
+
 export const access = (): Plate => ({
   ground: {
     layers: [
@@ -21,77 +98,5 @@ export const access = (): Plate => ({
       { tone: 'signal', form: 'bold', d: cross(386, 413, 14) },
     ],
   },
-  parts: [
-    {
-      number: [44, 76],
-      leader: [[44, 126]],
-      layers: [
-        { tone: 'ink', form: 'plate', d: `${box(14, 126, 60, 42)}M6 176h76l-8 -8H14z` },
-        { tone: 'quiet', form: 'hair', d: hatch(20, 132, 48, 30, 6) },
-        { tone: 'ink', form: 'line', d: arrow([88, 152], [172, 198]) },
-      ],
-      area: [4, 60, 140, 124],
-    },
-    {
-      number: [44, 396],
-      leader: [[44, 336]],
-      layers: [
-        { tone: 'ink', form: 'plate', d: box(10, 270, 68, 66) },
-        { tone: 'ink', form: 'hair', d: 'M10 286h68M17 278h.1M24 278h.1M18 298h52M18 310h40M18 322h46' },
-        { tone: 'ink', form: 'line', d: arrow([88, 300], [172, 262]) },
-      ],
-      area: [4, 264, 140, 150],
-    },
-    {
-      number: [316, 50],
-      leader: [[292, 50]],
-      layers: [
-        { tone: 'ink', form: 'plate', d: box(232, 22, 60, 56) },
-        { tone: 'ink', form: 'line', d: `${rings([[262, 42, 9]])}M246 70q0 -14 16 -14t16 14` },
-        { tone: 'ink', form: 'dash', d: 'M262 78V140' },
-      ],
-      texts: [{ at: [222, 108], text: 'OIDC', anchor: 'middle', tone: 'quiet' }],
-      area: [196, 16, 138, 116],
-    },
-    {
-      number: [160, 384],
-      leader: [[206, 304]],
-      layers: [
-        { tone: 'ink', form: 'plate', d: rings([[...EDGE, 90]]) },
-        { tone: 'quiet', form: 'hair', d: rings([72, 64, 56].map((radius) => [...EDGE, radius] as const)) },
-        {
-          tone: 'second',
-          form: 'bold',
-          d: [-140, -20, 100].map((at) => arc(EDGE, 81, at, at + 100)).join(''),
-        },
-        { tone: 'second', form: 'disc', d: dots([EDGE]) },
-      ],
-      area: [144, 144, 206, 256],
-    },
-    {
-      number: [470, 150],
-      leader: [[470, 200]],
-      layers: [
-        { tone: 'second', form: 'bold', d: arrow([444, 232], [356, 232]) },
-        { tone: 'ink', form: 'plate', d: box(444, 200, 52, 64) },
-        { tone: 'quiet', form: 'hair', d: hatch(450, 206, 40, 52, 6) },
-      ],
-      texts: [{ at: [380, 206], text: '443', anchor: 'middle', tone: 'quiet' }],
-      area: [420, 134, 82, 136],
-    },
-    {
-      number: [578, 232],
-      leader: [[578, 196]],
-      layers: [
-        ...rack(124),
-        ...rack(268),
-        { tone: 'ink', form: 'line', d: 'M496 220C524 220 520 160 548 160M496 244C524 244 520 304 548 304' },
-      ],
-      texts: [
-        { at: [578, 106], text: 'HTTPS', anchor: 'middle', tone: 'quiet' },
-        { at: [578, 360], text: 'SSH', anchor: 'middle', tone: 'quiet' },
-      ],
-      area: [508, 94, 108, 280],
-    },
-  ],
+  parts: [employee(), contractor(), identityProvider(), edge(), connector(), applications()],
 });

@@ -23,7 +23,7 @@ function functionAt(x: number): Part {
   };
 }
 
-const device: Part = {
+const device = (): Part => ({
   number: [40, 58],
   leader: [[40, 176]],
   layers: [
@@ -31,9 +31,9 @@ const device: Part = {
     { tone: 'ink', form: 'hair', d: `M10 192h60M16 184h.1M22 184h.1${hatch(18, 202, 44, 62, 8)}` },
   ],
   area: [4, 42, 72, 240],
-};
+});
 
-const cache: Part = {
+const cache = (): Part => ({
   number: [308, 58],
   leader: [[308, 122]],
   layers: [
@@ -43,9 +43,9 @@ const cache: Part = {
   ],
   texts: [{ at: [308, 378], text: 'HIT', anchor: 'middle' }],
   area: [258, 42, 100, 330],
-};
+});
 
-const origin: Part = {
+const origin = (): Part => ({
   number: [572, 58],
   leader: [[572, 150]],
   layers: [
@@ -54,9 +54,9 @@ const origin: Part = {
     { tone: 'quiet', form: 'hair', d: hatch(580, 160, 20, 130, 5) },
   ],
   area: [530, 42, 84, 264],
-};
+});
 
-const replica: Part = {
+const replica = (): Part => ({
   number: [216, 396],
   leader: [[182, 396]],
   layers: [
@@ -65,7 +65,7 @@ const replica: Part = {
     { tone: 'quiet', form: 'hair', d: levels(106, [396, 408], 76, 8.4) },
   ],
   area: [100, 368, 134, 66],
-};
+});
 
 export const hooks = (): Plate => ({
   ground: {
@@ -102,5 +102,5 @@ export const hooks = (): Plate => ({
       { at: [216, RESPONSE + 18], text: '200', anchor: 'middle', tone: 'quiet' },
     ],
   },
-  parts: [device, functionAt(120), cache, functionAt(424), origin, replica],
+  parts: [device(), functionAt(120), cache(), functionAt(424), origin(), replica()],
 });

@@ -35,6 +35,59 @@ const relay = ([x, y]: Point): Part['layers'] => [
   { tone: 'ink', form: 'dot', d: dots([[x, y]]) },
 ];
 
+const handshake = (): Part => ({
+  number: [84, 118],
+  leader: [[84, 212]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: box(12, 178, 36, 84) },
+    { tone: 'ink', form: 'hair', d: `M12 192h36M12 248h36M27 255h6${hatch(18, 198, 24, 44, 6)}` },
+    { tone: 'second', form: 'line', d: horizontals(spread(3, 212, 228), 50, 118) },
+  ],
+  texts: [{ at: [84, 252], text: 'QUIC', anchor: 'middle', tone: 'quiet' }],
+  area: [6, 102, 108, 166],
+});
+
+const preferred = (): Part => ({
+  number: [296, 34],
+  leader: [[296, 70]],
+  layers: [
+    { tone: 'second', form: 'bold', d: 'M170 195C208 140 236 92 274 92' },
+    { tone: 'second', form: 'bold', d: arrow([426, 186], [433, 195]) },
+    { tone: 'second', form: 'bold', d: 'M318 92C364 92 396 144 430 192' },
+    ...relay(RELAYS[0]),
+  ],
+  area: [196, 18, 220, 130],
+});
+
+const standby = (): Part => ({
+  number: [314, 318],
+  leader: [[314, 350]],
+  layers: [
+    { tone: 'ink', form: 'dash', d: 'M172 243C210 320 240 372 292 372M336 372C384 372 404 318 432 245' },
+    ...relay(RELAYS[1]),
+  ],
+  area: [200, 296, 216, 110],
+});
+
+const direct = (): Part => ({
+  number: [344, 158],
+  leader: [[324, 226]],
+  layers: [
+    { tone: 'quiet', form: 'line', d: line(DIRECT) },
+    { tone: 'quiet', form: 'dot', d: dots(DIRECT.slice(1, -1)) },
+    {
+      tone: 'signal',
+      form: 'dot',
+      d: dots([
+        [262, 262],
+        [388, 200],
+      ]),
+    },
+  ],
+  texts: [{ at: [262, 290], text: 'BGP', anchor: 'middle', tone: 'quiet' }],
+  area: [192, 146, 220, 130],
+});
+
 export const paths = (): Plate => ({
   ground: {
     layers: [
@@ -44,61 +97,16 @@ export const paths = (): Plate => ({
     ],
   },
   parts: [
-    {
-      number: [84, 118],
-      leader: [[84, 212]],
-      layers: [
-        { tone: 'ink', form: 'plate', d: box(12, 178, 36, 84) },
-        { tone: 'ink', form: 'hair', d: `M12 192h36M12 248h36M27 255h6${hatch(18, 198, 24, 44, 6)}` },
-        { tone: 'second', form: 'line', d: horizontals(spread(3, 212, 228), 50, 118) },
-      ],
-      texts: [{ at: [84, 252], text: 'QUIC', anchor: 'middle', tone: 'quiet' }],
-      area: [6, 102, 108, 166],
-    },
+    handshake(),
     {
       number: [150, 322],
       leader: [[150, 252]],
       layers: site(ENTRY),
       area: [116, 186, 68, 152],
     },
-    {
-      number: [296, 34],
-      leader: [[296, 70]],
-      layers: [
-        { tone: 'second', form: 'bold', d: 'M170 195C208 140 236 92 274 92' },
-        { tone: 'second', form: 'bold', d: arrow([426, 186], [433, 195]) },
-        { tone: 'second', form: 'bold', d: 'M318 92C364 92 396 144 430 192' },
-        ...relay(RELAYS[0]),
-      ],
-      area: [196, 18, 220, 130],
-    },
-    {
-      number: [314, 318],
-      leader: [[314, 350]],
-      layers: [
-        { tone: 'ink', form: 'dash', d: 'M172 243C210 320 240 372 292 372M336 372C384 372 404 318 432 245' },
-        ...relay(RELAYS[1]),
-      ],
-      area: [200, 296, 216, 110],
-    },
-    {
-      number: [344, 158],
-      leader: [[324, 226]],
-      layers: [
-        { tone: 'quiet', form: 'line', d: line(DIRECT) },
-        { tone: 'quiet', form: 'dot', d: dots(DIRECT.slice(1, -1)) },
-        {
-          tone: 'signal',
-          form: 'dot',
-          d: dots([
-            [262, 262],
-            [388, 200],
-          ]),
-        },
-      ],
-      texts: [{ at: [262, 290], text: 'BGP', anchor: 'middle', tone: 'quiet' }],
-      area: [192, 146, 220, 130],
-    },
+    preferred(),
+    standby(),
+    direct(),
     {
       number: [502, 112],
       leader: [[502, 196]],

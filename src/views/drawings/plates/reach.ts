@@ -30,6 +30,64 @@ const sites = (x: number, ys: readonly number[], width: number, height: number):
   },
 ];
 
+const origin = (): Part => ({
+  number: [56, 104],
+  leader: [[56, 146]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: box(26, 146, 60, 106) },
+    { tone: 'ink', form: 'hair', d: units(26, spread(4, 172, 232), 60, [10, 9, 20]) },
+  ],
+  area: [14, 90, 84, 170],
+});
+
+const measuredRoutes = (): Part => ({
+  number: [348, 36],
+  leader: [[318, 92]],
+  layers: [
+    { tone: 'quiet', form: 'hair', d: mesh.join('') },
+    {
+      tone: 'second',
+      form: 'bold',
+      d: link(at(LEFT, 0), at(BETWEEN, 1)) + link(at(BETWEEN, 1), at(RIGHT, 1)),
+    },
+    { tone: 'ink', form: 'disc', d: dots(BETWEEN) },
+  ],
+  area: [222, 20, 166, 330],
+});
+
+const userNetworks = (): Part => ({
+  number: [566, 28],
+  leader: [[566, 50]],
+  layers: [
+    { tone: 'ink', form: 'hair', d: USER_SITES.map((y) => box(546, y - 31, 40, 62)).join('') },
+    { tone: 'ink', form: 'dot', d: dots(users) },
+  ],
+  area: [536, 10, 62, 350],
+});
+
+const responsibility = (): Part => ({
+  number: [305, 408],
+  layers: [
+    { tone: 'second', form: 'bold', d: `M${FROM} 384v24H${TO}v-24` },
+    { tone: 'second', form: 'hair', d: hatch(FROM, 396, TO - FROM, 12, 7) },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: strokes([
+        [
+          [26, 408],
+          [110, 408],
+        ],
+        [
+          [500, 408],
+          [586, 408],
+        ],
+      ]),
+    },
+  ],
+  area: [FROM, 372, TO - FROM, 62],
+});
+
 export const reach = (): Plate => ({
   ground: {
     layers: [
@@ -43,71 +101,21 @@ export const reach = (): Plate => ({
     ],
   },
   parts: [
-    {
-      number: [56, 104],
-      leader: [[56, 146]],
-      layers: [
-        { tone: 'ink', form: 'plate', d: box(26, 146, 60, 106) },
-        { tone: 'ink', form: 'hair', d: units(26, spread(4, 172, 232), 60, [10, 9, 20]) },
-      ],
-      area: [14, 90, 84, 170],
-    },
+    origin(),
     {
       number: [178, 64],
       leader: [[178, 104]],
       layers: sites(150, ORIGIN_SITES, 56, 64),
       area: [140, 46, 76, 260],
     },
-    {
-      number: [348, 36],
-      leader: [[318, 92]],
-      layers: [
-        { tone: 'quiet', form: 'hair', d: mesh.join('') },
-        {
-          tone: 'second',
-          form: 'bold',
-          d: link(at(LEFT, 0), at(BETWEEN, 1)) + link(at(BETWEEN, 1), at(RIGHT, 1)),
-        },
-        { tone: 'ink', form: 'disc', d: dots(BETWEEN) },
-      ],
-      area: [222, 20, 166, 330],
-    },
+    measuredRoutes(),
     {
       number: [430, 28],
       leader: [[430, 54]],
       layers: sites(404, USER_SITES, 52, 44),
       area: [398, 10, 66, 340],
     },
-    {
-      number: [566, 28],
-      leader: [[566, 50]],
-      layers: [
-        { tone: 'ink', form: 'hair', d: USER_SITES.map((y) => box(546, y - 31, 40, 62)).join('') },
-        { tone: 'ink', form: 'dot', d: dots(users) },
-      ],
-      area: [536, 10, 62, 350],
-    },
-    {
-      number: [305, 408],
-      layers: [
-        { tone: 'second', form: 'bold', d: `M${FROM} 384v24H${TO}v-24` },
-        { tone: 'second', form: 'hair', d: hatch(FROM, 396, TO - FROM, 12, 7) },
-        {
-          tone: 'quiet',
-          form: 'hair',
-          d: strokes([
-            [
-              [26, 408],
-              [110, 408],
-            ],
-            [
-              [500, 408],
-              [586, 408],
-            ],
-          ]),
-        },
-      ],
-      area: [FROM, 372, TO - FROM, 62],
-    },
+    userNetworks(),
+    responsibility(),
   ],
 });

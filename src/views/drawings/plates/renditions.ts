@@ -21,16 +21,68 @@ const packets = (y: number, from: number, to: number): string =>
     .map((x, index) => `M${Math.round(x)} ${y + 10}v${index % 6 === 0 ? -24 : -12 - (index % 3) * 3}`)
     .join('');
 
-const input = (y: number, from: number, to: number, name: string): Part => ({
+const input = (y: number, from: number, to: number, name: string, more: Part['layers'] = []): Part => ({
   number: [26, y],
   layers: [
     { tone: 'quiet', form: 'hair', d: `M${START} ${y + 10}H${END}` },
     { tone: 'ink', form: 'hair', d: packets(y, from, to) },
+    ...more,
   ],
   texts: [{ at: [54, y], text: name }],
   area: [8, y - 20, END, 36],
 });
-const primary = input(38, START, SWITCH + 26, 'SRT');
+
+const inputSwitch = (): Part => ({
+  number: [SWITCH, 146],
+  leader: [[SWITCH, 118]],
+  layers: [
+    { tone: 'second', form: 'bold', d: `M${START} 54H${SWITCH}V108H${END}` },
+    {
+      tone: 'second',
+      form: 'disc',
+      d: dots([
+        [SWITCH, 54],
+        [SWITCH, 108],
+      ]),
+    },
+  ],
+  area: [SWITCH - 20, 114, 40, 48],
+});
+
+const outputs = (): Part => ({
+  number: [19, 268],
+  layers: [
+    {
+      tone: 'ink',
+      form: 'plate',
+      d: RENDITIONS.map(({ y, height }) => box(START, y, STEP * COUNT, height)).join(''),
+    },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: RENDITIONS.map(({ y, height }, index) => hatch(START, y, STEP * COUNT, height, 7 + index * 3)).join(
+        '',
+      ),
+    },
+  ],
+  texts: RENDITIONS.map(({ y, height, name }) => ({
+    at: [START - 8, y + height / 2],
+    text: name,
+    anchor: 'end',
+  })),
+  area: [8, 180, 310, 180],
+});
+
+const formats = (): Part => ({
+  number: [584, 268],
+  leader: [[562, 268]],
+  layers: [{ tone: 'ink', form: 'line', d: 'M540 186h8q8 0 8 8v66q0 8 6 8q-6 0 -6 8v70q0 8 -8 8h-8' }],
+  texts: [
+    { at: [588, 216], text: 'HLS', anchor: 'middle', tone: 'quiet' },
+    { at: [588, 320], text: 'DASH', anchor: 'middle', tone: 'quiet' },
+  ],
+  area: [536, 180, 80, 180],
+});
 
 export const renditions = (): Plate => ({
   ground: {
@@ -46,69 +98,19 @@ export const renditions = (): Plate => ({
     })),
   },
   parts: [
-    {
-      ...primary,
-      layers: [
-        ...primary.layers,
-        { tone: 'signal', form: 'dash', d: `M${SWITCH + 34} 48H${END}` },
-        { tone: 'signal', form: 'bold', d: cross(SWITCH + 26, 28, 14) },
-      ],
-    },
+    input(38, START, SWITCH + 26, 'SRT', [
+      { tone: 'signal', form: 'dash', d: `M${SWITCH + 34} 48H${END}` },
+      { tone: 'signal', form: 'bold', d: cross(SWITCH + 26, 28, 14) },
+    ]),
     input(92, START, END, 'RTMP'),
-    {
-      number: [SWITCH, 146],
-      leader: [[SWITCH, 118]],
-      layers: [
-        { tone: 'second', form: 'bold', d: `M${START} 54H${SWITCH}V108H${END}` },
-        {
-          tone: 'second',
-          form: 'disc',
-          d: dots([
-            [SWITCH, 54],
-            [SWITCH, 108],
-          ]),
-        },
-      ],
-      area: [SWITCH - 20, 114, 40, 48],
-    },
-    {
-      number: [19, 268],
-      layers: [
-        {
-          tone: 'ink',
-          form: 'plate',
-          d: RENDITIONS.map(({ y, height }) => box(START, y, STEP * COUNT, height)).join(''),
-        },
-        {
-          tone: 'quiet',
-          form: 'hair',
-          d: RENDITIONS.map(({ y, height }, index) =>
-            hatch(START, y, STEP * COUNT, height, 7 + index * 3),
-          ).join(''),
-        },
-      ],
-      texts: RENDITIONS.map(({ y, height, name }) => ({
-        at: [START - 8, y + height / 2],
-        text: name,
-        anchor: 'end',
-      })),
-      area: [8, 180, 310, 180],
-    },
+    inputSwitch(),
+    outputs(),
     {
       number: [keyframe(3), 378],
       leader: [[keyframe(3), 354]],
       layers: [{ tone: 'second', form: 'bold', d: verticals(KEYFRAMES, 178, 362) }],
       area: [322, 180, 156, 214],
     },
-    {
-      number: [584, 268],
-      leader: [[562, 268]],
-      layers: [{ tone: 'ink', form: 'line', d: 'M540 186h8q8 0 8 8v66q0 8 6 8q-6 0 -6 8v70q0 8 -8 8h-8' }],
-      texts: [
-        { at: [588, 216], text: 'HLS', anchor: 'middle', tone: 'quiet' },
-        { at: [588, 320], text: 'DASH', anchor: 'middle', tone: 'quiet' },
-      ],
-      area: [536, 180, 80, 180],
-    },
+    formats(),
   ],
 });

@@ -31,6 +31,56 @@ const step = (y: number, name: string): Part => ({
   area: [8, y - 32, 190, 64],
 });
 
+const version = (): Part => ({
+  number: [26, 72],
+  leader: [[60, 72]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: 'M60 40h112l20 20v44h-132z' },
+    { tone: 'ink', form: 'hair', d: 'M172 40v20h20' },
+  ],
+  texts: [text(74, 'v42')],
+  area: [8, 34, 190, 76],
+});
+
+const stages = (): Part => ({
+  number: [521, 272],
+  layers: [
+    { tone: 'ink', form: 'plate', d: bars.map((bar) => box(...bar)).join('') },
+    { tone: 'second', form: 'hair', d: bars.map((bar) => hatch(...bar, 8)).join('') },
+  ],
+  texts: STAGES.map(({ x, to, share, name }) => ({
+    at: [(x + to) / 2, topOf(share) - 16],
+    text: name,
+    anchor: 'middle',
+    tone: 'quiet',
+  })),
+  area: [270, 150, 330, 236],
+});
+
+const threshold = (): Part => ({
+  number: [238, THRESHOLD],
+  leader: [[276, THRESHOLD]],
+  layers: [
+    { tone: 'signal', form: 'dash', d: `M276 ${THRESHOLD}H${END}` },
+    { tone: 'ink', form: 'line', d: curve(errors) },
+    { tone: 'quiet', form: 'hair', d: `M276 112H${END}` },
+  ],
+  texts: [{ at: [END, THRESHOLD - 18], text: '5xx', anchor: 'end', tone: 'signal' }],
+  area: [220, 28, 382, 92],
+});
+
+const rollback = (): Part => ({
+  number: [320, 424],
+  leader: [[430, 424]],
+  layers: [
+    { tone: 'second', form: 'bold', d: `M520 ${BASE}V412q0 12 -12 12H160` },
+    { tone: 'second', form: 'bold', d: arrow([280, 424], [166, 424]) },
+    { tone: 'second', form: 'disc', d: dots([[520, BASE]]) },
+  ],
+  texts: [text(424, 'v41')],
+  area: [100, 404, 430, 34],
+});
+
 export const rollout = (): Plate => ({
   ground: {
     layers: [
@@ -46,54 +96,5 @@ export const rollout = (): Plate => ({
       },
     ],
   },
-  parts: [
-    {
-      number: [26, 72],
-      leader: [[60, 72]],
-      layers: [
-        { tone: 'ink', form: 'plate', d: 'M60 40h112l20 20v44h-132z' },
-        { tone: 'ink', form: 'hair', d: 'M172 40v20h20' },
-      ],
-      texts: [text(74, 'v42')],
-      area: [8, 34, 190, 76],
-    },
-    step(172, 'dry run'),
-    step(266, 'staging'),
-    {
-      number: [521, 272],
-      layers: [
-        { tone: 'ink', form: 'plate', d: bars.map((bar) => box(...bar)).join('') },
-        { tone: 'second', form: 'hair', d: bars.map((bar) => hatch(...bar, 8)).join('') },
-      ],
-      texts: STAGES.map(({ x, to, share, name }) => ({
-        at: [(x + to) / 2, topOf(share) - 16],
-        text: name,
-        anchor: 'middle',
-        tone: 'quiet',
-      })),
-      area: [270, 150, 330, 236],
-    },
-    {
-      number: [238, THRESHOLD],
-      leader: [[276, THRESHOLD]],
-      layers: [
-        { tone: 'signal', form: 'dash', d: `M276 ${THRESHOLD}H${END}` },
-        { tone: 'ink', form: 'line', d: curve(errors) },
-        { tone: 'quiet', form: 'hair', d: `M276 112H${END}` },
-      ],
-      texts: [{ at: [END, THRESHOLD - 18], text: '5xx', anchor: 'end', tone: 'signal' }],
-      area: [220, 28, 382, 92],
-    },
-    {
-      number: [320, 424],
-      leader: [[430, 424]],
-      layers: [
-        { tone: 'second', form: 'bold', d: `M520 ${BASE}V412q0 12 -12 12H160` },
-        { tone: 'second', form: 'bold', d: arrow([280, 424], [166, 424]) },
-        { tone: 'second', form: 'disc', d: dots([[520, BASE]]) },
-      ],
-      texts: [text(424, 'v41')],
-      area: [100, 404, 430, 34],
-    },
-  ],
+  parts: [version(), step(172, 'dry run'), step(266, 'staging'), stages(), threshold(), rollback()],
 });

@@ -26,6 +26,43 @@ const rejected = (y: number, key: string, value: string, form: 'line' | 'dash'):
   area: [90, y - 20, 526, 40],
 });
 
+const matchingFields = (): Part => ({
+  number: [24, 152],
+  leader: [[56, 152]],
+  layers: [
+    { tone: 'ink', form: 'line', d: passes(204, 458) + passes(252, 458) },
+    { tone: 'ink', form: 'hair', d: branch(158, 166, 204) + branch(158, 204, 252) },
+    {
+      tone: 'ink',
+      form: 'dot',
+      d: dots([
+        [158, 204],
+        [158, 252],
+      ]),
+    },
+  ],
+  texts: [
+    { at: [88, 152], text: 'application/json' },
+    { at: [192, 204], text: 'to' },
+    { at: [344, 204], text: 'string', tone: 'quiet' },
+    { at: [192, 252], text: 'currency' },
+    { at: [344, 252], text: '"EUR"', tone: 'quiet' },
+  ],
+  area: [8, 132, 606, 140],
+});
+
+const refusal = (): Part => ({
+  number: [24, 410],
+  leader: [[70, 410]],
+  layers: [
+    { tone: 'ink', form: 'line', d: arrow([GATE, 380], [GATE, 410], [336, 410]) },
+    { tone: 'ink', form: 'plate', d: box(70, 390, 260, 40) },
+    { tone: 'quiet', form: 'hair', d: verticals([320], 390, 430) + hatch(320, 390, 10, 40, 4) },
+  ],
+  texts: [{ at: [84, 410], text: '400 problem+json' }],
+  area: [8, 386, 560, 48],
+});
+
 export const schema = (): Plate => ({
   ground: {
     layers: [
@@ -48,42 +85,9 @@ export const schema = (): Plate => ({
       texts: [{ at: [88, 96], text: 'Authorization: Bearer' }],
       area: [8, 76, 606, 40],
     },
-    {
-      number: [24, 152],
-      leader: [[56, 152]],
-      layers: [
-        { tone: 'ink', form: 'line', d: passes(204, 458) + passes(252, 458) },
-        { tone: 'ink', form: 'hair', d: branch(158, 166, 204) + branch(158, 204, 252) },
-        {
-          tone: 'ink',
-          form: 'dot',
-          d: dots([
-            [158, 204],
-            [158, 252],
-          ]),
-        },
-      ],
-      texts: [
-        { at: [88, 152], text: 'application/json' },
-        { at: [192, 204], text: 'to' },
-        { at: [344, 204], text: 'string', tone: 'quiet' },
-        { at: [192, 252], text: 'currency' },
-        { at: [344, 252], text: '"EUR"', tone: 'quiet' },
-      ],
-      area: [8, 132, 606, 140],
-    },
+    matchingFields(),
     rejected(300, 'amount', '"-40.00"', 'line'),
     rejected(348, 'role', '"admin"', 'dash'),
-    {
-      number: [24, 410],
-      leader: [[70, 410]],
-      layers: [
-        { tone: 'ink', form: 'line', d: arrow([GATE, 380], [GATE, 410], [336, 410]) },
-        { tone: 'ink', form: 'plate', d: box(70, 390, 260, 40) },
-        { tone: 'quiet', form: 'hair', d: verticals([320], 390, 430) + hatch(320, 390, 10, 40, 4) },
-      ],
-      texts: [{ at: [84, 410], text: '400 problem+json' }],
-      area: [8, 386, 560, 48],
-    },
+    refusal(),
   ],
 });

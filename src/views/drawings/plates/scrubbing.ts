@@ -1,6 +1,6 @@
 // Flood Shield: an attack is filtered at the sites near its sources; the origin accepts the edge only.
 import { curve, dots, type Point, rings, spread } from '../path.ts';
-import { arrow, box, cross, hatch, type Plate, units, verticals } from './plate.ts';
+import { arrow, box, cross, hatch, type Part, type Plate, units, verticals } from './plate.ts';
 
 const SITES: readonly Point[] = [
   [250, 82],
@@ -37,6 +37,73 @@ const clean = SITES.map(
     `M${x + INNER} ${y - 3}C${x + 130} ${y - 3} ${x + 90} 217 470 217M${x + INNER} ${y + 3}C${x + 130} ${y + 3} ${x + 90} 223 470 223`,
 ).join('');
 
+const outerSites = (): Part => ({
+  number: [330, 30],
+  leader: [[292, 48]],
+  layers: [
+    { tone: 'ink', form: 'line', d: rings(SITES.map(([x, y]) => [x, y, OUTER] as const)) },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: rings(SITES.flatMap(([x, y]) => [44, 38, 32].map((radius) => [x, y, radius] as const))),
+    },
+  ],
+  area: [258, 14, 90, 70],
+});
+
+const packetFilters = (): Part => ({
+  number: [146, 24],
+  leader: [[198, 68]],
+  layers: [
+    { tone: 'signal', form: 'dot', d: endsOf((bundle) => !bundle.clean && !bundle.inner) },
+    {
+      tone: 'ink',
+      form: 'bold',
+      d: SITES.map(([x, y]) => `M${x - 22} ${y - 49}a${OUTER} ${OUTER} 0 0 0 0 98`).join(''),
+    },
+  ],
+  area: [130, 8, 84, 74],
+});
+
+const requestFilters = (): Part => ({
+  number: [330, 152],
+  leader: [[262, 198]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: rings(SITES.map(([x, y]) => [x, y, INNER] as const)) },
+    { tone: 'signal', form: 'dot', d: endsOf((bundle) => bundle.inner) },
+    { tone: 'quiet', form: 'hair', d: SITES.map(([x, y]) => hatch(x - 15, y - 15, 30, 30, 6)).join('') },
+  ],
+  area: [220, 134, 128, 116],
+});
+
+const cleanTraffic = (): Part => ({
+  number: [420, 152],
+  leader: [[420, 212]],
+  layers: [
+    { tone: 'second', form: 'line', d: clean },
+    { tone: 'second', form: 'bold', d: arrow([470, 220], [528, 220]) },
+  ],
+  area: [356, 136, 116, 168],
+});
+
+const origin = (): Part => ({
+  number: [568, 66],
+  leader: [[568, 160]],
+  layers: [
+    {
+      tone: 'ink',
+      form: 'line',
+      d: verticals([500], 40, 204) + verticals([500], 236, 400),
+    },
+    { tone: 'quiet', form: 'hair', d: hatch(490, 40, 10, 164, 5) + hatch(490, 236, 10, 164, 5) },
+    { tone: 'ink', form: 'plate', d: box(530, 160, 76, 120) },
+    { tone: 'ink', form: 'hair', d: units(530, spread(4, 184, 256), 76, [10, 12, 20]) },
+    { tone: 'signal', form: 'dash', d: 'M62 434C250 440 380 424 484 374' },
+    { tone: 'signal', form: 'bold', d: cross(482, 366, 12) },
+  ],
+  area: [484, 40, 130, 370],
+});
+
 export const scrubbing = (): Plate => ({
   ground: {
     layers: [
@@ -51,67 +118,10 @@ export const scrubbing = (): Plate => ({
       layers: [{ tone: 'ink', form: 'dot', d: dots(bundles.map(({ points: [start] }) => start)) }],
       area: [8, 10, 92, 420],
     },
-    {
-      number: [330, 30],
-      leader: [[292, 48]],
-      layers: [
-        { tone: 'ink', form: 'line', d: rings(SITES.map(([x, y]) => [x, y, OUTER] as const)) },
-        {
-          tone: 'quiet',
-          form: 'hair',
-          d: rings(SITES.flatMap(([x, y]) => [44, 38, 32].map((radius) => [x, y, radius] as const))),
-        },
-      ],
-      area: [258, 14, 90, 70],
-    },
-    {
-      number: [146, 24],
-      leader: [[198, 68]],
-      layers: [
-        { tone: 'signal', form: 'dot', d: endsOf((bundle) => !bundle.clean && !bundle.inner) },
-        {
-          tone: 'ink',
-          form: 'bold',
-          d: SITES.map(([x, y]) => `M${x - 22} ${y - 49}a${OUTER} ${OUTER} 0 0 0 0 98`).join(''),
-        },
-      ],
-      area: [130, 8, 84, 74],
-    },
-    {
-      number: [330, 152],
-      leader: [[262, 198]],
-      layers: [
-        { tone: 'ink', form: 'plate', d: rings(SITES.map(([x, y]) => [x, y, INNER] as const)) },
-        { tone: 'signal', form: 'dot', d: endsOf((bundle) => bundle.inner) },
-        { tone: 'quiet', form: 'hair', d: SITES.map(([x, y]) => hatch(x - 15, y - 15, 30, 30, 6)).join('') },
-      ],
-      area: [220, 134, 128, 116],
-    },
-    {
-      number: [420, 152],
-      leader: [[420, 212]],
-      layers: [
-        { tone: 'second', form: 'line', d: clean },
-        { tone: 'second', form: 'bold', d: arrow([470, 220], [528, 220]) },
-      ],
-      area: [356, 136, 116, 168],
-    },
-    {
-      number: [568, 66],
-      leader: [[568, 160]],
-      layers: [
-        {
-          tone: 'ink',
-          form: 'line',
-          d: verticals([500], 40, 204) + verticals([500], 236, 400),
-        },
-        { tone: 'quiet', form: 'hair', d: hatch(490, 40, 10, 164, 5) + hatch(490, 236, 10, 164, 5) },
-        { tone: 'ink', form: 'plate', d: box(530, 160, 76, 120) },
-        { tone: 'ink', form: 'hair', d: units(530, spread(4, 184, 256), 76, [10, 12, 20]) },
-        { tone: 'signal', form: 'dash', d: 'M62 434C250 440 380 424 484 374' },
-        { tone: 'signal', form: 'bold', d: cross(482, 366, 12) },
-      ],
-      area: [484, 40, 130, 370],
-    },
+    outerSites(),
+    packetFilters(),
+    requestFilters(),
+    cleanTraffic(),
+    origin(),
   ],
 });

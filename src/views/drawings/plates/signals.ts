@@ -31,116 +31,124 @@ const bars = fingerprint.map(
   (_, index): number => 66 + fingerprint.slice(0, index).reduce((a, b) => a + b + 3, 0),
 );
 
+const connection = (): Part =>
+  signal(
+    18,
+    [
+      {
+        tone: 'second',
+        form: 'line',
+        d: bars
+          .filter((x) => x < 222)
+          .map((x, index) => `M${x} 58V${96 - (index % 3) * 8}`)
+          .join(''),
+      },
+      { tone: 'quiet', form: 'hair', d: 'M66 104H222' },
+    ],
+    'TLS · HTTP/2',
+  );
+
+const device = (): Part =>
+  signal(
+    172,
+    [
+      { tone: 'ink', form: 'hair', d: `${box(70, 212, 64, 46)}M84 266h36M102 258v8` },
+      { tone: 'quiet', form: 'hair', d: hatch(70, 212, 64, 46, 6) },
+      { tone: 'second', form: 'line', d: `${box(158, 210, 28, 54)}M166 257h12` },
+      { tone: 'quiet', form: 'hair', d: hatch(162, 216, 20, 34, 5) },
+    ],
+    'navigator',
+  );
+
+const behavior = (): Part =>
+  signal(
+    326,
+    [
+      {
+        tone: 'quiet',
+        form: 'line',
+        d: curve([
+          [70, 404],
+          [92, 378],
+          [112, 398],
+          [140, 370],
+          [168, 392],
+          [190, 372],
+          [218, 384],
+        ]),
+      },
+      {
+        tone: 'signal',
+        form: 'line',
+        d: line([
+          [70, 412],
+          [218, 366],
+        ]),
+      },
+      {
+        tone: 'signal',
+        form: 'dot',
+        d: dots(spread(7, 0, 1).map((t): Point => [70 + 148 * t, 412 - 46 * t])),
+      },
+    ],
+    'pointermove',
+  );
+
+const score = (): Part => ({
+  number: [404, 396],
+  leader: [[404, 306]],
+  layers: [
+    { tone: 'ink', form: 'line', d: arcFrom(0, RADIUS) },
+    { tone: 'quiet', form: 'hair', d: arcFrom(0, RADIUS - 20) },
+    {
+      tone: 'ink',
+      form: 'hair',
+      d: strokes(
+        spread(34, 0, 99).map((score, index): readonly [Point, Point] => [
+          onDial(score, RADIUS),
+          onDial(score, RADIUS - (index % 11 === 0 ? 20 : 9)),
+        ]),
+      ),
+    },
+    { tone: 'signal', form: 'bold', d: arcFrom(70, RADIUS - 10) },
+    { tone: 'signal', form: 'bold', d: line([DIAL, onDial(SCORE, RADIUS - 24)]) },
+    { tone: 'ink', form: 'disc', d: dots([DIAL]) },
+  ],
+  texts: [
+    { at: [404, 262], text: `${SCORE}`, anchor: 'middle' },
+    { at: [336, 300], text: '0', anchor: 'middle', tone: 'quiet' },
+    { at: [464, 300], text: '99', anchor: 'middle', tone: 'quiet' },
+  ],
+  area: [306, 122, 196, 290],
+});
+
+const challenge = (): Part => ({
+  number: [590, 168],
+  leader: [[566, 196]],
+  layers: [
+    { tone: 'ink', form: 'line', d: 'M502 220H524M564 220H612' },
+    { tone: 'ink', form: 'plate', d: 'M544 198l22 22l-22 22l-22 -22z' },
+    { tone: 'quiet', form: 'hair', d: 'M536 220h16M540 214h8M540 226h8' },
+  ],
+  area: [514, 152, 100, 94],
+});
+
+const block = (): Part => ({
+  number: [590, 400],
+  leader: [[566, 372]],
+  layers: [
+    { tone: 'signal', form: 'line', d: 'M476 278C500 290 492 348 524 348H560' },
+    { tone: 'signal', form: 'bold', d: 'M560 322V374' },
+    { tone: 'quiet', form: 'hair', d: hatch(564, 322, 12, 52, 5) },
+  ],
+  texts: [{ at: [536, 326], text: '429', anchor: 'middle', tone: 'signal' }],
+  area: [516, 308, 98, 112],
+});
+
 export const signals = (): Plate => ({
   ground: {
     layers: [{ tone: 'ink', form: 'line', d: `${arrow([520, 92], [606, 92])}M470 150C490 92 500 92 520 92` }],
     texts: [{ at: [566, 74], text: '200', anchor: 'middle', tone: 'quiet' }],
   },
-  parts: [
-    signal(
-      18,
-      [
-        {
-          tone: 'second',
-          form: 'line',
-          d: bars
-            .filter((x) => x < 222)
-            .map((x, index) => `M${x} 58V${96 - (index % 3) * 8}`)
-            .join(''),
-        },
-        { tone: 'quiet', form: 'hair', d: 'M66 104H222' },
-      ],
-      'TLS · HTTP/2',
-    ),
-    signal(
-      172,
-      [
-        { tone: 'ink', form: 'hair', d: `${box(70, 212, 64, 46)}M84 266h36M102 258v8` },
-        { tone: 'quiet', form: 'hair', d: hatch(70, 212, 64, 46, 6) },
-        { tone: 'second', form: 'line', d: `${box(158, 210, 28, 54)}M166 257h12` },
-        { tone: 'quiet', form: 'hair', d: hatch(162, 216, 20, 34, 5) },
-      ],
-      'navigator',
-    ),
-    signal(
-      326,
-      [
-        {
-          tone: 'quiet',
-          form: 'line',
-          d: curve([
-            [70, 404],
-            [92, 378],
-            [112, 398],
-            [140, 370],
-            [168, 392],
-            [190, 372],
-            [218, 384],
-          ]),
-        },
-        {
-          tone: 'signal',
-          form: 'line',
-          d: line([
-            [70, 412],
-            [218, 366],
-          ]),
-        },
-        {
-          tone: 'signal',
-          form: 'dot',
-          d: dots(spread(7, 0, 1).map((t): Point => [70 + 148 * t, 412 - 46 * t])),
-        },
-      ],
-      'pointermove',
-    ),
-    {
-      number: [404, 396],
-      leader: [[404, 306]],
-      layers: [
-        { tone: 'ink', form: 'line', d: arcFrom(0, RADIUS) },
-        { tone: 'quiet', form: 'hair', d: arcFrom(0, RADIUS - 20) },
-        {
-          tone: 'ink',
-          form: 'hair',
-          d: strokes(
-            spread(34, 0, 99).map((score, index): readonly [Point, Point] => [
-              onDial(score, RADIUS),
-              onDial(score, RADIUS - (index % 11 === 0 ? 20 : 9)),
-            ]),
-          ),
-        },
-        { tone: 'signal', form: 'bold', d: arcFrom(70, RADIUS - 10) },
-        { tone: 'signal', form: 'bold', d: line([DIAL, onDial(SCORE, RADIUS - 24)]) },
-        { tone: 'ink', form: 'disc', d: dots([DIAL]) },
-      ],
-      texts: [
-        { at: [404, 262], text: `${SCORE}`, anchor: 'middle' },
-        { at: [336, 300], text: '0', anchor: 'middle', tone: 'quiet' },
-        { at: [464, 300], text: '99', anchor: 'middle', tone: 'quiet' },
-      ],
-      area: [306, 122, 196, 290],
-    },
-    {
-      number: [590, 168],
-      leader: [[566, 196]],
-      layers: [
-        { tone: 'ink', form: 'line', d: 'M502 220H524M564 220H612' },
-        { tone: 'ink', form: 'plate', d: 'M544 198l22 22l-22 22l-22 -22z' },
-        { tone: 'quiet', form: 'hair', d: 'M536 220h16M540 214h8M540 226h8' },
-      ],
-      area: [514, 152, 100, 94],
-    },
-    {
-      number: [590, 400],
-      leader: [[566, 372]],
-      layers: [
-        { tone: 'signal', form: 'line', d: 'M476 278C500 290 492 348 524 348H560' },
-        { tone: 'signal', form: 'bold', d: 'M560 322V374' },
-        { tone: 'quiet', form: 'hair', d: hatch(564, 322, 12, 52, 5) },
-      ],
-      texts: [{ at: [536, 326], text: '429', anchor: 'middle', tone: 'signal' }],
-      area: [516, 308, 98, 112],
-    },
-  ],
+  parts: [connection(), device(), behavior(), score(), challenge(), block()],
 });

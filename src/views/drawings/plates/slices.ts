@@ -1,6 +1,6 @@
 // Video on demand: a range of a file, its slices, and the caches that have them.
 import { spread } from '../path.ts';
-import { arrow, box, cylinder, hatch, levels, type Plate, verticals } from './plate.ts';
+import { arrow, box, cylinder, hatch, levels, type Part, type Plate, verticals } from './plate.ts';
 
 const [LEFT, SLICE, COUNT, TOP, HEIGHT] = [22, 24, 24, 74, 52];
 const sliceX = (index: number): number => LEFT + SLICE * index;
@@ -11,6 +11,96 @@ const FIRST = 13;
 /** Width of an enlarged slice, and its position. */
 const [WIDE, ZOOM] = [118, 214];
 const zoomX = (index: number): number => 150 + WIDE * index;
+
+const fileIndex = (): Part => ({
+  number: [36, 166],
+  leader: [[36, 126]],
+  layers: [
+    {
+      tone: 'ink',
+      form: 'hair',
+      d: hatch(LEFT, TOP, SLICE, HEIGHT, 4) + hatch(LEFT, TOP, SLICE, HEIGHT, 5),
+    },
+  ],
+  area: [16, 70, 40, 114],
+});
+
+const edgeCache = (): Part => ({
+  number: [160, 166],
+  leader: [[160, 126]],
+  layers: [
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: CACHED.map((index) => hatch(sliceX(index), TOP, SLICE, HEIGHT, 6)).join(''),
+    },
+  ],
+  area: [58, 70, 180, 114],
+});
+
+const requestedRange = (): Part => ({
+  number: [sliceX(FIRST) + SLICE, 50],
+  leader: [[sliceX(FIRST) + SLICE, 70]],
+  layers: [
+    { tone: 'second', form: 'bold', d: box(sliceX(FIRST), TOP - 3, SLICE * 2, HEIGHT + 6) },
+    {
+      tone: 'second',
+      form: 'hair',
+      d: `M${sliceX(FIRST)} ${TOP + HEIGHT + 3}L${zoomX(0)} ${ZOOM}M${sliceX(FIRST + 2)} ${TOP + HEIGHT + 3}L${zoomX(2)} ${ZOOM}`,
+    },
+  ],
+  area: [sliceX(FIRST) - 6, 34, SLICE * 2 + 12, 96],
+});
+
+const slicesOfRange = (): Part => ({
+  number: [118, 246],
+  leader: [[150, 246]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: box(zoomX(0), ZOOM, WIDE, 64) },
+    { tone: 'ink', form: 'plate', d: box(zoomX(1), ZOOM, WIDE, 64) },
+    { tone: 'quiet', form: 'hair', d: `M${zoomX(0)} ${ZOOM + 50}h${WIDE * 2}` },
+  ],
+  texts: [0, 1].map((index) => ({
+    at: [zoomX(index) + WIDE / 2, ZOOM + 26],
+    text: '1 MiB',
+    anchor: 'middle',
+  })),
+  area: [102, 208, 290, 76],
+});
+
+const midTierCache = (): Part => ({
+  number: [118, 374],
+  leader: [[226, 374]],
+  layers: [
+    {
+      tone: 'second',
+      form: 'bold',
+      d: arrow([244, 340], [226, 282]) + arrow([292, 340], [310, 282]),
+    },
+    { tone: 'ink', form: 'plate', d: cylinder(226, 346, 84, 70) },
+    { tone: 'quiet', form: 'hair', d: levels(226, spread(4, 358, 404), 84, 9.3) },
+    { tone: 'quiet', form: 'dash', d: 'M310 380H420' },
+    { tone: 'quiet', form: 'dash', d: box(420, 344, 64, 72) },
+  ],
+  area: [102, 332, 384, 90],
+});
+
+const prefetched = (): Part => ({
+  number: [580, 194],
+  leader: [
+    [520, 194],
+    [sliceX(FIRST + 2) + SLICE / 2, 132],
+  ],
+  layers: [
+    { tone: 'second', form: 'dash', d: box(sliceX(FIRST + 2), TOP, SLICE, HEIGHT) },
+    {
+      tone: 'ink',
+      form: 'line',
+      d: arrow([sliceX(FIRST + 2) + 4, TOP - 12], [sliceX(FIRST + 4), TOP - 12]),
+    },
+  ],
+  area: [sliceX(FIRST + 2) + 2, 50, 150, 164],
+});
 
 export const slices = (): Plate => ({
   ground: {
@@ -24,90 +114,5 @@ export const slices = (): Plate => ({
     ],
     texts: [{ at: [LEFT, 24], text: 'bytes=734003200-736100351', tone: 'quiet' }],
   },
-  parts: [
-    {
-      number: [36, 166],
-      leader: [[36, 126]],
-      layers: [
-        {
-          tone: 'ink',
-          form: 'hair',
-          d: hatch(LEFT, TOP, SLICE, HEIGHT, 4) + hatch(LEFT, TOP, SLICE, HEIGHT, 5),
-        },
-      ],
-      area: [16, 70, 40, 114],
-    },
-    {
-      number: [160, 166],
-      leader: [[160, 126]],
-      layers: [
-        {
-          tone: 'quiet',
-          form: 'hair',
-          d: CACHED.map((index) => hatch(sliceX(index), TOP, SLICE, HEIGHT, 6)).join(''),
-        },
-      ],
-      area: [58, 70, 180, 114],
-    },
-    {
-      number: [sliceX(FIRST) + SLICE, 50],
-      leader: [[sliceX(FIRST) + SLICE, 70]],
-      layers: [
-        { tone: 'second', form: 'bold', d: box(sliceX(FIRST), TOP - 3, SLICE * 2, HEIGHT + 6) },
-        {
-          tone: 'second',
-          form: 'hair',
-          d: `M${sliceX(FIRST)} ${TOP + HEIGHT + 3}L${zoomX(0)} ${ZOOM}M${sliceX(FIRST + 2)} ${TOP + HEIGHT + 3}L${zoomX(2)} ${ZOOM}`,
-        },
-      ],
-      area: [sliceX(FIRST) - 6, 34, SLICE * 2 + 12, 96],
-    },
-    {
-      number: [118, 246],
-      leader: [[150, 246]],
-      layers: [
-        { tone: 'ink', form: 'plate', d: box(zoomX(0), ZOOM, WIDE, 64) },
-        { tone: 'ink', form: 'plate', d: box(zoomX(1), ZOOM, WIDE, 64) },
-        { tone: 'quiet', form: 'hair', d: `M${zoomX(0)} ${ZOOM + 50}h${WIDE * 2}` },
-      ],
-      texts: [0, 1].map((index) => ({
-        at: [zoomX(index) + WIDE / 2, ZOOM + 26],
-        text: '1 MiB',
-        anchor: 'middle',
-      })),
-      area: [102, 208, 290, 76],
-    },
-    {
-      number: [118, 374],
-      leader: [[226, 374]],
-      layers: [
-        {
-          tone: 'second',
-          form: 'bold',
-          d: arrow([244, 340], [226, 282]) + arrow([292, 340], [310, 282]),
-        },
-        { tone: 'ink', form: 'plate', d: cylinder(226, 346, 84, 70) },
-        { tone: 'quiet', form: 'hair', d: levels(226, spread(4, 358, 404), 84, 9.3) },
-        { tone: 'quiet', form: 'dash', d: 'M310 380H420' },
-        { tone: 'quiet', form: 'dash', d: box(420, 344, 64, 72) },
-      ],
-      area: [102, 332, 384, 90],
-    },
-    {
-      number: [580, 194],
-      leader: [
-        [520, 194],
-        [sliceX(FIRST + 2) + SLICE / 2, 132],
-      ],
-      layers: [
-        { tone: 'second', form: 'dash', d: box(sliceX(FIRST + 2), TOP, SLICE, HEIGHT) },
-        {
-          tone: 'ink',
-          form: 'line',
-          d: arrow([sliceX(FIRST + 2) + 4, TOP - 12], [sliceX(FIRST + 4), TOP - 12]),
-        },
-      ],
-      area: [sliceX(FIRST + 2) + 2, 50, 150, 164],
-    },
-  ],
+  parts: [fileIndex(), edgeCache(), requestedRange(), slicesOfRange(), midTierCache(), prefetched()],
 });

@@ -14,6 +14,64 @@ const rack = (y: number, form: 'plate' | 'dash'): Part['layers'] => [
   { tone: 'ink', form: 'hair', d: units(528, spread(3, y + 24, y + 72), 80, [10, 12, 22]) },
 ];
 
+const edgeCaches = (): Part => ({
+  number: [116, 28],
+  leader: [[158, 42]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: EDGES.map((y) => cylinder(156, y - 18, 64, 36)).join('') },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: EDGES.map((y) => levels(156, [y - 8, y + 4], 64, 7.1)).join(''),
+    },
+  ],
+  area: [96, 8, 130, 404],
+});
+
+const misses = (): Part => ({
+  number: [290, 36],
+  leader: [[290, 116]],
+  layers: [
+    {
+      tone: 'ink',
+      form: 'hair',
+      d: EDGES.map((y, index) =>
+        [-7, 0, 7].map((at) => link([220, y + at], [330, midOf(index)])).join(''),
+      ).join(''),
+    },
+  ],
+  area: [228, 20, 96, 390],
+});
+
+const midTierCaches = (): Part => ({
+  number: [372, 36],
+  leader: [[372, 92]],
+  layers: [
+    { tone: 'ink', form: 'plate', d: MIDS.map((y) => cylinder(330, y - 44, 82, 88)).join('') },
+    {
+      tone: 'quiet',
+      form: 'hair',
+      d: MIDS.map((y) => levels(330, spread(5, y - 30, y + 32), 82, 9.1)).join(''),
+    },
+  ],
+  area: [326, 20, 92, 334],
+});
+
+const originRequest = (): Part => ({
+  number: [568, 36],
+  leader: [[568, 82]],
+  layers: [
+    ...rack(82, 'plate'),
+    { tone: 'quiet', form: 'hair', d: hatch(576, 88, 26, 84, 5) },
+    {
+      tone: 'second',
+      form: 'bold',
+      d: link([220, EDGES[MISS] ?? 0], [330, midOf(MISS)]) + arrow([412, 130], [528, 130]),
+    },
+  ],
+  area: [440, 20, 174, 170],
+});
+
 export const tiers = (): Plate => ({
   ground: {
     layers: [
@@ -33,60 +91,10 @@ export const tiers = (): Plate => ({
       layers: [{ tone: 'ink', form: 'dot', d: dots(visitors) }],
       area: [8, 20, 62, 400],
     },
-    {
-      number: [116, 28],
-      leader: [[158, 42]],
-      layers: [
-        { tone: 'ink', form: 'plate', d: EDGES.map((y) => cylinder(156, y - 18, 64, 36)).join('') },
-        {
-          tone: 'quiet',
-          form: 'hair',
-          d: EDGES.map((y) => levels(156, [y - 8, y + 4], 64, 7.1)).join(''),
-        },
-      ],
-      area: [96, 8, 130, 404],
-    },
-    {
-      number: [290, 36],
-      leader: [[290, 116]],
-      layers: [
-        {
-          tone: 'ink',
-          form: 'hair',
-          d: EDGES.map((y, index) =>
-            [-7, 0, 7].map((at) => link([220, y + at], [330, midOf(index)])).join(''),
-          ).join(''),
-        },
-      ],
-      area: [228, 20, 96, 390],
-    },
-    {
-      number: [372, 36],
-      leader: [[372, 92]],
-      layers: [
-        { tone: 'ink', form: 'plate', d: MIDS.map((y) => cylinder(330, y - 44, 82, 88)).join('') },
-        {
-          tone: 'quiet',
-          form: 'hair',
-          d: MIDS.map((y) => levels(330, spread(5, y - 30, y + 32), 82, 9.1)).join(''),
-        },
-      ],
-      area: [326, 20, 92, 334],
-    },
-    {
-      number: [568, 36],
-      leader: [[568, 82]],
-      layers: [
-        ...rack(82, 'plate'),
-        { tone: 'quiet', form: 'hair', d: hatch(576, 88, 26, 84, 5) },
-        {
-          tone: 'second',
-          form: 'bold',
-          d: link([220, EDGES[MISS] ?? 0], [330, midOf(MISS)]) + arrow([412, 130], [528, 130]),
-        },
-      ],
-      area: [440, 20, 174, 170],
-    },
+    edgeCaches(),
+    misses(),
+    midTierCaches(),
+    originRequest(),
     {
       number: [568, 406],
       leader: [[568, 352]],

@@ -28,7 +28,7 @@ describe('a sample of code', () => {
 });
 
 describe('a comparison', () => {
-  it('a column with sentences is wide, in its head and all rows', () => {
+  it('a column with sentences is wide in its head and all rows, and then each cell has the name of its column', () => {
     const rows = [
       { label: 'One', values: ['A sentence. '.repeat(12), 'Short'] },
       { label: 'Two', values: ['Brief', 'Short'] },
@@ -41,6 +41,16 @@ describe('a comparison', () => {
       ['td', 'A'],
       ['td', 'Brief'],
     ]);
+    expect([...page.matchAll(/<td[^>]* data-label="(\w+)"/g)].map(([, label]) => label)).toEqual([
+      'Text',
+      'Kind',
+      'Text',
+      'Kind',
+    ]);
+  });
+
+  it('the cells of a comparison without a wide column do not repeat its name', () => {
+    expect(html([portalModule('comparison')])).not.toContain('data-label');
   });
 });
 

@@ -274,7 +274,7 @@ describe('npm run ops -- redirect, preview', () => {
     const take = (csv: string, apply: boolean) =>
       runOps(as('ada'), `redirect import r.csv${apply ? ' --apply' : ''}`, { read: async () => csv });
     const csv = 'from,to\n/a,/b\n';
-    expect(await take(csv, false)).toContain('1 would change; --apply writes them, 0 are so already');
+    expect(await take(csv, false)).toContain('1 would change; --apply writes them, 0 unchanged');
     await take(csv, true);
     expect(await published()).toEqual(['* /a /b/']);
     await expect(take('from,to\n/a,x\n', true)).rejects.toThrow('line 2: to x');
