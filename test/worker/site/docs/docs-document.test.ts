@@ -107,7 +107,9 @@ describe('a document', () => {
     );
     expect(refused.response.status).toBe(403);
     expect(refused.text).toContain('you do not have permission');
-    expect(refused.text).toContain('“Title of secret” is available only to customers who have been granted access.');
+    expect(refused.text).toContain(
+      '“Title of secret” is available only to customers who have been granted access.',
+    );
     expect(refused.text).toContain('href="/contact/?type=support"');
     expect(header(refused, 'cache-control')).toContain('no-store');
     expect(refused.text).not.toContain('What a rule is.');
