@@ -26,7 +26,7 @@ export const notFound = (what: string): Problem => new Problem('not-found', `No 
 export const invalid = (errors: readonly Fault[]): Problem =>
   new Problem(
     'validation-failed',
-    errors.length === 1 ? 'One member is wrong.' : `${errors.length} members are wrong.`,
+    errors.length === 1 ? 'One field is invalid.' : `${errors.length} fields are invalid.`,
     {
       errors,
     },

@@ -60,16 +60,16 @@ const PROBLEMS = {
   503: {
     error: 'unavailable',
     title: 'The console is not available',
-    text: 'The site itself works, and everything that was saved stays in effect. Try again in a minute. If you have just sent a form, go back and send it again: it may not have been saved.',
+    text: 'The website itself works, and saved changes stay in effect. Try again in a minute. If you just sent a form, go back and send it again, because it may not have been saved.',
   },
   413: {
     error: 'too-large',
-    title: 'That is too large',
+    title: 'Form or file too large',
     text: 'The form or file is larger than the console accepts. Nothing was saved.',
   },
   408: {
     error: 'too-slow',
-    title: 'That took too long',
+    title: 'Upload timed out',
     text: 'The form or file did not arrive within a minute. Nothing was saved. Go back and send it again.',
   },
 } as const;

@@ -234,7 +234,7 @@ describe('a sample', () => {
 
     // A reset restores the placeholders.
     await button.click();
-    await form.getByRole('button', { name: 'Restore the originals' }).click();
+    await form.getByRole('button', { name: 'Reset to defaults' }).click();
     expect(await page.locator('.own-value').count()).toBe(0);
     expect(await python.innerText()).toContain('https://www.example.com/new.css');
     expect(errors).toEqual([]);

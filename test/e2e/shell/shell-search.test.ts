@@ -194,7 +194,7 @@ describe('D15 suggestions', () => {
       before: (page) => page.route('**/api/portal/v1/search*', (route) => route.abort()),
     });
     await field(page).fill('firewall');
-    await page.getByText('Suggestions cannot be loaded at the moment.').waitFor();
+    await page.getByText('Suggestions couldn’t be loaded.').waitFor();
     await page.context().close();
   });
 });

@@ -125,12 +125,12 @@ describe('the page to which a sign-in returns', () => {
   it('the sign-in of a restricted document names its products and offers the catalog and access, but no text of it', async () => {
     const html = await shownFor('/docs/10100/attack-response-runbook/', { language: 'en' });
     expect(html).toContain(
-      'For customers with Flood Shield or Professional services who have been given access.',
+      'For Flood Shield or Professional services customers who have been granted access.',
     );
     expect(html).toContain(
       '<a class="back" href="http://localhost:8787/docs/">Back to the documentation</a>',
     );
-    expect(html).toContain('href="http://localhost:8787/contact/?type=support">Ask for access');
+    expect(html).toContain('href="http://localhost:8787/contact/?type=support">Request access');
     expect(html).not.toMatch(/quarantine-osprey|lockdown|escalation/);
   });
 
@@ -179,7 +179,7 @@ describe('the page to which a sign-in returns', () => {
   it('the sign-in of a public document does not call it restricted, and leads back to it', async () => {
     const html = await shownFor('/docs/10200/cache-rules/', { language: 'en' });
     expect(html).toContain('<a class="back" href="http://localhost:8787/docs/10200/cache-rules/">');
-    expect(html).not.toMatch(/Restricted document|Ask for access/);
+    expect(html).not.toMatch(/Restricted document|Request access/);
   });
 
   it('a language that the visitor chose on the page precedes the language of the address', async () => {

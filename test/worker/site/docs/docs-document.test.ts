@@ -107,7 +107,9 @@ describe('a document', () => {
     );
     expect(refused.response.status).toBe(403);
     expect(refused.text).toContain('you do not have permission');
-    expect(refused.text).toContain('“Title of secret” is for customers who have been given access.');
+    expect(refused.text).toContain(
+      '“Title of secret” is available only to customers who have been granted access.',
+    );
     expect(refused.text).toContain('href="/contact/?type=support"');
     expect(header(refused, 'cache-control')).toContain('no-store');
     expect(refused.text).not.toContain('What a rule is.');
@@ -182,7 +184,7 @@ describe('a document', () => {
 
   it('D40 a picture has alternative text and size, and a link to its file', async () => {
     expect((await read('/docs/10/rules/')).text).toContain(
-      '<a href="https://site.test/a.png" aria-label="A picture (Enlarge the picture)"><img loading="lazy" src="https://site.test/a.png" alt="A picture" width="4" height="3"></a>',
+      '<a href="https://site.test/a.png" aria-label="A picture (Enlarge image)"><img loading="lazy" src="https://site.test/a.png" alt="A picture" width="4" height="3"></a>',
     );
   });
 

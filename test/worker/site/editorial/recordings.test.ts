@@ -135,7 +135,7 @@ describe('the CSP of pages with recordings', () => {
     // Captions of another origin require CORS.
     expect(playerOf(visited)).toMatch(/crossorigin="anonymous"/i);
     expect(playerOf(visited)).toContain(`<source src="${FOREIGN}/live/index.m3u8" type="${HLS}"/>`);
-    expect(visited.text).toContain('If it does not play, read the transcript or ask us for the recording.');
+    expect(visited.text).toContain('If it doesn’t play, read the transcript or ask us for the recording.');
   });
 });
 

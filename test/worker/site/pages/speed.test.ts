@@ -110,7 +110,7 @@ describe('/speed/', () => {
       200,
       expect.not.stringContaining('s-maxage=60'),
     ]);
-    expect(textOf(visited.text)).toContain('cannot be loaded at the moment');
+    expect(textOf(visited.text)).toContain('couldn’t be loaded');
     expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'section-missing' })]);
   });
 
