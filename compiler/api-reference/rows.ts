@@ -92,6 +92,9 @@ function* partsOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PART_LENGTH) yield text.slice(at, at + PART_LENGTH);
 }
 
+/** Colon after the summary of an operation in search results. */
+const COLONS: Record<Locale, string> = { en: ': ', cn: '：', ko: ': ', ja: '：' };
+
 const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[] =>
   reference.resources.map(({ code, path, title, description, operations }) => ({
     locale,
@@ -100,7 +103,9 @@ const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[]
     title: `${title} API`,
     text: [
       wordsOf(description),
-      ...operations.map((one) => `${one.summary}: ${wordsOf(one.description)} ${one.method} ${one.path}`),
+      ...operations.map(
+        (one) => `${one.summary}${COLONS[locale]}${wordsOf(one.description)} ${one.method} ${one.path}`,
+      ),
     ].join('\n'),
     keywords: operations.map(({ id }) => id),
   }));

@@ -143,7 +143,7 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
   const name =
     productCode === ACCOUNT ? t('api.account') : index.products.find((one) => one.code === productCode)?.name;
   if (!name) throw noPage(`API of the product ${productCode}`);
-  const [title, crumbs, at] = [`${name}: API`, crumbsOf(c), apiProductPath(productCode)];
+  const [title, crumbs, at] = [`${name}${t('form.colon')}API`, crumbsOf(c), apiProductPath(productCode)];
   const titles = index.groups.flatMap(({ resources }) => resources.map((resource) => resource.title));
   const lead = `${titles.join(' · ')}`;
   const chosen = productCode === ACCOUNT ? '' : productCode;

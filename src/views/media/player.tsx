@@ -25,9 +25,12 @@ export function durationText(iso: string, locale: Locale): string {
   return parts
     .filter(([value]) => value !== '')
     .map(([value, unit]) =>
-      new Intl.NumberFormat(LOCALES[locale].htmlLang, { style: 'unit', unit, unitDisplay: 'long' }).format(
-        Number(value),
-      ),
+      new Intl.NumberFormat(LOCALES[locale].htmlLang, {
+        style: 'unit',
+        unit,
+        // The long form of seconds in Chinese is 秒钟, which is spoken only.
+        unitDisplay: locale === 'cn' ? 'short' : 'long',
+      }).format(Number(value)),
     )
     .join(' ');
 }

@@ -45,7 +45,7 @@ async function indexMarkdown(c: SiteContext, productCode: string): Promise<Respo
   const name = productCode === ACCOUNT ? t('api.account') : product;
   if (productCode !== '' && !name) return markdownNotFound(c);
   return sendMarkdownVersion(c, {
-    title: name ? `${name}: API` : t('api.title'),
+    title: name ? `${name}${t('form.colon')}API` : t('api.title'),
     path: productCode === '' ? API_PATH : apiProductPath(productCode),
     locale: index.translation.locale,
     parts: [t('api.lead'), ...indexText(index, view)],
