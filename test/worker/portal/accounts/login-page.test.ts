@@ -110,7 +110,7 @@ const shownFor = async (path: string, { language = 'zh-cn', ...more }: Record<st
 describe('the page to which a sign-in returns', () => {
   it.each([
     ['/ja/docs/10100/attack-response-runbook/', 'ja', '攻撃対応の手順書', '閲覧制限'],
-    ['/ko/docs/10100/attack-response-runbook/', 'ko', '공격 대응 절차서', '제한된 문서'],
+    ['/ko/docs/10100/attack-response-runbook/', 'ko', '공격 대응 절차서', '열람이 제한된 문서'],
     ['/cn/docs/10100/attack-response-runbook/', 'zh-Hans', '攻击处置手册', '受限文档'],
   ])(
     '§8 the sign-in of a restricted document at %s is in its language and names it',

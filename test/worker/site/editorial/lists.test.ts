@@ -188,7 +188,7 @@ describe('§2 lists', () => {
   it.each([
     ['', 'Sorry, we did not find the information you are searching for.'],
     ['/cn', '抱歉，没有找到您要搜索的信息。'],
-    ['/ko', '죄송합니다. 찾으시는 정보를 찾지 못했습니다.'],
+    ['/ko', '죄송합니다. 찾으시는 정보가 없습니다.'],
     ['/ja', '申し訳ございません。お探しの情報は見つかりませんでした。'],
   ])('§8 a list without results shows the sentence of the language under "%s"', async (prefix, text) => {
     const visited = await visit(`${prefix}/blog/?keyword=%3Cb%3E`, site({ 'news/getNewsList': paged(0) }));

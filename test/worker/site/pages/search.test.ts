@@ -90,7 +90,7 @@ describe('§2 search', () => {
   it.each([
     ['', 'Sorry, we did not find the information you are searching for.'],
     ['/cn', '抱歉，没有找到您要搜索的信息。'],
-    ['/ko', '죄송합니다. 찾으시는 정보를 찾지 못했습니다.'],
+    ['/ko', '죄송합니다. 찾으시는 정보가 없습니다.'],
     ['/ja', '申し訳ございません。お探しの情報は見つかりませんでした。'],
   ])('§8 a search without results under "%s" shows the keyword and other links', async (prefix, sorry) => {
     const { response, text } = await visit(`${prefix}/search/?keyword=%3Ci%3E`, site(result([])));
