@@ -157,7 +157,7 @@ export function TermList({ rows, byTopic }: { rows: readonly ArticleRow[]; byTop
   ));
   return (
     <>
-      <TermIndex rows={rows} />
+      {rows.every(({ type }) => type === 'GLOSSARY') && <TermIndex rows={rows} />}
       {sections}
     </>
   );
