@@ -143,7 +143,7 @@ function Head({ article }: { article: Article }) {
     <header className="article-head">
       {article.tag !== OTHER && article.tagName && <p className="label">{article.tagName}</p>}
       <h1>
-        <Phrases text={article.title} />
+        <Phrases text={article.title} column="narrow" />
       </h1>
       <p className="lead">{article.summary}</p>
       <Meta article={article} />
