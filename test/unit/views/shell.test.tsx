@@ -204,6 +204,8 @@ describe('footer', () => {
     );
     expect(footer('ja')).toContain('English rights');
     expect(footer('ja')).not.toContain('ICP 1');
+    expect(footer('ja')).toContain('クラウド<wbr/>コンピューティング');
+    expect(footer('cn')).not.toContain('<wbr/>');
   });
 
   it.each([
