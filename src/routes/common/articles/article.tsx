@@ -134,7 +134,7 @@ async function termsOf(c: SiteContext): Promise<ReadonlyMap<string, ArticleRow>>
   return new Map(list?.rows.map((row) => [row.code, row]));
 }
 
-/** The map of a term. A linked page that is no term is omitted. */
+/** The map of a term. Links to other pages than terms and products are omitted. */
 function termMapOf(
   title: string,
   facts: TermFacts,

@@ -75,7 +75,8 @@ function contrastOf(item: Element): Contrast | null {
 
 /** The contrasts of a text: the items of the list below the heading with the id of the section. */
 function contrastsOf(root: Nodes): Contrast[] {
-  const blocks = 'children' in root ? root.children.filter(isElement) : [];
+  const children: readonly Nodes[] = 'children' in root ? root.children : [];
+  const blocks = children.filter(isElement);
   const start = blocks.findIndex(({ properties }) => properties.id === CONTRASTS_ID);
   if (start < 0) return [];
   const list = blocks.slice(start + 1).find(({ tagName }) => tagName === 'ul' || tagName === 'h2');
