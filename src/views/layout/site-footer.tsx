@@ -88,9 +88,7 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
           <ul className="footer-groups">
             {groups.map(({ title, links }) => (
               <li key={title}>
-                <h2>
-                  <FooterText text={title} />
-                </h2>
+                <h2>{title}</h2>
                 <ul>
                   {links.map(({ to, text }) => (
                     <li key={to}>

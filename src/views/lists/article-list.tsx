@@ -125,7 +125,7 @@ function TermIndex({ rows }: { rows: readonly ArticleRow[] }) {
               {...langOf(row.locale, locale)}
             >
               <Link to={row.url}>
-                <Phrases text={row.title} />
+                <Phrases text={row.title} column="narrow" />
               </Link>
             </li>
           );
