@@ -57,12 +57,15 @@ const BREAKS = {
 const DIVIDED = /方法|方へ|からの|について/g;
 const WORD_JOINER = '\u2060';
 
+/** A break opportunity with the gap between Latin and katakana; `<wbr>` would remove the browser's gap. */
+const THIN_SPACE = '\u2009';
+
 /** Returns the parts of a Japanese text: long katakana compounds may break after their first word. */
 const splitCompounds = (text: string, column: Column): readonly string[] =>
   text
     .replace(DIVIDED, (word) => [...word].join(WORD_JOINER))
     .replace(COMPOUNDS[column], (run, at: number) => {
-      const start = /[a-z]/i.test(text.charAt(at - 1)) ? '\n' : '';
+      const start = /[a-z]/i.test(text.charAt(at - 1)) ? THIN_SPACE : '';
       return start + run.replace(BREAKS[column], '$&\n');
     })
     .split('\n');

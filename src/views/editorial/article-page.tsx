@@ -17,6 +17,7 @@ import { DOCUMENTS, lengthParts, OTHER } from '../lists/article-list.tsx';
 import { Player, Transcript } from '../media/player.tsx';
 import { Share } from '../media/share.tsx';
 import type { Found } from '../modules/lookup.tsx';
+import { TermMap, type TermMapProps } from './term-map.tsx';
 
 /** Kinds whose page presents a recording. */
 const RECORDINGS = new Set(['VIDEO', 'WEBINAR']);
@@ -33,6 +34,8 @@ interface ArticlePageProps {
   products?: readonly Found[];
   /** Parsed `article.graphic` of an infographic. */
   graphic?: ParsedGraphic | null;
+  /** Map of a term. */
+  term?: TermMapProps | null;
   /** Canonical address, for sharing. */
   address: string;
 }
@@ -140,7 +143,7 @@ function Head({ article }: { article: Article }) {
     <header className="article-head">
       {article.tag !== OTHER && article.tagName && <p className="label">{article.tagName}</p>}
       <h1>
-        <Phrases text={article.title} />
+        <Phrases text={article.title} column="narrow" />
       </h1>
       <p className="lead">{article.summary}</p>
       <Meta article={article} />
@@ -176,6 +179,7 @@ export function ArticlePage({
   breadcrumb,
   products = [],
   graphic = null,
+  term = null,
   address,
 }: ArticlePageProps) {
   const { t } = useView();
@@ -183,13 +187,14 @@ export function ArticlePage({
     <>
       {breadcrumb && <Breadcrumb crumbs={breadcrumb} />}
       <article className="article wrap">
-        {(article.video || graphic) && <LateStyles />}
+        {(article.video || graphic || term) && <LateStyles />}
         {article.video ? (
           <Film article={article} video={article.video} />
         ) : (
           <>
             <Head article={article} />
             <Picture article={article} graphic={graphic} />
+            {term && <TermMap {...term} />}
           </>
         )}
         <Contents headings={article.headings} title={t('article.contents')} />

@@ -129,7 +129,9 @@ interface ListPageProps {
   feed?: { href: string; name: string } | undefined;
 }
 
-/** A list of terms has no marker of late styles, so it waits for its sheet. */
+/**
+ * A list of terms has no marker of late styles, so it waits for its sheet. Below a featured article, the list waits, too.
+ */
 export function ListPage({
   title,
   lead,
@@ -173,6 +175,7 @@ export function ListPage({
           )}
         </div>
         {featured && <Featured row={featured} label={t('list.featured')} />}
+        {featured && <LateStyles />}
         {notices && !topic && page.index === 1 && <NextNotice rows={rows} clock={notices} />}
         <p className="list-total label" role="status">
           {keyword && `${t('list.resultsFor', { keyword })} · `}

@@ -6,7 +6,8 @@ import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
-import { ArticleWhen } from '../lists/article-list.tsx';
+import { Cover } from '../drawings/drawing.tsx';
+import { ArticleWhen, DOCUMENTS } from '../lists/article-list.tsx';
 import { Filters } from '../lists/filter-bar.tsx';
 import { Featured, ListHead } from './list-page.tsx';
 
@@ -32,18 +33,29 @@ const newestFirst = (groups: readonly Group[]): Item[] =>
     .flatMap(({ area, rows }) => rows.map((row) => ({ row, area })))
     .sort((one, other) => Date.parse(other.row.publishTime) - Date.parse(one.row.publishTime));
 
-/** One line per item: kind, title, topic, day, and length. */
+/** The items with their covers, whose shape shows a document or a recording. */
 function Items({ items }: { items: readonly Item[] }) {
   const { t, locale } = useView();
   return (
-    <ul className="index-list library">
+    <ul className="article-list library">
       {items.map(({ row, area }) => (
-        <li key={row.id} {...langOf(row.locale, locale)}>
-          <span {...langOf(locale, row.locale)}>{t(area.title)}</span>
-          <Link to={row.url}>
-            <Phrases text={row.title} />
-          </Link>
-          <ArticleWhen row={row} />
+        <li
+          key={row.id}
+          data-shape={DOCUMENTS.has(row.type) ? 'page' : 'film'}
+          {...langOf(row.locale, locale)}
+        >
+          <Cover seed={row.cover} topic={row.tag} />
+          <div>
+            <p className="label" {...langOf(locale, row.locale)}>
+              <span>{t(area.title)}</span>
+            </p>
+            <h2>
+              <Link to={row.url}>
+                <Phrases text={row.title} />
+              </Link>
+            </h2>
+            <ArticleWhen row={row} />
+          </div>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { brand } from '../../../common/config.ts';
 import type { MenuItem, WebInfo } from '../../../common/contract/entities/shell.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { FOOTER_GROUPS, FOOTER_LEGAL } from './footer-groups.ts';
 import { Logo } from './logo.tsx';
@@ -64,6 +65,12 @@ function FooterBar({ webInfo, links }: { webInfo: WebInfo; links: typeof FOOTER_
   );
 }
 
+/** Long katakana compounds break between words. Chinese needs no marks here, and every page contains them. */
+function FooterText({ text }: { text: string }) {
+  const { locale } = useView();
+  return locale === 'ja' ? <Phrases text={text} /> : text;
+}
+
 export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readonly MenuItem[] }) {
   const { t } = useView();
   const groups = useGroups(menus);
@@ -86,7 +93,7 @@ export function SiteFooter({ webInfo, menus }: { webInfo: WebInfo; menus: readon
                   {links.map(({ to, text }) => (
                     <li key={to}>
                       <Link to={to} blank={to.startsWith('https:')}>
-                        {text}
+                        <FooterText text={text} />
                       </Link>
                     </li>
                   ))}

@@ -1,5 +1,6 @@
 // Articles as a dense, readable list: cover, title, summary, date, and length.
 import type { ArticleRow } from '../../../common/contract/entities/news.ts';
+import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { Translate } from '../../../common/i18n/translator.ts';
 import { Day } from '../components/date.tsx';
 import { langOf } from '../components/lang-of.ts';
@@ -103,6 +104,37 @@ function Term({ row, level }: { row: ArticleRow; level: 2 | 3 }) {
   );
 }
 
+const LATIN = /^[a-z]/i;
+
+/** All names in alphabetical order. Initials mark the entries if all names are Latin. */
+function TermIndex({ rows }: { rows: readonly ArticleRow[] }) {
+  const { t, locale } = useView();
+  const { compare } = new Intl.Collator(LOCALES[locale].htmlLang);
+  const sorted = rows.toSorted((one, other) => compare(one.title, other.title));
+  const hasInitials = sorted.every(({ title }) => LATIN.test(title));
+  const initialOf = (row: ArticleRow | undefined) => row?.title.charAt(0).toUpperCase();
+  return (
+    <nav className="term-index" aria-label={t('list.termIndex')}>
+      <ul>
+        {sorted.map((row, index) => {
+          const isFirst = hasInitials && initialOf(row) !== initialOf(sorted[index - 1]);
+          return (
+            <li
+              key={row.id}
+              data-initial={isFirst ? initialOf(row) : undefined}
+              {...langOf(row.locale, locale)}
+            >
+              <Link to={row.url}>
+                <Phrases text={row.title} column="narrow" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
 /** Index of terms and questions: in sections by topic, or as one list in its order. */
 export function TermList({ rows, byTopic }: { rows: readonly ArticleRow[]; byTopic: boolean }) {
   const topics = topicsOf(rows);
@@ -115,7 +147,7 @@ export function TermList({ rows, byTopic }: { rows: readonly ArticleRow[]; byTop
     </ul>
   );
   if (!isGrouped) return list(rows);
-  return topics.map(([topic, group]) => (
+  const sections = topics.map(([topic, group]) => (
     <section key={topic} className="term-topic">
       <h2>
         <Phrases text={topic} column="narrow" /> <small>{group.length}</small>
@@ -123,4 +155,10 @@ export function TermList({ rows, byTopic }: { rows: readonly ArticleRow[]; byTop
       {list(group)}
     </section>
   ));
+  return (
+    <>
+      {rows.every(({ type }) => type === 'GLOSSARY') && <TermIndex rows={rows} />}
+      {sections}
+    </>
+  );
 }

@@ -59,7 +59,9 @@ interface EventPageProps {
 export function EventPage({ event, modules, lookup, now, shift, calendar, form, formTitle }: EventPageProps) {
   const { locale, t } = useView();
   const list = withFixedNavigation(modules, { id: FORM_PLACE, name: formTitle });
+  const isPast = now >= Date.parse(event.endsAt);
   const facts = [
+    [isPast ? t('event.over') : t('event.name'), event.title],
     [t('event.when'), daysText(event, locale)],
     [t('event.place'), event.place],
     [t('event.booth'), event.booth],
@@ -78,7 +80,7 @@ export function EventPage({ event, modules, lookup, now, shift, calendar, form, 
         </header>
       )}
       <LateStyles />
-      <section className="event-facts night" aria-label={t('event.facts')}>
+      <section className={isPast ? 'event-facts' : 'event-facts night'} aria-label={t('event.facts')}>
         <div className="wrap">
           <dl>
             {facts.map(([name, value]) => (

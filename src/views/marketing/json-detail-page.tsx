@@ -125,14 +125,12 @@ interface FilmProps {
   video: NonNullable<JsonDetails<'videoPlayer'>['video']>;
 }
 
-/** Film first, then its title next to the transcript, as on the page of an article with a film. */
+/** Title in one line with its description, then the film and its transcript. */
 const Film = ({ detail, video, details }: FilmProps) => (
   <div className="wrap film">
+    <Head detail={detail} className="film-head" />
     <Player video={video} title={details.title} />
-    <div className="film-about">
-      <Head detail={detail} />
-      <Transcript lines={details.transcript} silent={video.silent} />
-    </div>
+    <Transcript lines={details.transcript} silent={video.silent} />
   </div>
 );
 

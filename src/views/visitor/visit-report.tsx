@@ -114,6 +114,7 @@ export function VisitReport({ usual }: VisitReportProps) {
       title={t('speed.visit.title')}
       intro={t('speed.visit.intro')}
       wide
+      night
     >
       <div className="visit" data-visit="">
         <Figures />

@@ -17,6 +17,7 @@ export const assets = {
     error: '/error.css',
     places: '/places.css',
     article: '/article.css',
+    term: '/term.css',
     map: '/map.css',
     nearest: '/nearest.css',
     docs: '/docs.css',

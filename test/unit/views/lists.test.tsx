@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ArticleRowSchema } from '../../../common/contract/entities/news.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { listPath, pageNumber } from '../../../src/routes/common/articles/list-path.ts';
-import { ArticleList } from '../../../src/views/lists/article-list.tsx';
+import { ArticleList, TermList } from '../../../src/views/lists/article-list.tsx';
 import { Filters, KeywordForm } from '../../../src/views/lists/filter-bar.tsx';
 import { Pagination, pageNumbers } from '../../../src/views/lists/pagination.tsx';
 import { Share } from '../../../src/views/media/share.tsx';
@@ -158,4 +158,44 @@ describe('sharing', () => {
       expect(share).not.toContain('<script');
     },
   );
+});
+
+describe('the index of terms', () => {
+  const term = (title: string, more: object = {}) =>
+    row({
+      id: title,
+      code: title,
+      type: 'GLOSSARY',
+      title,
+      url: `/glossary/${title}/`,
+      tagName: title,
+      ...more,
+    });
+  const index = (page: string) => /<nav class="term-index".*?<\/nav>/s.exec(page)?.[0] ?? '';
+
+  it('the index lists all names in the order of the locale, with the initials of Latin names', () => {
+    const page = index(
+      html(<TermList rows={[term('cdn'), term('WAF'), term('Anycast'), term('Cache')]} byTopic />),
+    );
+    expect([...page.matchAll(/>([A-Za-z]+)<\/a>/g)].map(([, name]) => name)).toEqual([
+      'Anycast',
+      'Cache',
+      'cdn',
+      'WAF',
+    ]);
+    expect([...page.matchAll(/data-initial="(.)"/g)].map(([, initial]) => initial)).toEqual(['A', 'C', 'W']);
+  });
+
+  it('names in other scripts have no initials', () => {
+    const page = index(html(<TermList rows={[term('传输'), term('WAF')]} byTopic />, 'cn'));
+    expect(page).toContain('WAF');
+    expect(page).not.toContain('data-initial');
+  });
+
+  it('a filtered list and a list of questions have no index', () => {
+    const rows = [term('cdn'), term('WAF')];
+    expect(html(<TermList rows={rows} byTopic={false} />)).not.toContain('term-index');
+    const questions = rows.map((each) => ({ ...each, type: 'LONG-KEYWORD' }));
+    expect(html(<TermList rows={questions} byTopic />)).not.toContain('term-index');
+  });
 });

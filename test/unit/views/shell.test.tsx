@@ -206,6 +206,16 @@ describe('footer', () => {
     expect(footer('ja')).not.toContain('ICP 1');
   });
 
+  it('long Japanese names in the footer may break between their words', () => {
+    const name = 'エッジコンピューティングホスティング';
+    const menus = [
+      item('p', { type: 1, children: [item(name, { url: '/products/edge-computing-hosting/' })] }),
+    ];
+    const footer = (locale: Locale) => html(<SiteFooter webInfo={WEB_INFO} menus={menus} />, locale);
+    expect(footer('ja')).toContain('>エッジコンピューティング<wbr/>ホスティング<');
+    expect(footer('cn')).toContain(`>${name}<`);
+  });
+
   it.each([
     [
       'en',

@@ -8,17 +8,19 @@ import type { SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
 import { ArticleEnd } from '../../../views/editorial/article-end.tsx';
 import { ArticlePage } from '../../../views/editorial/article-page.tsx';
+import { shortName, type TermMapProps } from '../../../views/editorial/term-map.tsx';
 import { type ParsedGraphic, parseGraphic } from '../../../views/graphics/graphic.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { feedLinks } from '../metadata/feed-link.ts';
 import { breadcrumbData, fileData, videoData } from '../metadata/structured-data.ts';
-import { lookupInTime, lookupOf } from '../page/lookup.ts';
+import { type Lookup, lookupInTime, lookupOf } from '../page/lookup.ts';
 import { inTimeOr, optional } from '../page/optional.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Advertised, advertisedAt } from './advertisements.ts';
 import { type Area, areaOf, areas, feedOf, isGlossaryCategory } from './areas.ts';
 import { playableIn } from './media.ts';
 import { shapedText } from './shaped-text.ts';
+import { type TermFacts, termFactsOf } from './term.ts';
 
 /** Areas in chronological order, whose articles link to the previous and the next one. */
 const CHRONOLOGICAL: readonly Area[] = [areas.blog, areas.news, areas.notice];
@@ -125,6 +127,34 @@ async function endOf(c: SiteContext, article: Article, area: Area, advertised: P
   return <ArticleEnd related={rows} videos={isRecording} ad={ad} {...neighborsOf(list?.rows ?? [], id)} />;
 }
 
+/** The terms of the locale by code, for the names of linked terms. */
+async function termsOf(c: SiteContext): Promise<ReadonlyMap<string, ArticleRow>> {
+  const { type } = areas.glossary;
+  const list = await optional(c, 'portal', 'news/getNewsList', { type, pageSize: paging.terms });
+  return new Map(list?.rows.map((row) => [row.code, row]));
+}
+
+/** The map of a term. Links to other pages than terms and products are omitted. */
+function termMapOf(
+  title: string,
+  facts: TermFacts,
+  terms: ReadonlyMap<string, ArticleRow>,
+  lookup: Lookup,
+): TermMapProps {
+  const { contrasts, products, standards, code } = facts;
+  return {
+    name: shortName(title),
+    related: facts.terms.flatMap((each) => {
+      const row = terms.get(each);
+      return row ? { name: row.title, url: row.url } : [];
+    }),
+    contrasts: contrasts.map((each) => ({ name: each.name, url: terms.get(each.code ?? '')?.url ?? null })),
+    product: products.flatMap((each) => lookup(each) ?? [])[0],
+    standards,
+    code,
+  };
+}
+
 /**
  * Sends the page of an article under any requested address; the canonical address is the article's own.
  *
@@ -141,12 +171,24 @@ export async function sendArticle(
   const { title } = article;
   const advertised = advertisedAt(c, 'aside');
   const end = endOf(c, article, area, advertised);
-  const [lookup, { changesAt }] = await Promise.all([
+  const isTerm = area === areas.glossary && article.type === area.type;
+  const [lookup, terms, { changesAt }] = await Promise.all([
     lookupInTime(c, lookupOf(c)),
+    isTerm ? inTimeOr(c, 'news/getNewsList', termsOf(c), new Map()) : new Map(),
     inTimeOr(c, 'common/getAdvertisement', advertised, { ad: undefined, changesAt: null }),
   ]);
   const crumbs = crumbsOf(article, area, t);
   const address = absoluteHref(article.url, c.var.locale);
+  let term: TermMapProps | null = null;
+  const { html } = shapedText(
+    c,
+    article.content,
+    { call: 'article', title, path: article.url },
+    t,
+    (tree) => {
+      if (isTerm) term = termMapOf(title, termFactsOf(tree), terms, lookup);
+    },
+  );
   return sendPage(c, {
     head: {
       // A term often has the same name as a product.
@@ -169,17 +211,16 @@ export async function sendArticle(
       <ArticlePage
         key="article"
         article={article}
-        html={
-          shapedText(c, article.content, { call: 'article', title: article.title, path: article.url }, t).html
-        }
+        html={html}
         breadcrumb={crumbs}
         products={article.facts.products.flatMap((code) => lookup(code) ?? [])}
         graphic={graphicOf(c, article)}
+        term={term}
         address={address}
       />,
       end,
     ],
-    sheets: ['article'],
+    sheets: isTerm ? ['article', 'term'] : ['article'],
     changesAt,
     translation: article.translation,
   });

@@ -228,6 +228,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
     },
     className: 'list-page',
     ...(terms && { sheets: ['library'] as const }),
+    ...(featured && { sheets: ['modules', 'library'] as const }),
     ...(notices && { sheets: ['notices'] as const, changesAt: noticesChangeAt(rows, notices.now) }),
     translation: intro?.translation,
     parts: recommended ? [view, recommendedPart(c, area, shown)] : [view],

@@ -119,14 +119,27 @@ function shapeOf(t: Translate, headings: Heading[], title: string) {
   return (tree: Nodes) => walk(tree, undefined);
 }
 
-/** The HTML of a text, sanitized, with its headings; plain text, and a log entry, if it cannot be parsed. */
+/**
+ * The HTML of a text, sanitized, with its headings; plain text, and a log entry, if it cannot be parsed.
+ *
+ * @param read Reads the sanitized tree, without the wrappers of this module.
+ */
 export function shapedText(
   c: SiteContext,
   content: string,
   { call, title, path }: { call: 'document' | 'article'; title: string; path: string },
   t: Translate,
+  read: (tree: Nodes) => void = () => undefined,
 ): ShapedText {
   const headings: Heading[] = [];
-  const html = portalHtml(c, content, { call, page: path, shape: shapeOf(t, headings, title) });
+  const shape = shapeOf(t, headings, title);
+  const html = portalHtml(c, content, {
+    call,
+    page: path,
+    shape(tree) {
+      read(tree);
+      shape(tree);
+    },
+  });
   return { html, headings };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { article } from '../fixtures.ts';
-import { emptyKv, fakePortal, header, newIsolate, type Visit, visit } from '../support.ts';
+import { emptyKv, fakePortal, header, newIsolate, type Responses, type Visit, visit } from '../support.ts';
 import { dead, row, site } from './editorial-portal.ts';
 
 describe('§3 commonData.ad', () => {
@@ -206,6 +206,42 @@ describe('feeds', () => {
     const { text } = await visit('/blog/feed.xml', site({ 'news/getNewsList': list }));
     expect(text).toContain('<title>A &lt; B &amp; &quot;C&quot;</title>');
     expect(text.match(/<item>/g)).toHaveLength(1);
+  });
+});
+
+describe('the map of a term', () => {
+  const content =
+    '<p>RFC 9110 <a href="/glossary/cdn/">x</a> <a href="/glossary/waf-vs-firewall/">See</a></p><h2 id="confused-with">X</h2><ul><li><strong>Proxy</strong> is</li></ul>';
+  const term = (type: string, more: Responses = {}) =>
+    site({
+      'news/getNewsDetailByCode': { ...article, type, code: 'waf', url: '/glossary/waf/', content },
+      'news/getNewsList': {
+        rows: [row('cdn', { title: 'CDN', url: '/glossary/cdn/' })],
+        total: 1,
+        pageIndex: 1,
+        pageSize: 100,
+      },
+      ...more,
+    });
+  const mapOf = ({ text }: Visit) => /<aside class="term-map".*?<\/aside>/s.exec(text)?.[0] ?? '';
+
+  it('a term has a map of its linked terms by their names, contrasts, and standards, and omits other pages', async () => {
+    const map = mapOf(await visit('/ja/glossary/waf/', term('GLOSSARY')));
+    expect(map).toMatch(/href="\/ja\/glossary\/cdn\/">CDN</);
+    expect(map).toContain('Proxy');
+    expect(map).toContain('RFC 9110');
+    expect(map).not.toContain('waf-vs-firewall');
+  });
+
+  it('without the list of terms, the page has a map without related terms', async () => {
+    const visited = await visit('/glossary/waf/', term('GLOSSARY', { 'news/getNewsList': dead }));
+    expect(visited.response.status).toBe(200);
+    expect(mapOf(visited)).toContain('Proxy');
+    expect(mapOf(visited)).not.toContain('/glossary/cdn/');
+  });
+
+  it('articles of other kinds have no map', async () => {
+    expect(mapOf(await visit('/blog/waf/', term('BLOG')))).toBe('');
   });
 });
 

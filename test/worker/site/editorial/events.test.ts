@@ -55,6 +55,17 @@ describe('§4 Event countdown', () => {
     expect(header(over, 'cache-control')).toContain('stale-while-revalidate=86400');
   });
 
+  it('the facts begin with the name of the event, which is labeled as past after its end', async () => {
+    const nameOf = async () => {
+      const { text } = await visit('/events/expo/', withPortal({ 'news/getEvent': event }));
+      return /class="(event-facts[^"]*)".*?<dt class="label">([^<]+)<\/dt><dd>([^<]+)</s.exec(text)?.slice(1);
+    };
+    at('2030-03-02T16:59:59Z');
+    expect(await nameOf()).toEqual(['event-facts night', 'Event', event.title]);
+    at('2030-03-02T17:00:00Z');
+    expect(await nameOf()).toEqual(['event-facts', 'Past event', event.title]);
+  });
+
   it('a past event hides its invitation modules', async () => {
     const modules = [hero, { ...steps, until: 'end' }];
     const expo = withPortal({ 'news/getEvent': { ...event, code: 'fair', moduleViewList: modules } });

@@ -31,6 +31,7 @@ describe('§2 resources', () => {
       'REPORT',
       'VIDEO',
     ]);
+    expect([...main.matchAll(/data-shape="(\w+)"/g)].map(([, shape]) => shape)).toEqual(['page', 'film']);
     expect(main).toMatch(/<p class="label">Ebooks<\/p>.*<span>Reports<\/span>.*<span>Videos<\/span>/s);
   });
 

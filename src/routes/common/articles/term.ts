@@ -1,0 +1,114 @@
+// Data of a term that its text contains: linked terms and products, contrasts, standards, and code.
+import type { Element, ElementContent, Nodes } from 'hast';
+import { splitLocale } from '../../../../common/i18n/links.ts';
+
+/** Id of the section that lists what a term is not (content/AUTHORING.md). */
+const CONTRASTS_ID = 'confused-with';
+const STANDARD = /\b(?:RFC|NIST SP|ISO)\s\d[\d-]{2,8}\b/g;
+/** Limits of the lists, so that the map stays readable with the texts of any portal. */
+const MAX = { terms: 4, contrasts: 4, standards: 4, code: 4 } as const;
+const MAX_NAME = 60;
+
+export interface Contrast {
+  name: string;
+  /** Code of the linked term, if there is a link. */
+  code: string | null;
+}
+
+export interface TermFacts {
+  /** Codes of linked terms and products, in order. */
+  terms: string[];
+  products: string[];
+  contrasts: Contrast[];
+  /** Names of standards, such as `RFC 9114`. */
+  standards: string[];
+  /** Inline code, such as names of headers. */
+  code: string[];
+}
+
+const isElement = (node: Nodes | undefined): node is Element => node?.type === 'element';
+
+const wordsOf = (node: Nodes): string => {
+  if (node.type === 'text') return node.value;
+  return 'children' in node ? node.children.map(wordsOf).join('') : '';
+};
+
+/** All elements below a node in document order, without those in code blocks. */
+function* elementsOf(node: Nodes): Generator<Element> {
+  if (!('children' in node)) return;
+  for (const child of node.children) {
+    if (!isElement(child) || child.tagName === 'pre') continue;
+    yield child;
+    yield* elementsOf(child);
+  }
+}
+
+/** The area and the code of a link to a term or product. */
+function targetOf({ tagName, properties: { href } }: Element): { area: string; code: string } | null {
+  if (tagName !== 'a' || typeof href !== 'string') return null;
+  const { path } = splitLocale(href.replace(/[?#].*$/, ''));
+  const [, area = '', code = ''] = /^\/(glossary|products)\/([a-z0-9-]+)\/?$/.exec(path) ?? [];
+  return code === '' ? null : { area, code };
+}
+
+/** The children of a list item, also of one whose text is a paragraph. */
+function contentOf({ children }: Element): readonly ElementContent[] {
+  const paragraph = children.find(isElement);
+  return paragraph?.tagName === 'p' ? paragraph.children : children;
+}
+
+/** The words that a list item begins with: emphasized words or a link, and a link that follows them directly. */
+function contrastOf(item: Element): Contrast | null {
+  const content = contentOf(item).filter((node) => node.type !== 'text' || node.value.trim() !== '');
+  const [first, second] = content;
+  if (!isElement(first) || !['strong', 'a'].includes(first.tagName)) return null;
+  const parts =
+    isElement(second) && second.tagName === 'a' && first.tagName !== 'a' ? [first, second] : [first];
+  const name = parts.map(wordsOf).join(/[a-z가-힣]$/i.test(wordsOf(first)) ? ' ' : '');
+  const link = parts.flatMap((part) => [part, ...elementsOf(part)]).find((part) => targetOf(part));
+  const target = link ? targetOf(link) : null;
+  return {
+    name: name.replace(/[\s.。．:：,、，]+$/, '').slice(0, MAX_NAME),
+    code: target?.area === 'glossary' ? target.code : null,
+  };
+}
+
+/** The contrasts of a text: the items of the list below the heading with the id of the section. */
+function contrastsOf(root: Nodes): Contrast[] {
+  const children: readonly Nodes[] = 'children' in root ? root.children : [];
+  const blocks = children.filter(isElement);
+  const start = blocks.findIndex(({ properties }) => properties.id === CONTRASTS_ID);
+  if (start < 0) return [];
+  const list = blocks.slice(start + 1).find(({ tagName }) => tagName === 'ul' || tagName === 'h2');
+  if (list?.tagName !== 'ul') return [];
+  return list.children
+    .filter(isElement)
+    .flatMap((item) => contrastOf(item) ?? [])
+    .filter(({ name }) => name !== '');
+}
+
+const unique = (values: readonly string[], max: number): string[] => [...new Set(values)].slice(0, max);
+
+/** Reads the facts from the sanitized text of a term. A linked term that is a contrast is not listed twice. */
+export function termFactsOf(root: Nodes): TermFacts {
+  const elements = [...elementsOf(root)];
+  const targets = elements.flatMap((element) => targetOf(element) ?? []);
+  const codesOf = (wanted: string) => targets.filter(({ area }) => area === wanted).map(({ code }) => code);
+  const contrasts = contrastsOf(root).slice(0, MAX.contrasts);
+  const contrasted = new Set(contrasts.map(({ code }) => code));
+  const inline = elements.filter(({ tagName }) => tagName === 'code').map((element) => wordsOf(element));
+  const standards = [...wordsOf(root).matchAll(STANDARD)].map(([name]) => name);
+  return {
+    terms: unique(
+      codesOf('glossary').filter((code) => !contrasted.has(code)),
+      MAX.terms,
+    ),
+    products: unique(codesOf('products'), 1),
+    contrasts,
+    standards: unique(standards, MAX.standards),
+    code: unique(
+      inline.filter((text) => text.length <= MAX_NAME / 2),
+      MAX.code,
+    ),
+  };
+}

@@ -1,0 +1,126 @@
+// Map of a term: related terms, contrasts, its station on the path of a request, and facts of its text.
+import type { ReactNode } from 'react';
+import { STATIONS } from '../../../common/contract/entities/content.ts';
+import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
+import { useView } from '../context.tsx';
+import type { Found } from '../modules/lookup.tsx';
+
+interface TermLink {
+  name: string;
+  /** Path without locale; `null` without a page. */
+  url: string | null;
+}
+
+export interface TermMapProps {
+  /** Short name of the term. */
+  name: string;
+  related: readonly TermLink[];
+  contrasts: readonly TermLink[];
+  /** The product that the text refers to. */
+  product: Found | undefined;
+  standards: readonly string[];
+  code: readonly string[];
+}
+
+/** The shorter one of a name and its explanation in parentheses: `BOLA`, `HLS`. */
+export function shortName(title: string): string {
+  const [, name = title, explained = title] = /^(.+?)\s*[(（](.+)[)）]$/.exec(title) ?? [];
+  return explained.length < name.length ? explained : name;
+}
+
+/** Curves from the rows of a side to the center of a square of 100 units, which the style sheet stretches. */
+const curves = (count: number, edge: 0 | 100): string =>
+  Array.from({ length: count }, (_, index) => {
+    const y = Math.round(((index + 0.5) / count) * 100);
+    const bend = edge === 0 ? 28 : 72;
+    return `M${edge} ${y}C${bend} ${y} ${bend} 50 50 50`;
+  }).join('');
+
+function Side({ kind, title, links }: { kind: string; title: string; links: readonly TermLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <div className={`term-side term-${kind}`}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ name, url }) => {
+          const text = <Phrases text={name} column="narrow" />;
+          return <li key={name}>{url === null ? <span>{text}</span> : <Link to={url}>{text}</Link>}</li>;
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The path of a request with the product at its station. */
+function Path({ product: { station, name, url } }: { product: Found }) {
+  const { t } = useView();
+  return (
+    <>
+      {station && (
+        <span className="term-path">
+          {STATIONS.map((each) => (
+            <i key={each}>{each === station && t(`catalog.station.${each}`)}</i>
+          ))}
+        </span>
+      )}
+      <Link to={url}>
+        <Phrases text={name} />
+      </Link>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Renders nothing for a text without links, contrasts, and facts. */
+export function TermMap({ name, related, contrasts, product, standards, code }: TermMapProps) {
+  const { t } = useView();
+  const hasNet = related.length + contrasts.length > 0;
+  if (!hasNet && !product && standards.length + code.length === 0) return null;
+  return (
+    <aside className="term-map" aria-label={t('article.termMap', { name })}>
+      {hasNet && (
+        <div className="term-net">
+          <Side kind="related" title={t('article.termRelated')} links={related} />
+          <p className="term-center">
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+              <path d={curves(related.length, 0)} />
+              <path d={curves(contrasts.length, 100)} />
+            </svg>
+            <span>
+              <Phrases text={name} column="narrow" />
+            </span>
+          </p>
+          <Side kind="contrasts" title={t('article.termContrasts')} links={contrasts} />
+        </div>
+      )}
+      <dl>
+        {product && (
+          <Fact name={product.station ? t('article.termPath') : t('article.termProduct')}>
+            <Path product={product} />
+          </Fact>
+        )}
+        {standards.length > 0 && (
+          <Fact name={t('article.termStandards')}>
+            <span>{standards.join(' · ')}</span>
+          </Fact>
+        )}
+        {code.length > 0 && (
+          <Fact name={t('article.termCode')}>
+            {code.map((text) => (
+              <code key={text}>{text}</code>
+            ))}
+          </Fact>
+        )}
+      </dl>
+    </aside>
+  );
+}

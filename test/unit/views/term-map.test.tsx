@@ -1,0 +1,100 @@
+import { fromHtml } from 'hast-util-from-html';
+import { describe, expect, it } from 'vitest';
+import { termFactsOf } from '../../../src/routes/common/articles/term.ts';
+import { shortName, TermMap } from '../../../src/views/editorial/term-map.tsx';
+import { html } from './html.tsx';
+
+const factsOf = (text: string) => termFactsOf(fromHtml(text, { fragment: true }));
+const contrasts = (items: string) => factsOf(`<h2 id="confused-with">X</h2><ul>${items}</ul>`).contrasts;
+
+describe('the facts of a term', () => {
+  it('the facts contain the codes of linked terms and products of any locale, each once', () => {
+    const text = `<p><a href="/ja/glossary/cdn/?rsr=x">CDN</a> <a href="/glossary/cdn/">CDN</a>
+      <a href="/ja/products/cloud-dns/#top">DNS</a> <a href="/products/waf/">WAF</a>
+      <a href="https://example.com/glossary/foreign/">x</a> <a href="/glossary/a/b/">x</a> <a>x</a></p>`;
+    expect(factsOf(text)).toMatchObject({ terms: ['cdn'], products: ['cloud-dns'] });
+  });
+
+  it('the facts contain standards with any space and inline code, but no code block', () => {
+    const text =
+      '<p>RFC\u00a09114, RFC 9000, RFC\u00a09114, NIST SP 800-207, RFCs, RFC 1</p><p><code>Alt-Svc</code></p><pre><code>x</code></pre>';
+    expect(factsOf(text)).toMatchObject({
+      standards: ['RFC\u00a09114', 'RFC 9000', 'NIST SP 800-207'],
+      code: ['Alt-Svc'],
+    });
+  });
+
+  it('a contrast is what an item begins with, without its period, and with a link that follows', () => {
+    expect(contrasts('<li><strong>QUIC</strong> is a transport.</li>')).toEqual([
+      { name: 'QUIC', code: null },
+    ]);
+    expect(contrasts('<li><p><strong>製品。</strong>ゼロトラストは</p></li>')[0]?.name).toBe('製品');
+    expect(contrasts('<li><strong>低遅延の</strong><a href="/ja/glossary/hls/">HLS</a>は</li>')).toEqual([
+      { name: '低遅延のHLS', code: 'hls' },
+    ]);
+    expect(contrasts('<li>Without emphasis</li><li><strong>.</strong></li>')).toEqual([]);
+  });
+
+  it('a contrast is not listed as a related term', () => {
+    const text = `<p><a href="/glossary/hls/">HLS</a></p><h2 id="confused-with">X</h2>
+      <ul><li><strong><a href="/glossary/hls/">HLS</a></strong> is</li></ul>`;
+    expect(factsOf(text).terms).toEqual([]);
+  });
+
+  it('lists of other sections are no contrasts', () => {
+    expect(factsOf('<ul><li><strong>A</strong></li></ul>').contrasts).toEqual([]);
+    const empty =
+      '<h2 id="confused-with">X</h2><p>x</p><h2 id="y">Y</h2><ul><li><strong>A</strong></li></ul>';
+    expect(factsOf(empty).contrasts).toEqual([]);
+  });
+
+  it('the number and the length of entries are limited', () => {
+    const links = Array.from({ length: 99 }, (_, index) => `<a href="/glossary/t${index}/">x</a>`).join('');
+    const { terms, code } = factsOf(`${links}<code>${'x'.repeat(99)}</code>`);
+    expect([terms.length, code]).toEqual([4, []]);
+  });
+});
+
+describe('the map of a term', () => {
+  const empty = { name: 'HLS', related: [], contrasts: [], product: undefined, standards: [], code: [] };
+
+  it.each([
+    ['Broken object level authorization (BOLA)', 'BOLA'],
+    ['HLS (HTTP Live Streaming)', 'HLS'],
+    ['TTL（有効期間）', 'TTL'],
+    ['HTTP/3', 'HTTP/3'],
+  ])('the short name of %s is %s', (title, name) => {
+    expect(shortName(title)).toBe(name);
+  });
+
+  it('a text without facts has no map', () => {
+    expect(html(<TermMap {...empty} />)).toBe('');
+  });
+
+  it('each related term and contrast has a curve, and only linked ones are links', () => {
+    const page = html(
+      <TermMap
+        {...empty}
+        related={[{ name: 'CDN', url: '/glossary/cdn/' }]}
+        contrasts={[
+          { name: 'DASH', url: null },
+          { name: 'WebRTC', url: '/glossary/webrtc/' },
+        ]}
+      />,
+      'ja',
+    );
+    expect([...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/ja/glossary/cdn/',
+      '/ja/glossary/webrtc/',
+    ]);
+    expect([...page.matchAll(/ d="([^"]*)"/g)].map(([, d]) => d?.match(/M/g)?.length)).toEqual([1, 2]);
+  });
+
+  it('the station of the product is marked on the path of a request', () => {
+    const product = { name: 'WAF', desc: '', url: '/products/waf/', station: 'filter' as const };
+    expect(html(<TermMap {...empty} product={product} />)).toContain(
+      '<i></i><i></i><i>Edge: filter</i><i></i><i></i><i></i>',
+    );
+    expect(html(<TermMap {...empty} product={{ ...product, station: undefined }} />)).not.toContain('<i>');
+  });
+});
