@@ -8,6 +8,7 @@ import {
 } from '../../common/contract/api-paths.ts';
 import { wordsOf } from '../../common/contract/entities/inline-words.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { codeMarked } from '../../common/text/code-marks.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
 import { hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
@@ -92,6 +93,12 @@ function* partsOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PART_LENGTH) yield text.slice(at, at + PART_LENGTH);
 }
 
+/** Text of inline content, with code marked. */
+const markedWordsOf = (inline: Inline): string =>
+  inline
+    .map((part) => (typeof part !== 'string' && 'code' in part ? codeMarked(part.code) : wordsOf([part])))
+    .join('');
+
 const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[] =>
   reference.resources.map(({ code, path, title, description, operations }) => ({
     locale,
@@ -99,8 +106,11 @@ const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[]
     url: path,
     title: `${title} API`,
     text: [
-      wordsOf(description),
-      ...operations.map((one) => `${one.summary}: ${wordsOf(one.description)} ${one.method} ${one.path}`),
+      markedWordsOf(description),
+      ...operations.flatMap((one) => [
+        `${one.summary}: ${codeMarked(`${one.method} ${one.path}`)}`,
+        markedWordsOf(one.description),
+      ]),
     ].join('\n'),
     keywords: operations.map(({ id }) => id),
   }));

@@ -7,6 +7,7 @@ import { type CategoryCard, DocsHomePage } from '../../views/docs/home-page.tsx'
 import type { DocCategory } from '../../views/docs/layout.tsx';
 import type { Placed } from '../../views/docs/learning-path.tsx';
 import { everyLocale } from '../../views/document.tsx';
+import { publishedDocuments } from '../common/metadata/published.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { movedTo } from '../common/page/moved.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
@@ -104,6 +105,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   const category = await c.var.shared.get('document/documentCateInfo', { cateId });
   const path = catePath(category.cateId);
   if (category.cateId !== cateId) return movedTo(c, path);
+  const listed = publishedDocuments(c);
   const categories = await categoriesOf(c);
   const treeInTime = ({ id, parentId }: Pick<Category, 'id' | 'parentId'>) =>
     inTimeOr(c, 'document/documentCate', treeOf(c, id, parentId), []);
@@ -114,6 +116,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       .filter(({ parentId }) => parentId === cateId)
       .map(async (below) => ({ ...below, tree: await treeInTime(below) })),
   ]);
+  const published = await inTimeOr(c, 'document/documentList', listed, []);
   const { t } = createView(c.var.locale);
   const crumbs = crumbsOf(c, categories);
   const trail = [{ name: t('site.home'), url: '/' }, ...crumbs, { name: category.name, url: path }];
@@ -139,6 +142,9 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
         within={within}
         crumbs={crumbs}
         documents={category.hasLearningPath ? documents : []}
+        descriptions={
+          new Map(published.map(({ url, summary, locale }) => [url, { text: summary, locale }] as const))
+        }
       />,
     ],
   });

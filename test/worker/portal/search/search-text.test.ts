@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexed, matchQuery, termsOf } from '../../../../common/text/fold.ts';
-import { segments, snippet } from '../../../../portal/src/search/segments.ts';
+import { segments } from '../../../../portal/src/search/segments.ts';
+import { snippet } from '../../../../portal/src/search/snippet.ts';
 import { oneEditApart } from '../../../../portal/src/search/spelling.ts';
 
 const anyText = fc.oneof(
