@@ -6,6 +6,7 @@ import {
   apiPagePath,
   apiProductPath,
 } from '../../common/contract/api-paths.ts';
+import type { Inline } from '../../common/contract/entities/api-reference.ts';
 import { wordsOf } from '../../common/contract/entities/inline-words.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { codeMarked } from '../../common/text/code-marks.ts';

@@ -35,6 +35,8 @@ export const TextsSchema = z.object({
   backSite: z.string(),
   forgot: z.string(),
   support: z.string(),
+  noAccount: z.string(),
+  trial: z.string(),
   noAccess: z.string(),
   ask: z.string(),
   restricted: z.string(),
@@ -224,9 +226,13 @@ const Help: FC<{ texts: Texts; site: string; isRestricted: boolean }> = ({ texts
     <p>
       {texts.forgot} <a href={`${site}/support/`}>{texts.support}</a>
     </p>
-    {isRestricted && (
+    {isRestricted ? (
       <p>
         {texts.noAccess} <a href={`${site}/contact/?type=support`}>{texts.ask}</a>
+      </p>
+    ) : (
+      <p>
+        {texts.noAccount} <a href={`${site}/free-trial/`}>{texts.trial}</a>
       </p>
     )}
   </div>

@@ -16,12 +16,13 @@ import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
 import { catePath, docPath, documentsOf, isOpen, markdownPath } from './tree.ts';
 
 /** Maximum number of documents on the card of a category. */
-const MAX_ON_CARD = 4;
+const MAX_ON_CARD = 3;
 /** Number of changes of the API on the home page. */
 const MAX_CHANGES = 3;
 
 interface Category extends DocCategory {
   parentId: string | null;
+  introduction: string;
   documents: Placed[];
 }
 
@@ -29,9 +30,15 @@ async function withDocuments(
   c: SiteContext,
   category: DocCategory & { parentId: string | null },
 ): Promise<Category> {
-  const tree = await treeOf(c, category.id, category.parentId);
+  const [tree, info] = await Promise.all([
+    treeOf(c, category.id, category.parentId),
+    // A subcategory is a name on the card of its category.
+    category.parentId === null
+      ? optional(c, 'shared', 'document/documentCateInfo', { cateId: category.id })
+      : null,
+  ]);
   const documents = documentsOf(tree).map((node) => ({ node, url: docPath(category.id, node.nodeId) }));
-  return { ...category, documents };
+  return { ...category, introduction: info?.introduction ?? '', documents };
 }
 
 function cardOf(category: Category, all: readonly Category[]): CategoryCard {
@@ -44,6 +51,7 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
     id: category.id,
     name: category.name,
     url: category.url,
+    introduction: category.introduction,
     documents: documents.length,
     parts:
       below.length > 0
@@ -66,6 +74,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
       all.map((category) =>
         inTimeOr(c, 'document/documentCate', withDocuments(c, category), {
           ...category,
+          introduction: '',
           documents: [],
         }),
       ),
