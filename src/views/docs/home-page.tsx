@@ -97,7 +97,9 @@ function Categories({ categories }: Pick<DocsHomePageProps, 'categories'>) {
               <Link to={url}>{name}</Link>
             </h3>
             {introduction !== '' && <p>{introduction}</p>}
-            <p className="docs-count">{documents === 1 ? t('docs.documentsOne') : t('docs.documents', { n: documents })}</p>
+            <p className="docs-count">
+              {documents === 1 ? t('docs.documentsOne') : t('docs.documents', { n: documents })}
+            </p>
             <ul>
               {parts.map((part) => (
                 <li key={part.url}>

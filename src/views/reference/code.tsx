@@ -13,7 +13,7 @@ export const Words = ({ of }: { of: Inline }) =>
     if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
     return 'code' in part ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <code key={index} className={isLongCode(part.code) ? "code-long" : undefined}>
+      <code key={index} className={isLongCode(part.code) ? 'code-long' : undefined}>
         {part.code}
       </code>
     ) : (

@@ -180,6 +180,9 @@ describe('the page to which a sign-in returns', () => {
     const html = await shownFor('/docs/10200/cache-rules/', { language: 'en' });
     expect(html).toContain('<a class="back" href="http://localhost:8787/docs/10200/cache-rules/">');
     expect(html).not.toMatch(/Restricted document|Ask for access/);
+    expect(html).toContain(
+      'No account yet? <a href="http://localhost:8787/free-trial/">Start a free trial</a>',
+    );
   });
 
   it('a language that the visitor chose on the page precedes the language of the address', async () => {
