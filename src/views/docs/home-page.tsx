@@ -12,8 +12,9 @@ import { DocName } from './doc-name.tsx';
 import { LearningPath, type Placed } from './learning-path.tsx';
 import { DocsSearchForm } from './search-form.tsx';
 
-/** The list of the example's hostnames. */
-const FIRST_REQUEST = sandboxCode({ method: 'GET', path: '/v1/hostnames', headers: {}, body: undefined });
+const REQUEST = sandboxCode({ method: 'GET', path: '/v1/hostnames', headers: {}, body: undefined });
+/** The list of the example's hostnames. Its URL has its own line, so that the lines fit next to the search. */
+const FIRST_REQUEST = { ...REQUEST, source: REQUEST.source.replace(' https:', ' \\\n  https:') };
 
 export interface CategoryCard {
   id: string;
@@ -63,12 +64,12 @@ function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
   );
 }
 
-/** A request to the sandbox that works without changes. */
+/** A request to the sandbox that works without changes. The class loads the script of the copy button. */
 function Try() {
   const { t } = useView();
   const title = t('api.curlTitle');
   return (
-    <div className="docs-try">
+    <div className="docs-try module-code">
       <figure className="code-sample night" data-copy={t('docs.copy')}>
         <figcaption>
           {title}

@@ -3,6 +3,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { SearchResult, SearchRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
+import { isLongCode } from '../components/code-length.ts';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
@@ -30,7 +31,14 @@ const Marked = ({ segments }: { segments: Segments }) =>
       mark ? <mark key={index}>{text}</mark> : text,
     );
     // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    return run[0]?.code ? <code key={at}>{shown}</code> : <Fragment key={at}>{shown}</Fragment>;
+    if (!run[0]?.code) return <Fragment key={at}>{shown}</Fragment>;
+    const isLong = isLongCode(run.map(({ text }) => text).join(''));
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <code key={at} className={isLong ? 'code-long' : undefined}>
+        {shown}
+      </code>
+    );
   });
 
 export function HotWords({ words, pathOf }: { words: readonly string[]; pathOf: (word: string) => string }) {
