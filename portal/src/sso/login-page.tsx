@@ -98,6 +98,7 @@ export const loginFrame = reactRenderer(({ children, title, locale, home, servic
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
+      <link rel="preload" href={SIGN_IN_PATHS.font} as="font" type="font/woff2" crossOrigin="" />
       <title>{`${title} · ${brand.name}`}</title>
       {/* Rendered verbatim: the policy allows this style by its hash. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and React escapes the children of <style> */}
