@@ -108,7 +108,7 @@ const Segments = z.array(
     text: z.string(),
     mark: z.boolean(),
     /** Whether the text is code. */
-    code: z.boolean().default(false),
+    code: z.boolean().optional(),
   }),
 );
 export const SearchRowSchema = z.object({

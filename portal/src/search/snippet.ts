@@ -107,7 +107,7 @@ function cut(block: Block, terms: readonly string[], length: number): TextPart[]
   const sentences = allowed(after(text, SENTENCE_END));
   const phrases = allowed(isCode(block) ? after(text, CODE_BREAK) : phraseStarts(text));
   const clauses = allowed(after(text, CLAUSE_END));
-  const earliest = first - Math.floor(length / 2);
+  const earliest = Math.min(first - Math.floor(length / 2), text.length - length);
   const start =
     earliest <= 0
       ? 0

@@ -20,7 +20,7 @@ describe('the home page and the categories of the documentation', () => {
     const { text } = await read('/docs/');
     expect(text).toMatch(/href="\/docs\/10\/">Caching<\/a><\/h3><p>What is kept\.<\/p>/);
     expect(text).toMatch(
-      /<figure class="code-sample night" data-copy="Copy">.*curl -i https:[^ ]+\/v1\/hostnames /s,
+      /<figure class="code-sample night" data-copy="Copy">.*curl -i \\\n {2}https:[^ ]+\/v1\/hostnames /s,
     );
   });
   it('the home page shows the latest changes of the API as links to the changelog', async () => {
@@ -118,7 +118,7 @@ describe('the home page and the categories of the documentation', () => {
   });
   it('a lost address has the page of all errors if the documentation cannot be loaded', async () => {
     const { response, text } = await read(
-      '/docs/10/ruels/',
+      '/ja/docs/10/ruels/',
       docsPortal({
         'document/documentMenu': () => refusal('500', 500),
         'document/documentDetail': () => refusal(CODES.notFound),
@@ -156,13 +156,13 @@ describe('the home page and the categories of the documentation', () => {
       description: `About ${docId}.`,
       updateTime: '2026-01-05T08:00:00Z',
       markdown: '',
-      translation: { state: 'fresh', locale, available: ['en', 'ko'] },
+      translation: { state: 'fresh', locale, available: ['en', 'cn'] },
     });
-    const rows = [entry('rules', 'ko'), entry('overview', 'en')];
+    const rows = [entry('rules', 'cn'), entry('overview', 'en')];
     const portal = docsPortal({ 'document/documentList': { rows, total: 2, pageIndex: 1, pageSize: 100 } });
-    const { text } = await read('/ko/docs/10/', portal);
+    const { text } = await read('/cn/docs/10/', portal);
     const all = text.slice(text.indexOf('docs-all'));
-    expect(all).toMatch(/href="\/ko\/docs\/10\/rules\/">.*?<p>About rules\.</s);
+    expect(all).toMatch(/href="\/cn\/docs\/10\/rules\/">.*?<p>About rules\.</s);
     expect(all).toContain('<p lang="en">About overview.</p>');
   });
   it('the page of a category links to its subcategories and their documents in its main content', async () => {

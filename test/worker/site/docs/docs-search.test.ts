@@ -82,10 +82,10 @@ describe('the search of the documentation', () => {
       return /<nav class="nearby".*?<\/nav>/s.exec(text)?.[0] ?? '';
     };
     const similar = await nearbyIn('title of rulse');
-    expect(similar).toMatch(/Similar titles.*href="\/docs\/10\/rules\/"/s);
+    expect(similar).toMatch(/Similar titles.*href="\/docs\/\d+\/rules\/"/s);
     expect(similar).not.toContain('/closed/');
     const first = await nearbyIn('zzqqxk');
-    expect(first).toMatch(/Where to start.*href="\/docs\/10\/intro\/"/s);
+    expect(first).toMatch(/Where to start.*href="\/docs\/\d+\/intro\/"/s);
     expect(first).not.toContain('/rules/');
   });
 
