@@ -120,8 +120,8 @@ function cut(block: Block, terms: readonly string[], length: number): TextPart[]
   const last = (positions: readonly number[]) => within(positions.toReversed(), half, limit);
   const sentence = last(sentences);
   const end = sentence ?? last(clauses) ?? last(phrases) ?? limit - Number(isLowSurrogate(text, limit));
-  const kept = text.slice(start, end).replace(sentence === undefined ? /[\s,;:、，；：]+$/u : /\s+$/u, '');
-  const shown = slice(block, start, start + kept.length);
+  const trimmed = text.slice(start, end).replace(sentence === undefined ? /[\s,;:、，；：]+$/u : /\s+$/u, '');
+  const shown = slice(block, start, start + trimmed.length);
   return [...(start > 0 ? [OMITTED] : []), ...shown, ...(sentence === undefined ? [OMITTED] : [])];
 }
 
