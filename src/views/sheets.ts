@@ -3,11 +3,11 @@
 
 import type { DemoKind } from '../../common/contract/modules/modules.ts';
 
-/** `docs` is for documentation, `api` for its API reference, `modules` for pages that name none. */
+/** `docs` is for documentation, `search` for its search, `api` for the API reference; `modules` for pages that name none. */
 export const PAGE_SHEETS = [
   ...(['modules', 'demo', 'instrument', 'diagram', 'home', 'chart', 'catalog', 'form'] as const),
   ...(['event', 'notices', 'library', 'error', 'places'] as const),
-  ...(['article', 'map', 'nearest', 'docs', 'api', 'speed'] as const),
+  ...(['article', 'map', 'nearest', 'docs', 'search', 'api', 'speed'] as const),
 ] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
 
