@@ -3,7 +3,10 @@
 
 import type { DemoKind } from '../../common/contract/modules/modules.ts';
 
-/** `docs` is for documentation, `search` for its search, `api` for the API reference; `modules` for pages that name none. */
+/**
+ * `docs` is for documents, `search` for their search and lost addresses, `api` for the API reference, `modules` for pages
+ * that name none.
+ */
 export const PAGE_SHEETS = [
   ...(['modules', 'demo', 'instrument', 'diagram', 'home', 'chart', 'catalog', 'form'] as const),
   ...(['event', 'notices', 'library', 'error', 'places'] as const),

@@ -105,7 +105,7 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
       path: searchPath(keyword, type),
     },
     className: 'list-page search-page docs-page',
-    sheets: ['docs', 'search'],
+    sheets: ['search'],
     view: async (found) => (
       <DocsSearchPage
         key="search"

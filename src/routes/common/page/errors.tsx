@@ -143,7 +143,7 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
         ],
         status,
         ...(lost?.docs
-          ? { className: 'docs-page', sheets: ['docs', 'error'] as const }
+          ? { className: 'docs-page', sheets: ['search', 'error'] as const }
           : { className: 'error-page', sheets: isDocs ? DOCS_SHEETS : SHEETS }),
         cache: status === 404 && !c.env.hasFailed && isRead(c.req.method) ? 'notFound' : 'never',
       },
