@@ -20,6 +20,7 @@ export const assets = {
     map: '/map.css',
     nearest: '/nearest.css',
     docs: '/docs.css',
+    search: '/search.css',
     api: '/api.css',
     speed: '/assets/speed.css',
   },
