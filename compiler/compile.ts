@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '../common/config.ts';
 import { isShownIn, type Locale } from '../common/i18n/locales.ts';
+import { withoutCodeMarks } from '../common/text/code-marks.ts';
 import { indexed } from '../common/text/fold.ts';
 import { compileApiReference, filledDocument } from './api-reference/compile.ts';
 import { reportRequests } from './api-reference/requests.ts';
@@ -56,6 +57,7 @@ interface SearchEntry {
   url: string;
   title: string;
   keywords: readonly string[];
+  /** Its blocks as lines, with code marked. */
   text: string;
   publishedAt: string | null;
   restricted: boolean;
@@ -124,16 +126,17 @@ function searchRows(entries: readonly SearchEntry[], rows: RowSet): void {
       restricted: Number(entry.restricted),
     });
     rows.add('search_text', { id, text: entry.text });
+    const body = withoutCodeMarks(entry.text);
     rows.add(`search_${entry.locale}`, {
       rowid: id,
       title: indexed(entry.title, entry.locale),
       keywords: indexed(entry.keywords.join(' , '), entry.locale),
-      body: indexed(entry.text, entry.locale),
+      body: indexed(body, entry.locale),
     });
     if (entry.locale === 'en' && !entry.restricted)
       rows.add('spelling_en', {
         rowid: id,
-        words: indexed(`${entry.title} ${entry.keywords.join(' ')} ${entry.text}`, 'en'),
+        words: indexed(`${entry.title} ${entry.keywords.join(' ')} ${body}`, 'en'),
       });
   });
 }

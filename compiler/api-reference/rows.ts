@@ -6,8 +6,10 @@ import {
   apiPagePath,
   apiProductPath,
 } from '../../common/contract/api-paths.ts';
+import type { Inline } from '../../common/contract/entities/api-reference.ts';
 import { wordsOf } from '../../common/contract/entities/inline-words.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { codeMarked } from '../../common/text/code-marks.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
 import { hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
@@ -94,6 +96,11 @@ function* partsOf(text: string): Generator<string> {
 
 /** Colon after the summary of an operation in search results. */
 const COLONS: Record<Locale, string> = { en: ': ', cn: '：', ko: ': ', ja: '：' };
+/** Text of inline content, with code marked. */
+const markedWordsOf = (inline: Inline): string =>
+  inline
+    .map((part) => (typeof part !== 'string' && 'code' in part ? codeMarked(part.code) : wordsOf([part])))
+    .join('');
 
 const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[] =>
   reference.resources.map(({ code, path, title, description, operations }) => ({
@@ -102,10 +109,11 @@ const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[]
     url: path,
     title: `${title} API`,
     text: [
-      wordsOf(description),
-      ...operations.map(
-        (one) => `${one.summary}${COLONS[locale]}${wordsOf(one.description)} ${one.method} ${one.path}`,
-      ),
+      markedWordsOf(description),
+      ...operations.flatMap((one) => [
+        `${one.summary}${COLONS[locale]}${codeMarked(`${one.method} ${one.path}`)}`,
+        markedWordsOf(one.description),
+      ]),
     ].join('\n'),
     keywords: operations.map(({ id }) => id),
   }));

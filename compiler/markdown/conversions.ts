@@ -12,7 +12,7 @@ const SHARED = ['claims.json', 'limits.json', 'terms', 'schemas', 'api/openapi.y
 export interface Markdown {
   html: string;
   headings: { id: string; text: string; level: number }[];
-  /** Plain text for search and word counts. */
+  /** Plain text for search and word counts, with code marked. */
   text: string;
   /** GitHub Flavored Markdown with filled placeholders, for machines. */
   markdown: string;

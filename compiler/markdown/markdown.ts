@@ -1,7 +1,7 @@
 // Compiles Markdown to HTML whose heading ids are equal in all locales.
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
-import type { Element, Root as HtmlRoot } from 'hast';
+import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { toString as textOf } from 'hast-util-to-string';
@@ -14,6 +14,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { RICH_ATTRIBUTES, RICH_TAGS } from '../../common/contract/modules/rich-html.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
+import { codeMarked, withoutCodeMarks } from '../../common/text/code-marks.ts';
 import type { Work } from '../work.ts';
 import { fillFences, reportSamples } from './code.ts';
 import type { Conversion, Markdown } from './conversions.ts';
@@ -74,7 +75,14 @@ function takeHeadings(tree: Root, file: string, work: Work): Markdown['headings'
   return headings;
 }
 
-/** The text of each block on its own line; inline markup does not split words. */
+/** Text of inline content, with code marked. */
+function inlineText(node: ElementContent): string {
+  if (node.type === 'text') return withoutCodeMarks(node.value);
+  if (node.type !== 'element') return '';
+  return node.tagName === 'code' ? codeMarked(textOf(node)) : node.children.map(inlineText).join('');
+}
+
+/** The text of each block on its own line, with code marked; inline markup does not split words. */
 function plainText(tree: HtmlRoot): string {
   const lines: string[] = [];
   visit(tree, 'element', (element: Element) => {
@@ -82,11 +90,7 @@ function plainText(tree: HtmlRoot): string {
     const inline = element.children.filter(
       (child) => !(child.type === 'element' && BLOCKS.has(child.tagName)),
     );
-    const line = inline
-      .map((child) => (child.type === 'element' ? textOf(child) : child.type === 'text' ? child.value : ''))
-      .join('')
-      .replace(/\s+/g, ' ')
-      .trim();
+    const line = inline.map(inlineText).join('').replace(/\s+/g, ' ').trim();
     if (line) lines.push(line);
   });
   return lines.join('\n');

@@ -3,11 +3,14 @@
 
 import type { DemoKind } from '../../common/contract/modules/modules.ts';
 
-/** `docs` is for documentation, `api` for its API reference, `modules` for pages that name none. */
+/**
+ * `docs` is for documents, `search` for their search and lost addresses, `api` for the API reference, `modules` for pages
+ * that name none.
+ */
 export const PAGE_SHEETS = [
   ...(['modules', 'demo', 'instrument', 'diagram', 'home', 'chart', 'catalog', 'form'] as const),
   ...(['event', 'notices', 'library', 'error', 'places'] as const),
-  ...(['article', 'term', 'map', 'nearest', 'docs', 'api', 'speed'] as const),
+  ...(['article', 'term', 'map', 'nearest', 'docs', 'search', 'api', 'speed'] as const),
 ] as const;
 export type PageSheet = (typeof PAGE_SHEETS)[number];
 

@@ -103,7 +103,14 @@ export const EventRowSchema = EventSchema.omit({ moduleViewList: true, translati
 export type EventRow = z.output<typeof EventRowSchema>;
 
 /** Search results consist of segments so that highlights need no markup from the portal. */
-const Segments = z.array(z.object({ text: z.string(), mark: z.boolean() }));
+const Segments = z.array(
+  z.object({
+    text: z.string(),
+    mark: z.boolean(),
+    /** Whether the text is code. */
+    code: z.boolean().optional(),
+  }),
+);
 export const SearchRowSchema = z.object({
   id: z.string(),
   type: z.string(),

@@ -11,7 +11,8 @@ import type { Ctx } from '../context.ts';
 import { exactTitles, marksOf, type Parsed, parseKeyword } from './acronyms.ts';
 import { countMiss } from './misses.ts';
 import { isHowQuestion, subjectTermsOf } from './question.ts';
-import { segments, snippet } from './segments.ts';
+import { segments } from './segments.ts';
+import { snippet } from './snippet.ts';
 import { corrected } from './spelling.ts';
 
 type Result = DataInput<'search/site'>;

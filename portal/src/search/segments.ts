@@ -1,14 +1,13 @@
-// Splits titles and snippets into segments with highlights, from the stored plain text, so that the portal sends no
-// markup.
+// Splits titles and snippets into segments with highlights, so that the portal sends no markup.
+import type { TextPart } from '../../../common/text/code-marks.ts';
 import { fold } from '../../../common/text/fold.ts';
 
-interface Segment {
+export interface Segment {
   text: string;
   mark: boolean;
+  /** Whether the text is code; missing for other text. */
+  code?: true;
 }
-
-const SNIPPET = { latin: 180, cjk: 90 } as const;
-const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** The folded text, and for each of its UTF-16 units the position in the original. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
@@ -46,7 +45,7 @@ const patternOf = (phrase: string): RegExp => {
   );
 };
 
-interface Match {
+export interface Match {
   start: number;
   end: number;
   term: string;
@@ -56,7 +55,7 @@ interface Match {
  * Matches of the terms in the original text, in order, without overlap. A term with spaces is a phrase; terms are
  * folded letters and digits.
  */
-function matchesOf(text: string, terms: readonly string[]): Match[] {
+export function matchesOf(text: string, terms: readonly string[]): Match[] {
   const { folded, places } = foldWithPlaces(text);
   const found: Match[] = [];
   const add = (start: number, length: number, term: string) =>
@@ -83,77 +82,26 @@ function matchesOf(text: string, terms: readonly string[]): Match[] {
   });
 }
 
-/** The complete text in segments; each character is in exactly one segment, in order. */
-export function segments(text: string, terms: readonly string[]): Segment[] {
-  const result: Segment[] = [];
-  let at = 0;
-  for (const { start, end } of matchesOf(text, terms)) {
-    if (start > at) result.push({ text: text.slice(at, start), mark: false });
-    result.push({ text: text.slice(start, end), mark: true });
-    at = end;
-  }
-  if (at < text.length) result.push({ text: text.slice(at), mark: false });
-  return result;
-}
-
-/** Separator between blocks of a text, such as a heading and its paragraph. */
-const BETWEEN = ' · ';
-
-/** Index of the block with the most different terms; prose precedes labels, earlier blocks precede later ones. */
-function bestBlock(blocks: readonly string[], terms: readonly string[], prose: number): number {
-  let best = 0;
-  let most = 0;
-  for (const [index, block] of blocks.entries()) {
-    const found = new Set(matchesOf(block, terms).map(({ term }) => term)).size;
-    const score = found === 0 ? 0 : 2 * found + (block.length >= prose ? 1 : 0);
-    if (score > most) [best, most] = [index, score];
-  }
-  return best;
-}
-
-/** At most `length` characters of a block around its first match, with … for omitted text. */
-function cut(block: string, terms: readonly string[], length: number): string {
-  if (block.length <= length) return block;
-  const first = matchesOf(block, terms)[0]?.start ?? 0;
-  let start = Math.max(0, Math.min(first - Math.floor(length / 3), block.length - length));
-  if (start > 0) {
-    const space = block.slice(start, first).search(/\s/);
-    if (space >= 0) start += space + 1;
-    else if (isLowSurrogate(block, start)) start++;
-  }
-  let end = Math.min(block.length, start + length);
-  if (end < block.length) {
-    const space = block.lastIndexOf(' ', end);
-    if (space > start + length / 2) end = space;
-    else if (isLowSurrogate(block, end)) end--;
-  }
-  return `${start > 0 ? '…' : ''}${block.slice(start, end)}${end < block.length ? '…' : ''}`;
-}
-
-/** Whether a block ends like a sentence; headings and table cells do not. */
-const isSentence = (block: string): boolean => /[.!?。！？][)\]"'”’」』）]?$/.test(block.trim());
-
-/** A block and the following sentences up to `length`: headings and cells alone are not informative. */
-function passageAt(blocks: readonly string[], at: number, terms: readonly string[], length: number): string {
-  let passage = cut(blocks[at] ?? '', terms, length);
-  for (const next of blocks.slice(at + 1)) {
-    if (!isSentence(next) || passage.length + BETWEEN.length + next.length > length) break;
-    passage += BETWEEN + next;
-  }
-  return passage;
-}
-
 /**
- * Snippet of a text, whose lines are its blocks: the block with the most terms and the following sentences. Starts at
- * the beginning of the text if nothing matches, or only a heading or a cell.
+ * The complete text in segments; each character is in exactly one segment, in order.
+ *
+ * @param parts a text, or its parts if some of them are code
  */
-export function snippet(text: string, terms: readonly string[]): Segment[] {
-  const length = CJK.test(text.slice(0, 400)) ? SNIPPET.cjk : SNIPPET.latin;
-  const blocks = text.split('\n').filter((block) => block.trim() !== '');
-  const best = bestBlock(blocks, terms, length / 4);
-  const found = passageAt(blocks, best, terms, length);
-  const isLabel = found === blocks[best] && found.length < length / 4 && !isSentence(found);
-  return segments(isLabel ? passageAt(blocks, 0, terms, length) : found, terms);
+export function segments(parts: string | readonly TextPart[], terms: readonly string[]): Segment[] {
+  const list = typeof parts === 'string' ? [{ text: parts, isCode: false }] : parts;
+  const matches = matchesOf(list.map(({ text }) => text).join(''), terms);
+  let offset = 0;
+  return list.flatMap(({ text, isCode }) => {
+    const [from, to] = [offset, offset + text.length];
+    offset = to;
+    const edges = matches
+      .flatMap(({ start, end }) => [start, end])
+      .filter((edge) => edge > from && edge < to);
+    return [from, ...edges].flatMap((start, index): Segment[] => {
+      const end = edges[index] ?? to;
+      if (start === end) return [];
+      const mark = matches.some((match) => match.start <= start && end <= match.end);
+      return [{ text: text.slice(start - from, end - from), mark, ...(isCode && { code: true as const }) }];
+    });
+  });
 }
-
-const isLowSurrogate = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;

@@ -13,6 +13,13 @@ interface RestrictionProps {
   site: string;
 }
 
+/** A closed lock. */
+const Lock: FC = () => (
+  <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+    <path d="M3.5 7.5h9v6h-9zM5.5 7.5v-2a2.5 2.5 0 0 1 5 0v2" />
+  </svg>
+);
+
 /** Head of the restricted document, as on its page, and to whom it is restricted. */
 export const Restriction: FC<RestrictionProps> = ({ document, texts, locale, site }) => {
   const { title, products, category } = document;
@@ -26,7 +33,10 @@ export const Restriction: FC<RestrictionProps> = ({ document, texts, locale, sit
       <p className="name" lang={LOCALES[document.locale].htmlLang}>
         {title}
       </p>
-      <p className="label">{texts.restricted}</p>
+      <p className="label">
+        <Lock />
+        {texts.restricted}
+      </p>
       <p>
         {products.length > 0 ? texts.restrictedTo.replace('{products}', () => names) : texts.restrictedToAll}
       </p>

@@ -35,6 +35,8 @@ export const TextsSchema = z.object({
   backSite: z.string(),
   forgot: z.string(),
   support: z.string(),
+  noAccount: z.string(),
+  trial: z.string(),
   noAccess: z.string(),
   ask: z.string(),
   restricted: z.string(),
@@ -96,6 +98,7 @@ export const loginFrame = reactRenderer(({ children, title, locale, home, servic
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="robots" content="noindex" />
+      <link rel="preload" href={SIGN_IN_PATHS.font} as="font" type="font/woff2" crossOrigin="" />
       <title>{`${title} · ${brand.name}`}</title>
       {/* Rendered verbatim: the policy allows this style by its hash. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, and React escapes the children of <style> */}
@@ -224,9 +227,13 @@ const Help: FC<{ texts: Texts; site: string; isRestricted: boolean }> = ({ texts
     <p>
       {texts.forgot} <a href={`${site}/support/`}>{texts.support}</a>
     </p>
-    {isRestricted && (
+    {isRestricted ? (
       <p>
         {texts.noAccess} <a href={`${site}/contact/?type=support`}>{texts.ask}</a>
+      </p>
+    ) : (
+      <p>
+        {texts.noAccount} <a href={`${site}/free-trial/`}>{texts.trial}</a>
       </p>
     )}
   </div>

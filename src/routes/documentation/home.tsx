@@ -8,6 +8,7 @@ import { CategoryPage } from '../../views/docs/category-page.tsx';
 import { type CategoryCard, DocsHomePage } from '../../views/docs/home-page.tsx';
 import type { DocCategory } from '../../views/docs/layout.tsx';
 import type { Placed } from '../../views/docs/learning-path.tsx';
+import { publishedDocuments } from '../common/metadata/published.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { movedTo } from '../common/page/moved.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
@@ -16,12 +17,13 @@ import { categoriesOf, crumbsOf, treeOf } from './categories.ts';
 import { catePath, docPath, documentsOf, isOpen, markdownPath } from './tree.ts';
 
 /** Maximum number of documents on the card of a category. */
-const MAX_ON_CARD = 4;
+const MAX_ON_CARD = 3;
 /** Number of changes of the API on the home page. */
 const MAX_CHANGES = 3;
 
 interface Category extends DocCategory {
   parentId: string | null;
+  introduction: string;
   documents: Placed[];
 }
 
@@ -29,9 +31,15 @@ async function withDocuments(
   c: SiteContext,
   category: DocCategory & { parentId: string | null },
 ): Promise<Category> {
-  const tree = await treeOf(c, category.id, category.parentId);
+  const [tree, info] = await Promise.all([
+    treeOf(c, category.id, category.parentId),
+    // A subcategory is a name on the card of its category.
+    category.parentId === null
+      ? optional(c, 'shared', 'document/documentCateInfo', { cateId: category.id })
+      : null,
+  ]);
   const documents = documentsOf(tree).map((node) => ({ node, url: docPath(category.id, node.nodeId) }));
-  return { ...category, documents };
+  return { ...category, introduction: info?.introduction ?? '', documents };
 }
 
 function cardOf(category: Category, all: readonly Category[]): CategoryCard {
@@ -44,6 +52,7 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
     id: category.id,
     name: category.name,
     url: category.url,
+    introduction: category.introduction,
     documents: documents.length,
     parts:
       below.length > 0
@@ -66,6 +75,7 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
       all.map((category) =>
         inTimeOr(c, 'document/documentCate', withDocuments(c, category), {
           ...category,
+          introduction: '',
           documents: [],
         }),
       ),
@@ -105,6 +115,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
   const category = await c.var.shared.get('document/documentCateInfo', { cateId });
   const path = catePath(category.cateId);
   if (category.cateId !== cateId) return movedTo(c, path);
+  const listed = publishedDocuments(c);
   const categories = await categoriesOf(c);
   const treeInTime = ({ id, parentId }: Pick<Category, 'id' | 'parentId'>) =>
     inTimeOr(c, 'document/documentCate', treeOf(c, id, parentId), []);
@@ -115,6 +126,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       .filter(({ parentId }) => parentId === cateId)
       .map(async (below) => ({ ...below, tree: await treeInTime(below) })),
   ]);
+  const published = await inTimeOr(c, 'document/documentList', listed, []);
   const { t } = createView(c.var.locale);
   const crumbs = crumbsOf(c, categories);
   const trail = [{ name: t('site.home'), url: '/' }, ...crumbs, { name: category.name, url: path }];
@@ -140,6 +152,9 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
         within={within}
         crumbs={crumbs}
         documents={category.hasLearningPath ? documents : []}
+        descriptions={
+          new Map(published.map(({ url, summary, locale }) => [url, { text: summary, locale }] as const))
+        }
       />,
     ],
   });

@@ -2,43 +2,47 @@
 // addresses, for the error page.
 import { API_PATH } from '../../../common/contract/api-paths.ts';
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
+import { fold } from '../../../common/text/fold.ts';
 import type { SiteContext } from '../../env.ts';
-import { addressLevels } from '../../views/visitor/address-levels.ts';
-import type { NearbyPage } from '../../views/visitor/nearby.tsx';
+import { addressLevels, decoded } from '../../views/visitor/address-levels.ts';
 import type { LostAddress } from '../common/page/lost-address.ts';
-import { MAX_PAGES, nearest } from '../common/page/nearby-pages.ts';
-import { inTimeOr, optional } from '../common/page/optional.ts';
-import { categoriesOf, treeOf } from './categories.ts';
-import { docPath, documentsOf, isOpen } from './tree.ts';
+import { lastPart, MAX_PAGES, nearest } from '../common/page/nearby-pages.ts';
+import { inTimeOr } from '../common/page/optional.ts';
+import { documentPages, type Place, placesOf, resourcePages } from './places.ts';
 
-async function pagesOf(c: SiteContext): Promise<NearbyPage[]> {
-  const [categories, index] = await Promise.all([
-    categoriesOf(c).catch(() => []),
-    optional(c, 'shared', 'document/apiIndex', {}),
-  ]);
-  const documents = await Promise.all(
-    categories.map(async ({ id, parentId }) =>
-      documentsOf(await treeOf(c, id, parentId))
-        .filter(isOpen)
-        .map(({ name, locale, nodeId }) => ({ name, locale, url: docPath(id, nodeId) })),
-    ),
-  );
-  const resources = (index?.groups ?? []).flatMap(({ resources }) =>
-    resources.map(({ title, path }) => ({ name: title, locale: null, url: path })),
-  );
-  return [...documents.flat(), ...resources];
+/** Maximum length of the words of an address in the search field. */
+const MAX_WORDS = 60;
+
+/** The words of the last part of an address, for the search field; empty for numbers. */
+function wordsOf(path: string): string {
+  const words = fold(decoded(lastPart(path))).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.every((word) => /^\p{N}+$/u.test(word)) ? '' : words.join(' ').slice(0, MAX_WORDS).trim();
 }
 
 /** Pages of the documentation for an address below it, the most similar first. */
 export async function nearbyDocuments(c: SiteContext): Promise<LostAddress> {
-  const pages = await inTimeOr(c, 'document/documentCate', pagesOf(c), []);
-  const levels = addressLevels(c.req.path, [DOCS_PATH, API_PATH, ...pages.map(({ url }) => url)]);
+  const { path } = c.req;
+  const [places, resources] = await Promise.all([
+    inTimeOr(
+      c,
+      'document/documentCate',
+      placesOf(c).catch((): Place[] => []),
+      [],
+    ),
+    inTimeOr(c, 'document/apiIndex', resourcePages(c), []),
+  ]);
+  const pages = [...documentPages(places), ...resources];
+  const levels = addressLevels(path, [DOCS_PATH, API_PATH, ...pages.map(({ url }) => url)]);
+  const place = places.find(({ url }) => path.startsWith(url));
   return {
-    pages: nearest(c.req.path, pages, 2),
+    pages: nearest(path, pages, 2),
     // Numbers of other categories say nothing.
     levels: levels.map((level) => ({
       ...level,
       neighbors: level.isKnown ? [] : level.neighbors.slice(0, MAX_PAGES),
     })),
+    ...(places.length > 0 && {
+      docs: { categories: places, cateId: place?.id, tree: place?.tree ?? [], words: wordsOf(path) },
+    }),
   };
 }

@@ -1,17 +1,24 @@
 // §2 Documentation center, keyword search.
+import { API_PATH } from '../../../common/contract/api-paths.ts';
 import type { DocsSearchType } from '../../../common/contract/calls/news.ts';
 import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
 import { fold } from '../../../common/text/fold.ts';
+import { similarityTo } from '../../../common/text/similarity.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
-import { DocsSearchPage, type FoundError } from '../../views/docs/search-page.tsx';
+import { DocsSearchPage, type FoundError, type Suggestions } from '../../views/docs/search-page.tsx';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { sendSearchPage } from '../common/search/search-page.tsx';
 import { categoriesOf } from './categories.ts';
+import { documentPages, placesOf, resourcePages } from './places.ts';
 import { searchFeedbackPath, searchPath } from './search-path.ts';
 
 /** Maximum number of errors of the API above the results. */
 const MAX_ERRORS = 5;
+/** Maximum number of documents on a page without results, and the similarity that their titles require. */
+const MAX_SUGGESTIONS = 4;
+const MIN_SIMILARITY = 0.3;
+const NO_SUGGESTIONS: Suggestions = { isSimilar: false, pages: [] };
 
 export interface DocsSearchQuery {
   keyword: string;
@@ -32,6 +39,37 @@ async function errorsOf(c: SiteContext, keyword: string): Promise<FoundError[]> 
     .slice(0, MAX_ERRORS);
 }
 
+/** Category of a document by its address. */
+const cateIdOf = (url: string): string => /^\/docs\/([^/]+)\/[^/]+\/$/.exec(url)?.[1] ?? '';
+
+/** Names of the categories and directories of results, by address. */
+async function sectionsOf(
+  c: SiteContext,
+  rows: readonly { url: string }[],
+): Promise<Map<string, readonly string[]>> {
+  const ids = new Set(rows.map(({ url }) => cateIdOf(url)));
+  const [places, resources] = await Promise.all([
+    placesOf(c, ids),
+    rows.some(({ url }) => url.startsWith(API_PATH)) ? resourcePages(c) : [],
+  ]);
+  return new Map(
+    [...documentPages(places), ...resources].map(({ url, section = [] }) => [url, section] as const),
+  );
+}
+
+/** Documents with similar titles, or without any the first steps; for a page without results. */
+async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestions> {
+  const pages = documentPages(await placesOf(c));
+  const similarity = similarityTo(fold(keyword));
+  const similar = pages
+    .map((page) => ({ page, score: similarity(fold(page.name)) }))
+    .filter(({ score }) => score >= MIN_SIMILARITY)
+    .sort((one, other) => other.score - one.score)
+    .map(({ page }) => page);
+  const found = similar.length > 0 ? similar : pages.filter(({ isFirstStep }) => isFirstStep);
+  return { isSimilar: similar.length > 0, pages: found.slice(0, MAX_SUGGESTIONS) };
+}
+
 /** Sends the search page of the documentation. */
 export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Promise<Response> {
   const { keyword, type, pageIndex } = requested;
@@ -40,6 +78,23 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
     categoriesOf(c).catch(() => []),
     pageIndex === 1 ? errorsOf(c, keyword) : Promise.resolve([]),
   ];
+  const placed = async (rows: readonly { url: string }[]) => ({
+    sections: await inTimeOr(
+      c,
+      'document/documentCate',
+      sectionsOf(c, rows).catch(() => new Map()),
+      new Map(),
+    ),
+    suggestions:
+      rows.length > 0
+        ? NO_SUGGESTIONS
+        : await inTimeOr(
+            c,
+            'document/documentCate',
+            suggestionsOf(c, keyword).catch(() => NO_SUGGESTIONS),
+            NO_SUGGESTIONS,
+          ),
+  });
   return sendSearchPage(c, {
     keyword,
     pageIndex,
@@ -50,11 +105,12 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
       path: searchPath(keyword, type),
     },
     className: 'list-page search-page docs-page',
-    sheets: ['docs'],
+    sheets: ['search'],
     view: async (found) => (
       <DocsSearchPage
         key="search"
         {...found}
+        {...(await placed(found.result?.rows ?? []))}
         categories={await inTimeOr(c, 'document/documentMenu', categories, [])}
         errors={await inTimeOr(c, 'document/apiErrors', errors, [])}
         keyword={keyword}

@@ -1,5 +1,7 @@
 // Category page: its subject, the learning path, and all its documents.
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
 import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
@@ -22,10 +24,41 @@ interface CategoryPageProps {
   crumbs: readonly Crumb[];
   /** Steps of the learning path, if the category has one. */
   documents: readonly Placed[];
+  /** Descriptions of documents by address, with their language. */
+  descriptions: Descriptions;
+}
+
+type Descriptions = ReadonlyMap<string, { text: string; locale: Locale }>;
+
+interface DocumentsProps {
+  nodes: readonly DocNode[];
+  cateId: string;
+  descriptions: Descriptions;
+}
+
+/** A document with its description. */
+function Document({
+  node,
+  path,
+  descriptions,
+}: { node: DocNode; path: string } & Pick<DocumentsProps, 'descriptions'>) {
+  const { locale } = useView();
+  const description = descriptions.get(path);
+  return (
+    <>
+      <span>
+        <Link to={path}>
+          <DocName {...node} />
+        </Link>
+        <AccessLabel {...node} />
+      </span>
+      {description && <p {...langOf(description.locale, locale)}>{description.text}</p>}
+    </>
+  );
 }
 
 /** Documents of a directory; directories within it follow with their own. */
-function Documents({ nodes, cateId }: { nodes: readonly DocNode[]; cateId: string }) {
+function Documents({ nodes, cateId, descriptions }: DocumentsProps) {
   const { t } = useView();
   return (
     <ul>
@@ -35,16 +68,11 @@ function Documents({ nodes, cateId }: { nodes: readonly DocNode[]; cateId: strin
           {node.type === 'DIRECTORY' && (
             <>
               {node.name}
-              <Documents nodes={node.nestedCategory} cateId={cateId} />
+              <Documents nodes={node.nestedCategory} cateId={cateId} descriptions={descriptions} />
             </>
           )}
           {node.type === 'DOCUMENT' && (
-            <>
-              <Link to={`/docs/${cateId}/${node.nodeId}/`}>
-                <DocName {...node} />
-              </Link>
-              <AccessLabel {...node} />
-            </>
+            <Document node={node} path={`/docs/${cateId}/${node.nodeId}/`} descriptions={descriptions} />
           )}
         </li>
       ))}
@@ -57,17 +85,18 @@ function CategoryIndex({
   tree,
   cateId,
   within,
-}: Pick<CategoryPageProps, 'tree' | 'within'> & { cateId: string }) {
+  descriptions,
+}: Pick<CategoryPageProps, 'tree' | 'within' | 'descriptions'> & { cateId: string }) {
   const { t } = useView();
   const loose = tree.filter(({ type }) => type !== 'DIRECTORY');
   return (
     <section className="docs-all" aria-labelledby="docs-all-title">
       <h2 id="docs-all-title">{t('docs.tree')}</h2>
       {tree.length === 0 && <p className="docs-empty">{t('docs.emptyDirectory')}</p>}
-      <ul className="docs-index">
+      <ul className="docs-index docs-rows">
         {loose.length > 0 && (
           <li>
-            <Documents nodes={loose} cateId={cateId} />
+            <Documents nodes={loose} cateId={cateId} descriptions={descriptions} />
           </li>
         )}
         {tree
@@ -75,7 +104,7 @@ function CategoryIndex({
           .map(({ treeId, name, nestedCategory }) => (
             <li key={treeId}>
               <h3>{name}</h3>
-              <Documents nodes={nestedCategory} cateId={cateId} />
+              <Documents nodes={nestedCategory} cateId={cateId} descriptions={descriptions} />
             </li>
           ))}
         {within.map(({ id, name, url, tree }) => (
@@ -83,7 +112,7 @@ function CategoryIndex({
             <h3>
               <Link to={url}>{name}</Link>
             </h3>
-            <Documents nodes={tree} cateId={id} />
+            <Documents nodes={tree} cateId={id} descriptions={descriptions} />
           </li>
         ))}
       </ul>
@@ -91,7 +120,8 @@ function CategoryIndex({
   );
 }
 
-export function CategoryPage({ category, categories, tree, within, crumbs, documents }: CategoryPageProps) {
+export function CategoryPage(props: CategoryPageProps) {
+  const { category, categories, tree, within, crumbs, documents, descriptions } = props;
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
@@ -103,7 +133,7 @@ export function CategoryPage({ category, categories, tree, within, crumbs, docum
           <p className="lead">{category.introduction}</p>
         </header>
         <LearningPath documents={documents} />
-        <CategoryIndex tree={tree} cateId={category.cateId} within={within} />
+        <CategoryIndex tree={tree} cateId={category.cateId} within={within} descriptions={descriptions} />
       </DocsLayout>
     </>
   );

@@ -65,8 +65,8 @@ function Meta({
         <AccessLabel restricted={document.restricted} accessStatus={document.accessStatus} />
       </p>
       <Products label={t('docs.products')} products={products} />
-      <button type="button" className="doc-more" popoverTarget="doc-actions" aria-label={t('docs.actions')}>
-        …
+      <button type="button" className="doc-more" popoverTarget="doc-actions">
+        {t('docs.actions')}
       </button>
       <div className="doc-actions" id="doc-actions" popover="auto">
         <form method="post" action={href(`${pathOf(document)}pdf/`)} data-no-swup="">

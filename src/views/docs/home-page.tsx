@@ -1,19 +1,27 @@
 // Documentation home: search and the latest changes, then the learning path, then an index of the categories.
-import { apiPagePath } from '../../../common/contract/api-paths.ts';
+import { API_PATH, apiPagePath } from '../../../common/contract/api-paths.ts';
 import { DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Day } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { HotWords } from '../lists/search-results.tsx';
+import { CodeBlock } from '../modules/code.tsx';
+import { sandboxCode } from '../reference/sandbox-line.ts';
 import { DocName } from './doc-name.tsx';
 import { LearningPath, type Placed } from './learning-path.tsx';
 import { DocsSearchForm } from './search-form.tsx';
+
+const REQUEST = sandboxCode({ method: 'GET', path: '/v1/hostnames', headers: {}, body: undefined });
+/** The list of the example's hostnames. Its URL has its own line, so that the lines fit next to the search. */
+const FIRST_REQUEST = { ...REQUEST, source: REQUEST.source.replace(' https:', ' \\\n  https:') };
 
 export interface CategoryCard {
   id: string;
   name: string;
   url: string;
+  /** Its subject in a sentence; empty if it cannot be loaded. */
+  introduction: string;
   documents: number;
   /** Content of a category: its subcategories, otherwise its first documents. */
   parts: readonly (Pick<DocNode, 'name' | 'locale'> & { url: string })[];
@@ -56,6 +64,27 @@ function Latest({ changes }: Pick<DocsHomePageProps, 'changes'>) {
   );
 }
 
+/** A request to the sandbox that works without changes. The class loads the script of the copy button. */
+function Try() {
+  const { t } = useView();
+  const title = t('api.curlTitle');
+  return (
+    <div className="docs-try module-code">
+      <figure className="code-sample night" data-copy={t('docs.copy')}>
+        <figcaption>
+          {title}
+          <span className="code-language">bash</span>
+        </figcaption>
+        <CodeBlock code={FIRST_REQUEST} label={title} />
+      </figure>
+      <p>{t('api.curlLead')}</p>
+      <Link to={API_PATH} className="more">
+        {t('api.title')}
+      </Link>
+    </div>
+  );
+}
+
 /** All categories, each with its first documents or its subcategories. */
 function Categories({ categories }: Pick<DocsHomePageProps, 'categories'>) {
   const { t } = useView();
@@ -63,12 +92,15 @@ function Categories({ categories }: Pick<DocsHomePageProps, 'categories'>) {
     <section aria-labelledby="docs-categories-title">
       <h2 id="docs-categories-title">{t('docs.categories')}</h2>
       <ul className="docs-index">
-        {categories.map(({ id, name, url, documents, parts }) => (
+        {categories.map(({ id, name, url, introduction, documents, parts }) => (
           <li key={id}>
             <h3>
               <Link to={url}>{name}</Link>
             </h3>
-            <p>{documents === 1 ? t('docs.documentsOne') : t('docs.documents', { n: documents })}</p>
+            {introduction !== '' && <p>{introduction}</p>}
+            <p className="docs-count">
+              {documents === 1 ? t('docs.documentsOne') : t('docs.documents', { n: documents })}
+            </p>
             <ul>
               {parts.map((part) => (
                 <li key={part.url}>
@@ -99,8 +131,9 @@ export function DocsHomePage({ categories, documents, hotWords, changes }: DocsH
             pathOf={(keyword) => `${DOCS_SEARCH}?${new URLSearchParams({ keyword })}`}
           />
         </div>
-        <Latest changes={changes} />
+        <Try />
       </header>
+      <Latest changes={changes} />
       <LearningPath documents={documents} />
       <Categories categories={categories} />
     </div>

@@ -9,7 +9,9 @@ import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
 import { type SearchState, SearchView, type TypeCount } from '../lists/search-results.tsx';
-import type { DocCategory } from './layout.tsx';
+import { Nearby, type NearbyPage } from '../visitor/nearby.tsx';
+import { type DocCategory, DocsLayout } from './layout.tsx';
+import { Section } from './section.tsx';
 
 const SOURCE_TEXT: Record<DocsSearchType, TextKey> = {
   document: 'docs.sourceDocument',
@@ -59,24 +61,34 @@ function Errors({ errors }: { errors: readonly FoundError[] }) {
   );
 }
 
-/** Categories of the documentation, for a search without results. */
-function Categories({ categories }: { categories: readonly DocCategory[] }) {
+/** Documents on a page without results. */
+export interface Suggestions {
+  /** Whether their titles are similar to the keyword; otherwise they are first steps. */
+  isSimilar: boolean;
+  pages: readonly NearbyPage[];
+}
+
+/** Content of a page without results: documents, and on phones the categories, which are in the navigation of wide windows. */
+function NoResults({ suggestions, categories }: Pick<DocsSearchPageProps, 'suggestions' | 'categories'>) {
   const { t } = useView();
+  const { isSimilar, pages } = suggestions;
   const main = categories.filter(({ parentId }) => !parentId);
-  if (main.length === 0) return null;
   return (
-    <section className="docs-all" aria-labelledby="docs-categories-title">
-      <h2 id="docs-categories-title">{t('docs.categories')}</h2>
-      <ul className="docs-index">
-        {main.map(({ id, name, url }) => (
-          <li key={id}>
-            <h3>
-              <Link to={url}>{name}</Link>
-            </h3>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <Nearby pages={pages} title={t(isSimilar ? 'docs.similar' : 'docs.firstSteps')} />
+      {main.length > 0 && (
+        <section className="docs-all" aria-labelledby="docs-categories-title">
+          <h2 id="docs-categories-title">{t('docs.categories')}</h2>
+          <ul className="docs-index">
+            {main.map(({ id, name, url }) => (
+              <li key={id}>
+                <Link to={url}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 
@@ -92,25 +104,40 @@ function sourcesOf(counts: SearchResult['counts'], current: DocsSearchType): Doc
 interface DocsSearchPageProps extends SearchState<DocsSearchType> {
   categories: readonly DocCategory[];
   errors: readonly FoundError[];
+  /** Names of the categories and directories of results, by address. */
+  sections: ReadonlyMap<string, readonly string[]>;
+  suggestions: Suggestions;
   /** Address of the feedback on missing results. */
   feedback: string;
 }
 
-export function DocsSearchPage({ feedback, categories, errors, ...search }: DocsSearchPageProps) {
+/** Place and path of a result; for other pages than documents, the source. */
+function About({ row, section }: { row: SearchRow; section: readonly string[] }) {
   const { t } = useView();
-  const nameOf = new Map(categories.map(({ url, name }) => [url, name]));
-  /** Category of a document, or source of another page; empty for the API, which the path names. */
-  const sectionOf = ({ url, type }: SearchRow): string => {
-    const source = type.toLowerCase();
-    const category = nameOf.get(/^\/docs\/[^/]+\//.exec(url)?.[0] ?? '');
-    if (category) return category;
-    if (url.startsWith(API_PATH)) return '';
-    return isSource(source) ? t(SOURCE_TEXT[source]) : '';
-  };
+  const source = row.type.toLowerCase();
+  const isElsewhere = !row.url.startsWith(DOCS_PATH) && isSource(source);
+  const names = isElsewhere ? [t(SOURCE_TEXT[source])] : section;
+  return (
+    <>
+      {names.length > 0 && <Section names={names} />} <code>{row.url}</code>
+    </>
+  );
+}
+
+export function DocsSearchPage({
+  feedback,
+  categories,
+  errors,
+  sections,
+  suggestions,
+  ...search
+}: DocsSearchPageProps) {
+  const { t } = useView();
+  const isEmpty = (search.result?.rows.length ?? 0) === 0;
   return (
     <>
       <Breadcrumb crumbs={[{ name: t('docs.title'), url: DOCS_PATH }]} />
-      <div className="wrap">
+      <DocsLayout categories={categories} navigation={null}>
         <SearchView
           search={search}
           allTypes="document"
@@ -124,19 +151,12 @@ export function DocsSearchPage({ feedback, categories, errors, ...search }: Docs
             }))
           }
           above={errors.length > 0 && <Errors errors={errors} />}
-          aboutOf={(row) => {
-            const section = sectionOf(row);
-            return (
-              <>
-                {section !== '' && <span>{section}</span>} <code>{row.url}</code>
-              </>
-            );
-          }}
+          aboutOf={(row) => <About row={row} section={sections.get(row.url) ?? []} />}
           groupOf={search.type === 'document' ? (row) => t(groupKeyOf(row)) : undefined}
           help={<Link to={feedback}>{t('docs.searchTell')}</Link>}
         />
-        {(search.result?.rows.length ?? 0) === 0 && <Categories categories={categories} />}
-      </div>
+        {isEmpty && <NoResults suggestions={suggestions} categories={categories} />}
+      </DocsLayout>
     </>
   );
 }

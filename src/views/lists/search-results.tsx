@@ -1,24 +1,45 @@
 // Search page of the site and of the documentation: form, result types with their counts, results, pagination,
 // and popular words without results (§2, §8 no data).
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { SearchResult, SearchRow } from '../../../common/contract/entities/news.ts';
 import type { TextKey, Translate } from '../../../common/i18n/translator.ts';
+import { isLongCode } from '../components/code-length.ts';
 import { langOf } from '../components/lang-of.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { KeywordForm } from './filter-bar.tsx';
 import { Pagination } from './pagination.tsx';
 
-/** Text with highlighted matches. */
-const Marked = ({ segments }: { segments: SearchRow['title'] }) =>
-  segments.map(({ text, mark }, at) =>
-    mark ? (
+type Segments = SearchRow['title'];
+
+/** Segments in runs of code and of other text. */
+function runsOf(segments: Segments): Segments[] {
+  const runs: Segments[] = [];
+  for (const segment of segments) {
+    const last = runs.at(-1);
+    if (last && last[0]?.code === segment.code) last.push(segment);
+    else runs.push([segment]);
+  }
+  return runs;
+}
+
+/** Text with highlighted matches and with code. */
+const Marked = ({ segments }: { segments: Segments }) =>
+  runsOf(segments).map((run, at) => {
+    const shown = run.map(({ text, mark }, index) =>
       // biome-ignore lint/suspicious/noArrayIndexKey: a text may contain the same words more than once
-      <mark key={at}>{text}</mark>
-    ) : (
-      text
-    ),
-  );
+      mark ? <mark key={index}>{text}</mark> : text,
+    );
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    if (!run[0]?.code) return <Fragment key={at}>{shown}</Fragment>;
+    const isLong = isLongCode(run.map(({ text }) => text).join(''));
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <code key={at} className={isLong ? 'code-long' : undefined}>
+        {shown}
+      </code>
+    );
+  });
 
 export function HotWords({ words, pathOf }: { words: readonly string[]; pathOf: (word: string) => string }) {
   const { t } = useView();

@@ -2,6 +2,7 @@
 // of documents, so that the same script copies them and stores the choice of language (D27, D28).
 import { Fragment } from 'react';
 import { type Code, type Inline, SAMPLE_LANGUAGES } from '../../../common/contract/entities/api-reference.ts';
+import { isLongCode } from '../components/code-length.ts';
 import { Link } from '../components/link.tsx';
 import { CodeBlock } from '../modules/code.tsx';
 
@@ -12,7 +13,9 @@ export const Words = ({ of }: { of: Inline }) =>
     if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>;
     return 'code' in part ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <code key={index}>{part.code}</code>
+      <code key={index} className={isLongCode(part.code) ? 'code-long' : undefined}>
+        {part.code}
+      </code>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
       <Link key={index} to={part.to}>

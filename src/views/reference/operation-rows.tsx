@@ -10,14 +10,14 @@ const Method = ({ of }: { of: string }) => (
   </span>
 );
 
-/** Path that breaks after its slashes. */
+/** Path that breaks after its slashes, but not at its hyphens. */
 const Path = ({ of }: { of: string }) => (
   <code translate="no">
     {of.split(/(?<=\/)(?=.)/).map((part, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts have no key, and their order is fixed
       <Fragment key={at}>
         {at > 1 && <wbr />}
-        {part}
+        {part.includes('-') ? <span>{part}</span> : part}
       </Fragment>
     ))}
   </code>

@@ -16,7 +16,8 @@ export interface AddressLevel {
   neighbors: readonly string[];
 }
 
-function decoded(part: string): string {
+/** A part of an address without percent-encoding; unchanged if that is invalid. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

@@ -1,5 +1,4 @@
 // Error page (§2 Error page, §8).
-import { API_PATH } from '../../../common/contract/api-paths.ts';
 import { DOCS_PATH, DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import type { TextKey } from '../../../common/i18n/translator.ts';
@@ -61,33 +60,6 @@ function ErrorActions({ status, signIn, denied }: Pick<ErrorPageProps, 'status' 
   );
 }
 
-/** Links from an address that does not exist. */
-function Lost({
-  lost: { pages, levels },
-  isDocs,
-}: {
-  lost: NonNullable<ErrorPageProps['lost']>;
-  isDocs: boolean;
-}) {
-  const { t } = useView();
-  return (
-    <div className="lost">
-      <AddressTree levels={levels} />
-      <Nearby pages={pages} />
-      {isDocs && (
-        <p>
-          <Link to={DOCS_PATH} className="more">
-            {t('docs.allDocs')}
-          </Link>{' '}
-          <Link to={API_PATH} className="more">
-            {t('api.title')}
-          </Link>
-        </p>
-      )}
-    </div>
-  );
-}
-
 /**
  * Codes 403 and 404 have specific texts; any other code adds a line with the code, and with the server's
  * message if there is one (§2).
@@ -132,7 +104,10 @@ export function ErrorPage({
         {requestId && status !== 404 && <p className="label">{t('error.reference', { id: requestId })}</p>}
       </div>
       {lost ? (
-        <Lost lost={lost} isDocs={isDocs} />
+        <div className="lost">
+          <AddressTree levels={lost.levels} />
+          <Nearby pages={lost.pages} />
+        </div>
       ) : (
         <Drawing kind={drawingOf(status)} seed={`error ${status}`} />
       )}

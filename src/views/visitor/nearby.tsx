@@ -3,24 +3,29 @@ import type { DocNode } from '../../../common/contract/entities/docs.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DocName } from '../docs/doc-name.tsx';
+import { Section } from '../docs/section.tsx';
 
 export interface NearbyPage extends Pick<DocNode, 'name' | 'locale'> {
   url: string;
+  /** Names of its category and directories, topmost first. */
+  section?: readonly string[];
 }
 
 /** Renders nothing without pages. */
-export function Nearby({ pages }: { pages: readonly NearbyPage[] }) {
+export function Nearby({ pages, title }: { pages: readonly NearbyPage[]; title?: string }) {
   const { t } = useView();
+  const label = title ?? t('error.nearby');
   if (pages.length === 0) return null;
   return (
-    <nav className="nearby" aria-label={t('error.nearby')}>
-      <h2>{t('error.nearby')}</h2>
+    <nav className="nearby" aria-label={label}>
+      <h2>{label}</h2>
       <ul>
         {pages.map((page) => (
           <li key={page.url}>
             <Link to={page.url}>
               <DocName {...page} />
             </Link>
+            {page.section && <Section names={page.section} />}
             <span>{page.url}</span>
           </li>
         ))}

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { CODE_TOKENS, CodeRuns, partsOf } from '../../../common/contract/modules/code-tokens.ts';
 import { MODULES } from '../../../common/contract/modules/modules.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { codeMarked } from '../../../common/text/code-marks.ts';
 import { LANGUAGES } from '../../../compiler/markdown/code-languages.ts';
 import { runsOf } from '../../../compiler/markdown/highlight.ts';
 import { sanitizeHtml } from '../../../src/api/sanitize.ts';
@@ -124,6 +126,16 @@ describe('a highlighted sample', () => {
     const text = tables.get('search_text')?.find(({ id }) => id === entry?.id);
     expect(String(text?.text)).toContain('the place that is nearest');
     expect(String(text?.text)).not.toContain('function');
+  });
+
+  it('the displayed text of a search entry marks code, and the index contains no marks', () => {
+    const { tables } = found.rows;
+    const [start = '', , end = ''] = codeMarked('x');
+    const texts = (tables.get('search_text') ?? []).map(({ text }) => String(text));
+    expect(texts.some((text) => new RegExp(`${start}[^${end}]+${end}`, 'u').test(text))).toBe(true);
+    const indexed = JSON.stringify(localeCodes.map((locale) => tables.get(`search_${locale}`)));
+    expect(indexed).not.toContain(start);
+    expect(indexed).not.toContain(end);
   });
 
   it('a sample in an unknown language is an error', () => {

@@ -21,6 +21,7 @@ export const assets = {
     map: '/map.css',
     nearest: '/nearest.css',
     docs: '/docs.css',
+    search: '/search.css',
     api: '/api.css',
     speed: '/assets/speed.css',
   },

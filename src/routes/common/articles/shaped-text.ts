@@ -3,6 +3,7 @@
 import type { Element, ElementContent, Nodes } from 'hast';
 import type { Translate } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
+import { isLongCode } from '../../../views/components/code-length.ts';
 import { portalHtml } from './portal-html.ts';
 
 interface Heading {
@@ -106,6 +107,8 @@ function shapeOf(t: Translate, headings: Heading[], title: string) {
         const caption = captionOf(inside);
         replace(sampleOf(child, nameOf('codeOf', sampleName(caption, section)), caption));
       } else if (name === 'svg') replace(region(nameOf('diagram', section), 'doc-diagram', child));
+      else if (name === 'code' && inside?.tagName !== 'pre' && isLongCode(wordsOf(child)))
+        properties.className = ['code-long'];
       else if (name === 'img' && inside?.tagName !== 'a')
         replace({
           type: 'element',

@@ -15,6 +15,7 @@ import { isFailure, normalizeError, PortalError } from '../../../../common/upstr
 import { NO_STORE } from '../../../cache/lifetime.ts';
 import type { OuterEnv, SiteContext, SiteEnv } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
+import { LostPage } from '../../../views/docs/lost-page.tsx';
 import { ErrorPage } from '../../../views/visitor/error-page.tsx';
 import { lastResort } from '../../../views/visitor/last-resort.ts';
 import { deniedDocument } from '../../documentation/denied.ts';
@@ -104,6 +105,9 @@ function errorText(c: SiteContext, status: number, message: string | undefined):
   return message === DEFAULT_REJECTION ? t('error.failed') : message;
 }
 
+const SHEETS = ['modules', 'error'] as const;
+const DOCS_SHEETS = ['modules', 'docs', 'error'] as const;
+
 async function sendFailure(c: SiteContext, { status, warning, message }: Failure): Promise<Response> {
   const { locale, stickyParams, requestId, log } = c.var;
   const view = createView(locale, stickyParams);
@@ -121,21 +125,26 @@ async function sendFailure(c: SiteContext, { status, warning, message }: Failure
       {
         head: { title, description: title, path: c.req.path, available: null },
         parts: [
-          <ErrorPage
-            key="error"
-            status={status}
-            warning={warning}
-            message={errorText(c, status, message)}
-            requestId={requestId}
-            lost={lost}
-            isDocs={isDocs}
-            denied={denied}
-            signIn={status === 401 ? signInLink(c) : undefined}
-          />,
+          lost?.docs ? (
+            <LostPage key="error" {...lost} docs={lost.docs} warning={warning} />
+          ) : (
+            <ErrorPage
+              key="error"
+              status={status}
+              warning={warning}
+              message={errorText(c, status, message)}
+              requestId={requestId}
+              lost={lost}
+              isDocs={isDocs}
+              denied={denied}
+              signIn={status === 401 ? signInLink(c) : undefined}
+            />
+          ),
         ],
         status,
-        className: 'error-page',
-        sheets: isDocs ? ['modules', 'docs', 'error'] : ['modules', 'error'],
+        ...(lost?.docs
+          ? { className: 'docs-page', sheets: ['search', 'error'] as const }
+          : { className: 'error-page', sheets: isDocs ? DOCS_SHEETS : SHEETS }),
         cache: status === 404 && !c.env.hasFailed && isRead(c.req.method) ? 'notFound' : 'never',
       },
       shell,

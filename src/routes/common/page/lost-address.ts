@@ -1,6 +1,7 @@
 // An address that does not exist: where it leaves the site's tree of addresses, and the pages nearest to it.
 import type { SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
+import type { LostInDocs } from '../../../views/docs/lost-page.tsx';
 import { type AddressLevel, addressLevels } from '../../../views/visitor/address-levels.ts';
 import type { NearbyPage } from '../../../views/visitor/nearby.tsx';
 import { LISTS, PART_LISTS } from '../articles/interface-pages.ts';
@@ -12,6 +13,8 @@ export interface LostAddress {
   /** Pages with similar addresses, the most similar first. */
   pages: readonly NearbyPage[];
   levels: readonly AddressLevel[];
+  /** Its place in the documentation; missing for other addresses. */
+  docs?: LostInDocs;
 }
 
 /** Without the portal, the tree consists of the lists of the site. */

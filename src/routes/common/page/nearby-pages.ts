@@ -12,7 +12,7 @@ const SAME_AREA = 0.1;
 const MAX_LENGTH = 100;
 
 /** The last part of an address, without its extension. */
-const lastPart = (path: string): string =>
+export const lastPart = (path: string): string =>
   (path.split('/').filter(Boolean).at(-1) ?? '')
     .replace(/\.\w+$/, '')
     .slice(0, MAX_LENGTH)
@@ -24,7 +24,7 @@ const lastPart = (path: string): string =>
  * @param path requested path without locale
  * @param depth number of leading parts of an address that are its area
  */
-export function nearest(path: string, pages: readonly NearbyPage[], depth: number): NearbyPage[] {
+export function nearest<P extends NearbyPage>(path: string, pages: readonly P[], depth: number): P[] {
   const similarity = similarityTo(lastPart(path));
   const area = path
     .split('/', depth + 1)

@@ -180,6 +180,9 @@ describe('the page to which a sign-in returns', () => {
     const html = await shownFor('/docs/10200/cache-rules/', { language: 'en' });
     expect(html).toContain('<a class="back" href="http://localhost:8787/docs/10200/cache-rules/">');
     expect(html).not.toMatch(/Restricted document|Request access/);
+    expect(html).toMatch(
+      /No account yet\?.{0,10}<a href="http:\/\/localhost:8787\/free-trial\/">Start a free trial</,
+    );
   });
 
   it('a language that the visitor chose on the page precedes the language of the address', async () => {

@@ -1,8 +1,10 @@
 // Pure functions of search: folding, queries, segments, spelling.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { codeMarked } from '../../../../common/text/code-marks.ts';
 import { indexed, matchQuery, termsOf } from '../../../../common/text/fold.ts';
-import { segments, snippet } from '../../../../portal/src/search/segments.ts';
+import { segments } from '../../../../portal/src/search/segments.ts';
+import { snippet } from '../../../../portal/src/search/snippet.ts';
 import { oneEditApart } from '../../../../portal/src/search/spelling.ts';
 
 const anyText = fc.oneof(
@@ -65,6 +67,41 @@ describe('search text', () => {
         .join('');
     expect(shown(rule, '开始之前', '准备一个域名。')).toBe(rule);
     expect(shown(rule, '规则按顺序匹配。', '开始之前')).toBe(`${rule} · 规则按顺序匹配。`);
+  });
+  const shownIn = (text: string, ...terms: string[]) =>
+    snippet(text, terms)
+      .map(({ text: part, code }) => (code ? `<${part}>` : part))
+      .join('');
+  it('snippet begins at a sentence, a clause, or a word, and says with … what it omits', () => {
+    const filler =
+      'The edge answers each request from the nearest site and asks the origin only if it must. ';
+    const before = filler.repeat(3);
+    expect(shownIn(`${before}A purge removes objects.`, 'purge')).toMatch(
+      /^…The edge .* A purge removes objects\.$/,
+    );
+    const words = 'word '.repeat(60);
+    expect(shownIn(`${words}then purge ${words}`, 'purge')).toMatch(/^…word .*then purge .*word…$/);
+    expect(shownIn(`${words.trim()}, then purge ${words}`, 'purge')).toMatch(/^…then purge .*word…$/);
+    expect(shownIn(`A purge, ${words.trim()}, ${words}`, 'purge')).toMatch(/word…$/);
+  });
+  it('snippet begins at a phrase in Chinese and Japanese', () => {
+    const chinese = `${'边缘节点把响应保存在本地并且按照规则返回给用户'.repeat(6)}清除缓存${'之后再次回源获取内容'.repeat(9)}`;
+    expect(shownIn(chinese, '清除')).toMatch(/^…(?![的了着过和或并]).*清除缓存/u);
+    const clause = `${'长'.repeat(80)}，边缘会清除缓存${'之后再次回源获取内容'.repeat(9)}`;
+    expect(shownIn(clause, '清除')).toMatch(/^…边缘会清除缓存/u);
+    const japanese = `${'エッジはレスポンスをキャッシュサーバーに保存する'.repeat(6)}パージすると消えます${'次のリクエストで取得します'.repeat(9)}`;
+    expect(shownIn(japanese, 'パージ')).toMatch(/^…(?:エッジは|レスポンスを|キャッシュサーバーに|保存する)/u);
+  });
+  it('snippet preserves code, prefers prose to it, and cuts it only if the block is code', () => {
+    const line = codeMarked('curl --dump-header - https://www.example.com/ | grep cache-status');
+    const prose = `Send the header ${codeMarked('Cache-Control')} with each response.`;
+    expect(shownIn(`${line}\n${prose}`, 'cache')).toBe(
+      'Send the header <Cache><-Control> with each response.',
+    );
+    const json = codeMarked(`{${'"bytes":48213,'.repeat(20)}"cache":"hit"${',"bytes":48213'.repeat(20)}}`);
+    expect(shownIn(json, 'cache')).toMatch(/^…<"bytes":48213,.*"><cache><":"hit".*>…$/);
+    const path = codeMarked(`/v1/${'x'.repeat(200)}/purges`);
+    expect(shownIn(`${'word '.repeat(60)}${path} lists a purge.`, 'purge')).not.toMatch(/^…<x/);
   });
   it('segments never split a character', () => {
     fc.assert(

@@ -16,6 +16,13 @@ describe('the home page and the categories of the documentation', () => {
     expect(text).not.toContain('href="/docs/10/secret/"');
     expect(text).not.toContain('docs-latest');
   });
+  it('the home page shows the subject of each category and a request to the sandbox', async () => {
+    const { text } = await read('/docs/');
+    expect(text).toMatch(/href="\/docs\/10\/">Caching<\/a><\/h3><p>What is kept\.<\/p>/);
+    expect(text).toMatch(
+      /<figure class="code-sample night" data-copy="Copy">.*curl -i \\\n {2}https:[^ ]+\/v1\/hostnames /s,
+    );
+  });
   it('the home page shows the latest changes of the API as links to the changelog', async () => {
     const entry = (id: string) => ({
       ...{ id, version: '1.0.0', date: '2026-01-05', kind: 'added' },
@@ -73,6 +80,9 @@ describe('the home page and the categories of the documentation', () => {
     );
     expect(response.status).toBe(404);
     expect(text).toMatch(/<form class="keyword-form" action="\/docs\/search\/"/);
+    expect(text).toMatch(/id="error-keyword"[^>]* value="ruels"/);
+    expect(text).toMatch(/<nav class="docs-side".*data-open="".*<details open="">/s);
+    expect(text).toContain('<span>Caching</span><span>A directory</span>');
     const nearby = text.slice(text.indexOf('class="nearby"'));
     expect(nearby).toContain('<a href="/docs/10/rules/">Title of rules</a>');
     expect(nearby).not.toContain('/docs/10/secret/');
@@ -91,6 +101,32 @@ describe('the home page and the categories of the documentation', () => {
           )
         ).response.status,
       ).toBe(404);
+  });
+  it.each([
+    ['/docs/10/cache-rulez.html', 'cache rulez'],
+    ['/docs/10/%E7%BC%93%E5%AD%98_%3Cb%3E/', '缓存 b'],
+    ['/docs/10/404/', ''],
+    ['/docs/10/%E7%BC/', 'e7 bc'],
+  ])('the search for a lost address (%s) contains its words', async (path, words) => {
+    const lost = docsPortal({
+      'document/documentCateInfo': () => refusal(CODES.notFound),
+      'document/documentDetail': () => refusal(CODES.notFound),
+    });
+    const { response, text } = await read(path, lost);
+    expect(response.status).toBe(404);
+    expect(/id="error-keyword"[^>]*/.exec(text)?.[0]).toContain(`value="${words}"`);
+  });
+  it('a lost address has the page of all errors if the documentation cannot be loaded', async () => {
+    const { response, text } = await read(
+      '/ja/docs/10/ruels/',
+      docsPortal({
+        'document/documentMenu': () => refusal('500', 500),
+        'document/documentDetail': () => refusal(CODES.notFound),
+      }),
+    );
+    expect(response.status).toBe(404);
+    expect(text).toContain('class="error-code"');
+    expect(text).not.toContain('docs-side');
   });
   it('the tree is shared by anonymous visitors; for a signed-in visitor it is requested separately', async () => {
     const portal = docsPortal();
@@ -111,6 +147,23 @@ describe('the home page and the categories of the documentation', () => {
     expect(text).toContain('该目录下暂无内容');
     expect(text).toContain('data-access="restricted">受限');
     expect(text).toContain('data-access="abandoned">即将废弃');
+  });
+  it('a category describes its documents in their language', async () => {
+    const entry = (docId: string, locale: string) => ({
+      docId,
+      cateId: '10',
+      title: docId,
+      description: `About ${docId}.`,
+      updateTime: '2026-01-05T08:00:00Z',
+      markdown: '',
+      translation: { state: 'fresh', locale, available: ['en', 'cn'] },
+    });
+    const rows = [entry('rules', 'cn'), entry('overview', 'en')];
+    const portal = docsPortal({ 'document/documentList': { rows, total: 2, pageIndex: 1, pageSize: 100 } });
+    const { text } = await read('/cn/docs/10/', portal);
+    const all = text.slice(text.indexOf('docs-all'));
+    expect(all).toMatch(/href="\/cn\/docs\/10\/rules\/">.*?<p>About rules\.</s);
+    expect(all).toContain('<p lang="en">About overview.</p>');
   });
   it('the page of a category links to its subcategories and their documents in its main content', async () => {
     const menu = (id: string, parentId: string | null) => ({

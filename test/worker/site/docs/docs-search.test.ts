@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { header } from '../support.ts';
 import { read } from './docs-page.ts';
-import { docsPortal } from './docs-portal.ts';
+import { docsPortal, node } from './docs-portal.ts';
 
 describe('the search of the documentation', () => {
   const row = {
@@ -50,6 +50,43 @@ describe('the search of the documentation', () => {
     expect(visited.text).toContain('href="/docs/search/?keyword=cache&amp;pageIndex=3"');
     expect(header(visited, 'cache-control')).toContain('no-store');
     expect(visited.text).toContain('<meta name="robots" content="noindex"');
+  });
+
+  it('a result shows its category and directories, its path, and code in its text', async () => {
+    const code = { mark: false, code: true };
+    const snippet = [
+      { text: 'Send ', mark: false },
+      { text: 'Cache', mark: true, code: true },
+      { text: '-Control', ...code },
+      { text: '.', mark: false },
+    ];
+    const portal = docsPortal({ 'search/site': found({ rows: [{ ...row, snippet }] }) });
+    const { text } = await read('/docs/search/?keyword=cache', portal);
+    expect(text).toContain('<p>Send <code><mark>Cache</mark>-Control</code>.</p>');
+    expect(text).toMatch(
+      /class="docs-section"><span>Caching<\/span><span>A directory<\/span><\/span> <code>\/docs\/10\/rules\/</,
+    );
+    expect(text).toMatch(/<nav class="docs-side".*href="\/docs\/20\/">Account/s);
+  });
+
+  it('a search without results shows documents with similar titles, otherwise the first steps', async () => {
+    const none = { rows: [], total: 0, counts: { all: 0, product: 0, solution: 0, document: 0 } };
+    const tree = [
+      node('rules'),
+      node('intro', { learningPath: 'start' }),
+      node('closed', { accessStatus: 'restricted' }),
+    ];
+    const portal = docsPortal({ 'search/site': found(none), 'document/documentCate': tree });
+    const nearbyIn = async (keyword: string) => {
+      const { text } = await read(`/docs/search/?${new URLSearchParams({ keyword })}`, portal);
+      return /<nav class="nearby".*?<\/nav>/s.exec(text)?.[0] ?? '';
+    };
+    const similar = await nearbyIn('title of rulse');
+    expect(similar).toMatch(/Similar titles.*href="\/docs\/\d+\/rules\/"/s);
+    expect(similar).not.toContain('/closed/');
+    const first = await nearbyIn('zzqqxk');
+    expect(first).toMatch(/Where to start.*href="\/docs\/\d+\/intro\/"/s);
+    expect(first).not.toContain('/rules/');
   });
 
   it('§4 the language switch leads to the first page, because another language may have fewer documents', async () => {

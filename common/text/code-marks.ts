@@ -1,0 +1,26 @@
+// Marks around code in the displayed text of a search entry, which has no other markup. They are private-use
+// characters that no content contains.
+
+const START = '\uE000';
+const END = '\uE001';
+
+/** Text without marks, for the search index and as code. */
+export const withoutCodeMarks = (text: string): string => text.replace(/[\uE000\uE001]/g, '');
+
+/** Text marked as code; empty text stays empty. */
+export function codeMarked(text: string): string {
+  const code = withoutCodeMarks(text).trim();
+  return code === '' ? '' : START + code + END;
+}
+
+export interface TextPart {
+  text: string;
+  isCode: boolean;
+}
+
+/** The parts of a marked text, in order, without marks and empty parts. */
+export const codePartsOf = (marked: string): TextPart[] =>
+  marked
+    .split(/(\uE000[^\uE001]*\uE001?)/)
+    .map((part) => ({ text: withoutCodeMarks(part), isCode: part.startsWith(START) }))
+    .filter(({ text }) => text !== '');

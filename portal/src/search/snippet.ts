@@ -1,0 +1,166 @@
+// Snippets of search results, from the stored text whose lines are its blocks and whose code is marked.
+import { codePartsOf, type TextPart } from '../../../common/text/code-marks.ts';
+import { matchesOf, type Segment, segments } from './segments.ts';
+
+const LENGTH = { latin: 180, cjk: 90 } as const;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Separator between blocks of a text, such as a heading and its paragraph. */
+const BETWEEN: TextPart = { text: ' · ', isCode: false };
+const OMITTED: TextPart = { text: '…', isCode: false };
+/** Ends of sentences and of clauses, with the space after them. */
+const SENTENCE_END = /[.!?](?=\s)\s+|[。！？]/gu;
+const CLAUSE_END = /[,;:](?=\s)\s+|[、，；：]/gu;
+/** Places in code after which a snippet may begin: compact JSON has no spaces. */
+const CODE_BREAK = /[\s,{]+/g;
+/** Its dictionary contains Chinese, too. */
+const WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
+/** Particles, which continue a Chinese phrase. */
+const PARTICLES = new Set('的了着过地得与和或及并而等吗呢吧');
+
+/** A block of the text. */
+interface Block {
+  /** Its text without marks. */
+  text: string;
+  parts: readonly TextPart[];
+}
+
+function blockOf(line: string): Block {
+  const parts = codePartsOf(line);
+  return { parts, text: parts.map(({ text }) => text).join('') };
+}
+
+const isCode = ({ parts }: Block): boolean => parts.every((part) => part.isCode);
+
+/** Whether a block ends like a sentence; headings, table cells, and code do not. */
+const isSentence = (block: Block): boolean =>
+  !isCode(block) && /[.!?。！？][)\]"'”’」』）]?$/.test(block.text.trim());
+
+/** Index of the block with the most different terms; sentences precede labels, and earlier blocks later ones. */
+function bestBlock(blocks: readonly Block[], terms: readonly string[], prose: number): number {
+  let best = 0;
+  let most = 0;
+  for (const [index, block] of blocks.entries()) {
+    const found = new Set(matchesOf(block.text, terms).map(({ term }) => term)).size;
+    const rank = (isSentence(block) ? 2 : 0) + (block.text.length >= prose && !isCode(block) ? 1 : 0);
+    const score = found === 0 ? 0 : 4 * found + rank;
+    if (score > most) [best, most] = [index, score];
+  }
+  return best;
+}
+
+/** The parts of a block between two positions. */
+function slice({ parts }: Block, start: number, end: number): TextPart[] {
+  let offset = 0;
+  return parts.flatMap(({ text, isCode }) => {
+    const from = offset;
+    offset += text.length;
+    const shown = text.slice(Math.max(0, start - from), Math.max(0, end - from));
+    return shown === '' ? [] : [{ text: shown, isCode }];
+  });
+}
+
+/** Positions after the matches of a pattern. */
+const after = (text: string, pattern: RegExp): number[] =>
+  [...text.matchAll(pattern)].map(({ 0: found, index }) => index + found.length);
+
+/** Positions inside of code, which is not cut there unless the block is code only. */
+function insideCode(block: Block): (at: number) => boolean {
+  if (isCode(block)) return () => false;
+  let offset = 0;
+  const codes = block.parts.map(({ text, isCode }) => {
+    const start = offset;
+    offset += text.length;
+    return { isCode, start, end: offset };
+  });
+  return (at) => codes.some((code) => code.isCode && code.start < at && at < code.end);
+}
+
+/**
+ * Positions at which a phrase begins: after a space, in Chinese at each word except particles, and in Japanese at a word
+ * after Hiragana or a mark, because compounds have no other limit.
+ */
+function phraseStarts(text: string): number[] {
+  const spaces = after(text, /\s+/gu);
+  if (!/[\p{Script=Han}\p{Script=Katakana}]/u.test(text)) return spaces;
+  const before = /\p{Script=Hiragana}/u.test(text) ? /[\p{Script=Hiragana}\p{P}]/u : /[\p{Script=Han}\p{P}]/u;
+  const words = [...WORDS.segment(text)].flatMap(({ segment, index }) =>
+    /^[\p{Script=Han}\p{Script=Katakana}「『（]/u.test(segment) &&
+    !PARTICLES.has(segment) &&
+    before.test(text[index - 1] ?? '')
+      ? [index]
+      : [],
+  );
+  return [...spaces, ...words].sort((a, b) => a - b);
+}
+
+/** The first of the positions within both limits; `undefined` if there is none. */
+const within = (positions: readonly number[], from: number, to: number): number | undefined =>
+  positions.find((at) => at >= from && at <= to);
+
+/** At most `length` characters of a block around its first match, from a phrase to a phrase, with … for omitted text. */
+function cut(block: Block, terms: readonly string[], length: number): TextPart[] {
+  const { text } = block;
+  if (text.length <= length) return [...block.parts];
+  const isInside = insideCode(block);
+  const allowed = (positions: readonly number[]) => positions.filter((at) => !isInside(at));
+  const first = matchesOf(text, terms)[0]?.start ?? 0;
+  const sentences = allowed(after(text, SENTENCE_END));
+  const phrases = allowed(isCode(block) ? after(text, CODE_BREAK) : phraseStarts(text));
+  const clauses = allowed(after(text, CLAUSE_END));
+  const earliest = Math.min(first - Math.floor(length / 2), text.length - length);
+  const start =
+    earliest <= 0
+      ? 0
+      : (within(sentences, earliest, first) ??
+        within(clauses, earliest, first) ??
+        within(phrases, earliest, first) ??
+        first);
+  const [half, limit] = [start + length / 2, start + length];
+  if (text.length <= limit) return [...(start > 0 ? [OMITTED] : []), ...slice(block, start, text.length)];
+  const last = (positions: readonly number[]) => within(positions.toReversed(), half, limit);
+  const sentence = last(sentences);
+  const end = sentence ?? last(clauses) ?? last(phrases) ?? limit - Number(isLowSurrogate(text, limit));
+  const trimmed = text.slice(start, end).replace(sentence === undefined ? /[\s,;:、，；：]+$/u : /\s+$/u, '');
+  const shown = slice(block, start, start + trimmed.length);
+  return [...(start > 0 ? [OMITTED] : []), ...shown, ...(sentence === undefined ? [OMITTED] : [])];
+}
+
+const lengthOf = (parts: readonly TextPart[]): number =>
+  parts.reduce((sum, { text }) => sum + text.length, 0);
+
+/** A block and the following sentences up to `length`: headings and cells alone are not informative. */
+function passageAt(
+  blocks: readonly Block[],
+  at: number,
+  terms: readonly string[],
+  length: number,
+): TextPart[] {
+  const first = blocks[at];
+  if (!first) return [];
+  const passage = cut(first, terms, length);
+  for (const next of blocks.slice(at + 1)) {
+    if (!isSentence(next) || lengthOf(passage) + BETWEEN.text.length + next.text.length > length) break;
+    passage.push(BETWEEN, ...next.parts);
+  }
+  return passage;
+}
+
+/**
+ * Snippet of a text: the block with the most terms and the following sentences. Starts at the beginning of the text if
+ * nothing matches, or only a heading or a cell.
+ */
+export function snippet(text: string, terms: readonly string[]): Segment[] {
+  const length = CJK.test(text.slice(0, 400)) ? LENGTH.cjk : LENGTH.latin;
+  const blocks = text
+    .split('\n')
+    .map(blockOf)
+    .filter((block) => block.text.trim() !== '');
+  const best = bestBlock(blocks, terms, length / 4);
+  const found = passageAt(blocks, best, terms, length);
+  const [block] = blocks.slice(best);
+  const isLabel =
+    block && found.length === block.parts.length && block.text.length < length / 4 && !isSentence(block);
+  return segments(isLabel ? passageAt(blocks, 0, terms, length) : found, terms);
+}
+
+const isLowSurrogate = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;

@@ -1,0 +1,60 @@
+// Places of the documentation: its categories with their trees, and the API reference. Other pages of the documentation
+// name the place of a document.
+import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
+import type { SiteContext } from '../../env.ts';
+import { createView } from '../../views/context.tsx';
+import type { DocCategory } from '../../views/docs/layout.tsx';
+import type { NearbyPage } from '../../views/visitor/nearby.tsx';
+import { optional } from '../common/page/optional.ts';
+import { categoriesOf, treeOf } from './categories.ts';
+import { directoriesAbove, docPath, documentsOf, isOpen } from './tree.ts';
+
+export interface Place extends DocCategory {
+  tree: DocNode[];
+}
+
+/** A document that the visitor may open. */
+interface DocumentPage extends NearbyPage {
+  section: readonly string[];
+  /** Whether it belongs to the step `start` of the learning path. */
+  isFirstStep: boolean;
+}
+
+/** The categories with these ids, by default all of them, with their trees. Rejects if the portal call fails. */
+export async function placesOf(c: SiteContext, ids?: ReadonlySet<string>): Promise<Place[]> {
+  const categories = await categoriesOf(c);
+  return Promise.all(
+    categories
+      .filter(({ id }) => ids === undefined || ids.has(id))
+      .map(async (category) => ({ ...category, tree: await treeOf(c, category.id, category.parentId) })),
+  );
+}
+
+/** Documents that the visitor may open, with the names of their categories and directories. */
+export const documentPages = (places: readonly Place[]): DocumentPage[] =>
+  places.flatMap(({ id, name, tree }) =>
+    documentsOf(tree)
+      .filter(isOpen)
+      .map((node) => ({
+        name: node.name,
+        locale: node.locale,
+        url: docPath(id, node.nodeId),
+        section: [name, ...directoriesAbove(tree, node.nodeId).map((directory) => directory.name)],
+        isFirstStep: node.learningPath === 'start',
+      })),
+  );
+
+/** Resources of the API, with the names of their groups. */
+export async function resourcePages(c: SiteContext): Promise<NearbyPage[]> {
+  const { t } = createView(c.var.locale);
+  const index: Pick<ApiIndex, 'groups'> | null = await optional(c, 'shared', 'document/apiIndex', {});
+  return (index?.groups ?? []).flatMap(({ name, resources }) =>
+    resources.map(({ title, path }) => ({
+      name: title,
+      locale: null,
+      url: path,
+      section: [t('api.title'), name],
+    })),
+  );
+}

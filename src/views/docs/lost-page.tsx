@@ -1,0 +1,73 @@
+// Page of an address of the documentation that does not exist, in the layout of the documentation: pages with similar
+// addresses, a search for the words of the address, and the place at which it leaves the tree.
+import { API_PATH } from '../../../common/contract/api-paths.ts';
+import { DOCS_PATH, DOCS_SEARCH } from '../../../common/contract/docs-paths.ts';
+import type { DocNode } from '../../../common/contract/entities/docs.ts';
+import type { TextKey } from '../../../common/i18n/translator.ts';
+import { Link } from '../components/link.tsx';
+import { Phrases } from '../components/phrases.tsx';
+import { useView } from '../context.tsx';
+import { Breadcrumb } from '../layout/breadcrumb.tsx';
+import { KeywordForm } from '../lists/filter-bar.tsx';
+import type { AddressLevel } from '../visitor/address-levels.ts';
+import { AddressTree } from '../visitor/address-tree.tsx';
+import { Nearby, type NearbyPage } from '../visitor/nearby.tsx';
+import { type DocCategory, DocsLayout } from './layout.tsx';
+
+export interface LostInDocs {
+  categories: readonly DocCategory[];
+  /** The existing category of the address, with its tree. */
+  cateId: string | undefined;
+  tree: readonly DocNode[];
+  /** Words of the address, for the search field. */
+  words: string;
+}
+
+interface LostPageProps {
+  warning: TextKey;
+  pages: readonly NearbyPage[];
+  levels: readonly AddressLevel[];
+  docs: LostInDocs;
+}
+
+export function LostPage({ warning, pages, levels, docs }: LostPageProps) {
+  const { t } = useView();
+  const { categories, cateId, tree, words } = docs;
+  const category = categories.find(({ id }) => id === cateId);
+  return (
+    <>
+      <Breadcrumb crumbs={[{ name: t('docs.title'), url: DOCS_PATH }, ...(category ? [category] : [])]} />
+      <DocsLayout categories={categories} cateId={cateId} tree={tree}>
+        <div className="docs-lost">
+          <p className="error-code" aria-hidden="true">
+            404
+          </p>
+          <h1>
+            <Phrases text={t(warning)} />
+          </h1>
+          <p className="lead">{t('error.notFoundDetail')}</p>
+          <Nearby pages={pages} title={t('docs.meant')} />
+          <KeywordForm
+            path={DOCS_SEARCH}
+            keyword={words}
+            label={t('docs.searchLabel')}
+            submit={t('search.submit')}
+            id="error-keyword"
+          />
+          <p className="docs-lost-ways">
+            <Link to={DOCS_PATH} className="more">
+              {t('docs.allDocs')}
+            </Link>{' '}
+            <Link to={API_PATH} className="more">
+              {t('api.title')}
+            </Link>{' '}
+            <Link to="/" className="more">
+              {t('error.home')}
+            </Link>
+          </p>
+        </div>
+        <AddressTree levels={levels} />
+      </DocsLayout>
+    </>
+  );
+}
