@@ -211,6 +211,31 @@ export function TextField({
   );
 }
 
+/** A field for a text of several lines. */
+function TextArea({
+  name,
+  label,
+  hint,
+  error,
+  defaultValue,
+  maxLength,
+  placeholder,
+}: FieldProps & Pick<FormField, 'maxLength' | 'placeholder'> & { defaultValue: string }) {
+  return (
+    <Field name={name} label={label} hint={hint} error={error}>
+      {(tied) => (
+        <textarea
+          rows={3}
+          {...tied}
+          defaultValue={defaultValue}
+          maxLength={maxLength}
+          placeholder={placeholder}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Options of a select field: values, or values with names. */
 type Options = readonly (string | readonly [value: string, name: string])[];
 
@@ -240,7 +265,7 @@ export interface FormField<Name extends string = string>
   name: Name;
   label: string;
   hint?: string | undefined;
-  type?: 'text' | 'datetime-local' | 'checkbox';
+  type?: 'text' | 'textarea' | 'datetime-local' | 'checkbox';
   options?: Options;
 }
 
@@ -266,6 +291,7 @@ export function Fields<Name extends string>({
         </div>
       );
     const text = String(value ?? '');
+    if (type === 'textarea') return <TextArea key={name} {...field} error={error} defaultValue={text} />;
     return options ? (
       <SelectField key={name} {...field} error={error} options={options} value={text} />
     ) : (

@@ -13,9 +13,9 @@ import { type Health, missesBy } from './report.ts';
 type Errors = Extract<Health['errors'], { ok: true }>['value'];
 const ERRORS: readonly Column<Errors['types'][number]>[] = [
   { name: 'Page type', isHead: true, cell: ({ type }) => type },
-  { name: 'Responses', cell: ({ responses }) => responses.toLocaleString('en') },
-  { name: 'Errors', cell: ({ errors }) => errors.toLocaleString('en') },
-  { name: 'Share', cell: ({ errors, responses }) => percent(errors, responses) },
+  { name: 'Responses', isEnd: true, cell: ({ responses }) => responses.toLocaleString('en') },
+  { name: 'Errors', isEnd: true, cell: ({ errors }) => errors.toLocaleString('en') },
+  { name: 'Share', isEnd: true, cell: ({ errors, responses }) => percent(errors, responses) },
 ];
 
 /** Error rates: of the last hour and day, by page type, and over the day. */
@@ -102,13 +102,13 @@ export function VitalPart({ days, complete, types, locales, countries }: Vitals)
   );
 }
 
-const SCOPES = { site: 'search of the site', docs: 'search of the documentation' } as const;
+const SCOPES = { site: 'Site', docs: 'Documentation' } as const;
 type Missed = Extract<Health['misses'], { ok: true }>['value'];
 const MISSES: readonly Column<NonNullable<Missed>[number]>[] = [
   { name: 'Search terms', isHead: true, cell: ({ words }) => words },
-  { name: 'Where', cell: ({ scope }) => SCOPES[scope] },
-  { name: 'Times', cell: ({ times }) => times },
-  { name: 'Last', cell: ({ lastDay }) => lastDay },
+  { name: 'Search of', cell: ({ scope }) => SCOPES[scope] },
+  { name: 'Times', isEnd: true, cell: ({ times }) => times },
+  { name: 'Last', isEnd: true, cell: ({ lastDay }) => lastDay },
 ];
 
 /** Searches without results by language. */
