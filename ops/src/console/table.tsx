@@ -1,4 +1,4 @@
-// A table; on a phone each row is a card whose cells show their column names.
+// A table; on a phone each row is a card whose cells show their column names, unless the rows are short.
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
@@ -18,6 +18,8 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Class of tables with their own column widths. */
   name?: string;
+  /** Keeps short rows as rows on a phone. */
+  isCompact?: boolean;
   /** Shows the first rows only; a button shows the others. */
   isLong?: boolean;
   /** Text that replaces a table without rows. */
@@ -47,10 +49,19 @@ function Cell<Row>({ column: { name, cell, isHead, isEnd }, row }: { column: Col
 }
 
 /** A table, or `empty` if it has no rows. */
-export function Table<Row>({ caption, columns, rows, keyOf, name, isLong = false, empty }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  name,
+  isCompact = false,
+  isLong = false,
+  empty,
+}: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   const table = (
-    <table className={name ? `cards ${name}` : 'cards'}>
+    <table className={[isCompact ? 'compact' : 'cards', name].filter(Boolean).join(' ')}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

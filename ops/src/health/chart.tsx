@@ -47,14 +47,14 @@ const WIDE = 4;
  * states its value.
  */
 export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: string })[] }) {
+  const { zone } = useFrame();
   const shares = slots.map(({ responses, errors }) => (responses === 0 ? 0 : errors / responses));
   const most = Math.max(0.01, ...shares);
   const worst = shares.indexOf(Math.max(...shares));
   const text =
     slots[worst] && (shares[worst] ?? 0) > 0
-      ? `Errors in ten minutes, of the last day: ${percent(slots[worst].errors, slots[worst].responses)} at most, from ${slots[worst].since.slice(11, 16)} UTC`
+      ? `Errors in ten minutes, of the last day: ${percent(slots[worst].errors, slots[worst].responses)} at most, from ${wallTime(slots[worst].since, zone).slice(11)} ${zone}`
       : 'Errors in ten minutes, of the last day: none';
-  const { zone } = useFrame();
   const timeAt = (part: number) => {
     const slot = slots[Math.round(part * (slots.length - 1))];
     return slot ? wallTime(slot.since, zone).slice(5) : '';

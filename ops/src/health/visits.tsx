@@ -10,9 +10,13 @@ import { NotOwn } from './content.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { type Health, missesBy } from './report.ts';
 
+/** Name of a page type: `API`, `Docs`. */
+const typeName = (type: string): string =>
+  type === 'api' ? 'API' : `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}`;
+
 type Errors = Extract<Health['errors'], { ok: true }>['value'];
 const ERRORS: readonly Column<Errors['types'][number]>[] = [
-  { name: 'Page type', isHead: true, cell: ({ type }) => type },
+  { name: 'Page type', isHead: true, cell: ({ type }) => typeName(type) },
   { name: 'Responses', isEnd: true, cell: ({ responses }) => responses.toLocaleString('en') },
   { name: 'Errors', isEnd: true, cell: ({ errors }) => errors.toLocaleString('en') },
   { name: 'Share', isEnd: true, cell: ({ errors, responses }) => percent(errors, responses) },
@@ -33,6 +37,7 @@ export function ErrorPart({ hour, day, slots, types }: Errors) {
         columns={ERRORS}
         rows={types.filter(({ errors }) => errors > 0)}
         keyOf={({ type }) => type}
+        isCompact
         empty={
           types.length === 0
             ? 'There are no counts yet. The site sends them every minute.'
@@ -83,7 +88,7 @@ export function VitalPart({ days, complete, types, locales, countries }: Vitals)
       <Breakdown
         title="By page type"
         head="Page type"
-        rows={types.map(({ value, metrics }) => ({ name: value, metrics }))}
+        rows={types.map(({ value, metrics }) => ({ name: typeName(value), metrics }))}
       />
       <Breakdown
         title="By language"
@@ -123,6 +128,7 @@ export function MissPart({ misses }: { misses: Missed }) {
         caption={`Searches without results, ${LOCALES[locale].name}`}
         columns={MISSES}
         rows={own}
+        isCompact
         isLong
         keyOf={({ scope, words }) => `${scope} ${words}`}
         empty="All searches had results."

@@ -54,6 +54,7 @@ function Visits({ hits, days }: ListedRedirect) {
             <Table
               caption="Visits by day, latest first"
               columns={DAYS}
+              isCompact
               rows={days.toReversed()}
               keyOf={({ day }) => day}
               empty=""
