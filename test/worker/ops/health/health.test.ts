@@ -238,7 +238,13 @@ describe('/ops/health', () => {
     const { id } = await keep(env.DB, { lead: { ...lead, reference: 'T-7KQ2-9MPX' }, proof }, NOW);
     await markDead(env.DB, id ?? '', 'http 400');
     const browser = await signedIn('ada', bindings);
-    expect((await browser.get('/ops/health')).text).toContain('T-7KQ2-9MPX Free trial · 한국어');
+    const shown = await browser.get('/ops/health');
+    expect(shown.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
+    expect(shown.text).toContain('Send again T-7KQ2-9MPX');
+    // An editor may not send leads, and gets no empty column.
+    const other = await (await signedIn('ed', bindings)).get('/ops/health');
+    expect(other.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
+    expect(other.text).not.toContain('Send again');
     const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
     expect([sent.status, sent.location]).toEqual([303, '/ops/health']);
     expect((await browser.get('/ops/health')).text).toContain('One lead was sent again.');
