@@ -213,27 +213,13 @@ export function TextField({
 
 /** A field for a text of several lines. */
 function TextArea({
-  name,
-  label,
-  hint,
-  error,
   defaultValue,
   maxLength,
   placeholder,
+  ...field
 }: FieldProps & Pick<FormField, 'maxLength' | 'placeholder'> & { defaultValue: string }) {
-  return (
-    <Field name={name} label={label} hint={hint} error={error}>
-      {(tied) => (
-        <textarea
-          rows={3}
-          {...tied}
-          defaultValue={defaultValue}
-          maxLength={maxLength}
-          placeholder={placeholder}
-        />
-      )}
-    </Field>
-  );
+  const own = { defaultValue, maxLength, placeholder };
+  return <Field {...field}>{(tied) => <textarea rows={3} {...own} {...tied} />}</Field>;
 }
 
 /** Options of a select field: values, or values with names. */
