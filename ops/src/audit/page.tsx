@@ -8,7 +8,7 @@ import { languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
-import { BackLink, Confirm, Filters } from '../console/resource.tsx';
+import { Confirm, Filters } from '../console/resource.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { form, path, query } from '../console/validator.tsx';
 import { Versions, valuesOf } from '../console/versions.tsx';
@@ -202,6 +202,7 @@ export const auditPages = new Hono<ConsoleEnv>()
         </p>
         <Table
           caption="Changes, newest first"
+          name="audit"
           columns={COLUMNS}
           rows={rows}
           keyOf={({ id }) => id}
@@ -252,9 +253,12 @@ export const auditPages = new Hono<ConsoleEnv>()
             instead.
           </p>
           <Versions left={present} right={wanted} names={['Present value', 'Value before the change']} />
-          <BackLink to="/ops/audit">All changes</BackLink>
         </>,
-        { title: `Change ${id} is not the latest one`, ...PAGE },
+        {
+          title: `Change ${id} is not the latest one`,
+          back: { to: '/ops/audit', name: 'All changes' },
+          ...PAGE,
+        },
       );
     }
     await bodyOf(response);

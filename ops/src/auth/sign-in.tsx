@@ -31,6 +31,7 @@ function SignIn({ to, error, isLocal }: { to: string; error: string | null; isLo
           {error}
         </p>
       )}
+      <p>Banners, redirects, previews, leads, and the health of the site.</p>
       <input type="hidden" name="to" value={to} />
       <div className="field">
         <label htmlFor="token">Token</label>

@@ -8,7 +8,7 @@ import { Form, NotSaved } from '../console/form.tsx';
 import { errorsOf, type FormErrors, formErrors, NO_ERRORS } from '../console/form-errors.ts';
 import { PAGE } from '../console/layout.tsx';
 import { seeNotice } from '../console/notice.ts';
-import { BackLink, LastChange, SendAgain } from '../console/resource.tsx';
+import { LastChange, SendAgain } from '../console/resource.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
 import { type Values, Versions } from '../console/versions.tsx';
 import type { ConsoleEnv } from '../env.ts';
@@ -66,7 +66,6 @@ function Edit({ about, locale, form, errors }: EditProps) {
   const { override = null, portal = null } = row ?? {};
   return (
     <>
-      <BackLink to={`/ops/banners?locale=${locale}`}>All banners</BackLink>
       <p>
         <small>{[row && placeOf(row), target].filter(Boolean).join(' · ')}</small>
       </p>
@@ -162,6 +161,7 @@ const renderEdit = (c: Context<ConsoleEnv>, { about, locale, ...props }: EditPro
   const name = row ? titleOf(row) : about.target;
   return c.render(<Edit about={about} locale={locale} {...props} />, {
     title: `${name} in ${LOCALES[locale].name}`,
+    back: { to: `/ops/banners?locale=${locale}`, name: 'All banners' },
     ...PAGE,
   });
 };

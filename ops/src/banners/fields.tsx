@@ -38,7 +38,14 @@ function formField(field: InputField, portal: BannerRow['portal']): FormField<In
   if (type === 'instant') return { name, label, hint: HINTS[name], type: 'datetime-local' };
   const { maxLength } = field;
   if (type === 'order') return { name, label, hint: HINTS[name], maxLength, inputMode: 'numeric' };
-  return { name, label, hint: HINTS[name], maxLength, placeholder: portal?.[name] || undefined };
+  return {
+    name,
+    label,
+    hint: HINTS[name],
+    maxLength,
+    placeholder: portal?.[name] || undefined,
+    type: name === 'text' ? 'textarea' : 'text',
+  };
 }
 
 /** All fields of the form. The placeholder of a content field is the portal's value, which browser.js reads, too. */

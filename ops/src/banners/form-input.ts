@@ -69,7 +69,8 @@ function openedFields(json: string): Map<string, unknown> {
   }
 }
 
-const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+/** A text on one line; `null` for an empty one. */
+const orNull = (text: string): string | null => text.trim().replace(/\r?\n\s*/g, ' ') || null;
 
 function instantOf(
   submitted: SubmittedFields,

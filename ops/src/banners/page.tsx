@@ -8,7 +8,7 @@ import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeNotice, seeOther } from '../console/notice.ts';
-import { type Column, Table } from '../console/table.tsx';
+import { type Column, NONE, Table } from '../console/table.tsx';
 import { form, OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
 import { LocaleCode } from '../fields.ts';
@@ -51,6 +51,8 @@ function Period({ startsAt, endsAt }: { startsAt: string | null; endsAt: string 
   );
 }
 
+type Portal = NonNullable<BannerRow['portal']>;
+
 const named = ({ id, locale }: BannerRow) => (
   <span className="visually-hidden">
     {' '}
@@ -58,8 +60,7 @@ const named = ({ id, locale }: BannerRow) => (
   </span>
 );
 
-function Override({ override }: Pick<BannerRow, 'override'>) {
-  if (!override) return '–';
+function Override({ override }: { override: NonNullable<BannerRow['override']> }) {
   return (
     <>
       {override.shown ? (
@@ -76,8 +77,7 @@ function Override({ override }: Pick<BannerRow, 'override'>) {
   );
 }
 
-function InPortal({ portal, override }: Pick<BannerRow, 'portal' | 'override'>) {
-  if (!portal) return 'unknown';
+function InPortal({ portal, override }: Pick<BannerRow, 'override'> & { portal: Portal }) {
   return (
     <>
       {override?.title && (
@@ -115,10 +115,18 @@ const columns = (stateIn: (row: BannerRow) => BannerState): readonly Column<Bann
       return <span className={`tag ${tone}`}>{name}</span>;
     },
   },
-  { name: 'Changed here', cell: (row) => <Override {...row} /> },
-  { name: 'In the portal', cell: (row) => <InPortal {...row} /> },
+  { name: 'Changed here', cell: ({ override }) => (override ? <Override override={override} /> : NONE) },
+  {
+    name: 'In the portal',
+    cell: ({ portal, override }) => {
+      if (!portal) return 'unknown';
+      const isKnown = !override?.title && portal.startsAt === null && portal.endsAt === null;
+      return isKnown ? NONE : <InPortal portal={portal} override={override} />;
+    },
+  },
   {
     name: 'Actions',
+    isEnd: true,
     cell: (row) => (
       <div className="actions">
         <Toggle row={row} isOn={['on', 'outranked', 'planned'].includes(stateIn(row))} />

@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<Row>[] = [
     ),
   },
   { name: 'Stored', cell: ({ meta }) => <When at={meta && new Date(meta.storedAt).toISOString()} /> },
-  { name: 'Size', cell: ({ meta }) => (meta ? sizeText(meta.bytes) : '–') },
+  { name: 'Size', isEnd: true, cell: ({ meta }) => (meta ? sizeText(meta.bytes) : '–') },
   { name: 'Version', cell: ({ meta }) => <code>{meta?.version?.slice(0, 8) ?? '–'}</code> },
   {
     name: 'Refreshed',
@@ -71,6 +71,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   {
     name: 'Action',
+    isEnd: true,
     cell: ({ key, name, params }) => (
       <Form action={`${HERE}/renew`} isBrief>
         <input type="hidden" name="key" value={key} />

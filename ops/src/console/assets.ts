@@ -6,6 +6,7 @@ import tokens from '../../../common/brand/tokens.css?raw';
 import { digestOf } from '../../../common/crypto/digest.ts';
 import type { Assets } from '../env.ts';
 import script from './browser.js?raw';
+import cards from './styles/cards.css?raw';
 import chart from './styles/chart.css?raw';
 import choices from './styles/choices.css?raw';
 import form from './styles/form.css?raw';
@@ -45,6 +46,7 @@ async function readFiles(): Promise<Record<keyof Assets | 'typeface', File>> {
     form,
     panel,
     table,
+    cards,
     choices,
     values,
     chart,

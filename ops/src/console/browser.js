@@ -69,8 +69,14 @@ async function saveInPlace(event) {
   );
 }
 for (const form of document.querySelectorAll('form[data-in-place]')) {
+  const button = form.querySelector('button');
+  // A row needs its button once its status has changed.
+  button.hidden = true;
   form.addEventListener('submit', saveInPlace);
-  form.addEventListener('change', () => (form.querySelector('button').textContent = 'Save'));
+  form.addEventListener('change', () => {
+    button.hidden = false;
+    button.textContent = 'Save';
+  });
 }
 
 // The row of sections scrolls on a phone. The page does not, because it may show a field with an error.

@@ -211,6 +211,17 @@ export function TextField({
   );
 }
 
+/** A field for a text of several lines. */
+function TextArea({
+  defaultValue,
+  maxLength,
+  placeholder,
+  ...field
+}: FieldProps & Pick<FormField, 'maxLength' | 'placeholder'> & { defaultValue: string }) {
+  const own = { defaultValue, maxLength, placeholder };
+  return <Field {...field}>{(tied) => <textarea rows={3} {...own} {...tied} />}</Field>;
+}
+
 /** Options of a select field: values, or values with names. */
 type Options = readonly (string | readonly [value: string, name: string])[];
 
@@ -240,7 +251,7 @@ export interface FormField<Name extends string = string>
   name: Name;
   label: string;
   hint?: string | undefined;
-  type?: 'text' | 'datetime-local' | 'checkbox';
+  type?: 'text' | 'textarea' | 'datetime-local' | 'checkbox';
   options?: Options;
 }
 
@@ -266,6 +277,7 @@ export function Fields<Name extends string>({
         </div>
       );
     const text = String(value ?? '');
+    if (type === 'textarea') return <TextArea key={name} {...field} error={error} defaultValue={text} />;
     return options ? (
       <SelectField key={name} {...field} error={error} options={options} value={text} />
     ) : (

@@ -13,11 +13,18 @@ import { type Frame, FrameContext, useFrame } from './context.ts';
 import { Form } from './form.tsx';
 import { ZONES } from './time-zone.ts';
 
+interface BackLink {
+  to: string;
+  name: string;
+}
+
 declare module '@hono/react-renderer' {
   interface Props {
     title: string;
     /** The console is in English. */
     locale: Locale;
+    /** Link to the list, above the title of an entry. */
+    back?: BackLink;
   }
 }
 
@@ -161,7 +168,13 @@ function Document({ title, assets, zone, children }: DocumentProps) {
   );
 }
 
-function Framed({ title, children }: { title: string; children: ReactNode }) {
+interface FramedProps {
+  title: string;
+  back: BackLink | undefined;
+  children: ReactNode;
+}
+
+function Framed({ title, back, children }: FramedProps) {
   const { notice, assets, ...zone } = useFrame();
   return (
     <Document title={title} assets={assets} zone={zone}>
@@ -191,6 +204,11 @@ function Framed({ title, children }: { title: string; children: ReactNode }) {
               )}
             </div>
           )}
+          {back && (
+            <p className="back">
+              <a href={back.to}>{`← ${back.name}`}</a>
+            </p>
+          )}
           <h1>{title}</h1>
           {children}
         </main>
@@ -216,9 +234,11 @@ const frameOf = (c: Context<ConsoleEnv>): Frame => ({
 /** Layout middleware: `c.render(view, { title, ...PAGE })`. */
 export const layout = () =>
   reactRenderer(
-    ({ children, title, c }) => (
+    ({ children, title, back, c }) => (
       <FrameContext.Provider value={frameOf(c as Context<ConsoleEnv>)}>
-        <Framed title={title}>{children}</Framed>
+        <Framed title={title} back={back}>
+          {children}
+        </Framed>
       </FrameContext.Provider>
     ),
     { docType: '<!doctype html>' },

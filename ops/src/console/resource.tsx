@@ -1,16 +1,7 @@
-// Parts of the pages of a resource: link to its list, paging, last change, confirmation, and conflict of two editors.
+// Parts of the pages of a resource: paging, last change, confirmation, and conflict of two editors.
 import type { ReactNode } from 'react';
 import { When } from './local-time.tsx';
 import { type Values, Versions } from './versions.tsx';
-
-/** Link to the list, above the page of one entry. */
-export function BackLink({ to, children }: { to: string; children: string }) {
-  return (
-    <p>
-      <a href={to}>{children}</a>
-    </p>
-  );
-}
 
 /** Form of filters, which a phone folds until it is opened. */
 export const Filters = ({ isOpen, children }: { isOpen: boolean; children: ReactNode }) => (

@@ -1,4 +1,4 @@
-// A table; on a phone each row is a card whose cells show their column names.
+// A table; on a phone each row is a card whose cells show their column names, unless the rows are short.
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
@@ -6,6 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Whether the column is the header of its row; one column per table. */
   isHead?: boolean;
+  /** Aligns a column of numbers or buttons at the end. */
+  isEnd?: boolean;
 }
 
 interface TableProps<Row> {
@@ -16,25 +18,55 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string | number;
   /** Class of tables with their own column widths. */
   name?: string;
+  /** Keeps short rows as rows on a phone. */
+  isCompact?: boolean;
   /** Shows the first rows only; a button shows the others. */
   isLong?: boolean;
   /** Text that replaces a table without rows. */
   empty: ReactNode;
 }
 
+/** Content of a cell without a value, which the card of a phone omits. */
+export const NONE = '–';
+
 /** Number of rows of a long list at first; table.css has the same number. */
 const FIRST_ROWS = 10;
 
+function Cell<Row>({ column: { name, cell, isHead, isEnd }, row }: { column: Column<Row>; row: Row }) {
+  const content = cell(row);
+  if (isHead)
+    return (
+      <th scope="row" data-name={name}>
+        {content}
+      </th>
+    );
+  const classes = [isEnd && 'end', content === NONE && 'none'].filter(Boolean).join(' ');
+  return (
+    <td data-name={name} className={classes || undefined}>
+      {content}
+    </td>
+  );
+}
+
 /** A table, or `empty` if it has no rows. */
-export function Table<Row>({ caption, columns, rows, keyOf, name, isLong = false, empty }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  name,
+  isCompact = false,
+  isLong = false,
+  empty,
+}: TableProps<Row>) {
   if (rows.length === 0) return <p className="empty">{empty}</p>;
   const table = (
-    <table className={name ? `cards ${name}` : 'cards'}>
+    <table className={[isCompact ? 'compact' : 'cards', name].filter(Boolean).join(' ')}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col">
+          {columns.map(({ name, isEnd }) => (
+            <th key={name} scope="col" className={isEnd ? 'end' : undefined}>
               {name}
             </th>
           ))}
@@ -43,17 +75,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, name, isLong = false
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ name, cell, isHead }) =>
-              isHead ? (
-                <th key={name} scope="row" data-name={name}>
-                  {cell(row)}
-                </th>
-              ) : (
-                <td key={name} data-name={name}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
+            {columns.map((column) => (
+              <Cell key={column.name} column={column} row={row} />
+            ))}
           </tr>
         ))}
       </tbody>

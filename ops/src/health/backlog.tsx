@@ -1,5 +1,7 @@
 // Health of the services: portal, KV, delivery of leads.
 
+import { may, permissionFor } from '../auth/roles.ts';
+import { useFrame } from '../console/context.ts';
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
@@ -41,6 +43,9 @@ export function Services({ health }: { health: Health }) {
       </div>
       <div className="panel">
         <h3>Delivery of leads</h3>
+        <p>
+          <StateText looked={outbox} well="Outbox works" broken="Outbox fails" />
+        </p>
         {outbox.ok && (
           <p>
             {outbox.value.waiting} waiting, {outbox.value.dead} failed
@@ -57,9 +62,6 @@ export function Services({ health }: { health: Health }) {
             {questions.value.limit})
           </p>
         )}
-        <p>
-          <StateText looked={outbox} well="Outbox works" broken="Outbox fails" />
-        </p>
       </div>
     </div>
   );
@@ -74,32 +76,37 @@ const DEAD: readonly Column<Dead>[] = [
     name: 'Last error',
     cell: ({ lastError, attempts }) => `${lastError ?? 'unknown'} (${attempts} attempts)`,
   },
-  {
-    name: 'Send again',
-    cell: ({ reference }) => (
-      <Form action="/ops/health/replay" isBrief>
-        <input type="hidden" name="reference" value={reference} />
-        <button type="submit" className="small">
-          Send again<span className="visually-hidden"> {reference}</span>
-        </button>
-      </Form>
-    ),
-  },
 ];
+const REPLAY = '/ops/health/replay';
+const SEND_AGAIN: Column<Dead> = {
+  name: 'Send again',
+  isEnd: true,
+  cell: ({ reference }) => (
+    <Form action={REPLAY} isBrief>
+      <input type="hidden" name="reference" value={reference} />
+      <button type="submit" className="small">
+        Send again<span className="visually-hidden"> {reference}</span>
+      </button>
+    </Form>
+  ),
+};
 
 /** Leads whose delivery has failed, each with a button that sends it again. */
 export function DeadLetters({ rows }: { rows: readonly Dead[] }) {
+  const { roles } = useFrame();
+  const needed = permissionFor('POST', REPLAY);
+  const mayReplay = needed === null || may(roles, needed);
   return (
     <>
       <Table
         caption="Failed leads"
-        columns={DEAD}
+        columns={mayReplay ? [...DEAD, SEND_AGAIN] : DEAD}
         rows={rows}
         keyOf={({ id }) => id}
         empty="No lead has failed."
       />
       {rows.length > 1 && (
-        <Form action="/ops/health/replay" isBrief>
+        <Form action={REPLAY} isBrief>
           <button type="submit">Send all again</button>
         </Form>
       )}

@@ -1,4 +1,7 @@
 // Small SVG charts with a text alternative. The table below has every number.
+import { useFrame } from '../console/context.ts';
+import { Scale } from '../console/scale.tsx';
+import { wallTime } from '../console/time-zone.ts';
 import type { ErrorRate } from './report.ts';
 
 interface Shares {
@@ -35,6 +38,8 @@ export function ShareBar({ shares }: { shares: Shares }) {
 }
 
 const HEIGHT = 60;
+/** Number of times below the chart. */
+const MARKS = 3;
 const WIDE = 4;
 
 /**
@@ -42,35 +47,43 @@ const WIDE = 4;
  * states its value.
  */
 export function ErrorChart({ slots }: { slots: readonly (ErrorRate & { since: string })[] }) {
+  const { zone } = useFrame();
   const shares = slots.map(({ responses, errors }) => (responses === 0 ? 0 : errors / responses));
   const most = Math.max(0.01, ...shares);
   const worst = shares.indexOf(Math.max(...shares));
   const text =
     slots[worst] && (shares[worst] ?? 0) > 0
-      ? `Errors in ten minutes, of the last day: ${percent(slots[worst].errors, slots[worst].responses)} at most, from ${slots[worst].since.slice(11, 16)} UTC`
+      ? `Errors in ten minutes, of the last day: ${percent(slots[worst].errors, slots[worst].responses)} at most, from ${wallTime(slots[worst].since, zone).slice(11)} ${zone}`
       : 'Errors in ten minutes, of the last day: none';
+  const timeAt = (part: number) => {
+    const slot = slots[Math.round(part * (slots.length - 1))];
+    return slot ? wallTime(slot.since, zone).slice(5) : '';
+  };
+  const marks = Array.from({ length: MARKS }, (_, index) => timeAt(index / (MARKS - 1)));
   const isQuiet = shares.every((share) => share === 0);
   return (
     <figure className="error-figure">
       {!isQuiet && (
-        <svg
-          className="error-chart"
-          viewBox={`0 0 ${slots.length * WIDE} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-        >
-          <line className="ground" x1="0" x2={slots.length * WIDE} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
-          {shares.map((share, index) => (
-            <rect
-              key={slots[index]?.since}
-              className="poor"
-              x={index * WIDE}
-              y={HEIGHT - (share / most) * HEIGHT}
-              width={WIDE - 1}
-              height={(share / most) * HEIGHT}
-            />
-          ))}
-        </svg>
+        <Scale top={percent(most, 1)} marks={marks}>
+          <svg
+            className="error-chart"
+            viewBox={`0 0 ${slots.length * WIDE} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <line className="ground" x1="0" x2={slots.length * WIDE} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+            {shares.map((share, index) => (
+              <rect
+                key={slots[index]?.since}
+                className="poor"
+                x={index * WIDE}
+                y={HEIGHT - (share / most) * HEIGHT}
+                width={WIDE - 1}
+                height={(share / most) * HEIGHT}
+              />
+            ))}
+          </svg>
+        </Scale>
       )}
       <figcaption className="hint">{text}</figcaption>
     </figure>

@@ -45,7 +45,11 @@ export function MetricsTable({
       name: metric,
       cell: ({ metrics }: Row) => <Cell figure={metrics.find((figure) => figure.metric === metric)} />,
     })),
-    { name: 'Visits', cell: ({ metrics }) => Math.max(0, ...metrics.map(samplesOf)).toLocaleString('en') },
+    {
+      name: 'Visits',
+      isEnd: true,
+      cell: ({ metrics }) => Math.max(0, ...metrics.map(samplesOf)).toLocaleString('en'),
+    },
   ];
   return (
     <Table

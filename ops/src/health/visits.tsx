@@ -10,12 +10,16 @@ import { NotOwn } from './content.tsx';
 import { MetricsTable } from './metrics-table.tsx';
 import { type Health, missesBy } from './report.ts';
 
+/** Name of a page type: `API`, `Docs`. */
+const typeName = (type: string): string =>
+  type === 'api' ? 'API' : `${type.slice(0, 1).toUpperCase()}${type.slice(1).replaceAll('-', ' ')}`;
+
 type Errors = Extract<Health['errors'], { ok: true }>['value'];
 const ERRORS: readonly Column<Errors['types'][number]>[] = [
-  { name: 'Page type', isHead: true, cell: ({ type }) => type },
-  { name: 'Responses', cell: ({ responses }) => responses.toLocaleString('en') },
-  { name: 'Errors', cell: ({ errors }) => errors.toLocaleString('en') },
-  { name: 'Share', cell: ({ errors, responses }) => percent(errors, responses) },
+  { name: 'Page type', isHead: true, cell: ({ type }) => typeName(type) },
+  { name: 'Responses', isEnd: true, cell: ({ responses }) => responses.toLocaleString('en') },
+  { name: 'Errors', isEnd: true, cell: ({ errors }) => errors.toLocaleString('en') },
+  { name: 'Share', isEnd: true, cell: ({ errors, responses }) => percent(errors, responses) },
 ];
 
 /** Error rates: of the last hour and day, by page type, and over the day. */
@@ -33,6 +37,7 @@ export function ErrorPart({ hour, day, slots, types }: Errors) {
         columns={ERRORS}
         rows={types.filter(({ errors }) => errors > 0)}
         keyOf={({ type }) => type}
+        isCompact
         empty={
           types.length === 0
             ? 'There are no counts yet. The site sends them every minute.'
@@ -83,7 +88,7 @@ export function VitalPart({ days, complete, types, locales, countries }: Vitals)
       <Breakdown
         title="By page type"
         head="Page type"
-        rows={types.map(({ value, metrics }) => ({ name: value, metrics }))}
+        rows={types.map(({ value, metrics }) => ({ name: typeName(value), metrics }))}
       />
       <Breakdown
         title="By language"
@@ -102,13 +107,13 @@ export function VitalPart({ days, complete, types, locales, countries }: Vitals)
   );
 }
 
-const SCOPES = { site: 'search of the site', docs: 'search of the documentation' } as const;
+const SCOPES = { site: 'Site', docs: 'Documentation' } as const;
 type Missed = Extract<Health['misses'], { ok: true }>['value'];
 const MISSES: readonly Column<NonNullable<Missed>[number]>[] = [
   { name: 'Search terms', isHead: true, cell: ({ words }) => words },
-  { name: 'Where', cell: ({ scope }) => SCOPES[scope] },
-  { name: 'Times', cell: ({ times }) => times },
-  { name: 'Last', cell: ({ lastDay }) => lastDay },
+  { name: 'Search of', cell: ({ scope }) => SCOPES[scope] },
+  { name: 'Times', isEnd: true, cell: ({ times }) => times },
+  { name: 'Last', isEnd: true, cell: ({ lastDay }) => lastDay },
 ];
 
 /** Searches without results by language. */
@@ -123,6 +128,7 @@ export function MissPart({ misses }: { misses: Missed }) {
         caption={`Searches without results, ${LOCALES[locale].name}`}
         columns={MISSES}
         rows={own}
+        isCompact
         isLong
         keyOf={({ scope, words }) => `${scope} ${words}`}
         empty="All searches had results."

@@ -3,7 +3,7 @@ import { LEAD_STATUSES, type LeadKind, type StoredLead } from '../../../common/l
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
-import { type Column, Table } from '../console/table.tsx';
+import { type Column, NONE, Table } from '../console/table.tsx';
 import { countryName } from './code-names.ts';
 import {
   ageText,
@@ -77,7 +77,7 @@ const leadColumns = (now: number): readonly Column<StoredLead>[] => [
       </>
     ),
   },
-  { name: 'Country', cell: (lead) => countryName(countryOf(lead)) || '–' },
+  { name: 'Country', cell: (lead) => countryName(countryOf(lead)) || NONE },
   STATUS,
 ];
 

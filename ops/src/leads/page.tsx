@@ -15,7 +15,7 @@ import { Form } from '../console/form.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
-import { BackLink, Confirm, Filters } from '../console/resource.tsx';
+import { Confirm, Filters } from '../console/resource.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { instantIn } from '../console/time-zone.ts';
 import { form, path } from '../console/validator.tsx';
@@ -65,7 +65,7 @@ function filterOf(
 /** Links to the two lists and to the access log. */
 function Lists({ kind }: { kind: LeadKind | null }) {
   return (
-    <nav aria-label="Lists" className="actions">
+    <nav aria-label="Lists" className="choices">
       <a href={HERE} aria-current={kind === 'lead' ? 'page' : undefined}>
         Leads
       </a>
@@ -191,14 +191,13 @@ export const leadPages = new Hono<ConsoleEnv>()
     const { lead, waiting, names } = await bodyOf(response);
     return c.render(
       <>
-        <BackLink to={HERE}>All leads</BackLink>
         {lead && <LeadView lead={lead} names={names} />}
         {waiting && <WaitingLead waiting={waiting} names={names} />}
         <a className="button danger" href={`${HERE}/${reference}/delete`}>
           Delete lead
         </a>
       </>,
-      { title: `Lead ${reference}`, ...PAGE },
+      { title: `Lead ${reference}`, back: { to: HERE, name: 'All leads' }, ...PAGE },
     );
   })
   .post('/:reference/status', path(Named), form(SentStatus), async (c) => {

@@ -4,7 +4,7 @@ import { ReferenceSchema } from '../../../common/leads/store.ts';
 import { Form } from '../console/form.tsx';
 import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
-import { type Column, Table } from '../console/table.tsx';
+import { type Column, NONE, Table } from '../console/table.tsx';
 import type { OutboxRow } from './outbox-store.ts';
 import { formName, stateName } from './text.ts';
 
@@ -13,7 +13,8 @@ const REPLAY = '/ops/leads/replay';
 /** The lead to be sent again; `null` for all failed leads. */
 export const Replayed = z.object({ reference: ReferenceSchema.nullable().default(null) });
 
-function Replay({ reference }: { reference: string }) {
+/** Button that sends a failed lead again. */
+export function Replay({ reference }: { reference: string }) {
   return (
     <Form action={REPLAY} isBrief>
       <input type="hidden" name="reference" value={reference} />
@@ -40,9 +41,10 @@ const COLUMNS: readonly Column<OutboxRow>[] = [
     cell: ({ state, attempts }) =>
       `${stateName(state)}, ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`,
   },
-  { name: 'Last error', cell: ({ lastError }) => lastError ?? '–' },
+  { name: 'Last error', cell: ({ lastError }) => lastError ?? NONE },
   {
     name: 'Next attempt',
+    isEnd: true,
     cell: ({ state, reference }) => (state === 'dead' ? <Replay reference={reference} /> : 'automatic'),
   },
 ];

@@ -8,6 +8,7 @@ import { When } from '../console/local-time.tsx';
 import type { CodeNames } from './code-names.ts';
 import type { OutboxRow } from './outbox-store.ts';
 import { companyOf, fieldName, formName, orderedFields, personOf, stateName, statusName } from './text.ts';
+import { Replay } from './undelivered.tsx';
 
 /** Text of a field's value: a text, a checkbox, or a list of codes. */
 const textOf = (value: unknown): string => {
@@ -145,6 +146,13 @@ interface WaitingProps {
 export function WaitingLead({ waiting: { row, lead }, names }: WaitingProps) {
   return (
     <>
+      <div className={row.state === 'dead' ? 'notice bad' : 'notice warn'}>
+        <p>
+          The portal has not received it yet: {stateName(row.state).toLowerCase()}, {row.attempts} attempts
+          {row.lastError === null ? '' : `, the last error: ${row.lastError}`}.
+        </p>
+        {row.state === 'dead' && <Replay reference={row.reference} />}
+      </div>
       <Section
         title="Lead"
         rows={[
@@ -153,10 +161,6 @@ export function WaitingLead({ waiting: { row, lead }, names }: WaitingProps) {
           ['Sent', <When key="sent" at={row.submittedAt} />],
         ]}
       />
-      <p className="notice bad">
-        The portal has not received it yet: {stateName(row.state).toLowerCase()}, {row.attempts} attempts
-        {row.lastError === null ? '' : `, the last error: ${row.lastError}`}.
-      </p>
       <Written
         reference={row.reference}
         form={row.form}

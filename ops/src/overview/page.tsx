@@ -1,6 +1,6 @@
 // /ops: problems, the week (leads, searches without results, next event), live banners, scheduled and recent changes.
 import { Hono } from 'hono';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { AuditRow } from '../audit/store.ts';
 import { ActionText } from '../audit/text.tsx';
@@ -15,7 +15,7 @@ import { instantIn, wallTime } from '../console/time-zone.ts';
 import type { ConsoleEnv } from '../env.ts';
 import { bannerEntries, entriesBetween } from '../schedule/entries.ts';
 import { namesOf, SubjectLink } from '../schedule/entry.tsx';
-import { groupsOf } from '../schedule/groups.ts';
+import { groupsOf, type PlanGroup } from '../schedule/groups.ts';
 import { LeadCounts, LiveBanners, NextEvent, TopMisses } from './week.tsx';
 
 const NEXT = 6;
@@ -34,11 +34,16 @@ function Banner({ row }: { row: BannerRow }) {
   );
 }
 
-/** Scheduled changes of banners after `now` (ISO 8601), the next one first. */
-const upcomingOf = (rows: readonly BannerRow[], now: string) =>
-  groupsOf(
+/** Banners with scheduled changes after `now` (ISO 8601), each with its start and end, the next one first. */
+function upcomingOf(rows: readonly BannerRow[], now: string): { first: PlanGroup; changes: PlanGroup[] }[] {
+  const edges = groupsOf(
     entriesBetween(bannerEntries(rows), { from: now, until: '9' }).filter(({ isCovered }) => !isCovered),
-  ).slice(0, NEXT);
+  );
+  const banners = Map.groupBy(edges, ({ kind, target, locales }) => [kind, target, ...locales].join(' '));
+  return [...banners.values()]
+    .flatMap((changes) => (changes[0] ? [{ first: changes[0], changes }] : []))
+    .slice(0, NEXT);
+}
 
 type Health = Awaited<ReturnType<typeof healthOf>>;
 const healthOf = (calls: Calls) => calls.health.$get().then(bodyOf);
@@ -116,11 +121,16 @@ const List = ({ items, empty }: { items: readonly ReactNode[]; empty: string }) 
 /** Starts and ends of banners after `now`, in milliseconds. */
 const Upcoming = ({ rows, now }: { rows: readonly BannerRow[]; now: number }) => (
   <List
-    items={upcomingOf(rows, new Date(now).toISOString()).map((group) => (
+    items={upcomingOf(rows, new Date(now).toISOString()).map(({ first, changes }) => (
       <>
-        <SubjectLink group={group} />{' '}
+        <SubjectLink group={first} />{' '}
         <small>
-          {group.edge} <When at={group.at} /> · {namesOf(group.locales)}
+          {changes.map(({ edge, at }) => (
+            <Fragment key={`${edge} ${at}`}>
+              {edge} <When at={at} /> ·{' '}
+            </Fragment>
+          ))}
+          {namesOf(first.locales)}
         </small>
       </>
     ))}

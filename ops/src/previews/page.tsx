@@ -10,7 +10,7 @@ import { languageField, languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
 import { seeOther } from '../console/notice.ts';
-import { type Column, Table } from '../console/table.tsx';
+import { type Column, NONE, Table } from '../console/table.tsx';
 import { instantIn, localValue } from '../console/time-zone.ts';
 import { form, freeText, nullableLocale, path } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
@@ -31,7 +31,7 @@ type Sent = z.output<typeof Sent>;
 
 const STATES = {
   good: { name: 'Active', tone: 'good' },
-  revoked: { name: 'Revoked', tone: 'bad' },
+  revoked: { name: 'Revoked', tone: '' },
   over: { name: 'Expired', tone: '' },
 } as const;
 
@@ -52,13 +52,10 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
   },
   { name: 'Shows', cell: ({ shows }) => (shows === null ? 'drafts' : <When at={shows} />) },
   {
-    name: 'Until',
-    cell: ({ endsAt, state }) => (
-      <>
-        <span className={`tag ${STATES[state].tone}`}>{STATES[state].name}</span> <When at={endsAt} />
-      </>
-    ),
+    name: 'State',
+    cell: ({ state }) => <span className={`tag ${STATES[state].tone}`}>{STATES[state].name}</span>,
   },
+  { name: 'Until', cell: ({ endsAt }) => <When at={endsAt} /> },
   {
     name: 'Created',
     cell: ({ by, at }) => (
@@ -71,7 +68,7 @@ const columns = (origin: string): readonly Column<ListedLink>[] => [
     name: 'Link',
     cell: ({ id, address }) =>
       address === null ? (
-        '–'
+        NONE
       ) : (
         <>
           <input

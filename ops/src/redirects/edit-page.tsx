@@ -8,7 +8,7 @@ import { errorsOf, type FormErrors, NO_ERRORS } from '../console/form-errors.ts'
 import { languageName } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { seeOther } from '../console/notice.ts';
-import { BackLink, Confirm, Conflict, LastChange, SendAgain } from '../console/resource.tsx';
+import { Confirm, Conflict, LastChange, SendAgain } from '../console/resource.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { form, path } from '../console/validator.tsx';
 import type { Values } from '../console/versions.tsx';
@@ -35,7 +35,7 @@ const valuesOf = ({ to, status, note, enabled }: RedirectEntry): Values => ({
 
 const DAYS: readonly Column<ListedRedirect['days'][number]>[] = [
   { name: 'Day, UTC', isHead: true, cell: ({ day }) => day },
-  { name: 'Visits', cell: ({ hits }) => hits.toLocaleString('en') },
+  { name: 'Visits', isEnd: true, cell: ({ hits }) => hits.toLocaleString('en') },
 ];
 
 /** Visit counts, as a chart and by day. */
@@ -48,12 +48,13 @@ function Visits({ hits, days }: ListedRedirect) {
       ) : (
         <>
           <p>{hits === 1 ? '1 visit' : `${hits.toLocaleString('en')} visits`}, without previews.</p>
-          <HitsChart days={days} last={new Date().toISOString().slice(0, 10)} span={HIT_DAYS} />
+          <HitsChart days={days} last={new Date().toISOString().slice(0, 10)} span={HIT_DAYS} isScaled />
           <details>
             <summary>By day</summary>
             <Table
               caption="Visits by day, latest first"
               columns={DAYS}
+              isCompact
               rows={days.toReversed()}
               keyOf={({ day }) => day}
               empty=""
@@ -74,7 +75,6 @@ interface EditProps {
 function Edit({ redirect, submitted = submittedOf(redirect), errors = NO_ERRORS }: EditProps) {
   return (
     <>
-      <BackLink to="/ops/redirects">All redirects</BackLink>
       <NotSaved errors={errors} />
       <div className="columns split">
         <Form action={`/ops/redirects/${redirect.id}`}>
@@ -157,7 +157,11 @@ const gone = (c: Context<ConsoleEnv>) =>
   seeOther(c, '/ops/redirects', 'Another editor has deleted this redirect.', 'bad');
 
 const renderEdit = (c: Context<ConsoleEnv>, props: EditProps) =>
-  c.render(<Edit {...props} />, { title: titleOf(props.redirect), ...PAGE });
+  c.render(<Edit {...props} />, {
+    title: titleOf(props.redirect),
+    back: { to: '/ops/redirects', name: 'All redirects' },
+    ...PAGE,
+  });
 
 export const editPages = new Hono<ConsoleEnv>()
   .get('/:id{[0-9]{1,15}}', path(RedirectParam), async (c) => {

@@ -1,5 +1,8 @@
 // Chart of visits, one bar per day, with a text alternative.
 
+import { Scale } from '../console/scale.tsx';
+import { shortDay } from '../schedule/month.ts';
+
 const HEIGHT = 24;
 const WIDE = 2;
 const DAY_MS = 86_400_000;
@@ -10,13 +13,15 @@ interface HitsChartProps {
   /** The last day of the chart, and the number of days. */
   last: string;
   span: number;
+  /** Whether the chart has a scale; small charts have none. */
+  isScaled?: boolean;
 }
 
 /** Hits of each of the last days; the tallest bar fills the height. */
-export function HitsChart({ days, last, span }: HitsChartProps) {
+export function HitsChart({ days, last, span, isScaled = false }: HitsChartProps) {
   const most = Math.max(1, ...days.map(({ hits }) => hits));
   const end = Date.parse(last);
-  return (
+  const chart = (
     <svg
       className="hits-chart"
       viewBox={`0 0 ${span * WIDE} ${HEIGHT}`}
@@ -30,5 +35,15 @@ export function HitsChart({ days, last, span }: HitsChartProps) {
         return <rect key={day} x={x} y={HEIGHT - height} width={WIDE - 0.5} height={height} />;
       })}
     </svg>
+  );
+  if (!isScaled) return chart;
+  const dayAt = (part: number) => new Date(end - (1 - part) * (span - 1) * DAY_MS).toISOString().slice(0, 10);
+  return (
+    <Scale
+      top={`${most.toLocaleString('en')} a day`}
+      marks={[0, 0.5, 1].map((part) => shortDay(dayAt(part)))}
+    >
+      {chart}
+    </Scale>
   );
 }

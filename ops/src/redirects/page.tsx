@@ -56,8 +56,8 @@ const columns = (today: string): readonly Column<ListedRedirect>[] => [
     name: 'Note',
     cell: ({ note, by }) => (
       <>
-        {note || '–'}
-        <br />
+        {note}
+        {note !== '' && <br />}
         <small>by {by}</small>
       </>
     ),

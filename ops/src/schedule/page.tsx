@@ -7,7 +7,7 @@ import { useFrame } from '../console/context.ts';
 import { LanguageNav } from '../console/languages.tsx';
 import { PAGE } from '../console/layout.tsx';
 import { When } from '../console/local-time.tsx';
-import { type Column, Table } from '../console/table.tsx';
+import { type Column, NONE, Table } from '../console/table.tsx';
 import { instantIn } from '../console/time-zone.ts';
 import { OfLocale, path, query } from '../console/validator.tsx';
 import type { ConsoleEnv } from '../env.ts';
@@ -170,7 +170,8 @@ const columns = (now: string): readonly Column<PlanGroup>[] => [
   },
   {
     name: 'Actions',
-    cell: (group) => (canCancel(group, now) ? <Cancel group={group} /> : '–'),
+    isEnd: true,
+    cell: (group) => (canCancel(group, now) ? <Cancel group={group} /> : NONE),
   },
 ];
 

@@ -131,6 +131,9 @@ describe('roles in the console', () => {
     const newVisitor = await openBlank();
     await newVisitor.goto(`${origin}/ops/redirects`);
     expect(new URL(newVisitor.url()).pathname).toBe('/ops/sign-in');
+    await newVisitor.setViewportSize({ width: 390, height: 844 });
+    const box = await newVisitor.getByLabel('Token').boundingBox();
+    expect([box?.x, box?.width]).toEqual([16, 358]);
     await newVisitor.context().close();
     await page.context().close();
   });

@@ -45,7 +45,9 @@ describe('/ops/leads', () => {
       expect(await page.locator('tbody > tr').count()).toBe(1);
       await expectUsable(page);
 
-      // The script saves a status without leaving the page.
+      // The script saves a status without leaving the page, by a button that appears with the change.
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      expect(await save.count()).toBe(0);
       await page.getByLabel(`Status of ${reference}`).selectOption('done');
       await press(page, 'Save');
       await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();

@@ -32,6 +32,17 @@ describe('/ops', () => {
     );
   });
 
+  it('the overview lists a banner once, with its start and its end', async () => {
+    await override('top', {
+      shown: true,
+      title: 'Sale',
+      startsAt: '2097-01-01T00:00:00Z',
+      endsAt: '2098-01-01T00:00:00Z',
+    });
+    const { text } = await (await signedIn()).get('/ops');
+    expect(text).toContain('Sale starts 2097-01-01 00:00 UTC · ends 2098-01-01 00:00 UTC · English ');
+  });
+
   it('the overview lists no sign-ins among the recent changes', async () => {
     await override('top', HIDDEN);
     const [browser, other] = [await signedIn('bob'), await signedIn()];

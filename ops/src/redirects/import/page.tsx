@@ -7,7 +7,6 @@ import { Field, Form } from '../../console/form.tsx';
 import { languageName } from '../../console/languages.tsx';
 import { PAGE } from '../../console/layout.tsx';
 import { seeOther } from '../../console/notice.ts';
-import { BackLink } from '../../console/resource.tsx';
 import { type Column, Table } from '../../console/table.tsx';
 import { form } from '../../console/validator.tsx';
 import type { ConsoleEnv } from '../../env.ts';
@@ -30,7 +29,11 @@ interface TableCheck {
   last: number;
 }
 
-const Back = () => <BackLink to="/ops/redirects">All redirects</BackLink>;
+const IMPORT_PAGE = {
+  title: 'Import CSV',
+  back: { to: '/ops/redirects', name: 'All redirects' },
+  ...PAGE,
+} as const;
 
 function Choose({ csv }: { csv: string }) {
   return (
@@ -153,7 +156,6 @@ function Checked({ csv, check }: { csv: string; check: TableCheck }) {
   const isWrong = mistakes.length > 0;
   return (
     <>
-      <Back />
       <Messages check={check} />
       {mistakes.length + warnings.length > 0 && changes.length > 0 && <h2>Changes</h2>}
       {changes.length > 0 && (
@@ -188,15 +190,7 @@ const Sent = z.object({
 });
 
 export const importPages = new Hono<ConsoleEnv>()
-  .get('/', (c) =>
-    c.render(
-      <>
-        <Back />
-        <Choose csv="" />
-      </>,
-      { title: 'Import CSV', ...PAGE },
-    ),
-  )
+  .get('/', (c) => c.render(<Choose csv="" />, IMPORT_PAGE))
   .post('/', form(Sent), async (c) => {
     const { csv, file, apply, seen, confirm } = c.req.valid('form');
     const text = file && file.size > 0 ? await file.text() : csv;
@@ -222,5 +216,5 @@ export const importPages = new Hono<ConsoleEnv>()
         '/ops/redirects',
         `${check.changes.length} redirects were imported. They are live within a minute.`,
       );
-    return c.render(<Checked csv={text} check={check} />, { title: 'Import CSV', ...PAGE });
+    return c.render(<Checked csv={text} check={check} />, IMPORT_PAGE);
   });

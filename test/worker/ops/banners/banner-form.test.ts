@@ -37,6 +37,17 @@ describe('banner form without an override', () => {
     expect((await browser.get('/ops/banners?locale=en')).text).toContain('aside is live (English).');
   });
 
+  it('the text of a banner has a field of several lines, and is published as one line', async () => {
+    const browser = await signedIn();
+    const { html } = await browser.get(ASIDE);
+    expect(html).toMatch(/<textarea[^>]*name="text"/);
+    const text = ' First line,\r\n\r\n  second line　with a wide space.';
+    expect((await browser.post(ASIDE, { ...fieldsOf(html), text })).status).toBe(303);
+    expect((await snapshot('en'))?.overrides).toMatchObject([
+      { id: 'aside', text: 'First line, second line　with a wide space.' },
+    ]);
+  });
+
   it.each([
     ['texts', { title: 'Sale' }, 'Title'],
     ['a time', { startsAt: '2031-03-01T09:00' }, 'From'],

@@ -206,7 +206,7 @@ describe('/ops/health', () => {
     expect(text).toContain('Errors in ten minutes, of the last day: none');
     expect(html).not.toContain('<b>제로');
     for (const link of ['/ja/blog/a-flood/', '/blog/a-flood/']) expect(html).toContain(`href="${link}"`);
-    expect(text).toContain('pricing calculator search of the site 3 2026-11-21');
+    expect(text).toContain('pricing calculator Site 3 2026-11-21');
   });
 
   it('/ops/health lists the most frequent searches first, and a button shows those after the tenth', async () => {
@@ -216,8 +216,8 @@ describe('/ops/health', () => {
     });
     const own = { ...bindings, EDITORIAL: { misses: async () => misses, contentState: async () => STATE } };
     const { html, text } = await (await signedIn('ada', own)).get('/ops/health');
-    expect(text).toContain('word11 search of the site 12 2026-11-20 word10 search of the site 11 2026-11-20');
-    expect(text).toContain('word0 search of the documentation 1 2026-11-20 2 more');
+    expect(text).toContain('word11 Site 12 2026-11-20 word10 Site 11 2026-11-20');
+    expect(text).toContain('word0 Documentation 1 2026-11-20 2 more');
     expect(html).toContain('<div class="long"><table');
     const ten = { ...own, EDITORIAL: { ...own.EDITORIAL, misses: async () => misses.slice(2) } };
     expect((await (await signedIn('ada', ten)).get('/ops/health')).html).not.toContain('class="long"');
@@ -238,7 +238,13 @@ describe('/ops/health', () => {
     const { id } = await keep(env.DB, { lead: { ...lead, reference: 'T-7KQ2-9MPX' }, proof }, NOW);
     await markDead(env.DB, id ?? '', 'http 400');
     const browser = await signedIn('ada', bindings);
-    expect((await browser.get('/ops/health')).text).toContain('T-7KQ2-9MPX Free trial · 한국어');
+    const shown = await browser.get('/ops/health');
+    expect(shown.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
+    expect(shown.text).toContain('Send again T-7KQ2-9MPX');
+    // An editor may not send leads, and gets no empty column.
+    const other = await (await signedIn('ed', bindings)).get('/ops/health');
+    expect(other.text).toContain('T-7KQ2-9MPX Free trial · 한국어');
+    expect(other.text).not.toContain('Send again');
     const sent = await browser.post('/ops/health/replay', { reference: 'T-7KQ2-9MPX' });
     expect([sent.status, sent.location]).toEqual([303, '/ops/health']);
     expect((await browser.get('/ops/health')).text).toContain('One lead was sent again.');

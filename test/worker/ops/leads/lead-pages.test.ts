@@ -213,7 +213,9 @@ describe('/ops/leads', () => {
     const page = await browser.get('/ops/leads');
     expect(page.text).toContain('The portal does not respond, so its leads cannot be listed');
     expect(page.text).toMatch(new RegExp(`${queued.lead.reference}.*Failed, 1 attempt portal returned 500`));
-    expect((await browser.get(`/ops/leads/${queued.lead.reference}`)).text).toContain('a message');
+    const own = await browser.get(`/ops/leads/${queued.lead.reference}`);
+    expect(own.text).toContain('a message');
+    expect(own.html).toContain('action="/ops/leads/replay"');
     await browser.post('/ops/leads/replay', { reference: queued.lead.reference });
     expect(queue.ids).toEqual([id]);
     expect((await browser.get('/ops/leads')).text).toContain('1 lead is sent again.');
