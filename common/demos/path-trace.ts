@@ -207,7 +207,10 @@ export const verdictText = (
   texts: { passed: string; blocked: string; hidden: string },
   rule: PathRule | undefined,
   isHidden: boolean,
-): string =>
-  rule
-    ? `${texts.blocked.replace('{{rule}}', rule.name)} ${isHidden ? texts.hidden : ''}`.trim()
-    : texts.passed;
+): string => {
+  if (!rule) return texts.passed;
+  const blocked = texts.blocked.replace('{{rule}}', rule.name);
+  if (!isHidden) return blocked;
+  // An ideographic full stop contains its gap.
+  return `${blocked}${blocked.endsWith('。') ? '' : ' '}${texts.hidden}`;
+};

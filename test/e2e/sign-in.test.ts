@@ -60,7 +60,7 @@ describe('§6 sign-in to an account under attack', () => {
     await page.locator('[name=password]').fill('x');
     await page.locator('[type=submit]').click();
     expect(await page.locator('.problem').allTextContents()).toEqual([
-      expect.stringContaining('There have been too many failed attempts for this account.'),
+      expect.stringContaining('Too many failed attempts for this account.'),
       'Too many attempts. Try again in a minute.',
     ]);
     await context.close();

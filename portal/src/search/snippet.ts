@@ -4,8 +4,8 @@ import { matchesOf, type Segment, segments } from './segments.ts';
 
 const LENGTH = { latin: 180, cjk: 90 } as const;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** Separator between blocks of a text, such as a heading and its paragraph. */
-const BETWEEN: TextPart = { text: ' · ', isCode: false };
+/** Separator between blocks of a text, such as a heading and its paragraph. Lines do not begin with it. */
+const BETWEEN: TextPart = { text: '\u00a0· ', isCode: false };
 const OMITTED: TextPart = { text: '…', isCode: false };
 /** Ends of sentences and of clauses, with the space after them. */
 const SENTENCE_END = /[.!?](?=\s)\s+|[。！？]/gu;

@@ -27,7 +27,9 @@ function addTo(block: HTMLElement, texts: DOMStringMap): void {
   copy.setAttribute('aria-label', `${texts.copy ?? ''} ${block.getAttribute('aria-label') ?? ''}`);
   const controls = document.createElement('span');
   controls.className = 'code-controls';
-  controls.append(...wrapButton(block, texts.wrap), copy, status);
+  controls.append(copy, status);
+  // A fallback font may be narrower.
+  void document.fonts.ready.then(() => controls.prepend(...wrapButton(block, texts.wrap)));
   const caption = block.parentElement?.querySelector(':scope > figcaption');
   if (caption) {
     caption.append(controls);

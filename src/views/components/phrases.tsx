@@ -13,6 +13,8 @@ const HAN = /\p{Script=Han}/u;
 const JOINING = new Set('与和及或');
 const LEADING = new Set('从在由把被对将让用为向以而如');
 const TRAILING = new Set('的了着过吗呢是到上下中里内外后前时年月日');
+/** Pairs of words that form one term. */
+const HELD = new Set(['网页游戏', '游戏平台']);
 
 /** Word segmenter, shared because creation is expensive; it has no state. */
 let segmenter: Intl.Segmenter | undefined;
@@ -34,7 +36,11 @@ function split(text: string): readonly string[] {
     const isOpen = segment.length > 1 || LEADING.has(segment);
     const isJoining = last !== '' && JOINING.has(segment);
     const isBoundary =
-      isWordLike && (isJoining || (isClosed && isOpen)) && HAN.test(last) && HAN.test(segment);
+      isWordLike &&
+      (isJoining || (isClosed && isOpen)) &&
+      HAN.test(last) &&
+      HAN.test(segment) &&
+      !HELD.has(last + segment);
     if (isBoundary || phrases.length === 0) phrases.push(segment);
     else phrases[phrases.length - 1] += segment;
     last = isWordLike ? segment : '';
@@ -53,21 +59,27 @@ const BREAKS = {
   wide: new RegExp(`(?:${WORDS})(?=..)`),
   narrow: new RegExp(`(?:${WORDS}|エッジ|オブジェクト)(?=..)`, 'g'),
 };
+/** Boundary of a compound of Han and katakana, which Chromium takes for one phrase. */
+const MIXED = /(?<=\p{Script=Han})(?=ネットワーク)/gu;
 /** Words that the phrases of Chromium divide. */
 const DIVIDED = /方法|方へ|からの|について/g;
 const WORD_JOINER = '\u2060';
 
 /** A break opportunity with the gap between Latin and katakana; `<wbr>` would remove the browser's gap. */
-const THIN_SPACE = '\u2009';
+const HAIR_SPACE = '\u200a';
 
-/** Returns the parts of a Japanese text: long katakana compounds may break after their first word. */
+/**
+ * Returns the parts of a Japanese text: long katakana compounds may break after their first word and, in a narrow
+ * column, mixed compounds before their last one.
+ */
 const splitCompounds = (text: string, column: Column): readonly string[] =>
   text
     .replace(DIVIDED, (word) => [...word].join(WORD_JOINER))
     .replace(COMPOUNDS[column], (run, at: number) => {
-      const start = /[a-z]/i.test(text.charAt(at - 1)) ? THIN_SPACE : '';
+      const start = /[a-z]/i.test(text.charAt(at - 1)) ? HAIR_SPACE : '';
       return start + run.replace(BREAKS[column], '$&\n');
     })
+    .replace(MIXED, column === 'narrow' ? '\n' : '')
     .split('\n');
 
 /** Returns the parts of a text between which a line may break, computed once per isolate. */

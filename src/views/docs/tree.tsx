@@ -39,7 +39,7 @@ export function DocTree({ cateId, nodes, docId }: DocTreeProps) {
           );
         return (
           <li key={node.treeId}>
-            <details open={docId === undefined || contains(node, docId)}>
+            <details open={contains(node, docId)}>
               <summary>{node.name}</summary>
               <DocTree cateId={cateId} nodes={node.nestedCategory} docId={docId} />
             </details>

@@ -14,6 +14,8 @@ import { Featured, ListHead } from './list-page.tsx';
 interface Area {
   path: string;
   title: TextKey;
+  /** Name of one document or recording. */
+  one: TextKey;
 }
 
 interface Group {
@@ -47,7 +49,7 @@ function Items({ items }: { items: readonly Item[] }) {
           <Cover seed={row.cover} topic={row.tag} />
           <div>
             <p className="label" {...langOf(locale, row.locale)}>
-              <span>{t(area.title)}</span>
+              <span>{t(area.one)}</span>
             </p>
             <h2>
               <Link to={row.url}>
@@ -91,7 +93,7 @@ export function ResourcesPage({
         />
       </div>
       {newest ? (
-        <Featured row={newest.row} label={t(newest.area.title)} />
+        <Featured row={newest.row} label={t(newest.area.one)} />
       ) : (
         <p className="list-empty">{t('list.noData')}</p>
       )}

@@ -125,7 +125,7 @@ interface FilmProps {
   video: NonNullable<JsonDetails<'videoPlayer'>['video']>;
 }
 
-/** Title in one line with its description, then the film and its transcript. */
+/** Title and description, then the film and its transcript. */
 const Film = ({ detail, video, details }: FilmProps) => (
   <div className="wrap film">
     <Head detail={detail} className="film-head" />

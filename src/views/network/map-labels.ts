@@ -52,6 +52,8 @@ const LINE_HEIGHT = 1.16;
 const OWN = 0.3;
 /** Maximum distance of obstacles to a label, in font heights. */
 const NEAR = 16;
+/** Distance of a label from the edge of the map, in font heights. */
+const EDGE_GAP = 0.5;
 
 /** Width of a text in units of its size: Han, kana, and Hangul are square. */
 const widthOf = (text: string): number =>
@@ -67,11 +69,11 @@ function boxOf({ x, y, anchor }: Pick<Label, 'x' | 'y' | 'anchor'>, text: string
 const overlaps = (a: Frame, b: Frame): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-const isInside = (box: Frame, frame: Frame): boolean =>
-  box.x >= frame.x &&
-  box.y >= frame.y &&
-  box.x + box.width <= frame.x + frame.width &&
-  box.y + box.height <= frame.y + frame.height;
+const isInside = (box: Frame, frame: Frame, gap: number): boolean =>
+  box.x >= frame.x + gap &&
+  box.y >= frame.y + gap &&
+  box.x + box.width <= frame.x + frame.width - gap &&
+  box.y + box.height <= frame.y + frame.height - gap;
 
 /** Whether a line crosses a box, tested at sample points, which suffices for such short lines. */
 const strikes = ([[x1, y1], [x2, y2]]: readonly [Point, Point], box: Frame): boolean =>
@@ -148,7 +150,7 @@ export function labelsOf(points: readonly Named[], marks: readonly Mark[], setti
     for (const { box, ...label } of candidates(at, own, name, size, labels.length < leaders)) {
       const { leader } = label;
       if (
-        !isInside(box, frame) ||
+        !isInside(box, frame, EDGE_GAP * size) ||
         occupied.some((other) => overlaps(box, other) || (leader && strikes(leader, other))) ||
         dots.some((dot) => overlaps(box, dot)) ||
         lines.some((line) => strikes(line, box))

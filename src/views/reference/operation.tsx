@@ -65,10 +65,10 @@ function Errors({ operation }: { operation: Operation }) {
     <ul className="api-errors">
       {errors.map(({ status, types }) => (
         <li key={status}>
-          <code>{status}</code>{' '}
-          {types.map((type, index) => (
-            <Fragment key={type}>
-              {index > 0 && ' · '}
+          <code>{status}</code>
+          {types.map((type) => (
+            <span key={type}>
+              {/* For copied text; the style sheet makes the visible gap. */}{' '}
               <Link to={`${apiPagePath('errors')}#${type}`}>{type}</Link>
               {request && provoked(type, request) && (
                 <button
@@ -80,7 +80,7 @@ function Errors({ operation }: { operation: Operation }) {
                   {t('api.provoke')}
                 </button>
               )}
-            </Fragment>
+            </span>
           ))}
         </li>
       ))}

@@ -196,7 +196,7 @@ describe('a sample', () => {
     await field('API key').fill(`sk_${'a'.repeat(40)}`);
     await page.keyboard.press('Enter');
     expect(await form.locator('[aria-invalid=true]').count()).toBe(1);
-    expect(await form.innerText()).toContain('Never enter the token');
+    expect(await form.innerText()).toContain('Never enter the key itself');
     await field('API key').fill('EDGE_TOKEN');
     await field('Hostname').first().fill(' Shop.acme.test ');
     await form.getByRole('button', { name: 'Apply' }).click();

@@ -227,7 +227,7 @@ describe('D15 waiting for suggestions', () => {
     const page = await open(PAGE, { before: (page) => page.route('**/assets/mount-*', () => undefined) });
     await page.keyboard.press('/');
     await dialog(page).waitFor();
-    const offline = page.getByText('You are offline.');
+    const offline = page.getByText('You’re offline.');
     await field(page).fill('waf');
     expect([await isMoving(page), await offline.isVisible()]).toEqual([true, false]);
     await page.context().setOffline(true);
@@ -244,7 +244,7 @@ describe('D15 waiting for suggestions', () => {
     await options(page).first().waitFor();
     await page.context().setOffline(true);
     await field(page).fill('bot');
-    await dialog(page).getByRole('status').getByText('You are offline.').waitFor();
+    await dialog(page).getByRole('status').getByText('You’re offline.').waitFor();
     expect(await options(page).count()).toBe(0);
     await page.context().close();
   });

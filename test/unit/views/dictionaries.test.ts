@@ -71,7 +71,7 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['form.reason.', /^form\.reason\.(email|type|company|country|phone|industry|website|tier)$/],
   ['docs.', /^docs\.(table|codeOf|diagram)$/],
   ['thanks.received.', new RegExp(`^thanks\\.received\\.(${FORM_CODES.join('|')})$`)],
-  ['list.', /^list\.(brochures|datasheets|ebooks|infographics|reports|videos|webinars)(Title|Lead)$/],
+  ['list.', /^list\.(brochures|datasheets|ebooks|infographics|reports|videos|webinars)(Title|Lead|One)$/],
   ['map.', /^map\.(delivery|scrubbing|compute)$/],
   ['speed.', /^speed\.(LCP|INP|CLS|TTFB|good|fair|poor)$/],
   ['speed.of.', /^speed\.of\.[a-z]+$/],

@@ -93,7 +93,7 @@ describe('the map of a term', () => {
   it('the station of the product is marked on the path of a request', () => {
     const product = { name: 'WAF', desc: '', url: '/products/waf/', station: 'filter' as const };
     expect(html(<TermMap {...empty} product={product} />)).toContain(
-      '<i></i><i></i><i>Edge: filter</i><i></i><i></i><i></i>',
+      '<i></i><i></i><i>Edge: security</i><i></i><i></i><i></i>',
     );
     expect(html(<TermMap {...empty} product={{ ...product, station: undefined }} />)).not.toContain('<i>');
   });

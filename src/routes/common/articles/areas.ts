@@ -101,11 +101,17 @@ export const resourceKinds = keysOf(RESOURCES);
 /** §2: path prefix of a resource's own address. Only brochures use the singular. */
 export const itemPath = (kind: ResourceKind): string => (kind === 'brochures' ? '/brochure' : `/${kind}`);
 
-const resourceArea = (kind: ResourceKind): Area => ({
+export interface ResourceArea extends Area {
+  /** Name of one document or recording. */
+  one: TextKey;
+}
+
+const resourceArea = (kind: ResourceKind): ResourceArea => ({
   ...RESOURCES[kind],
   path: `/resources/${kind}/`,
   title: `list.${kind}Title`,
   lead: `list.${kind}Lead`,
+  one: `list.${kind}One`,
   above: library,
 });
 export const resources = recordOf(resourceKinds, resourceArea);

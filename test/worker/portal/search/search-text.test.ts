@@ -54,7 +54,7 @@ describe('search text', () => {
     const sentence = 'A gateway in front of the WAF sees tokens, and hides what follows.';
     expect(shown(['tokens'])).toBe(sentence);
     expect(shown(['waf', 'tokens'])).toBe(sentence);
-    expect(shown(['alone'])).toBe(`WAF alone · ${sentence}`);
+    expect(shown(['alone'])).toBe(`WAF alone\u00a0· ${sentence}`);
     // A table cell or heading alone is less informative than the beginning of the text.
     expect(shown(['task'])).toBe('How a gateway works.');
     expect(shown(['nothing'])).toBe('How a gateway works.');
@@ -66,7 +66,7 @@ describe('search text', () => {
         .map((part) => part.text)
         .join('');
     expect(shown(rule, '开始之前', '准备一个域名。')).toBe(rule);
-    expect(shown(rule, '规则按顺序匹配。', '开始之前')).toBe(`${rule} · 规则按顺序匹配。`);
+    expect(shown(rule, '规则按顺序匹配。', '开始之前')).toBe(`${rule}\u00a0· 规则按顺序匹配。`);
   });
   const shownIn = (text: string, ...terms: string[]) =>
     snippet(text, terms)

@@ -151,7 +151,7 @@ describe('first byte of the home page', () => {
     const failing = { ...DATA, 'home/getModules': new Response('', { status: 500 }) };
     const { before, after } = await readGated('/', (name) => name !== 'home/getModules', fakePortal(failing));
     expect(before).toContain('A claim');
-    expect(after).toContain('This section is unavailable');
+    expect(after).toContain('This section is temporarily unavailable');
   });
 
   it('a page with all optional responses in time keeps its normal Cache-Control', async () => {

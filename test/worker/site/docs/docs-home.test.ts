@@ -81,7 +81,7 @@ describe('the home page and the categories of the documentation', () => {
     expect(response.status).toBe(404);
     expect(text).toMatch(/<form class="keyword-form" action="\/docs\/search\/"/);
     expect(text).toMatch(/id="error-keyword"[^>]* value="ruels"/);
-    expect(text).toMatch(/<nav class="docs-side".*data-open="".*<details open="">/s);
+    expect(text).toMatch(/<nav class="docs-side".*data-open="".*<details><summary>A directory<\/summary>/s);
     expect(text).toContain('<span>Caching</span><span>A directory</span>');
     const nearby = text.slice(text.indexOf('class="nearby"'));
     expect(nearby).toContain('<a href="/docs/10/rules/">Title of rules</a>');

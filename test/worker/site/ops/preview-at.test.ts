@@ -35,7 +35,7 @@ describe('?at= within a preview', () => {
   it('?at= shows banners by their periods, sends the instant to the portal, and displays it', async () => {
     const then = await visitWith(within(iso(1)));
     expect([then.shown, then.instants]).toEqual([['THEN-BANNER'], [iso(1)]]);
-    expect(noticeOf(then.text)).toMatch(/^Preview of .* UTC: the site as currently scheduled/);
+    expect(noticeOf(then.text)).toMatch(/^Preview for .* UTC: the site as currently scheduled/);
     expect((await visitWith(within(iso(-1)))).shown).toEqual(['NOW-BANNER']);
     const byLink = await visitWith(within(iso(1), await make()));
     expect([byLink.shown, byLink.instants]).toEqual([['THEN-BANNER'], [iso(1)]]);

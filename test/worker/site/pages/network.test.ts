@@ -106,15 +106,15 @@ describe('§2 the network map', () => {
         expect.stringMatching(/^M.*a/),
         expect.stringMatching(/^M.*h0$/),
       ],
-      text: `現在地 → ${nearest[0].name} ${nearest[0].kilometres}km`,
-      firstByte: '最初のバイトまで#ms',
+      text: `現在地 → ${nearest[0].name} ${nearest[0].kilometres}\u00a0km`,
+      firstByte: '最初のバイトまで#\u00a0ms',
     });
   });
 
   it('the page states that it has no location for the request', async () => {
     const { text, response } = await visit('/nearest/', withPortal({}));
     expect(response.status).toBe(200);
-    expect(text).toContain('could not determine your location');
+    expect(text).toContain('couldn’t determine your location');
     expect(text).not.toContain('data-code="you"');
     expect(text).toContain('data-code="cairo"');
     expect(JSON.parse((await visit('/nearest/data.json', withPortal({}))).text)).toEqual({ nearest: [] });
