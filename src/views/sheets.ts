@@ -8,7 +8,7 @@ import type { DemoKind } from '../../common/contract/modules/modules.ts';
  * that name none.
  */
 export const PAGE_SHEETS = [
-  ...(['modules', 'demo', 'instrument', 'diagram', 'home', 'chart', 'catalog', 'form'] as const),
+  ...(['modules', 'timeline', 'demo', 'instrument', 'diagram', 'home', 'chart', 'catalog', 'form'] as const),
   ...(['event', 'notices', 'library', 'error', 'places'] as const),
   ...(['article', 'term', 'map', 'nearest', 'docs', 'search', 'api', 'speed'] as const),
 ] as const;
@@ -19,6 +19,7 @@ const MODULE_SHEETS: ReadonlyMap<string, PageSheet> = new Map([
   ['architecture', 'diagram'],
   ['demo', 'demo'],
   ['serviceColumn', 'home'],
+  ['timeline', 'timeline'],
   ['videoAdPromotion', 'chart'],
 ]);
 

@@ -4,6 +4,7 @@ export const assets = {
     first: '/first.css',
     late: '/late.css',
     modules: '/modules.css',
+    timeline: '/timeline.css',
     demo: '/demo.css',
     instrument: '/instrument.css',
     diagram: '/diagram.css',
