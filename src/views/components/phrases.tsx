@@ -14,7 +14,7 @@ const JOINING = new Set('与和及或');
 const LEADING = new Set('从在由把被对将让用为向以而如');
 const TRAILING = new Set('的了着过吗呢是到上下中里内外后前时年月日');
 /** Pairs of words that form one term. */
-const HELD = new Set(['网页游戏', '游戏平台']);
+const UNBROKEN = new Set(['网页游戏', '游戏平台']);
 
 /** Word segmenter, shared because creation is expensive; it has no state. */
 let segmenter: Intl.Segmenter | undefined;
@@ -40,7 +40,7 @@ function split(text: string): readonly string[] {
       (isJoining || (isClosed && isOpen)) &&
       HAN.test(last) &&
       HAN.test(segment) &&
-      !HELD.has(last + segment);
+      !UNBROKEN.has(last + segment);
     if (isBoundary || phrases.length === 0) phrases.push(segment);
     else phrases[phrases.length - 1] += segment;
     last = isWordLike ? segment : '';

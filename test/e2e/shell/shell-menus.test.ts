@@ -77,6 +77,8 @@ describe('S1 menus on a desktop', () => {
       expect(await panel(page).isVisible()).toBe(false);
       expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-title');
       await page.keyboard.press(key);
+      // The extras add links to the end of the panel.
+      await page.waitForFunction(() => document.querySelector('#extras')?.childElementCount);
       await panel(page).locator('a').last().focus();
       await page.keyboard.press('Tab');
       expect(await panel(page).isVisible()).toBe(false);
