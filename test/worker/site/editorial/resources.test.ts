@@ -32,7 +32,7 @@ describe('§2 resources', () => {
       'VIDEO',
     ]);
     expect([...main.matchAll(/data-shape="(\w+)"/g)].map(([, shape]) => shape)).toEqual(['page', 'film']);
-    expect(main).toMatch(/<p class="label">Ebooks<\/p>.*<span>Report<\/span>.*<span>Video<\/span>/s);
+    expect(main).toMatch(/<p class="label">Ebook<\/p>.*<span>Report<\/span>.*<span>Video<\/span>/s);
   });
 
   it('the overview links to the complete list of a kind only if it shows a part', async () => {
