@@ -7,6 +7,7 @@ import { languageName } from '../console/languages.tsx';
 import { When } from '../console/local-time.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { formName } from '../leads/text.ts';
+import { Replay } from '../leads/undelivered.tsx';
 import type { Health, Looked } from './report.ts';
 
 const StateText = ({ looked, well, broken }: { looked: Looked<unknown>; well: string; broken: string }) => (
@@ -81,14 +82,7 @@ const REPLAY = '/ops/health/replay';
 const SEND_AGAIN: Column<Dead> = {
   name: 'Send again',
   isEnd: true,
-  cell: ({ reference }) => (
-    <Form action={REPLAY} isBrief>
-      <input type="hidden" name="reference" value={reference} />
-      <button type="submit" className="small">
-        Send again<span className="visually-hidden"> {reference}</span>
-      </button>
-    </Form>
-  ),
+  cell: ({ reference }) => <Replay reference={reference} action={REPLAY} />,
 };
 
 /** Leads whose delivery has failed, each with a button that sends it again. */

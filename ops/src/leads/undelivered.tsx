@@ -13,10 +13,16 @@ const REPLAY = '/ops/leads/replay';
 /** The lead to be sent again; `null` for all failed leads. */
 export const Replayed = z.object({ reference: ReferenceSchema.nullable().default(null) });
 
+interface ReplayProps {
+  reference: string;
+  /** Path that receives the form, and that shows the page of the button again. */
+  action?: string;
+}
+
 /** Button that sends a failed lead again. */
-export function Replay({ reference }: { reference: string }) {
+export function Replay({ reference, action = REPLAY }: ReplayProps) {
   return (
-    <Form action={REPLAY} isBrief>
+    <Form action={action} isBrief>
       <input type="hidden" name="reference" value={reference} />
       <button type="submit" className="small">
         Send again<span className="visually-hidden"> {reference}</span>

@@ -110,7 +110,7 @@ function aroundMonth(month: string): { from: string; until: string } {
   return around(days[0] ?? '', days.at(-1) ?? '');
 }
 
-/** The month of the next scheduled change, or the current month if there is none, and the plan from the current month on. */
+/** The month of the next scheduled change (the current month without any), and the plan from the current month on. */
 async function nextMonth(c: Context<ConsoleEnv>, { locale }: LocaleFilter) {
   const now = new Date().toISOString();
   const monthOf = (at: string) => dayIn(at, c.var.zone).slice(0, 7);

@@ -12,8 +12,8 @@ const SENTENCE_END = /[.!?](?=\s)\s+|[。！？]/gu;
 const CLAUSE_END = /[,;:](?=\s)\s+|[、，；：]/gu;
 /** Places in code after which a snippet may begin: compact JSON has no spaces. */
 const CODE_BREAK = /[\s,{]+/g;
-/** Its dictionary contains Chinese, too. */
-const WORDS = new Intl.Segmenter('ja', { granularity: 'word' });
+/** Word segmenter of Japanese, whose dictionary contains Chinese, too. Shared because creation is expensive. */
+let segmenter: Intl.Segmenter | undefined;
 /** Particles, which continue a Chinese phrase. */
 const PARTICLES = new Set('的了着过地得与和或及并而等吗呢吧');
 
@@ -75,15 +75,21 @@ function insideCode(block: Block): (at: number) => boolean {
   return (at) => codes.some((code) => code.isCode && code.start < at && at < code.end);
 }
 
+const sentenceStarts = ({ text }: Block): number[] => after(text, SENTENCE_END);
+const clauseStarts = ({ text }: Block): number[] => after(text, CLAUSE_END);
+
 /**
  * Positions at which a phrase begins: after a space, in Chinese at each word except particles, and in Japanese at a word
  * after Hiragana or a mark, because compounds have no other limit.
  */
-function phraseStarts(text: string): number[] {
+function phraseStarts(block: Block): number[] {
+  const { text } = block;
+  if (isCode(block)) return after(text, CODE_BREAK);
   const spaces = after(text, /\s+/gu);
   if (!/[\p{Script=Han}\p{Script=Katakana}]/u.test(text)) return spaces;
   const before = /\p{Script=Hiragana}/u.test(text) ? /[\p{Script=Hiragana}\p{P}]/u : /[\p{Script=Han}\p{P}]/u;
-  const words = [...WORDS.segment(text)].flatMap(({ segment, index }) =>
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });
+  const words = [...segmenter.segment(text)].flatMap(({ segment, index }) =>
     /^[\p{Script=Han}\p{Script=Katakana}「『（]/u.test(segment) &&
     !PARTICLES.has(segment) &&
     before.test(text[index - 1] ?? '')
@@ -93,36 +99,32 @@ function phraseStarts(text: string): number[] {
   return [...spaces, ...words].sort((a, b) => a - b);
 }
 
-/** The first of the positions within both limits; `undefined` if there is none. */
-const within = (positions: readonly number[], from: number, to: number): number | undefined =>
-  positions.find((at) => at >= from && at <= to);
+/** Positions at which a snippet may begin or end, the best first; each is computed on demand. */
+const BOUNDARIES = [sentenceStarts, clauseStarts, phraseStarts];
 
-/** At most `length` characters of a block around its first match, from a phrase to a phrase, with … for omitted text. */
+/** At most `length` characters of a block around its first match, between two boundaries, with … for omitted text. */
 function cut(block: Block, terms: readonly string[], length: number): TextPart[] {
   const { text } = block;
   if (text.length <= length) return [...block.parts];
   const isInside = insideCode(block);
-  const allowed = (positions: readonly number[]) => positions.filter((at) => !isInside(at));
+  /** The first or the last position of the best kind within both limits. */
+  const boundary = (from: number, to: number, method: 'find' | 'findLast'): number | undefined => {
+    for (const starts of BOUNDARIES) {
+      const at = starts(block)[method]((place) => place >= from && place <= to && !isInside(place));
+      if (at !== undefined) return at;
+    }
+    return undefined;
+  };
   const first = matchesOf(text, terms)[0]?.start ?? 0;
-  const sentences = allowed(after(text, SENTENCE_END));
-  const phrases = allowed(isCode(block) ? after(text, CODE_BREAK) : phraseStarts(text));
-  const clauses = allowed(after(text, CLAUSE_END));
   const earliest = Math.min(first - Math.floor(length / 2), text.length - length);
-  const start =
-    earliest <= 0
-      ? 0
-      : (within(sentences, earliest, first) ??
-        within(clauses, earliest, first) ??
-        within(phrases, earliest, first) ??
-        first);
-  const [half, limit] = [start + length / 2, start + length];
+  const start = earliest <= 0 ? 0 : (boundary(earliest, first, 'find') ?? first);
+  const limit = start + length;
   if (text.length <= limit) return [...(start > 0 ? [OMITTED] : []), ...slice(block, start, text.length)];
-  const last = (positions: readonly number[]) => within(positions.toReversed(), half, limit);
-  const sentence = last(sentences);
-  const end = sentence ?? last(clauses) ?? last(phrases) ?? limit - Number(isLowSurrogate(text, limit));
-  const trimmed = text.slice(start, end).replace(sentence === undefined ? /[\s,;:、，；：]+$/u : /\s+$/u, '');
+  const end = boundary(start + length / 2, limit, 'findLast') ?? limit - Number(isLowSurrogate(text, limit));
+  const isSentenceEnd = sentenceStarts(block).includes(end);
+  const trimmed = text.slice(start, end).replace(isSentenceEnd ? /\s+$/u : /[\s,;:、，；：]+$/u, '');
   const shown = slice(block, start, start + trimmed.length);
-  return [...(start > 0 ? [OMITTED] : []), ...shown, ...(sentence === undefined ? [OMITTED] : [])];
+  return [...(start > 0 ? [OMITTED] : []), ...shown, ...(isSentenceEnd ? [] : [OMITTED])];
 }
 
 const lengthOf = (parts: readonly TextPart[]): number =>

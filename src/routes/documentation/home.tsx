@@ -1,5 +1,4 @@
 // Sends the home page of the documentation, and its categories.
-
 import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../env.ts';

@@ -70,6 +70,21 @@ async function suggestionsOf(c: SiteContext, keyword: string): Promise<Suggestio
   return { isSimilar: similar.length > 0, pages: found.slice(0, MAX_SUGGESTIONS) };
 }
 
+/** The places of results in the documentation; suggestions if there are no results. */
+function placesFor(c: SiteContext, keyword: string, rows: readonly { url: string }[]) {
+  const neither = { sections: new Map<string, readonly string[]>(), suggestions: NO_SUGGESTIONS };
+  const found =
+    rows.length > 0
+      ? sectionsOf(c, rows).then((sections) => ({ ...neither, sections }))
+      : suggestionsOf(c, keyword).then((suggestions) => ({ ...neither, suggestions }));
+  return inTimeOr(
+    c,
+    'document/documentCate',
+    found.catch(() => neither),
+    neither,
+  );
+}
+
 /** Sends the search page of the documentation. */
 export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Promise<Response> {
   const { keyword, type, pageIndex } = requested;
@@ -78,23 +93,6 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
     categoriesOf(c).catch(() => []),
     pageIndex === 1 ? errorsOf(c, keyword) : Promise.resolve([]),
   ];
-  const placed = async (rows: readonly { url: string }[]) => ({
-    sections: await inTimeOr(
-      c,
-      'document/documentCate',
-      sectionsOf(c, rows).catch(() => new Map()),
-      new Map(),
-    ),
-    suggestions:
-      rows.length > 0
-        ? NO_SUGGESTIONS
-        : await inTimeOr(
-            c,
-            'document/documentCate',
-            suggestionsOf(c, keyword).catch(() => NO_SUGGESTIONS),
-            NO_SUGGESTIONS,
-          ),
-  });
   return sendSearchPage(c, {
     keyword,
     pageIndex,
@@ -110,7 +108,7 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
       <DocsSearchPage
         key="search"
         {...found}
-        {...(await placed(found.result?.rows ?? []))}
+        {...(await placesFor(c, keyword, found.result?.rows ?? []))}
         categories={await inTimeOr(c, 'document/documentMenu', categories, [])}
         errors={await inTimeOr(c, 'document/apiErrors', errors, [])}
         keyword={keyword}

@@ -1,5 +1,4 @@
 // Resource library: overview, one list per kind, and the pages of documents and recordings (§2 Resources).
-
 import type { Hono, Next } from 'hono';
 import type { z } from 'zod';
 import { paging } from '../../../common/config.ts';

@@ -1,5 +1,4 @@
 // Products and solutions: lists and pages (§2, §3 Detail data).
-
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
 import type { Detail } from '../../../common/contract/entities/content.ts';

@@ -1,5 +1,4 @@
 // Events: list, pages with a countdown, and calendar files.
-
 import type { Hono } from 'hono';
 import { brand, siteOrigin } from '../../../common/config.ts';
 import { code } from '../../../common/contract/call.ts';

@@ -1,5 +1,4 @@
 // Home page (§3 Home content). The first part does not wait for news and recommendations.
-
 import type { Hono } from 'hono';
 import type { ReactNode } from 'react';
 import { paging } from '../../../common/config.ts';

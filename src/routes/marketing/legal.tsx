@@ -1,5 +1,4 @@
 // Legal texts: the list, and the texts at the addresses of §2.
-
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { code } from '../../../common/contract/call.ts';

@@ -1,5 +1,4 @@
 // /speed/: performance of the site, from the metrics that ops publishes.
-
 import type { Hono } from 'hono';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';

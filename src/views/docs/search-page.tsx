@@ -68,7 +68,7 @@ export interface Suggestions {
   pages: readonly NearbyPage[];
 }
 
-/** Content of a page without results: documents, and on phones the categories, which are in the navigation of wide windows. */
+/** Content without results: documents, and on phones the categories, which wide windows have in the navigation. */
 function NoResults({ suggestions, categories }: Pick<DocsSearchPageProps, 'suggestions' | 'categories'>) {
   const { t } = useView();
   const { isSimilar, pages } = suggestions;

@@ -179,16 +179,8 @@ export async function sendArticle(
   ]);
   const crumbs = crumbsOf(article, area, t);
   const address = absoluteHref(article.url, c.var.locale);
-  let term: TermMapProps | null = null;
-  const { html } = shapedText(
-    c,
-    article.content,
-    { call: 'article', title, path: article.url },
-    t,
-    (tree) => {
-      if (isTerm) term = termMapOf(title, termFactsOf(tree), terms, lookup);
-    },
-  );
+  const text = { call: 'article', title, path: article.url } as const;
+  const { html, found: facts } = shapedText(c, article.content, text, t, isTerm ? termFactsOf : undefined);
   return sendPage(c, {
     head: {
       // A term often has the same name as a product.
@@ -215,7 +207,7 @@ export async function sendArticle(
         breadcrumb={crumbs}
         products={article.facts.products.flatMap((code) => lookup(code) ?? [])}
         graphic={graphicOf(c, article)}
-        term={term}
+        term={facts && termMapOf(title, facts, terms, lookup)}
         address={address}
       />,
       end,

@@ -1,6 +1,5 @@
 // Lists of articles: URL → rows → page (§2 list views, §9 page size). Filters, keyword and page are in the address, so
 // no list needs a script.
-
 import type { z } from 'zod';
 import { paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow, NewsTypeSchema } from '../../../../common/contract/entities/news.ts';

@@ -1,6 +1,7 @@
 // Text of a document or an article: sanitized, with its headings listed, and with wide parts in scrolling regions
 // (D29).
 import type { Element, ElementContent, Nodes } from 'hast';
+import { toString as wordsOf } from 'hast-util-to-string';
 import type { Translate } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
 import { isLongCode } from '../../../views/components/code-length.ts';
@@ -12,15 +13,12 @@ interface Heading {
   level: 2 | 3;
 }
 
-interface ShapedText {
+interface ShapedText<T> {
   html: string;
   headings: Heading[];
+  /** The result of `read`; `null` if the text cannot be parsed. */
+  found: T | null;
 }
-
-const wordsOf = (node: Nodes): string => {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(wordsOf).join('') : '';
-};
 
 /** A scrollable region that is focusable by keyboard. */
 const region = (label: string, className: string, child: ElementContent): Element => ({
@@ -127,22 +125,23 @@ function shapeOf(t: Translate, headings: Heading[], title: string) {
  *
  * @param read Reads the sanitized tree, without the wrappers of this module.
  */
-export function shapedText(
+export function shapedText<T>(
   c: SiteContext,
   content: string,
   { call, title, path }: { call: 'document' | 'article'; title: string; path: string },
   t: Translate,
-  read: (tree: Nodes) => void = () => undefined,
-): ShapedText {
+  read?: (tree: Nodes) => T,
+): ShapedText<T> {
   const headings: Heading[] = [];
+  let found: T | null = null;
   const shape = shapeOf(t, headings, title);
   const html = portalHtml(c, content, {
     call,
     page: path,
     shape(tree) {
-      read(tree);
+      if (read) found = read(tree);
       shape(tree);
     },
   });
-  return { html, headings };
+  return { html, headings, found };
 }

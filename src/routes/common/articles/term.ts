@@ -1,5 +1,6 @@
 // Data of a term that its text contains: linked terms and products, contrasts, standards, and code.
 import type { Element, ElementContent, Nodes } from 'hast';
+import { toString as wordsOf } from 'hast-util-to-string';
 import { splitLocale } from '../../../../common/i18n/links.ts';
 
 /** Id of the section that lists what a term is not (content/AUTHORING.md). */
@@ -27,11 +28,6 @@ export interface TermFacts {
 }
 
 const isElement = (node: Nodes | undefined): node is Element => node?.type === 'element';
-
-const wordsOf = (node: Nodes): string => {
-  if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map(wordsOf).join('') : '';
-};
 
 /** All elements below a node in document order, without those in code blocks. */
 function* elementsOf(node: Nodes): Generator<Element> {
