@@ -52,16 +52,18 @@ function Side({ kind, title, links }: { kind: string; title: string; links: read
   );
 }
 
-/** The path of a request with the product at its station. */
+/** The path of a request from the visitor to the origin with the product at its station. */
 function Path({ product: { station, name, url } }: { product: Found }) {
   const { t } = useView();
   return (
     <>
       {station && (
         <span className="term-path">
-          {STATIONS.map((each) => (
-            <i key={each}>{each === station && t(`catalog.station.${each}`)}</i>
-          ))}
+          {STATIONS.map((each) => {
+            const name = t(`catalog.station.${each}`);
+            if (each === station) return <b key={each}>{name}</b>;
+            return <i key={each}>{(each === 'device' || each === 'origin') && name}</i>;
+          })}
         </span>
       )}
       <Link to={url}>

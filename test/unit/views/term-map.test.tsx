@@ -90,10 +90,10 @@ describe('the map of a term', () => {
     expect([...page.matchAll(/ d="([^"]*)"/g)].map(([, d]) => d?.match(/M/g)?.length)).toEqual([1, 2]);
   });
 
-  it('the station of the product is marked on the path of a request', () => {
+  it('the path of a request names its ends and the station of the product', () => {
     const product = { name: 'WAF', desc: '', url: '/products/waf/', station: 'filter' as const };
     expect(html(<TermMap {...empty} product={product} />)).toContain(
-      '<i></i><i></i><i>Edge: security</i><i></i><i></i><i></i>',
+      '<i>Visitor</i><i></i><b>Edge: security</b><i></i><i></i><i>Origin</i>',
     );
     expect(html(<TermMap {...empty} product={{ ...product, station: undefined }} />)).not.toContain('<i>');
   });
