@@ -13,6 +13,12 @@ const headingsOf = (file: string): string[] =>
       return marks ? [`${marks.length} ${id}`] : [];
     });
 
+/** Headings that a code sample or a diagram follows without a sentence between them. */
+const headingsWithoutText = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .replace(/^(`{3,})[\s\S]*?^\1$/gm, '```')
+    .match(/^#{2,3} .*(?=\n+(?:```|:{3,}code))/gm) ?? [];
+
 const files = readdirSync('content/docs/en').filter((name) => name.endsWith('.md'));
 
 describe('D2 the headings of a document', () => {
@@ -31,4 +37,11 @@ describe('D2 the headings of a document', () => {
       }
     },
   );
+
+  it.each(files)('D2 no section of %s begins with a code sample', (file) => {
+    for (const locale of localeCodes) {
+      const text = `content/docs/${locale}/${file}`;
+      if (existsSync(text)) expect([locale, headingsWithoutText(text)]).toEqual([locale, []]);
+    }
+  });
 });
