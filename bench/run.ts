@@ -1,6 +1,6 @@
 // `npm run bench`: CPU time, memory, bursts, and size of cached and uncached pages, compared with a Worker that
 // returns the same bytes.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -15,6 +15,7 @@ import { benchLists } from './lists.ts';
 import { benchOverrides } from './overrides.ts';
 import { benchSearch } from './search.ts';
 import { startServer } from './server.ts';
+import { BENCH_REPORT, type BenchReport } from './simulation/cost.ts';
 import { median } from './statistics.ts';
 import { scriptsBeforeInteraction, totalBytes } from './weight.ts';
 import { type CannedResponse, CONNECTIONS, startConstant, startSite, unsupportedReason } from './workerd.ts';
@@ -105,6 +106,7 @@ console.log(
 console.log(
   `${'page'.padEnd(42)} elements  kB  gz ${'constant'.padStart(21)} ${'cached'.padStart(21)} ${'to body'.padStart(15)} ${'to response'.padStart(15)}   uncached`,
 );
+const report: BenchReport = { pages: [] };
 for (const path of PAGES) {
   const { body = '' } = responses.get(path) ?? {};
   const [base = [], complete = [], cached = []] = await rounds(ROUNDS, [
@@ -116,6 +118,7 @@ for (const path of PAGES) {
   // Warm-up for the JIT compiler, not counted.
   await uncachedRound();
   const [uncached = []] = await rounds(9, [uncachedRound]);
+  report.pages.push({ path, cachedMs: median(cached), uncachedMs: median(uncached) });
   const against = (other: readonly number[]) => cached.map((value, round) => value / (other[round] ?? 1));
   console.log(
     path.padEnd(42),
@@ -129,6 +132,9 @@ for (const path of PAGES) {
     ms(median(uncached)),
   );
 }
+
+// The simulation calculates its costs from it.
+writeFileSync(BENCH_REPORT, JSON.stringify(report, null, 1));
 
 await printWeights(
   site.origin,

@@ -45,6 +45,9 @@ export function ageOf(age: number, { fresh, staleWhileRevalidate, staleIfError }
   return age < fresh + staleIfError ? 'error-only' : 'expired';
 }
 
+/** Lifetime of a page (docs/decisions/004). */
+export const PAGE_LIFETIME: Lifetime = { fresh: 60, staleWhileRevalidate: 86_400, staleIfError: 604_800 };
+
 /** Lifetime of an incomplete page: just long enough to reduce the load on a failing portal. */
 export const INCOMPLETE_LIFETIME: Lifetime = { fresh: 5, staleWhileRevalidate: 0, staleIfError: 0 };
 

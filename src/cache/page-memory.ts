@@ -6,9 +6,11 @@ import { createLocks, type Locks } from './lock.ts';
 import type { PageEntry } from './page-entry.ts';
 
 /** Bytes of pages; the limit of an isolate is 128 MB in total. */
-const PAGES_BYTES = 16 * 1024 * 1024;
+export const PAGES_BYTES = 16 * 1024 * 1024;
 /** Bytes of 404 pages. They are separate, because requests for arbitrary addresses would otherwise evict pages. */
 const MISSING_BYTES = 1024 * 1024;
+/** Estimated bytes of the headers of a page. */
+export const ENTRY_BYTES = 2048;
 const ADDRESS_CHARACTERS = 500_000;
 const MAX_ADDRESS_LENGTH = 300;
 
@@ -41,11 +43,15 @@ export interface PageMemory {
 }
 
 const bounded = (maxSize: number) =>
-  new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: ({ body }) => body.byteLength + 2048 });
+  new LRUCache<string, PageEntry>({ maxSize, sizeCalculation: ({ body }) => body.byteLength + ENTRY_BYTES });
 
-/** Creates the empty memory of a new isolate. */
-export function createPageMemory(): PageMemory {
-  const pages = bounded(PAGES_BYTES);
+/**
+ * Creates the empty memory of a new isolate.
+ *
+ * @param pagesBytes maximum size of all pages together, in bytes
+ */
+export function createPageMemory(pagesBytes = PAGES_BYTES): PageMemory {
+  const pages = bounded(pagesBytes);
   const missing = bounded(MISSING_BYTES);
   const addresses = new LRUCache<string, KnownAddress>({
     maxSize: ADDRESS_CHARACTERS,

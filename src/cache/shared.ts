@@ -82,12 +82,11 @@ class SharedValue<N extends CallName> {
 
   /** Rejects with a `PortalError` only if neither memory, KV, nor the portal has the value. */
   async get(): Promise<Entry<N>> {
-    const { now } = this.#options;
     const entry = await this.#find();
     if (!entry) return this.#fetchOnce(null);
     if (!this.#isCurrent(entry))
       return this.#fetchOnce(entry).catch((error) => this.#serveStale(entry, error));
-    if (now() - entry.storedAt > contract[this.#name].cacheSeconds * 1000) this.#refreshLater(entry);
+    if (this.#isExpired(entry)) this.#refreshLater(entry);
     return entry;
   }
 
@@ -117,9 +116,14 @@ class SharedValue<N extends CallName> {
   }
 
   async #find(): Promise<Entry<N> | null> {
-    const { now } = this.#options;
+    const { now, version } = this.#options;
     const inMemory = this.#memory.get(this.#key);
-    if (inMemory && now() - inMemory.readAt < MEMORY_MS) return inMemory.entry as Entry<N>;
+    if (inMemory) {
+      const entry = inMemory.entry as Entry<N>;
+      // A publication or a renewal changes the version, so a fresh value of the known version is not read again.
+      const isKnownFresh = version !== null && this.#isCurrent(entry) && !this.#isExpired(entry);
+      if (isKnownFresh || now() - inMemory.readAt < MEMORY_MS) return entry;
+    }
     const stored = await this.#read();
     // Another request may have refreshed memory in the meantime. If KV fails, the value in memory is used.
     const remembered = this.#remembered();
@@ -133,6 +137,11 @@ class SharedValue<N extends CallName> {
   #isCurrent(entry: Entry<N>): boolean {
     const version = this.#version;
     return version === null || entry.version === version;
+  }
+
+  /** Whether the freshness lifetime of the call is over. */
+  #isExpired({ storedAt }: Entry<N>): boolean {
+    return this.#options.now() - storedAt > contract[this.#name].cacheSeconds * 1000;
   }
 
   #isNewer(stored: Entry<N>, remembered: Entry<N>): boolean {

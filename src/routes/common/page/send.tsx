@@ -6,7 +6,14 @@ import { urlOf } from '../../../../common/http/request.ts';
 import { LATE } from '../../../../common/http/timeout.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { withoutPreview } from '../../../../common/i18n/without-preview.ts';
-import { cacheControlOf, INCOMPLETE_LIFETIME, lifetimeOf, NO_STORE, until } from '../../../cache/lifetime.ts';
+import {
+  cacheControlOf,
+  INCOMPLETE_LIFETIME,
+  lifetimeOf,
+  NO_STORE,
+  PAGE_LIFETIME,
+  until,
+} from '../../../cache/lifetime.ts';
 import type { Preview, SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
 import { renderFrame } from '../../../views/document.tsx';
@@ -25,7 +32,7 @@ import { type Shell, shellOf } from './shell.tsx';
 
 /** Values of the Cache-Control header. */
 export const CACHE_CONTROL = {
-  page: 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800',
+  page: cacheControlOf(PAGE_LIFETIME),
   notFound: 'public, max-age=0, s-maxage=10',
   never: NO_STORE,
 } as const;

@@ -107,6 +107,19 @@ describe('shared data', () => {
     expect(calls).toBe(1);
   });
 
+  it('a fresh value of the known version is not read from KV again, and an expired one is', async () => {
+    let reads = 0;
+    const kv = { get: () => ++reads && Promise.resolve(null), put: () => Promise.resolve() } as unknown;
+    const read = () => get({ kv: kv as KVNamespace, version: 'first' });
+    await read();
+    time += MINUTE;
+    await read();
+    expect(reads).toBe(1);
+    time += 1000 * MINUTE;
+    await read();
+    expect(reads).toBe(2);
+  });
+
   it('shared data is served stale during a refresh, and fresh after it', async () => {
     await get();
     words = ['new'];

@@ -1,0 +1,96 @@
+// Network of a simulation: points of presence, their isolates, and the pages that visitors request, from a seed.
+
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { pageKey } from '../../src/cache/page-key.ts';
+
+/** Exponent of the popularity of pages and of points of presence (Zipf). */
+const PAGE_SKEW = 0.9;
+const POP_SKEW = 0.8;
+/** Share of visits to a point of presence in its main locale; the others are in English. */
+const MAIN_SHARE = 0.8;
+
+/** Uniform random numbers in [0, 1) from a seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Cumulative shares of weights; the last one is 1. */
+function cumulative(weights: readonly number[]): Float64Array {
+  let sum = 0;
+  const sums = Float64Array.from(weights, (weight) => {
+    sum += weight;
+    return sum;
+  });
+  return sums.map((each) => each / sum);
+}
+
+/** Cumulative shares of `count` ranks whose popularity falls with their rank (Zipf). */
+const sharesOf = (count: number, skew: number): Float64Array =>
+  cumulative(Array.from({ length: count }, (_, rank) => (rank + 1) ** -skew));
+
+/** Rank at a position in [0, 1) of cumulative shares. */
+function rankAt(shares: Float64Array, position: number): number {
+  let low = 0;
+  let high = shares.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((shares[middle] ?? 1) > position) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** A request of a visitor. */
+export interface Visit {
+  /** Seconds since the start. */
+  at: number;
+  pop: number;
+  /** Position in [0, 1) that selects one of the isolates of the point of presence. */
+  isolate: number;
+  locale: Locale;
+  key: string;
+}
+
+export interface Traffic {
+  seed: number;
+  /** Mean requests per second of all points of presence. */
+  rate: number;
+  /** Points of presence of the network. */
+  pops: number;
+  /** Every n-th point of presence by its traffic is simulated, as a sample of the network. */
+  sample: number;
+  /** Paths without locale, most popular first. */
+  paths: readonly string[];
+}
+
+/** Requests per second of each simulated point of presence, busiest first. */
+export function popRates({ rate, pops, sample }: Pick<Traffic, 'rate' | 'pops' | 'sample'>): number[] {
+  const shares = sharesOf(pops, POP_SKEW);
+  return [...shares]
+    .map((share, rank) => rate * (share - (shares[rank - 1] ?? 0)))
+    .filter((_, rank) => rank % sample === sample >> 1);
+}
+
+/** Endless requests in order of time: a Poisson process with the popularity of pages and points of presence. */
+export function* visitsOf(traffic: Traffic): Generator<Visit, never> {
+  const { seed, paths } = traffic;
+  const random = randomOf(seed);
+  const rates = popRates(traffic);
+  const popShares = cumulative(rates);
+  const rate = rates.reduce((sum, each) => sum + each, 0);
+  const pathShares = sharesOf(paths.length, PAGE_SKEW);
+  for (let at = 0; ; ) {
+    at -= Math.log(1 - random()) / rate;
+    const pop = rankAt(popShares, random());
+    const main = localeCodes[pop % localeCodes.length] ?? 'en';
+    const locale = random() < MAIN_SHARE ? main : 'en';
+    const key = pageKey(paths[rankAt(pathShares, random())] ?? '/', locale, '') ?? '';
+    yield { at, pop, isolate: random(), locale, key };
+  }
+}

@@ -1,0 +1,61 @@
+// Simulation of the network (bench/simulation): the same seed gives the same result, and changes arrive everywhere.
+import { expect, it } from 'vitest';
+import { popRates, visitsOf } from '../../../../bench/simulation/network.ts';
+import { type Simulation, simulate } from '../../../../bench/simulation/simulate.ts';
+
+const SMALL: Simulation = {
+  seed: 7,
+  rate: 4,
+  pops: 12,
+  sample: 3,
+  paths: ['/', '/products', '/docs', '/blog'],
+  kvDelay: 0,
+  fresh: 60,
+  plan: { warm: 240, publication: 360, override: 480, end: 600 },
+};
+
+it('a simulation counts each response once, and the same seed gives the same result', async () => {
+  const result = await simulate(SMALL);
+  expect(await simulate(SMALL)).toEqual(result);
+  const { steady, minutes } = result;
+  const { memory, cache, stale, render } = steady.sources;
+  expect(memory + cache + stale + render).toBe(steady.requests);
+  expect(minutes).toHaveLength(10);
+  expect(steady.requests).toBeGreaterThan(50);
+});
+
+it('a publication causes portal calls, although the pages are fresh', async () => {
+  const { minutes } = await simulate({ ...SMALL, fresh: 3600 });
+  const callsOf = (from: number, to: number) =>
+    minutes.slice(from, to).reduce((sum, { portalCalls }) => sum + portalCalls, 0);
+  expect(callsOf(6, 8)).toBeGreaterThan(callsOf(4, 6));
+});
+
+it('the override is on every page after 35 seconds: 30 in the KV cache and 5 in memory', async () => {
+  const { lateness } = await simulate(SMALL);
+  expect(lateness.length).toBeGreaterThan(0);
+  expect(Math.max(...lateness)).toBeLessThanOrEqual(35);
+});
+
+it('a slower KV delays the override by its time', async () => {
+  const latest = async (kvDelay: number) => Math.max(...(await simulate({ ...SMALL, kvDelay })).lateness);
+  expect(await latest(30)).toBeGreaterThan(await latest(0));
+});
+
+it('plans out of order or between full minutes are refused', async () => {
+  for (const plan of [
+    { ...SMALL.plan, warm: 420 },
+    { ...SMALL.plan, end: 601 },
+  ])
+    await expect(simulate({ ...SMALL, plan })).rejects.toThrow(RangeError);
+  expect(Date.now()).toBeGreaterThan(1e12);
+});
+
+it('the sampled points of presence receive their share of the traffic, in order of time', () => {
+  const all = popRates({ ...SMALL, sample: 1 });
+  expect(all.reduce((sum, rate) => sum + rate, 0)).toBeCloseTo(SMALL.rate);
+  expect(popRates(SMALL)).toEqual(all.filter((_, rank) => rank % 3 === 1));
+  const visits = visitsOf(SMALL);
+  const times = Array.from({ length: 200 }, () => visits.next().value.at);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+});
