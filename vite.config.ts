@@ -12,6 +12,7 @@ import {
   plainImports,
   STYLES,
 } from './scripts/build/client-assets.ts';
+import { mcpValidator } from './scripts/build/mcp-validator.ts';
 import { localState } from './scripts/deploy/platform.ts';
 import { devReload } from './scripts/dev/dev-reload.ts';
 
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
     clientAssets(),
     plainImports(),
     portalFonts(),
+    mcpValidator(),
     devReload(portalOrigin === '' ? localState() : null),
     cloudflare({
       ...(command === 'serve' && portalOrigin !== ''

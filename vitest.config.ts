@@ -94,6 +94,7 @@ export default defineConfig(async () => ({
             miniflare: {
               serviceBindings: {
                 PORTAL: () => new Response('no portal in tests', { status: 599 }),
+                MCP: () => new Response('no portal in tests', { status: 599 }),
                 OPS: () => new Response('no ops in tests', { status: 599 }),
                 OUTBOX: () => new Response('no ops in tests', { status: 599 }),
                 METRICS: () => new Response('no ops in tests', { status: 599 }),

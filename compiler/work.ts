@@ -31,20 +31,24 @@ export interface Work extends Reading, Values {
   /** Codes of texts by search phrase. */
   phrases: Map<string, string>;
   conversions: Conversions;
+  /** Areas of the limits by name. */
+  limitAreas: ReadonlyMap<string, string>;
 }
 
 /** Limits by area and name. A name contains the unit, if the limit has one. */
 const Limits = z.record(z.string(), z.record(z.string(), z.number().nonnegative()));
 
-function readLimits(root: string, reading: Reading): Map<string, number> {
+function readLimits(root: string, reading: Reading): Pick<Work, 'limits' | 'limitAreas'> {
   const { json, value = {} } = readChecked(join(root, 'limits.json'), Limits, reading);
   const limits = new Map<string, number>();
+  const limitAreas = new Map<string, string>();
   for (const [area, values] of Object.entries(value))
     for (const [name, limit] of Object.entries(values)) {
       if (limits.has(name)) json.report([area, name], `the limit ${name} occurs twice`);
       limits.set(name, limit);
+      limitAreas.set(name, area);
     }
-  return limits;
+  return { limits, limitAreas };
 }
 
 /** Starts the compilation of `root`: reads the claims, limits, terms, and ledger. */
@@ -60,7 +64,7 @@ export function beginWork(root: string, brandName: string, conversions = noConve
     ...reading,
     root,
     claims,
-    limits: readLimits(root, reading),
+    ...readLimits(root, reading),
     brandName,
     terms: readTerms(root, reading),
     ledger: readLedger(join(root, 'ledger.json'), reading),

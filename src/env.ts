@@ -4,6 +4,7 @@ import type { LATE } from '../common/http/timeout.ts';
 import type { Locale } from '../common/i18n/locales.ts';
 import type { StickyParams } from '../common/i18n/sticky-params.ts';
 import type { LeadOutbox, OutboxHealth } from '../common/leads/outbox.ts';
+import type { McpServer } from '../common/mcp/mcp.ts';
 import type { MetricStore } from '../common/metrics/enqueue.ts';
 import type { Draft } from '../common/overrides/draft.ts';
 import type { Override } from '../common/overrides/snapshot.ts';
@@ -19,14 +20,15 @@ import type { Isolate } from './isolate.ts';
 import type { RequestLog } from './log.ts';
 
 /**
- * Bindings of wrangler.toml. Portal and ops are used through `fetch` only, so that any origin can replace them; the RPC
- * interfaces of ops are listed one by one.
+ * Bindings of wrangler.toml. Portal and ops are used through `fetch` only, so that any origin can replace them; RPC
+ * interfaces are listed one by one.
  */
 export type Bindings = Omit<
   Env,
   | 'PORTAL'
   | 'OPS'
   | 'OUTBOX'
+  | 'MCP'
   | 'METRICS'
   | 'HITS'
   | 'PORTAL_ORIGIN'
@@ -38,6 +40,7 @@ export type Bindings = Omit<
 > & {
   PORTAL: Pick<Fetcher, 'fetch'>;
   OPS: Pick<Fetcher, 'fetch'>;
+  MCP: McpServer;
   OUTBOX: LeadOutbox & OutboxHealth;
   METRICS: MetricStore;
   HITS: RedirectCounter;

@@ -56,7 +56,7 @@ export function createSite(isolate: Isolate): Site {
   inner.use(methods()); //         405 for other methods
   inner.onError(onError);
   inner.notFound(onNotFound);
-  registerRoutes(inner);
+  registerRoutes(inner, (request, env, ctx) => outer.fetch(request, env, ctx));
 
   const outer = new Hono<OuterEnv>({ getPath });
   outer.use(requestId()); //      for the log, and for visitors who report an error

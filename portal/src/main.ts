@@ -6,6 +6,7 @@ import app from './worker.ts';
 
 export { Editorial } from './editors/entrypoint.ts';
 export { LeadStore } from './leads/entrypoint.ts';
+export { McpServer } from './mcp/entrypoint.ts';
 export { ContentPlan } from './plan/entrypoint.ts';
 
 export default {

@@ -11,6 +11,7 @@ const SOURCES = [
   'locales/*',
   'public/**/*',
   'scripts/build/client-assets.ts',
+  'scripts/build/mcp-validator.ts',
   'compiler/docs/fonts.ts',
   'vite.config.ts',
   'scripts/build/build.ts',

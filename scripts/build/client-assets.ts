@@ -21,7 +21,7 @@ export const BOOT_CHUNK = {
 /** Modules of soft navigation and later chunks form one chunk, because every page lists the files of soft navigation. */
 export const MAP_CHUNK = {
   name: 'links',
-  test: /\/(?:common\/(?:i18n\/(?:sticky-params|links|locales)|policy|metrics\/beacon-path|contract\/sandbox\/sandbox-path)|src\/client\/browser\/live-region)\.ts$/,
+  test: /\/(?:common\/(?:i18n\/(?:sticky-params|links|locales)|policy|mcp\/mcp-path|metrics\/beacon-path|contract\/sandbox\/sandbox-path)|src\/client\/browser\/live-region)\.ts$/,
 };
 const FONT = 'hanken-grotesk-latin-wght-normal';
 

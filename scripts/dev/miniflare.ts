@@ -69,6 +69,46 @@ function withoutFiles({ assets, ...worker }: V4WorkerOptions): V4WorkerOptions {
   return { ...worker, serviceBindings: { ...worker.serviceBindings, [binding]: noFile } };
 }
 
+/** Workers that `isolates` runs several times; ops consumes queues and runs once. */
+const COPIED: readonly string[] = ['site', 'portal'];
+const copyName = (name: string, isolate: number): string => (isolate === 0 ? name : `${name}-${isolate}`);
+
+/** A Worker with the name and the bindings of an isolate; the first isolate has the names of the configuration. */
+function inIsolate({ serviceBindings = {}, ...worker }: V4WorkerOptions, isolate: number): V4WorkerOptions {
+  const bound = Object.entries(serviceBindings).map(([binding, target]) => {
+    const name = typeof target === 'object' && 'name' in target ? target.name : target;
+    if (typeof name !== 'string' || !COPIED.includes(name)) return [binding, target];
+    const copied = copyName(name, isolate);
+    return [binding, typeof target === 'object' ? { ...target, name: copied } : copied];
+  });
+  return {
+    ...worker,
+    name: copyName(worker.name ?? '', isolate),
+    serviceBindings: Object.fromEntries(bound),
+  };
+}
+
+/** A Worker that passes requests to the isolates of the site in turn. */
+const balancer = (isolates: number): V4WorkerOptions => ({
+  name: 'balancer',
+  modules: true,
+  compatibilityDate: '2026-10-01',
+  script: `let turn = 0;
+export default { fetch: (request, env) => env['SITE' + (turn++ % ${isolates})].fetch(request) };`,
+  serviceBindings: Object.fromEntries(
+    Array.from({ length: isolates }, (_, isolate) => [`SITE${isolate}`, copyName('site', isolate)]),
+  ),
+});
+
+/** The Workers, with several isolates of site and portal behind a balancer if there is more than one. */
+function withIsolates(workers: readonly V4WorkerOptions[], isolates: number): V4WorkerOptions[] {
+  if (isolates === 1) return [...workers];
+  const copies = workers
+    .filter(({ name = '' }) => COPIED.includes(name))
+    .flatMap((worker) => Array.from({ length: isolates - 1 }, (_, index) => inIsolate(worker, index + 1)));
+  return [balancer(isolates), ...workers, ...copies];
+}
+
 export interface ServeOptions {
   /** Folder of D1, KV, and caches: the one that `wrangler dev --persist-to` uses. */
   persistTo: string;
@@ -82,6 +122,8 @@ export interface ServeOptions {
    * Serves no static files. Their lookup takes a third of the time of a request for an unknown address.
    */
   withoutFiles?: boolean;
+  /** Number of isolates of site and portal, on the same data; requests go to each in turn. 1 by default. */
+  isolates?: number;
   /** Receives each log line of a Worker; the default prints it. */
   onLog?: (line: string, level: string) => void;
 }
@@ -118,16 +160,19 @@ export const print = (line: string, level: string): void =>
  * the error of the runtime (scripts/process/trouble.ts explains it).
  */
 export async function serveBuild(options: ServeOptions): Promise<Served> {
-  const { persistTo, port = 0, workers = NAMES, vars = {}, onLog = print } = options;
+  const { persistTo, port = 0, workers = NAMES, vars = {}, isolates = 1, onLog = print } = options;
   const platform = await whenReady(
     create(persistTo, {
       host: '127.0.0.1',
       port,
       handleStructuredLogs: ({ level, message }) => onLog(message, level),
-      workers: workers.map((name) => {
-        const worker = builtWorker(name, vars[name]);
-        return options.withoutFiles ? withoutFiles(worker) : worker;
-      }),
+      workers: withIsolates(
+        workers.map((name) => {
+          const worker = builtWorker(name, vars[name]);
+          return options.withoutFiles ? withoutFiles(worker) : worker;
+        }),
+        isolates,
+      ),
     }),
   );
   const url = await platform.ready;

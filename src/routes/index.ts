@@ -16,6 +16,8 @@ import { fileRoutes } from './machine/files.ts';
 import { filmRoutes } from './machine/films.ts';
 import { formValueRoutes } from './machine/form-values.ts';
 import { healthRoutes } from './machine/health.ts';
+import { mcpRoutes } from './machine/mcp.ts';
+import type { SiteFetch } from './machine/mcp-pages.ts';
 import { opsRoutes } from './machine/ops.tsx';
 import { sandboxRoutes } from './machine/sandbox.ts';
 import { securityTextRoutes } from './machine/security-txt.ts';
@@ -37,8 +39,8 @@ import { searchRoutes } from './visitor/search.tsx';
 import { signInRoutes } from './visitor/sign-in.tsx';
 import { thanksRoutes } from './visitor/thanks.tsx';
 
-/** Adds all routes to the app, in the order of matching. */
-export function registerRoutes(app: Hono<SiteEnv>): void {
+/** Adds all routes to the app, in the order of matching. `site` sends a request through the complete pipeline. */
+export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   homeRoutes(app);
   catalogRoutes(app);
   pageRoutes(app); // before the resources: one of the reports has its own page
@@ -72,5 +74,6 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   healthRoutes(app);
   opsRoutes(app);
   sandboxRoutes(app);
+  mcpRoutes(app, site);
   app.route(api.basePath, browserApi());
 }

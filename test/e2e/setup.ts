@@ -1,5 +1,5 @@
 // Setup of all browser tests: the production build of the site with its own database, and the crawl.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
@@ -12,6 +12,8 @@ import { crawl, FAILURE, writeComplete } from './crawl/crawl.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     origin: string;
+    /** Folder with a copy of the published databases, for a test that serves the build a second time. */
+    published: string;
     /** Folder with the results of the crawl. */
     crawl: string;
   }
@@ -22,6 +24,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const persistTo = join(folder, 'state');
   await buildIfChanged();
   await publishLocal(persistTo);
+  // Copied while no process uses the files.
+  const published = join(folder, 'published');
+  cpSync(persistTo, published, { recursive: true });
   const site = await serveBuild({
     persistTo,
     // Time and rate limits are lifted, because tests send many forms and the machine may be slow.
@@ -37,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     writeComplete(answers, FAILURE, inspect(error)),
   );
   project.provide('origin', site.origin);
+  project.provide('published', published);
   project.provide('crawl', answers);
   return async () => {
     ending.abort();

@@ -11,7 +11,7 @@ import {
   readPage,
   readResources,
 } from '../api-reference/read.ts';
-import { listContent } from '../content/list.ts';
+import { productNames } from '../content/product-names.ts';
 import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
 import { forbidden, loginRequired, NO_API_PERMISSION, notFound } from '../errors.ts';
@@ -19,16 +19,6 @@ import type { HandlersOf } from '../handlers.ts';
 
 /** Requests per key and minute, as in the limits guide of the API description. */
 const LIMITS = { default: { requests: 1200, seconds: 60 }, purges: { requests: 300, seconds: 60 } };
-
-/** Names of products in the visitor's locale, in the order of their codes. */
-async function productNames(ctx: Ctx, codes: readonly string[]): Promise<{ code: string; name: string }[]> {
-  if (codes.length === 0) return [];
-  const pages = await listContent(ctx, { types: ['product'], codes: { in: codes } }, { limit: codes.length });
-  return codes.flatMap((code) => {
-    const page = pages.find((one) => one.code === code);
-    return page ? [{ code, name: page.title }] : [];
-  });
-}
 
 const belongsTo = ({ products }: Page<'resource'>, productCode: string): boolean =>
   productCode === '' || products.includes(productCode) || (productCode === ACCOUNT && products.length === 0);

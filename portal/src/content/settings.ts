@@ -1,5 +1,6 @@
 // Schemas of settings: the publisher validates settings before writing, and the portal after reading.
 import { z } from 'zod';
+import { LimitSchema, PublishedClaimSchema } from '../../../common/contract/entities/facts.ts';
 import {
   BannerSchema,
   CustomerCaseSchema,
@@ -73,6 +74,9 @@ export const SETTINGS = {
     version: z.string(),
     groups: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
+  /** Limits of the products and claims about the provider, for machines. */
+  limits: z.array(LimitSchema),
+  claims: z.array(PublishedClaimSchema),
   /** State of the content for editors. */
   'content-state': ContentStateSchema,
 } as const;

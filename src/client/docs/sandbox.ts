@@ -1,13 +1,8 @@
 // Sandbox client of the API reference, with a key for each visitor. Requests are signed with a key pair that
 // remains in this page.
-import {
-  componentsOf,
-  contentDigest,
-  signatureBase,
-  signatureParams,
-} from '../../../common/contract/sandbox/message-signature.ts';
 import type { SandboxSession } from '../../../common/contract/sandbox/sandbox.ts';
 import { SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
+import { signRequest } from '../../../common/contract/sandbox/sign-request.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -95,37 +90,18 @@ export async function callSandbox({
 }: SandboxCall): Promise<Exchange> {
   const isChange = method !== 'GET';
   const session = await sessionOf(isSigned);
-  const headers = new Map(Object.entries({ Authorization: `Bearer ${session.token}`, ...input }));
-  let base = '';
-  if (isChange && 'pair' in session) {
-    const bytes = new TextEncoder().encode(body);
-    if (body !== '') headers.set('Content-Digest', await contentDigest(bytes));
-    const lower = new Map([...headers].map(([name, value]) => [name.toLowerCase(), value]));
-    const request = {
-      method,
-      url: location.origin + path,
-      header: (name: string) => lower.get(name) ?? null,
-    };
-    const components = componentsOf(request);
-    const created = Math.floor(Date.now() / 1000);
-    const params = signatureParams(components, {
-      created,
-      keyId: session.keyId,
-      nonce: crypto.randomUUID(),
-    });
-    base = signatureBase(request, components, params);
-    const signature = await crypto.subtle.sign(
-      { name: 'Ed25519' },
-      session.pair.privateKey,
-      new TextEncoder().encode(base),
-    );
-    headers.set('Signature-Input', `sig=${params}`);
-    headers.set('Signature', `sig=:${btoa(String.fromCharCode(...new Uint8Array(signature)))}:`);
-  }
+  const plain = { Authorization: `Bearer ${session.token}`, ...input };
+  const { headers, base } =
+    isChange && 'pair' in session
+      ? await signRequest(
+          { method, url: location.origin + path, headers: plain, body },
+          { keyId: session.keyId, privateKey: session.pair.privateKey },
+        )
+      : { headers: plain, base: '' };
   const started = performance.now();
   const response = await fetch(path, {
     method,
-    headers: Object.fromEntries(headers),
+    headers,
     body: body === '' ? null : body,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -136,7 +112,7 @@ export async function callSandbox({
     ms,
     response: pretty(text),
     headers: `HTTP/1.1 ${response.status}\n${linesOf([...response.headers].filter(([name]) => API_HEADERS.test(name)))}`,
-    request: `${method} ${path} HTTP/1.1\nHost: ${location.host}\n${linesOf(headers)}${body === '' ? '' : `\n\n${body}`}`,
+    request: `${method} ${path} HTTP/1.1\nHost: ${location.host}\n${linesOf(Object.entries(headers))}${body === '' ? '' : `\n\n${body}`}`,
     base,
   };
 }

@@ -4,6 +4,7 @@ import app from '../../../portal/src/worker.ts';
 
 export { Editorial } from '../../../portal/src/editors/entrypoint.ts';
 export { LeadStore } from '../../../portal/src/leads/entrypoint.ts';
+export { McpServer } from '../../../portal/src/mcp/entrypoint.ts';
 export { ContentPlan } from '../../../portal/src/plan/entrypoint.ts';
 
 /** Consumer of the queues; discards messages by default. */

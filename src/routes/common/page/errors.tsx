@@ -11,6 +11,7 @@ import { href } from '../../../../common/i18n/links.ts';
 import { LOCALES } from '../../../../common/i18n/locales.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
 import { withoutPreview } from '../../../../common/i18n/without-preview.ts';
+import { MCP_PATH } from '../../../../common/mcp/mcp-path.ts';
 import { isFailure, normalizeError, PortalError } from '../../../../common/upstream/errors.ts';
 import { NO_STORE } from '../../../cache/lifetime.ts';
 import type { OuterEnv, SiteContext, SiteEnv } from '../../../env.ts';
@@ -21,6 +22,7 @@ import { lastResort } from '../../../views/visitor/last-resort.ts';
 import { deniedDocument } from '../../documentation/denied.ts';
 import { nearbyDocuments } from '../../documentation/nearby.ts';
 import { lostOf } from './lost-address.ts';
+import { mcpFailure } from './mcp-failure.ts';
 import { sendPage } from './send.tsx';
 import { shellOf } from './shell.tsx';
 
@@ -187,6 +189,7 @@ export const onError: ErrorHandler<SiteEnv> = async (error, c) => {
     return c.html(exceptionPage(error), 500, { 'Cache-Control': NO_STORE });
   if (error instanceof PortalError && error.refusal?.retryAfter)
     c.header('Retry-After', String(error.refusal.retryAfter));
+  if (c.req.path === MCP_PATH) return mcpFailure(c, failureOf(error).status);
   if (error instanceof PortalError && error.failure === 'loginRequired') {
     c.header('Cache-Control', NO_STORE);
     return c.redirect(signInAddress(c), 302);

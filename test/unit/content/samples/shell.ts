@@ -16,7 +16,7 @@ const REAL =
   );
 /** Programs that succeed without output. */
 const SILENT =
-  'aws az brew check-jsonschema crontab delv dnssec-dsfromkey dig docker edge ffmpeg ffprobe git go gh helm host iptables ip6tables iperf3 journalctl kcadm.sh kcat kdig kubectl mpv mtr nc nft nginx npm npx nslookup pip pkill ping rclone service snmpget ss ssh sudo systemctl terraform timeout traceroute tc whois wscat gcloud chronyc ipset firewall-cmd'.split(
+  'aws az brew check-jsonschema claude code crontab delv dnssec-dsfromkey dig docker edge ffmpeg ffprobe git go gh helm host iptables ip6tables iperf3 journalctl kcadm.sh kcat kdig kubectl mpv mtr nc nft nginx npm npx nslookup pip pkill ping rclone service snmpget ss ssh sudo systemctl terraform timeout traceroute tc whois wscat gcloud chronyc ipset firewall-cmd'.split(
     ' ',
   );
 

@@ -79,7 +79,7 @@ export const searches = (...paths: string[]): RequestCase[] =>
   ]);
 
 const app = new Hono<SiteEnv>();
-registerRoutes(app);
+registerRoutes(app, () => new Response());
 /** Method and pattern of every registered route. */
 export const registered = new Set(app.routes.map(({ method, path }) => `${method} ${path}`));
 

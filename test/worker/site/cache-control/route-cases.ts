@@ -114,6 +114,7 @@ const MORE: Record<string, RequestCase[]> = {
   ],
   ops: [never(`/ops/${NOTHING}`, 404)],
   sandbox: [never(`/api/sandbox/v1/${NOTHING}`, 404)],
+  mcp: [never('/mcp', 405)],
   'location and health': ['/nearest', '/nearest/data.json', '/healthz', '/api/country'].map((path) =>
     never(path),
   ),

@@ -1,0 +1,80 @@
+// Compiles the claims for machines: those that public texts state, with their labels and the day of their publication.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { DocText } from '../docs/docs.ts';
+import type { Text } from '../markdown/text.ts';
+import type { Rows } from '../publication/rows.ts';
+import type { Work } from '../work.ts';
+
+const REFERENCE = /\{claim:([a-zA-Z0-9]+)\}|"claim":\s*"([a-zA-Z0-9]+)"/g;
+const Figures = z.object({
+  items: z.array(z.object({ label: z.string(), claim: z.object({ id: z.string() }) })),
+});
+
+/** A text whose source may state claims. */
+interface Source {
+  file: string;
+  publishedAt: string | null;
+}
+
+/** The earlier of two instants; `null` precedes all. */
+const earlier = (one: string | null, other: string | null): string | null =>
+  one === null || other === null ? null : one < other ? one : other;
+
+/** Ids of the stated claims, with the publication of the first text that states each. */
+function statedIn(sources: readonly Source[]): Map<string, string | null> {
+  const stated = new Map<string, string | null>();
+  for (const { file, publishedAt } of sources)
+    for (const [, inProse, inModule] of readFileSync(file, 'utf8').matchAll(REFERENCE)) {
+      const id = inProse ?? inModule ?? '';
+      const known = stated.get(id);
+      stated.set(id, known === undefined ? publishedAt : earlier(known, publishedAt));
+    }
+  return stated;
+}
+
+/** The most frequent label of each claim below the figures of pages; the first one if several are equally frequent. */
+function labelsIn(texts: readonly Text[]): Map<string, string> {
+  const counts = new Map<string, Map<string, number>>();
+  for (const { body } of texts)
+    for (const { type, details } of 'modules' in body ? body.modules : []) {
+      if (type !== 'statistics') continue;
+      const figures = Figures.safeParse(JSON.parse(details));
+      for (const { label, claim } of figures.data?.items ?? []) {
+        const labels = counts.get(claim.id) ?? new Map<string, number>();
+        counts.set(claim.id, labels.set(label, (labels.get(label) ?? 0) + 1));
+      }
+    }
+  return new Map(
+    [...counts].map(([id, labels]) => [id, [...labels].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '']),
+  );
+}
+
+/** Adds the claims of every locale. Drafts and restricted documents publish no claim. */
+export function compileClaims(
+  texts: readonly Text[],
+  docs: readonly DocText[],
+  work: Work,
+  rows: Rows,
+): void {
+  const live = texts.filter(({ state }) => state === 'live');
+  const home = join(work.root, 'home', 'en.json');
+  const stated = statedIn([
+    ...(existsSync(home) ? [{ file: home, publishedAt: null }] : []),
+    ...live.map(({ file, publishedAt }) => ({
+      file,
+      publishedAt: publishedAt && new Date(publishedAt).toISOString(),
+    })),
+    ...docs.filter(({ restricted }) => !restricted).map(({ file }) => ({ file, publishedAt: null })),
+  ]);
+  const labelled = (locale: Locale) => {
+    const labels = labelsIn(live.filter((text) => text.locale === locale));
+    return [...work.claims.values()].flatMap((claim) => {
+      const publishedAt = stated.get(claim.id);
+      return publishedAt === undefined ? [] : [{ ...claim, label: labels.get(claim.id) ?? '', publishedAt }];
+    });
+  };
+  for (const locale of localeCodes) rows.setting('claims', locale, labelled(locale));
+}

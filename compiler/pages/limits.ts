@@ -1,0 +1,75 @@
+// Compiles the limits of all products for machines: the values of content/limits.json, with the rows of the page of
+// all limits (content/docs/{locale}/limits-and-quotas.md) that state them.
+import { readFileSync } from 'node:fs';
+import { type Limit, PLANS } from '../../common/contract/entities/facts.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { DocText } from '../docs/docs.ts';
+import { fill } from '../markdown/prose.ts';
+import type { Rows } from '../publication/rows.ts';
+import type { Work } from '../work.ts';
+
+const PAGE = 'limits-and-quotas';
+/** First cell of a row: a link to the document of the limit, and optional words after it. */
+const SUBJECT = /^\[([^\]]*)\]\((\/docs\/[\w-]+\/([\w-]+)\/)(?:#[\w-]+)?\)(.*)$/;
+const PLACEHOLDER = /\{limit:([a-zA-Z0-9]+)\}/g;
+
+/** Text of a cell without Markdown of links, code, and emphasis. */
+const plain = (cell: string): string =>
+  cell
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .trim();
+
+/** Rows of the tables of a page: their cells, without the lines of heads and rules. */
+const rowsOf = (page: string): string[][] =>
+  page
+    .split('\n')
+    .filter((line) => line.startsWith('| ['))
+    .map((line) =>
+      line
+        .replace(/^\||\|\s*$/g, '')
+        .split('|')
+        .map((cell) => cell.trim()),
+    );
+
+/** Plans of a limit: the columns of its row, if the row has one column for each plan. */
+const plansOf = (id: string, values: readonly string[]): Limit['plans'] =>
+  values.length === PLANS.length
+    ? PLANS.filter((_, column) => values[column]?.includes(`{limit:${id}}`))
+    : [];
+
+/** The limits that a page states, in its order. A limit that occurs twice has its first row. */
+function limitsOf(page: string, locale: Locale, work: Work): Limit[] {
+  const limits = new Map<string, Limit>();
+  const text = (cell: string) => fill(plain(cell), work, locale);
+  for (const [subject = '', ...values] of rowsOf(page)) {
+    const [, name = '', path = '', docId = '', rest = ''] = SUBJECT.exec(subject) ?? [];
+    const effect = values.length === PLANS.length ? '' : text(values[1] ?? '');
+    for (const cell of values)
+      for (const [, id = ''] of cell.matchAll(PLACEHOLDER)) {
+        const value = work.limits.get(id);
+        if (value === undefined || limits.has(id)) continue;
+        limits.set(id, {
+          id,
+          value,
+          area: work.limitAreas.get(id) ?? '',
+          item: text(`${name}${rest}`),
+          statement: text(cell),
+          effect,
+          plans: plansOf(id, values),
+          docId,
+          path,
+        });
+      }
+  }
+  return [...limits.values()];
+}
+
+/** Adds the limits of every locale; none if the page is missing or restricted. */
+export function compileLimits(docs: readonly DocText[], work: Work, rows: Rows): void {
+  for (const locale of localeCodes) {
+    const page = docs.find((doc) => doc.docId === PAGE && doc.locale === locale);
+    if (!page || page.restricted) continue;
+    rows.setting('limits', locale, limitsOf(readFileSync(page.file, 'utf8'), locale, work));
+  }
+}

@@ -1,0 +1,197 @@
+// The OpenAPI description in memory: operations with resolved references, by publication and locale.
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { apiResourcePath } from '../../../common/contract/api-paths.ts';
+import { ownOf } from '../../../common/contract/own.ts';
+import { SANDBOX_OPERATIONS } from '../../../common/contract/sandbox/sandbox.ts';
+import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
+import type { Json } from '../../../common/text/json-text.ts';
+import { readDescription } from './read.ts';
+
+const JsonObject = z.record(z.string(), z.json());
+const Referred = z.object({ $ref: z.string() });
+const Media = z.looseObject({ schema: JsonObject.optional(), example: z.json().optional() });
+const Content = z.record(z.string(), Media).default({});
+const Parameter = z.looseObject({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean().default(false),
+  description: z.string().default(''),
+  schema: JsonObject.default({}),
+  example: z.json().optional(),
+});
+const Response = z.looseObject({ description: z.string().default(''), content: Content });
+const Operation = z.looseObject({
+  operationId: z.string(),
+  tags: z.array(z.string()),
+  summary: z.string(),
+  description: z.string().default(''),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(z.union([Referred, Parameter])).default([]),
+  requestBody: z.looseObject({ required: z.boolean().default(false), content: Content }).optional(),
+  responses: z.record(z.string(), z.union([Referred, Response])),
+});
+const Document = z.looseObject({
+  tags: z.array(z.looseObject({ name: z.string(), 'x-products': z.array(z.string()) })),
+  paths: z.record(
+    z.string(),
+    z.looseObject({ parameters: z.array(z.union([Referred, Parameter])).default([]) }),
+  ),
+  components: z.record(z.string(), z.record(z.string(), z.json())),
+});
+type Document = z.output<typeof Document>;
+
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
+
+/** An operation of the customers' API in a list. */
+interface ApiCard {
+  id: string;
+  method: string;
+  path: string;
+  summary: string;
+  products: readonly string[];
+  /** Path of the page of its resource. */
+  page: string;
+}
+
+/** An operation with all details. */
+export interface ApiOperation extends ApiCard {
+  description: string;
+  /** Scope of the key; `null` if any key suffices. */
+  scope: string | null;
+  signature: 'never' | 'with-key' | 'always';
+  inSandbox: boolean;
+  parameters: readonly {
+    name: string;
+    in: 'path' | 'query' | 'header';
+    required: boolean;
+    description: string;
+    schema: Json;
+    example: Json;
+  }[];
+  body: { mediaType: string; required: boolean; schema: Json; example: Json } | null;
+  responses: readonly { status: string; description: string; schema: Json; example: Json }[];
+}
+
+/** The component of a reference such as `#/components/schemas/Task`, and its name; `undefined` if there is none. */
+function componentOf(
+  { components }: Document,
+  reference: string,
+): { value: Json; name: string; isSchema: boolean } | undefined {
+  const [, group = '', name = ''] = /^#\/components\/(\w+)\/([\w.-]+)$/.exec(reference) ?? [];
+  const of = ownOf(components, group);
+  const value = of && ownOf(of, name);
+  return value === undefined ? undefined : { value, name, isSchema: group === 'schemas' };
+}
+
+/**
+ * A value whose references are replaced with their components. A schema gets its name as title, which the remaining
+ * references of a recursive schema refer to.
+ */
+function resolved(value: Json, document: Document, above: readonly string[] = []): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => resolved(item, document, above));
+  const { $ref, ...rest } = value;
+  const members = Object.fromEntries(
+    Object.entries(rest).map(([name, item]) => [name, resolved(item, document, above)]),
+  );
+  if (typeof $ref !== 'string') return members;
+  const component = componentOf(document, $ref);
+  if (!component || above.includes($ref)) return { $ref, ...members };
+  const found = resolved(component.value, document, [...above, $ref]);
+  return typeof found === 'object' && found !== null && !Array.isArray(found)
+    ? { ...(component.isSchema ? { title: component.name } : {}), ...found, ...members }
+    : found;
+}
+
+/** Media type, schema, and example of a body. */
+function mediaOf(content: z.output<typeof Content>, document: Document) {
+  const [first] = Object.entries(content);
+  if (!first) return null;
+  const [mediaType, { schema = {}, example = null }] = first;
+  return { mediaType, schema: resolved(schema, document), example };
+}
+
+type OperationInput = z.output<typeof Operation>;
+
+function signatureOf(security: OperationInput['security']): ApiOperation['signature'] {
+  const signed = security.filter((way) => 'messageSignature' in way).length;
+  if (signed === 0) return 'never';
+  return signed === security.length ? 'always' : 'with-key';
+}
+
+/** The details of an operation. `shared` are the parameters of its path. */
+function operationOf(
+  document: Document,
+  card: ApiCard,
+  shared: OperationInput['parameters'],
+  { description, security, parameters, requestBody, responses }: OperationInput,
+): ApiOperation {
+  const body = requestBody && mediaOf(requestBody.content, document);
+  return {
+    ...card,
+    description,
+    scope: security.flatMap(({ bearerKey = [] }) => bearerKey)[0] ?? null,
+    signature: signatureOf(security),
+    inSandbox: SANDBOX_OPERATIONS.includes(card.id),
+    parameters: [...shared, ...parameters].map((parameter) => {
+      const found = Parameter.parse(resolved(z.json().parse(parameter), document));
+      const { name, in: place, required, schema, example = null } = found;
+      return { name, in: place, required, description: found.description, schema, example };
+    }),
+    body: body ? { ...body, required: requestBody?.required ?? false } : null,
+    responses: Object.entries(responses).map(([status, response]) => {
+      const target = Referred.safeParse(response).data;
+      const found = Response.parse(target ? componentOf(document, target.$ref)?.value : response);
+      // Error responses have one schema, which the page of the errors describes.
+      const media = status.startsWith('2') ? mediaOf(found.content, document) : null;
+      return {
+        status,
+        description: found.description,
+        schema: media?.schema ?? null,
+        example: media?.example ?? null,
+      };
+    }),
+  };
+}
+
+/** An operation whose details are read on demand, because most requests need one of a hundred. */
+export interface ApiEntry extends ApiCard {
+  read: () => ApiOperation;
+}
+
+/** The operations of a description as JSON. Throws a ZodError if it is invalid. */
+function entriesOf(json: string): ApiEntry[] {
+  const document = Document.parse(JSON.parse(json));
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method): ApiEntry[] => {
+      const operation = Operation.safeParse(item[method]).data;
+      if (!operation) return [];
+      const [tag = ''] = operation.tags;
+      const products = document.tags.find(({ name }) => name === tag)?.['x-products'] ?? [];
+      const card: ApiCard = {
+        id: operation.operationId,
+        method: method.toUpperCase(),
+        path,
+        summary: operation.summary,
+        products,
+        page: apiResourcePath(products, tag),
+      };
+      return [{ ...card, read: () => operationOf(document, card, item.parameters, operation) }];
+    }),
+  );
+}
+
+/** Parsed descriptions of the current publication. */
+const descriptions = new LRUCache<string, readonly ApiEntry[]>({ max: localeCodes.length });
+
+/** The operations in a locale, or in English. Throws not-found if no description is published. */
+export async function readApi(db: D1Database, locale: Locale): Promise<readonly ApiEntry[]> {
+  const publication = (await db.prepare('SELECT hash FROM publication').first<string>('hash')) ?? '';
+  const key = `${publication} ${locale}`;
+  const known = descriptions.get(key);
+  if (known) return known;
+  const entries = entriesOf(await readDescription(db, locale));
+  descriptions.set(key, entries);
+  return entries;
+}

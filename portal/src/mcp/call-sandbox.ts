@@ -1,0 +1,208 @@
+// Tool call_sandbox: a signed call in the caller's own sandbox, as the API console makes it.
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
+import { HEADERS } from '../../../common/contract/codes.ts';
+import { SANDBOX_SECONDS, SandboxSessionSchema } from '../../../common/contract/sandbox/sandbox.ts';
+import { SANDBOX_BASE, SANDBOX_SESSION } from '../../../common/contract/sandbox/sandbox-path.ts';
+import { signRequest } from '../../../common/contract/sandbox/sign-request.ts';
+import { jsonText } from '../../../common/text/json-text.ts';
+import { randomHex } from '../hash.ts';
+import { sandboxRoutes } from '../sandbox/routes.ts';
+import { sessionSecrets } from '../sso/session-token.ts';
+import { handleOf, keyPairOf, openHandle } from './sandbox-handle.ts';
+import { Lang, type ToolContext, ToolError, tool } from './tool.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const MAX_PATH_LENGTH = 500;
+/** Headers of the API that a call may set. */
+const ApiHeaders = z.strictObject({
+  'If-Match': z.string().max(100).optional().describe('ETag of the object; required by PATCH and DELETE.'),
+  'Idempotency-Key': z
+    .string()
+    .max(100)
+    .optional()
+    .describe('UUID; repeats of a POST get the first response.'),
+});
+/** Headers of a response that belong to the API. */
+const RETURNED = ['etag', 'location', 'ratelimit', 'ratelimit-policy', 'retry-after', 'x-request-id'];
+
+const input = z.strictObject({
+  method: z.enum(METHODS),
+  path: z
+    .string()
+    .trim()
+    .startsWith('/')
+    .max(MAX_PATH_LENGTH)
+    .describe('Path of the API with its query, without /v1: /hostnames?limit=5.'),
+  body: z.record(z.string(), z.json()).optional().describe('JSON body of POST, PUT, and PATCH.'),
+  headers: ApiHeaders.optional(),
+  sandbox: z
+    .string()
+    .max(300)
+    .optional()
+    .describe('Handle of your sandbox from an earlier result. Without one, a new sandbox is created.'),
+  lang: Lang.default('en'),
+});
+const output = z.object({
+  sandbox: z.string().describe('Handle of your sandbox: pass it in the next call to see your changes.'),
+  expiresAt: z.string().describe('Instant at which the sandbox is deleted (RFC 3339).'),
+  request: z.object({
+    method: z.string(),
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    body: z.json(),
+    signatureBase: z
+      .string()
+      .describe('The signed text (RFC 9421); empty for GET, which needs no signature.'),
+  }),
+  response: z.object({
+    status: z.int(),
+    headers: z.record(z.string(), z.string()),
+    body: z.json(),
+  }),
+});
+type Input = z.output<typeof input>;
+
+const sandbox = new Hono<{ Bindings: Env }>();
+sandboxRoutes(sandbox);
+
+/** Sends a request to the sandbox with the headers of the site. */
+async function send(
+  { call, ctx }: ToolContext,
+  target: string,
+  init: { method: string; headers: Record<string, string>; body: string },
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set(HEADERS.target, `${call.origin}${target}`);
+  headers.set(HEADERS.requestId, call.requestId);
+  if (call.clientIp !== '') headers.set(HEADERS.forwardedFor, call.clientIp);
+  const body = init.body === '' ? null : init.body;
+  return sandbox.fetch(new Request(`${BINDING_ORIGIN}${target}`, { ...init, headers, body }), ctx.env);
+}
+
+interface Access {
+  handle: string;
+  token: string;
+  keyId: string;
+  privateKey: CryptoKey;
+  /** Milliseconds since the epoch. */
+  expiresAt: number;
+}
+
+const EXPIRED = `The sandbox handle is invalid or has expired: a sandbox lasts ${SANDBOX_SECONDS / 60} minutes. Call again without \`sandbox\` to get a new one.`;
+
+/** Detail of a problem (RFC 9457). */
+const Problem = z.object({ title: z.string(), detail: z.string().default('') });
+
+/** Opens the sandbox of a handle, or creates one. */
+async function accessOf(context: ToolContext, handle: string | undefined): Promise<Access> {
+  const { ctx } = context;
+  const secrets = sessionSecrets(ctx.env, ctx.caller.requestId);
+  if (!secrets) throw new ToolError('The sandbox is not available.');
+  if (handle !== undefined) {
+    const opened = await openHandle(secrets, handle, Date.parse(ctx.now));
+    if (!opened) throw new ToolError(EXPIRED);
+    return { ...opened, handle };
+  }
+  const nonce = randomHex(16);
+  const { privateKey, publicKey } = await keyPairOf(secrets[0], nonce);
+  const response = await send(context, SANDBOX_SESSION, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ publicKey }),
+  });
+  const answer: unknown = await response.json();
+  const session = SandboxSessionSchema.safeParse(answer).data;
+  if (!session) {
+    const { title, detail } = Problem.catch({ title: 'The sandbox is not available', detail: '' }).parse(
+      answer,
+    );
+    const seconds = response.headers.get('retry-after');
+    throw new ToolError(
+      `${title}. ${detail}${seconds === null ? '' : ` Try again in ${seconds} seconds.`}`.trim(),
+    );
+  }
+  const { token, keyId } = session;
+  const expiresAt = Date.parse(session.expiresAt);
+  return {
+    handle: await handleOf(secrets, { token, keyId, nonce }, expiresAt),
+    token,
+    keyId,
+    privateKey,
+    expiresAt,
+  };
+}
+
+/** Path and query of a call below the path of the sandbox. Throws if it leaves it. */
+function targetOf(path: string): string {
+  const { origin, pathname, search } = new URL(
+    `${SANDBOX_BASE}${path.replace(/^\/v1(?=\/)/, '')}`,
+    BINDING_ORIGIN,
+  );
+  if (origin !== BINDING_ORIGIN || !pathname.startsWith(`${SANDBOX_BASE}/`))
+    throw new ToolError('`path` is not a path of the API. List the operations with get_operation.');
+  return `${pathname}${search}`;
+}
+
+/** Headers of a call before its signature. */
+function headersOf({ method, headers = {}, body }: Input, token: string): Record<string, string> {
+  const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+  const own = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return {
+    Authorization: `Bearer ${token}`,
+    ...(body === undefined ? {} : { 'Content-Type': type }),
+    ...Object.fromEntries(own),
+  };
+}
+
+const parsed = (text: string): unknown => (text === '' ? null : JSON.parse(text));
+
+export const callSandboxTool = tool({
+  name: 'call_sandbox',
+  title: 'Call the API in a sandbox',
+  description:
+    "Sends a signed request to a simulation of the customers' API and returns the exact request and response. The data " +
+    'are examples; no real account, hostname, or zone is read or changed. The first call creates a sandbox and returns ' +
+    'its handle; pass the handle as `sandbox` in later calls to see your changes. Read the operation with ' +
+    'get_operation first: `inSandbox` states whether the sandbox supports it.',
+  input,
+  output,
+  isChange: true,
+  async run(args, context) {
+    const target = targetOf(args.path);
+    const isGet = args.method === 'GET';
+    if (isGet && args.body !== undefined) throw new ToolError('A GET request has no body.');
+    const access = await accessOf(context, args.sandbox);
+    const url = `${context.call.origin}${target}`;
+    const body = args.body === undefined ? '' : JSON.stringify(args.body);
+    const plain = headersOf(args, access.token);
+    const unsigned = { method: args.method, url, headers: plain, body };
+    const { headers, base } = isGet ? { headers: plain, base: '' } : await signRequest(unsigned, access);
+    const response = await send(context, target, { method: args.method, headers, body });
+    const returned = RETURNED.flatMap((name): [string, string][] => {
+      const value = response.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    });
+    const answer = z.json().parse(parsed(await response.text()));
+    const expiresAt = new Date(access.expiresAt).toISOString();
+    const { status } = response;
+    return {
+      data: {
+        sandbox: access.handle,
+        expiresAt,
+        request: { method: args.method, url, headers, body: args.body ?? null, signatureBase: base },
+        response: { status, headers: Object.fromEntries(returned), body: answer },
+      },
+      text: [
+        `${args.method} ${url}`,
+        `HTTP ${status}`,
+        ...returned.map(([name, value]) => `${name}: ${value}`),
+        ...(answer === null ? [] : ['', jsonText(answer)]),
+        '',
+        `Handle of the sandbox until ${expiresAt}, to pass as \`sandbox\`: ${access.handle}`,
+      ].join('\n'),
+      isError: status >= 400,
+    };
+  },
+});

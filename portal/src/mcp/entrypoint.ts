@@ -1,0 +1,12 @@
+// MCP server for the site Worker: RPC of a named entrypoint that only its service binding reaches. The SDK is loaded on
+// the first call, so that other requests do not pay for it.
+import { WorkerEntrypoint } from 'cloudflare:workers';
+import type { McpServer as Contract, McpAnswer, McpCall, ReadPage } from '../../../common/mcp/mcp.ts';
+
+/** See `McpServer` in common/mcp/mcp.ts. */
+export class McpServer extends WorkerEntrypoint<Env> implements Contract {
+  async answer(call: McpCall, readPage: ReadPage): Promise<McpAnswer> {
+    const { answer } = await import('./server.ts');
+    return answer(call, readPage, this.env);
+  }
+}

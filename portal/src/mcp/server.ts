@@ -1,0 +1,183 @@
+// MCP server: the protocol of the official SDK for one message. Server and transport exist as long as the message, so
+// that any isolate can answer any message.
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import { CfWorkerJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/cfworker';
+import { z } from 'zod';
+import { brand, siteOrigin } from '../../../common/config.ts';
+import { BINDING_ORIGIN } from '../../../common/contract/binding.ts';
+import { HEADERS } from '../../../common/contract/codes.ts';
+import { isBusy } from '../../../common/http/database-busy.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import {
+  MCP_SERVER_ERROR,
+  type McpAnswer,
+  type McpCall,
+  mcpError,
+  type ReadPage,
+} from '../../../common/mcp/mcp.ts';
+import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
+import { contextOf } from '../context.ts';
+import { Refusal } from '../errors.ts';
+import { admit, PERIOD_SECONDS } from '../limits.ts';
+import { log } from '../response.ts';
+import { type ToolContext, ToolError } from './tool.ts';
+import { TOOLS } from './tools.ts';
+
+const SERVER = {
+  name: `${brand.slug}-docs`,
+  title: `${brand.name} documentation`,
+  version: '1.0.0',
+  websiteUrl: siteOrigin,
+};
+const INSTRUCTIONS = `Documentation, API reference, limits, and figures of ${brand.name}, a provider of content delivery and web security. Search with search_docs and read results with get_page before you answer. Take limits from get_limit and figures about the company from get_claim, not from memory. Read an API operation with get_operation before you write code, and try it with call_sandbox, which uses example data only. Cite the address of each page that you use. Texts are available in English, Simplified Chinese, Korean, and Japanese (lang: en, cn, ko, ja).`;
+
+/** Maximum nesting depth of a message. */
+const MAX_DEPTH = 32;
+
+/** Whether a JSON value is nested more deeply than `MAX_DEPTH`. Takes linear time and no recursion. */
+function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
+  }
+  return false;
+}
+
+/** A request of the portal as an anonymous visitor, without cookies and previews. */
+function visitorRequest({ clientIp, requestId }: McpCall, locale: Locale = 'en'): Request {
+  const headers = new Headers({ [HEADERS.requestId]: requestId });
+  if (clientIp !== '') headers.set(HEADERS.forwardedFor, clientIp);
+  return new Request(`${BINDING_ORIGIN}${MCP_PATH}?lang=${LOCALES[locale].lang}`, { headers });
+}
+
+/**
+ * A call of a tool before its validation. With this schema, the SDK reports invalid parameters as such, instead of as
+ * an internal error.
+ */
+const ToolCall = z.looseObject({ method: z.literal('tools/call') });
+
+const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true });
+
+/** The result of a failed tool, with a text for the model. Unknown errors are logged and not shown. */
+function resultOf(error: unknown, tool: string, requestId: string): CallToolResult {
+  if (error instanceof ToolError) return failed(error.message);
+  if (error instanceof Refusal && error.status < 500) return failed(`${error.message}.`);
+  const isTransient = isBusy(error);
+  log('error', isTransient ? 'portal.busy' : 'portal.mcp-failed', {
+    requestId,
+    tool,
+    error: (error instanceof Error ? error.name : typeof error).slice(0, 100),
+  });
+  return failed(
+    isTransient ? 'The service is busy. Try again in a second.' : 'The tool failed. Try again later.',
+  );
+}
+
+/** Runs a tool and writes one log line, without the arguments. Rejects with an `McpError` for invalid arguments. */
+async function callTool(
+  name: string,
+  args: unknown,
+  call: McpCall,
+  readPage: ReadPage,
+  env: Env,
+): Promise<CallToolResult> {
+  const { requestId } = call;
+  const tool = TOOLS.get(name);
+  const locale = tool?.localeOf(args) ?? 'en';
+  const report = (outcome: string) =>
+    log('info', 'portal.mcp', { requestId, tool: tool ? name : 'unknown', locale, outcome });
+  if (!tool) {
+    report('unknown-tool');
+    throw new McpError(
+      ErrorCode.InvalidParams,
+      `Unknown tool. The tools are: ${[...TOOLS.keys()].join(', ')}`,
+    );
+  }
+  try {
+    const ctx = await contextOf(visitorRequest(call, locale), env);
+    const context: ToolContext = { ctx, call, readPage };
+    const result = await tool.run(args, context);
+    report(result.isError ? 'error' : 'ok');
+    return result;
+  } catch (error) {
+    if (error instanceof McpError) {
+      report('invalid-arguments');
+      throw error;
+    }
+    report('error');
+    return resultOf(error, name, requestId);
+  }
+}
+
+function newServer(call: McpCall, readPage: ReadPage, env: Env): Server {
+  const server = new Server(SERVER, {
+    capabilities: { tools: {} },
+    instructions: INSTRUCTIONS,
+    jsonSchemaValidator: new CfWorkerJsonSchemaValidator(),
+  });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: [...TOOLS.values()].map(({ definition }) => definition),
+  }));
+  server.setRequestHandler(ToolCall, (request) => {
+    const { name, arguments: args } = CallToolRequestSchema.parse(request).params;
+    return callTool(name, args, call, readPage, env);
+  });
+  return server;
+}
+
+/** The message of a body, or the error that refuses it. */
+function messageOf(body: string): { message: unknown } | { refused: McpAnswer } {
+  const refused = (code: number, text: string) => ({ refused: { status: 400, body: mcpError(code, text) } });
+  let message: unknown;
+  try {
+    message = JSON.parse(body);
+  } catch {
+    return refused(ErrorCode.ParseError, 'The body is not JSON.');
+  }
+  if (Array.isArray(message))
+    return refused(ErrorCode.InvalidRequest, 'Send one message for each request: batches are not supported.');
+  if (isTooDeep(message))
+    return refused(ErrorCode.InvalidRequest, `The message is nested more than ${MAX_DEPTH} levels deep.`);
+  return { message };
+}
+
+/** Answers one message. See `McpServer` in common/mcp/mcp.ts. */
+export async function answer(call: McpCall, readPage: ReadPage, env: Env): Promise<McpAnswer> {
+  try {
+    await admit(visitorRequest(call), env);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return {
+      status: error.status,
+      body: mcpError(MCP_SERVER_ERROR, error.message),
+      retryAfter: PERIOD_SECONDS,
+    };
+  }
+  const read = messageOf(call.body);
+  if ('refused' in read) return read.refused;
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const server = newServer(call, readPage, env);
+  await server.connect(transport);
+  try {
+    const headers = new Headers({
+      // The response is always JSON; the transport requires both types.
+      accept: 'application/json, text/event-stream',
+      'content-type': call.contentType,
+    });
+    if (call.protocolVersion !== '') headers.set('mcp-protocol-version', call.protocolVersion);
+    const request = new Request(`${BINDING_ORIGIN}${MCP_PATH}`, { method: 'POST', headers });
+    const response = await transport.handleRequest(request, { parsedBody: read.message });
+    return { status: response.status, body: await response.text() };
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,112 @@
+// Page reader of the MCP server: the Markdown version of any indexable page, requested from the site itself without
+// cookies, so that the text is that of an anonymous visitor. It never leaves the site.
+import { brand, siteOrigin } from '../../../common/config.ts';
+import { urlOf } from '../../../common/http/request.ts';
+import { foldSlashes } from '../../../common/i18n/address.ts';
+import { canonicalPath } from '../../../common/i18n/canonical-path.ts';
+import { fileHref, href, splitLocale } from '../../../common/i18n/links.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { MCP_PAGE_LENGTH, type PageFault, type PageText, type ReadPage } from '../../../common/mcp/mcp.ts';
+import { policyOf } from '../../../common/policy.ts';
+import { pickHeaders } from '../../../common/upstream/headers.ts';
+import type { Bindings, SiteContext } from '../../env.ts';
+
+/** Sends a request through the complete pipeline of the site. */
+export type SiteFetch = (
+  request: Request,
+  env: Bindings,
+  ctx: ExecutionContext,
+) => Response | Promise<Response>;
+
+/** Headers with the address of the client, so that pages count toward its rate limit. */
+const ADDRESS_HEADERS = ['cf-connecting-ip', 'x-forwarded-for', 'x-real-ip', 'user-agent'];
+const MARKDOWN = 'text/markdown';
+const MAX_REDIRECTS = 3;
+
+/** A page of the site: its path without locale, and its language. */
+interface Place {
+  path: string;
+  locale: Locale;
+}
+
+/** The page of an address. `null` for an address of another site. */
+function placeOf(address: string, own: URL, locale: Locale | null): Place | null {
+  // A scheme-relative address would be of another host.
+  const text = address.startsWith('/') ? foldSlashes(address) : address;
+  if (!URL.canParse(text, own.origin)) return null;
+  const { origin, host, pathname, username, password } = new URL(text, own.origin);
+  const isOwn = origin === own.origin || host === brand.host;
+  if (!isOwn || username !== '' || password !== '') return null;
+  const split = splitLocale(foldSlashes(pathname));
+  const path = split.path.replace(/(?:\/index)?\.md$/, '') || '/';
+  const page = canonicalPath(path, '') ?? path;
+  return { path: page, locale: locale ?? split.locale ?? 'en' };
+}
+
+/** Whether search engines may index the page, so that it is public and the same for all visitors. */
+function isPublic({ path }: Place): boolean {
+  const policy = policyOf(path.length > 1 ? path.replace(/\/$/, '') : path);
+  return policy.kind === 'page' && policy.index;
+}
+
+/** The text of a Markdown response. */
+async function textOf(response: Response, { path, locale }: Place): Promise<PageText> {
+  const complete = await response.text();
+  const markdown = complete.slice(0, MCP_PAGE_LENGTH);
+  return {
+    url: `${siteOrigin}${href(path, locale)}`,
+    title: /^# (.+)$/m.exec(markdown)?.[1] ?? '',
+    language: response.headers.get('content-language') ?? LOCALES[locale].htmlLang,
+    markdown,
+    isCut: markdown.length < complete.length,
+  };
+}
+
+/** The fault of a response that is not Markdown. */
+function faultOf({ status }: Response): PageFault {
+  if (status === 429) return 'limited';
+  if (status >= 500) return 'failed';
+  return status === 200 ? 'no-text' : 'missing';
+}
+
+/** The reader of pages for one request. */
+export function pageReader(c: SiteContext, site: SiteFetch): ReadPage {
+  const own = urlOf(c);
+  const request = (path: string, accept = '*/*') => {
+    const headers = pickHeaders(c.req.raw.headers, ADDRESS_HEADERS);
+    headers.set('accept', accept);
+    headers.set('x-request-id', c.var.requestId);
+    const { platform } = c.env;
+    const ctx = c.executionCtx as ExecutionContext;
+    return site(new Request(`${own.origin}${path}`, { headers, redirect: 'manual' }), platform, ctx);
+  };
+  /** The Markdown file of a page, which is cached, or else the page by content negotiation. */
+  const markdownOf = async ({ path, locale }: Place): Promise<Response> => {
+    if (path !== '/') {
+      const file = await request(fileHref(`${path.replace(/\/$/, '')}.md`, locale));
+      if (file.status !== 404) return file;
+      await file.body?.cancel();
+    }
+    return request(href(path, locale), MARKDOWN);
+  };
+  const read = async (address: string, locale: Locale | null): Promise<PageText | PageFault> => {
+    let place = placeOf(address, own, locale);
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      if (!place) return redirects === 0 ? 'foreign' : 'missing';
+      if (!isPublic(place)) return 'missing';
+      const response = await markdownOf(place);
+      const type = response.headers.get('content-type') ?? '';
+      if (response.status === 200 && type.startsWith(MARKDOWN)) return textOf(response, place);
+      await response.body?.cancel();
+      const to = response.headers.get('location');
+      if (to === null) return faultOf(response);
+      place = placeOf(to, own, null);
+    }
+    return 'missing';
+  };
+  return (address, locale) =>
+    read(address, locale).catch((error) => {
+      c.var.log.report({ event: 'mcp-page-failed', error: String(error) });
+      return 'failed';
+    });
+}

@@ -1,0 +1,63 @@
+// POST /mcp: MCP server of the documentation (Model Context Protocol, Streamable HTTP). The portal runs protocol and
+// tools; the site limits requests and reads pages for it.
+import type { Hono } from 'hono';
+import type { ContentfulStatusCode, ContentlessStatusCode } from 'hono/utils/http-status';
+import { api } from '../../../common/config.ts';
+import { isSameOrigin, urlOf } from '../../../common/http/request.ts';
+import { LATE, withTimeout } from '../../../common/http/timeout.ts';
+import { MCP_BODY_BYTES } from '../../../common/mcp/mcp.ts';
+import { MCP_PATH } from '../../../common/mcp/mcp-path.ts';
+import type { SiteContext, SiteEnv } from '../../env.ts';
+import { requestBody } from '../common/input/request-body.ts';
+import { mcpFailure } from '../common/page/mcp-failure.ts';
+import { pageReader, type SiteFetch } from './mcp-pages.ts';
+
+/** The status that refuses a request before its body is read; `null` if it is accepted. */
+function refusedStatus(c: SiteContext): 403 | 404 | 405 | null {
+  const { origin } = urlOf(c);
+  if (!isSameOrigin(origin, c.req.header('sec-fetch-site'), c.req.header('origin'))) return 403;
+  // Another portal has other content, and the MCP server is not part of its contract.
+  if (c.env.platform.PORTAL_ORIGIN !== '') return 404;
+  return c.req.method === 'POST' ? null : 405;
+}
+
+async function forward(c: SiteContext, site: SiteFetch): Promise<Response> {
+  const call = {
+    body: await c.req.text(),
+    contentType: c.req.header('content-type') ?? '',
+    protocolVersion: c.req.header('mcp-protocol-version') ?? '',
+    origin: urlOf(c).origin,
+    clientIp: c.var.clientIp,
+    requestId: c.var.requestId,
+  };
+  const answered = c.env.platform.MCP.answer(call, pageReader(c, site));
+  const answer = await withTimeout(answered, api.timeoutMs, (): typeof LATE => LATE);
+  if (answer === LATE) {
+    c.var.log.report({ event: 'mcp-failed', error: `no answer within ${api.timeoutMs} ms` });
+    return mcpFailure(c, 504);
+  }
+  const { status, body, retryAfter } = answer;
+  if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
+  if (body === '') return c.body(null, status as ContentlessStatusCode);
+  return c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
+}
+
+/** Adds the MCP server. `site` sends a request through the complete pipeline. */
+export function mcpRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
+  app.all(
+    MCP_PATH,
+    async (c, next) => {
+      const status = refusedStatus(c);
+      if (status === null) return next();
+      if (status === 405) c.header('Allow', 'POST');
+      return mcpFailure(c, status);
+    },
+    requestBody({ maxSize: MCP_BODY_BYTES, refuse: mcpFailure }),
+    (c) =>
+      forward(c, site).catch((error) => {
+        c.var.log.report({ event: 'mcp-failed', error: String(error) });
+        c.header('Retry-After', '1');
+        return mcpFailure(c, 503);
+      }),
+  );
+}

@@ -1,0 +1,285 @@
+// Tools of the MCP server that read published content, in four languages, as an anonymous visitor.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { siteOrigin } from '../../../../common/config.ts';
+import { LOCALES, localeCodes } from '../../../../common/i18n/locales.ts';
+import type { PageFault, ReadPage } from '../../../../common/mcp/mcp.ts';
+import { readApi } from '../../../../portal/src/api-reference/openapi.ts';
+import { callTool } from './mcp.ts';
+
+beforeEach(() => void vi.spyOn(console, 'info').mockImplementation(() => undefined));
+afterEach(() => void vi.restoreAllMocks());
+
+interface Found {
+  total: number;
+  suggestion: string | null;
+  results: { title: string; url: string; snippet: string; lang: string; products: { code: string }[] }[];
+}
+interface Limits {
+  limits: { id: string; value: number; item: string; plans: string[]; products: string[]; url: string }[];
+}
+interface Claims {
+  claims: {
+    id: string;
+    label: string;
+    value: number;
+    unit: string;
+    text: string;
+    asOf: string;
+    source: string;
+  }[];
+}
+interface Operations {
+  operation: {
+    id: string;
+    summary: string;
+    inSandbox: boolean;
+    parameters: { name: string; in: string; required: boolean }[];
+    body: { mediaType: string; schema: unknown; example: unknown } | null;
+    responses: { status: string; schema: unknown; example: unknown }[];
+  } | null;
+  operations: { id: string }[];
+}
+
+const WORDS = { en: 'purge', cn: '刷新', ko: '퍼지', ja: 'パージ' } as const;
+
+describe('search_docs', () => {
+  it.each(localeCodes)(
+    'the search in %s returns documents of this language with their addresses',
+    async (lang) => {
+      const { data, text } = await callTool<Found>('search_docs', { query: WORDS[lang], lang, limit: 5 });
+      expect(data.total).toBeGreaterThan(0);
+      expect(data.results.length).toBeGreaterThan(0);
+      for (const { url, lang: own, title, snippet } of data.results) {
+        expect(url.startsWith(`${siteOrigin}${LOCALES[lang].prefix}/docs/`)).toBe(true);
+        expect([own, title === '', snippet === '']).toEqual([lang, false, false]);
+        expect(text).toContain(url);
+      }
+    },
+  );
+
+  it('the search accepts the language codes of the contract', async () => {
+    const [own, other] = await Promise.all(
+      ['ja', 'JA_JP'].map((lang) => callTool<Found>('search_docs', { query: 'パージ', lang })),
+    );
+    expect(own?.data).toEqual(other?.data);
+  });
+
+  it('results state the products of documents, also of those that only their category states', async () => {
+    const { data } = await callTool<Found>('search_docs', { query: 'purge content', limit: 20 });
+    const at = (path: string) => data.results.find(({ url }) => url.endsWith(path))?.products;
+    expect(at('/docs/10200/purge-content/')).toEqual([
+      { code: 'content-acceleration', name: 'Content acceleration' },
+    ]);
+    expect(at('/docs/api/content-acceleration/purges/')).toContainEqual({ code: 'cdnpro', name: 'CDN Pro' });
+  });
+
+  it('a misspelled query is corrected, and a query without matches is no error', async () => {
+    expect((await callTool<Found>('search_docs', { query: 'waitng room' })).data.suggestion).toBe(
+      'waiting room',
+    );
+    const none = await callTool<Found>('search_docs', { query: 'qqqqqqzz' });
+    expect([none.isError, none.data.results]).toEqual([false, []]);
+  });
+
+  it('D23 restricted documents are not found', async () => {
+    for (const query of ['quarantine osprey', 'attack response runbook']) {
+      const { data, text } = await callTool<Found>('search_docs', { query, limit: 20 });
+      expect(data.results.map(({ url }) => url).join()).not.toContain('attack-response-runbook');
+      expect(text).not.toContain('osprey');
+    }
+  });
+});
+
+describe('get_page', () => {
+  const page = { url: 'https://x', title: 'T', language: 'ja', markdown: '# T\n', isCut: false };
+
+  it('a page is read in the requested language, or in that of its address', async () => {
+    const requested: unknown[] = [];
+    const readPage: ReadPage = async (...args) => {
+      requested.push(args);
+      return page;
+    };
+    const read = await callTool('get_page', { path_or_url: ' /docs/ ', lang: 'JA_JP' }, { readPage });
+    await callTool('get_page', { path_or_url: '/ko/docs/' }, { readPage });
+    expect(requested).toEqual([
+      ['/docs/', 'ja'],
+      ['/ko/docs/', null],
+    ]);
+    expect(read).toEqual({
+      isError: false,
+      text: '# T\n',
+      data: { url: 'https://x', title: 'T', language: 'ja', markdown: '# T\n', truncated: false },
+    });
+  });
+
+  it('a text that was cut ends with the address of the page', async () => {
+    const readPage: ReadPage = async () => ({ ...page, isCut: true });
+    const { data, text } = await callTool('get_page', { path_or_url: '/docs/' }, { readPage });
+    expect([data.truncated, text]).toEqual([true, expect.stringContaining('https://x')]);
+  });
+
+  it.each<[PageFault, RegExp]>([
+    ['foreign', /this site only/],
+    ['missing', /Not found/],
+    ['no-text', /no Markdown version/],
+    ['limited', /minute/],
+    ['failed', /at the moment/],
+  ])('the fault %s is a tool error', async (fault, message) => {
+    const { isError, text } = await callTool(
+      'get_page',
+      { path_or_url: '/a/' },
+      { readPage: async () => fault },
+    );
+    expect([isError, text]).toEqual([true, expect.stringMatching(message)]);
+  });
+});
+
+describe('get_limit', () => {
+  it.each(localeCodes)('all limits are published in %s', async (lang) => {
+    const { data } = await callTool<Limits>('get_limit', { lang });
+    expect(data.limits.length).toBeGreaterThan(150);
+    const rules = data.limits.find(({ id }) => id === 'cacheRules');
+    expect(rules).toMatchObject({ value: 300, plans: [], products: ['content-acceleration'] });
+    expect(rules?.url).toBe(`${siteOrigin}${LOCALES[lang].prefix}/docs/10200/cache-rules/`);
+    expect(data.limits.filter(({ item }) => item === '' || /[{}[\]|`]/.test(item))).toEqual([]);
+  });
+
+  it('limits are filtered by id, product, plan, and area', async () => {
+    const ids = async (args: Record<string, string>) =>
+      (await callTool<Limits>('get_limit', args)).data.limits.map(({ id }) => id);
+    expect(await ids({ id: 'purgesPerMinute' })).toEqual(['purgesPerMinute']);
+    expect(await ids({ plan: 'individual' })).toEqual(['functionMemoryMiBIndividual']);
+    expect(await ids({ product: 'cloud-dns', plan: 'committed' })).toEqual([
+      'zonesCommitted',
+      'recordSetsCommitted',
+    ]);
+    expect(await ids({ area: 'media' })).toContain('ingestMbit');
+  });
+
+  it('an unknown limit is a tool error that lists the areas', async () => {
+    const { isError, text } = await callTool('get_limit', { product: 'nothing' });
+    expect([isError, text]).toEqual([true, expect.stringMatching(/plans, api, delivery/)]);
+  });
+});
+
+describe('get_claim', () => {
+  it('all claims have value, unit, date, and source', async () => {
+    const { data } = await callTool<Claims>('get_claim');
+    expect(data.claims.find(({ id }) => id === 'attack')).toEqual({
+      id: 'attack',
+      label: 'peak of a mitigated attack on a browser game platform',
+      value: 1.24,
+      bound: 'exact',
+      unit: 'Tbps',
+      text: '1.24 Tbps',
+      asOf: '2025-01-10',
+      source: 'Peak of a mitigated attack on a browser game platform',
+    });
+    for (const { label, asOf, source } of data.claims) {
+      expect(label).not.toBe('');
+      expect(source).not.toBe('');
+      expect(asOf).toMatch(/^\d{4}-\d\d-\d\d$/);
+    }
+  });
+
+  it.each([
+    ['en', '40,000+'],
+    ['cn', '4万+'],
+    ['ko', '4만+'],
+    ['ja', '4万+'],
+  ])('a claim in %s is written as on the pages', async (lang, text) => {
+    expect((await callTool<Claims>('get_claim', { id: 'sites', lang })).data.claims[0]?.text).toBe(text);
+  });
+
+  it('a claim is not returned before a public page states it', async () => {
+    const write = (publishedAt: string | null) =>
+      env.DB.prepare(
+        `UPDATE setting SET body = json_set(body, '$[0].publishedAt', ?) WHERE name = 'claims' AND locale = 'en'`,
+      )
+        .bind(publishedAt)
+        .run();
+    onTestFinished(async () => void (await write(null)));
+    await write('2999-01-01T00:00:00.000Z');
+    const { data } = await callTool<Claims>('get_claim');
+    expect(data.claims.map(({ id }) => id)).not.toContain('pops');
+    const one = await callTool('get_claim', { id: 'pops' });
+    expect([one.isError, one.text.includes('pops')]).toEqual([true, false]);
+  });
+});
+
+describe('get_operation', () => {
+  it('an operation has parameters, body, and responses with resolved schemas and examples', async () => {
+    const { data, text } = await callTool<Operations>('get_operation', { operation: 'createPurge' });
+    expect(data.operation).toMatchObject({
+      id: 'createPurge',
+      method: 'POST',
+      path: '/purges',
+      scope: 'purges:write',
+      signature: 'with-key',
+      inSandbox: true,
+      products: ['content-acceleration', 'cdnpro'],
+      url: `${siteOrigin}/docs/api/content-acceleration/purges/`,
+      parameters: [expect.objectContaining({ name: 'Idempotency-Key', in: 'header' })],
+      body: { mediaType: 'application/json', required: true, example: { tags: ['app-shell'], mode: 'soft' } },
+    });
+    expect(data.operation?.responses[0]).toMatchObject({
+      status: '202',
+      schema: { properties: { status: expect.anything() } },
+      example: { kind: 'purge' },
+    });
+    expect(text).toContain('POST /purges');
+  });
+
+  it.each([
+    [{ method: 'get', path: '/v1/purges/pg_5d2j7s9w3fub?x=1' }, 'getPurge'],
+    [{ method: 'DELETE', path: 'hostnames/{hostnameId}' }, 'deleteHostname'],
+    [{ method: 'GET', path: '/keys/current' }, 'getCurrentKey'],
+    [{ method: 'GET', path: '/keys/key_1' }, 'getKey'],
+    [{ operation: 'CREATEPURGE', product: 'cdnpro' }, 'createPurge'],
+    [{ path: '/keys/key_1/rotate' }, 'rotateKey'],
+  ])('%o is the operation %s', async (args, id) => {
+    expect((await callTool<Operations>('get_operation', args)).data.operation?.id).toBe(id);
+  });
+
+  it.each([
+    [{ path: '/purges' }, /listPurges[\s\S]*createPurge/],
+    [{ operation: 'purge' }, /createPurge/],
+    [{ operation: 'qqqq' }, /list the operations/],
+    [{ operation: 'createPurge', product: 'cloud-dns' }, /No operation matches/],
+    [{ product: 'nothing' }, /cloud-dns/],
+    [{}, /Pass `operation`/],
+  ])('%o is a tool error that lists what exists', async (args, message) => {
+    const { isError, text } = await callTool('get_operation', args);
+    expect([isError, text]).toEqual([true, expect.stringMatching(message)]);
+  });
+
+  it('a product alone lists its operations; `account` those of every account', async () => {
+    const ids = async (product: string) =>
+      (await callTool<Operations>('get_operation', { product })).data.operations.map(({ id }) => id);
+    expect(await ids('cloud-dns')).toContain('createRecord');
+    expect(await ids('account')).toContain('rotateKey');
+  });
+
+  it('every operation is readable, with all references but those of a recursive schema resolved, in bounded size', async () => {
+    for (const { id } of await readApi(env.DB, 'en')) {
+      const { data, text } = await callTool<Operations>('get_operation', { operation: id });
+      expect(data.operation?.id).toBe(id);
+      const json = JSON.stringify(data);
+      for (const [, schema] of json.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+        expect(json).toContain(`"title":"${schema}"`);
+      expect(json.replaceAll(/"\$ref":"#\/components\/schemas\/Condition"/g, '')).not.toContain('"$ref"');
+      expect(text.length).toBeLessThan(40_000);
+    }
+  });
+
+  it('summaries are in the requested language', async () => {
+    const summaries = await Promise.all(
+      localeCodes.map(async (lang) => {
+        const { data } = await callTool<Operations>('get_operation', { operation: 'createPurge', lang });
+        return data.operation?.summary;
+      }),
+    );
+    expect(new Set(summaries).size).toBe(4);
+  });
+});

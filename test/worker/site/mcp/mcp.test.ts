@@ -1,0 +1,159 @@
+// POST /mcp: limits, refusals, and failures of the site before the protocol, which the portal runs.
+import { describe, expect, it } from 'vitest';
+import type { McpAnswer, McpCall, McpServer } from '../../../../common/mcp/mcp.ts';
+import { header, type Visit, visit } from '../support.ts';
+
+const NEVER = 'no-store, no-cache, must-revalidate, private';
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+const OK: McpAnswer = { status: 200, body: '{"jsonrpc":"2.0","id":1,"result":{}}' };
+
+/** A portal that records calls and gives one answer. */
+function mcp(answer: McpAnswer | Promise<McpAnswer> = OK) {
+  const calls: McpCall[] = [];
+  const server: McpServer = {
+    answer: async (call) => {
+      calls.push(call);
+      return answer;
+    },
+  };
+  return { calls, server };
+}
+
+interface Posted {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Sends a message, as clients do. */
+const post = (server: McpServer, { method = 'POST', headers, body = PING }: Posted = {}, env = {}) =>
+  visit('/mcp', {
+    env: { MCP: server, ...env },
+    init: {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'x-forwarded-for': '192.0.2.7',
+        ...headers,
+      },
+      ...(method === 'GET' || method === 'HEAD' ? {} : { body }),
+    },
+  });
+
+const errorOf = ({ text }: Visit): unknown => (JSON.parse(text) as { error: unknown }).error;
+const refused = { code: -32000, message: expect.any(String) };
+
+describe('/mcp', () => {
+  it('a message is passed to the portal with the client address, but without cookies', async () => {
+    const { calls, server } = mcp();
+    const visited = await post(server, {
+      headers: { 'mcp-protocol-version': '2025-11-25', cookie: 'portal_session=secret', authorization: 'x' },
+    });
+    expect([visited.response.status, visited.text]).toEqual([200, OK.body]);
+    expect(header(visited, 'content-type')).toBe('application/json');
+    expect(header(visited, 'cache-control')).toBe(NEVER);
+    expect(visited.response.headers.has('mcp-session-id')).toBe(false);
+    expect(calls).toEqual([
+      {
+        body: PING,
+        contentType: 'application/json',
+        protocolVersion: '2025-11-25',
+        origin: 'https://site.test',
+        clientIp: '192.0.2.7',
+        requestId: expect.any(String),
+      },
+    ]);
+  });
+
+  it('a notification gets 202 without a body', async () => {
+    const visited = await post(mcp({ status: 202, body: '' }).server);
+    expect([visited.response.status, visited.text]).toEqual([202, '']);
+  });
+
+  it.each([
+    ['another host', { origin: 'https://evil.example' }],
+    ['another scheme', { origin: 'http://site.test' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ])('a request of %s is refused with 403', async (_, headers) => {
+    const { calls, server } = mcp();
+    for (const method of ['POST', 'GET', 'DELETE', 'OPTIONS']) {
+      const visited = await post(server, { method, headers: headers as Record<string, string> });
+      expect([method, visited.response.status, errorOf(visited)]).toEqual([method, 403, refused]);
+    }
+    expect(calls).toEqual([]);
+  });
+
+  it('the own origin, and a client without an origin, are accepted', async () => {
+    const { server } = mcp();
+    const own = { origin: 'https://site.test', 'sec-fetch-site': 'same-origin' };
+    expect((await post(server, { headers: own })).response.status).toBe(200);
+    expect((await post(server)).response.status).toBe(200);
+  });
+
+  it.each(['GET', 'DELETE', 'PUT', 'OPTIONS'])(
+    '%s gets 405, because there are no sessions',
+    async (method) => {
+      const { calls, server } = mcp();
+      const visited = await post(server, { method });
+      expect([visited.response.status, header(visited, 'allow'), errorOf(visited)]).toEqual([
+        405,
+        'POST',
+        refused,
+      ]);
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it('a body above 64 KiB gets 413', async () => {
+    const { calls, server } = mcp();
+    const visited = await post(server, { body: ' '.repeat(64 * 1024 + 1) });
+    expect([visited.response.status, errorOf(visited)]).toEqual([413, refused]);
+    expect((await post(server, { body: ' '.repeat(64 * 1024) })).response.status).toBe(200);
+    expect(calls.length).toBe(1);
+  });
+
+  it('an address above its limit gets 429 with Retry-After, before any work', async () => {
+    const { calls, server } = mcp();
+    const keys: string[] = [];
+    const limit = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) > 1 }) };
+    const visited = await post(server, {}, { VISITOR_LIMIT: limit });
+    expect([visited.response.status, header(visited, 'retry-after'), errorOf(visited)]).toEqual([
+      429,
+      '60',
+      refused,
+    ]);
+    expect([calls.length, keys]).toEqual([0, ['192.0.2.7']]);
+    expect((await post(server, {}, { VISITOR_LIMIT: limit })).response.status).toBe(200);
+  });
+
+  it('a limit of the portal is passed on', async () => {
+    const visited = await post(mcp({ status: 429, body: '{}', retryAfter: 60 }).server);
+    expect([visited.response.status, header(visited, 'retry-after')]).toEqual([429, '60']);
+  });
+
+  it('a failing portal is a 503 with Retry-After and without details', async () => {
+    const visited = await post({ answer: () => Promise.reject(new Error('secret of the portal')) });
+    expect([visited.response.status, header(visited, 'retry-after'), errorOf(visited)]).toEqual([
+      503,
+      '1',
+      refused,
+    ]);
+    expect(visited.text).not.toContain('secret');
+    expect(visited.log.problems).toEqual([expect.objectContaining({ event: 'mcp-failed' })]);
+  });
+
+  it('another portal has no MCP server', async () => {
+    const { calls, server } = mcp();
+    const visited = await post(server, {}, { PORTAL_ORIGIN: 'https://portal.example' });
+    expect([visited.response.status, errorOf(visited), calls.length]).toEqual([404, refused, 0]);
+  });
+
+  it('the log line contains neither the message nor the answer', async () => {
+    const body =
+      '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_docs","arguments":{"query":"top secret"}}}';
+    const { log } = await post(mcp().server, { body });
+    expect(JSON.stringify(log)).not.toMatch(/secret|search_docs/);
+  });
+});
