@@ -86,6 +86,9 @@ const ACTION = { ...VISITOR, soft: false, kind: 'endpoint', type: 'endpoint' } a
 /** A generated file. */
 const FILE = { ...PAGE, cache: 'file', soft: false, kind: 'endpoint', type: 'endpoint' } as const;
 
+/** A feed: cached like a page, because readers poll it. */
+const FEED = { ...PAGE, soft: false, type: 'endpoint' } as const;
+
 /** The first matching row applies. */
 export const POLICIES: readonly RoutePolicy[] = [
   // Endpoints
@@ -109,6 +112,12 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...FILE, path: '/files/*' },
   { ...FILE, path: '/films/*' },
   { ...FILE, path: SECURITY_TXT },
+  ...['xml', 'json'].flatMap((format) =>
+    ['/:list', '/:list/:part', '/:list/:part/:page'].map((path) => ({
+      ...FEED,
+      path: `${path}/feed.${format}`,
+    })),
+  ),
 
   // Pages for one visitor
   { ...VISITOR, path: '/consent', methods: FORM, soft: false },

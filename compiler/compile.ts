@@ -13,6 +13,7 @@ import { compileArticles } from './articles/articles.ts';
 import { compileEvents } from './articles/events.ts';
 import { compileFilms } from './articles/films.ts';
 import { ARTICLE_KINDS, PAGE_KINDS } from './articles/kinds.ts';
+import { withProductTags } from './articles/product-tags.ts';
 import { compileDocs, type DocText } from './docs/docs.ts';
 import type { Problem } from './files.ts';
 import type { Conversions } from './markdown/conversions.ts';
@@ -233,7 +234,7 @@ export function compileContent(
   const articles = ARTICLE_KINDS.flatMap((kind) => compileArticles(kind, { dictionaries, films }, work));
   const others = compileEvents(work, films);
   const names = readNames(work);
-  const texts = withNames([...pages, ...articles, ...others], names);
+  const texts = withNames([...pages, ...withProductTags(articles, work), ...others], names);
   contentRows(texts, rows, problems);
   titleRows(texts, rows);
   compileData(dictionaries, work, rows);

@@ -35,6 +35,7 @@ export type Bindings = Omit<
   | 'LOGIN_URL'
   | 'MEDIA_ORIGINS'
   | 'OPS_ORIGIN'
+  | 'INDEXNOW_KEY'
   | 'PREVIEW_KEY'
   | 'PREVIEW_TOKEN'
 > & {
@@ -62,6 +63,8 @@ export type Bindings = Omit<
   MEDIA_ORIGINS: string;
   /** Origin of the console, if it has its own host (ops-origin.ts); empty if it is on the host of the site. */
   OPS_ORIGIN: string;
+  /** Key of IndexNow (common/index-now.ts); empty if it is off. */
+  INDEXNOW_KEY: string;
   /** Time that the first byte waits for optional data, in milliseconds (first-byte.ts). */
   FIRST_BYTE_WAIT_MS?: string;
 };

@@ -157,6 +157,17 @@ function eventsOf(context: FieldContext): Reference['events'] {
   };
 }
 
+/** Codes of the products of operations, by their resources. */
+function productsOf(ids: readonly string[], document: ApiDocument): string[] {
+  const tags = operationsOf(document)
+    .filter(({ operation }) => ids.includes(operation.operationId))
+    .map(({ operation }) => operation.tags[0]);
+  const products = document.tags
+    .filter(({ name }) => tags.includes(name))
+    .flatMap((tag) => tag['x-products']);
+  return [...new Set(products)];
+}
+
 /** The complete reference of a document with filled placeholders. */
 export function referenceOf(document: ApiDocument, changelog: Changelog): Reference {
   const { pages, toOperation } = addressesOf(document);
@@ -174,6 +185,8 @@ export function referenceOf(document: ApiDocument, changelog: Changelog): Refere
         ...entry,
         text: inlineOf(text, linkTo),
         operations: operations.map((id) => ({ id, to: toOperation(id) })),
+        products: productsOf(operations, document),
+        fact: null,
       })),
     },
   };

@@ -20,6 +20,11 @@ export const DocFront = z.strictObject({
    * `abandoned`.
    */
   replacedBy: id.optional(),
+  /**
+   * A sentence about the last change, which "What changed" and feeds show instead of the changed sections. It is used
+   * once, by the publication that finds a new sentence.
+   */
+  change: z.string().max(300).default(''),
   /** Redirects of heading ids: old id to new id. */
   aliases: z.record(id, id).default({}),
 });

@@ -173,22 +173,25 @@ function compileDocument(
   const { products, replacedBy, updateTime: updatedAt } = read.front;
   const title = bound(read.front.title);
   const description = bound(fillKnown(read.front.description));
-  for (const field of ['title', 'description'] as const)
+  for (const field of ['title', 'description', 'change'] as const)
     for (const message of termFaults(read.front[field], locale, file, work)) read.report([field], message);
   reportFacts(read, locale, (other) => placed?.has(other) === true, place.abandoned, work);
   const body = compileMarkdown(read.markdown, file, locale, false, work);
   const second = wplus && compileMarkdown(wplus.markdown, wplusFile, locale, false, work);
   const sourceHash = hashOf(read.text + (wplus?.text ?? ''));
+  const html = withAliases(body, read);
   rows.add('doc_text', {
     doc_id: docId,
     locale,
     title,
     description,
-    html: withAliases(body, read),
+    html,
     wplus_html: second?.html ?? null,
     markdown: body.markdown,
     wplus_markdown: second?.markdown ?? null,
     facts: JSON.stringify({ products, replacedBy: replacedBy || undefined }),
+    text_hash: hashOf(JSON.stringify([title, html, second?.html])),
+    note: bound(fillKnown(read.front.change)),
     updated_at: updatedAt,
     source_hash: sourceHash,
     made_from: provenance(work.ledger, ledgerKey('doc', docId, locale, false)).madeFrom,

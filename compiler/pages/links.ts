@@ -1,7 +1,7 @@
 // Checks all links of the content against existing URLs.
 import { existsSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { BLOG_CATEGORIES } from '../../common/categories.ts';
+import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../../common/categories.ts';
 import { API_PAGES, API_PATH, apiPagePath } from '../../common/contract/api-paths.ts';
 import { EVENTS_PATH, MAP_PATH } from '../../common/contract/page-paths.ts';
 import { splitLocale } from '../../common/i18n/links.ts';
@@ -13,20 +13,28 @@ import { codeOf } from './pages.ts';
 /** Locales in which each URL has a page; an untranslated text is shown in English (D10). */
 export type Addresses = ReadonlyMap<string, ReadonlySet<Locale>>;
 
-/** Lists of articles, which have feeds. */
-const AREAS = ['/blog', '/news', '/case-study', '/glossary', '/resources'];
+/** Lists of articles. */
+const LISTS = [
+  ...['/blog/', '/news/', '/news/content/notice/', '/case-study/', '/glossary/', '/resources/'],
+  ...BLOG_CATEGORIES.map((category) => `/blog/${category}/`),
+  ...['brochures', 'datasheets', 'ebooks', 'infographics', 'reports', 'videos', 'webinars'].map(
+    (kind) => `/resources/${kind}/`,
+  ),
+];
+/** Lists and pages with feeds. */
+const FED = [
+  ...LISTS,
+  ...GLOSSARY_CATEGORIES.map((category) => `/glossary/${category}/`),
+  ...[EVENTS_PATH, '/docs/', apiPagePath('changelog')],
+];
 
 /** Pages, lists, and files without a text in content/ (§2); a test compares them with the lists of the site. */
 export const OWN_ADDRESSES: readonly string[] = [
   ...['/', '/products/', '/solutions/', '/legal/', '/sitemap/', '/search/', '/docs/', EVENTS_PATH],
   ...[API_PATH, ...API_PAGES.map(apiPagePath)],
-  ...[MAP_PATH, '/nearest/', '/consent/', '/speed/', '/news/content/notice/'],
-  ...AREAS.map((area) => `${area}/`),
-  ...BLOG_CATEGORIES.map((category) => `/blog/${category}/`),
-  ...['brochures', 'datasheets', 'ebooks', 'infographics', 'reports', 'videos', 'webinars'].map(
-    (kind) => `/resources/${kind}/`,
-  ),
-  ...AREAS.map((area) => `${area}/feed.xml`),
+  ...[MAP_PATH, '/nearest/', '/consent/', '/speed/'],
+  ...LISTS,
+  ...FED.flatMap((path) => ['xml', 'json'].map((format) => `${path}feed.${format}`)),
   ...['/sitemap.xml', '/llms.txt', '/robots.txt'],
 ];
 

@@ -31,7 +31,27 @@ const REBUILT = ['search_entry', 'search_text'] as const;
 const INDEXES = ['search_en', 'search_cn', 'search_ko', 'search_ja', 'spelling_en'] as const;
 /** Demo customers and the local preview token, for local databases only. */
 const LOCAL = ['customer', 'customer_permission', 'preview_token'] as const;
-export type Table = (typeof PUBLISHED | typeof REBUILT | typeof INDEXES | typeof LOCAL)[number];
+/** Recorded changes (compiler/changes): rows are added and never edited. */
+const APPENDED = ['doc_change', 'api_change'] as const;
+export type Table = (
+  | typeof PUBLISHED
+  | typeof REBUILT
+  | typeof INDEXES
+  | typeof LOCAL
+  | typeof APPENDED
+)[number];
+
+/** Limits of the recorded changes: of a document's text, of all documents, and of the API. The oldest are deleted. */
+const MAX_CHANGES = { text: 30, documents: 20_000, api: 2_000 } as const;
+const TRIMMED = [
+  `DELETE FROM doc_change WHERE id IN (SELECT id FROM (SELECT id, row_number() OVER
+     (PARTITION BY doc_id, locale, edition ORDER BY at DESC, id) AS place FROM doc_change)
+   WHERE place > ${MAX_CHANGES.text})`,
+  `DELETE FROM doc_change WHERE id IN
+     (SELECT id FROM doc_change ORDER BY at DESC, id LIMIT -1 OFFSET ${MAX_CHANGES.documents})`,
+  `DELETE FROM api_change WHERE id IN
+     (SELECT id FROM api_change ORDER BY at DESC, id LIMIT -1 OFFSET ${MAX_CHANGES.api})`,
+];
 
 /** Size limit of statements in UTF-8 bytes, well below the 100 KB of D1. */
 const STATEMENT_BYTES = 80_000;
@@ -111,6 +131,8 @@ export function statementsOf(rows: RowSet, hash: string, options: { local: boole
       `INSERT INTO ${table} (${table}) VALUES ('delete-all')`,
       ...inserts(table, of(table), 'INSERT'),
     ]),
+    ...APPENDED.flatMap((table) => inserts(table, of(table), 'INSERT OR IGNORE')),
+    ...(APPENDED.some((table) => of(table).length > 0) ? TRIMMED : []),
     ...(options.local ? LOCAL.flatMap((table) => inserts(table, of(table), 'INSERT OR REPLACE')) : []),
     'DELETE FROM publication',
     `INSERT INTO publication (hash, at) VALUES (${literal(hash)}, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))`,

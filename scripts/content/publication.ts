@@ -10,6 +10,8 @@ import { statementsOf } from '../../compiler/publication/rows.ts';
 import { countOf, problemLines } from '../../compiler/report.ts';
 import { bumpVersion, d1, localState, type Place, putVersion, wrangler } from '../deploy/platform.ts';
 import { isMigrated, localDatabases, localRows } from '../dev/local-databases.ts';
+import { addChanges, type Query } from './changes.ts';
+import { changedAddresses, indexNowSettings, newPages, notify, publishedPages } from './index-now.ts';
 import { PUBLISHED_TEXTS, textsOf, tooMuchWithdrawn } from './withdrawal.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
@@ -86,9 +88,15 @@ export async function publish(target: Place, force: boolean): Promise<void> {
     const refusal = tooMuchWithdrawn(before, textsOf(compiled.rows));
     if (refusal) throw new ContentError(refusal);
   }
+  const query: Query = (sql) => rowsOf(target, sql);
+  const at = new Date().toISOString();
+  const indexNow = target.remote && published !== undefined ? indexNowSettings() : null;
+  const pages = indexNow ? publishedPages(query) : [];
+  if (published !== undefined) addChanges(query, compiled.rows, at);
   await addDocuments(compiled.rows);
   await (target.remote ? fillRemote(compiled) : fillLocal(target.persistTo, compiled));
   console.log(`portal database filled: ${compiled.summary}`);
+  if (indexNow) await notify(indexNow, changedAddresses(pages, newPages(compiled.rows, at)));
 }
 
 /** Publishes to the local database below `persistTo`, with `force`. */

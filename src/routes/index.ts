@@ -11,11 +11,12 @@ import { assetRoutes } from './machine/assets.ts';
 import { browserApi } from './machine/browser-api.ts';
 import { drawingRoutes } from './machine/drawings.ts';
 import { extrasRoutes } from './machine/extras.ts';
-import { feedRoutes } from './machine/feeds.ts';
+import { feedRoutes } from './machine/feeds/routes.ts';
 import { fileRoutes } from './machine/files.ts';
 import { filmRoutes } from './machine/films.ts';
 import { formValueRoutes } from './machine/form-values.ts';
 import { healthRoutes } from './machine/health.ts';
+import { indexNowRoutes } from './machine/index-now.ts';
 import { mcpRoutes } from './machine/mcp.ts';
 import type { SiteFetch } from './machine/mcp-pages.ts';
 import { opsRoutes } from './machine/ops.tsx';
@@ -41,6 +42,7 @@ import { thanksRoutes } from './visitor/thanks.tsx';
 
 /** Adds all routes to the app, in the order of matching. `site` sends a request through the complete pipeline. */
 export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
+  feedRoutes(app); // before all others: feed.xml is no code of an event, an article, or a document
   homeRoutes(app);
   catalogRoutes(app);
   pageRoutes(app); // before the resources: one of the reports has its own page
@@ -55,7 +57,6 @@ export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   previewRoutes(app);
   apiRoutes(app); // before the documents: `api` is not a category
   siteMapRoutes(app);
-  feedRoutes(app); // before the articles: feed.xml is not an article's code
   editorialRoutes(app);
   glossaryRoutes(app);
   resourceRoutes(app);
@@ -64,6 +65,7 @@ export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   signInRoutes(app);
   consentRoutes(app);
   securityTextRoutes(app);
+  indexNowRoutes(app); // after robots.txt and llms.txt
   assetRoutes(app);
   drawingRoutes(app);
   extrasRoutes(app);

@@ -43,7 +43,7 @@ export interface SiteHead {
 
 export type HeadLink =
   | { rel: 'prev' | 'next'; path: string }
-  | { rel: 'feed'; href: string; title: string }
+  | { rel: 'feed'; href: string; type: string; title: string }
   | { rel: 'markdown'; href: string };
 
 /** Addresses of the built client files. */
@@ -160,7 +160,7 @@ function AddressElements({ head, site, view }: { head: Head; site: SiteHead; vie
 function RelatedLink({ link, head }: { link: HeadLink; head: Head }) {
   if (link.rel === 'markdown') return <link rel="alternate" type="text/markdown" href={link.href} />;
   if (link.rel === 'feed')
-    return <link rel="alternate" type="application/rss+xml" href={link.href} title={link.title} />;
+    return <link rel="alternate" type={link.type} href={link.href} title={link.title} />;
   return <link rel={link.rel} href={absoluteHref(link.path, head.canonicalLocale)} />;
 }
 

@@ -1,6 +1,7 @@
 // Calls of the documentation center (§7 document/*).
 import { z } from 'zod';
 import { CACHE_SECONDS, call, code, noParams, page, pageQuery } from '../call.ts';
+import { DocEventSchema } from '../entities/changes.ts';
 import {
   DocCateInfoSchema,
   DocDetailSchema,
@@ -101,6 +102,18 @@ export const docsCalls = {
     path: '/help-doc/documents',
     params: pageQuery(100).extend({ withText: z.enum(['0', '1']).default('0') }),
     data: page(DocEntrySchema),
+  }),
+  /** Excludes restricted and abandoned documents, and texts of other languages. */
+  'document/documentChanges': call({
+    ...shared,
+    summary: 'Changes of public documents, newest first',
+    method: 'GET',
+    path: '/help-doc/changes',
+    params: z.object({
+      productCode: z.string().max(80).default(''),
+      pageSize: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    data: z.array(DocEventSchema),
   }),
   /**
    * The PDF contains the stored document. `content` and `cssUrl` (§7) are validated but ignored, so that a PDF from

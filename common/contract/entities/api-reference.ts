@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CodeRuns } from '../modules/code-tokens.ts';
 import { TranslationSchema } from '../translation.ts';
+import { ApiFactSchema } from './changes.ts';
 
 /** A line of text: words, code, and internal or external links. */
 export const InlineSchema = z.array(
@@ -154,12 +155,18 @@ export const ApiChangelogSchema = z.object({
       version: z.string(),
       date: z.iso.date(),
       kind: z.enum(['added', 'changed', 'deprecated', 'removed', 'fixed']),
+      /** Text of the author; empty for a recorded change. */
       text: InlineSchema,
       operations: z.array(z.object({ id: z.string(), to: z.string() })),
+      /** Codes of the products concerned; empty means every account. */
+      products: z.array(z.string()).default([]),
+      /** A change that a publication found; `null` for an entry of the author. */
+      fact: ApiFactSchema.nullable().default(null),
     }),
   ),
   translation: TranslationSchema,
 });
+export type ApiChangelogEntry = z.output<typeof ApiChangelogSchema>['entries'][number];
 
 /** The operations that a customer's plan allows for one product (§6 API lists). */
 export const ApiListSchema = z.array(

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
 import { TranslationSchema } from '../translation.ts';
+import { DocChangeSchema } from './changes.ts';
 
 export const DocMenuSchema = z.object({
   id: z.string(),
@@ -68,6 +69,8 @@ export const DocDetailSchema = z.object({
   revision: z.string().default(''),
   /** Name of the customer as whom a staff member views the document (§6); otherwise `null`. */
   switchedTo: z.string().nullable().default(null),
+  /** Recorded changes of this text, newest first. */
+  changes: z.array(DocChangeSchema).default([]),
 });
 export type DocDetail = z.output<typeof DocDetailSchema>;
 
@@ -81,6 +84,8 @@ export const DocMarkdownSchema = z.object({
   wplusMarkdown: z.string().nullable(),
   restricted: z.boolean(),
   translation: TranslationSchema,
+  /** Recorded changes of this text, newest first. */
+  changes: z.array(DocChangeSchema).default([]),
 });
 
 /** A public document in lists for machines. `markdown` is empty unless requested. */

@@ -11,6 +11,7 @@ import {
   readPage,
   readResources,
 } from '../api-reference/read.ts';
+import { withRecorded } from '../changes/changelog.ts';
 import { productNames } from '../content/product-names.ts';
 import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
@@ -68,7 +69,10 @@ export const apiReferenceHandlers: HandlersOf<keyof typeof apiReferenceCalls> = 
   'document/apiGuides': (ctx) => readPage(ctx, 'guides', 'guides'),
   'document/apiErrors': (ctx) => readPage(ctx, 'errors', 'errors'),
   'document/apiEvents': (ctx) => readPage(ctx, 'events', 'events'),
-  'document/apiChangelog': (ctx) => readPage(ctx, 'changelog', 'changelog'),
+  'document/apiChangelog': async (ctx) => {
+    const page = await readPage(ctx, 'changelog', 'changelog');
+    return { ...page, entries: await withRecorded(ctx, page.entries) };
+  },
   'document/apiDescription': async (ctx, { format }) => {
     const json = await readDescription(ctx.db, ctx.locale);
     return { text: format === 'json' ? json : stringify(JSON.parse(json), { lineWidth: 110 }) };

@@ -1,5 +1,6 @@
 // Handlers of §7 document/*: the documentation center.
 import type { docsCalls } from '../../../common/contract/calls/docs.ts';
+import { changesOf, listDocumentChanges } from '../changes/documents.ts';
 import { listContent } from '../content/list.ts';
 import { readSetting } from '../content/read.ts';
 import type { Ctx } from '../context.ts';
@@ -92,6 +93,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       products: document.facts.products,
       replacedBy: document.facts.replacedBy ? await readPlace(ctx, document.facts.replacedBy) : null,
       revision: document.revision,
+      changes: await changesOf(ctx, docId, document.translation.locale),
       switchedTo: document.switchedTo,
     };
   },
@@ -110,9 +112,11 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       wplusMarkdown: text?.wplus_markdown ?? null,
       restricted: document.restricted,
       translation: document.translation,
+      changes: await changesOf(ctx, docId, document.translation.locale),
     };
   },
   'document/documentList': listDocuments,
+  'document/documentChanges': listDocumentChanges,
   /** Uses the stored text only, so that a PDF with the company's name contains no third-party text. */
   'document/documentPdf': async (ctx, { docId }) => {
     await limitPdfs(ctx);

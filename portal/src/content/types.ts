@@ -40,6 +40,8 @@ const NAMES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly s
     [type, [type]],
     [`${type}s`, [type]],
   ]),
+  // Dated articles, without terms.
+  ['articles', ['blog', 'news', 'notice', 'case', ...RESOURCE_TYPES]],
   ['case-study', ['case']],
   ['glossaries', ['glossary']],
   ['resource', RESOURCE_TYPES],

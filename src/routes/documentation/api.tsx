@@ -36,6 +36,8 @@ import {
 } from '../../views/reference/pages.tsx';
 import { ResourcePage } from '../../views/reference/resource-page.tsx';
 import { MARKDOWN_FILE, markdownFile, narrowing, path, query, text } from '../common/input/validated.ts';
+import { feedLinks } from '../common/metadata/feed-link.ts';
+import { feedPath } from '../common/metadata/feed-paths.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { noPage } from '../common/page/module-page.tsx';
 import { inTimeOr, optional } from '../common/page/optional.ts';
@@ -53,6 +55,8 @@ interface Sent {
   translation: Translation;
   /** Whether the page is a search result, which is not indexed. */
   isSearch?: boolean;
+  /** The feed of the page: its path and name. */
+  feed?: { path: string; name: string } | undefined;
   page: ReactNode;
 }
 
@@ -62,7 +66,8 @@ function crumbsOf(c: SiteContext, ...more: readonly Crumb[]): Crumb[] {
   return [{ name: t('docs.title'), url: '/docs/' }, { name: t('api.title'), url: API_PATH }, ...more];
 }
 
-function send(c: SiteContext, { title, description, path, crumbs, translation, isSearch, page }: Sent) {
+function send(c: SiteContext, sent: Sent) {
+  const { title, description, path, crumbs, translation, isSearch, feed, page } = sent;
   const { t } = createView(c.var.locale);
   c.header('Vary', 'Accept');
   return sendPage(c, {
@@ -77,7 +82,10 @@ function send(c: SiteContext, { title, description, path, crumbs, translation, i
           c.var.locale,
         ),
       ],
-      links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],
+      links: [
+        { rel: 'markdown', href: markdownPath(path, c.var.locale) },
+        ...(feed ? feedLinks(feed.path, feed.name, c.var.locale) : []),
+      ],
     },
     parts: [page],
     className: 'docs-page',
@@ -146,6 +154,7 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
   const [title, crumbs, at] = [`${name}${t('form.colon')}API`, crumbsOf(c), apiProductPath(productCode)];
   const titles = index.groups.flatMap(({ resources }) => resources.map((resource) => resource.title));
   const lead = `${titles.join(' · ')}`;
+  const feed = { path: `/products/${productCode}/`, name: t('change.feed.productTitle', { name }) };
   const chosen = productCode === ACCOUNT ? '' : productCode;
   return send(c, {
     title,
@@ -153,6 +162,7 @@ async function sendProduct(c: SiteContext, productCode: string): Promise<Respons
     path: at,
     crumbs,
     translation: index.translation,
+    feed: productCode === ACCOUNT ? undefined : feed,
     page: (
       <ApiIndexPage
         key="page"
@@ -227,6 +237,10 @@ async function sendSinglePage<D extends { translation: Translation }>(
     path: apiPagePath(kind),
     crumbs,
     translation: data.translation,
+    feed:
+      kind === 'changelog'
+        ? { path: apiPagePath(kind), name: `${t('api.title')}${t('form.colon')}${t('api.changelog')}` }
+        : undefined,
     page: show(data, { index, categories, crumbs }),
   });
 }
@@ -246,7 +260,12 @@ const SINGLE_PAGES: Readonly<Record<ApiPage, (c: SiteContext) => Promise<Respons
     )),
   changelog: (c) =>
     sendSinglePage(c, 'changelog', c.var.portal.call('document/apiChangelog'), (changelog, around) => (
-      <ApiChangelogPage key="page" changelog={changelog} {...around} />
+      <ApiChangelogPage
+        key="page"
+        changelog={changelog}
+        feed={feedPath(apiPagePath('changelog'), 'xml', c.var.locale)}
+        {...around}
+      />
     )),
 };
 

@@ -1,10 +1,13 @@
 // The documentation as files: Markdown for machines (D36) and PDF for readers (D35).
+import type { Data } from '../../../common/contract/contract.ts';
 import type { DocNode } from '../../../common/contract/entities/docs.ts';
+import type { Translate } from '../../../common/i18n/translator.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import { NO_STORE } from '../../cache/lifetime.ts';
 import type { SiteContext } from '../../env.ts';
+import { documentSentences } from '../../views/changes/sentences.ts';
 import { createView } from '../../views/context.tsx';
-import { link, withOrigin } from '../common/metadata/markdown.ts';
+import { lineText, link, withOrigin } from '../common/metadata/markdown.ts';
 import { markdownNotFound, sendMarkdownVersion } from '../common/metadata/markdown-version.ts';
 import { categoriesOf, treeOf } from './categories.ts';
 import { catePath, docPath } from './tree.ts';
@@ -19,6 +22,22 @@ export async function orMarkdownNotFound(c: SiteContext, response: Promise<Respo
   }
 }
 
+/** The recorded changes of a document as a list, with links to its page; empty without any. */
+function changesText(
+  { changes, cateId, docId }: Data<'document/documentMarkdown'>,
+  href: (path: string) => string,
+  t: Translate,
+): string[] {
+  const lines = changes
+    .filter(({ edition }) => edition === '')
+    .flatMap((change) =>
+      documentSentences(t, change, (id) => `${docPath(cateId, docId)}#${id}`).map(
+        (sentence) => `- ${change.at.slice(0, 10)}: ${lineText(sentence, href)}`,
+      ),
+    );
+  return lines.length > 0 ? [`**${t('change.title')}**`, [...new Set(lines)].join('\n')] : [];
+}
+
 async function documentMarkdown(c: SiteContext, docId: string): Promise<Response> {
   const { t, href } = createView(c.var.locale);
   const document = await c.var.portal.call('document/documentMarkdown', { docId });
@@ -27,7 +46,7 @@ async function documentMarkdown(c: SiteContext, docId: string): Promise<Response
     path: docPath(document.cateId, docId),
     locale: document.translation.locale,
     note: `${t('docs.updated')}: ${document.updateTime.slice(0, 10)}`,
-    parts: [withOrigin(document.markdown, href)],
+    parts: [withOrigin(document.markdown, href), ...changesText(document, href, t)],
     isPersonal: document.restricted,
   });
 }

@@ -1,12 +1,16 @@
 // Sends the home page of the documentation, and its categories.
+import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import { wordsOf } from '../../../common/contract/entities/inline-words.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { firstSentence } from '../../../common/text/first-sentence.ts';
 import type { SiteContext } from '../../env.ts';
+import { changelogEntryText } from '../../views/changes/sentences.ts';
 import { createView } from '../../views/context.tsx';
 import { CategoryPage } from '../../views/docs/category-page.tsx';
 import { type CategoryCard, DocsHomePage } from '../../views/docs/home-page.tsx';
 import type { DocCategory } from '../../views/docs/layout.tsx';
 import type { Placed } from '../../views/docs/learning-path.tsx';
+import { feedLinks } from '../common/metadata/feed-link.ts';
 import { publishedDocuments } from '../common/metadata/published.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { movedTo } from '../common/page/moved.ts';
@@ -60,9 +64,6 @@ function cardOf(category: Category, all: readonly Category[]): CategoryCard {
   };
 }
 
-/** First sentence of a change. The changelog, to which it links, has the rest. */
-const firstSentence = (text: string): string => /^.*?(?:[.!?](?=\s|$)|[。！？])/su.exec(text)?.[0] ?? text;
-
 /** /docs/: categories and the learning path. */
 export async function sendDocsHome(c: SiteContext): Promise<Response> {
   const { t } = createView(c.var.locale);
@@ -89,7 +90,10 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
       description: t('docs.lead'),
       path: '/docs/',
       available: localeCodes,
-      links: [{ rel: 'markdown', href: markdownPath('/docs/', c.var.locale) }],
+      links: [
+        { rel: 'markdown', href: markdownPath('/docs/', c.var.locale) },
+        ...feedLinks(DOCS_PATH, t('change.feed.docsTitle'), c.var.locale),
+      ],
     },
     className: 'docs-page',
     sheets: ['docs'],
@@ -101,9 +105,12 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
           .map((category) => cardOf(category, categories))}
         documents={categories.flatMap(({ documents }) => documents.filter(({ node }) => isOpen(node)))}
         hotWords={hotWords ?? []}
-        changes={(changes?.entries ?? [])
-          .slice(0, MAX_CHANGES)
-          .map(({ id, date, text }) => ({ id, date, text: firstSentence(wordsOf(text)) }))}
+        changes={(changes?.entries ?? []).slice(0, MAX_CHANGES).map((entry) => ({
+          id: entry.id,
+          date: entry.date,
+          // The changelog, to which it links, has the other sentences.
+          text: entry.fact ? wordsOf(changelogEntryText(t, entry)) : firstSentence(wordsOf(entry.text)),
+        }))}
       />,
     ],
   });

@@ -8,19 +8,13 @@ import { PortalError } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { ResourcesPage } from '../../views/editorial/resources-page.tsx';
-import {
-  feedPath,
-  itemPath,
-  library,
-  type ResourceKind,
-  resourceKinds,
-  resources,
-} from '../common/articles/areas.ts';
+import { itemPath, library, type ResourceKind, resourceKinds, resources } from '../common/articles/areas.ts';
 import { articleByCode, sendArticle } from '../common/articles/article.tsx';
 import { filterGroups, pageParams, selectable, sendList, tagsOf } from '../common/articles/list.tsx';
 import { listPath } from '../common/articles/list-path.ts';
 import { LIST_QUERY, narrowing, path, query } from '../common/input/validated.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
+import { feedPath } from '../common/metadata/feed-paths.ts';
 import { seoOfKind, withSeo } from '../common/metadata/seo.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { noPage } from '../common/page/module-page.tsx';
@@ -51,7 +45,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
     return { area: resources[kind], ...(list?.status === 'fulfilled' ? list.value : { rows: [], total: 0 }) };
   });
   const degraded = failed.length > 0;
-  const feed = { href: feedPath(library, c.var.locale), name: t(library.title) };
+  const feed = { href: feedPath(library.path, 'xml', c.var.locale), name: t(library.title) };
   const crumbs = [
     { name: t('site.home'), url: '/' },
     { name: t(library.title), url: library.path },
@@ -62,7 +56,7 @@ async function sendOverview(c: SiteContext): Promise<Response> {
       path: library.path,
       available: localeCodes,
       jsonLd: [breadcrumbData(crumbs, c.var.locale)],
-      links: feedLinks(library, c.var.locale),
+      links: feedLinks(library.path, t(library.title), c.var.locale),
     },
     className: 'list-page',
     sheets: ['library'],

@@ -8,6 +8,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { CatalogListPage } from '../../views/marketing/catalog-list-page.tsx';
 import { path } from '../common/input/validated.ts';
+import { addFeedHeader } from '../common/metadata/feed-link.ts';
 import { seoOfPage } from '../common/metadata/seo.ts';
 import { leafOf, lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { sendDetailPage } from '../common/page/module-page.tsx';
@@ -61,6 +62,7 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
     : solutionByCode(c, code));
   const breadcrumb = [{ name: createView(c.var.locale).t(KINDS[kind].title), url: `/${kind}/` }];
   const path = `/${kind}/${page.code}/`;
+  if (kind === 'products') addFeedHeader(c, path);
   const [seoNow, lookupNow] = await Promise.all([
     inTimeOr(c, 'common/getSeoModule', seo, null),
     lookupInTime(c, lookup),

@@ -17,6 +17,7 @@ import { EventsPage } from '../../views/marketing/events-page.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
 import { sheetsOf } from '../../views/sheets.ts';
 import { path } from '../common/input/validated.ts';
+import { feedLinks } from '../common/metadata/feed-link.ts';
 import { breadcrumbData, listData } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { movedTo } from '../common/page/moved.ts';
@@ -151,6 +152,7 @@ async function sendList(c: SiteContext): Promise<Response> {
       path: EVENTS_PATH,
       available: localeCodes,
       jsonLd: [breadcrumbData(trail, c.var.locale), listData([...upcoming, ...past], c.var.locale)],
+      links: feedLinks(EVENTS_PATH, t('event.listTitle'), c.var.locale),
     },
     className: 'list-page',
     sheets: ['event'],

@@ -6,6 +6,7 @@ import { Phrases } from '../components/phrases.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb, type Crumb } from '../layout/breadcrumb.tsx';
 import { AccessLabel } from './access-label.tsx';
+import { DocChanges } from './changes.tsx';
 import { DocContents } from './contents.tsx';
 import { DocName } from './doc-name.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
@@ -218,6 +219,10 @@ export function DocumentPage(props: DocumentPageProps) {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the caller, as the property
              requires */}
           <div className="doc-body rich" dangerouslySetInnerHTML={{ __html: html }} />
+          <DocChanges
+            headings={headings}
+            changes={document.changes.filter(({ edition }) => edition === (isSecond ? 'wplus' : ''))}
+          />
           <p className="doc-address">{address}</p>
         </article>
         <Helpful document={document} lang={lang} />

@@ -1,8 +1,9 @@
 // Pages of the reference other than resources: guides, errors, events, and changelog.
 import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import type { Data } from '../../../common/contract/contract.ts';
-import type { Block } from '../../../common/contract/entities/api-reference.ts';
-import { dayText } from '../components/date.tsx';
+import type { ApiChangelogEntry, Block } from '../../../common/contract/entities/api-reference.ts';
+import { changelogEntryText, impactText } from '../changes/sentences.ts';
+import { Day, dayText } from '../components/date.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { DocContents } from '../docs/contents.tsx';
@@ -150,45 +151,83 @@ export function ApiEventsPage({ events: page, ...frame }: Around & { events: Dat
 const eventId = (type: string): string =>
   type.replace(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+/** An entry of the changelog; one that is newer than its version has its own date. */
+function ChangelogEntry({ entry, released }: { entry: ApiChangelogEntry; released: string }) {
+  const { t } = useView();
+  const { id, date, kind, operations } = entry;
+  const impact = impactText(t, entry);
+  return (
+    <li id={id}>
+      <strong>
+        {t(`api.${kind}`)}
+        {date !== released && (
+          <>
+            {' · '}
+            <Day at={date} />
+          </>
+        )}
+      </strong>{' '}
+      <Words of={changelogEntryText(t, entry)} />{' '}
+      {impact && (
+        <>
+          <em>{impact}</em>{' '}
+        </>
+      )}
+      {operations.map((operation, at) => (
+        <span key={operation.id}>
+          {at > 0 && ', '}
+          <Link to={operation.to}>{operation.id}</Link>
+        </span>
+      ))}
+    </li>
+  );
+}
+
+/** A version with its entries, newest first. It is as old as its first entry. */
+function Version({ version, entries }: { version: string; entries: readonly ApiChangelogEntry[] }) {
+  const { locale } = useView();
+  const released = entries.at(-1)?.date ?? '';
+  return (
+    <section aria-labelledby={`v${version}`}>
+      <h2 id={`v${version}`}>
+        {version}{' '}
+        <time className="api-rule" dateTime={released}>
+          {dayText(`${released}T00:00:00Z`, locale)}
+        </time>
+      </h2>
+      <ul>
+        {entries.map((entry) => (
+          <ChangelogEntry key={entry.id} entry={entry} released={released} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Changelog of the API. */
 export function ApiChangelogPage({
   changelog,
+  feed,
   ...frame
-}: Around & { changelog: Data<'document/apiChangelog'> }) {
-  const { t, locale } = useView();
+}: Around & {
+  changelog: Data<'document/apiChangelog'>;
+  /** Address of the feed. */
+  feed: string;
+}) {
+  const { t } = useView();
   const versions = [...Map.groupBy(changelog.entries, ({ version }) => version)];
   return (
     <ApiFrame {...frame} path={apiPagePath('changelog')}>
       <h1>{t('api.changelog')}</h1>
       <p className="lead">{t('api.changelogLead')}</p>
+      <p>
+        <a href={feed} type="application/rss+xml" data-no-swup="">
+          {t('list.subscribe')}
+        </a>
+      </p>
       <div className="doc-body rich api-body">
         {versions.map(([version, entries]) => (
-          <section key={version} aria-labelledby={`v${version}`}>
-            <h2 id={`v${version}`}>
-              {version}
-              {entries[0] && (
-                <>
-                  {' '}
-                  <time className="api-rule" dateTime={entries[0].date}>
-                    {dayText(`${entries[0].date}T00:00:00Z`, locale)}
-                  </time>
-                </>
-              )}
-            </h2>
-            <ul>
-              {entries.map(({ id, kind, text, operations }) => (
-                <li key={id} id={id}>
-                  <strong>{t(`api.${kind}`)}</strong> <Words of={text} />{' '}
-                  {operations.map((operation, at) => (
-                    <span key={operation.id}>
-                      {at > 0 && ', '}
-                      <Link to={operation.to}>{operation.id}</Link>
-                    </span>
-                  ))}
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Version key={version} version={version} entries={entries} />
         ))}
       </div>
     </ApiFrame>

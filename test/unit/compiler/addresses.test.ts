@@ -1,8 +1,9 @@
 // The compiler's list of the site's own URLs matches the routes of the site.
 import { expect, it } from 'vitest';
 import { OWN_ADDRESSES } from '../../../compiler/pages/links.ts';
-import { feedAreas } from '../../../src/routes/common/articles/areas.ts';
 import { LISTS, PART_LISTS } from '../../../src/routes/common/articles/interface-pages.ts';
+import { FEED_FORMATS, feedPath } from '../../../src/routes/common/metadata/feed-paths.ts';
+import { FED_PATHS } from '../../../src/routes/machine/feeds/lists.ts';
 
 const OTHERS = [
   ...['/search/', '/global-network-map/', '/nearest/', '/consent/'],
@@ -13,7 +14,7 @@ it('OWN_ADDRESSES contains exactly the lists, partial lists, and feeds of the si
   const site = [
     ...LISTS.map(({ url }) => url),
     ...PART_LISTS,
-    ...feedAreas.map(({ path }) => `${path}feed.xml`),
+    ...FED_PATHS.flatMap((path) => FEED_FORMATS.map((format) => feedPath(path, format, 'en'))),
   ];
   expect([...OWN_ADDRESSES].sort()).toEqual([...site, ...OTHERS].sort());
 });

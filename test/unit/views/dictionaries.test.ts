@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { API_CHANGES, API_SUBJECTS } from '../../../common/contract/entities/changes.ts';
 import { FORM_CODES } from '../../../common/forms/forms.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
@@ -50,6 +51,12 @@ const MADE: readonly [prefix: string, made: RegExp][] = [
   ['api.', /^api\.(guides|errors|events|changelog)(Lead)?$/],
   ['api.', /^api\.(added|changed|deprecated|removed|fixed)$/],
   ['article.', /^article\.(older|newer)$/],
+  ['change.', /^change\.(breaking|maybe)$/],
+  ['change.document.', /^change\.document\.(added|removed|deprecated)$/],
+  ['change.section.', /^change\.section\.(added|changed|removed)$/],
+  ['change.subject.', new RegExp(`^change\\.subject\\.(${API_SUBJECTS.join('|')})$`)],
+  ['change.api.', new RegExp(`^change\\.api\\.(${API_CHANGES.join('|')})$`)],
+  ['change.access.', /^change\.access\.(always|with-key|never)$/],
   ['catalog.', /^catalog\.(products|solutions)(Title|Lead)$/],
   ['demo.usage.field.', /^demo\.usage\.field\.[a-z]+$/],
   ['demo.usage.of.', /^demo\.usage\.of\.[A-Za-z]+$/],

@@ -2,8 +2,6 @@
 
 import { GLOSSARY_CATEGORIES } from '../../../../common/categories.ts';
 import { keysOf, recordOf } from '../../../../common/contract/own.ts';
-import { fileHref } from '../../../../common/i18n/links.ts';
-import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
 
 export interface Area {
@@ -117,12 +115,8 @@ const resourceArea = (kind: ResourceKind): ResourceArea => ({
 export const resources = recordOf(resourceKinds, resourceArea);
 
 export const areas = { blog, news, notice, cases, glossary, questions };
-/** The areas that have a feed, which is below the path of their list. */
-export const feedAreas: readonly Area[] = [blog, news, cases, glossary, library];
-
-/** The area whose feed lists the articles of an area: the area itself or its parent; `undefined` for none. */
-export const feedOf = (area: Area): Area | undefined =>
-  feedAreas.find((one) => one === area || one === area.above);
+/** The area whose feed contains the articles of an area: the parent if the list is a view of its list. */
+export const feedArea = (area: Area): Area => (area.path.includes('?') ? (area.above ?? area) : area);
 
 /** The portal's type of the introduction to a glossary category (§2); its code is the category. */
 export const GLOSSARY_CATEGORY = 'GLOSSARY-CATEGORY';
@@ -137,6 +131,3 @@ export const areaOf = (type: string): Area => {
   if (kind === GLOSSARY_CATEGORY) return glossary;
   return [...Object.values(areas), ...Object.values(resources)].find((area) => area.type === kind) ?? blog;
 };
-
-/** The address of an area's feed in a locale. */
-export const feedPath = ({ path }: Area, locale: Locale): string => fileHref(`${path}feed.xml`, locale);

@@ -17,7 +17,7 @@ import { type Lookup, lookupInTime, lookupOf } from '../page/lookup.ts';
 import { inTimeOr, optional } from '../page/optional.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Advertised, advertisedAt } from './advertisements.ts';
-import { type Area, areaOf, areas, feedOf, isGlossaryCategory } from './areas.ts';
+import { type Area, areaOf, areas, feedArea, isGlossaryCategory } from './areas.ts';
 import { playableIn } from './media.ts';
 import { shapedText } from './shaped-text.ts';
 import { type TermFacts, termFactsOf } from './term.ts';
@@ -197,7 +197,7 @@ export async function sendArticle(
         ),
       ],
       ogType: 'article',
-      links: feedLinks(feedOf(area), c.var.locale),
+      links: feedLinks(feedArea(area).path, t(feedArea(area).title), c.var.locale),
     },
     parts: [
       <ArticlePage

@@ -12,13 +12,14 @@ import type { HeadLink } from '../../../views/head.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { nextNoticeChange } from '../../../views/lists/notice-windows.ts';
 import { feedLinks } from '../metadata/feed-link.ts';
+import { feedPath } from '../metadata/feed-paths.ts';
 import { seoOfKind, withSeo } from '../metadata/seo.ts';
 import { breadcrumbData, listData } from '../metadata/structured-data.ts';
 import { noPage } from '../page/module-page.tsx';
 import { inTimeOr, optional } from '../page/optional.ts';
 import { pageTimeOf, TICK_MS } from '../page/page-time.ts';
 import { sendPage } from '../page/send.tsx';
-import { type Area, feedOf, feedPath } from './areas.ts';
+import { type Area, feedArea } from './areas.ts';
 import { listPath } from './list-path.ts';
 import { portalHtml } from './portal-html.ts';
 
@@ -192,7 +193,12 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   const described = intro?.summary ?? seo?.description;
   const { title, description } = textsOf(t, request, { topic, described, isFirst });
   const above = crumbsAbove(t, area, topic);
-  const feed = feedOf(area);
+  // A topic in the path has its own feed; one in the query has that of the complete list.
+  const complete = feedArea(area);
+  const feedName =
+    topic !== undefined && path !== complete.path
+      ? t('list.titled', { topic, list: t(area.title) })
+      : t(complete.title);
   const home = { name: t('site.home'), url: '/' };
   const crumbs = [home, ...above, { name: topic ?? t(area.title), url: pathOf(1) }];
   const view = (
@@ -211,7 +217,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       terms={terms}
       notices={notices}
       page={{ index: pageIndex, count: pages, pathOf }}
-      feed={feed && { href: feedPath(feed, c.var.locale), name: t(feed.title) }}
+      feed={{ href: feedPath(path, 'xml', c.var.locale), name: feedName }}
     />
   );
   return sendPage(c, {
@@ -223,7 +229,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       path: pathOf(keyword === '' ? pageIndex : 1),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? localeCodes) : null,
       jsonLd: [breadcrumbData(crumbs, c.var.locale), listData(shown, c.var.locale)],
-      links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(feed, c.var.locale)],
+      links: [...pagerLinks(pageIndex, pages, pathOf), ...feedLinks(path, feedName, c.var.locale)],
     },
     className: 'list-page',
     ...(terms && { sheets: ['library'] as const }),

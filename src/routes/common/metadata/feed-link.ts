@@ -1,12 +1,23 @@
-// Link to the feed of an area in the head of a page.
+// Links to feeds in the head or the headers of a page.
 import type { Locale } from '../../../../common/i18n/locales.ts';
 import { createT } from '../../../../common/i18n/translator.ts';
+import type { SiteContext } from '../../../env.ts';
 import type { HeadLink } from '../../../views/head.tsx';
-import { type Area, feedPath } from '../articles/areas.ts';
+import { FEED_FORMATS, feedPath, feedTypes } from './feed-paths.ts';
 
-/** The feed link of an area; empty without an area. */
-export const feedLinks = (feed: Area | undefined, locale: Locale): HeadLink[] => {
-  if (!feed) return [];
-  const t = createT(locale);
-  return [{ rel: 'feed', href: feedPath(feed, locale), title: t('list.feed', { name: t(feed.title) }) }];
-};
+/** Head links to the feed at a path, in both formats. `name` is the name of the list. */
+export const feedLinks = (path: string, name: string, locale: Locale): HeadLink[] =>
+  FEED_FORMATS.map((format) => ({
+    rel: 'feed',
+    href: feedPath(path, format, locale),
+    type: feedTypes[format],
+    title: format === 'xml' ? createT(locale)('list.feed', { name }) : `JSON Feed: ${name}`,
+  }));
+
+/** Adds Link headers with the feed at a path, for pages whose HTML has to be small (RFC 8288). */
+export function addFeedHeader(c: SiteContext, path: string): void {
+  for (const format of FEED_FORMATS) {
+    const address = feedPath(path, format, c.var.locale);
+    c.header('Link', `<${address}>; rel="alternate"; type="${feedTypes[format]}"`, { append: true });
+  }
+}

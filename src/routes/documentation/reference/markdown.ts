@@ -16,6 +16,7 @@ import type {
   Operation,
 } from '../../../../common/contract/entities/api-reference.ts';
 import { fileHref } from '../../../../common/i18n/links.ts';
+import { changelogEntryText, impactText } from '../../../views/changes/sentences.ts';
 import type { View } from '../../../views/context.tsx';
 import { IN_TEXTS, RULE_TEXTS } from '../../../views/reference/fields.tsx';
 import { curlLine } from '../../../views/reference/sandbox-line.ts';
@@ -187,11 +188,17 @@ export const eventsText = (page: Data<'document/apiEvents'>, view: View): string
 export const changelogText = (page: Data<'document/apiChangelog'>, { t, href }: View): string[] => [
   t('api.changelogLead'),
   ...[...Map.groupBy(page.entries, ({ version }) => version)].flatMap(([version, entries]) => [
-    `## ${version}${entries[0] ? ` (${entries[0].date})` : ''}`,
+    `## ${version} (${entries.at(-1)?.date})`,
     entries
-      .map(({ kind, text, operations }) => {
-        const links = operations.map(({ id, to }) => link(id, to, href)).join(', ');
-        return `- **${t(`api.${kind}`)}** ${lineText(text, href)}${links === '' ? '' : ` ${links}`}`;
+      .map((entry) => {
+        const { kind, date, operations } = entry;
+        const impact = impactText(t, entry);
+        return [
+          `- **${t(`api.${kind}`)}${date === entries.at(-1)?.date ? '' : ` · ${date}`}**`,
+          lineText(changelogEntryText(t, entry), href),
+          ...(impact ? [`*${impact}*`] : []),
+          ...(operations.length > 0 ? [operations.map(({ id, to }) => link(id, to, href)).join(', ')] : []),
+        ].join(' ');
       })
       .join('\n'),
   ]),

@@ -129,6 +129,7 @@ const CALLS: Record<
   'document/documentDetail': { good: { docId: 'cache-rules' }, bad: { docId: 'nothing' } },
   'document/documentMarkdown': { good: { docId: 'cache-rules' }, bad: { docId: 'nothing' } },
   'document/documentList': { good: {} },
+  'document/documentChanges': { good: {} },
   'document/documentPdf': { good: { docId: 'cache-rules' }, bad: { docId: 'nothing' } },
   'document/paramDict': { good: { dictCode: 'service-area' }, bad: { dictCode: 'nothing' }, signedIn: true },
   'document/apiIndex': { good: { productCode: 'cloud-dns' }, bad: { productCode: 'nothing' } },

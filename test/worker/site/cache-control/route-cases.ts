@@ -3,6 +3,8 @@
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from '../../../../common/categories.ts';
 import { legalPath, pagePath, TOP_LEGAL } from '../../../../common/contract/page-paths.ts';
 import { SIGN_IN_PATHS } from '../../../../common/contract/sign-in/sign-in.ts';
+import { FEED_FORMATS, feedPath } from '../../../../src/routes/common/metadata/feed-paths.ts';
+import { FED_PATHS } from '../../../../src/routes/machine/feeds/lists.ts';
 import { OFFERS, RESOURCES, ROUTES_BY_KIND } from '../../../routes.ts';
 import {
   absent,
@@ -54,7 +56,9 @@ const MORE: Record<string, RequestCase[]> = {
   overviews: ['/speed', '/sitemap', '/events', '/news/content/notice'].map(page),
   files: [
     ...['/sitemap.xml', '/robots.txt', '/llms.txt', '/igaming/calendar.ics'].map(page),
-    ...['blog', 'news', 'case-study', 'glossary', 'resources'].map((area) => page(`/${area}/feed.xml`)),
+    ...FED_PATHS.flatMap((path) => FEED_FORMATS.map((format) => page(feedPath(path, format, 'en')))),
+    ...FEED_FORMATS.flatMap((format) => byCode('cloud-dns', `/products/:code/feed.${format}`)),
+    absent(`/${NOTHING}-key.txt`),
     page('/sitemap-1.xml'),
     absent('/sitemap-2.xml'),
     absent(`/sitemap-${NOTHING}.xml`),

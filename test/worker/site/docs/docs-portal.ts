@@ -61,6 +61,7 @@ export const document = (docId: string, more: Partial<DocDetail> = {}): DocDetai
   replacedBy: null,
   switchedTo: null,
   revision: 'r1',
+  changes: [],
   ...more,
 });
 

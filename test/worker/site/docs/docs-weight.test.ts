@@ -16,13 +16,20 @@ const TREE = Array.from({ length: 5 }, (_, directory) =>
 );
 
 describe('the size of a document', () => {
-  it(`a document of 2,500 words in a category of ${DOCUMENTS} is at most 14 kB, gzipped`, async () => {
+  it(`a document of 2,500 words and ten changes in a category of ${DOCUMENTS} is at most 14 kB, gzipped`, async () => {
     const words = Array.from({ length: 2500 }, (_, at) => `w${(at * 7919) % 613}`);
     const content = Array.from(
       { length: 25 },
       (_, at) => `<h2 id="h${at}">Part ${at}</h2><p>${words.slice(at * 100, at * 100 + 100).join(' ')}</p>`,
     ).join('');
-    const portal = docsPortal({ 'document/documentCate': TREE }, { content });
+    const changes = Array.from({ length: 10 }, (_, day) => ({
+      ...{ id: `c${day}`, at: `2026-11-${day + 10}T00:00:00.000Z`, kind: 'changed' as const },
+      ...{ edition: '' as const, note: '' },
+      sections: Array.from({ length: 5 }, (_, at) => ({
+        ...{ id: `h${day + at}`, title: `Part ${day + at}`, change: 'changed' as const },
+      })),
+    }));
+    const portal = docsPortal({ 'document/documentCate': TREE }, { content, changes });
     const { response, text } = await read('/docs/10/rules/', portal);
     const tree = elementsOf(text).filter(({ properties }) =>
       /^\/docs\/10\/[^/]+\/$/.test(String(properties.href ?? '')),

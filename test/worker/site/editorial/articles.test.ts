@@ -1,4 +1,4 @@
-// Articles of every kind, and the feeds of their lists (§2, §7).
+// Articles of every kind (§2, §7).
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../../common/config.ts';
 import { article } from '../fixtures.ts';
@@ -180,32 +180,6 @@ describe('§2 articles', () => {
     expect(await data('/glossary/waf/')).toEqual(['DefinedTerm', 'BreadcrumbList']);
     expect(await data('/videos/talk/')).toEqual(['CreativeWork', 'BreadcrumbList']);
     expect(await data('/blog/')).toEqual(['BreadcrumbList', 'ItemList']);
-  });
-});
-
-describe('feeds', () => {
-  it.each(['/blog/', '/news/', '/case-study/', '/glossary/', '/resources/'])(
-    'the list %s has a feed in every locale, which its head links to',
-    async (path) => {
-      expect((await visit(`/ko${path}`, site())).text).toContain(
-        `type="application/rss+xml" href="/ko${path}feed.xml"`,
-      );
-      const visited = await visit(`/ko${path}feed.xml`, site());
-      expect(header(visited, 'content-type')).toBe('application/rss+xml; charset=utf-8');
-      expect(visited.text).toContain('<language>ko</language>');
-    },
-  );
-
-  it('a feed contains the texts written in its locale, escaped', async () => {
-    const list = {
-      rows: [row('x', { title: 'A < B & "C"\u0007', locale: 'en' }), row('y', { locale: 'ja' })],
-      total: 2,
-      pageIndex: 1,
-      pageSize: 100,
-    };
-    const { text } = await visit('/blog/feed.xml', site({ 'news/getNewsList': list }));
-    expect(text).toContain('<title>A &lt; B &amp; &quot;C&quot;</title>');
-    expect(text.match(/<item>/g)).toHaveLength(1);
   });
 });
 

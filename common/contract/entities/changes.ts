@@ -1,0 +1,94 @@
+// Changes that publications record: of documents by section, and of the API by operation and schema.
+import { z } from 'zod';
+import { localeCode } from '../call.ts';
+
+/** A changed section of a document. The id of the introduction is empty. */
+export const SectionChangeSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  change: z.enum(['added', 'changed', 'removed']),
+});
+export type SectionChange = z.output<typeof SectionChangeSchema>;
+
+/** Edition of a document: the standard one, or the second one. */
+export const EDITIONS = ['', 'wplus'] as const;
+
+/** A change of a document in one language. */
+export const DocChangeSchema = z.object({
+  /** Stable: the same change never gets another id. */
+  id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum(['added', 'changed', 'deprecated', 'removed']),
+  edition: z.enum(EDITIONS),
+  /** Sentence of the author, which replaces the list of sections; empty without one. */
+  note: z.string(),
+  sections: z.array(SectionChangeSchema),
+});
+export type DocChange = z.output<typeof DocChangeSchema>;
+
+/**
+ * An entry of a feed of documents: a recorded change, or the current state (`current`) of a document without recorded
+ * changes, at the time of its last update.
+ */
+export const DocEventSchema = DocChangeSchema.extend({
+  kind: z.enum([...DocChangeSchema.shape.kind.options, 'current']),
+  at: z.iso.datetime({ offset: true }),
+  docId: z.string(),
+  cateId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  locale: localeCode,
+});
+export type DocEvent = z.output<typeof DocEventSchema>;
+
+/** Effect of a change on existing clients of the API. */
+export const IMPACTS = ['breaking', 'maybe', 'none'] as const;
+export type Impact = (typeof IMPACTS)[number];
+
+/** Changed parts of the API. `Object`: a field of an object that several operations share. */
+export const API_SUBJECTS = [
+  'operation',
+  'event',
+  'parameter',
+  'requestField',
+  'requestObject',
+  'responseField',
+  'responseObject',
+  'eventField',
+  'status',
+  'scope',
+  'signature',
+] as const;
+/** Kinds of changes of a part. `values`: its allowed values; `rule`: another constraint (entities/api-reference.ts). */
+export const API_CHANGES = [
+  'added',
+  'removed',
+  'deprecated',
+  'moved',
+  'required',
+  'optional',
+  'type',
+  'valuesAdded',
+  'valuesRemoved',
+  'rule',
+  'replaced',
+] as const;
+
+/** One change of the API, as data from which each language derives its sentence. */
+export const ApiFactSchema = z.object({
+  subject: z.enum(API_SUBJECTS),
+  change: z.enum(API_CHANGES),
+  impact: z.enum(IMPACTS),
+  /** The operation (`POST /v1/purges`), event, or schema to which the part belongs; the part itself if it is one. */
+  of: z.string(),
+  /** Parameter, field, status, or constraint; empty if the subject has no name. */
+  name: z.string(),
+  /** Added or removed values. */
+  values: z.array(z.string()).default([]),
+  /** Constraint of a `rule`. */
+  rule: z.string().default(''),
+  /** Text before and after; empty for none. */
+  from: z.string().default(''),
+  to: z.string().default(''),
+});
+export type ApiFact = z.output<typeof ApiFactSchema>;

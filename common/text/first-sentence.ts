@@ -1,0 +1,3 @@
+/** The first sentence of a text; the complete text if no sentence ends in it. */
+export const firstSentence = (text: string): string =>
+  /^.*?(?:[.!?](?=\s|$)|[。！？])/su.exec(text)?.[0] ?? text;

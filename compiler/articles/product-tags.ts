@@ -1,0 +1,15 @@
+// Tags of articles by product, for the feeds of products: an article concerns the products to which it links.
+import type { Text } from '../markdown/text.ts';
+import type { Work } from '../work.ts';
+
+const PRODUCT = /^\/products\/([a-z0-9-]+)\/(?:#.*)?$/;
+
+/** Adds the tag `product:CODE` for each product to which a live article links, in its text or its front matter. */
+export function withProductTags(articles: readonly Text[], { links }: Pick<Work, 'links'>): Text[] {
+  const linksOf = Map.groupBy(links, ({ file }) => file);
+  return articles.map((article) => {
+    if (article.state === 'draft') return article;
+    const codes = (linksOf.get(article.file) ?? []).flatMap(({ to }) => PRODUCT.exec(to)?.[1] ?? []);
+    return { ...article, tags: [...new Set([...article.tags, ...codes.map((code) => `product:${code}`)])] };
+  });
+}

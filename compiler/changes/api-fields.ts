@@ -1,0 +1,167 @@
+// Changes of fields in requests and responses, with their effect on existing clients. In a request, a client breaks if
+// less is accepted; in a response, if more may arrive.
+import type { Field } from '../../common/contract/entities/api-reference.ts';
+import type { ApiFact, Impact } from '../../common/contract/entities/changes.ts';
+
+/** Whether the client sends the field or receives it. */
+export type Direction = 'sent' | 'received';
+
+/** A change of a field, without the message to which it belongs. */
+export type FieldChange = Pick<ApiFact, 'change' | 'impact' | 'name' | 'values' | 'rule' | 'from' | 'to'>;
+
+const NONE = { values: [], rule: '', from: '', to: '' };
+
+/** Values of a field after a change, compared with those before: more, fewer, or others. */
+type Extent = 'wider' | 'narrower' | 'other';
+
+const IMPACT_OF: Record<Direction, Record<Extent, Impact>> = {
+  sent: { wider: 'none', narrower: 'breaking', other: 'breaking' },
+  received: { wider: 'breaking', narrower: 'none', other: 'breaking' },
+};
+
+const missing = <T>(from: readonly T[], among: readonly T[]): T[] =>
+  from.filter((value) => !among.includes(value));
+
+/** Compares alternatives of types, as `typeOf` joins them. */
+function extentOfTypes(before: string, after: string): Extent {
+  const [old, now] = [before.split(' | '), after.split(' | ')];
+  if (missing(old, now).length === 0) return 'wider';
+  return missing(now, old).length === 0 ? 'narrower' : 'other';
+}
+
+/** Bounds of a constraint's text (api-reference/fields.ts): `1–10`, `≥ 1`, `> 0, ≤ 1`, or one number. */
+function boundsOf(text: string): { min: number; max: number } | null {
+  const number = '-?[\\d.]+(?:e[+-]?\\d+)?';
+  const numberAfter = (sign: string) => new RegExp(`${sign} (${number})`).exec(text)?.[1];
+  const range = new RegExp(`^(${number})(?:–(${number}))?$`).exec(text);
+  const min = range?.[1] ?? numberAfter('[≥>]');
+  const max = range ? (range[2] ?? range[1]) : numberAfter('≤');
+  if (min === undefined && max === undefined) return null;
+  return { min: Number(min ?? -Infinity), max: Number(max ?? Infinity) };
+}
+
+/** Compares a constraint with another; a missing one has the empty text. */
+function extentOfRules(rule: string, before: string, after: string): Extent | null {
+  // Clients rely on the meaning of a default, but it excludes no value.
+  if (rule === 'default') return null;
+  if (before === '') return 'narrower';
+  if (after === '') return 'wider';
+  const [old, now] = [boundsOf(before), boundsOf(after)];
+  if (rule === 'pattern' || !old || !now) return null;
+  if (now.min <= old.min && now.max >= old.max) return 'wider';
+  return now.min >= old.min && now.max <= old.max ? 'narrower' : 'other';
+}
+
+/** Effect of another constraint. Whether real values are affected is unknown, except for requests that it excludes. */
+function impactOfRule(extent: Extent | null, direction: Direction): Impact {
+  if (extent === null) return 'maybe';
+  const impact = IMPACT_OF[direction][extent];
+  return impact === 'breaking' && direction === 'received' ? 'maybe' : impact;
+}
+
+function ruleChanges(before: Field, after: Field, direction: Direction): FieldChange[] {
+  const { name } = after;
+  const names = new Set([...before.rules, ...after.rules].map(({ rule }) => rule));
+  const textIn = ({ rules }: Field, rule: string) => rules.find((one) => one.rule === rule)?.text ?? '';
+  return [...names].flatMap((rule): FieldChange[] => {
+    const [from, to] = [textIn(before, rule), textIn(after, rule)];
+    if (from === to) return [];
+    const impact = impactOfRule(extentOfRules(rule, from, to), direction);
+    return [{ ...NONE, change: 'rule', impact, name, rule, from, to }];
+  });
+}
+
+function valueChanges(before: Field, after: Field, direction: Direction): FieldChange[] {
+  const { name } = after;
+  const [added, removed] = [missing(after.values, before.values), missing(before.values, after.values)];
+  // A field without listed values allows any: a new list excludes values, and its removal allows more.
+  const [isNewList, isFree] = [before.values.length === 0, after.values.length === 0];
+  const wider: Impact = direction === 'sent' ? 'none' : 'maybe';
+  const narrower: Impact = direction === 'sent' ? 'breaking' : 'none';
+  return [
+    ...(added.length > 0
+      ? [
+          {
+            ...NONE,
+            change: 'valuesAdded' as const,
+            impact: isNewList ? narrower : wider,
+            name,
+            values: added,
+          },
+        ]
+      : []),
+    ...(removed.length > 0
+      ? [
+          {
+            ...NONE,
+            change: 'valuesRemoved' as const,
+            impact: isFree ? wider : narrower,
+            name,
+            values: removed,
+          },
+        ]
+      : []),
+  ];
+}
+
+function requiredChange({ name, required }: Field, direction: Direction): FieldChange {
+  const narrows = required === (direction === 'sent');
+  return { ...NONE, change: required ? 'required' : 'optional', impact: narrows ? 'breaking' : 'none', name };
+}
+
+/** Changes of a field that both editions contain. */
+function changesOfField(before: Field, after: Field, direction: Direction): FieldChange[] {
+  const { name } = after;
+  const typeChange: FieldChange = {
+    ...NONE,
+    change: 'type',
+    impact: IMPACT_OF[direction][extentOfTypes(before.type, after.type)],
+    name,
+    from: before.type,
+    to: after.type,
+  };
+  return [
+    ...(before.required === after.required ? [] : [requiredChange(after, direction)]),
+    ...(before.type === after.type ? [] : [typeChange]),
+    ...valueChanges(before, after, direction),
+    ...ruleChanges(before, after, direction),
+  ];
+}
+
+/** Whether a field is part of another one that also was added or removed. */
+const isWithin = ({ name }: Field, others: readonly Field[]): boolean =>
+  others.some((other) => new RegExp(`^${RegExp.escape(other.name)}(?:\\[\\])*[.(]`).test(name));
+
+const outermost = (fields: readonly Field[]): Field[] => fields.filter((field) => !isWithin(field, fields));
+
+/** The changes between two lists of fields: of parameters, or of the properties of a message. */
+export function fieldChanges(
+  before: readonly Field[],
+  after: readonly Field[],
+  direction: Direction,
+): FieldChange[] {
+  const old = new Map(before.map((field) => [field.name, field]));
+  const names = new Set(after.map(({ name }) => name));
+  const added = outermost(after.filter(({ name }) => !old.has(name)));
+  const removed = outermost(before.filter(({ name }) => !names.has(name)));
+  const impactOfNew = ({ required }: Field): Impact =>
+    required && direction === 'sent' ? 'breaking' : 'none';
+  const impactOfLost = ({ required }: Field): Impact =>
+    required && direction === 'received' ? 'breaking' : 'maybe';
+  return [
+    ...after.flatMap((field): FieldChange[] => {
+      const same = old.get(field.name);
+      if (same) return changesOfField(same, field, direction);
+      if (!added.includes(field)) return [];
+      return [{ ...NONE, change: 'added', impact: impactOfNew(field), name: field.name }];
+    }),
+    ...removed.map(
+      (field): FieldChange => ({
+        ...NONE,
+        change: 'removed',
+        impact: impactOfLost(field),
+        name: field.name,
+      }),
+    ),
+  ];
+}

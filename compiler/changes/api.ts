@@ -1,0 +1,238 @@
+// Changes of the API between two editions of its document: operations, events, parameters, fields, statuses, access.
+import { hash } from 'node:crypto';
+import { API_SUBJECTS, type ApiFact, type Impact } from '../../common/contract/entities/changes.ts';
+import type { ApiDocument } from '../api-reference/document.ts';
+import type { Row } from '../publication/rows.ts';
+import { type Direction, type FieldChange, fieldChanges } from './api-fields.ts';
+import { type Message, type OperationFacts, surfaceOf } from './api-surface.ts';
+
+/** A change with the operations and products that it concerns. */
+export interface ApiChange {
+  fact: ApiFact;
+  operations: string[];
+  products: string[];
+}
+
+type Pair = readonly [before: OperationFacts, after: OperationFacts];
+
+const NONE = { values: [], rule: '', from: '', to: '' };
+
+const changeOf = (fact: ApiFact, concerned: readonly OperationFacts[]): ApiChange => ({
+  fact,
+  operations: concerned.map(({ id }) => id),
+  products: [...new Set(concerned.flatMap(({ products }) => products))],
+});
+
+/** A change of an operation or event itself. */
+function changeOfOperation(
+  operation: OperationFacts,
+  change: ApiFact['change'],
+  impact: Impact,
+  more: Partial<ApiFact> = {},
+): ApiChange {
+  const subject = operation.isEvent ? 'event' : 'operation';
+  return changeOf({ ...NONE, subject, change, impact, of: operation.label, name: '', ...more }, [operation]);
+}
+
+/** Levels of signing, in the order of their strictness. */
+const SIGNATURES = ['never', 'with-key', 'always'];
+
+function accessChanges([before, after]: Pair): ApiChange[] {
+  const scope = (text: string | null) => text ?? '';
+  const isStricter = SIGNATURES.indexOf(after.signature) > SIGNATURES.indexOf(before.signature);
+  return [
+    ...(before.scope === after.scope
+      ? []
+      : [
+          changeOfOperation(after, 'replaced', after.scope === null ? 'none' : 'breaking', {
+            subject: 'scope',
+            from: scope(before.scope),
+            to: scope(after.scope),
+          }),
+        ]),
+    ...(before.signature === after.signature
+      ? []
+      : [
+          changeOfOperation(after, 'replaced', isStricter ? 'breaking' : 'none', {
+            subject: 'signature',
+            from: before.signature,
+            to: after.signature,
+          }),
+        ]),
+  ];
+}
+
+/** A success status is part of the contract; an error status may be new to a client. */
+function statusChanges([before, after]: Pair): ApiChange[] {
+  const of = (name: string, change: 'added' | 'removed', impact: Impact) =>
+    changeOfOperation(after, change, impact, { subject: 'status', name });
+  const isSuccess = (status: string) => status.startsWith('2');
+  const added = after.statuses.filter((status) => !before.statuses.includes(status));
+  const removed = before.statuses.filter((status) => !after.statuses.includes(status));
+  return [
+    ...added.map((status) => of(status, 'added', isSuccess(status) ? 'none' : 'maybe')),
+    ...removed.map((status) => of(status, 'removed', isSuccess(status) ? 'breaking' : 'none')),
+  ];
+}
+
+/** The name of a path parameter is not part of a request, so it is compared only if both editions have it. */
+function parameterChanges([before, after]: Pair): ApiChange[] {
+  const relevant = (own: OperationFacts, other: OperationFacts) =>
+    own.parameters.filter(
+      (parameter) => parameter.in !== 'path' || other.parameters.some(({ name }) => name === parameter.name),
+    );
+  return fieldChanges(relevant(before, after), relevant(after, before), 'sent').map((change) =>
+    changeOf({ ...change, subject: 'parameter', of: after.label }, [after]),
+  );
+}
+
+/** A message before and after, with the operations that have it. */
+interface MessagePair {
+  subject: 'requestField' | 'responseField' | 'eventField';
+  before: Message;
+  after: Message;
+  operations: OperationFacts[];
+}
+
+function messagesOf([before, after]: Pair): MessagePair[] {
+  const of = (
+    subject: MessagePair['subject'],
+    old: Message | null | undefined,
+    now: Message | null | undefined,
+  ): MessagePair[] =>
+    old || now
+      ? [
+          {
+            subject,
+            before: old ?? { schema: now?.schema ?? '', fields: [] },
+            after: now ?? { schema: old?.schema ?? '', fields: [] },
+            operations: [after],
+          },
+        ]
+      : [];
+  return [
+    ...of(after.isEvent ? 'eventField' : 'requestField', before.body, after.body),
+    // A status that only one edition has is reported by `statusChanges`.
+    ...[...after.responses].flatMap(([status, now]) => {
+      const old = before.responses.get(status);
+      return old ? of('responseField', old, now) : [];
+    }),
+  ];
+}
+
+/** Operations with the same schema share its changes. An inline schema and an event belong to themselves. */
+function shared(messages: readonly MessagePair[]): MessagePair[] {
+  const groups = Map.groupBy(messages, ({ subject, before, after, operations }) => {
+    const isOwn = subject === 'eventField' || after.schema === '';
+    return JSON.stringify([subject, before.schema, after.schema, isOwn ? operations[0]?.id : '']);
+  });
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const operations = [first, ...others].flatMap((message) => message.operations);
+    return [{ ...first, operations: [...new Set(operations)] }];
+  });
+}
+
+const OBJECT_OF: Partial<Record<MessagePair['subject'], ApiFact['subject']>> = {
+  requestField: 'requestObject',
+  responseField: 'responseObject',
+};
+
+function messageChanges({ subject, before, after, operations }: MessagePair): ApiChange[] {
+  const direction: Direction = subject === 'requestField' ? 'sent' : 'received';
+  const [first, ...others] = operations;
+  const owner =
+    others.length === 0 && first
+      ? { subject, of: first.label }
+      : { subject: OBJECT_OF[subject] ?? subject, of: after.schema };
+  return fieldChanges(before.fields, after.fields, direction).map((change: FieldChange) =>
+    changeOf({ ...change, ...owner }, operations),
+  );
+}
+
+/** Method and path without the names of parameters. */
+const addressOf = ({ label }: OperationFacts): string => label.replace(/\{[^}]+\}/g, '{}');
+
+/** The changes of an operation or event that both editions contain, except those of its messages. */
+function changesOfPair(pair: Pair): ApiChange[] {
+  const [before, after] = pair;
+  return [
+    ...(addressOf(before) === addressOf(after)
+      ? []
+      : [changeOfOperation(after, 'moved', 'breaking', { from: before.label, to: after.label })]),
+    ...(!before.deprecated && after.deprecated ? [changeOfOperation(after, 'deprecated', 'none')] : []),
+    ...accessChanges(pair),
+    ...parameterChanges(pair),
+    ...(after.isEvent ? [] : statusChanges(pair)),
+  ];
+}
+
+/** The changes from one edition of the document to the next, by the changed part. Changed descriptions and examples are none. */
+export function apiChanges(before: ApiDocument, after: ApiDocument): ApiChange[] {
+  const [old, now] = [surfaceOf(before), surfaceOf(after)];
+  const pairs = [...now.values()].flatMap((operation): Pair[] => {
+    const same = old.get(operation.id);
+    return same ? [[same, operation]] : [];
+  });
+  const changes = [
+    ...[...now.values()]
+      .filter(({ id }) => !old.has(id))
+      .map((operation) => changeOfOperation(operation, 'added', 'none')),
+    ...[...old.values()]
+      .filter(({ id }) => !now.has(id))
+      .map((operation) => changeOfOperation(operation, 'removed', 'breaking')),
+    ...pairs.flatMap(changesOfPair),
+    ...shared(pairs.flatMap(messagesOf)).flatMap(messageChanges),
+  ];
+  const place = ({ fact }: ApiChange) => API_SUBJECTS.indexOf(fact.subject);
+  return changes.sort((a, b) => place(a) - place(b));
+}
+
+/** Maximum number of changes of one publication. */
+const MAX_CHANGES = 500;
+
+/** An entry of the author's changelog. */
+export interface Note {
+  id: string;
+  version: string;
+  operations: string[];
+}
+
+/** An edition of the API document with its changelog. */
+export interface ApiEdition {
+  document: ApiDocument;
+  notes: readonly Note[];
+}
+
+/** A row of `api_change`. The id does not depend on the time of day, so that a repeated publication adds nothing. */
+const rowOf = (
+  kind: 'change' | 'note',
+  version: string,
+  body: object,
+  { operations, products }: Omit<ApiChange, 'fact'>,
+  at: string,
+): Row => ({
+  id: hash('sha256', JSON.stringify([kind, version, body, operations, at.slice(0, 10)])).slice(0, 16),
+  kind,
+  at,
+  version,
+  operations: JSON.stringify(operations),
+  products: JSON.stringify(products),
+  body: JSON.stringify(body),
+});
+
+/**
+ * The changes as rows of `api_change`, and a row of the kind `note` for each new entry of the author's changelog. `at`
+ * is the time of the publication.
+ */
+export function apiRows(before: ApiEdition, after: ApiEdition, at: string): Row[] {
+  const known = new Set(before.notes.map(({ id }) => id));
+  return [
+    ...apiChanges(before.document, after.document)
+      .slice(0, MAX_CHANGES)
+      .map(({ fact, ...concerned }) => rowOf('change', after.document.info.version, fact, concerned, at)),
+    ...after.notes
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, version, operations }) => rowOf('note', version, { id }, { operations, products: [] }, at)),
+  ];
+}

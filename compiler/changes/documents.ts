@@ -1,0 +1,195 @@
+// Changes of documents between the published content and a new publication.
+import { hash } from 'node:crypto';
+import type { DocChange, SectionChange } from '../../common/contract/entities/changes.ts';
+import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import type { Row, RowSet } from '../publication/rows.ts';
+import { sectionChanges, sectionsOf } from './sections.ts';
+
+/** The state of a document's text in one language. */
+export interface DocState {
+  docId: string;
+  locale: Locale;
+  menuId: string;
+  restricted: boolean;
+  abandoned: boolean;
+  title: string;
+  /** Hash of title and HTML; empty if it is unknown, because an earlier version of the publisher wrote the text. */
+  textHash: string;
+  sourceHash: string;
+  madeFrom: string | null;
+  note: string;
+}
+
+/** Title and HTML of a text. */
+export interface DocHtml {
+  title: string;
+  html: string;
+  wplusHtml: string | null;
+}
+
+/** Reads the published HTML of texts (`docId/locale`). */
+export type ReadHtml = (keys: readonly string[]) => ReadonlyMap<string, DocHtml>;
+
+export const docKey = ({ docId, locale }: Pick<DocState, 'docId' | 'locale'>): string => `${docId}/${locale}`;
+
+/** Maximum number of sections of one change. */
+const MAX_SECTIONS = 50;
+
+const text = (value: unknown): string => String(value ?? '');
+
+/** The new states and texts of a publication's rows. */
+function newStates({ tables }: RowSet): Map<string, DocState & DocHtml> {
+  const places = Map.groupBy(
+    (tables.get('doc_node') ?? []).filter(({ type }) => type === 'DOCUMENT'),
+    ({ node_id }) => node_id,
+  );
+  const states = (tables.get('doc_text') ?? []).flatMap((row): (DocState & DocHtml)[] => {
+    const nodes = places.get(row.doc_id ?? null) ?? [];
+    const menuId = nodes.map(({ menu_id }) => text(menu_id)).sort()[0];
+    if (menuId === undefined) return [];
+    return [
+      {
+        docId: text(row.doc_id),
+        locale: row.locale as Locale,
+        menuId,
+        restricted: nodes.some(({ restricted }) => restricted === 1),
+        abandoned: nodes.some(({ abandoned }) => abandoned === 1),
+        title: text(row.title),
+        textHash: text(row.text_hash),
+        sourceHash: text(row.source_hash),
+        madeFrom: row.made_from === null ? null : text(row.made_from),
+        note: text(row.note),
+        html: text(row.html),
+        wplusHtml: row.wplus_html === null ? null : text(row.wplus_html),
+      },
+    ];
+  });
+  return new Map(states.map((state) => [docKey(state), state]));
+}
+
+/** The changed sections of both editions of a text. */
+type Changed = Record<DocChange['edition'], SectionChange[]>;
+
+function changedSections(before: DocHtml, after: DocHtml): Changed {
+  const of = (html: string | null) => (html === null ? null : sectionsOf(html));
+  const [first, second] = [of(before.wplusHtml), of(after.wplusHtml)];
+  const changes = sectionChanges(sectionsOf(before.html), sectionsOf(after.html));
+  // A renamed document has a changed introduction.
+  const renamed = before.title !== after.title && !changes.some(({ id }) => id === '');
+  return {
+    '': renamed ? [{ id: '', title: '', change: 'changed' }, ...changes] : changes,
+    // An added or removed edition is no change of its sections.
+    wplus: first && second ? sectionChanges(first, second) : [],
+  };
+}
+
+/**
+ * The changes of a translation that readers should know. An edit of a translation whose English text has not changed
+ * corrects its wording. A translation that catches up with its English text brings all its changes.
+ */
+function ofTranslation(own: Changed, english: Changed | undefined, caughtUp: boolean): Changed {
+  if (caughtUp) return own;
+  const among = (edition: DocChange['edition']) => {
+    const ids = new Set(english?.[edition].map(({ id }) => id));
+    return own[edition].filter(({ id }) => ids.has(id));
+  };
+  return { '': among(''), wplus: among('wplus') };
+}
+
+type Published = ReadonlyMap<string, DocState>;
+
+/** Whether a published translation was older than its English text, and is not any more. */
+function hasCaughtUp(before: DocState, after: DocState, published: Published): boolean {
+  const source = published.get(docKey({ docId: before.docId, locale: 'en' }));
+  return source !== undefined && before.madeFrom !== source.sourceHash && before.madeFrom !== after.madeFrom;
+}
+
+/** A change of a text without id and time. */
+type Found = Pick<DocChange, 'kind' | 'edition' | 'note' | 'sections'> & { state: DocState };
+
+const found = (state: DocState, kind: DocChange['kind'], more: Partial<Found> = {}): Found => ({
+  state,
+  kind,
+  edition: '',
+  note: '',
+  sections: [],
+  ...more,
+});
+
+/** The changes of a text that both publications contain. */
+function changesOfText(before: DocState, after: DocState, changed: Changed | undefined): Found[] {
+  // Its readers are new.
+  if (before.restricted && !after.restricted) return [found(after, 'added')];
+  const note = after.note === before.note ? '' : after.note;
+  const editions = (['', 'wplus'] as const).flatMap((edition) => {
+    const sections = changed?.[edition] ?? [];
+    return sections.length > 0
+      ? [found(after, 'changed', { edition, note, sections: sections.slice(0, MAX_SECTIONS) })]
+      : [];
+  });
+  return !before.abandoned && after.abandoned ? [...editions, found(after, 'deprecated')] : editions;
+}
+
+/** The row of a change. The id does not depend on the time of day, so that a repeated publication adds nothing. */
+function rowOf({ state, kind, edition, note, sections }: Found, before: string, at: string): Row {
+  const { docId, locale, menuId, title, restricted, textHash } = state;
+  const identity = [docId, locale, edition, kind, before, textHash, at.slice(0, 10)];
+  return {
+    id: hash('sha256', JSON.stringify(identity)).slice(0, 16),
+    doc_id: docId,
+    locale,
+    edition,
+    at,
+    kind,
+    restricted: Number(restricted),
+    title,
+    menu_id: menuId,
+    note,
+    sections: JSON.stringify(sections),
+  };
+}
+
+/**
+ * The changes of documents from the published texts to those of `rows`, as rows of `doc_change`. Reads the published
+ * HTML of changed texts only. `at` is the time of the publication.
+ */
+export function documentChanges(
+  published: readonly DocState[],
+  readHtml: ReadHtml,
+  rows: RowSet,
+  at: string,
+): Row[] {
+  const before: Published = new Map(published.map((state) => [docKey(state), state]));
+  const after = newStates(rows);
+  const isKnown = ({ textHash }: DocState) => textHash !== '';
+  const edited = [...after.values()].filter((state) => {
+    const old = before.get(docKey(state));
+    return old && isKnown(old) && old.textHash !== state.textHash;
+  });
+  const html = readHtml(edited.map(docKey));
+  const changed = new Map(
+    edited.flatMap((state) => {
+      const old = html.get(docKey(state));
+      return old ? [[docKey(state), changedSections(old, state)] as const] : [];
+    }),
+  );
+  const shown = (state: DocState, old: DocState): Changed | undefined => {
+    const own = changed.get(docKey(state));
+    if (!own || state.locale === 'en') return own;
+    const english = changed.get(docKey({ docId: state.docId, locale: 'en' }));
+    return ofTranslation(own, english, hasCaughtUp(old, state, before));
+  };
+  const texts = [...after.values()].flatMap((state) => {
+    const old = before.get(docKey(state));
+    const changes = old ? changesOfText(old, state, shown(state, old)) : [found(state, 'added')];
+    return changes.map((change) => rowOf(change, old?.textHash ?? '', at));
+  });
+  const documents = new Set([...after.values()].map(({ docId }) => docId));
+  const removed = published
+    .filter(({ docId }) => !documents.has(docId))
+    .map((state) => rowOf(found(state, 'removed'), state.textHash, at));
+  const order = (row: Row) => localeCodes.indexOf(row.locale as Locale);
+  return [...texts, ...removed].sort(
+    (a, b) => order(a) - order(b) || (text(a.doc_id) < text(b.doc_id) ? -1 : 1),
+  );
+}

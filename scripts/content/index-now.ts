@@ -1,0 +1,141 @@
+// Notifies search engines of changed addresses after a publication (IndexNow), if the site has a key.
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { siteOrigin } from '../../common/config.ts';
+import { absoluteHref } from '../../common/i18n/links.ts';
+import { isShownIn, type Locale } from '../../common/i18n/locales.ts';
+import { indexNowKey, indexNowPath } from '../../common/index-now.ts';
+import { policyOf } from '../../common/policy.ts';
+import type { Row, RowSet } from '../../compiler/publication/rows.ts';
+import type { Query } from './changes.ts';
+
+/** Shared by all search engines that take part; INDEXNOW_ENDPOINT replaces it. */
+const ENDPOINT = 'https://api.indexnow.org/indexnow';
+/** Maximum number of addresses of a notice. */
+const BATCH = 10_000;
+/** Timeout of a notice in milliseconds. */
+const TIMEOUT_MS = 20_000;
+
+/** A public page in one language, with the state of its text. */
+interface PageState {
+  url: string;
+  locale: Locale;
+  hash: string;
+}
+
+/**
+ * Texts that were public at the time of the last publication, without drafts: a text whose time has come since then is
+ * new. Documents are public if all their places are.
+ */
+const PUBLIC = `SELECT card ->> '$.url' AS url, locale, source_hash AS hash, card ->> '$.displayOnly' AS only
+    FROM content WHERE state = 'live' AND (published_at IS NULL OR published_at <= (SELECT max(at) FROM publication))
+  UNION ALL SELECT '/docs/' || min(n.menu_id) || '/' || t.doc_id || '/', t.locale, t.text_hash, NULL
+    FROM doc_text t JOIN doc_node n ON n.node_id = t.doc_id AND n.type = 'DOCUMENT'
+    GROUP BY t.doc_id, t.locale HAVING max(n.restricted) = 0 AND max(n.abandoned) = 0
+  UNION ALL SELECT CASE kind WHEN 'resource' THEN body ->> '$.path' ELSE '/docs/api/' || code || '/' END, locale,
+      source_hash, NULL FROM api_page`;
+
+const text = (value: unknown): string => String(value ?? '');
+
+const isIndexed = ({ url }: Pick<PageState, 'url'>): boolean =>
+  url.startsWith('/') && policyOf(url.replace(/\/$/, '')).index;
+
+/** The public pages of a database. */
+export const publishedPages = (query: Query): PageState[] =>
+  query<PageState & { only: string | null }>(PUBLIC)
+    .filter(({ only, locale }) => isShownIn(locale, JSON.parse(only ?? '[]') as Locale[]))
+    .filter(isIndexed)
+    .map(({ url, locale, hash }) => ({ url, locale, hash }));
+
+function contentPages(rows: readonly Row[], now: string): PageState[] {
+  return rows.flatMap((row) => {
+    const { url, displayOnly = [] } = JSON.parse(text(row.card)) as { url: string; displayOnly?: Locale[] };
+    const locale = row.locale as Locale;
+    const isDue = row.published_at === null || text(row.published_at) <= now;
+    if (row.state !== 'live' || !isDue || !isShownIn(locale, displayOnly)) return [];
+    return [{ url, locale, hash: text(row.source_hash) }];
+  });
+}
+
+function documentPages(texts: readonly Row[], nodes: readonly Row[]): PageState[] {
+  const places = Map.groupBy(
+    nodes.filter(({ type }) => type === 'DOCUMENT'),
+    ({ node_id }) => node_id,
+  );
+  return texts.flatMap((row) => {
+    const of = places.get(row.doc_id ?? null) ?? [];
+    const [menuId] = of.map(({ menu_id }) => text(menu_id)).sort();
+    const isPublic = of.every(({ restricted, abandoned }) => restricted === 0 && abandoned === 0);
+    if (menuId === undefined || !isPublic) return [];
+    const url = `/docs/${menuId}/${row.doc_id}/`;
+    return [{ url, locale: row.locale as Locale, hash: text(row.text_hash) }];
+  });
+}
+
+function apiPages(rows: readonly Row[]): PageState[] {
+  return rows.map((row) => {
+    const { path } = JSON.parse(text(row.body)) as { path?: string };
+    const url = row.kind === 'resource' ? text(path) : `/docs/api/${row.code}/`;
+    return { url, locale: row.locale as Locale, hash: text(row.source_hash) };
+  });
+}
+
+/** The public pages of a publication; `now` is its time. */
+export function newPages({ tables }: RowSet, now: string): PageState[] {
+  const of = (table: 'content' | 'doc_text' | 'doc_node' | 'api_page') => tables.get(table) ?? [];
+  return [
+    ...contentPages(of('content'), now),
+    ...documentPages(of('doc_text'), of('doc_node')),
+    ...apiPages(of('api_page')),
+  ].filter(isIndexed);
+}
+
+/** Absolute addresses of new, changed, and removed pages. */
+export function changedAddresses(before: readonly PageState[], after: readonly PageState[]): string[] {
+  const states = (pages: readonly PageState[]) =>
+    new Map(pages.map(({ url, locale, hash }) => [absoluteHref(url, locale), hash]));
+  const [old, now] = [states(before), states(after)];
+  const changed = [...now].filter(([address, hash]) => old.get(address) !== hash).map(([address]) => address);
+  const removed = [...old.keys()].filter((address) => !now.has(address));
+  return [...new Set([...changed, ...removed])];
+}
+
+interface Settings {
+  key: string;
+  endpoint: string;
+}
+
+/** The settings of IndexNow; `null` without a key in wrangler.toml. */
+export function indexNowSettings(
+  vars: Record<string, unknown> = readConfig({ config: 'wrangler.toml' }, { hideWarnings: true }).vars,
+  endpoint = process.env.INDEXNOW_ENDPOINT || ENDPOINT,
+): Settings | null {
+  const key = indexNowKey(vars.INDEXNOW_KEY);
+  return key === null ? null : { key, endpoint };
+}
+
+/**
+ * Sends the addresses in batches and prints the result. Never rejects, because the content has already been published.
+ */
+export async function notify({ key, endpoint }: Settings, addresses: readonly string[]): Promise<void> {
+  for (let at = 0; at < addresses.length; at += BATCH) {
+    const urlList = addresses.slice(at, at + BATCH);
+    try {
+      const { status } = await fetch(endpoint, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        body: JSON.stringify({
+          host: new URL(siteOrigin).host,
+          key,
+          keyLocation: `${siteOrigin}${indexNowPath(key)}`,
+          urlList,
+        }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      if (status >= 300) throw new Error(`status ${status}`);
+      console.log(`IndexNow: ${urlList.length} addresses sent`);
+    } catch (error) {
+      console.error(`IndexNow: ${urlList.length} addresses not sent: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// Items of article lists: the newest texts written in the feed's language.
+import type { ArticleRow } from '../../../../common/contract/entities/news.ts';
+import { absoluteHref } from '../../../../common/i18n/links.ts';
+import type { Locale } from '../../../../common/i18n/locales.ts';
+import type { SiteContext } from '../../../env.ts';
+import type { FeedItem } from './feed.ts';
+import type { ArticleQuery } from './lists.ts';
+
+const PAGE_SIZE = 100;
+/** Maximum number of pages of an alphabetical list, whose newest entries may be on any page. */
+const MAX_PAGES = 5;
+
+/** Rows of a list in any language; of a list that is sorted by date, the newest ones. */
+async function rowsOf(c: SiteContext, { type, tag = '', alphabetical }: ArticleQuery): Promise<ArticleRow[]> {
+  const part = (pageIndex: number) =>
+    c.var.portal.call('news/getNewsList', { type, tag, pageIndex, pageSize: PAGE_SIZE });
+  const first = await part(1);
+  const pages = alphabetical ? Math.min(MAX_PAGES, Math.ceil(first.total / PAGE_SIZE)) : 1;
+  const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, at) => part(at + 2)));
+  return [first, ...others].flatMap(({ rows }) => rows);
+}
+
+/** An article as an item. */
+export function articleItem(row: ArticleRow, locale: Locale): FeedItem {
+  const url = absoluteHref(row.url, locale);
+  const { title, summary: text, publishTime: at, tagName: category, author } = row;
+  return { id: url, url, title, text, at, category, author };
+}
+
+/** The items of lists. Rejects if a list cannot be loaded. */
+export async function articleItems(c: SiteContext, queries: readonly ArticleQuery[]): Promise<FeedItem[]> {
+  const { locale } = c.var;
+  const lists = await Promise.all(queries.map((query) => rowsOf(c, query)));
+  return lists
+    .flat()
+    .filter((row) => row.locale === locale)
+    .map((row) => articleItem(row, locale));
+}

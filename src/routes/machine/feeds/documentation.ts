@@ -1,0 +1,55 @@
+// Items of the documentation: changes of documents, and changes of the API.
+
+import { apiPagePath } from '../../../../common/contract/api-paths.ts';
+import type { ApiChangelogEntry, Inline } from '../../../../common/contract/entities/api-reference.ts';
+import type { DocEvent } from '../../../../common/contract/entities/changes.ts';
+import { absoluteHref } from '../../../../common/i18n/links.ts';
+import type { Locale } from '../../../../common/i18n/locales.ts';
+import { firstSentence } from '../../../../common/text/first-sentence.ts';
+import { changelogEntryText, documentSentences, impactText } from '../../../views/changes/sentences.ts';
+import { createView, type View } from '../../../views/context.tsx';
+import { catePath, docPath } from '../../documentation/tree.ts';
+import { type FeedItem, tagUri } from './feed.ts';
+
+/** Plain text with code in backticks, because languages without spaces do not separate it. */
+const plainOf = (inline: Inline): string =>
+  inline
+    .map((part) => (typeof part === 'string' ? part : 'code' in part ? `\`${part.code}\`` : part.text))
+    .join('');
+
+/** A recorded change of a document, or its current state. */
+export function documentItem(event: DocEvent, locale: Locale): FeedItem {
+  const { t } = createView(locale);
+  const { id, kind, docId, cateId, title, at, edition } = event;
+  const page = absoluteHref(kind === 'removed' ? catePath(cateId) : docPath(cateId, docId), locale);
+  if (kind === 'current') return { id: page, url: page, title, text: event.description, at };
+  const sentences = documentSentences(t, { ...event, kind }).map(plainOf);
+  return {
+    id: tagUri(`change/${id}`),
+    url: edition === '' ? page : `${page}?edition=${edition}`,
+    title,
+    text: sentences.join('\n'),
+    at,
+  };
+}
+
+/** The first link of an entry; the changelog if it has none. */
+const entryPath = ({ id, fact, operations }: ApiChangelogEntry): string =>
+  fact ? (operations[0]?.to ?? apiPagePath('changelog')) : `${apiPagePath('changelog')}#${id}`;
+
+/** An entry of the API's changelog. */
+export function apiItem(entry: ApiChangelogEntry, { t, locale }: Pick<View, 't' | 'locale'>): FeedItem {
+  const { id, date, kind, version } = entry;
+  const text = plainOf(changelogEntryText(t, entry));
+  const impact = impactText(t, entry);
+  return {
+    id: tagUri(`api-change/${id}`),
+    url: absoluteHref(entryPath(entry), locale),
+    title: entry.fact ? text : firstSentence(text),
+    text: [text, ...(impact ? [impact] : []), `${t(`api.${kind}`)} · ${t('api.version', { version })}`].join(
+      '\n',
+    ),
+    at: `${date}T00:00:00Z`,
+    category: impact ?? t(`api.${kind}`),
+  };
+}

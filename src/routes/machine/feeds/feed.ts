@@ -1,0 +1,108 @@
+// A feed as RSS 2.0 and as JSON Feed 1.1.
+import { brand, siteOrigin } from '../../../../common/config.ts';
+import { absoluteHref } from '../../../../common/i18n/links.ts';
+import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
+import { element, type Xml, xmlDocument } from '../../../../common/text/xml.ts';
+import { type FeedFormat, feedPath, feedTypes } from '../../common/metadata/feed-paths.ts';
+
+export interface FeedItem {
+  /** Stable: readers use it to recognize items that they have shown. */
+  id: string;
+  /** Absolute address of the page. */
+  url: string;
+  title: string;
+  text: string;
+  /** Instant of the publication; `null` if it has none, such as an event. */
+  at: string | null;
+  category?: string;
+  author?: string;
+}
+
+export interface Feed {
+  /** Path of the list or page to which the feed belongs, without locale. */
+  path: string;
+  title: string;
+  description: string;
+  /** In any order; the feed contains the latest ones. */
+  items: readonly FeedItem[];
+}
+
+/** Maximum number of items. */
+const MAX_ITEMS = 50;
+
+/** Year in the tag URIs (RFC 4151): the authority owned the host at its beginning. */
+const TAG_YEAR = '2026';
+
+/** Id of an item that has no separate address. */
+export const tagUri = (name: string): string => `tag:${new URL(siteOrigin).host},${TAG_YEAR}:${name}`;
+
+const timeOf = ({ at }: FeedItem): number => (at === null ? Number.POSITIVE_INFINITY : Date.parse(at));
+
+/** The latest items, newest first. Items without a date keep their order. */
+const latest = (items: readonly FeedItem[]): FeedItem[] =>
+  items.toSorted((a, b) => (timeOf(a) === timeOf(b) ? 0 : timeOf(b) - timeOf(a))).slice(0, MAX_ITEMS);
+
+const NAMESPACES = {
+  version: '2.0',
+  'xmlns:atom': 'http://www.w3.org/2005/Atom',
+  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+};
+
+const rssDate = (at: string): string => new Date(at).toUTCString();
+
+const rssItem = ({ id, url, title, text, at, category, author }: FeedItem): Xml =>
+  element('item', [
+    element('title', title),
+    element('link', url),
+    element('guid', id, { isPermaLink: String(id === url) }),
+    ...(at ? [element('pubDate', rssDate(at))] : []),
+    element('description', text),
+    ...(category ? [element('category', category)] : []),
+    ...(author ? [element('dc:creator', author)] : []),
+  ]);
+
+const selfOf = ({ path }: Feed, format: FeedFormat, locale: Locale): string =>
+  `${siteOrigin}${feedPath(path, format, locale)}`;
+
+/** https://www.rssboard.org/rss-specification */
+function rssText(feed: Feed, locale: Locale): string {
+  const items = latest(feed.items);
+  const newest = items.find(({ at }) => at !== null)?.at;
+  const self = { href: selfOf(feed, 'xml', locale), rel: 'self', type: feedTypes.xml };
+  const channel = element('channel', [
+    element('title', `${feed.title} | ${brand.name}`),
+    element('link', absoluteHref(feed.path, locale)),
+    element('description', feed.description),
+    element('language', LOCALES[locale].htmlLang),
+    element('atom:link', [], self),
+    ...(newest ? [element('lastBuildDate', rssDate(newest))] : []),
+    ...items.map(rssItem),
+  ]);
+  return xmlDocument(element('rss', [channel], NAMESPACES));
+}
+
+/** https://www.jsonfeed.org/version/1.1/ */
+function jsonText(feed: Feed, locale: Locale): string {
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: `${feed.title} | ${brand.name}`,
+    home_page_url: absoluteHref(feed.path, locale),
+    feed_url: selfOf(feed, 'json', locale),
+    description: feed.description,
+    language: LOCALES[locale].htmlLang,
+    favicon: `${siteOrigin}${brand.mark}`,
+    items: latest(feed.items).map(({ id, url, title, text, at, category, author }) => ({
+      id,
+      url,
+      title,
+      content_text: text,
+      ...(at ? { date_published: new Date(at).toISOString() } : {}),
+      ...(category ? { tags: [category] } : {}),
+      ...(author ? { authors: [{ name: author }] } : {}),
+    })),
+  });
+}
+
+/** A feed in a format. */
+export const feedText = (feed: Feed, format: FeedFormat, locale: Locale): string =>
+  format === 'xml' ? rssText(feed, locale) : jsonText(feed, locale);

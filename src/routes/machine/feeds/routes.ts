@@ -1,0 +1,121 @@
+// Feeds of lists, products, the documentation, and the API, in each language as RSS and JSON Feed.
+import type { Hono } from 'hono';
+import { apiPagePath } from '../../../../common/contract/api-paths.ts';
+import { code } from '../../../../common/contract/call.ts';
+import { DOCS_PATH } from '../../../../common/contract/docs-paths.ts';
+import { EVENTS_PATH } from '../../../../common/contract/page-paths.ts';
+import { absoluteHref } from '../../../../common/i18n/links.ts';
+import type { SiteContext, SiteEnv } from '../../../env.ts';
+import { dayText } from '../../../views/components/date.tsx';
+import { createView } from '../../../views/context.tsx';
+import { tagsOf } from '../../common/articles/list.tsx';
+import { path } from '../../common/input/validated.ts';
+import { FEED_FORMATS, type FeedFormat, feedTypes } from '../../common/metadata/feed-paths.ts';
+import { optional } from '../../common/page/optional.ts';
+import { cacheControlFor } from '../../common/page/send.tsx';
+import { articleItem, articleItems } from './articles.ts';
+import { apiItem, documentItem } from './documentation.ts';
+import { type Feed, feedText } from './feed.ts';
+import { LIST_FEEDS, type ListFeed } from './lists.ts';
+
+async function listFeed(c: SiteContext, { path, title, lead, queries, topic }: ListFeed): Promise<Feed> {
+  const { t } = createView(c.var.locale);
+  const [items, tags] = await Promise.all([articleItems(c, queries), topic ? tagsOf(c, topic.type) : []]);
+  const name = topic && (tags.find((tag) => tag.code === topic.code)?.name ?? topic.code);
+  return {
+    path,
+    title: name ? t('list.titled', { topic: name, list: t(title) }) : t(title),
+    description: t(lead),
+    items,
+  };
+}
+
+/** Events have no date of publication; those written in the locale, the latest start first. */
+async function eventFeed(c: SiteContext): Promise<Feed> {
+  const { locale } = c.var;
+  const { t } = createView(locale);
+  const events = await c.var.shared.get('news/getEvents');
+  const items = events
+    .filter((event) => event.locale === locale)
+    .map(({ url: to, title, desc, place, startsAt, endsAt }) => {
+      const url = absoluteHref(to, locale);
+      const days = [...new Set([startsAt, endsAt].map((at) => dayText(at, locale)))].join(' – ');
+      return { id: url, url, title, text: `${place} · ${days}\n${desc}`, at: null };
+    });
+  return { path: EVENTS_PATH, title: t('event.listTitle'), description: t('event.listLead'), items };
+}
+
+async function documentFeed(c: SiteContext): Promise<Feed> {
+  const { locale } = c.var;
+  const { t } = createView(locale);
+  const events = await c.var.portal.call('document/documentChanges', {});
+  return {
+    path: DOCS_PATH,
+    title: t('change.feed.docsTitle'),
+    description: t('change.feed.docsLead'),
+    items: events.map((event) => documentItem(event, locale)),
+  };
+}
+
+async function apiFeed(c: SiteContext): Promise<Feed> {
+  const view = createView(c.var.locale);
+  const { entries } = await c.var.portal.call('document/apiChangelog');
+  return {
+    path: apiPagePath('changelog'),
+    title: `${view.t('api.title')}${view.t('form.colon')}${view.t('api.changelog')}`,
+    description: view.t('api.changelogLead'),
+    items: entries.map((entry) => apiItem(entry, view)),
+  };
+}
+
+/** Articles, documents, and changes of the API that concern a product. Rejects if there is no such product. */
+async function productFeed(c: SiteContext, productCode: string): Promise<Feed> {
+  const view = createView(c.var.locale);
+  const { locale, t } = view;
+  const [product, articles, documents, changelog] = await Promise.all([
+    c.var.portal.call('products/productDetailByCode', { pageCode: productCode }),
+    optional(c, 'portal', 'news/getNewsList', {
+      type: 'ARTICLES',
+      tag: `product:${productCode}`,
+      pageSize: 100,
+    }),
+    optional(c, 'portal', 'document/documentChanges', { productCode }),
+    optional(c, 'portal', 'document/apiChangelog'),
+  ]);
+  const own = (articles?.rows ?? []).filter((row) => row.locale === locale);
+  const entries = (changelog?.entries ?? []).filter(({ products }) => products.includes(productCode));
+  return {
+    path: `/products/${product.code}/`,
+    title: t('change.feed.productTitle', { name: product.name }),
+    description: t('change.feed.productLead', { name: product.name }),
+    items: [
+      ...own.map((row) => articleItem(row, locale)),
+      ...(documents ?? []).map((event) => documentItem(event, locale)),
+      ...entries.map((entry) => apiItem(entry, view)),
+    ],
+  };
+}
+
+/** Sends a feed. It is cached like a page, so that polling causes no calls; the page cache adds the ETag. */
+function sendFeed(c: SiteContext, format: FeedFormat, feed: Feed): Response {
+  const { locale, log } = c.var;
+  return c.body(feedText(feed, format, locale), 200, {
+    'Content-Type': `${feedTypes[format]}; charset=utf-8`,
+    'Cache-Control': cacheControlFor('page', null, Date.now(), !log.incomplete),
+  });
+}
+
+/** Registered before all other routes: `feed.xml` is no code. */
+export function feedRoutes(app: Hono<SiteEnv>): void {
+  for (const format of FEED_FORMATS) {
+    const at = (listPath: string, feed: (c: SiteContext) => Promise<Feed>) =>
+      app.get(`${listPath}feed.${format}`, async (c) => sendFeed(c, format, await feed(c)));
+    for (const list of LIST_FEEDS) at(list.path, (c) => listFeed(c, list));
+    at(EVENTS_PATH, eventFeed);
+    at(DOCS_PATH, documentFeed);
+    at(apiPagePath('changelog'), apiFeed);
+    app.get(`/products/:code/feed.${format}`, path({ code }), async (c) =>
+      sendFeed(c, format, await productFeed(c, c.req.valid('param').code)),
+    );
+  }
+}

@@ -1,0 +1,49 @@
+// Recorded changes of a document, closed, at its end.
+import type { DocChange } from '../../../common/contract/entities/changes.ts';
+import { documentSentences } from '../changes/sentences.ts';
+import { Day } from '../components/date.tsx';
+import { useView } from '../context.tsx';
+import { Words } from '../reference/code.tsx';
+
+/** Maximum number of days with changes. */
+const MAX_DAYS = 5;
+
+interface DocChangesProps {
+  changes: readonly DocChange[];
+  /** Headings of the document; later changes may have removed others. */
+  headings: readonly { id: string }[];
+}
+
+/** The latest days with changes, each with its sentences; a sentence occurs once a day. */
+export function DocChanges({ changes, headings }: DocChangesProps) {
+  const { t } = useView();
+  const days = [...Map.groupBy(changes, ({ at }) => at.slice(0, 10))].slice(0, MAX_DAYS);
+  if (days.length === 0) return null;
+  const linkTo = (id: string) => (headings.some((heading) => heading.id === id) ? `#${id}` : null);
+  return (
+    <details className="doc-changes">
+      <summary>{t('change.title')}</summary>
+      <dl>
+        {days.map(([day, ofDay]) => {
+          const sentences = new Map(
+            ofDay
+              .flatMap((change) => documentSentences(t, change, linkTo))
+              .map((sentence) => [JSON.stringify(sentence), sentence]),
+          );
+          return (
+            <div key={day}>
+              <dt>
+                <Day at={day} />
+              </dt>
+              {[...sentences].map(([key, sentence]) => (
+                <dd key={key}>
+                  <Words of={sentence} />
+                </dd>
+              ))}
+            </div>
+          );
+        })}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,153 @@
+// IndexNow: the addresses that a publication changes, and their delivery to a search engine.
+import { createServer, type IncomingMessage } from 'node:http';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { brand, siteOrigin } from '../../../common/config.ts';
+import { indexNowKey } from '../../../common/index-now.ts';
+import {
+  changedAddresses,
+  indexNowSettings,
+  newPages,
+  notify,
+  publishedPages,
+} from '../../../scripts/content/index-now.ts';
+import { type Changes, cleanUp, compiledWith, edited, GOOD } from '../compiler/tree.ts';
+import { newDatabase } from './database.ts';
+
+afterAll(cleanUp);
+
+const AT = ['2026-11-01T08:00:00Z', '2026-11-03T08:00:00Z'] as const;
+
+/** Addresses that change between two editions, without the origin. */
+function changed(before: Changes, after: Changes, at: string = AT[1]): string[] {
+  const database = newDatabase();
+  database.publish(compiledWith(before).rows, AT[0]);
+  database.run(`UPDATE publication SET at = '${AT[0]}'`);
+  return changedAddresses(publishedPages(database.query), newPages(compiledWith(after).rows, at))
+    .map((address) => address.slice(siteOrigin.length))
+    .sort();
+}
+const menuWith = (more: object): Changes => {
+  const [menu] = JSON.parse(String(GOOD['docs/menu.json']));
+  const [rules] = menu.children;
+  return {
+    'docs/menu.json': JSON.stringify([
+      { ...menu, children: [{ ...rules, children: [{ ...rules.children[0], ...more }] }] },
+    ]),
+  };
+};
+const DOCUMENT = '/docs/10100/cache-rules/';
+const EDITED = edited('docs/en/cache-rules.md', 'decides.', 'applies.');
+
+describe('changed addresses', () => {
+  it('the same content changes no address', () => {
+    expect(changed({}, {})).toEqual([]);
+  });
+
+  it('an edited text changes its address in its language only', () => {
+    expect(changed({}, EDITED)).toEqual([DOCUMENT]);
+    expect(changed({}, edited('blog/ko/a-flood.md', 'Read on', 'Read'))).toEqual(['/ko/blog/a-flood/']);
+  });
+
+  it('a restricted document has no address, and its removal from the public has', () => {
+    expect(changed(menuWith({ restricted: true }), { ...menuWith({ restricted: true }), ...EDITED })).toEqual(
+      [],
+    );
+    expect(changed({}, menuWith({ restricted: true }))).toContain(DOCUMENT);
+  });
+
+  it('a draft and a text before its time have no address, until the time has come', () => {
+    const draft = edited('blog/en/a-flood.md', 'tag: security', 'tag: security\ndraft: true');
+    expect(changed(draft, draft)).toEqual([]);
+    const later = edited('blog/en/a-flood.md', '2025-03-04', '2026-11-02');
+    expect(changed({}, later, '2026-11-01T09:00:00Z')).toEqual(['/blog/a-flood/']);
+    expect(changed(later, later, '2026-11-01T09:00:00Z')).toEqual([]);
+    expect(changed(later, later)).toEqual(['/blog/a-flood/']);
+  });
+});
+
+describe('settings of IndexNow', () => {
+  it.each([undefined, '', 'short', 'a'.repeat(129), 'with space', '../../etc/passwd'])(
+    'the key %j turns IndexNow off',
+    (key) => {
+      expect(indexNowKey(key)).toBeNull();
+      expect(indexNowSettings({ INDEXNOW_KEY: key })).toBeNull();
+    },
+  );
+
+  it('the repository has no key', () => {
+    expect(indexNowSettings()).toBeNull();
+  });
+});
+
+describe('notices', () => {
+  const KEY = 'a1b2c3d4-e5f6';
+  const received: { type: string | undefined; body: Record<string, unknown> }[] = [];
+  let status = 202;
+  const engine = createServer(async (request: IncomingMessage, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    received.push({ type: request.headers['content-type'], body: JSON.parse(text) });
+    response.writeHead(status).end();
+  });
+  let endpoint = '';
+  const printed: string[] = [];
+
+  beforeEach(async () => {
+    received.length = 0;
+    printed.length = 0;
+    status = 202;
+    for (const level of ['log', 'error'] as const)
+      vi.spyOn(console, level).mockImplementation((line) => void printed.push(String(line)));
+    await new Promise<void>((resolve) => engine.listen(0, '127.0.0.1', resolve));
+    const address = engine.address();
+    endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/indexnow`;
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await new Promise((resolve) => engine.close(resolve));
+  });
+  const settings = () => {
+    const found = indexNowSettings({ INDEXNOW_KEY: KEY }, endpoint);
+    if (!found) throw new Error('no settings');
+    return found;
+  };
+
+  it('a notice has the host, the key with its file, and the addresses', async () => {
+    await notify(settings(), [`${siteOrigin}/a/`, `${siteOrigin}/b/`]);
+    expect(received).toEqual([
+      {
+        type: 'application/json; charset=utf-8',
+        body: {
+          host: brand.host,
+          key: KEY,
+          keyLocation: `${siteOrigin}/${KEY}.txt`,
+          urlList: [`${siteOrigin}/a/`, `${siteOrigin}/b/`],
+        },
+      },
+    ]);
+    expect(printed).toEqual(['IndexNow: 2 addresses sent']);
+  });
+
+  it('a notice has at most 10,000 addresses, and no addresses need no notice', async () => {
+    await notify(
+      settings(),
+      Array.from({ length: 20_001 }, (_, at) => `${siteOrigin}/${at}/`),
+    );
+    expect(received.map(({ body }) => (body.urlList as string[]).length)).toEqual([10_000, 10_000, 1]);
+    received.length = 0;
+    await notify(settings(), []);
+    expect(received).toEqual([]);
+  });
+
+  it.each<[string, { answer?: number; at?: string }, string]>([
+    ['refuses', { answer: 422 }, 'status 422'],
+    ['does not respond', { at: 'http://127.0.0.1:9/' }, 'fetch failed'],
+  ])(
+    'a search engine that %s is reported and fails nothing',
+    async (_, { answer = 202, at = endpoint }, reason) => {
+      status = answer;
+      await notify({ ...settings(), endpoint: at }, [`${siteOrigin}/a/`]);
+      expect(printed).toEqual([`IndexNow: 1 addresses not sent: ${reason}`]);
+    },
+  );
+});

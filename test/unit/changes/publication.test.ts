@@ -1,0 +1,172 @@
+// Changes that publications record: two editions of a small content tree, published to a real database.
+import { afterAll, describe, expect, it } from 'vitest';
+import type { RowSet } from '../../../compiler/publication/rows.ts';
+import { addChanges } from '../../../scripts/content/changes.ts';
+import { type Changes, cleanUp, compiledWith, edited, GOOD } from '../compiler/tree.ts';
+import { type Database, newDatabase } from './database.ts';
+
+afterAll(cleanUp);
+
+const menu = JSON.parse(String(GOOD['docs/menu.json']));
+const [delivery] = menu;
+const [rules] = delivery.children;
+const placed = (...documents: object[]): string =>
+  JSON.stringify([{ ...delivery, children: [{ ...rules, children: documents }] }]);
+const RULES = { doc: 'cache-rules', product: 'cloud-dns' };
+const document = (title: string, ...sections: string[]): string => `---
+title: ${title}
+description: Describes the subject in enough words to be the description of a document in a list or a search engine.
+updateTime: 2025-03-04
+---
+
+The introduction.
+
+${sections.join('\n\n')}
+`;
+const inAll = (name: string, text: string): Changes =>
+  Object.fromEntries(['en', 'cn', 'ko', 'ja'].map((locale) => [`docs/${locale}/${name}.md`, text]));
+
+const FIRST: Changes = {
+  'docs/menu.json': placed(RULES, { doc: 'plain' }, { doc: 'secret', restricted: true }, { doc: 'old' }),
+  ...inAll('plain', document('Plain', '## One {#one}\n\nText.', '## Two {#two}\n\nText.')),
+  ...inAll('secret', document('Secret', '## Hidden {#hidden}\n\nText.')),
+  ...inAll('old', document('Old', '## One {#one}\n\nText.')),
+};
+/** One section changed, one added, one removed; a new document; the restricted one changed; one removed. */
+const SECOND: Changes = {
+  ...FIRST,
+  'docs/menu.json': placed(RULES, { doc: 'plain' }, { doc: 'secret', restricted: true }, { doc: 'new' }),
+  ...inAll('plain', document('Plain', '## One {#one}\n\nOther\ntext.', '## Three {#three}\n\nText.')),
+  ...inAll('secret', document('Secret', '## Hidden {#hidden}\n\nOther text.')),
+  ...inAll('new', document('New', '## One {#one}\n\nText.')),
+  ...Object.fromEntries(['en', 'cn', 'ko', 'ja'].map((locale) => [`docs/${locale}/old.md`, null])),
+};
+
+/** Compiles the tree; a file that the tree lacks cannot be deleted, so `null` omits it. */
+const rowsOf = (changes: Changes): RowSet =>
+  compiledWith(Object.fromEntries(Object.entries(changes).filter(([, text]) => text !== null))).rows;
+
+const AT = ['2026-11-01T08:00:00.000Z', '2026-11-02T08:00:00.000Z', '2026-11-03T08:00:00.000Z'] as const;
+
+interface Recorded {
+  id: string;
+  doc_id: string;
+  locale: string;
+  kind: string;
+  edition: string;
+  restricted: number;
+  note: string;
+  sections: string;
+}
+const recorded = ({ query }: Database): Recorded[] =>
+  query<Recorded>('SELECT * FROM doc_change ORDER BY at, locale, doc_id, edition, kind');
+const shown = (rows: readonly Recorded[], locale: string) =>
+  rows
+    .filter((row) => row.locale === locale)
+    .map(({ doc_id, kind, restricted, sections }) => [
+      doc_id,
+      kind,
+      restricted,
+      JSON.parse(sections).map(({ id, change }: { id: string; change: string }) => `${change} ${id}`),
+    ]);
+
+describe('recorded changes of documents', () => {
+  it('the second of two editions adds exactly its changes, and publishing it again adds none', () => {
+    const database = newDatabase();
+    database.publish(rowsOf(FIRST), AT[0]);
+    expect(recorded(database)).toEqual([]);
+    database.publish(rowsOf(SECOND), AT[1]);
+    const changes = recorded(database);
+    expect(shown(changes, 'en')).toEqual([
+      ['new', 'added', 0, []],
+      ['old', 'removed', 0, []],
+      ['plain', 'changed', 0, ['changed one', 'added three', 'removed two']],
+      ['secret', 'changed', 1, ['changed hidden']],
+    ]);
+    expect(shown(changes, 'ja')).toEqual(shown(changes, 'en'));
+    database.publish(rowsOf(SECOND), AT[1]);
+    database.publish(rowsOf(SECOND), AT[2]);
+    expect(recorded(database)).toEqual(changes);
+  });
+
+  it('the id of a change does not depend on the time of day', () => {
+    const idsAt = (at: string) => {
+      const database = newDatabase();
+      database.publish(rowsOf(FIRST), AT[0]);
+      database.publish(rowsOf(SECOND), at);
+      return recorded(database).map(({ id }) => id);
+    };
+    const ids = idsAt(AT[1]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(idsAt('2026-11-02T23:59:59.000Z')).toEqual(ids);
+    expect(idsAt(AT[2])).not.toEqual(ids);
+  });
+
+  it('a published document becomes deprecated, and a restricted one becomes public', () => {
+    const database = newDatabase();
+    database.publish(rowsOf(FIRST), AT[0]);
+    const open = placed(RULES, { doc: 'plain', abandoned: true }, { doc: 'secret' }, { doc: 'old' });
+    database.publish(rowsOf({ ...FIRST, 'docs/menu.json': open }), AT[1]);
+    // The menu changes no text, so the change of access is all.
+    expect(shown(recorded(database), 'en')).toEqual([
+      ['plain', 'deprecated', 0, []],
+      ['secret', 'added', 0, []],
+    ]);
+  });
+
+  it('the sentence of the author is stored once, when it is new', () => {
+    const database = newDatabase();
+    const at = (text: string, change: string) =>
+      rowsOf({
+        ...FIRST,
+        'docs/en/plain.md': document('Plain', `## One {#one}\n\n${text}`).replace(
+          'updateTime',
+          `change: ${change}\nupdateTime`,
+        ),
+      });
+    database.publish(at('A.', 'The first sentence.'), AT[0]);
+    database.publish(at('B.', 'The second sentence.'), AT[1]);
+    database.publish(at('C.', 'The second sentence.'), AT[2]);
+    expect(recorded(database).map(({ note }) => note)).toEqual(['The second sentence.', '']);
+  });
+
+  it('the editions of a document have their own changes', () => {
+    const database = newDatabase();
+    database.publish(rowsOf({}), AT[0]);
+    database.publish(rowsOf(edited('docs/en/cache-rules.wplus.md', 'decides.', 'applies.')), AT[1]);
+    expect(recorded(database).map(({ edition, sections }) => [edition, JSON.parse(sections)[0].id])).toEqual([
+      ['wplus', 'order'],
+    ]);
+  });
+
+  it('a database with an older schema records no changes of documents', () => {
+    const database = newDatabase((name) => name < '0015');
+    const { rows } = compiledWith(edited('docs/en/cache-rules.md', 'decides.', 'applies.'));
+    addChanges(database.query, rows, AT[0]);
+    expect(rows.tables.get('doc_change')).toBeUndefined();
+  });
+
+  it('texts whose published hash is unknown have no changes', () => {
+    const database = newDatabase();
+    database.publish(rowsOf(FIRST), AT[0]);
+    const unknown = rowsOf(FIRST);
+    for (const row of unknown.tables.get('doc_text') ?? []) row.text_hash = '';
+    database.publish(unknown, AT[0]);
+    database.publish(rowsOf(SECOND), AT[1]);
+    expect(recorded(database).filter(({ kind }) => kind === 'changed')).toEqual([]);
+  });
+
+  it('a text keeps its latest 30 changes', () => {
+    const database = newDatabase();
+    for (let day = 1; day <= 35; day++) {
+      const at = new Date(Date.UTC(2026, 0, day)).toISOString();
+      database.publish(
+        rowsOf({ ...FIRST, 'docs/en/plain.md': document('Plain', `## One {#one}\n\n${day} times.`) }),
+        at,
+      );
+    }
+    const changes = recorded(database);
+    expect(changes).toHaveLength(30);
+    expect(changes.at(-1)).toMatchObject({ doc_id: 'plain', locale: 'en' });
+  });
+});

@@ -1,0 +1,198 @@
+// Recorded changes: of documents in feeds and on their pages, and of the API in its changelog.
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ApiFact, DocChange } from '../../../../common/contract/entities/changes.ts';
+import { ask, data, sessionOf } from '../portal.ts';
+
+const AT = '2030-01-02T03:04:05.000Z';
+let count = 0;
+/** Records a change of a document, by default of a public one in English. */
+async function record(
+  docId: string,
+  {
+    locale = 'en',
+    restricted = 0,
+    ...change
+  }: Partial<DocChange> & { locale?: string; restricted?: number } = {},
+): Promise<string> {
+  const id = `test-${++count}`;
+  const sections = JSON.stringify(change.sections ?? [{ id: 'check', title: 'Verify', change: 'changed' }]);
+  await env.DB.prepare(
+    `INSERT INTO doc_change (id, doc_id, locale, edition, at, kind, restricted, title, menu_id, note, sections)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 'Recorded title', '10200', ?, ?)`,
+  )
+    .bind(
+      ...[id, docId, locale, change.edition ?? '', change.at ?? AT, change.kind ?? 'changed', restricted],
+      ...[change.note ?? '', sections],
+    )
+    .run();
+  return id;
+}
+async function recordApi(
+  kind: 'change' | 'note',
+  body: Partial<ApiFact> | { id: string },
+  { version = '1.3.0', operations = ['createPurge'], at = AT } = {},
+): Promise<string> {
+  const id = `test-${++count}`;
+  await env.DB.prepare(
+    `INSERT INTO api_change (id, kind, at, version, operations, products, body) VALUES (?, ?, ?, ?, ?, '["cdnpro"]', ?)`,
+  )
+    .bind(id, kind, at, version, JSON.stringify(operations), JSON.stringify(body))
+    .run();
+  return id;
+}
+afterEach(async () => {
+  await env.DB.batch([env.DB.prepare('DELETE FROM doc_change'), env.DB.prepare('DELETE FROM api_change')]);
+});
+const changes = (params = {}, locale: 'en' | 'ja' = 'en') =>
+  data('document/documentChanges', { pageSize: 100, ...params }, { locale });
+
+describe('changes of documents', () => {
+  it('without recorded changes, the list has the current state of public documents, the latest update first', async () => {
+    const rows = await changes({}, 'ja');
+    expect(rows.length).toBeGreaterThan(50);
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['current']));
+    expect(new Set(rows.map(({ locale }) => locale))).toEqual(new Set(['ja']));
+    const times = rows.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    const pages = await Promise.all(
+      [1, 2].map((pageIndex) =>
+        data('document/documentList', { pageIndex, pageSize: 100 }, { locale: 'ja' }),
+      ),
+    );
+    const known = new Set(pages.flatMap((page) => page.rows.map(({ docId }) => docId)));
+    expect(rows.filter(({ docId }) => !known.has(docId))).toEqual([]);
+  });
+
+  it('a recorded change replaces the current state of its document in its language', async () => {
+    const id = await record('purge-content');
+    const [first, ...others] = await changes();
+    expect(first).toMatchObject({ id, docId: 'purge-content', cateId: '10200', kind: 'changed', at: AT });
+    expect(first?.title).not.toBe('Recorded title');
+    expect(first?.description).not.toBe('');
+    expect(others.some(({ docId }) => docId === 'purge-content')).toBe(false);
+    expect((await changes({}, 'ja')).find(({ docId }) => docId === 'purge-content')?.kind).toBe('current');
+  });
+
+  it('a restricted document is never listed, nor a change from the time when it was restricted', async () => {
+    await record('attack-response-runbook', { restricted: 1 });
+    await record('attack-response-runbook', { restricted: 0 });
+    await record('purge-content', { restricted: 1 });
+    const rows = await changes();
+    expect(rows.filter(({ docId }) => docId === 'attack-response-runbook')).toEqual([]);
+    expect(rows.filter(({ docId }) => docId === 'purge-content')).toMatchObject([{ kind: 'current' }]);
+    const signedIn = await data('document/documentChanges', {}, { headers: await sessionOf('demo') });
+    expect(signedIn.some(({ docId }) => docId === 'attack-response-runbook')).toBe(false);
+  });
+
+  it('of a removed document, only the removal is listed; of an abandoned one, only that', async () => {
+    await record('no-longer-here');
+    const removed = await record('no-longer-here', { kind: 'removed', sections: [] });
+    await record('legacy-tokens');
+    const deprecated = await record('legacy-tokens', { kind: 'deprecated', sections: [] });
+    const rows = (await changes()).filter(({ kind }) => kind !== 'current');
+    expect(rows.map(({ id }) => id).sort()).toEqual([removed, deprecated].sort());
+    expect(rows.find(({ id }) => id === removed)).toMatchObject({ title: 'Recorded title', cateId: '10200' });
+  });
+
+  it('the list of a product has only its documents', async () => {
+    await record('custom-rules');
+    await record('cache-key');
+    const rows = await changes({ productCode: 'web-application-firewall' });
+    expect(rows[0]).toMatchObject({ docId: 'custom-rules', kind: 'changed' });
+    expect(rows.some(({ docId }) => docId === 'cache-key')).toBe(false);
+    expect(rows.length).toBeGreaterThan(2);
+    expect(await changes({ productCode: "x' OR 1=1 --" })).toEqual([]);
+    expect(await changes({ productCode: '__proto__' })).toEqual([]);
+  });
+
+  it('a document has its latest ten changes in its language, newest first', async () => {
+    for (let day = 10; day < 25; day++) await record('purge-content', { at: `2030-01-${day}T00:00:00.000Z` });
+    await record('purge-content', { locale: 'ja' });
+    await record('purge-content', { kind: 'added', at: '2031-01-01T00:00:00.000Z' });
+    const { changes: shown } = await data('document/documentDetail', { docId: 'purge-content' });
+    expect(shown.map(({ at }) => Number(at.slice(8, 10)))).toEqual([24, 23, 22, 21, 20, 19, 18, 17, 16, 15]);
+    const markdown = await data('document/documentMarkdown', { docId: 'purge-content' }, { locale: 'ja' });
+    expect(markdown.changes).toHaveLength(1);
+  });
+
+  it('the changes of a restricted document are as protected as its text', async () => {
+    await record('attack-response-runbook', { restricted: 1 });
+    const refused = await ask('document/documentDetail', { docId: 'attack-response-runbook' });
+    expect([refused.data, JSON.stringify(refused)]).toEqual([null, expect.not.stringContaining('Verify')]);
+    const headers = await sessionOf('demo');
+    const allowed = await data('document/documentDetail', { docId: 'attack-response-runbook' }, { headers });
+    expect(allowed.changes).toHaveLength(1);
+  });
+});
+
+describe('the changelog of the API', () => {
+  const FACT: ApiFact = {
+    ...{ subject: 'parameter', change: 'required', impact: 'breaking', of: 'POST /v1/purges', name: 'ttl' },
+    ...{ values: [], rule: '', from: '', to: '' },
+  };
+  const entries = async () => (await data('document/apiChangelog', {})).entries;
+
+  it('recorded changes and the entries of the author are in one order, with links to existing operations', async () => {
+    const before = await entries();
+    const id = await recordApi('change', FACT, { operations: ['createPurge', 'removedOperation'] });
+    const early = await recordApi('change', FACT, { at: '2026-09-02T12:00:00.000Z', version: '1.2.0' });
+    const after = await entries();
+    expect(after.map((entry) => entry.date)).toEqual(
+      after
+        .map((entry) => entry.date)
+        .toSorted()
+        .reverse(),
+    );
+    expect(after[0]).toMatchObject({ id, kind: 'changed', version: '1.3.0', date: '2030-01-02', fact: FACT });
+    expect(after[0]?.operations).toEqual([
+      { id: 'createPurge', to: '/docs/api/content-acceleration/purges/#createPurge' },
+    ]);
+    expect(after.filter((entry) => entry.fact === null)).toEqual(before);
+    const place = after.findIndex((entry) => entry.id === early);
+    expect(after[place - 1]?.date).toBe('2026-09-02');
+  });
+
+  it('an entry of the author replaces the changes of its operations in its version', async () => {
+    const hidden = await recordApi('change', FACT);
+    const others = [
+      await recordApi('change', FACT, { operations: ['createPrefetch'] }),
+      await recordApi('change', FACT, { version: '1.4.0' }),
+      await recordApi('change', FACT, { at: '2031-01-01T00:00:00.000Z' }),
+    ];
+    await recordApi('note', { id: 'soft-purge' });
+    const shown = (await entries()).map(({ id }) => id);
+    expect(shown).not.toContain(hidden);
+    expect(shown).toEqual(expect.arrayContaining(others));
+    // An entry that the author has withdrawn describes nothing.
+    await recordApi('change', FACT, { operations: ['getUsage'] });
+    await recordApi('note', { id: 'withdrawn' }, { operations: ['getUsage'] });
+    expect((await entries()).filter(({ fact }) => fact !== null)).toHaveLength(4);
+  });
+
+  it('an event links to the page of events', async () => {
+    await recordApi(
+      'change',
+      { ...FACT, subject: 'event', change: 'added', name: '' },
+      { operations: ['deploymentHalted'] },
+    );
+    expect((await entries())[0]).toMatchObject({
+      kind: 'added',
+      operations: [{ id: 'deploymentHalted', to: '/docs/api/events/#deploymentHalted' }],
+    });
+  });
+});
+
+describe('articles of a product', () => {
+  it('articles that link to a product have its tag, without terms and drafts', async () => {
+    const { rows } = await data('news/getNewsList', {
+      type: 'ARTICLES',
+      tag: 'product:web-application-firewall',
+      pageSize: 100,
+    });
+    const types = new Set(rows.map(({ type }) => type));
+    expect(types.has('BLOG')).toBe(true);
+    expect(types.has('GLOSSARY')).toBe(false);
+    expect(rows.length).toBeGreaterThan(2);
+  });
+});
