@@ -1,11 +1,12 @@
-// `npm run bench -- search`: searches of the portal with 10,000 articles and 10,000 documents per language, composed of
-// real sentences in random order.
+// `npm run bench -- search`: searches of the portal with 10,000 documents and 10,000 articles per language, composed of
+// real sentences in random order, with 110,000 sections.
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { api, paging } from '../common/config.ts';
 import { SearchResultSchema } from '../common/contract/entities/news.ts';
 import { LOCALES, type Locale, localeCodes } from '../common/i18n/locales.ts';
 import { indexed } from '../common/text/fold.ts';
+import { SECTIONS_PER_ENTRY } from '../common/text/search-index.ts';
 import { Draw, sequence } from '../scripts/fuzz/draw.ts';
 import { clientAddresses, withServer } from './server.ts';
 import { median } from './statistics.ts';
@@ -13,7 +14,8 @@ import { median } from './statistics.ts';
 /** Number of texts of each kind in each language. */
 const TEXTS = Number(process.env.BENCH_ARTICLES ?? 10_000);
 const RUNS = 15;
-const SENTENCES = 14;
+/** Sentences of a section. */
+const SENTENCES = 4;
 
 /** Queries, each with the property that it tests. */
 const QUERIES: readonly [Locale, string, string][] = [
@@ -27,56 +29,84 @@ const QUERIES: readonly [Locale, string, string][] = [
   ['ko', '캐시', 'a word with a particle attached'],
   ['en', 'cache', 'a word in most texts'],
   ['en', 'zero trust access', 'three words'],
+  ['en', 'how do I purge a cached file by tag', 'a question'],
+  ['cn', '如何通过API刷新缓存文件', 'a question'],
+  ['ja', 'キャッシュをパージする方法', 'a question'],
+  ['ko', '캐시 파일을 퍼지하는 방법', 'a question'],
   ['en', 'firewell', 'one wrong letter'],
   ['en', 'certificte', 'one letter missing'],
+  ['ko', '프리패치', 'one wrong letter'],
+  ['ja', 'terrafrom', 'one wrong letter'],
   ['en', 'zzqqxk', 'no result'],
 ];
 
 const sentencesOf = (text: string): string[] =>
   text.split(/(?<=[.!?。！？])\s*|\n+/u).filter((sentence) => sentence.length > 8);
 
-/** Searched sources: the kinds of real texts, and the kind of generated texts. */
+/** Searched sources: the kinds of real texts, the kind of generated texts, and their sections as in real ones. */
 const SOURCES = [
   {
-    kinds: ['BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE'],
-    made: { kind: 'BLOG', type: 'blog', path: '/blog/' },
+    kinds: ['DOCUMENT'],
+    made: { kind: 'DOCUMENT', type: 'doc', path: '/docs/10200/', sections: 8 },
   },
-  { kinds: ['DOCUMENT'], made: { kind: 'DOCUMENT', type: 'doc', path: '/docs/10200/' } },
+  {
+    kinds: ['BLOG', 'NEWS', 'CASE', 'GLOSSARY', 'RESOURCE'],
+    made: { kind: 'BLOG', type: 'blog', path: '/blog/', sections: 3 },
+  },
 ] as const;
+const PRODUCTS = [
+  'content-acceleration',
+  'cdnpro',
+  'web-application-firewall',
+  'cloud-dns',
+  'edge-application',
+];
 
-/** Adds texts to the search tables of every locale, up to `TEXTS` of each source. */
+/** Texts of the real sections of some kinds in a locale. */
+function sentences(database: DatabaseSync, locale: Locale, kinds: readonly string[]): string[] {
+  const texts = database
+    .prepare(
+      `SELECT s.text FROM search_section s JOIN search_entry e ON e.id = s.id / ${SECTIONS_PER_ENTRY}
+       WHERE e.locale = ? AND e.kind IN (${kinds.map(() => '?').join(', ')}) ORDER BY s.id`,
+    )
+    .all(locale, ...kinds) as { text: string }[];
+  return texts.flatMap(({ text }) => sentencesOf(text));
+}
+
+/** Adds `TEXTS` texts of each source to the search tables of every locale. */
 function fill(database: DatabaseSync): void {
   const entry = database.prepare(
-    "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, published_at, restricted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '2025-01-01T00:00:00.000Z', 0)",
+    "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, keywords, place, products, published_at, restricted) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', '', ?, '2025-01-01T00:00:00.000Z', 0)",
   );
-  const shown = database.prepare('INSERT INTO search_text (id, text) VALUES (?, ?)');
-  const spelling = database.prepare('INSERT INTO spelling_en (rowid, words) VALUES (?, ?)');
+  const shown = database.prepare('INSERT INTO search_section (id, anchor, path, text) VALUES (?, ?, ?, ?)');
   let id = Number(database.prepare('SELECT max(id) AS id FROM search_entry').get()?.id ?? 0);
   database.exec('BEGIN');
   for (const locale of localeCodes)
     for (const { kinds, made } of SOURCES) {
-      const texts = database
-        .prepare(
-          `SELECT title, text FROM search_entry JOIN search_text USING (id) WHERE locale = ? AND kind IN (${kinds.map(() => '?').join(', ')})`,
-        )
-        .all(locale, ...kinds) as { title: string; text: string }[];
-      const sentences = texts.flatMap(({ text }) => sentencesOf(text));
+      const real = sentences(database, locale, kinds);
       const index = database.prepare(
-        `INSERT INTO search_${locale} (rowid, title, keywords, body) VALUES (?, ?, '', ?)`,
+        `INSERT INTO search_${locale} (rowid, title, keywords, heading, body) VALUES (?, ?, '', ?, ?)`,
       );
       const draw = new Draw(sequence(7));
-      const some = (): string => draw.pick(sentences);
-      for (let count = texts.length; count < TEXTS; count++) {
+      const some = (): string => draw.pick(real);
+      for (let count = 0; count < TEXTS; count++) {
         id += 1;
+        const { kind, type, path } = made;
         const code = `generated-${count}`;
         const title = some().slice(0, 60);
-        const text = Array.from({ length: SENTENCES }, some).join(' ');
-        const { kind, type, path } = made;
-        entry.run(id, locale, kind, `${type}-${code}`, type, code, `${path}${code}/`, title);
-        shown.run(id, text);
-        index.run(id, indexed(title, locale), indexed(text, locale));
-        if (locale === 'en') spelling.run(id, indexed(`${title} ${text}`, 'en'));
+        const products = JSON.stringify([draw.pick(PRODUCTS)]);
+        entry.run(id, locale, kind, `${type}-${code}`, type, code, `${path}${code}/`, title, products);
+        for (let place = 0; place < made.sections; place++) {
+          const heading = place === 0 ? '' : some().slice(0, 30);
+          const text = Array.from({ length: SENTENCES }, some).join('\n');
+          const section = id * SECTIONS_PER_ENTRY + place;
+          shown.run(section, heading && `section-${place}`, JSON.stringify(heading ? [heading] : []), text);
+          index.run(section, indexed(title, locale), indexed(heading, locale), indexed(text, locale));
+        }
       }
+      database
+        .prepare('UPDATE search_size SET sections = sections + ? WHERE locale = ?')
+        .run(TEXTS * made.sections, locale);
     }
   database.exec('COMMIT');
 }
@@ -110,7 +140,7 @@ async function timesOf(search: Search, locale: Locale, keyword: string): Promise
 /** Prints results and times of each query. */
 async function measure(name: string, search: Search): Promise<void> {
   console.log(
-    `\n${name}: ${TEXTS} articles and ${TEXTS} documents per language; response times in milliseconds, ${RUNS} runs`,
+    `\n${name}: ${TEXTS} documents and ${TEXTS} articles per language; response times in milliseconds, ${RUNS} runs`,
   );
   const baseline = median(await timesOf(search, 'en', '!'));
   const medians: number[] = [];

@@ -3,12 +3,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brand } from '../common/config.ts';
-import { isShownIn, type Locale } from '../common/i18n/locales.ts';
-import { withoutCodeMarks } from '../common/text/code-marks.ts';
-import { indexed } from '../common/text/fold.ts';
 import { compileApiReference, filledDocument } from './api-reference/compile.ts';
 import { reportRequests } from './api-reference/requests.ts';
-import { type ApiSearchEntry, type PublishedReference, publishReference } from './api-reference/rows.ts';
+import { type PublishedReference, publishReference } from './api-reference/rows.ts';
 import { compileArticles } from './articles/articles.ts';
 import { compileEvents } from './articles/events.ts';
 import { compileFilms } from './articles/films.ts';
@@ -20,7 +17,7 @@ import type { Conversions } from './markdown/conversions.ts';
 import type { Text } from './markdown/text.ts';
 import { compileClaims } from './pages/claims.ts';
 import { compileData, readDictionaries } from './pages/data.ts';
-import { type Names, readNames, withNames } from './pages/keywords.ts';
+import { readNames, withNames } from './pages/keywords.ts';
 import { compileLimits } from './pages/limits.ts';
 import { addressesOf, reportDeadLinks, uncertainOf } from './pages/links.ts';
 import { compileLocal } from './pages/local.ts';
@@ -34,6 +31,7 @@ import { compileContentState, readSamples, type Sample, sampleMarks } from './pu
 import { reportStrays } from './publication/inventory.ts';
 import { ledgerKey, type Recorded, reportUnrecorded } from './publication/ledger.ts';
 import { RowSet } from './publication/rows.ts';
+import { searchRows } from './publication/search-rows.ts';
 import { schemasOf } from './samples/schemas.ts';
 import { reportHeadlines } from './terms/headlines.ts';
 import { beginWork, type Work } from './work.ts';
@@ -49,99 +47,6 @@ export interface Compiled {
   recorded: Recorded[];
   /** Facts that the owner has to confirm or replace. */
   samples: Sample[];
-}
-
-interface SearchEntry {
-  locale: Locale;
-  kind: string;
-  itemId: string;
-  type: string;
-  code: string;
-  url: string;
-  title: string;
-  keywords: readonly string[];
-  /** Its blocks as lines, with code marked. */
-  text: string;
-  publishedAt: string | null;
-  restricted: boolean;
-}
-
-/** Search entries of a text; empty for drafts and for locales that do not show it. */
-function textEntries(text: Text): SearchEntry[] {
-  const { card, locale, type, code, title, publishedAt } = text;
-  const isShown = isShownIn(locale, card.displayOnly ?? []);
-  if (!text.search || text.state !== 'live' || !isShown) return [];
-  return [
-    {
-      locale,
-      kind: text.search.kind,
-      itemId: text.id,
-      type,
-      code,
-      url: card.url,
-      title,
-      keywords: [...(card.keywords ?? []), ...(text.phrases ?? [])],
-      text: text.search.text,
-      publishedAt,
-      restricted: false,
-    },
-  ];
-}
-
-const documentEntry = (doc: DocText, names: Names): SearchEntry => ({
-  locale: doc.locale,
-  kind: 'DOCUMENT',
-  itemId: doc.docId,
-  type: 'doc',
-  code: doc.docId,
-  url: `/docs/${doc.menuId}/${doc.docId}/`,
-  title: doc.title,
-  keywords: names.of(`doc/${doc.docId}`, doc.locale),
-  text: doc.text,
-  publishedAt: doc.updatedAt,
-  restricted: doc.restricted,
-});
-
-const referenceEntry = (page: ApiSearchEntry): SearchEntry => ({
-  ...page,
-  kind: 'DOCUMENT',
-  code: `api-${page.code}`,
-  itemId: `api-${page.code}`,
-  type: 'api',
-  publishedAt: null,
-  restricted: false,
-});
-
-/** Adds the search entries; their index determines the id. */
-function searchRows(entries: readonly SearchEntry[], rows: RowSet): void {
-  entries.forEach((entry, index) => {
-    const id = index + 1;
-    rows.add('search_entry', {
-      id,
-      locale: entry.locale,
-      kind: entry.kind,
-      item_id: entry.itemId,
-      type: entry.type,
-      code: entry.code,
-      url: entry.url,
-      title: entry.title,
-      published_at: entry.publishedAt && new Date(entry.publishedAt).toISOString(),
-      restricted: Number(entry.restricted),
-    });
-    rows.add('search_text', { id, text: entry.text });
-    const body = withoutCodeMarks(entry.text);
-    rows.add(`search_${entry.locale}`, {
-      rowid: id,
-      title: indexed(entry.title, entry.locale),
-      keywords: indexed(entry.keywords.join(' , '), entry.locale),
-      body: indexed(body, entry.locale),
-    });
-    if (entry.locale === 'en' && !entry.restricted)
-      rows.add('spelling_en', {
-        rowid: id,
-        words: indexed(`${entry.title} ${entry.keywords.join(' ')} ${body}`, 'en'),
-      });
-  });
 }
 
 /** Hash of all rows and migrations. */
@@ -254,12 +159,7 @@ export function compileContent(
       ...docs.texts.map(({ docId }) => `doc/${docId}`),
     ]),
   );
-  const entries = [
-    ...texts.flatMap(textEntries),
-    ...docs.texts.map((doc) => documentEntry(doc, names)),
-    ...reference.searchEntries.map(referenceEntry),
-  ];
-  searchRows(entries, rows);
+  searchRows({ texts, documents: docs.texts, reference: reference.searchEntries }, names, rows);
   reportHeadlines([...pages, ...articles], docs.texts, work);
   reportPromises(pages, docs.texts, api?.document, work);
   if (api) reportRequests(filledDocument(api.document), work);

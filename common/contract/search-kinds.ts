@@ -18,3 +18,6 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** Whether a result has one of these kinds. */
 export const isKind = (type: string): type is (typeof RESULT_KINDS)[number] =>
   RESULT_KINDS.some((kind) => kind === type);
+
+/** Kinds of results in the documentation search, in display order. */
+export const DOCS_KINDS = ['PRODUCT', 'SOLUTION', 'DOCUMENT'] as const;

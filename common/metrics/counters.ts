@@ -1,6 +1,9 @@
 // Counters of one isolate: requests by page type and status class, and one beacon per network. They are sent to the
 // ops Worker once per period, and their size is bounded.
+
+import type { SearchScope } from '../editorial/editorial.ts';
 import type { Locale } from '../i18n/locales.ts';
+import { type ClickSum, rankBucketOf } from './clicks.ts';
 import { type CountedBeacon, type CounterBatch, MAX_BEACONS } from './enqueue.ts';
 import { bucketOf, METRICS, type Metric } from './metrics.ts';
 import { type PageType, REQUEST_TYPES, type RequestType } from './page-types.ts';
@@ -13,6 +16,8 @@ export interface Counters {
   requests: Uint32Array;
   /** The first beacon of each network. */
   beacons: Map<string, CountedBeacon>;
+  /** Clicks on search results by scope, locale, and bucket, so their number is bounded. */
+  clicks: Map<string, ClickSum>;
   /** Start of the current period, in milliseconds; `null` before the first request. */
   since: number | null;
 }
@@ -21,6 +26,7 @@ export interface Counters {
 export const emptyCounters = (): Counters => ({
   requests: new Uint32Array(REQUEST_TYPES.length * CLASSES),
   beacons: new Map(),
+  clicks: new Map(),
   since: null,
 });
 
@@ -56,6 +62,20 @@ export function countBeacon({ beacons }: Counters, network: string, beacon: Beac
   beacons.set(network, { network, ...page, buckets });
 }
 
+/** A click on a search result, whose rank begins at 1. */
+interface SearchClick {
+  scope: SearchScope;
+  locale: Locale;
+  rank: number;
+}
+
+/** Counts a click on a search result. */
+export function countClick({ clicks }: Counters, { rank, ...search }: SearchClick): void {
+  const click = { ...search, bucket: rankBucketOf(rank) };
+  const key = `${click.scope} ${click.locale} ${click.bucket}`;
+  clicks.set(key, { ...click, count: (clicks.get(key)?.count ?? 0) + 1 });
+}
+
 /** Length of a period in milliseconds. */
 const PERIOD_MS = 60_000;
 
@@ -74,7 +94,9 @@ export function take(counters: Counters, now: number): CounterBatch | null {
     }),
   );
   const beacons = [...counters.beacons.values()];
+  const clicks = [...counters.clicks.values()];
   counters.requests.fill(0);
-  Object.assign(counters, { beacons: new Map(), since: now });
-  return requests.length + beacons.length > 0 ? { beacons, requests } : null;
+  Object.assign(counters, { beacons: new Map(), clicks: new Map(), since: now });
+  if (requests.length + beacons.length + clicks.length === 0) return null;
+  return { beacons, requests, ...(clicks.length > 0 && { clicks }) };
 }

@@ -1,7 +1,9 @@
 // Metrics that an isolate of the site sends to the ops Worker: request counts, and beacons with their network. The
 // call is RPC over a service binding, which has no public address. The network itself is never stored.
 import { z } from 'zod';
+import { SEARCH_SCOPES } from '../editorial/editorial.ts';
 import { localeCodes } from '../i18n/locales.ts';
+import { RANK_BUCKETS } from './clicks.ts';
 import { type Metric, SCALES } from './metrics.ts';
 import { PAGE_TYPES, REQUEST_TYPES } from './page-types.ts';
 
@@ -47,16 +49,28 @@ const RequestsSchema = z.strictObject({
   count: z.number().int().min(1).max(MAX_REQUESTS),
 });
 
+const ClicksSchema = z.strictObject({
+  scope: z.enum(SEARCH_SCOPES),
+  locale: z.enum(localeCodes),
+  bucket: z.enum(RANK_BUCKETS),
+  count: z.number().int().min(1).max(MAX_REQUESTS),
+});
+
 export const CounterBatchSchema = z.strictObject({
   beacons: z.array(BeaconSchema).max(MAX_BEACONS),
   requests: z.array(RequestsSchema).max(REQUEST_TYPES.length * 5),
+  /** Clicks on search results; missing without clicks. */
+  clicks: z
+    .array(ClicksSchema)
+    .max(SEARCH_SCOPES.length * localeCodes.length * RANK_BUCKETS.length)
+    .optional(),
 });
 export type CounterBatch = z.output<typeof CounterBatchSchema>;
 
 /** RPC methods that the ops Worker offers the site. */
 export interface MetricStore {
   /**
-   * Adds request counts and beacons to the sums of the day. Each network counts once per day. Rejects input that does
+   * Adds request counts, beacons, and clicks to the sums of the day. Each network counts once per day. Rejects input that does
    * not match the schema, and failed writes.
    */
   add: (batch: CounterBatch) => Promise<void>;

@@ -2,7 +2,9 @@
 import type { Locale } from '../i18n/locales.ts';
 
 /** Normalizes width, case, and compatibility forms (NFKC, lower case), and removes word joiners. */
-export const fold = (text: string): string => text.normalize('NFKC').replaceAll('\u2060', '').toLowerCase();
+export const fold = (text: string): string =>
+  // ASCII needs no normalization, which is slow.
+  (/^[\0-\x7f]*$/.test(text) ? text : text.normalize('NFKC').replaceAll('\u2060', '')).toLowerCase();
 
 /** A run of Han or Kana, which is written without spaces. */
 const RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々〆]+/gu;
@@ -49,26 +51,37 @@ export const termsOf = (keyword: string): string[] => {
 /** A Korean compound that may be written with a space: 웹방화벽 and 웹 방화벽. */
 const COMPOUND = /^\p{Script=Hangul}{4,12}$/u;
 
+/** Spellings of a term: a Korean compound may be written with a space at any place. */
+export const spellingsOf = (term: string, locale: Locale): string[] =>
+  locale === 'ko' && COMPOUND.test(term)
+    ? [term, ...[...term].slice(1).map((_, at) => `${term.slice(0, at + 1)} ${term.slice(at + 1)}`)]
+    : [term];
+
 /** FTS5 expression of one term. Terms consist of letters and digits (PIECE), so they cannot contain syntax. */
-function expression(term: string, locale: Locale): string {
+export function termQuery(term: string, locale: Locale): string {
   if (locale === 'en') return `"${term}"`;
-  const characters = [...term];
-  if (locale === 'ko' && COMPOUND.test(term)) {
-    const spaced = characters.slice(1).map((_, at) => `"${term.slice(0, at + 1)} ${term.slice(at + 1)}"*`);
-    return `(${[`"${term}"*`, ...spaced].join(' OR ')})`;
-  }
-  if (!usesBigrams(locale) || !term.match(RUN) || characters.length === 1) return `"${term}"*`;
-  return `"${characters
-    .slice(0, -1)
-    .map((character, index) => character + characters[index + 1])
-    .join(' ')}"`;
+  const spellings = spellingsOf(term, locale);
+  if (spellings.length > 1) return `(${spellings.map((spelling) => `"${spelling}"*`).join(' OR ')})`;
+  if (!usesBigrams(locale) || !term.match(RUN) || [...term].length === 1) return `"${term}"*`;
+  return `"${bigramsOf(term).join(' ')}"`;
 }
 
+/** Overlapping pairs of the characters of a run; the run itself if it has one character. */
+export function bigramsOf(run: string): string[] {
+  const characters = [...run];
+  if (characters.length === 1) return characters;
+  return characters.slice(0, -1).map((character, index) => character + characters[index + 1]);
+}
+
+/** Terms of a query that an index in this locale finds separately: pairs of a run, and words. */
+export const separateTerms = (term: string, locale: Locale): string[] =>
+  usesBigrams(locale) && isRun(term) ? bigramsOf(term) : [term];
+
 /** FTS5 phrase of a form with several words. */
-function phrase(form: string, locale: Locale): string {
+export function phraseQuery(form: string, locale: Locale): string {
   const pieces = piecesOf(form);
   const [only] = pieces;
-  if (pieces.length === 1 && only) return expression(only, locale);
+  if (pieces.length === 1 && only) return termQuery(only, locale);
   const last = pieces.length - 1;
   const tokens = pieces.flatMap((piece, index) => {
     if (!usesBigrams(locale) || !isRun(piece)) return [piece];
@@ -78,23 +91,4 @@ function phrase(form: string, locale: Locale): string {
   });
   // Prefix match: a Korean word may have a particle, a Latin word an ending.
   return `"${tokens.join(' ')}"${locale === 'en' ? '' : '*'}`;
-}
-
-/**
- * FTS5 query that requires every term, and one form of every group; `null` if there is neither. Skips forms without
- * letters or digits.
- */
-export function matchQuery(
-  terms: readonly string[],
-  locale: Locale,
-  groups: readonly (readonly string[])[] = [],
-): string | null {
-  const known = groups.map((forms) => forms.filter((form) => piecesOf(form).length > 0));
-  const all = [
-    ...known
-      .filter((forms) => forms.length > 0)
-      .map((forms) => `(${forms.map((form) => phrase(form, locale)).join(' OR ')})`),
-    ...terms.map((term) => expression(term, locale)),
-  ];
-  return all.length === 0 ? null : all.join(' AND ');
 }

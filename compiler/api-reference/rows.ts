@@ -10,6 +10,7 @@ import type { Inline } from '../../common/contract/entities/api-reference.ts';
 import { wordsOf } from '../../common/contract/entities/inline-words.ts';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { codeMarked } from '../../common/text/code-marks.ts';
+import type { SearchSection } from '../markdown/conversions.ts';
 import { fillKnown, mapStrings } from '../markdown/prose.ts';
 import { hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
@@ -25,14 +26,15 @@ const PART_LENGTH = 20_000;
 /** Ledger parts (compile.ts) that every resource includes in addition to its own. */
 const SHARED_PARTS = ['overview', 'schemas'];
 
-/** A page for the search index. */
+/** A page for the search index; its operations are its sections. */
 export interface ApiSearchEntry {
   locale: Locale;
   code: string;
   url: string;
   title: string;
-  text: string;
+  sections: readonly SearchSection[];
   keywords: readonly string[];
+  products: readonly string[];
 }
 
 export interface PublishedReference {
@@ -94,8 +96,6 @@ function* partsOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += PART_LENGTH) yield text.slice(at, at + PART_LENGTH);
 }
 
-/** Colon after the summary of an operation in search results. */
-const COLONS: Record<Locale, string> = { en: ': ', cn: '：', ko: ': ', ja: '：' };
 /** Text of inline content, with code marked. */
 const markedWordsOf = (inline: Inline): string =>
   inline
@@ -103,19 +103,25 @@ const markedWordsOf = (inline: Inline): string =>
     .join('');
 
 const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[] =>
-  reference.resources.map(({ code, path, title, description, operations }) => ({
+  reference.resources.map(({ code, path, title, description, operations, products }) => ({
     locale,
     code,
     url: path,
     title: `${title} API`,
-    text: [
-      markedWordsOf(description),
-      ...operations.flatMap((one) => [
-        `${one.summary}${COLONS[locale]}${codeMarked(`${one.method} ${one.path}`)}`,
-        markedWordsOf(one.description),
-      ]),
-    ].join('\n'),
+    sections: [
+      { id: '', path: [], text: markedWordsOf(description) },
+      ...operations.map((one) => ({
+        id: one.id,
+        path: [one.summary],
+        text: [
+          codeMarked(`${one.method} ${one.path}`),
+          markedWordsOf(one.description),
+          codeMarked(one.id),
+        ].join('\n'),
+      })),
+    ],
     keywords: operations.map(({ id }) => id),
+    products,
   }));
 
 /** Adds the reference in every available language; the portal falls back to English for others. */

@@ -5,7 +5,7 @@ import { fold } from '../../common/text/fold.ts';
 import { bound } from '../markdown/binding.ts';
 import { compileMarkdown, readingMinutes } from '../markdown/markdown.ts';
 import { fill } from '../markdown/prose.ts';
-import type { Text } from '../markdown/text.ts';
+import { type Text, withIntroduction } from '../markdown/text.ts';
 import type { Dictionaries } from '../pages/data.ts';
 import { codeOf, hashOf } from '../pages/pages.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
@@ -194,7 +194,7 @@ function compileArticle(
     updatedAt: front.updateTime ?? front.publishTime,
     search: kind.search && {
       kind: kind.search,
-      text: [summary, body.text, ...(film?.transcript ?? [])].join('\n'),
+      sections: withIntroduction([summary], body.sections, film?.transcript ?? []),
     },
   };
 }

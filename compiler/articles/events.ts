@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { jsonDetailPath } from '../../common/contract/page-paths.ts';
 import type { Locale } from '../../common/i18n/locales.ts';
 import { parseAt, readChecked, readJson } from '../files.ts';
-import type { Text } from '../markdown/text.ts';
+import { type Text, withIntroduction } from '../markdown/text.ts';
 import { AuthoredModules, codeOf, compileModules, hashOf, resolve } from '../pages/pages.ts';
 import { proseOf, sentModules } from '../pages/trees.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
@@ -60,7 +60,7 @@ function compileEvent(file: string, locale: Locale, work: Work): Text | undefine
     ...provenance(work.ledger, ledgerKey('event', code, locale, false)),
     search: EVENT_KIND.search && {
       kind: EVENT_KIND.search,
-      text: `${desc}\n${body.place}\n${proseOf(compiled.map((module) => module.details))}`,
+      sections: withIntroduction([desc, body.place, proseOf(compiled.map((module) => module.details))]),
     },
   };
 }
@@ -112,7 +112,10 @@ function compileDetail(file: string, locale: Locale, work: Work, films: Films): 
     ...provenance(work.ledger, ledgerKey(type, code, locale, false)),
     search: {
       kind: 'RESOURCE',
-      text: `${detail.desc}\n${proseOf(modules.map(({ details: { video: _, ...rest } }) => rest))}`,
+      sections: withIntroduction([
+        detail.desc,
+        proseOf(modules.map(({ details: { video: _, ...rest } }) => rest)),
+      ]),
     },
   };
 }

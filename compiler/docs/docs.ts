@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import { type JsonFile, readChecked } from '../files.ts';
 import { bound } from '../markdown/binding.ts';
+import type { SearchSection } from '../markdown/conversions.ts';
 import { compileMarkdown } from '../markdown/markdown.ts';
 import { fillKnown } from '../markdown/prose.ts';
 import { readData } from '../pages/data.ts';
@@ -49,11 +50,15 @@ const Menu = z.strictObject({
   children: z.array(z.union([Document, Directory])),
 });
 
+type Names = z.output<typeof Localized>;
+
 interface Placed {
   menuId: string;
   restricted: boolean;
   abandoned: boolean;
   locales: readonly Locale[];
+  /** Names of its category and directories. */
+  names: readonly Names[];
   /** Path in the menu file. */
   path: readonly PropertyKey[];
 }
@@ -72,6 +77,7 @@ interface Placing {
 function placeDocument(
   doc: z.output<typeof Document>,
   menuId: string,
+  names: readonly Names[],
   path: readonly PropertyKey[],
   { json, placed, work }: Placing,
 ): void {
@@ -85,7 +91,7 @@ function placeDocument(
   const other = placed.get(doc.doc);
   if (!other) {
     const { restricted, abandoned, locales } = doc;
-    placed.set(doc.doc, { menuId, restricted, abandoned, locales, path });
+    placed.set(doc.doc, { menuId, restricted, abandoned, locales, names, path });
     return;
   }
   const differs = other.restricted === doc.restricted ? '' : ', and restricted in only one of the places';
@@ -100,6 +106,7 @@ function placeNodes(
   menuId: string,
   nodes: readonly Node[],
   parentId: string | null,
+  names: readonly Names[],
   at: readonly PropertyKey[],
   placing: Placing,
 ): void {
@@ -108,7 +115,7 @@ function placeNodes(
     const common = { menu_id: menuId, parent_id: parentId, position };
     const path = [...at, position];
     if ('doc' in node) {
-      placeDocument(node, menuId, path, placing);
+      placeDocument(node, menuId, names, path, placing);
       rows.add('doc_node', {
         tree_id: `${menuId}-${node.doc}`,
         ...common,
@@ -136,7 +143,7 @@ function placeNodes(
       abandoned: 0,
       product_code: '',
     });
-    placeNodes(menuId, node.children, treeId, [...path, 'children'], placing);
+    placeNodes(menuId, node.children, treeId, [...names, node.name], [...path, 'children'], placing);
   });
 }
 
@@ -148,6 +155,11 @@ export interface DocText {
   title: string;
   description: string;
   text: string;
+  sections: readonly SearchSection[];
+  /** Codes of its products; only the English document states them. */
+  products: readonly string[];
+  /** Names of its category and directories. */
+  place: readonly string[];
   updatedAt: string;
   sourceHash: string;
   file: string;
@@ -206,6 +218,9 @@ function compileDocument(
       title,
       description,
       text: body.text,
+      sections: body.sections,
+      products,
+      place: place.names.map((name) => name[locale]),
       updatedAt,
       sourceHash,
       file,
@@ -250,7 +265,7 @@ export function compileDocs(work: Work, rows: Rows): { texts: DocText[]; menuIds
         has_learning_path: Number(menu.hasLearningPath),
       });
     }
-    placeNodes(menu.id, menu.children, null, [position, 'children'], placing);
+    placeNodes(menu.id, menu.children, null, [menu.name], [position, 'children'], placing);
   });
   const compiled = compileFolder(work, 'docs', '.md', (name, locale) =>
     name.endsWith('.wplus.md') ? undefined : compileDocument(name, locale, value ? placed : null, work, rows),

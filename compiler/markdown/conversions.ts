@@ -9,11 +9,23 @@ const PROJECT = join(import.meta.dirname, '../..');
 /** Inputs of every conversion in the content folder: claims, limits, terms, and the schemas of samples. */
 const SHARED = ['claims.json', 'limits.json', 'terms', 'schemas', 'api/openapi.yaml'];
 
+/** A section of a text for search. */
+export interface SearchSection {
+  /** Heading id; empty for the introduction. */
+  id: string;
+  /** Headings from h2 to its own; empty for the introduction. */
+  path: string[];
+  /** Its blocks as lines without its headings, with code marked. */
+  text: string;
+}
+
 export interface Markdown {
   html: string;
   headings: { id: string; text: string; level: number }[];
-  /** Plain text for search and word counts, with code marked. */
+  /** Plain text for word counts, with code marked. */
   text: string;
+  /** The same text in sections for search: the introduction, then one section per heading. */
+  sections: SearchSection[];
   /** GitHub Flavored Markdown with filled placeholders, for machines. */
   markdown: string;
 }

@@ -17,14 +17,14 @@ import type { Locale } from '../../common/i18n/locales.ts';
 import { codeMarked, withoutCodeMarks } from '../../common/text/code-marks.ts';
 import type { Work } from '../work.ts';
 import { fillFences, reportSamples } from './code.ts';
-import type { Conversion, Markdown } from './conversions.ts';
+import type { Conversion, Markdown, SearchSection } from './conversions.ts';
 import { containers, fillDirectives } from './directives.ts';
 import { fillTree } from './fill.ts';
 import { highlightBlocks } from './highlight.ts';
 import { reportNesting, reportOpenings } from './nesting.ts';
 import { withoutDirectives } from './plain.ts';
 
-const EMPTY: Markdown = { html: '', headings: [], text: '', markdown: '' };
+const EMPTY: Markdown = { html: '', headings: [], text: '', sections: [], markdown: '' };
 
 const SANITIZE: Schema = {
   ...defaultSchema,
@@ -82,19 +82,34 @@ function inlineText(node: ElementContent): string {
   return node.tagName === 'code' ? codeMarked(textOf(node)) : node.children.map(inlineText).join('');
 }
 
-/** The text of each block on its own line, with code marked; inline markup does not split words. */
-function plainText(tree: HtmlRoot): string {
-  const lines: string[] = [];
+/**
+ * The sections of a text. Each block is one line, with code marked; inline markup does not split words.
+ *
+ * @param headings those that begin a section
+ */
+function sectionsOf(tree: HtmlRoot, headings: Markdown['headings']): SearchSection[] {
+  const sections = [{ id: '', path: [] as string[], lines: [] as string[] }];
   visit(tree, 'element', (element: Element) => {
     if (!BLOCKS.has(element.tagName)) return;
     const inline = element.children.filter(
       (child) => !(child.type === 'element' && BLOCKS.has(child.tagName)),
     );
     const line = inline.map(inlineText).join('').replace(/\s+/g, ' ').trim();
-    if (line) lines.push(line);
+    const heading = headings.find(({ id }) => id === element.properties.id);
+    if (heading) {
+      const above = heading.level === 2 ? [] : (sections.at(-1)?.path.slice(0, 1) ?? []);
+      sections.push({ id: heading.id, path: [...above, withoutCodeMarks(line)], lines: [] });
+    } else if (line) sections.at(-1)?.lines.push(line);
   });
-  return lines.join('\n');
+  return sections.map(({ id, path, lines }) => ({ id, path, text: lines.join('\n') }));
 }
+
+/** The complete text of sections, with their headings. */
+export const textOfSections = (sections: readonly SearchSection[]): string =>
+  sections
+    .flatMap(({ path, text }) => [...path.slice(-1), text])
+    .filter((line) => line !== '')
+    .join('\n');
 
 function convertMarkdown(
   markdown: string,
@@ -120,9 +135,9 @@ function convertMarkdown(
     // An empty corner cell is not a header.
     if (element.tagName === 'th' && textOf(element).trim() === '') element.tagName = 'td';
   });
-  const text = plainText(html);
+  const sections = sectionsOf(html, headings);
   highlightBlocks(html);
-  return { html: toHtml(html), headings, text, markdown: plain };
+  return { html: toHtml(html), headings, text: textOfSections(sections), sections, markdown: plain };
 }
 
 /** Converts a text, and collects the problems and links that the conversion adds to `work`. */

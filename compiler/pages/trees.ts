@@ -8,7 +8,7 @@ import { type Locale, localeCodes } from '../../common/i18n/locales.ts';
 import type { Kind } from '../articles/kinds.ts';
 import { type JsonFile, readChecked } from '../files.ts';
 import { isProse, mapStrings } from '../markdown/prose.ts';
-import type { Text } from '../markdown/text.ts';
+import { type Text, withIntroduction } from '../markdown/text.ts';
 import { ledgerKey, provenance } from '../publication/ledger.ts';
 import { reportTermsOfNames } from '../terms/names.ts';
 import type { Work } from '../work.ts';
@@ -99,7 +99,7 @@ function textOfPage(page: CompiledPage, kind: Kind, leaf: PlacedLeaf | undefined
     ...provenance(work.ledger, ledgerKey(page.type, page.code, page.locale, page.draft)),
     search: kind.search && {
       kind: kind.search,
-      text: `${page.desc}\n${proseOf(page.modules.map((module) => module.details))}`,
+      sections: withIntroduction([page.desc, proseOf(page.modules.map((module) => module.details))]),
     },
   };
 }

@@ -27,8 +27,8 @@ const PUBLISHED = [
   'api_document',
 ] as const;
 /** Search tables and their indexes, completely rebuilt. */
-const REBUILT = ['search_entry', 'search_text'] as const;
-const INDEXES = ['search_en', 'search_cn', 'search_ko', 'search_ja', 'spelling_en'] as const;
+const REBUILT = ['search_entry', 'search_section', 'search_word', 'search_size'] as const;
+const INDEXES = ['search_en', 'search_cn', 'search_ko', 'search_ja'] as const;
 /** Demo customers and the local preview token, for local databases only. */
 const LOCAL = ['customer', 'customer_permission', 'preview_token'] as const;
 /** Recorded changes (compiler/changes): rows are added and never edited. */

@@ -16,6 +16,8 @@ import { SEARCH_KINDS } from '../search-kinds.ts';
 const shared = { audience: 'shared', browser: true, cacheSeconds: CACHE_SECONDS.short } as const;
 const rows = z.array(ArticleRowSchema);
 const keyword = z.string().trim().max(100);
+/** Code of a product, by which a search is narrowed; not in §7. */
+const product = z.string().max(80).default('');
 const listQuery = pageQuery(paging.list).extend({
   keyword: keyword.default(''),
   tag: z.string().max(80).default(''),
@@ -31,8 +33,8 @@ const recommend = type.extend({
   pageSize: z.coerce.number().int().min(1).max(20).default(3),
 });
 
-/** Filters of the documentation search. */
-export const DOCS_SEARCH_TYPES = ['all', 'product', 'solution', 'document'] as const;
+/** Filters of the documentation search. Documents are guides and pages of the API reference. */
+export const DOCS_SEARCH_TYPES = ['all', 'product', 'solution', 'document', 'guide', 'api'] as const;
 export type DocsSearchType = (typeof DOCS_SEARCH_TYPES)[number];
 
 export const newsCalls = {
@@ -193,6 +195,7 @@ export const newsCalls = {
       keyword: keyword.min(1),
       type: z.enum(SEARCH_KINDS).default(''),
       tag: z.string().max(80).default(''),
+      product,
     }),
     data: SearchResultSchema,
     cacheSeconds: CACHE_SECONDS.never,
@@ -202,7 +205,11 @@ export const newsCalls = {
     summary: 'Search of the documentation',
     method: 'POST',
     path: '/search',
-    params: pageQuery(paging.docsSearch).extend({ keyword: keyword.min(1), type: z.enum(DOCS_SEARCH_TYPES) }),
+    params: pageQuery(paging.docsSearch).extend({
+      keyword: keyword.min(1),
+      type: z.enum(DOCS_SEARCH_TYPES),
+      product,
+    }),
     data: SearchResultSchema,
     audience: 'personal',
     cacheSeconds: CACHE_SECONDS.never,

@@ -117,6 +117,8 @@ export const SearchRowSchema = z.object({
   code: z.string(),
   url: z.string(),
   title: Segments,
+  /** The section that was found, with its heading id; `null` for the introduction and for texts without sections. */
+  section: z.object({ id: z.string(), title: z.string() }).nullable().default(null),
   snippet: Segments,
   /** Differs from the requested locale if only the source language has a match. */
   locale: localeCode,
@@ -128,6 +130,8 @@ export const SearchResultSchema = z.object({
   pageIndex: z.number().int().min(1),
   pageSize: z.number().int().min(1),
   counts: z.record(z.string(), z.number().int()),
+  /** Number of results by product code, the most first. */
+  products: z.record(z.string(), z.number().int()).default({}),
   /** The closest spelling with results if the requested one has none. */
   suggestion: z.string().nullable(),
 });

@@ -12,7 +12,7 @@ import { Replayed } from '../leads/undelivered.tsx';
 import { DeadLetters, Services } from './backlog.tsx';
 import { Samples, Translations } from './content.tsx';
 import { faultsOf, type Health, type Looked } from './report.ts';
-import { ErrorPart, MissPart, VitalPart } from './visits.tsx';
+import { ClickPart, ErrorPart, MissPart, VitalPart } from './visits.tsx';
 
 /** Sections after the services, by id. */
 const PARTS = {
@@ -20,6 +20,7 @@ const PARTS = {
   errors: 'Errors',
   speed: 'Speed',
   misses: 'Searches without results',
+  clicks: 'Clicks on search results',
   translations: 'Translations',
   samples: 'Sample content',
 } as const;
@@ -48,7 +49,7 @@ function Part<T>({
 
 function HealthPage({ health }: { health: Health }) {
   const faults = faultsOf(health);
-  const { outbox, errors, vitals, misses, content } = health;
+  const { outbox, errors, vitals, misses, clicks, content } = health;
   return (
     <>
       {faults.length === 0 ? (
@@ -95,6 +96,9 @@ function HealthPage({ health }: { health: Health }) {
       </Form>
       <Part id="misses" looked={misses}>
         {(value) => <MissPart misses={value} />}
+      </Part>
+      <Part id="clicks" looked={clicks}>
+        {(value) => <ClickPart clicks={value} />}
       </Part>
       <Part id="translations" looked={content}>
         {(value) => <Translations content={value} />}

@@ -5,12 +5,13 @@ import type { ContentState, Miss } from '../../../common/editorial/editorial.ts'
 import { withTimeout } from '../../../common/http/timeout.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import type { QuestionLeads } from '../../../common/leads/store.ts';
+import type { ClickSum } from '../../../common/metrics/clicks.ts';
 import { allMetrics, metricsBy, PERIOD_DAYS } from '../../../common/metrics/published.ts';
 import type { Bindings } from '../env.ts';
 import { writeKv } from '../kv.ts';
 import { type OutboxRow, undelivered } from '../leads/outbox-store.ts';
 import { type PendingMetrics, pendingMetrics } from '../metrics/publish.ts';
-import { type AnsweredRow, answered, vitals } from '../metrics/store.ts';
+import { type AnsweredRow, answered, clicks, vitals } from '../metrics/store.ts';
 import { portalOf } from '../portal.ts';
 
 /** Timeout of each part, in milliseconds. */
@@ -135,24 +136,40 @@ export interface Health {
   pending: Looked<PendingMetrics | null>;
   questions: Looked<QuestionLeads | null>;
   misses: Looked<Miss[] | null>;
+  /** Clicks on search results of the last `PERIOD_DAYS` days. */
+  clicks: Looked<ClickSum[]>;
   content: Looked<ContentState | null>;
 }
 
 /** Runs all checks in parallel. Never rejects, and takes four seconds at most. */
 export async function lookAtHealth(env: Bindings, now = new Date()): Promise<Health> {
-  const [portal, kv, outbox, errors, measured, pending, questions, misses, content] = await Promise.all([
-    looked(() => lookAtPortal(env)),
-    looked(() => lookAtKv(env, now)),
-    looked(() => lookAtOutbox(env)),
-    looked(async () => errorsOf(await answered(env.DB, 24, now), now)),
-    looked(() => lookAtVitals(env, now)),
-    looked(() => pendingMetrics(env.DB)),
-    looked(() => ownOf_(env, () => env.STORE.questionLeads())),
-    looked(() => ownOf_(env, () => env.EDITORIAL.misses(MISSES))),
-    looked(() => ownOf_(env, () => env.EDITORIAL.contentState())),
-  ]);
+  const [portal, kv, outbox, errors, measured, pending, questions, misses, clicked, content] =
+    await Promise.all([
+      looked(() => lookAtPortal(env)),
+      looked(() => lookAtKv(env, now)),
+      looked(() => lookAtOutbox(env)),
+      looked(async () => errorsOf(await answered(env.DB, 24, now), now)),
+      looked(() => lookAtVitals(env, now)),
+      looked(() => pendingMetrics(env.DB)),
+      looked(() => ownOf_(env, () => env.STORE.questionLeads())),
+      looked(() => ownOf_(env, () => env.EDITORIAL.misses(MISSES))),
+      looked(() => clicks(env.DB, PERIOD_DAYS, now)),
+      looked(() => ownOf_(env, () => env.EDITORIAL.contentState())),
+    ]);
   const at = now.toISOString();
-  return { at, portal, kv, outbox, errors, vitals: measured, pending, questions, misses, content };
+  return {
+    at,
+    portal,
+    kv,
+    outbox,
+    errors,
+    vitals: measured,
+    pending,
+    questions,
+    misses,
+    clicks: clicked,
+    content,
+  };
 }
 
 /** Maximum number of jumps that the sentence names; the others are counted. */
@@ -196,3 +213,13 @@ export const missesBy = (misses: readonly Miss[]) =>
     locale,
     misses: byFrequency(misses.filter((miss) => miss.locale === locale)),
   }));
+
+/** Clicks of each search and language, with their number in total and by bucket of ranks. */
+export const clicksBy = (sums: readonly ClickSum[]) =>
+  [...Map.groupBy(sums, ({ scope, locale }) => `${scope} ${locale}`).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const counts = new Map(own.map(({ bucket, count }) => [bucket, count]));
+    const total = own.reduce((sum, { count }) => sum + count, 0);
+    return [{ scope: first.scope, locale: first.locale, total, counts }];
+  });

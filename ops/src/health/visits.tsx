@@ -2,13 +2,14 @@
 
 import type { ComponentProps } from 'react';
 import { LOCALES } from '../../../common/i18n/locales.ts';
-import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
+import { RANK_BUCKETS } from '../../../common/metrics/clicks.ts';
+import { type Figure, PERIOD_DAYS, samplesOf } from '../../../common/metrics/published.ts';
 import { languageName } from '../console/languages.tsx';
 import { type Column, Table } from '../console/table.tsx';
 import { ErrorChart, percent } from './chart.tsx';
 import { NotOwn } from './content.tsx';
 import { MetricsTable } from './metrics-table.tsx';
-import { type Health, missesBy } from './report.ts';
+import { clicksBy, type Health, missesBy } from './report.ts';
 
 /** Name of a page type: `API`, `Docs`. */
 const typeName = (type: string): string =>
@@ -107,6 +108,7 @@ export function VitalPart({ days, complete, types, locales, countries }: Vitals)
   );
 }
 
+const RANK_NAMES = { '1': 'First', '2': 'Second', '3': 'Third', '4-10': '4 to 10', below: 'Below' } as const;
 const SCOPES = { site: 'Site', docs: 'Documentation' } as const;
 type Missed = Extract<Health['misses'], { ok: true }>['value'];
 const MISSES: readonly Column<NonNullable<Missed>[number]>[] = [
@@ -136,3 +138,28 @@ export function MissPart({ misses }: { misses: Missed }) {
     </div>
   ));
 }
+
+type Clicked = Extract<Health['clicks'], { ok: true }>['value'];
+type ClickRow = ReturnType<typeof clicksBy>[number];
+const CLICKS: readonly Column<ClickRow>[] = [
+  { name: 'Search of', isHead: true, cell: ({ scope }) => SCOPES[scope] },
+  { name: 'Language', cell: ({ locale }) => LOCALES[locale].name },
+  { name: 'Clicks', isEnd: true, cell: ({ total }) => total.toLocaleString('en') },
+  ...RANK_BUCKETS.map((bucket) => ({
+    name: RANK_NAMES[bucket],
+    isEnd: true,
+    cell: ({ counts, total }: ClickRow) => percent(counts.get(bucket) ?? 0, total),
+  })),
+];
+
+/** Shares of clicks on search results by rank, search, and language. */
+export const ClickPart = ({ clicks }: { clicks: Clicked }) => (
+  <Table
+    caption={`Clicks on search results by rank, last ${PERIOD_DAYS} days, of visitors who agreed to statistics`}
+    columns={CLICKS}
+    rows={clicksBy(clicks)}
+    isCompact
+    keyOf={({ scope, locale }) => `${scope} ${locale}`}
+    empty="There are no clicks yet."
+  />
+);

@@ -1,13 +1,14 @@
 // Metrics in D1: sums by bucket and day, deleted after the retention period.
 import type { D1Database } from '@cloudflare/workers-types';
 import { digestOf } from '../../../common/crypto/digest.ts';
+import type { ClickSum } from '../../../common/metrics/clicks.ts';
 import type { CountedBeacon, CounterBatch } from '../../../common/metrics/enqueue.ts';
 import type { RequestType } from '../../../common/metrics/page-types.ts';
 import type { VitalRow } from '../../../common/metrics/published.ts';
 
 const DAY_MS = 86_400_000;
 const SLOT_MS = 600_000;
-/** Retention, in days. Health shows requests of one day; the longer retention also covers a week. */
+/** Retention, in days: of Web Vitals and clicks, and of responses. Health shows requests of one day; the longer retention also covers a week. */
 const VITAL_DAYS = 90;
 const ANSWERED_DAYS = 8;
 
@@ -69,8 +70,12 @@ async function counting(db: D1Database, beacons: readonly CountedBeacon[], day: 
   ].map((sql) => db.prepare(sql).bind(day, json));
 }
 
-/** Adds requests and beacons to the sums of the day, in one transaction. */
-export async function add(db: D1Database, { beacons, requests }: CounterBatch, now: Date): Promise<void> {
+/** Adds requests, beacons, and clicks to the sums of the day, in one transaction. */
+export async function add(
+  db: D1Database,
+  { beacons, requests, clicks = [] }: CounterBatch,
+  now: Date,
+): Promise<void> {
   await db.batch([
     ...(await counting(db, beacons, dayOf(now.getTime()))),
     db
@@ -82,6 +87,15 @@ export async function add(db: D1Database, { beacons, requests }: CounterBatch, n
          ON CONFLICT DO UPDATE SET count = count + excluded.count`,
       )
       .bind(slotOf(now.getTime()), JSON.stringify(requests)),
+    db
+      .prepare(
+        `INSERT INTO search_click (day, scope, locale, bucket, count)
+         SELECT ?1, json_extract(value, '$.scope'), json_extract(value, '$.locale'), json_extract(value, '$.bucket'),
+           sum(json_extract(value, '$.count'))
+         FROM json_each(?2) WHERE true GROUP BY 2, 3, 4
+         ON CONFLICT DO UPDATE SET count = count + excluded.count`,
+      )
+      .bind(dayOf(now.getTime()), JSON.stringify(clicks)),
   ]);
 }
 
@@ -121,13 +135,27 @@ export async function answered(db: D1Database, hours: number, now: Date): Promis
   return results;
 }
 
+/** Clicks on search results of the last `days` days, including today, by search and language. */
+export async function clicks(db: D1Database, days: number, now: Date): Promise<ClickSum[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT scope, locale, bucket, sum(count) AS count FROM search_click WHERE day > ?
+       GROUP BY scope, locale, bucket ORDER BY scope, locale, bucket`,
+    )
+    .bind(dayOf(now.getTime() - days * DAY_MS))
+    .all<ClickSum>();
+  return results;
+}
+
 /** Deletes expired rows. */
 export async function expireMetrics(db: D1Database, now: Date): Promise<void> {
   await db.batch([
     ...['vital_day', 'vital_network'].map((table) =>
       db.prepare(`DELETE FROM ${table} WHERE day < ?`).bind(dayOf(now.getTime())),
     ),
-    db.prepare('DELETE FROM vital WHERE day <= ?').bind(dayOf(now.getTime() - VITAL_DAYS * DAY_MS)),
+    ...['vital', 'search_click'].map((table) =>
+      db.prepare(`DELETE FROM ${table} WHERE day <= ?`).bind(dayOf(now.getTime() - VITAL_DAYS * DAY_MS)),
+    ),
     db.prepare('DELETE FROM answered WHERE since < ?').bind(slotOf(now.getTime() - ANSWERED_DAYS * DAY_MS)),
   ]);
 }

@@ -44,7 +44,7 @@ export const searchDocsTool = tool({
   input,
   output,
   async run({ query, limit }, { ctx }) {
-    const page = { keyword: query, type: 'document', pageIndex: 1, pageSize: limit } as const;
+    const page = { keyword: query, type: 'document', product: '', pageIndex: 1, pageSize: limit } as const;
     const { rows, total, suggestion } = await searchDocs(ctx, page);
     const products = await productsOf(
       ctx,

@@ -1,6 +1,6 @@
 // Acronyms in search: "SSO" and "single sign-on" are one concept, and a search for one form finds the others.
 
-import { fold, isRun, piecesOf } from '../../../common/text/fold.ts';
+import { isRun, piecesOf } from '../../../common/text/fold.ts';
 import type { Acronym } from '../content/settings.ts';
 
 /** Maximum number of concepts in a keyword; further concepts are searched as words. */
@@ -63,11 +63,15 @@ export function parseKeyword(keyword: string, acronyms: readonly Acronym[]): Par
     : { concepts: [...concepts], rest: text.trim() };
 }
 
-/** Titles that exactly match the keyword, folded like stored titles. */
-export const exactTitles = ({ concepts }: Parsed, terms: readonly string[]): string[] => {
+/** Spellings of a keyword: all forms of a concept if it consists of one. */
+export function keywordsOf(
+  keyword: string,
+  { concepts }: Parsed,
+  terms: readonly string[],
+): readonly string[] {
   const [only] = concepts;
-  return concepts.length === 1 && only && terms.length === 0 ? only.forms.map(fold) : [terms.join(' ')];
-};
+  return concepts.length === 1 && only && terms.length === 0 ? only.forms : [keyword];
+}
 
 /** Highlighted terms and forms of concepts; a form with several words is one phrase. */
 export const marksOf = ({ concepts }: Parsed, terms: readonly string[]): string[] => [

@@ -3,6 +3,8 @@ import { codePartsOf, type TextPart } from '../../../common/text/code-marks.ts';
 import { matchesOf, type Segment, segments } from './segments.ts';
 
 const LENGTH = { latin: 180, cjk: 90 } as const;
+/** Whether a text contains Chinese, Japanese, or Korean characters. */
+export const isCjk = (text: string): boolean => CJK.test(text);
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** Separator between blocks of a text, such as a heading and its paragraph. Lines do not begin with it. */
 const BETWEEN: TextPart = { text: '\u00a0· ', isCode: false };
@@ -28,6 +30,11 @@ function blockOf(line: string): Block {
   const parts = codePartsOf(line);
   return { parts, text: parts.map(({ text }) => text).join('') };
 }
+
+/** Minimum length of a line of code that is a sample; shorter ones are names in tables. */
+const SAMPLE_LENGTH = 60;
+/** Whether a line is a code sample. */
+export const isSampleLine = (line: string): boolean => line.length > SAMPLE_LENGTH && isCode(blockOf(line));
 
 const isCode = ({ parts }: Block): boolean => parts.every((part) => part.isCode);
 
@@ -152,7 +159,7 @@ function passageAt(
  * nothing matches, or only a heading or a cell.
  */
 export function snippet(text: string, terms: readonly string[]): Segment[] {
-  const length = CJK.test(text.slice(0, 400)) ? LENGTH.cjk : LENGTH.latin;
+  const length = isCjk(text.slice(0, 400)) ? LENGTH.cjk : LENGTH.latin;
   const blocks = text
     .split('\n')
     .map(blockOf)

@@ -1,46 +1,91 @@
-// Corrects one wrong letter of an English word, with the vocabulary of public texts (fts5vocab).
+// Corrects one wrong letter of a word, with the words of public texts. All words at one edit are looked up by key, so the
+// cost depends on the length of the word, not on the number of texts.
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { MIN_SPELLED } from '../../../common/text/search-index.ts';
 
-/** Minimum length of a corrected word. Shorter words, and words with digits, are codes or ambiguous (D18). */
+/** Minimum length of a corrected Latin word. Shorter words, and words with digits, are codes or ambiguous (D18). */
 const MIN_LENGTH = 5;
+/** Minimum length of a corrected Korean word in syllables. */
+const MIN_SYLLABLES = 3;
+const MAX_LENGTH = 24;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Whether two words differ by one insertion, deletion, replacement, or swap of adjacent letters. */
-export function oneEditApart(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false;
-  let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start++;
-  let endA = a.length;
-  let endB = b.length;
-  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
-    endA--;
-    endB--;
+/** First Hangul syllable, and the numbers of vowels and final consonants of a syllable (Unicode, chapter 3.12). */
+const HANGUL_BASE = 0xac00;
+const LEADS = 19;
+const VOWELS = 21;
+const TAILS = 28;
+
+const isLatin = (word: string): boolean =>
+  word.length >= MIN_LENGTH && word.length <= MAX_LENGTH && /^[a-z]+$/.test(word);
+const isKorean = (word: string): boolean =>
+  word.length >= MIN_SYLLABLES && word.length <= MAX_LENGTH && /^[가-힣]+$/.test(word);
+
+/** Words at one insertion, deletion, replacement, or swap of adjacent letters. */
+function latinEdits(word: string): string[] {
+  const edits: string[] = [];
+  for (let at = 0; at <= word.length; at++) {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    const [first = '', second = ''] = after;
+    if (first !== '') edits.push(before + after.slice(1));
+    if (second !== '') edits.push(before + second + first + after.slice(2));
+    for (const letter of LETTERS) {
+      edits.push(before + letter + after);
+      if (first !== '') edits.push(before + letter + after.slice(1));
+    }
   }
-  const [left, right] = [a.slice(start, endA), b.slice(start, endB)];
-  if (left.length <= 1 && right.length <= 1) return true;
-  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+  return edits.filter((edit) => edit.length >= MIN_SPELLED);
 }
 
+/** Words with another lead, vowel, or final consonant in one syllable. */
+function koreanEdits(word: string): string[] {
+  const edits: string[] = [];
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at) - HANGUL_BASE;
+    const [lead, vowel, tail] = [
+      Math.floor(code / (VOWELS * TAILS)),
+      Math.floor(code / TAILS) % VOWELS,
+      code % TAILS,
+    ];
+    const add = (syllable: number) =>
+      edits.push(word.slice(0, at) + String.fromCharCode(HANGUL_BASE + syllable) + word.slice(at + 1));
+    for (let other = 0; other < LEADS; other++) add((other * VOWELS + vowel) * TAILS + tail);
+    for (let other = 0; other < VOWELS; other++) add((lead * VOWELS + other) * TAILS + tail);
+    for (let other = 0; other < TAILS; other++) add((lead * VOWELS + vowel) * TAILS + other);
+  }
+  return edits;
+}
+
+/** Whether the spelling of a word can be corrected. */
+export const isCorrectable = (word: string): boolean => isLatin(word) || isKorean(word);
+
 /**
- * The terms with corrected spelling; the most frequent word wins among several candidates. Returns `null` if there is
- * no correction.
+ * Corrections of words: the word at one edit that occurs in the locale most often, or else in English. Words that occur
+ * in a text are correct; they and words without correction are missing.
  */
-export async function corrected(db: D1Database, terms: readonly string[]): Promise<string[] | null> {
-  const candidates = terms.filter((term) => term.length >= MIN_LENGTH && /^[a-z]+$/.test(term));
-  if (candidates.length === 0) return null;
-  const lengths = candidates.map((term) => term.length);
+export async function corrections(
+  db: D1Database,
+  locale: Locale,
+  words: readonly string[],
+): Promise<Map<string, string>> {
+  const edits = new Map(
+    words
+      .filter(isCorrectable)
+      .map((word) => [word, new Set(isLatin(word) ? latinEdits(word) : koreanEdits(word))]),
+  );
+  if (edits.size === 0) return new Map();
   const { results } = await db
     .prepare(
-      'SELECT term, doc FROM spelling_en_vocab WHERE length(term) BETWEEN ? AND ? ORDER BY doc DESC, term',
+      `SELECT w.word, w.locale, w.times FROM json_each(?) q JOIN search_word w ON w.word = q.value
+       WHERE w.locale IN (?, 'en') ORDER BY w.locale = ? DESC, w.times DESC, w.word`,
     )
-    .bind(Math.min(...lengths) - 1, Math.max(...lengths) + 1)
-    .all<{ term: string; doc: number }>();
-  const known = new Set(results.map((row) => row.term));
-  let changed = false;
-  const better = terms.map((term) => {
-    if (!candidates.includes(term) || known.has(term)) return term;
-    const near = results.find((row) => /^[a-z]+$/.test(row.term) && oneEditApart(row.term, term));
-    if (!near) return term;
-    changed = true;
-    return near.term;
-  });
-  return changed ? better : null;
+    .bind(JSON.stringify([...new Set([...edits].flatMap(([word, near]) => [word, ...near]))]), locale, locale)
+    .all<{ word: string }>();
+  const known = new Set(results.map(({ word }) => word));
+  return new Map(
+    [...edits].flatMap(([word, near]) => {
+      const better = known.has(word) ? undefined : results.find((row) => near.has(row.word));
+      return better ? [[word, better.word] as const] : [];
+    }),
+  );
 }

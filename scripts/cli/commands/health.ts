@@ -1,8 +1,9 @@
 // Commands `health` and `health publish`.
 import { z } from 'zod';
+import { RANK_BUCKETS } from '../../../common/metrics/clicks.ts';
 import { METRICS, ratingOf } from '../../../common/metrics/metrics.ts';
 import { type Figure, samplesOf } from '../../../common/metrics/published.ts';
-import { faultsOf, type Health, type Looked } from '../../../ops/src/health/report.ts';
+import { clicksBy, faultsOf, type Health, type Looked } from '../../../ops/src/health/report.ts';
 import { command } from '../command.ts';
 import { harmless } from '../harmless.ts';
 import { bodyOf } from '../response.ts';
@@ -34,8 +35,12 @@ function vitalLines(vitals: Health['vitals']): string[] {
   ];
 }
 
-function contentLines({ misses, content }: Health): string[] {
+function contentLines({ misses, clicks, content }: Health): string[] {
   return [
+    ...clicksBy(clicks.ok ? clicks.value : []).map(
+      ({ scope, locale, total, counts }) =>
+        `clicks on results, ${locale} ${scope}: ${total}, ${RANK_BUCKETS.map((bucket) => `${bucket}: ${counts.get(bucket) ?? 0}`).join(', ')}`,
+    ),
     ...(misses.ok && misses.value && misses.value.length > 0 ? ['words that found nothing:'] : []),
     ...((misses.ok && misses.value) || []).map(
       ({ locale, scope, words, times }) => `  ${locale} ${scope} ${times}× ${harmless(words)}`,

@@ -20,9 +20,10 @@ function startVitals(): void {
   const isAllowed = () => storedConsent()?.statistics === true;
   if (!type || !isAllowed() || isSpared() || navigator.webdriver) return;
   onceLoaded(() =>
-    whenIdle(
-      () => void import('./vitals.ts').then(({ measure }) => measure(type, isAllowed)).catch(() => undefined),
-    ),
+    whenIdle(() => {
+      void import('./vitals.ts').then(({ measure }) => measure(type, isAllowed)).catch(() => undefined);
+      void import('./clicks.ts').then(({ countClicks }) => countClicks(isAllowed)).catch(() => undefined);
+    }),
   );
 }
 

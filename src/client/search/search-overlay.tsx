@@ -92,11 +92,11 @@ function useSuggestions(keyword: string, { isDocs, lang, prefix, texts }: Search
   const entered = keyword.trim();
   // A failed search must not show the results of the previous keyword.
   const result = settled === '' || entered === '' || found.error ? undefined : found.data;
-  const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, type, url, title, locale }) => ({
+  const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, type, url, title, section, locale }) => ({
     id: `${id}${url}`,
-    href: withStickyParams(`${prefix}${url}`),
+    href: withStickyParams(`${prefix}${url}${section ? `#${section.id}` : ''}`),
     title,
-    kind: isDocs ? '' : (ownOf(texts.kinds, type) ?? ''),
+    kind: isDocs ? (section?.title ?? '') : (ownOf(texts.kinds, type) ?? ''),
     lang: langOf(locale, lang),
   }));
   const message = (): string => {

@@ -21,6 +21,7 @@ const MAX_BODY_BYTES = 32 * 1024;
 const SearchQuery = {
   keyword: text(100),
   type: z.string().toLowerCase().pipe(z.enum(DOCS_SEARCH_TYPES)).catch('document'),
+  product: code.max(80).catch(''),
   pageIndex,
 };
 const ticked = z.string().max(8).optional();

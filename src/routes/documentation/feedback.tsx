@@ -55,7 +55,7 @@ function searchSubject(c: SiteContext, keyword: string): Subject {
   return {
     pageCode: 'docs-search',
     title: keyword === '' ? title : `${title}: ${keyword}`,
-    path: searchPath(keyword),
+    path: searchPath({ keyword }),
     back: title,
     storedPath: DOCS_SEARCH,
     form: searchFeedbackPath(keyword),

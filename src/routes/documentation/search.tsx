@@ -7,6 +7,7 @@ import { similarityTo } from '../../../common/text/similarity.ts';
 import type { SiteContext } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { DocsSearchPage, type FoundError, type Suggestions } from '../../views/docs/search-page.tsx';
+import { type Lookup, lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { sendSearchPage } from '../common/search/search-page.tsx';
 import { categoriesOf } from './categories.ts';
@@ -23,6 +24,7 @@ const NO_SUGGESTIONS: Suggestions = { isSimilar: false, pages: [] };
 export interface DocsSearchQuery {
   keyword: string;
   type: DocsSearchType;
+  product: string;
   pageIndex: number;
 }
 
@@ -85,13 +87,20 @@ function placesFor(c: SiteContext, keyword: string, rows: readonly { url: string
   );
 }
 
+/** The name of a product by its code; the code until the names have arrived. */
+async function nameOf(c: SiteContext, lookup: Promise<Lookup>): Promise<(code: string) => string> {
+  const found = await lookupInTime(c, lookup);
+  return (code) => found(code)?.name ?? code;
+}
+
 /** Sends the search page of the documentation. */
 export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Promise<Response> {
-  const { keyword, type, pageIndex } = requested;
+  const { keyword, type, product, pageIndex } = requested;
   const { t } = createView(c.var.locale);
-  const [categories, errors] = [
+  const [categories, errors, lookup] = [
     categoriesOf(c).catch(() => []),
     pageIndex === 1 ? errorsOf(c, keyword) : Promise.resolve([]),
+    lookupOf(c),
   ];
   return sendSearchPage(c, {
     keyword,
@@ -100,7 +109,7 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
     head: {
       title: keyword === '' ? t('docs.searchTitle') : t('docs.searchTitleFor', { keyword }),
       description: t('docs.searchPrompt'),
-      path: searchPath(keyword, type),
+      path: searchPath({ keyword, type, product }),
     },
     className: 'list-page search-page docs-page',
     sheets: ['search'],
@@ -113,8 +122,10 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
         errors={await inTimeOr(c, 'document/apiErrors', errors, [])}
         keyword={keyword}
         type={type}
+        product={product}
+        productName={await nameOf(c, lookup)}
         pageIndex={pageIndex}
-        pathOf={(of, page) => searchPath(of.keyword, of.type, page)}
+        pathOf={searchPath}
         feedback={searchFeedbackPath(keyword)}
       />
     ),

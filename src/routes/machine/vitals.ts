@@ -1,5 +1,5 @@
-// POST /api/vitals: Web Vitals of a page, from visitors who consent to statistics. Each network counts once a day
-// (ops/src/metrics/store.ts); the address is never stored or logged (policy.ts).
+// Beacons of visitors who consent to statistics. POST /api/vitals: Web Vitals of a page. Each network counts once a day
+// (ops/src/metrics/store.ts); the address is never stored or logged (policy.ts). POST /api/clicks: rank of a search result.
 
 import { zValidator } from '@hono/zod-validator';
 import type { Hono } from 'hono';
@@ -7,9 +7,11 @@ import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { consentCookie } from '../../../common/config.ts';
 import { networkKey } from '../../../common/contract/address-key.ts';
+import { SEARCH_SCOPES } from '../../../common/editorial/editorial.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
-import { BEACON_PATH } from '../../../common/metrics/beacon-path.ts';
-import { countBeacon } from '../../../common/metrics/counters.ts';
+import { BEACON_PATH, CLICK_PATH } from '../../../common/metrics/beacon-path.ts';
+import { MAX_RANK } from '../../../common/metrics/clicks.ts';
+import { countBeacon, countClick } from '../../../common/metrics/counters.ts';
 import { NOWHERE } from '../../../common/metrics/enqueue.ts';
 import { isPlausible, LIMITS, type Metric } from '../../../common/metrics/metrics.ts';
 import { PAGE_TYPES } from '../../../common/metrics/page-types.ts';
@@ -21,10 +23,12 @@ import { countryOf } from '../forms/country.ts';
 const MAX_BODY_BYTES = 1024;
 
 const measured = (metric: Metric) => z.number().int().min(0).max(LIMITS[metric]).optional();
+/** Language of the page (`<html lang>`). */
+const lang = z.enum(localeCodes.map((code) => LOCALES[code].htmlLang));
+const localeOf = (of: string) => localeCodes.find((code) => LOCALES[code].htmlLang === of);
 const Beacon = z.strictObject({
   type: z.enum(PAGE_TYPES),
-  /** Language of the page (`<html lang>`). */
-  lang: z.enum(localeCodes.map((code) => LOCALES[code].htmlLang)),
+  lang,
   values: z
     .strictObject({
       LCP: measured('LCP'),
@@ -33,6 +37,13 @@ const Beacon = z.strictObject({
       TTFB: measured('TTFB'),
     })
     .refine(isPlausible),
+});
+
+const Click = z.strictObject({
+  scope: z.enum(SEARCH_SCOPES),
+  lang,
+  /** From 1. */
+  rank: z.number().int().min(1).max(MAX_RANK),
 });
 
 /** User agents of bots and tools. */
@@ -50,22 +61,28 @@ function isCounted(c: SiteContext): boolean {
   return !c.var.preview.on && c.req.header('save-data') !== 'on' && !isMachine(c);
 }
 
-/** Adds the beacon route of Web Vitals. */
+const beaconBody = () =>
+  requestBody({ maxSize: MAX_BODY_BYTES, refuse: (c, status) => c.body(null, status) });
+const json = <T extends z.ZodType>(schema: T) =>
+  zValidator('json', schema, (checked, c) => (checked.success ? undefined : c.body(null, 400)));
+
+/** Adds the beacon routes. */
 export function vitalsRoutes(app: Hono<SiteEnv>): void {
-  app.post(
-    BEACON_PATH,
-    requestBody({ maxSize: MAX_BODY_BYTES, refuse: (c, status) => c.body(null, status) }),
-    zValidator('json', Beacon, (checked, c) => (checked.success ? undefined : c.body(null, 400))),
-    (c) => {
-      const { type, lang, values } = c.req.valid('json');
-      if (isCounted(c)) {
-        const locale = localeCodes.find((code) => LOCALES[code].htmlLang === lang);
-        const country = countryOf(c) || NOWHERE;
-        const network = networkKey(c.var.clientIp);
-        if (locale) countBeacon(c.env.isolate.counters, network, { type, locale, country, values });
-      }
-      // The response is the same in every case, so it does not reveal the reason.
-      return c.body(null, 204);
-    },
-  );
+  app.post(CLICK_PATH, beaconBody(), json(Click), (c) => {
+    const { scope, lang, rank } = c.req.valid('json');
+    const locale = localeOf(lang);
+    if (locale && isCounted(c)) countClick(c.env.isolate.counters, { scope, locale, rank });
+    return c.body(null, 204);
+  });
+  app.post(BEACON_PATH, beaconBody(), json(Beacon), (c) => {
+    const { type, lang, values } = c.req.valid('json');
+    if (isCounted(c)) {
+      const locale = localeOf(lang);
+      const country = countryOf(c) || NOWHERE;
+      const network = networkKey(c.var.clientIp);
+      if (locale) countBeacon(c.env.isolate.counters, network, { type, locale, country, values });
+    }
+    // The response is the same in every case, so it does not reveal the reason.
+    return c.body(null, 204);
+  });
 }

@@ -39,6 +39,7 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
         {...found}
         keyword={keyword}
         type={type}
+        product=""
         pageIndex={page}
         pathOf={(narrowed, to) => listPath(PATH, narrowed, to)}
       />

@@ -1,6 +1,6 @@
 // Search of the documentation: its results by group, sources with their counts, and feedback on missing results (§2,
 // D20–D22).
-import { API_PATH, apiPagePath } from '../../../common/contract/api-paths.ts';
+import { apiPagePath } from '../../../common/contract/api-paths.ts';
 import { DOCS_SEARCH_TYPES, type DocsSearchType } from '../../../common/contract/calls/news.ts';
 import { DOCS_PATH } from '../../../common/contract/docs-paths.ts';
 import type { SearchResult, SearchRow } from '../../../common/contract/entities/news.ts';
@@ -8,13 +8,15 @@ import type { TextKey } from '../../../common/i18n/translator.ts';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { Breadcrumb } from '../layout/breadcrumb.tsx';
-import { type SearchState, SearchView, type TypeCount } from '../lists/search-results.tsx';
+import { type ProductCount, type SearchState, SearchView, type TypeCount } from '../lists/search-results.tsx';
 import { Nearby, type NearbyPage } from '../visitor/nearby.tsx';
 import { type DocCategory, DocsLayout } from './layout.tsx';
 import { Section } from './section.tsx';
 
 const SOURCE_TEXT: Record<DocsSearchType, TextKey> = {
   document: 'docs.sourceDocument',
+  guide: 'docs.groupGuides',
+  api: 'api.title',
   product: 'docs.sourceProduct',
   solution: 'docs.sourceSolution',
   all: 'docs.sourceAll',
@@ -29,10 +31,6 @@ const TEXTS = {
 } as const;
 const isSource = (text: string): text is DocsSearchType =>
   DOCS_SEARCH_TYPES.some((source) => source === text);
-
-/** Group of a document by its address: a page of the API, or a guide. */
-const groupKeyOf = ({ url }: SearchRow): TextKey =>
-  url.startsWith(API_PATH) ? 'api.title' : 'docs.groupGuides';
 
 /** A type of error of the API whose name or title contains the keyword. */
 export interface FoundError {
@@ -92,16 +90,40 @@ function NoResults({ suggestions, categories }: Pick<DocsSearchPageProps, 'sugge
   );
 }
 
-/** Sources with results, and the current one; empty if only the documents have results. */
+/**
+ * Sources with results, and the current one; empty if only documents of one type have results. Guides and the API
+ * reference are listed if both have results.
+ */
 function sourcesOf(counts: SearchResult['counts'], current: DocsSearchType): DocsSearchType[] {
+  const has = (type: DocsSearchType) => (counts[type] ?? 0) > 0;
+  const isMixed = has('guide') && has('api');
   const isAlone = current === 'document' && (counts.all ?? 0) === (counts.document ?? 0);
-  if (isAlone) return [];
-  return (['document', 'product', 'solution', 'all'] as const).filter(
-    (type) => type === current || (counts[type] ?? 0) > 0,
-  );
+  if (isAlone && !isMixed) return [];
+  return (['document', 'guide', 'api', 'product', 'solution', 'all'] as const).filter((type) => {
+    if (type === current) return true;
+    return has(type) && (isMixed || (type !== 'guide' && type !== 'api')) && !(isAlone && type === 'all');
+  });
+}
+
+/** Maximum number of products by which a search can be narrowed. */
+const MAX_PRODUCTS = 8;
+
+/** Products of the results with their counts, and the current one; empty if a choice would not narrow the results. */
+function productsOf(
+  { products, total }: SearchResult,
+  current: string,
+  nameOf: (code: string) => string,
+): ProductCount[] {
+  const found = Object.entries(products).map(([code, count]) => ({ code, name: nameOf(code), count }));
+  const shown = found.filter(({ code }, index) => index < MAX_PRODUCTS || code === current);
+  if (current === '') return shown.some(({ count }) => count < total) ? shown : [];
+  return shown.some(({ code }) => code === current)
+    ? shown
+    : [...shown, { code: current, name: nameOf(current), count: 0 }];
 }
 
 interface DocsSearchPageProps extends SearchState<DocsSearchType> {
+  productName: (code: string) => string;
   categories: readonly DocCategory[];
   errors: readonly FoundError[];
   /** Names of the categories and directories of results, by address. */
@@ -130,6 +152,7 @@ export function DocsSearchPage({
   errors,
   sections,
   suggestions,
+  productName,
   ...search
 }: DocsSearchPageProps) {
   const { t } = useView();
@@ -152,7 +175,7 @@ export function DocsSearchPage({
           }
           above={errors.length > 0 && <Errors errors={errors} />}
           aboutOf={(row) => <About row={row} section={sections.get(row.url) ?? []} />}
-          groupOf={search.type === 'document' ? (row) => t(groupKeyOf(row)) : undefined}
+          products={search.result ? productsOf(search.result, search.product, productName) : []}
           help={<Link to={feedback}>{t('docs.searchTell')}</Link>}
         />
         {isEmpty && <NoResults suggestions={suggestions} categories={categories} />}

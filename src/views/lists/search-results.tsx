@@ -68,27 +68,45 @@ function totalOf(t: Translate, keyword: string, { total, suggestion }: SearchRes
 }
 
 interface ResultProps {
-  row: SearchRow;
-  /** Kind and date of the result, or its section. */
+  /** Results of one text: the first, and further sections directly after it. */
+  rows: readonly [SearchRow, ...SearchRow[]];
+  /** Rank of the first result in the search, from 1. */
+  rank: number;
+  /** Kind and date of the result, or its place. */
   about: ReactNode;
-  /** Level of its heading. */
-  heading: 'h2' | 'h3';
 }
 
-function Result({ row, about, heading: Heading }: ResultProps) {
+const linkOf = ({ url, section }: SearchRow): string => (section ? `${url}#${section.id}` : url);
+
+/** Items have their ranks, so that clicks can be counted (client/consent/clicks.ts). */
+function Result({ rows, rank, about }: ResultProps) {
   const { locale } = useView();
+  const [row, ...further] = rows;
   return (
-    <li>
+    <li data-rank={rank}>
       <p className="article-when">{about}</p>
       <div {...langOf(row.locale, locale)}>
-        <Heading>
-          <Link to={row.url}>
+        <h2>
+          <Link to={linkOf(row)}>
             <Marked segments={row.title} />
+            {row.section && <span className="search-section">{` › ${row.section.title}`}</span>}
           </Link>
-        </Heading>
+        </h2>
         <p>
           <Marked segments={row.snippet} />
         </p>
+        {further.length > 0 && (
+          <ul className="search-further">
+            {further.map((one, index) => (
+              <li key={one.section?.id ?? ''} data-rank={rank + index + 1}>
+                <Link to={linkOf(one)}>{one.section?.title ?? <Marked segments={one.title} />}</Link>
+                <p>
+                  <Marked segments={one.snippet} />
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </li>
   );
@@ -114,32 +132,26 @@ interface ResultsProps {
   /** Address of another page of results. */
   pathOf: (page: number) => string;
   aboutOf: (row: SearchRow) => ReactNode;
-  /** Name of the group of a result; results have no groups by default. */
-  groupOf?: ((row: SearchRow) => string) | undefined;
   /** Links shown without results. */
   help: ReactNode;
 }
 
-/** Results of one page, in their groups. A single group has no heading. */
-function Groups({ result, pageIndex, aboutOf, groupOf = () => '' }: ResultsProps) {
-  const { rows } = result;
-  const groups = [...Map.groupBy(rows, groupOf)];
+/** Results of one page with their ranks. Sections of one text that follow each other are one item. */
+function Items({ result, pageIndex, aboutOf }: ResultsProps) {
   const start = (pageIndex - 1) * (result.pageSize || 1) + 1;
-  return groups.map(([name, members]) => (
-    <section key={name} className="search-group" aria-label={groups.length > 1 ? name : undefined}>
-      {groups.length > 1 && <h2>{name}</h2>}
-      <ol className="search-results" start={groups.length > 1 ? undefined : start}>
-        {members.map((row) => (
-          <Result
-            key={`${row.type} ${row.id}`}
-            row={row}
-            about={aboutOf(row)}
-            heading={groups.length > 1 ? 'h3' : 'h2'}
-          />
-        ))}
-      </ol>
-    </section>
-  ));
+  const items: { rows: [SearchRow, ...SearchRow[]]; rank: number }[] = [];
+  for (const [index, row] of result.rows.entries()) {
+    const last = items.at(-1);
+    if (last?.rows[0].url === row.url) last.rows.push(row);
+    else items.push({ rows: [row], rank: start + index });
+  }
+  return (
+    <ol className="search-results" start={start}>
+      {items.map(({ rows, rank }) => (
+        <Result key={rank} rows={rows} rank={rank} about={aboutOf(rows[0])} />
+      ))}
+    </ol>
+  );
 }
 
 /** Number of results, the results of one page, and the pagination. */
@@ -156,7 +168,7 @@ function Results(props: ResultsProps) {
       </p>
       {isForeign && <p className="search-source">{t('search.source')}</p>}
       {rows.length === 0 && <NoResults help={help} />}
-      <Groups {...props} />
+      <Items {...props} />
       <Pagination index={pageIndex} count={Math.max(1, Math.ceil(total / pageSize))} pathOf={pathOf} />
     </>
   );
@@ -211,17 +223,59 @@ function Types<T extends string>({
   );
 }
 
+/** A product with its name and the number of its results. */
+export interface ProductCount {
+  code: string;
+  name: string;
+  count: number;
+}
+
+/** Products as links, each with the number of its results, and a link to the results of all products. */
+function Products({
+  products,
+  current,
+  pathOf,
+}: {
+  products: readonly ProductCount[];
+  current: string;
+  pathOf: (product: string) => string;
+}) {
+  const { t } = useView();
+  if (products.length === 0) return null;
+  const isCurrent = (code: string) => (code === current ? 'true' : undefined);
+  return (
+    <nav className="search-products" aria-label={t('docs.products')}>
+      <ul>
+        <li>
+          <Link to={pathOf('')} current={isCurrent('')}>
+            {t('api.allProducts')}
+          </Link>
+        </li>
+        {products.map(({ code, name, count }) => (
+          <li key={code}>
+            <Link to={pathOf(code)} current={isCurrent(code)}>
+              {name} <span className="figure">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** Request and response of a search, the same for site and documentation. */
 export interface SearchState<T extends string> {
   keyword: string;
   type: T;
+  /** Code of a product by which the search is narrowed; empty for all. */
+  product: string;
   /** `null` before a search and after a failed one. */
   result: SearchResult | null;
   /** Cause of a failed search. */
   failure?: TextKey | undefined;
   hotWords: readonly string[];
   pageIndex: number;
-  pathOf: (query: { keyword: string; type: T }, page?: number) => string;
+  pathOf: (query: { keyword: string; type: T; product: string }, page?: number) => string;
 }
 
 interface SearchViewProps<T extends string> {
@@ -233,7 +287,8 @@ interface SearchViewProps<T extends string> {
   typesOf: (counts: SearchResult['counts']) => readonly TypeCount<T>[];
   /** Kind and date of a result, or its section. */
   aboutOf: (row: SearchRow) => ReactNode;
-  groupOf?: ((row: SearchRow) => string) | undefined;
+  /** Products by which the results can be narrowed. */
+  products?: readonly ProductCount[];
   /** Further results above those of the search; if the search has none, the page shows these only. */
   above?: ReactNode;
   /** Links shown without results. */
@@ -242,7 +297,7 @@ interface SearchViewProps<T extends string> {
 
 /** Content of a search page. */
 export function SearchView<T extends string>({ search, texts, ...props }: SearchViewProps<T>) {
-  const { keyword, type, result, failure, hotWords, pageIndex, pathOf } = search;
+  const { keyword, type, product, result, failure, hotWords, pageIndex, pathOf } = search;
   const { t } = useView();
   return (
     <>
@@ -250,7 +305,7 @@ export function SearchView<T extends string>({ search, texts, ...props }: Search
         <h1>{keyword === '' ? t(texts.title) : t(texts.titleFor, { keyword })}</h1>
       </header>
       <KeywordForm
-        path={pathOf({ keyword: '', type })}
+        path={pathOf({ keyword: '', type, product })}
         keyword={keyword}
         label={t(texts.label)}
         submit={t(texts.submit)}
@@ -262,7 +317,12 @@ export function SearchView<T extends string>({ search, texts, ...props }: Search
             label={t(texts.types)}
             types={props.typesOf(result.counts)}
             current={type}
-            pathOf={(other) => pathOf({ keyword, type: other })}
+            pathOf={(other) => pathOf({ keyword, type: other, product })}
+          />
+          <Products
+            products={props.products ?? []}
+            current={product}
+            pathOf={(other) => pathOf({ keyword, type, product: other })}
           />
           {props.above}
           {(result.total > 0 || !props.above) && (
@@ -270,9 +330,8 @@ export function SearchView<T extends string>({ search, texts, ...props }: Search
               keyword={keyword}
               result={result}
               pageIndex={pageIndex}
-              pathOf={(page) => pathOf({ keyword, type }, page)}
+              pathOf={(page) => pathOf({ keyword, type, product }, page)}
               aboutOf={props.aboutOf}
-              groupOf={props.groupOf}
               help={props.help}
             />
           )}
@@ -281,7 +340,10 @@ export function SearchView<T extends string>({ search, texts, ...props }: Search
         <NoSearch failure={failure} prompt={t(texts.prompt)} />
       )}
       {(result === null || result.rows.length === 0) && (
-        <HotWords words={hotWords} pathOf={(word) => pathOf({ keyword: word, type: props.allTypes })} />
+        <HotWords
+          words={hotWords}
+          pathOf={(word) => pathOf({ keyword: word, type: props.allTypes, product: '' })}
+        />
       )}
     </>
   );

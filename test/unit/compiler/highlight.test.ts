@@ -6,6 +6,7 @@ import { CODE_TOKENS, CodeRuns, partsOf } from '../../../common/contract/modules
 import { MODULES } from '../../../common/contract/modules/modules.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { codeMarked } from '../../../common/text/code-marks.ts';
+import { SECTIONS_PER_ENTRY } from '../../../common/text/search-index.ts';
 import { LANGUAGES } from '../../../compiler/markdown/code-languages.ts';
 import { runsOf } from '../../../compiler/markdown/highlight.ts';
 import { sanitizeHtml } from '../../../src/api/sanitize.ts';
@@ -123,7 +124,9 @@ describe('a highlighted sample', () => {
     const entry = tables
       .get('search_entry')
       ?.find(({ code, locale }) => code === 'cloud-dns' && locale === 'en');
-    const text = tables.get('search_text')?.find(({ id }) => id === entry?.id);
+    const text = tables
+      .get('search_section')
+      ?.find(({ id }) => Math.floor(Number(id) / SECTIONS_PER_ENTRY) === entry?.id);
     expect(String(text?.text)).toContain('the place that is nearest');
     expect(String(text?.text)).not.toContain('function');
   });
@@ -131,7 +134,7 @@ describe('a highlighted sample', () => {
   it('the displayed text of a search entry marks code, and the index contains no marks', () => {
     const { tables } = found.rows;
     const [start = '', , end = ''] = codeMarked('x');
-    const texts = (tables.get('search_text') ?? []).map(({ text }) => String(text));
+    const texts = (tables.get('search_section') ?? []).map(({ text }) => String(text));
     expect(texts.some((text) => new RegExp(`${start}[^${end}]+${end}`, 'u').test(text))).toBe(true);
     const indexed = JSON.stringify(localeCodes.map((locale) => tables.get(`search_${locale}`)));
     expect(indexed).not.toContain(start);

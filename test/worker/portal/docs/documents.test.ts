@@ -3,6 +3,7 @@
 import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CODES } from '../../../../common/contract/codes.ts';
+import { SECTIONS_PER_ENTRY } from '../../../../common/text/search-index.ts';
 import { ask, data, sessionOf } from '../portal.ts';
 
 /** Two documents that are restricted in one of their two places: the first by name, and the last. */
@@ -28,11 +29,13 @@ beforeAll(async () => {
     ),
     ...DOCUMENTS.flatMap((docId, index) => [
       env.DB.prepare(
-        "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, restricted) VALUES (?, 'en', 'DOCUMENT', ?, 'doc', ?, '/', 'Kestrelword', 0)",
+        "INSERT INTO search_entry (id, locale, kind, item_id, type, code, url, title, keywords, place, products, restricted) VALUES (?, 'en', 'DOCUMENT', ?, 'doc', ?, '/', 'Kestrelword', '', '', '[]', 0)",
       ).bind(900_000 + index, docId, docId),
-      env.DB.prepare("INSERT INTO search_text (id, text) VALUES (?, 'secret')").bind(900_000 + index),
+      env.DB.prepare(
+        "INSERT INTO search_section (id, anchor, path, text) VALUES (?, '', '[]', 'secret')",
+      ).bind((900_000 + index) * SECTIONS_PER_ENTRY),
       env.DB.prepare('INSERT INTO search_en (rowid, title, body) VALUES (?, ?, ?)').bind(
-        900_000 + index,
+        (900_000 + index) * SECTIONS_PER_ENTRY,
         'kestrelword',
         'secret',
       ),
@@ -59,9 +62,11 @@ afterAll(async () => {
       "DELETE FROM doc_node WHERE publication = 'test'",
       "DELETE FROM doc_param WHERE publication = 'test'",
       'DELETE FROM search_entry WHERE id >= 900000',
-      'DELETE FROM search_text WHERE id >= 900000',
-      "INSERT INTO search_en (search_en, rowid, title, body) VALUES ('delete', 900000, 'kestrelword', 'secret')",
-      "INSERT INTO search_en (search_en, rowid, title, body) VALUES ('delete', 900001, 'kestrelword', 'secret')",
+      `DELETE FROM search_section WHERE id >= ${900_000 * SECTIONS_PER_ENTRY}`,
+      ...[900_000, 900_001].map(
+        (id) =>
+          `INSERT INTO search_en (search_en, rowid, title, body) VALUES ('delete', ${id * SECTIONS_PER_ENTRY}, 'kestrelword', 'secret')`,
+      ),
       "DELETE FROM customer_permission WHERE kind = 'product' AND code = 'waf' AND customer_id IN (SELECT id FROM customer WHERE login = 'reader')",
     ].map((statement) => env.DB.prepare(statement)),
   );

@@ -1,11 +1,13 @@
 // Pure functions of search: folding, queries, segments, spelling.
+import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../../../common/i18n/locales.ts';
 import { codeMarked } from '../../../../common/text/code-marks.ts';
-import { indexed, matchQuery, termsOf } from '../../../../common/text/fold.ts';
+import { indexed, separateTerms, termQuery, termsOf } from '../../../../common/text/fold.ts';
 import { segments } from '../../../../portal/src/search/segments.ts';
 import { snippet } from '../../../../portal/src/search/snippet.ts';
-import { oneEditApart } from '../../../../portal/src/search/spelling.ts';
+import { corrections } from '../../../../portal/src/search/spelling.ts';
 
 const anyText = fc.oneof(
   fc.string({ unit: 'grapheme' }),
@@ -18,14 +20,13 @@ describe('search text', () => {
     expect(termsOf('全站ＨＴＴＰ加速')).toEqual(['全站', 'http', '加速']);
     expect(termsOf('ｸｴﾘｰ キー エリアー名')).toEqual(['クエリ', 'キー', 'エリアー名']);
   });
-  it('matchQuery uses phrases in Chinese, prefixes in Korean, and words in English', () => {
-    expect(matchQuery(['边缘计算'], 'cn')).toBe('"边缘 缘计 计算"');
-    expect(matchQuery(['방화벽'], 'ko')).toBe('"방화벽"*');
-    expect(matchQuery(['웹방화벽'], 'ko')).toBe(
-      '("웹방화벽"* OR "웹 방화벽"* OR "웹방 화벽"* OR "웹방화 벽"*)',
-    );
-    expect(matchQuery(['edge', 'cache'], 'en')).toBe('"edge" AND "cache"');
-    expect(matchQuery(termsOf('!?'), 'en')).toBeNull();
+  it('termQuery uses phrases in Chinese, prefixes in Korean, and words in English', () => {
+    expect(termQuery('边缘计算', 'cn')).toBe('"边缘 缘计 计算"');
+    expect(termQuery('방화벽', 'ko')).toBe('"방화벽"*');
+    expect(termQuery('웹방화벽', 'ko')).toBe('("웹방화벽"* OR "웹 방화벽"* OR "웹방 화벽"* OR "웹방화 벽"*)');
+    expect(termQuery('edge', 'en')).toBe('"edge"');
+    expect(separateTerms('边缘计算', 'cn')).toEqual(['边缘', '缘计', '计算']);
+    expect(separateTerms('edge', 'cn')).toEqual(['edge']);
   });
   it('segments preserve every character of the text in order, with any highlights', () => {
     fc.assert(
@@ -113,10 +114,15 @@ describe('search text', () => {
       ),
     );
   });
-  it('oneEditApart distinguishes one wrong letter from two', () => {
-    for (const word of ['firewal', 'firewalls', 'firewell', 'fierwall'])
-      expect(oneEditApart(word, 'firewall'), word).toBe(true);
-    for (const word of ['firewall', 'firwal', 'farewell', 'wallfire'])
-      expect(oneEditApart(word, 'firewall'), word).toBe(false);
+  it('D18 corrections repairs one wrong letter, and neither two nor known, short, and foreign words', async () => {
+    const better = (locale: Locale, ...words: string[]) => corrections(env.DB, locale, words);
+    for (const word of ['firewal', 'firewell', 'fierwall', 'firrewall'])
+      expect(await better('en', word), word).toEqual(new Map([[word, 'firewall']]));
+    expect(await better('en', 'firewall', 'firwal', 'wallfire', 'cdm', 'x9k2q7', '방화벽')).toEqual(
+      new Map(),
+    );
+    expect(await better('ja', 'terrafrom')).toEqual(new Map([['terrafrom', 'terraform']]));
+    expect(await better('ko', '프리패치')).toEqual(new Map([['프리패치', '프리페치']]));
+    expect(await better('en', 'a'.repeat(10_000))).toEqual(new Map());
   });
 });

@@ -6,7 +6,8 @@ import { data, sessionOf } from '../portal.ts';
 
 const docs = (keyword: string, locale: Locale, headers: Record<string, string> = {}) =>
   data('search/docs', { keyword, type: 'document', pageSize: 100 }, { locale, headers });
-const codes = (result: Awaited<ReturnType<typeof docs>>) => result.rows.map((row) => row.code);
+/** Codes of the found texts, without repetitions. */
+const codes = (result: Awaited<ReturnType<typeof docs>>) => [...new Set(result.rows.map((row) => row.code))];
 const text = (parts: readonly { text: string }[]) => parts.map((part) => part.text).join('');
 
 describe('search', () => {

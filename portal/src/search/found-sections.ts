@@ -1,0 +1,234 @@
+// Queries of the section index. Each has a bounded cost: it reads at most `MAX_READ` matches of common units.
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { SECTIONS_PER_ENTRY } from '../../../common/text/search-index.ts';
+import type { Ctx } from '../context.ts';
+import type { Ranked } from './ranking.ts';
+import type { Unit } from './units.ts';
+import { type Weighted, weighted } from './weights.ts';
+
+/** Scope of a search: its kinds, and access to restricted documents. */
+export interface Scope {
+  kinds: readonly string[];
+  /** Restricted documents that the customer may read. */
+  documents: ReadonlySet<string>;
+  tag: string;
+  /** Maximum number of sections of one entry. */
+  perEntry: number;
+}
+
+/** A section in the results. */
+export interface Match {
+  id: number;
+  entry: number;
+  kind: string;
+  /** Type of its entry: `doc`, `api`, `blog`, … */
+  type: string;
+  /** Codes of the products of its entry. */
+  products: readonly string[];
+}
+
+/** A section with its text. */
+export interface Section extends Match, Ranked {
+  locale: Locale;
+  itemId: string;
+  code: string;
+  url: string;
+  anchor: string;
+  publishedAt: string | null;
+}
+
+/** Maximum number of matches that a query reads; a unit with as many is common. */
+const MAX_READ = 1_000;
+/** Number of sections that are ranked by their texts. */
+const MAX_RANKED = 50;
+/** Weights of title, alternative names, heading, and text for the choice of sections to rank. */
+const WEIGHTS = '4, 4, 8, 1';
+/** Factors by kind: among equal matches, offers precede documentation, and documentation precedes articles. */
+export const BOOSTS: Readonly<Record<string, number>> = {
+  PRODUCT: 4,
+  SOLUTION: 2.5,
+  DOCUMENT: 2,
+  PAGE: 1.6,
+  BLOG: 1.3,
+  CASE: 1.3,
+};
+const BOOST = `CASE e.kind ${Object.entries(BOOSTS)
+  .map(([kind, boost]) => `WHEN '${kind}' THEN ${Math.sqrt(boost)}`)
+  .join(' ')} ELSE 1 END`;
+
+/** A document with several places has the strictest access of all. */
+const RESTRICTED = "(e.type = 'doc' AND e.item_id IN (SELECT node_id FROM doc_node WHERE restricted = 1))";
+
+/** Condition on the entry `e` that this visitor may find it, with its values. */
+function visible(ctx: Ctx, { kinds, documents, tag }: Scope): { sql: string; values: string[] } {
+  const tagged =
+    tag === ''
+      ? ''
+      : 'AND EXISTS (SELECT 1 FROM content_tag t WHERE t.type = e.type AND t.code = e.code AND t.tag = ?)';
+  return {
+    sql: `e.kind IN (${kinds.map(() => '?').join(', ')})
+      AND ((e.restricted = 0 AND NOT ${RESTRICTED}) OR e.item_id IN (SELECT value FROM json_each(?)))
+      AND (e.published_at IS NULL OR e.published_at <= ?) ${tagged}`,
+    values: [...kinds, JSON.stringify([...documents]), ctx.asOf, ...(tag === '' ? [] : [tag])],
+  };
+}
+
+/** Number of sections with each unit, at most `MAX_READ`, and of all sections in the locale. */
+async function countEach(
+  db: D1Database,
+  locale: Locale,
+  units: readonly Unit[],
+): Promise<{ counts: number[]; total: number }> {
+  const index = `search_${locale}`;
+  const row = await db
+    .prepare(
+      `SELECT (SELECT sections FROM search_size WHERE locale = ?1) AS total, (
+         SELECT json_group_array(found) FROM (
+           SELECT (SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH q.value LIMIT ${MAX_READ})) AS found
+           FROM json_each(?2) q ORDER BY q.key)) AS counts`,
+    )
+    .bind(locale, JSON.stringify(units.map(({ query }) => query)))
+    .first<{ counts: string; total: number | null }>();
+  return { counts: JSON.parse(row?.counts ?? '[]') as number[], total: row?.total ?? 0 };
+}
+
+/** Counts and weighs the units. Those that no section contains are replaced by their parts. */
+export async function countUnits(
+  db: D1Database,
+  locale: Locale,
+  units: readonly Unit[],
+): Promise<Weighted[]> {
+  const all = units.flatMap((unit) => [unit, ...unit.parts]);
+  const { counts, total } = await countEach(db, locale, all);
+  const byUnit = new Map(all.map((unit, index) => [unit, counts[index] ?? 0]));
+  const counted = units.flatMap((unit) => {
+    const isFound = (one: Unit) => (byUnit.get(one) ?? 0) > 0;
+    const parts = isFound(unit) ? [] : unit.parts.filter(isFound);
+    return (parts.length > 0 ? parts : [unit]).map((one) => ({ ...one, count: byUnit.get(one) ?? 0 }));
+  });
+  return weighted(counted, total);
+}
+
+/** Expressions of the rarest units, as many as can be read. */
+function readable(units: readonly Weighted[]): string[] {
+  let read = 0;
+  return units
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.count - b.count)
+    .filter(({ count }, index) => {
+      read += count;
+      return index === 0 || read <= MAX_READ;
+    })
+    .map(({ query }) => query);
+}
+
+interface MatchRow {
+  id: number;
+  entry: number;
+  kind: string;
+  type: string;
+  products: string;
+}
+interface SectionRow extends MatchRow {
+  locale: Locale;
+  item_id: string;
+  code: string;
+  url: string;
+  title: string;
+  keywords: string;
+  place: string;
+  anchor: string;
+  path: string;
+  text: string;
+  published_at: string | null;
+}
+
+const matchOf = ({ id, entry, kind, type, products }: MatchRow): Match => ({
+  id,
+  entry,
+  kind,
+  type,
+  products: JSON.parse(products) as string[],
+});
+/** Sections of one entry. */
+type GroupRow = Omit<MatchRow, 'id'> & { ids: string };
+
+const matchesOf = ({ ids, entry, kind, type, products }: GroupRow): Match[] => {
+  const codes = JSON.parse(products) as string[];
+  return (JSON.parse(ids) as number[]).map((id) => ({ id, entry, kind, type, products: codes }));
+};
+const sectionOf = (row: SectionRow): Section => ({
+  ...matchOf(row),
+  locale: row.locale,
+  itemId: row.item_id,
+  code: row.code,
+  url: row.url,
+  title: row.title,
+  keywords: row.keywords,
+  place: row.place,
+  anchor: row.anchor,
+  path: JSON.parse(row.path) as string[],
+  text: row.text,
+  publishedAt: row.published_at,
+});
+
+const ENTRY = 'e.id AS entry, e.kind, e.type, e.products';
+const SECTION = `${ENTRY}, e.locale, e.item_id, e.code, e.url, e.title, e.keywords, e.place, e.published_at, s.anchor, s.path, s.text`;
+
+/** Whether the index contains every concept and at least a part of every term. */
+const isComplete = (units: readonly Weighted[]): boolean =>
+  [...Map.groupBy(units, ({ term, query }) => term || query).values()].every((group) =>
+    group.some(({ count }) => count > 0),
+  );
+
+/** Sections that contain any unit, the best first, and those that contain all units, offers and documents first. */
+export async function findSections(
+  ctx: Ctx,
+  scope: Scope,
+  units: readonly Weighted[],
+  locale: Locale,
+): Promise<{ ranked: Section[]; matches: Match[] }> {
+  const known = units.filter(({ count }) => count > 0);
+  if (known.length === 0) return { ranked: [], matches: [] };
+  const all = known.map(({ query }) => query).join(' AND ');
+  const isCommon = known.every(({ count }) => count === MAX_READ);
+  const index = `search_${locale}`;
+  const { sql, values } = visible(ctx, scope);
+  // The lowest ids are read first: offers, then documents.
+  const best = ctx.db
+    .prepare(
+      `WITH hit AS MATERIALIZED (
+           SELECT rowid AS id, bm25(${index}, ${WEIGHTS}) AS score FROM ${index} WHERE ${index} MATCH ? LIMIT ${MAX_READ}),
+         best AS MATERIALIZED (
+           SELECT h.id, h.score * ${BOOST} AS score FROM hit h JOIN search_entry e ON e.id = h.id / ${SECTIONS_PER_ENTRY}
+           WHERE ${sql} ORDER BY 2, 1 LIMIT ${MAX_RANKED})
+       SELECT h.id, ${SECTION} FROM best h JOIN search_section s ON s.id = h.id
+         JOIN search_entry e ON e.id = h.id / ${SECTIONS_PER_ENTRY} ORDER BY h.score, h.id`,
+    )
+    .bind(isCommon ? `{title keywords heading} : (${all})` : readable(known).join(' OR '), ...values);
+  const matching = ctx.db
+    .prepare(
+      `WITH hit AS MATERIALIZED (SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ? LIMIT ${MAX_READ})
+       SELECT json_group_array(h.id) AS ids, ${ENTRY} FROM hit h JOIN search_entry e ON e.id = h.id / ${SECTIONS_PER_ENTRY}
+       WHERE ${sql} GROUP BY e.id`,
+    )
+    .bind(all, ...values);
+  const [ranked, matches] = await ctx.db.batch(isComplete(units) ? [best, matching] : [best]);
+  return {
+    ranked: ((ranked?.results ?? []) as SectionRow[]).map(sectionOf),
+    matches: ((matches?.results ?? []) as GroupRow[]).flatMap(matchesOf),
+  };
+}
+
+/** Sections by id, in any order. */
+export async function readSections(db: D1Database, ids: readonly number[]): Promise<Section[]> {
+  if (ids.length === 0) return [];
+  const { results } = await db
+    .prepare(
+      `SELECT s.id, ${SECTION} FROM search_section s JOIN search_entry e ON e.id = s.id / ${SECTIONS_PER_ENTRY}
+       WHERE s.id IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(JSON.stringify(ids))
+    .all<SectionRow>();
+  return results.map(sectionOf);
+}

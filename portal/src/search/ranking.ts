@@ -1,0 +1,253 @@
+// Ranking of sections by the units of a query (BM25F): rare units count more, and titles and headings more than text. The
+// weights are the same for all languages; golden.test.ts checks them with questions of visitors.
+import { fold } from '../../../common/text/fold.ts';
+import { isCjk, isSampleLine } from './snippet.ts';
+import { isUnbounded } from './units.ts';
+import type { Weighted } from './weights.ts';
+
+/** A section with the fields of its entry. */
+export interface Ranked {
+  /** Type of its entry. */
+  type: string;
+  title: string;
+  /** Alternative names of its entry. */
+  keywords: string;
+  /** Names of the category and directories of a document. */
+  place: string;
+  /** Headings from h2 to its own; empty for the introduction. */
+  path: readonly string[];
+  text: string;
+}
+
+/** Occurrences in the text for which one in a field counts. */
+const FIELD = { title: 1.2, keywords: 0.4, place: 0.5, heading: 2, titleOfIntroduction: 1 } as const;
+/** Part of an occurrence for which one in a code sample counts. */
+const SAMPLE = 0.4;
+/** Saturation of occurrences, and the effect of the length of a text (BM25: k1 and b). */
+const SATURATION = 1.2;
+const LENGTH_EFFECT = 0.5;
+/** Usual length of a section in characters. */
+const USUAL_LENGTH = { latin: 500, cjk: 300 } as const;
+/** Part of its weight that a unit gains if it follows the unit before it as in the query. */
+const ADJACENT = { title: 0.6, heading: 0.3, text: 0.4 } as const;
+/** Exponent of the share of the query that a section contains. */
+const COVERAGE_POWER = 2;
+/** Increase for a heading that consists of units of the query only. */
+const COMPLETE_HEADING = 0.2;
+/** Factors of an introduction: the title contains all units; the title or an alternative name is the query. */
+const ALL_IN_TITLE = 1.2;
+const NAME_IS_QUERY = 1.3;
+/** Factors of other sections: the query contains the heading; the heading consists of two units or more. */
+const HEADING_IN_QUERY = 1.2;
+const HEADING_OF_UNITS = 1.3;
+/** Share of a heading that counts as all of it. */
+const NEARLY_ALL = 0.9;
+/** Factor of the API reference: guides precede it. */
+const API_PAGE = 0.85;
+/** Maximum number of counted occurrences of a form in a field. */
+const MAX_OCCURRENCES = 8;
+/** Minimum length of a heading in a query: shorter ones occur in other words. */
+const MIN_HEADING = 3;
+
+/** A place in a text: start and end. */
+type Place = readonly [number, number];
+
+const LATIN_WORD = /[\p{Script=Latin}\p{N}]+/gu;
+
+/** A folded text with its Latin words. */
+interface Folded {
+  text: string;
+  words: readonly { word: string; start: number }[];
+}
+
+function folded(text: string): Folded {
+  const result = fold(text);
+  const words: { word: string; start: number }[] = [];
+  for (const { 0: word, index } of result.matchAll(LATIN_WORD)) words.push({ word, start: index });
+  return { text: result, words };
+}
+
+/** Common endings of English words: rule, rules; purge, purging, purged. */
+const ENDING = /(?:ions?|ings?|ers?|ors?|ed|es|s|e)$/;
+
+/** Approximate stem of a Latin word. */
+export function stemOf(word: string): string {
+  if (word.length < 4) return word;
+  const stem = word.replace(ENDING, '');
+  return stem.length >= 3 ? stem.replace(/(.)\1$/, '$1') : word;
+}
+
+/** Places of a text without word boundaries. */
+function placesOfRun(text: string, form: string): Place[] {
+  const found: Place[] = [];
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + form.length)) {
+    found.push([at, at + form.length]);
+    if (found.length === MAX_OCCURRENCES) break;
+  }
+  return found;
+}
+
+/** Places of consecutive Latin words with the same stems. */
+function placesOfWords(words: Folded['words'], stems: readonly string[]): Place[] {
+  const found: Place[] = [];
+  const [first = ''] = stems;
+  for (const [at, { word, start }] of words.entries()) {
+    // The first letters decide most comparisons.
+    if (!word.startsWith(first.slice(0, 3))) continue;
+    if (!stems.every((stem, offset) => stemOf(words[at + offset]?.word ?? '') === stem)) continue;
+    const last = words[at + stems.length - 1];
+    found.push([start, last ? last.start + last.word.length : start]);
+    if (found.length === MAX_OCCURRENCES) break;
+  }
+  return found;
+}
+
+/** Places of a form. A form of words and runs, such as Web应用防火墙, may be written with or without spaces. */
+function placesOfForm({ text, words }: Folded, form: string): Place[] {
+  const parts = form.split(' ');
+  if (!parts.some(isUnbounded)) return placesOfWords(words, parts.map(stemOf));
+  return [...new Set([form, parts.join('')])].flatMap((spelled) => placesOfRun(text, spelled));
+}
+
+const placesOf = (text: Folded, { forms }: Weighted): Place[] =>
+  text.text === '' ? [] : forms.flatMap((form) => placesOfForm(text, form));
+
+/** Whether a place directly follows another one, apart from a space or a mark and one character. */
+const follows = (before: readonly Place[], after: readonly Place[]): boolean =>
+  before.some(([start, end]) => after.some(([next]) => next > start && next <= end + 2));
+
+/** Whether a character belongs to the meaning of a heading: no marks, particles, and endings. */
+const isMeaningful = (character: string): boolean =>
+  /[\p{L}\p{N}]/u.test(character) && !/[\p{Script=Hiragana}的了和与]/u.test(character);
+
+/** Share of the characters of a heading that the places cover. */
+function shareOf({ text }: Folded, places: readonly Place[]): number {
+  const all = [...text.matchAll(/./gu)].filter(({ 0: character }) => isMeaningful(character));
+  const covered = all.filter(({ index }) => places.some(([start, end]) => start <= index && index < end));
+  return all.length === 0 ? 0 : covered.length / all.length;
+}
+
+const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The units in the order of the query: concepts are found before its other words. */
+export function inOrder(units: readonly Weighted[], keyword: string): Weighted[] {
+  const letters = lettersOf(keyword);
+  const placeOf = ({ forms }: Weighted): number => {
+    const places = forms.map((form) => letters.indexOf(form.replaceAll(' ', ''))).filter((at) => at >= 0);
+    return places.length === 0 ? letters.length : Math.min(...places);
+  };
+  return [...units].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/**
+ * The fields of a section that are searched for units.
+ *
+ * @param name shown name of the entry: its title, or the alternative name that is the query
+ */
+function fieldsOf({ keywords, place, path, text }: Ranked, name: string) {
+  const lines = text.split('\n');
+  return {
+    title: folded(name),
+    keywords: folded(keywords),
+    place: folded(place),
+    heading: folded(path.at(-1) ?? ''),
+    text: folded([...path.slice(0, -1), ...lines.filter((line) => !isSampleLine(line))].join('\n')),
+    sample: folded(lines.filter(isSampleLine).join('\n')),
+  };
+}
+type Fields = ReturnType<typeof fieldsOf>;
+type Places = Record<keyof Fields, Place[]>;
+
+const placesIn = (fields: Fields, unit: Weighted): Places => ({
+  title: placesOf(fields.title, unit),
+  keywords: placesOf(fields.keywords, unit),
+  place: placesOf(fields.place, unit),
+  heading: placesOf(fields.heading, unit),
+  text: placesOf(fields.text, unit),
+  sample: placesOf(fields.sample, unit),
+});
+
+/** Weight of the first field with names of the entry that contains a unit. */
+function nameWeight({ title, keywords, place }: Places, isIntroduction: boolean): number {
+  if (title.length > 0) return FIELD.title + (isIntroduction ? FIELD.titleOfIntroduction : 0);
+  if (keywords.length > 0) return FIELD.keywords;
+  return place.length > 0 ? FIELD.place : 0;
+}
+
+/** Weighted number of occurrences of a unit, as if all were in the text. */
+const occurrencesOf = (places: Places, isIntroduction: boolean, lengthFactor: number): number =>
+  nameWeight(places, isIntroduction) +
+  (places.heading.length > 0 ? FIELD.heading : 0) +
+  (places.text.length + SAMPLE * places.sample.length) / lengthFactor;
+
+/** Part of the weight of a unit that it gains because it follows the unit before it. */
+const adjacency = (before: Places, after: Places): number =>
+  (['title', 'heading', 'text'] as const).reduce(
+    (sum, field) => sum + (follows(before[field], after[field]) ? ADJACENT[field] : 0),
+    0,
+  );
+
+/** Increase of the usual saturation for long texts (BM25). */
+function lengthFactorOf({ text, sample }: Fields, title: string): number {
+  const usual = USUAL_LENGTH[isCjk(title) ? 'cjk' : 'latin'];
+  return 1 - LENGTH_EFFECT + LENGTH_EFFECT * ((text.text.length + sample.text.length) / usual);
+}
+
+export interface Score {
+  score: number;
+  /** Share of the query's weight that the section contains, from 0 to 1. */
+  coverage: number;
+  /** Whether title and alternative names contain every unit. */
+  isTitled: boolean;
+}
+
+/**
+ * Score of a section for a query.
+ *
+ * @param units in the order of the query
+ * @param keywords spellings of the complete query
+ */
+export function scoreOf(section: Ranked, units: readonly Weighted[], keywords: readonly string[]): Score {
+  const isIntroduction = section.path.length === 0;
+  const queries = keywords.map(lettersOf);
+  const name = [section.title, ...section.keywords.split(' , ')].find(
+    (one) => isIntroduction && queries.includes(lettersOf(one)),
+  );
+  const fields = fieldsOf(section, name ?? section.title);
+  const lengthFactor = lengthFactorOf(fields, section.title);
+  const found = units.map((unit) => ({ weight: unit.weight, places: placesIn(fields, unit) }));
+  let [all, covered, sum] = [0, 0, 0];
+  for (const [index, { weight, places }] of found.entries()) {
+    const occurrences = occurrencesOf(places, isIntroduction, lengthFactor);
+    all += weight;
+    if (occurrences > 0) covered += weight;
+    sum += (weight * occurrences) / (SATURATION + occurrences);
+    const before = found[index - 1];
+    if (before) sum += Math.min(before.weight, weight) * adjacency(before.places, places);
+  }
+  if (all === 0) return { score: 0, coverage: 0, isTitled: false };
+  const coverage = covered / all;
+  const isTitled = found.every(
+    ({ weight, places }) => weight === 0 || places.title.length + places.keywords.length > 0,
+  );
+  const head = isIntroduction ? 'title' : 'heading';
+  const inHead = found.flatMap(({ places }) => places[head]);
+  const share = shareOf(fields[head], inHead);
+  const letters = lettersOf(fields[head].text);
+  const isInQuery = letters.length >= MIN_HEADING && queries.some((query) => query.includes(letters));
+  const isOfUnits =
+    share >= NEARLY_ALL && found.filter(({ places }) => places.heading.length > 0).length >= 2;
+  const factor = isIntroduction
+    ? (isTitled ? ALL_IN_TITLE : 1) * (name === undefined ? 1 : NAME_IS_QUERY)
+    : (isInQuery ? HEADING_IN_QUERY : 1) * (isOfUnits ? HEADING_OF_UNITS : 1);
+  return {
+    score:
+      (sum / all) *
+      coverage ** COVERAGE_POWER *
+      (1 + COMPLETE_HEADING * share) *
+      factor *
+      (section.type === 'api' ? API_PAGE : 1),
+    coverage,
+    isTitled,
+  };
+}

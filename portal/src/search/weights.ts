@@ -1,0 +1,62 @@
+// Weights of units: the rarer a unit, the heavier.
+import type { Unit } from './units.ts';
+
+/** A unit with the number of its sections and its weight. */
+export interface Weighted extends Unit {
+  count: number;
+  weight: number;
+}
+
+type Counted = Unit & { count: number };
+
+/** Factor of a single Chinese character, which has many meanings. */
+const SINGLE_CHARACTER = 0.5;
+/** Factor of two Chinese characters that are parts of two words. */
+const BETWEEN_WORDS = 0.4;
+
+/** Weight of a unit that `count` of `total` sections contain (inverse document frequency of BM25). */
+const weightOf = (count: number, total: number): number =>
+  Math.log(1 + (Math.max(total, count) - count + 0.5) / (count + 0.5));
+
+const isPair = ({ forms: [form = ''] }: Unit): boolean => /^\p{Script=Han}{2}$/u.test(form);
+
+/**
+ * Pairs of characters between two words: those that the most frequent sequence of words omits. 修改缓存 consists of 修改,
+ * 改缓, and 缓存; 改缓 is between two words.
+ */
+function betweenWords(pairs: readonly Counted[]): Set<Counted> {
+  /** Best sum of the square roots of counts from each pair on. */
+  const best = new Array<number>(pairs.length + 2).fill(0);
+  const isWord: boolean[] = [];
+  for (let at = pairs.length - 1; at >= 0; at--) {
+    const asWord = Math.sqrt(pairs[at]?.count ?? 0) + (best[at + 2] ?? 0);
+    const skipped = best[at + 1] ?? 0;
+    isWord[at] = asWord > skipped;
+    best[at] = Math.max(asWord, skipped);
+  }
+  const between = new Set(pairs);
+  for (let at = 0; at < pairs.length; at += isWord[at] ? 2 : 1) {
+    const pair = pairs[at];
+    if (pair && isWord[at]) between.delete(pair);
+  }
+  return between;
+}
+
+/**
+ * Weighs the units of a query. A unit that no section contains has weight only if it is Latin: such a word is a name or
+ * a code, and results without it are not those that the visitor wants.
+ */
+export function weighted(units: readonly Counted[], total: number): Weighted[] {
+  const between = new Set(
+    [...Map.groupBy(units.filter(isPair), ({ term }) => term).values()].flatMap((pairs) => [
+      ...betweenWords(pairs),
+    ]),
+  );
+  return units.map((unit) => {
+    const [form = ''] = unit.forms;
+    const isLatin = /[\p{Script=Latin}\p{N}]/u.test(form);
+    if (unit.count === 0 && !isLatin) return { ...unit, weight: 0 };
+    const factor = /^\p{Script=Han}$/u.test(form) ? SINGLE_CHARACTER : between.has(unit) ? BETWEEN_WORDS : 1;
+    return { ...unit, weight: weightOf(unit.count, total) * factor };
+  });
+}

@@ -1,0 +1,62 @@
+// Golden questions of the documentation search: written from sections that a seed has chosen
+// (scripts/test/golden-sections.ts), before the ranking. Do not change them to fit the ranking.
+import { describe, expect, it } from 'vitest';
+import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import { data } from '../portal.ts';
+import cn from './golden/cn.json' with { type: 'json' };
+import en from './golden/en.json' with { type: 'json' };
+import ja from './golden/ja.json' with { type: 'json' };
+import ko from './golden/ko.json' with { type: 'json' };
+
+interface Question {
+  keyword: string;
+  /** Sections that answer the question: document and heading id, which is empty for the introduction. */
+  sections: string[];
+}
+const GOLDEN: Record<Locale, { seed: number; questions: Question[]; heldOut: Question[] }> = {
+  en,
+  cn,
+  ko,
+  ja,
+};
+const QUESTIONS = 50;
+const MIN_FIRST = 0.8;
+const MIN_FIRST_THREE = 0.95;
+
+/** Place of the first correct section in the results, from 0; −1 if the first page has none. */
+async function placeOf({ keyword, sections }: Question, locale: Locale): Promise<number> {
+  const { rows } = await data('search/docs', { keyword, type: 'document' }, { locale });
+  return rows.findIndex(
+    ({ url, code, section }) =>
+      !url.startsWith('/docs/api/') && sections.includes(`${code}#${section?.id ?? ''}`),
+  );
+}
+
+/** Shares of questions whose section is first, and in the first three; and those whose section is not first. */
+async function evaluate(questions: readonly Question[], locale: Locale) {
+  const places: number[] = [];
+  for (const question of questions) places.push(await placeOf(question, locale));
+  const shareOf = (isRight: (place: number) => boolean) => places.filter(isRight).length / places.length;
+  return {
+    first: shareOf((place) => place === 0),
+    firstThree: shareOf((place) => place >= 0 && place < 3),
+    missed: questions.flatMap(({ keyword }, index) => (places[index] === 0 ? [] : [keyword])),
+  };
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+describe('golden questions', () => {
+  it.each(localeCodes)('the search finds the section of most golden questions first (%s)', async (locale) => {
+    const { seed, questions, heldOut } = GOLDEN[locale];
+    expect(questions).toHaveLength(QUESTIONS);
+    expect(new Set(questions.map(({ keyword }) => keyword)).size).toBe(QUESTIONS);
+    const golden = await evaluate(questions, locale);
+    const held = await evaluate(heldOut, locale);
+    console.log(
+      `${locale}, seed ${seed}: first ${percent(golden.first)}, in the first three ${percent(golden.firstThree)}; held out: ${percent(held.first)}, ${percent(held.firstThree)}`,
+    );
+    expect(golden.first, `not first: ${golden.missed.join(' | ')}`).toBeGreaterThanOrEqual(MIN_FIRST);
+    expect(golden.firstThree).toBeGreaterThanOrEqual(MIN_FIRST_THREE);
+  });
+});
