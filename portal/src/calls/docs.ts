@@ -77,6 +77,11 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
   },
   'document/documentDetail': async (ctx, { docId }) => {
     const document = await readable(ctx, docId);
+    const { facts, translation } = document;
+    const [replacedBy, changes] = await Promise.all([
+      facts.replacedBy ? readPlace(ctx, facts.replacedBy) : null,
+      changesOf(ctx, docId, translation.locale),
+    ]);
     return {
       docId,
       cateId: document.menuId,
@@ -88,21 +93,25 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       docMenuTitle: document.menuName,
       restricted: document.restricted,
       accessStatus: document.access,
-      translation: document.translation,
+      translation,
       description: document.description,
-      products: document.facts.products,
-      replacedBy: document.facts.replacedBy ? await readPlace(ctx, document.facts.replacedBy) : null,
+      products: facts.products,
+      replacedBy,
       revision: document.revision,
-      changes: await changesOf(ctx, docId, document.translation.locale),
+      changes,
       switchedTo: document.switchedTo,
     };
   },
   'document/documentMarkdown': async (ctx, { docId }) => {
     const document = await readable(ctx, docId);
-    const text = await ctx.db
-      .prepare('SELECT markdown, wplus_markdown FROM doc_text WHERE doc_id = ? AND locale = ?')
-      .bind(docId, document.translation.locale)
-      .first<{ markdown: string; wplus_markdown: string | null }>();
+    const { locale } = document.translation;
+    const [text, changes] = await Promise.all([
+      ctx.db
+        .prepare('SELECT markdown, wplus_markdown FROM doc_text WHERE doc_id = ? AND locale = ?')
+        .bind(docId, locale)
+        .first<{ markdown: string; wplus_markdown: string | null }>(),
+      changesOf(ctx, docId, locale),
+    ]);
     return {
       docId,
       cateId: document.menuId,
@@ -112,7 +121,7 @@ export const docsHandlers: HandlersOf<keyof typeof docsCalls> = {
       wplusMarkdown: text?.wplus_markdown ?? null,
       restricted: document.restricted,
       translation: document.translation,
-      changes: await changesOf(ctx, docId, document.translation.locale),
+      changes,
     };
   },
   'document/documentList': listDocuments,
