@@ -11,16 +11,24 @@ const Product = z.object({ code: z.string(), name: z.string() });
 
 const input = z.strictObject({
   query: z.string().trim().min(1).max(100).describe('Words or a question, in the language of `lang`.'),
+  product: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(80)
+    .default('')
+    .describe('Code of a product, such as cloud-dns: results about this product only.'),
   limit: z.int().min(1).max(MCP_RESULTS).default(8).describe('Maximum number of results.'),
   lang: Lang.default('en'),
 });
 const output = z.object({
-  total: z.int().describe('Number of matching documents.'),
+  total: z.int().describe('Number of matching sections.'),
   suggestion: z.string().nullable().describe('The corrected query, if the query matched nothing.'),
   results: z.array(
     z.object({
-      title: z.string(),
-      url: z.string().describe('Address of the page, an argument of get_page.'),
+      title: z.string().describe('Title of the document.'),
+      section: z.string().nullable().describe('Heading of the section; null for the introduction.'),
+      url: z.string().describe('Address of the section, an argument of get_page.'),
       snippet: z.string(),
       lang: z.enum(localeCodes).describe('Language of the document; en if it is not translated.'),
       products: z.array(Product).describe('Products that the document is about.'),
@@ -38,36 +46,37 @@ export const searchDocsTool = tool({
   name: 'search_docs',
   title: 'Search the documentation',
   description:
-    'Full-text search of the documentation and the API reference. Returns title, address, snippet, and products of ' +
-    'each match, best match first. Use this tool first, then read a result with get_page. Search for two or three ' +
+    'Full-text search of the documentation and the API reference. Returns title, section, address, snippet, and ' +
+    'products of each match, best match first. Use this tool first, then read a result with get_page. Search for two or three ' +
     'words rather than a sentence. Without a match in the language, the results are in English.',
   input,
   output,
-  async run({ query, limit }, { ctx }) {
-    const page = { keyword: query, type: 'document', product: '', pageIndex: 1, pageSize: limit } as const;
+  async run({ query, product, limit }, { ctx }) {
+    const page = { keyword: query, type: 'document', product, pageIndex: 1, pageSize: limit } as const;
     const { rows, total, suggestion } = await searchDocs(ctx, page);
     const products = await productsOf(
       ctx,
       rows.map(({ id }) => id),
     );
-    const results = rows.map(({ id, title, url, snippet, locale }) => ({
+    const results = rows.map(({ id, title, section, url, snippet, locale }) => ({
       title: textOf(title),
-      url: absoluteHref(url, ctx.locale),
+      section: section?.title ?? null,
+      url: absoluteHref(section ? `${url}#${section.id}` : url, ctx.locale),
       snippet: textOf(snippet),
       lang: locale,
       products: products.get(id) ?? [],
     }));
     const lines = results.map((result) =>
       [
-        `- [${result.title}](${result.url})`,
+        `- [${[result.title, ...(result.section === null ? [] : [result.section])].join(' › ')}](${result.url})`,
         ...(result.products.length > 0 ? [`  ${result.products.map(({ name }) => name).join(', ')}`] : []),
         `  ${result.snippet}`,
       ].join('\n'),
     );
     const head =
       total === 0
-        ? 'No document matches. Try fewer or other words.'
-        : `${total === 1 ? '1 document matches' : `${total} documents match`}${suggestion === null ? '' : ` "${suggestion}"`}, best match first.`;
+        ? 'No section matches. Try fewer or other words.'
+        : `${total === 1 ? '1 section matches' : `${total} sections match`}${suggestion === null ? '' : ` "${suggestion}"`}, best match first.`;
     return { data: { total, suggestion: suggestion ?? null, results }, text: [head, ...lines].join('\n') };
   },
 });

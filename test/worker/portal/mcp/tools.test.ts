@@ -13,7 +13,14 @@ afterEach(() => void vi.restoreAllMocks());
 interface Found {
   total: number;
   suggestion: string | null;
-  results: { title: string; url: string; snippet: string; lang: string; products: { code: string }[] }[];
+  results: {
+    title: string;
+    section: string | null;
+    url: string;
+    snippet: string;
+    lang: string;
+    products: { code: string }[];
+  }[];
 }
 interface Limits {
   limits: { id: string; value: number; item: string; plans: string[]; products: string[]; url: string }[];
@@ -67,11 +74,28 @@ describe('search_docs', () => {
 
   it('results state the products of documents, also of those that only their category states', async () => {
     const { data } = await callTool<Found>('search_docs', { query: 'purge content', limit: 20 });
-    const at = (path: string) => data.results.find(({ url }) => url.endsWith(path))?.products;
+    const at = (path: string) => data.results.find(({ url }) => url.includes(path))?.products;
     expect(at('/docs/10200/purge-content/')).toEqual([
       { code: 'content-acceleration', name: 'Content acceleration' },
     ]);
     expect(at('/docs/api/content-acceleration/purges/')).toContainEqual({ code: 'cdnpro', name: 'CDN Pro' });
+  });
+
+  it('a result is a section with its heading, at its place in the page', async () => {
+    const { data, text } = await callTool<Found>('search_docs', { query: 'cache rules limits', limit: 20 });
+    const section = data.results.find(({ url }) => url.endsWith('/docs/10200/cache-rules/#limits'));
+    expect(section).toMatchObject({ title: 'Cache rules', section: 'Limits' });
+    expect(text).toContain(`[Cache rules › Limits](${section?.url})`);
+  });
+
+  it('results are limited to a product', async () => {
+    const { data } = await callTool<Found>('search_docs', {
+      query: 'limits',
+      product: 'cloud-dns',
+      limit: 20,
+    });
+    expect(data.results.length).toBeGreaterThan(0);
+    for (const { products } of data.results) expect(products.map(({ code }) => code)).toContain('cloud-dns');
   });
 
   it('a misspelled query is corrected, and a query without matches is no error', async () => {
