@@ -149,8 +149,9 @@ async function measure(name: string, search: Search): Promise<void> {
     const { result } = await search(locale, keyword);
     const times = await timesOf(search, locale, keyword);
     medians.push(median(times));
-    const marked = result.rows.filter((row) =>
-      [...row.title, ...row.snippet].some((segment) => segment.mark),
+    // A section may be found by its heading.
+    const marked = result.rows.filter(
+      ({ title, snippet, section }) => section || [...title, ...snippet].some((segment) => segment.mark),
     ).length;
     console.log(
       `${locale} ${keyword}`.padEnd(24),

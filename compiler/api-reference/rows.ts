@@ -33,7 +33,6 @@ export interface ApiSearchEntry {
   url: string;
   title: string;
   sections: readonly SearchSection[];
-  keywords: readonly string[];
   products: readonly string[];
 }
 
@@ -120,7 +119,6 @@ const searchEntriesOf = (reference: Reference, locale: Locale): ApiSearchEntry[]
         ].join('\n'),
       })),
     ],
-    keywords: operations.map(({ id }) => id),
     products,
   }));
 

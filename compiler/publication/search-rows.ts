@@ -75,6 +75,7 @@ const referenceEntry = (page: ApiSearchEntry): SearchEntry => ({
   code: `api-${page.code}`,
   itemId: `api-${page.code}`,
   type: 'api',
+  keywords: [],
   place: [],
   publishedAt: null,
   restricted: false,

@@ -2,8 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { rankBucketOf } from '../../../common/metrics/clicks.ts';
 import {
   countBeacon,
+  countClick,
   countRequest,
   emptyCounters,
   isDue,
@@ -54,6 +56,23 @@ describe('counters of an isolate', () => {
       { network: '203.0.113.7', ...own, buckets: { LCP: 1200, CLS: 0 } },
       { network: '203.0.113.8', ...own, buckets: { INP: 40 } },
     ]);
+  });
+
+  it('clicks on search results are summed by search, language, and bucket of ranks', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 1_000 })), (ranks) => {
+        const counters = emptyCounters();
+        for (const [index, rank] of ranks.entries())
+          countClick(counters, { scope: 'docs', locale: localeCodes[index % 4] ?? 'en', rank });
+        const taken = take(counters, 0);
+        if (taken) CounterBatchSchema.parse(taken);
+        const clicks = taken?.clicks ?? [];
+        expect(clicks.length).toBeLessThanOrEqual(20);
+        expect(clicks.reduce((sum, { count }) => sum + count, 0)).toBe(ranks.length);
+        expect(take(counters, 0)).toBeNull();
+      }),
+    );
+    expect([1, 2, 3, 4, 10, 11].map(rankBucketOf)).toEqual(['1', '2', '3', '4-10', '4-10', 'below']);
   });
 
   it('the number of beacons is bounded for any number of networks', () => {

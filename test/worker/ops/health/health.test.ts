@@ -125,6 +125,20 @@ describe('health check', () => {
     ]);
   });
 
+  it('the health check and the console show the shares of clicks on search results by rank', async () => {
+    const sum = { scope: 'docs', locale: 'ja' } as const;
+    const clicks = [
+      { ...sum, bucket: '1', count: 3 },
+      { ...sum, bucket: '4-10', count: 1 },
+    ] as const;
+    await add(env.DB, { beacons: [], requests: [], clicks: [...clicks] }, new Date());
+    const { text } = await (await signedIn('ada', bindings())).get('/ops/health');
+    expect(text).toContain('Documentation 日本語 4 75 % 0 % 0 % 25 % 0 %');
+    expect(await runOps(as('ada', bindings()), 'health')).toContain(
+      'clicks on results, ja docs: 4, 1: 3, 2: 0, 3: 0, 4-10: 1, below: 0',
+    );
+  });
+
   it('the health check counts the errors of the last hour and day by page type', async () => {
     const of = (type: 'home' | 'list', status: number, count: number) => ({ type, status, count });
     await answeredAt(later(-26 * 3_600_000), of('home', 5, 500));

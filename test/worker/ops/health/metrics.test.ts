@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type CountedBeacon, type CounterBatch, MAX_BEACONS } from '../../../../common/metrics/enqueue.ts';
 import type { Bindings } from '../../../../ops/src/env.ts';
 import { Metrics } from '../../../../ops/src/metrics/entrypoint.ts';
-import { add, answered, expireMetrics, vitals } from '../../../../ops/src/metrics/store.ts';
+import { add, answered, clicks, expireMetrics, vitals } from '../../../../ops/src/metrics/store.ts';
 import { restart } from '../ops.ts';
 
 const rpc = (input: unknown) =>
@@ -48,6 +48,30 @@ describe('metrics of the site', () => {
       { dimension: 'type', value: 'list', ...lcp, count: 1 },
     ]);
     expect(await answered(env.DB, 1, new Date())).toMatchObject([{ type: 'home', status: 2, count: 7 }]);
+  });
+
+  it('clicks on search results are added up by day, search, language, and bucket, and deleted after 90 days', async () => {
+    const sum = { scope: 'docs', locale: 'ja', bucket: '1' } as const;
+    await rpc({ beacons: [], requests: [], clicks: [{ ...sum, count: 2 }] });
+    await rpc({
+      beacons: [],
+      requests: [],
+      clicks: [
+        { ...sum, count: 3 },
+        { ...sum, bucket: 'below', count: 1 },
+      ],
+    });
+    const now = new Date();
+    expect(await clicks(env.DB, 28, now)).toEqual([
+      { ...sum, count: 5 },
+      { ...sum, bucket: 'below', count: 1 },
+    ]);
+    await expireMetrics(env.DB, new Date(now.getTime() + 91 * 86_400_000));
+    expect(await rows('search_click')).toBe(0);
+    for (const wrong of [{ bucket: '5' }, { scope: 'x' }, { locale: 'de' }, { count: 0 }, { keyword: 'x' }])
+      await expect(
+        rpc({ beacons: [], requests: [], clicks: [{ ...sum, count: 1, ...wrong }] }),
+      ).rejects.toThrow('invalid metrics');
   });
 
   const lcpCount = async () =>

@@ -2,13 +2,62 @@
 import { describe, expect, it } from 'vitest';
 import { type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import ACRONYMS from '../../../../content/data/acronyms.json' with { type: 'json' };
-import { data, sessionOf } from '../portal.ts';
+import KEYWORDS from '../../../../content/data/keywords.json' with { type: 'json' };
+import { ask, data, sessionOf } from '../portal.ts';
+
+/** Alternative names in every language, and in one. */
+type AlternativeNames = Partial<Record<Locale | 'all', string[]>>;
 
 const docs = (keyword: string, locale: Locale, headers: Record<string, string> = {}) =>
   data('search/docs', { keyword, type: 'document', pageSize: 100 }, { locale, headers });
 /** Codes of the found texts, without repetitions. */
 const codes = (result: Awaited<ReturnType<typeof docs>>) => [...new Set(result.rows.map((row) => row.code))];
 const text = (parts: readonly { text: string }[]) => parts.map((part) => part.text).join('');
+
+/** Keywords that the search must treat as text. */
+const HOSTILE = [
+  ...[
+    '"',
+    '""',
+    '*',
+    'a AND',
+    'OR OR',
+    'NOT x',
+    'NEAR(cache purge, 2)',
+    'NEAR(',
+    'title:x',
+    '{title} : x',
+    '^cache',
+  ],
+  ...[
+    '(',
+    ')',
+    "'; DROP TABLE content; --",
+    '-',
+    '+',
+    'x\u0000y',
+    '\u0000',
+    '😀',
+    '😀 cache',
+    'ー',
+    '…！？',
+    '缓',
+    'あ',
+    '가',
+    '키',
+  ],
+  ...[
+    '\ud800',
+    '\u202e',
+    '%',
+    '_',
+    'a'.repeat(100),
+    '缓'.repeat(100),
+    '가나다'.repeat(33),
+    '__proto__',
+    'constructor',
+  ],
+];
 
 describe('search', () => {
   it.each([
@@ -229,12 +278,73 @@ describe('search', () => {
     for (const { snippet } of (await data('search/site', { keyword: 'gateway', pageSize: 50 })).rows)
       expect(text(snippet)).not.toMatch(/(?:^|· )(?:support|yesNo|included)(?: ·|$)/);
   });
-  it.each(['"', '*', 'a AND', 'title:x', '(', "'; DROP TABLE content; --", '😀', 'ー'])(
-    'the search treats %j as text, never as syntax',
-    async (keyword) => {
-      expect((await data('search/site', { keyword })).total).toBeGreaterThanOrEqual(0);
-    },
-  );
+  it.each(HOSTILE)('the search treats %j as text, never as syntax', async (keyword) => {
+    for (const locale of localeCodes) {
+      const { status } = await ask('search/docs', { keyword, type: 'all', product: '__proto__' }, { locale });
+      expect([locale, status]).toEqual([locale, 200]);
+      expect((await data('search/site', { keyword }, { locale })).total).toBeGreaterThanOrEqual(0);
+    }
+  });
+  it('the search rejects a keyword of 10 kB', async () => {
+    expect((await ask('search/docs', { keyword: 'cache '.repeat(2_000), type: 'all' })).status).toBe(400);
+  });
+  it('a search narrows to a product, and counts of products add up', async () => {
+    const all = await data('search/docs', { keyword: 'cache', type: 'all', pageSize: 100 });
+    const [[product = '', count = 0] = []] = Object.entries(all.products);
+    expect(count).toBeGreaterThan(3);
+    expect(count).toBeLessThan(all.total);
+    const narrowed = await data('search/docs', { keyword: 'cache', type: 'all', product, pageSize: 100 });
+    expect(narrowed.total).toBe(count);
+    expect(narrowed.counts.all).toBe(count);
+    expect(narrowed.products).toEqual(all.products);
+    const none = await data('search/docs', { keyword: 'cache', type: 'all', product: '__proto__' });
+    expect([none.total, none.rows]).toEqual([0, []]);
+  });
+  it('guides and pages of the API together are the documents', async () => {
+    const { counts } = await docs('purge', 'en');
+    expect(counts.guide).toBeGreaterThan(0);
+    expect(counts.api).toBeGreaterThan(0);
+    expect((counts.guide ?? 0) + (counts.api ?? 0)).toBe(counts.document);
+    const api = await data('search/docs', { keyword: 'purge', type: 'api', pageSize: 100 });
+    expect(api.total).toBe(counts.api);
+    expect(api.rows.every(({ url }) => url.startsWith('/docs/api/'))).toBe(true);
+  });
+  it('the search finds operations of the API by their id and opens at them', async () => {
+    const [first] = (await data('search/docs', { keyword: 'createPurge', type: 'api' })).rows;
+    expect(first).toMatchObject({
+      url: '/docs/api/content-acceleration/purges/',
+      section: { id: 'createPurge' },
+    });
+  });
+  it('a document has at most three sections in the documentation search, and one in the search of the site', async () => {
+    const most = (rows: readonly { url: string }[]) =>
+      Math.max(...[...Map.groupBy(rows, ({ url }) => url).values()].map((same) => same.length));
+    expect(most((await docs('cache', 'en')).rows)).toBe(3);
+    expect(most((await data('search/site', { keyword: 'cache', pageSize: 100 })).rows)).toBe(1);
+  });
+  it('pages of results contain every result once', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3].map((pageIndex) => data('search/docs', { keyword: 'request', type: 'all', pageIndex })),
+    );
+    const keys = pages.flatMap(({ rows }) => rows.map(({ url, section }) => `${url}#${section?.id ?? ''}`));
+    expect(keys).toHaveLength(60);
+    expect(new Set(keys).size).toBe(60);
+  });
+  it.each(localeCodes)('the search finds every text by its alternative names in %s', async (locale) => {
+    const missing: string[] = [];
+    for (const [key, { all = [], ...own }] of Object.entries(KEYWORDS as Record<string, AlternativeNames>)) {
+      const [type = '', code = ''] = key.split('/');
+      // Names in every language are tried in English.
+      for (const keyword of locale === 'en' ? [...all, ...(own.en ?? [])] : (own[locale] ?? [])) {
+        const found =
+          type === 'doc'
+            ? await data('search/docs', { keyword, type: 'document' }, { locale })
+            : await data('search/site', { keyword, pageSize: 20 }, { locale });
+        if (!codes(found).includes(code)) missing.push(`${key} ${keyword}`);
+      }
+    }
+    expect(missing).toEqual([]);
+  });
   it('§2 the site search finds documents by their kind, D23 but no restricted ones', async () => {
     const found = await data('search/site', { keyword: 'cache rules', type: 'DOCUMENT' });
     expect(found.rows[0]).toMatchObject({

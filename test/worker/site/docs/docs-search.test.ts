@@ -36,6 +36,7 @@ describe('the search of the documentation', () => {
     expect(await requested?.request.json()).toEqual({
       keyword: 'cache',
       type: 'document',
+      product: '',
       pageIndex: 1,
       pageSize: 20,
     });
@@ -51,6 +52,65 @@ describe('the search of the documentation', () => {
     expect(header(visited, 'cache-control')).toContain('no-store');
     expect(visited.text).toContain('<meta name="robots" content="noindex"');
   });
+
+  it('a result opens at its section, and sections of the same document after it are links below it', async () => {
+    const section = { id: 'order', title: 'Order of rules' };
+    const rows = [
+      { ...row, section },
+      { ...row, section: { id: 'limits', title: 'Limits <b>' } },
+      { ...row, url: '/docs/10/keys/', title: [{ text: 'Keys', mark: false }], section: null },
+      { ...row, section: { id: 'late', title: 'Late' } },
+    ];
+    const { text } = await read(
+      '/docs/search/?keyword=cache',
+      docsPortal({ 'search/site': found({ rows }) }),
+    );
+    const items = [...text.matchAll(/<li data-rank="(\d)">.*?<a href="([^"]*)"/gs)].map(([, rank, to]) => [
+      rank,
+      to,
+    ]);
+    expect(items).toEqual([
+      ['1', '/docs/10/rules/#order'],
+      ['2', '/docs/10/rules/#limits'],
+      ['3', '/docs/10/keys/'],
+      ['4', '/docs/10/rules/#late'],
+    ]);
+    expect(text).toContain('<mark>Cache</mark> rules<span class="search-section"> › Order of rules</span>');
+    expect(text).toContain('Limits &lt;b&gt;</a>');
+    expect(text.match(/class="search-further"/g)).toHaveLength(1);
+  });
+
+  it('D20 a search narrows to a product, and the address keeps product and type', async () => {
+    const counted = {
+      counts: { ...counts, guide: 30, api: 10 },
+      products: { waf: 30, unknown: 5, __proto__x: 1 },
+    };
+    const portal = docsPortal({ 'search/site': found(counted) });
+    const { text } = await read('/docs/search/?keyword=cache&product=waf&type=guide&pageIndex=2', portal);
+    const requested = portal.calls.find(({ name }) => name === 'search/site');
+    expect(await requested?.request.json()).toMatchObject({ product: 'waf', type: 'guide', pageIndex: 2 });
+    const linkTo = (query: string, current = false) =>
+      `href="/docs/search/?keyword=cache${query}"${current ? ' aria-current="true"' : ''}>`;
+    expect(text).toContain(`${linkTo('&amp;type=guide')}All products</a>`);
+    expect(text).toContain(linkTo('&amp;product=waf&amp;type=guide', true));
+    expect(text).toContain(linkTo('&amp;product=unknown&amp;type=guide'));
+    expect(text).toContain(`${linkTo('&amp;product=waf')}Documents`);
+    expect(text).toContain(`${linkTo('&amp;product=waf&amp;type=api')}API`);
+    expect(text).toContain('<input type="hidden" name="product" value="waf"');
+  });
+
+  it.each(['__proto__', 'constructor.', '"><script>', 'x'.repeat(81), '%00'])(
+    'a search by the product %j is a search by an unknown product or by none',
+    async (product) => {
+      const portal = docsPortal({ 'search/site': found() });
+      const { response, text } = await read(
+        `/docs/search/?${new URLSearchParams({ keyword: 'cache', product })}`,
+        portal,
+      );
+      expect(response.status).toBe(200);
+      expect(text).not.toContain('<script>');
+    },
+  );
 
   it('a result shows its category and directories, its path, and code in its text', async () => {
     const code = { mark: false, code: true };
@@ -150,14 +210,14 @@ describe('the search of the documentation', () => {
     translation: { state: 'fresh', locale: 'en', available: ['en'] },
   };
 
-  it('results are in groups, with the category of a guide, and errors of the API are above them', async () => {
+  it('results keep their order, with the place of each, and errors of the API are above them', async () => {
     const api = { ...row, id: 'purges', url: '/docs/api/cdn/purges/' };
     const portal = docsPortal({
       'search/site': found({ rows: [api, row] }),
       'document/apiErrors': apiErrors,
     });
     const { text } = await read('/docs/search/?keyword=Cache', portal);
-    expect(text).toMatch(/<h2>API reference<\/h2>.*purges\/.*<h2>Guides<\/h2>.*<span>Caching<\/span>/s);
+    expect(text).toMatch(/#cache-locked".*purges\/.*<span>Caching<\/span>/s);
     expect(text).toContain('href="/docs/api/errors/#cache-locked"');
     expect(text).not.toContain('#gone');
     const short = await read('/docs/search/?keyword=ca', portal);

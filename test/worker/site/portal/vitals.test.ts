@@ -135,6 +135,54 @@ describe('POST /api/vitals', () => {
   });
 });
 
+describe('POST /api/clicks', () => {
+  const CLICK = { scope: 'docs', lang: 'ja', rank: 3 };
+  const click = (over: Over = {}) => post({ path: '/api/clicks', body: CLICK, ...over });
+  const clicks = () => take(currentIsolate().counters, Date.now())?.clicks ?? [];
+
+  it('POST /api/clicks counts clicks by search, language, and bucket of ranks', async () => {
+    for (const rank of [1, 4, 10, 10, 11, 1_000]) await click({ body: { ...CLICK, rank } });
+    await click({ body: { scope: 'site', lang: 'en', rank: 1 } });
+    const sum = { scope: 'docs', locale: 'ja' };
+    expect(clicks()).toEqual([
+      { ...sum, bucket: '1', count: 1 },
+      { ...sum, bucket: '4-10', count: 3 },
+      { ...sum, bucket: 'below', count: 2 },
+      { scope: 'site', locale: 'en', bucket: '1', count: 1 },
+    ]);
+  });
+
+  it.each<[string, Over]>([
+    ['no consent', { headers: { cookie: 'a=1' } }],
+    ['consent to necessary cookies alone', { headers: { cookie: 'cookie_consent=v1.0.1.1790000000' } }],
+    ['a preview', { path: '/api/clicks?ispreview=1&pretoken=local-preview' }],
+    ['a crawler', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } }],
+  ])('a click of %s gets 204 and is not counted', async (_, over) => {
+    expect((await click(over)).response.status).toBe(204);
+    expect(clicks()).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['rank zero', { ...CLICK, rank: 0 }],
+    ['a rank that no search has', { ...CLICK, rank: 1_001 }],
+    ['an unknown search', { ...CLICK, scope: '__proto__' }],
+    ['an unknown language', { ...CLICK, lang: 'xx' }],
+    ['a keyword', { ...CLICK, keyword: 'me@example.com' }],
+    ['no JSON', '{'],
+  ])('a click with %s gets 400', async (_, body) => {
+    expect((await click({ body })).response.status).toBe(400);
+    expect(clicks()).toEqual([]);
+  });
+
+  it('POST /api/clicks returns 403 cross-site, 405 for GET, and logs no data of the visitor', async () => {
+    expect((await click({ headers: { 'sec-fetch-site': 'cross-site' } })).response.status).toBe(403);
+    expect((await visit('/api/clicks', { keep: true })).response.status).toBe(405);
+    const referer = 'https://site.test/docs/search/?keyword=secret';
+    const { log } = await click({ headers: { 'cf-connecting-ip': '203.0.113.7', referer } });
+    expect(JSON.stringify(log)).not.toMatch(/203\.0\.113|secret|Mozilla/);
+  });
+});
+
 describe('page type of a page for its beacons', () => {
   it.each([
     ['/', 'home'],
@@ -168,7 +216,7 @@ describe('page type of a page for its beacons', () => {
       map: ['/global-network-map', '/global-network-map/europe-cdn'],
       page: ['/legal', '/about-us', '/constructor'],
       visitor: ['/search', '/consent', '/docs/search'],
-      endpoint: ['/api/vitals', '/ops/health', '/healthz', '/assets/a.js'],
+      endpoint: ['/api/vitals', '/api/clicks', '/ops/health', '/healthz', '/assets/a.js'],
     };
     const found = Object.entries(types).map(([type, paths]) => [
       type,
