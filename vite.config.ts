@@ -3,6 +3,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import { defineConfig } from 'vite';
 import { portalFonts } from './compiler/docs/fonts.ts';
 import {
+  ASSET_NAMES,
   BOOT,
   BOOT_CHUNK,
   clientAssets,
@@ -57,7 +58,10 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rollupOptions: {
           input: [...STYLES, FIRST_PAINT, BOOT],
-          output: { codeSplitting: { groups: [BOOT_CHUNK, MAP_CHUNK] } },
+          output: {
+            codeSplitting: { groups: [BOOT_CHUNK, MAP_CHUNK] },
+            assetFileNames: ASSET_NAMES,
+          },
         },
       },
     },

@@ -99,6 +99,7 @@ export default defineConfig(async () => ({
                 OUTBOX: () => new Response('no ops in tests', { status: 599 }),
                 METRICS: () => new Response('no ops in tests', { status: 599 }),
                 HITS: () => new Response('no ops in tests', { status: 599 }),
+                CARDS: () => new Response('no portal in tests', { status: 599 }),
               },
               ...(await liveState()),
             },

@@ -108,6 +108,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...ACTION, path: '/sso/*' },
   { ...ACTION, path: '/healthz', limit: 'none' },
   { ...FILE, path: '/assets/*' },
+  { ...FILE, path: '/cards/*' },
   { ...FILE, path: '/drawings/*' },
   { ...FILE, path: '/extras/*', index: false },
   { ...FILE, path: '/files/*' },

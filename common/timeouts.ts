@@ -9,6 +9,8 @@ export const TIMEOUTS = {
   portalProbe: 800,
   /** `common/getMapping`: the new address of a moved page. */
   mapping: 4_000,
+  /** Drawing of a sharing card. */
+  card: 10_000,
   /** Delivery of metrics to ops. */
   metrics: 4_000,
   /** Rendering of a page if an expired copy can be served instead. */

@@ -1,5 +1,6 @@
 // Bindings of the site Worker, variables of its outer app, and variables of its inner app.
 import type { Context } from 'hono';
+import type { CardStudio } from '../common/cards/card.ts';
 import type { LATE } from '../common/http/timeout.ts';
 import type { Locale } from '../common/i18n/locales.ts';
 import type { StickyParams } from '../common/i18n/sticky-params.ts';
@@ -18,6 +19,7 @@ import type { SignIn } from './api/sign-in.ts';
 import type { SharedData } from './cache/shared.ts';
 import type { Isolate } from './isolate.ts';
 import type { RequestLog } from './log.ts';
+import type { CardSource } from './views/sharing-card.ts';
 
 /**
  * Bindings of wrangler.toml. Portal and ops are used through `fetch` only, so that any origin can replace them; RPC
@@ -31,6 +33,7 @@ export type Bindings = Omit<
   | 'MCP'
   | 'METRICS'
   | 'HITS'
+  | 'CARDS'
   | 'PORTAL_ORIGIN'
   | 'LOGIN_URL'
   | 'MEDIA_ORIGINS'
@@ -45,6 +48,7 @@ export type Bindings = Omit<
   OUTBOX: LeadOutbox & OutboxHealth;
   METRICS: MetricStore;
   HITS: RedirectCounter;
+  CARDS: CardStudio;
   /** HTTP origin that implements the contract; empty for the portal Worker. */
   PORTAL_ORIGIN: string;
   /** Enables Turnstile in forms (common/forms/turnstile.ts); the portal has the secret, TURNSTILE_SECRET. */
@@ -122,6 +126,11 @@ export interface Visit extends OuterVariables {
   hasFailed: boolean;
   /** The visitor's cookies; `null` for a page that is rendered for all visitors. */
   cookie: string | null;
+  /**
+   * Set for a request that needs the card of a page, not the page (src/routes/machine/cards.ts): receives what the card
+   * shows, unless search engines must not index the page.
+   */
+  shown?: { page: CardSource | null };
 }
 
 /** Variables of a request in the inner app. */

@@ -4,6 +4,7 @@ import { expire } from './leads/stored.ts';
 import { log } from './response.ts';
 import app from './worker.ts';
 
+export { Cards } from './cards/entrypoint.ts';
 export { Editorial } from './editors/entrypoint.ts';
 export { LeadStore } from './leads/entrypoint.ts';
 export { McpServer } from './mcp/entrypoint.ts';

@@ -25,6 +25,10 @@ export const MAP_CHUNK = {
 };
 const FONT = 'hanken-grotesk-latin-wght-normal';
 
+/** File names of style sheets and fonts. Each page contains that of a font, so it is short. */
+export const ASSET_NAMES = ({ names }: { names: readonly string[] }): string =>
+  names.some((name) => name.endsWith('.woff2')) ? 'assets/f-[hash][extname]' : 'assets/[name]-[hash][extname]';
+
 interface Chunk {
   file: string;
   assets?: string[];
@@ -54,14 +58,15 @@ function built(): Assets {
   const shared = manifest[BOOT]?.imports ?? [];
   if (shared.length > 0)
     throw new Error(`the boot script consists of several chunks, see BOOT_CHUNK: ${shared.join(', ')}`);
-  const files = Object.values(manifest).flatMap(({ file, assets = [] }) => [file, ...assets]);
   const code = readFileSync(`dist/client/${manifest[FIRST_PAINT]?.file}`, 'utf8').trim();
   return {
     styles: stylesAt((source) => manifest[source]?.file),
     firstPaint: { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` },
     scripts: [`/${manifest[BOOT]?.file}`],
     soft: [...needed(SOFT)].map((key) => `/${manifest[key]?.file}`),
-    preloadFonts: [...new Set(files.filter((file) => file.includes(FONT)))].map((file) => `/${file}`),
+    preloadFonts: Object.keys(manifest)
+      .filter((source) => source.includes(FONT))
+      .map((source) => `/${manifest[source]?.file}`),
     build,
   };
 }

@@ -45,9 +45,13 @@ function configured(file: string): { main: string; bindings: Bindings; options: 
 }
 
 /** Entry module of a built Worker, followed by the modules that it imports on demand. */
-function modulesOf(name: WorkerName, main: string): { type: 'ESModule'; path: string }[] {
-  const others = globSync(join(ROOT, 'dist', name, '**/*.js')).filter((path) => path !== main);
-  return [main, ...others].map((path) => ({ type: 'ESModule', path }));
+function modulesOf(name: WorkerName, main: string) {
+  const filesOf = (ending: string) => globSync(join(ROOT, 'dist', name, `**/*.${ending}`));
+  const scripts = [main, ...filesOf('js').filter((path) => path !== main)];
+  return [
+    ...scripts.map((path) => ({ type: 'ESModule' as const, path })),
+    ...filesOf('wasm').map((path) => ({ type: 'CompiledWasm' as const, path })),
+  ];
 }
 
 function builtWorker(name: WorkerName, vars: Record<string, string> = {}): V4WorkerOptions {

@@ -9,6 +9,7 @@ import { glossaryRoutes } from './editorial/glossary.tsx';
 import { resourceRoutes } from './editorial/resources.tsx';
 import { assetRoutes } from './machine/assets.ts';
 import { browserApi } from './machine/browser-api.ts';
+import { cardRoutes } from './machine/cards.ts';
 import { drawingRoutes } from './machine/drawings.ts';
 import { extrasRoutes } from './machine/extras.ts';
 import { feedRoutes } from './machine/feeds/routes.ts';
@@ -68,6 +69,7 @@ export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   indexNowRoutes(app); // after robots.txt and llms.txt
   assetRoutes(app);
   drawingRoutes(app);
+  cardRoutes(app);
   extrasRoutes(app);
   formValueRoutes(app);
   vitalsRoutes(app);

@@ -1,10 +1,12 @@
 // Head of the HTML document of a page: metadata, addresses, sharing, styles, and scripts.
+import { CARD_SIZE } from '../../common/cards/card.ts';
 import { brand, siteOrigin, themeColors } from '../../common/config.ts';
 import { ownOf } from '../../common/contract/own.ts';
 import { absoluteHref } from '../../common/i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale } from '../../common/i18n/locales.ts';
 import type { View } from './context.tsx';
 import { ownPicture } from './layout/logo.tsx';
+import { cardPath, localeCard, type PageCard } from './sharing-card.ts';
 import type { PageSheet } from './sheets.ts';
 
 /** Metadata of a page. */
@@ -15,8 +17,10 @@ export interface Head {
   description: string;
   /** Search keywords, comma-separated; omitted if empty. */
   keywords?: string;
-  /** Sharing image: a file of the site; by default, the locale's card. */
+  /** Sharing image that editors set: a file of the site, instead of the page's card. */
   image?: string;
+  /** Content of the page's card. */
+  card?: PageCard;
   /** Path of the page without locale. */
   path: string;
   /** Locales with a translation; `null` for pages that are not indexed. */
@@ -83,11 +87,11 @@ const withContext = (data: readonly Record<string, unknown>[]): Record<string, u
   ...(data.length === 1 ? data[0] : { '@graph': data }),
 });
 
-/** Size of the sharing cards (studio/cards.ts). */
-const CARD_SIZE = (
+/** Size of sharing cards. */
+const CARD_META = (
   <>
-    <meta property="og:image:width" content="1200" />
-    <meta property="og:image:height" content="630" />
+    <meta property="og:image:width" content={String(CARD_SIZE.width)} />
+    <meta property="og:image:height" content={String(CARD_SIZE.height)} />
   </>
 );
 
@@ -166,7 +170,7 @@ function RelatedLink({ link, head }: { link: HeadLink; head: Head }) {
 
 /** Sharing metadata (Open Graph). */
 function SharingElements({ head, view, description }: { head: Head; view: View; description: string }) {
-  const card = `/cards/${view.locale}.jpg`;
+  const card = head.available ? cardPath(head, view.locale) : localeCard(view.locale);
   const picture = head.image ? ownPicture(head.image, card) : card;
   return (
     <>
@@ -177,7 +181,8 @@ function SharingElements({ head, view, description }: { head: Head; view: View; 
       <meta property="og:url" content={absoluteHref(head.path, head.canonicalLocale)} />
       <meta property="og:locale" content={LOCALES[view.locale].ogLocale} />
       <meta property="og:image" content={`${siteOrigin}${picture}`} />
-      {picture === card ? CARD_SIZE : null}
+      {picture === card ? CARD_META : null}
+      <meta property="og:image:alt" content={head.card?.title ?? head.title} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

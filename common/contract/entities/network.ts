@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { localeCode } from '../call.ts';
 import { REGIONS } from '../page-paths.ts';
+import { VideoSchema } from './files.ts';
 
 /** Services of a city: all cities have delivery; some also have attack scrubbing or compute. */
 export const CITY_KINDS = ['delivery', 'scrubbing', 'compute'] as const;
@@ -47,6 +48,12 @@ export const NetworkSchema = z.object({
 });
 export type Network = z.output<typeof NetworkSchema>;
 
+/** Recording that a page can play. */
+const PublishedVideoSchema = VideoSchema.pick({ sources: true, poster: true, duration: true }).extend({
+  publishTime: z.iso.datetime({ offset: true }),
+});
+export type PublishedVideo = z.output<typeof PublishedVideoSchema>;
+
 /** A public page in the requested locale or in its fallback. */
 export const PublishedSchema = z.object({
   type: z.string(),
@@ -57,6 +64,7 @@ export const PublishedSchema = z.object({
   locale: localeCode,
   /** Locales with their own translation. */
   available: z.array(localeCode),
+  video: PublishedVideoSchema.nullable().default(null),
 });
 export type Published = z.output<typeof PublishedSchema>;
 

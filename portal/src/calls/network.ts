@@ -4,6 +4,7 @@ import type { Published } from '../../../common/contract/entities/network.ts';
 import { isShownIn, type Locale } from '../../../common/i18n/locales.ts';
 import { listEachWithTotal, pageContent } from '../content/list.ts';
 import { requireSetting } from '../content/read.ts';
+import { recordingsOf } from '../content/recordings.ts';
 import type { StoredText } from '../content/stored.ts';
 import { ARTICLE_TYPES, DETAIL_TYPES, PAGE_TYPES } from '../content/types.ts';
 import type { Ctx } from '../context.ts';
@@ -33,7 +34,7 @@ async function localesOf(ctx: Ctx, texts: readonly StoredText[]): Promise<Map<st
 /** Adds to each text the locales in which it is available. */
 const publishedIn =
   (locales: ReadonlyMap<string, Locale[]>) =>
-  ({ type, code, card, title, summary, updatedAt, locale }: StoredText): Published => ({
+  ({ type, code, card, title, summary, updatedAt, locale }: StoredText): Omit<Published, 'video'> => ({
     type,
     url: card.url,
     title,
@@ -49,7 +50,12 @@ export const networkHandlers: HandlersOf<keyof typeof networkCalls> = {
   'site/getPublished': async (ctx, params) => {
     const live = withoutDrafts(ctx);
     const page = await pageContent(live, { types: TYPES, order: 'code' }, params, (text) => text);
-    return { ...page, rows: page.rows.map(publishedIn(await localesOf(live, page.rows))) };
+    const [locales, recordingOf] = await Promise.all([
+      localesOf(live, page.rows),
+      recordingsOf(live, page.rows),
+    ]);
+    const show = publishedIn(locales);
+    return { ...page, rows: page.rows.map((text) => ({ ...show(text), video: recordingOf(text) })) };
   },
   'site/getPublishedKinds': async (ctx, { kinds, pageSize }) => {
     const live = withoutDrafts(ctx);

@@ -1,4 +1,4 @@
-// Types of two libraries that have none, or only for Node; limited to the used members.
+// Types of libraries that have none, or only for Node; limited to the used members.
 declare module 'pdfkit' {
   interface TextOptions {
     lineBreak: false;
@@ -60,4 +60,16 @@ declare module 'linebreak' {
     constructor(text: string);
     nextBreak(): { position: number; required?: boolean } | null;
   }
+}
+
+declare module 'fontkit' {
+  interface Font {
+    /** Code points that have glyphs. */
+    readonly characterSet: number[];
+    readonly unitsPerEm: number;
+    /** Shapes a text; the width is in font units. */
+    layout(text: string): { advanceWidth: number };
+  }
+  /** Opens a font file. */
+  export function create(bytes: Uint8Array): Font;
 }

@@ -11,5 +11,5 @@
   // The shortcut of the search has another name (docs-header.css).
   if (/^Mac/.test(navigator.platform)) root.dataset.mac = '';
   // The banner's space is reserved unless the visitor has closed the banner today (§4).
-  if (!/(^|; )topAdBannerShown=[1-9]/.test(document.cookie)) root.dataset.banner = '';
+  if (!/\btopAdBannerShown=[1-9]/.test(document.cookie)) root.dataset.banner = '';
 }

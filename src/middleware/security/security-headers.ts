@@ -3,6 +3,7 @@
 import built from 'virtual:client-assets';
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { CARDS_PATH } from '../../../common/cards/card.ts';
 import { SIGN_IN_PATHS } from '../../../common/contract/sign-in/sign-in.ts';
 import { TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
 import { isOps } from '../../../common/http/request.ts';
@@ -73,6 +74,8 @@ export const securityHeaders = (): MiddlewareHandler<SiteEnv> => {
       own.policy = c.res.headers.get('Content-Security-Policy') ?? '';
       own.referrer = c.res.headers.get('Referrer-Policy') ?? '';
     });
+    // Other sites and applications show sharing cards (Fetch, Cross-Origin-Resource-Policy).
+    if (c.req.path.startsWith(CARDS_PATH)) c.header('Cross-Origin-Resource-Policy', 'cross-origin');
     if (c.req.path !== SIGN_IN_PATHS.login && !isOps(c.req.path)) return;
     if (isOps(c.req.path) ? own.policy !== '' : isStrictPolicy(own.policy))
       c.header('Content-Security-Policy', own.policy);

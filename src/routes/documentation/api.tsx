@@ -75,6 +75,7 @@ function send(c: SiteContext, sent: Sent) {
       title,
       description,
       path,
+      card: { label: crumbs.at(-1)?.name },
       available: isSearch ? null : translation.available,
       jsonLd: [
         breadcrumbData(

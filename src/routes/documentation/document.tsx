@@ -38,6 +38,7 @@ function headOf(c: SiteContext, document: DocDetail, path: string, crumbs: reado
     title,
     description: description || title,
     path,
+    card: { label: crumbs.at(-1)?.name },
     available: restricted || accessStatus === 'abandoned' ? null : translation.available,
     jsonLd: [
       documentData(document, absoluteHref(path, locale)),

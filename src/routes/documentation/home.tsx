@@ -90,6 +90,15 @@ export async function sendDocsHome(c: SiteContext): Promise<Response> {
       description: t('docs.lead'),
       path: '/docs/',
       available: localeCodes,
+      jsonLd: [
+        breadcrumbData(
+          [
+            { name: t('site.home'), url: '/' },
+            { name: t('docs.title'), url: '/docs/' },
+          ],
+          c.var.locale,
+        ),
+      ],
       links: [
         { rel: 'markdown', href: markdownPath('/docs/', c.var.locale) },
         ...feedLinks(DOCS_PATH, t('change.feed.docsTitle'), c.var.locale),
@@ -143,6 +152,7 @@ export async function sendCategory(c: SiteContext, cateId: string): Promise<Resp
       title: t('list.titled', { topic: category.name, list: t('docs.title') }),
       description: category.introduction,
       path,
+      card: { title: category.name, label: t('docs.title') },
       available: localeCodes,
       jsonLd: [breadcrumbData(trail, c.var.locale)],
       links: [{ rel: 'markdown', href: markdownPath(path, c.var.locale) }],

@@ -12,15 +12,19 @@ import {
   apiProductPath,
 } from '../../../common/contract/api-paths.ts';
 import type { ApiIndex } from '../../../common/contract/entities/api-reference.ts';
+import type { Published, PublishedVideo } from '../../../common/contract/entities/network.ts';
 import { absoluteHref, fileHref, href } from '../../../common/i18n/links.ts';
 import { defaultLocale, LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
 import { POLICIES, policyOf } from '../../../common/policy.ts';
 import { element, type Xml, xmlDocument } from '../../../common/text/xml.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { mediaOrigins } from '../../http/media-origins.ts';
 import { xDefault } from '../../views/head.tsx';
 import { IndexPage } from '../../views/marketing/index-page.tsx';
+import { latestCardPath } from '../../views/sharing-card.ts';
 import { LISTS, PART_LISTS } from '../common/articles/interface-pages.ts';
+import { playable } from '../common/articles/media.ts';
 import { withOrigin } from '../common/metadata/markdown.ts';
 import {
   ownEntries,
@@ -30,6 +34,7 @@ import {
   publishedGroups,
   publishedPart,
 } from '../common/metadata/published.ts';
+import { fileAddress, fileOfVideo, secondsOf } from '../common/metadata/structured-data.ts';
 import { optional } from '../common/page/optional.ts';
 import { CACHE_CONTROL, sendPage } from '../common/page/send.tsx';
 import { defaultLocaleOf } from '../common/page/site-info.ts';
@@ -40,13 +45,41 @@ const fileOf = (name: string, locale: Locale): string => `${siteOrigin}${fileHre
 const send = (c: SiteContext, body: string, type: string): Response =>
   c.body(body, 200, { 'Cache-Control': CACHE_CONTROL.page, 'Content-Type': `${type}; charset=utf-8` });
 
-/** A sitemap entry with its alternates; `lastmod` is a date, or `null` for pages of interface texts. */
+/** The image of a page: its sharing card. The drawings of a page are not images of their own. */
+const imageElement = (path: string, locale: Locale): Xml =>
+  element('image:image', [element('image:loc', `${siteOrigin}${latestCardPath(path, locale)}`)]);
+
+/** Elements of the video extension, in the order of its schema. `null` without a source that the site may play. */
+function videoElement(
+  { title, summary }: Published,
+  video: PublishedVideo,
+  origins: readonly string[],
+): Xml | null {
+  const permitted = playable(video, origins);
+  const file = permitted && fileOfVideo(permitted);
+  if (!permitted || !file) return null;
+  return element('video:video', [
+    element('video:thumbnail_loc', fileAddress(permitted.poster)),
+    element('video:title', title),
+    element('video:description', summary.slice(0, MAX_VIDEO_DESCRIPTION)),
+    element('video:content_loc', fileAddress(file.url)),
+    element('video:duration', String(secondsOf(permitted.duration))),
+    element('video:publication_date', permitted.publishTime),
+  ]);
+}
+
+/**
+ * A sitemap entry with its alternates and image; `lastmod` is a date, or `null` for pages of interface texts.
+ *
+ * @param more further elements
+ */
 function urlElement(
   path: string,
   locale: Locale,
   available: readonly Locale[],
   lastmod: string | null,
   fallback: Locale,
+  more: readonly Xml[] = [],
 ): Xml {
   const link = (hreflang: string, to: Locale) =>
     element('xhtml:link', [], { rel: 'alternate', hreflang, href: absoluteHref(path, to) });
@@ -56,11 +89,21 @@ function urlElement(
     ...(lastmod ? [element('lastmod', lastmod.slice(0, 10))] : []),
     ...available.map((code) => link(LOCALES[code].htmlLang, code)),
     ...(source ? [link('x-default', source)] : []),
+    imageElement(path, locale),
+    ...more,
   ]);
 }
 
 const SITEMAP = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
-const ALTERNATES = { 'xmlns:xhtml': 'http://www.w3.org/1999/xhtml' };
+/** Namespaces of alternates, images, and videos. */
+const EXTENSIONS = {
+  'xmlns:xhtml': 'http://www.w3.org/1999/xhtml',
+  'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1',
+  'xmlns:video': 'http://www.google.com/schemas/sitemap-video/1.1',
+};
+
+/** Maximum length of a description in the video extension. */
+const MAX_VIDEO_DESCRIPTION = 2_048;
 
 const sendXml = (c: SiteContext, root: Xml): Response => send(c, xmlDocument(root), 'application/xml');
 
@@ -90,16 +133,19 @@ async function sendAddresses(
     ? [...LISTS.map(({ url }) => url), ...PART_LISTS, ...(await categoryAddresses(c)), ...apiAddresses(api)]
     : [];
   const documents = isFirst ? await publishedDocuments(c) : [];
+  const origins = mediaOrigins(c.env.platform.MEDIA_ORIGINS);
   const texts = ownEntries([...entries, ...documents], locale).filter(
     ({ url }) => policyOf(url.replace(/\/$/, '')).index,
   );
   const urls = [
     ...lists.map((url) => urlElement(url, locale, localeCodes, null, fallback)),
-    ...texts.map(({ url, available, updateTime }) =>
-      urlElement(url, locale, available, updateTime, fallback),
-    ),
+    ...texts.map((text) => {
+      const { url, available, updateTime } = text;
+      const video = text.video && videoElement(text, text.video, origins);
+      return urlElement(url, locale, available, updateTime, fallback, video ? [video] : []);
+    }),
   ];
-  return sendXml(c, element('urlset', urls, { ...SITEMAP, ...ALTERNATES }));
+  return sendXml(c, element('urlset', urls, { ...SITEMAP, ...EXTENSIONS }));
 }
 
 const partFile = (part: number): string => `sitemap-${part}.xml`;

@@ -1,7 +1,7 @@
 // Products and solutions: lists and pages (§2, §3 Detail data).
 import type { Hono } from 'hono';
 import { code } from '../../../common/contract/call.ts';
-import type { Detail } from '../../../common/contract/entities/content.ts';
+import { type Detail, leavesShownIn } from '../../../common/contract/entities/content.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
 import { PortalError } from '../../../common/upstream/errors.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
@@ -10,7 +10,8 @@ import { CatalogListPage } from '../../views/marketing/catalog-list-page.tsx';
 import { path } from '../common/input/validated.ts';
 import { addFeedHeader } from '../common/metadata/feed-link.ts';
 import { seoOfPage } from '../common/metadata/seo.ts';
-import { leafOf, lookupInTime, lookupOf } from '../common/page/lookup.ts';
+import { breadcrumbData, listData } from '../common/metadata/structured-data.ts';
+import { groupOf, leafOf, lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { sendDetailPage } from '../common/page/module-page.tsx';
 import { inTimeOr } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
@@ -35,6 +36,19 @@ export async function sendList(c: SiteContext, kind: Kind, preview = false): Pro
       description: t(KINDS[kind].lead),
       path: `/${kind}/`,
       available: preview ? null : localeCodes,
+      jsonLd: [
+        breadcrumbData(
+          [
+            { name: t('site.home'), url: '/' },
+            { name: t(KINDS[kind].title), url: `/${kind}/` },
+          ],
+          c.var.locale,
+        ),
+        listData(
+          leavesShownIn(c.var.locale, tree).map(({ name, url }) => ({ title: name, url })),
+          c.var.locale,
+        ),
+      ],
     },
     className: 'catalog',
     // With the sheet of product pages, a soft navigation to them does not wait for it.
@@ -67,7 +81,8 @@ async function sendDetail(c: SiteContext, kind: Kind, code: string): Promise<Res
     inTimeOr(c, 'common/getSeoModule', seo, null),
     lookupInTime(c, lookup),
   ]);
-  return sendDetailPage(c, { page, type, path, breadcrumb, preview: false, seo: seoNow }, lookupNow);
+  const group = groupOf(lookupNow, page);
+  return sendDetailPage(c, { page, type, path, breadcrumb, group, preview: false, seo: seoNow }, lookupNow);
 }
 
 /** Adds the routes below `/products/` and `/solutions/`. */

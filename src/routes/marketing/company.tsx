@@ -9,7 +9,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { createView } from '../../views/context.tsx';
 import { Offices } from '../../views/network/offices.tsx';
 import { path as params } from '../common/input/validated.ts';
-import { sendModulePage } from '../common/page/module-page.tsx';
+import { CONTACT_PATH, sendModulePage } from '../common/page/module-page.tsx';
 import { movedTo } from '../common/page/moved.ts';
 import { optional } from '../common/page/optional.ts';
 import { formPage } from '../forms/form-page.ts';
@@ -39,7 +39,7 @@ async function officesOf(c: SiteContext): Promise<ReactNode> {
 
 async function sendContact(c: SiteContext, form: FormPart): Promise<Response> {
   const after = { call: 'network/getMap', node: officesOf(c), sheet: 'places' } as const;
-  return sendModulePage(c, { type: 'page', code: 'contact', path: '/contact/', after, form });
+  return sendModulePage(c, { type: 'page', code: 'contact', path: CONTACT_PATH, after, form });
 }
 
 /** Adds the routes of company pages, contact, industries and landing pages with a form (§2). */

@@ -15,6 +15,7 @@ import { FormSection } from '../../views/forms/form-section.tsx';
 import { type EventData, EventPage } from '../../views/marketing/event-page.tsx';
 import { EventsPage } from '../../views/marketing/events-page.tsx';
 import { parseModules } from '../../views/modules/parse.ts';
+import { cardAddress, type PageCard } from '../../views/sharing-card.ts';
 import { sheetsOf } from '../../views/sheets.ts';
 import { path } from '../common/input/validated.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
@@ -94,6 +95,11 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
   const modules = parseModules(shown, (problem) =>
     c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
   );
+  const card: PageCard = {
+    title: event.title,
+    label: t('event.listTitle'),
+    drawing: { cover: event.code, topic: 'event' },
+  };
   const data = {
     '@type': 'Event',
     name: event.title,
@@ -104,12 +110,14 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
     location: { '@type': 'Place', name: event.place, address: event.place },
     organizer: { '@type': 'Organization', name: brand.name, url: `${siteOrigin}/` },
     url: absoluteHref(path, c.var.locale),
+    image: cardAddress({ title: event.title, path, card }, c.var.locale),
   };
   return sendPage(c, {
     head: {
       title: `${form.titlePrefix}${event.title}`,
       description: event.desc,
       path,
+      card,
       available: event.translation.available,
       jsonLd: [data],
     },

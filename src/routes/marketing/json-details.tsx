@@ -6,11 +6,19 @@ import { jsonDetailPath } from '../../../common/contract/page-paths.ts';
 import { absoluteHref } from '../../../common/i18n/links.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import type { SiteContext, SiteEnv } from '../../env.ts';
+import { createView } from '../../views/context.tsx';
 import { downloadFor, type JsonModule, parseJsonModules } from '../../views/json-modules/parse.ts';
 import { JsonDetailPage } from '../../views/marketing/json-detail-page.tsx';
+import { type CardSource, cardAddress, type PageCard } from '../../views/sharing-card.ts';
 import { playableIn } from '../common/articles/media.ts';
 import { path } from '../common/input/validated.ts';
-import { videoData } from '../common/metadata/structured-data.ts';
+import {
+  appData,
+  breadcrumbData,
+  listData,
+  requestedVideoData,
+  videoData,
+} from '../common/metadata/structured-data.ts';
 import { inTimeOr, optional } from '../common/page/optional.ts';
 import { sendPage } from '../common/page/send.tsx';
 
@@ -29,32 +37,63 @@ function withPlayable(c: SiteContext, module: JsonModule, page: string): JsonMod
   return { ...module, details: { ...module.details, video } };
 }
 
-/** Structured data of the recordings of a page (schema.org). */
-function recordingsOf(
+type BelongType = (typeof KINDS)[keyof typeof KINDS];
+
+/** Drawing of the first module that has one. */
+const drawingOf = (modules: readonly JsonModule[]) =>
+  modules.flatMap((module) => {
+    if (module.type === 'videoPlayer') return [module.details.drawing];
+    return module.type === 'multipleCarousel' ? module.details.slides.map(({ drawing }) => drawing) : [];
+  })[0];
+
+/** Title, path, and card of a page. */
+function shownOf(c: SiteContext, detail: JsonDetail, belongType: BelongType, modules: readonly JsonModule[]) {
+  const kind = drawingOf(modules);
+  const label = belongType === 'VIDEO' ? createView(c.var.locale).t('list.videosOne') : undefined;
+  const card: PageCard = { label, drawing: kind && { kind, seed: detail.title } };
+  return { title: detail.title, path: jsonDetailPath(belongType, detail.pageCode), card };
+}
+
+/** Structured data of a page and its modules (schema.org). */
+function structuredData(
   c: SiteContext,
   detail: JsonDetail,
   modules: readonly JsonModule[],
+  shown: CardSource,
 ): Record<string, unknown>[] {
   const { locale } = c.var;
-  return modules.flatMap((module): Record<string, unknown>[] => {
-    if (module.type !== 'videoPlayer' || !module.details.video) return [];
-    const { title, transcript, video } = module.details;
-    const about = {
-      name: title,
-      description: detail.desc,
-      url: absoluteHref(jsonDetailPath('VIDEO', detail.pageCode), locale),
-      uploadDate: detail.updateTime,
-      inLanguage: LOCALES[locale].htmlLang,
-    };
-    return [videoData({ ...video, transcript }, about)];
+  const { t } = createView(locale);
+  const about = {
+    name: detail.title,
+    description: detail.desc,
+    url: absoluteHref(shown.path, locale),
+    inLanguage: LOCALES[locale].htmlLang,
+  };
+  return modules.flatMap(({ type, details }): Record<string, unknown>[] => {
+    if (type === 'appManage')
+      return [
+        appData(
+          about,
+          details.content.map(({ systemName }) => systemName),
+        ),
+      ];
+    if (type === 'collection')
+      return [
+        listData(
+          details.recommendList.map(({ title, href: url }) => ({ title, url })),
+          locale,
+        ),
+      ];
+    if (type !== 'videoPlayer') return [];
+    const { title, transcript, video, duration } = details;
+    const recording = { ...about, name: title, uploadDate: detail.updateTime };
+    if (video) return [videoData({ ...video, transcript }, recording)];
+    const thumbnail = cardAddress(shown, locale);
+    return [requestedVideoData(recording, { duration, thumbnail, conditions: t('video.onRequest') })];
   });
 }
 
-async function sendJsonDetail(
-  c: SiteContext,
-  belongType: (typeof KINDS)[keyof typeof KINDS],
-  pageCode: string,
-): Promise<Response> {
+async function sendJsonDetail(c: SiteContext, belongType: BelongType, pageCode: string): Promise<Response> {
   const detail = await c.var.portal.call('common/getJsonDetail', { belongType, pageCode });
   const path = jsonDetailPath(belongType, detail.pageCode);
   const modules = parseJsonModules(detail.jsonModuleList, (problem) =>
@@ -64,14 +103,18 @@ async function sendJsonDetail(
   const related = Array.isArray(requested)
     ? requested
     : await inTimeOr(c, 'common/getVideoRelevant', requested, []);
+  const shown = shownOf(c, detail, belongType, modules);
+  const trail = [
+    { name: createView(c.var.locale).t('site.home'), url: '/' },
+    { name: detail.title, url: path },
+  ];
   const entries = modules.flatMap((module) => (module.type === 'appManage' ? module.details.content : []));
   return sendPage(c, {
     head: {
-      title: detail.title,
+      ...shown,
       description: detail.desc,
-      path,
       available: detail.translation.available,
-      jsonLd: recordingsOf(c, detail, modules),
+      jsonLd: [breadcrumbData(trail, c.var.locale), ...structuredData(c, detail, modules, shown)],
     },
     parts: [
       <JsonDetailPage

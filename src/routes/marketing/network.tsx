@@ -84,6 +84,7 @@ async function sendMap(
     head: {
       ...withSeo({ title: page.name, description: page.desc }, seo),
       path,
+      card: { title: hero.title, label: above.at(-1)?.name, drawing: { kind: 'arcs', seed: path } },
       available: page.translation.available,
       jsonLd: [breadcrumbData(trail, c.var.locale)],
     },

@@ -22,6 +22,7 @@ async function sendSpeed(c: SiteContext): Promise<Response> {
       title: t('speed.title'),
       description: t('speed.description'),
       path: PATH,
+      card: { drawing: { kind: 'race', seed: PATH } },
       available: localeCodes,
       jsonLd: [breadcrumbData(trail, c.var.locale)],
     },

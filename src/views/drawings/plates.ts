@@ -79,6 +79,12 @@ function numbered(part: Part, number: number): string {
   ].join('');
 }
 
+/** Lines and inscriptions of a figure without the numbers of its parts, for use without their key. */
+export function plateLines(kind: PlateKind): string {
+  const { ground, parts } = PLATES[kind]();
+  return [ground, ...parts].map(drawn).join('');
+}
+
 /** File of a figure, and its name, which changes with its content. */
 export function plateFile(kind: PlateKind): { name: string; svg: string } {
   return once(`plate ${kind}`, () => {

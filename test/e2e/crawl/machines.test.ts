@@ -1,9 +1,12 @@
 // Sitemaps, robots.txt, and llms.txt of the running production build.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { href } from '../../../common/i18n/links.ts';
 import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { open, withBrowser } from '../shell/shell.ts';
 import { fileOf, sitemapOf } from './machines.ts';
+
+withBrowser();
 
 describe('machine-readable files', () => {
   it.each(localeCodes)(
@@ -47,6 +50,55 @@ describe('machine-readable files', () => {
     for (const locale of localeCodes)
       expect(text).toContain(`Sitemap: https://${brand.host}${LOCALES[locale].prefix}/sitemap.xml`);
   });
+
+  it('every sitemap is well-formed XML, and each page has one image of its own', async () => {
+    const page = await open('/robots.txt');
+    for (const locale of localeCodes) {
+      const { text } = await fileOf(locale, 'sitemap.xml');
+      const { error, pages, images } = await page.evaluate((xml) => {
+        const parsed = new DOMParser().parseFromString(xml, 'application/xml');
+        return {
+          error: parsed.querySelector('parsererror')?.textContent ?? '',
+          pages: parsed.getElementsByTagName('url').length,
+          images: [...parsed.getElementsByTagName('image:loc')].map(({ textContent }) => textContent),
+        };
+      }, text);
+      expect(error).toBe('');
+      expect(pages).toBeGreaterThan(250);
+      expect([images.length, new Set(images).size]).toEqual([pages, pages]);
+    }
+    await page.context().close();
+  });
+
+  it.each(localeCodes)(
+    'the sitemap in %s has a video for each page that plays one, whose files exist',
+    async (locale) => {
+      const { text } = await fileOf(locale, 'sitemap.xml');
+      const videos = [
+        ...text.matchAll(/<loc>([^<]*)<\/loc>(?:(?!<\/url>).)*<video:video>(.*?)<\/video:video>/g),
+      ];
+      expect(videos.map(([, loc = '']) => new URL(loc).pathname).toSorted()).toEqual(
+        [
+          '/video/anatomy-of-a-flood/',
+          '/videos/inside-a-terabit-attack/',
+          '/videos/low-latency-at-scale/',
+        ].map((path) => href(path, locale)),
+      );
+      for (const [, , video = ''] of videos) {
+        const [thumbnail, content] = ['thumbnail_loc', 'content_loc'].map(
+          (name) => new RegExp(`<video:${name}>([^<]*)<`).exec(video)?.[1],
+        );
+        const types = [];
+        for (const address of [thumbnail, content]) {
+          const { pathname } = new URL(address ?? '');
+          const response = await fetch(`${inject('origin')}${pathname}`, { method: 'HEAD' });
+          types.push(response.headers.get('content-type'));
+        }
+        expect(types).toEqual(['image/webp', 'video/mp4']);
+        expect(Number(/<video:duration>(\d+)</.exec(video)?.[1])).toBeGreaterThan(30);
+      }
+    },
+  );
 
   it('D12 alternates in the sitemaps are reciprocal', async () => {
     const places = (await Promise.all(localeCodes.map(sitemapOf))).flat();

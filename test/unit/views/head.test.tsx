@@ -142,13 +142,16 @@ describe('§7 seoCommon metadata from editors', () => {
     expect(headOf({ keywords: '' })).not.toContain('name="keywords"');
   });
 
-  it('the image is the one that editors set if it is a file of the site, and otherwise the card of the locale', () => {
-    const pictures = (image: string) =>
-      [...headOf({ image }).matchAll(/property="og:image[^"]*" content="([^"]*)"/g)].map(([, of]) => of);
-    const card = [at('/cards/ko.jpg'), '1200', '630'];
+  it('the image is the one that editors set if it is a file of the site, and otherwise the card of the page, or of the locale if the page is not indexed', () => {
+    const pictures = (image: string, own: Partial<Head> = {}) =>
+      [...headOf({ image, ...own }).matchAll(/property="og:image[^"]*" content="([^"]*)"/g)].map(
+        ([, of]) => of,
+      );
+    const card = [expect.stringMatching(`^${at('/ko/cards/a/')}[0-9a-f]{8}\\.png$`), '1200', '630', 'T'];
     expect(pictures('')).toEqual(card);
     expect(pictures('https://elsewhere.example/a.png')).toEqual(card);
-    expect(pictures('/files/event.png')).toEqual([at('/files/event.png')]);
+    expect(pictures('/files/event.png')).toEqual([at('/files/event.png'), 'T']);
+    expect(pictures('', { available: null })).toEqual([at('/cards/ko.jpg'), '1200', '630', 'T']);
     for (const locale of localeCodes)
       expect(existsSync(new URL(`../../../public/cards/${locale}.jpg`, import.meta.url))).toBe(true);
   });

@@ -174,6 +174,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     METRICS: noMetrics,
     OUTBOX: noOutbox,
     HITS: { count: async () => undefined },
+    CARDS: { draw: async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]) },
     OPS: noOps,
     PORTAL: options.portal ?? fakePortal(),
     ...options.env,

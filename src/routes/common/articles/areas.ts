@@ -114,6 +114,9 @@ const resourceArea = (kind: ResourceKind): ResourceArea => ({
 });
 export const resources = recordOf(resourceKinds, resourceArea);
 
+/** Whether an area lists documents or recordings. */
+export const isResource = (area: Area): area is ResourceArea => 'one' in area;
+
 export const areas = { blog, news, notice, cases, glossary, questions };
 /** The area whose feed contains the articles of an area: the parent if the list is a view of its list. */
 export const feedArea = (area: Area): Area => (area.path.includes('?') ? (area.above ?? area) : area);

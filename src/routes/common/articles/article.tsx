@@ -4,6 +4,7 @@ import { brand, paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow } from '../../../../common/contract/entities/news.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES } from '../../../../common/i18n/locales.ts';
+import type { Translate } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
 import { createView } from '../../../views/context.tsx';
 import { ArticleEnd } from '../../../views/editorial/article-end.tsx';
@@ -11,13 +12,14 @@ import { ArticlePage } from '../../../views/editorial/article-page.tsx';
 import { shortName, type TermMapProps } from '../../../views/editorial/term-map.tsx';
 import { type ParsedGraphic, parseGraphic } from '../../../views/graphics/graphic.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
+import { cardAddress, type PageCard } from '../../../views/sharing-card.ts';
 import { feedLinks } from '../metadata/feed-link.ts';
-import { breadcrumbData, fileData, videoData } from '../metadata/structured-data.ts';
+import { breadcrumbData, fileData, requestedVideoData, videoData } from '../metadata/structured-data.ts';
 import { type Lookup, lookupInTime, lookupOf } from '../page/lookup.ts';
 import { inTimeOr, optional } from '../page/optional.ts';
 import { sendPage } from '../page/send.tsx';
 import { type Advertised, advertisedAt } from './advertisements.ts';
-import { type Area, areaOf, areas, feedArea, isGlossaryCategory } from './areas.ts';
+import { type Area, areaOf, areas, feedArea, isGlossaryCategory, isResource } from './areas.ts';
 import { playableIn } from './media.ts';
 import { shapedText } from './shaped-text.ts';
 import { type TermFacts, termFactsOf } from './term.ts';
@@ -50,12 +52,19 @@ const graphicOf = (c: SiteContext, { graphic, url }: Article): ParsedGraphic | n
     c.var.log.report({ event: 'module-dropped', page: url, type: graphic.type, ...problem }),
   );
 
-/** Structured data of an article (schema.org), by its area. */
-function articleData(article: Article, { schema }: Area, address: string): Record<string, unknown> {
+/**
+ * Structured data of an article (schema.org), by its area. `image` is the address of its card, `setAddress` that of the
+ * list of its area.
+ */
+function articleData(
+  article: Article,
+  { schema }: Area,
+  { address, image, setAddress, t }: { address: string; image: string; setAddress: string; t: Translate },
+): Record<string, unknown> {
   const { title, summary, author, facts, file, publishTime, updateTime } = article;
   const inLanguage = LOCALES[article.translation.locale].htmlLang;
   if (schema === 'DefinedTerm')
-    return { '@type': schema, name: title, description: summary, url: address, inLanguage };
+    return { '@type': schema, name: title, description: summary, url: address, inDefinedTermSet: setAddress };
   const publisher = { '@type': 'Organization', name: brand.name };
   const common = {
     '@type': schema,
@@ -67,21 +76,24 @@ function articleData(article: Article, { schema }: Area, address: string): Recor
     author: author ? { '@type': 'Person', name: author } : publisher,
     publisher,
   };
-  if (article.video) {
-    const about = { name: title, description: summary, url: address, uploadDate: publishTime, inLanguage };
-    return { ...common, ...videoData(article.video, about) };
+  const about = { name: title, description: summary, url: address, uploadDate: publishTime, inLanguage };
+  if (article.video) return { ...common, ...videoData(article.video, about) };
+  if (schema === 'VideoObject') {
+    const duration = facts.minutes ? `PT${facts.minutes}M` : undefined;
+    const request = { duration, thumbnail: image, conditions: t('video.onRequest') };
+    return { ...common, ...requestedVideoData(about, request), isAccessibleForFree: !facts.gated };
   }
-  // A VideoObject requires a file and a thumbnail, which a recording that cannot be played lacks.
-  if (schema === 'VideoObject') return { ...common, '@type': 'CreativeWork', name: title };
   if (schema === 'DigitalDocument' || schema === 'Report')
     return {
       ...common,
       name: title,
-      numberOfPages: facts.pages || undefined,
+      materialExtent: facts.pages
+        ? { '@type': 'QuantitativeValue', value: Number(facts.pages), unitText: 'pages' }
+        : undefined,
       encoding: file ? fileData(file) : undefined,
       isAccessibleForFree: !facts.gated,
     };
-  return { ...common, headline: title, mainEntityOfPage: address };
+  return { ...common, headline: title, image, mainEntityOfPage: address };
 }
 
 /** The lists above an article, topmost first. */
@@ -93,6 +105,21 @@ function crumbsOf(article: Article, area: Area, t: (key: Area['title']) => strin
   const { tag, tagName } = article;
   const hasOwnPage = area === areas.blog ? tag !== '' : area === areas.glossary && isGlossaryCategory(tag);
   return hasOwnPage ? [...lists, { name: tagName || tag, url: `${area.path}${tag}/` }] : lists;
+}
+
+/** Card of an article: the map of a term, or the cover, below the name of its kind. */
+function cardOf(article: Article, area: Area, t: Translate, map: TermMapProps | null): PageCard {
+  const { cover, tag, tagName } = article;
+  return {
+    label: isResource(area) ? t(area.one) : [t(area.title), tagName].filter(Boolean).join(' · '),
+    drawing: { cover, topic: tag },
+    ...(map && {
+      map: {
+        related: map.related.map(({ name }) => shortName(name)),
+        contrasts: map.contrasts.map(({ name }) => name),
+      },
+    }),
+  };
 }
 
 /** The articles published before and after one; empty at the ends, and if the article is too far down the list. */
@@ -181,16 +208,26 @@ export async function sendArticle(
   const address = absoluteHref(article.url, c.var.locale);
   const text = { call: 'article', title, path: article.url } as const;
   const { html, found: facts } = shapedText(c, article.content, text, t, isTerm ? termFactsOf : undefined);
+  const map = facts && termMapOf(title, facts, terms, lookup);
+  const shown = {
+    // A term often has the same name as a product.
+    title: area === areas.glossary ? t('article.termTitle', { title }) : title,
+    path: article.url,
+    card: cardOf(article, area, t, map),
+  };
   return sendPage(c, {
     head: {
-      // A term often has the same name as a product.
-      title: area === areas.glossary ? t('article.termTitle', { title }) : title,
+      ...shown,
       description: article.summary,
       keywords: [article.tagName, ...article.subtags, ...article.facts.keywords].filter(Boolean).join(', '),
-      path: article.url,
       available: isPreview ? null : article.translation.available,
       jsonLd: [
-        articleData(article, area, address),
+        articleData(article, area, {
+          address,
+          image: cardAddress(shown, c.var.locale),
+          setAddress: absoluteHref(area.path, c.var.locale),
+          t,
+        }),
         breadcrumbData(
           [{ name: t('site.home'), url: '/' }, ...crumbs, { name: article.title, url: article.url }],
           c.var.locale,
@@ -207,7 +244,7 @@ export async function sendArticle(
         breadcrumb={crumbs}
         products={article.facts.products.flatMap((code) => lookup(code) ?? [])}
         graphic={graphicOf(c, article)}
-        term={facts && termMapOf(title, facts, terms, lookup)}
+        term={map}
         address={address}
       />,
       end,

@@ -118,6 +118,10 @@ const pagerLinks = (index: number, count: number, pathOf: (page: number) => stri
   ...(index < count ? [{ rel: 'next' as const, path: pathOf(index + 1) }] : []),
 ];
 
+/** Name of a list, or of its part about a topic. */
+const listName = (t: Translate, area: Area, topic: string | undefined): string =>
+  topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
+
 /** Title and texts of one page of a list. A filtered or later page has its own description. */
 function textsOf(
   t: Translate,
@@ -128,7 +132,7 @@ function textsOf(
     isFirst,
   }: { topic: string | undefined; described: string | undefined; isFirst: boolean },
 ): Record<'title' | 'description', string> {
-  const name = topic ? t('list.titled', { topic, list: t(area.title) }) : t(area.title);
+  const name = listName(t, area, topic);
   const title = requested.page > 1 ? t('list.paged', { title: name, n: requested.page }) : name;
   const lead = described || t(area.lead);
   const isNamed = isFirst && (!topic || Boolean(described));
@@ -225,6 +229,14 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
       title,
       description,
       ...(isComplete ? withSeo({ title, description }, seo) : {}),
+      // A list has one card, whatever filters and pages its query selects.
+      card: {
+        title:
+          topic && Object.values(query).every((value) => value === '')
+            ? listName(t, area, topic)
+            : t(area.title),
+        label: above.at(-1)?.name,
+      },
       // The path omits the page number after a keyword: another language may have fewer results.
       path: pathOf(keyword === '' ? pageIndex : 1),
       available: keyword === '' && list.total > 0 ? (intro?.translation.available ?? localeCodes) : null,

@@ -3,13 +3,16 @@ import type { Video } from '../../../../common/contract/entities/files.ts';
 import type { SiteContext } from '../../../env.ts';
 import { mediaOrigins } from '../../../http/media-origins.ts';
 
+type Playable = Pick<Video, 'sources' | 'poster'> & Partial<Pick<Video, 'captions'>>;
+
 /** The recording with the sources and captions of permitted origins; `null` if no source or no poster remains. */
-export function playable(video: Video, origins: readonly string[]): Video | null {
+export function playable<V extends Playable>(video: V, origins: readonly string[]): V | null {
   const isPermitted = ({ url }: { url: string }): boolean =>
     url.startsWith('/') || (URL.canParse(url) && origins.includes(new URL(url).origin));
   const sources = video.sources.filter(isPermitted);
   if (sources.length === 0 || !isPermitted({ url: video.poster })) return null;
-  return { ...video, sources, captions: video.captions.filter(isPermitted) };
+  const captions = video.captions && { captions: video.captions.filter(isPermitted) };
+  return { ...video, sources, ...captions };
 }
 
 /** The recording that the page at `url` may play. `null`, and a log entry, for a recording that is not permitted. */

@@ -82,6 +82,7 @@ export const publishedDocuments = async (c: SiteContext): Promise<Published[]> =
       updateTime,
       locale,
       available,
+      video: null,
     }),
   );
 

@@ -3,17 +3,17 @@
 import { brand, siteOrigin } from '../../../../common/config.ts';
 import { type File, HLS, type Video } from '../../../../common/contract/entities/files.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
-import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
+import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 
-/** Breadcrumb trail from the home page to a page, as BreadcrumbList. */
+/** Breadcrumb trail from the home page to a page, as BreadcrumbList. The last item is the page itself, without address. */
 export const breadcrumbData = (trail: readonly Crumb[], locale: Locale): Record<string, unknown> => ({
   '@type': 'BreadcrumbList',
   itemListElement: trail.map(({ name, url }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: absoluteHref(url, locale),
+    item: index < trail.length - 1 ? absoluteHref(url, locale) : undefined,
   })),
 });
 
@@ -54,20 +54,75 @@ export const listData = (
   })),
 });
 
-/** A product or solution, as Service. */
+/** The organization by its name. The home page describes it. */
+const PUBLISHER = { '@type': 'Organization', name: brand.name } as const;
+const ORGANIZATION = { '@type': 'Organization', name: brand.name, url: `${siteOrigin}/` } as const;
+
+/** A product or solution, as Service. Prices and ratings are omitted, because the site publishes none. */
 export const offerData = (
   { name, desc }: { name: string; desc: string },
   address: string,
+  category: string | undefined,
 ): Record<string, unknown> => ({
   '@type': 'Service',
   name,
   description: desc,
   url: address,
-  provider: { '@type': 'Organization', name: brand.name, url: `${siteOrigin}/` },
+  category,
+  brand: PUBLISHER,
+  provider: PUBLISHER,
+});
+
+/** A way to contact the company. */
+export interface ContactWay {
+  title: string;
+  text: string;
+  /** A path of the site, or a mail address as `mailto:`. */
+  href: string;
+}
+
+/** The contact page with its ways of contact, as ContactPage. The team reads messages in the languages of the site. */
+export const contactData = (
+  { name, desc }: { name: string; desc: string },
+  ways: readonly ContactWay[],
+  path: string,
+  locale: Locale,
+): Record<string, unknown> => ({
+  '@type': 'ContactPage',
+  name,
+  description: desc,
+  url: absoluteHref(path, locale),
+  inLanguage: LOCALES[locale].htmlLang,
+  mainEntity: {
+    ...ORGANIZATION,
+    legalName: brand.legalName,
+    email: brand.mail,
+    contactPoint: ways.map(({ title, text, href }) => ({
+      '@type': 'ContactPoint',
+      contactType: title,
+      description: text,
+      ...(href.startsWith('mailto:')
+        ? { email: href.slice('mailto:'.length) }
+        : { url: absoluteHref(href, locale) }),
+      availableLanguage: localeCodes.map((code) => LOCALES[code].htmlLang),
+    })),
+  },
+});
+
+/** An app, as SoftwareApplication. */
+export const appData = (
+  about: { name: string; description: string; url: string; inLanguage: string },
+  systems: readonly string[],
+): Record<string, unknown> => ({
+  '@type': 'SoftwareApplication',
+  ...about,
+  applicationCategory: 'BusinessApplication',
+  operatingSystem: systems.join(', '),
+  publisher: ORGANIZATION,
 });
 
 /** The absolute address of a file. */
-const fileAddress = (url: string): string => new URL(url, siteOrigin).href;
+export const fileAddress = (url: string): string => new URL(url, siteOrigin).href;
 
 /** A document as MediaObject. */
 export const fileData = ({ url, contentType, bytes }: File): Record<string, unknown> => ({
@@ -86,9 +141,39 @@ interface About {
   inLanguage: string;
 }
 
+/** The source of a recording that is a file; a stream if there is no file. */
+export const fileOfVideo = ({ sources }: Pick<Video, 'sources'>): Video['sources'][number] | undefined =>
+  sources.find(({ contentType }) => contentType !== HLS) ?? sources[0];
+
+/** Seconds of an ISO 8601 duration in hours, minutes, and seconds. */
+export function secondsOf(duration: string): number {
+  const [, hours = '0', minutes = '0', seconds = '0'] =
+    /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?$/.exec(duration) ?? [];
+  return (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+}
+
+/**
+ * A recording that is sent on request, as VideoObject. It has no address of a file or player, because the site publishes
+ * none; `conditions` states how to get it.
+ */
+export const requestedVideoData = (
+  about: About,
+  {
+    duration,
+    thumbnail,
+    conditions,
+  }: { duration: string | undefined; thumbnail: string; conditions: string },
+): Record<string, unknown> => ({
+  '@type': 'VideoObject',
+  ...about,
+  thumbnailUrl: [thumbnail],
+  duration,
+  conditionsOfAccess: conditions,
+});
+
 /** A recording that can be played, as VideoObject with all properties that search engines require. */
 export function videoData(video: Video, about: About): Record<string, unknown> {
-  const file = video.sources.find(({ contentType }) => contentType !== HLS) ?? video.sources[0];
+  const file = fileOfVideo(video);
   const transcript = video.transcript.join(' ');
   return {
     '@type': 'VideoObject',
@@ -96,8 +181,8 @@ export function videoData(video: Video, about: About): Record<string, unknown> {
     thumbnailUrl: [fileAddress(video.poster)],
     ...(file ? { contentUrl: fileAddress(file.url), encodingFormat: file.contentType } : {}),
     duration: video.duration,
-    width: video.width,
-    height: video.height,
+    width: `${video.width} px`,
+    height: `${video.height} px`,
     isAccessibleForFree: true,
     transcript: transcript || undefined,
   };

@@ -4,7 +4,9 @@ import type { Locale } from '../../../../common/i18n/locales.ts';
 import type { SiteContext } from '../../../env.ts';
 import { inTimeOr, optional } from './optional.ts';
 
-export type Lookup = (code: string) => TreeLeaf | undefined;
+/** An entry of a tree, and the name of the group that lists it. */
+export type Listed = TreeLeaf & { group: string };
+export type Lookup = (code: string) => Listed | undefined;
 
 type Tree = readonly TreeNode[];
 const TREES = { products: 'products/getPublish', solutions: 'solutions/getPublish' } as const;
@@ -36,7 +38,9 @@ export async function lookupOf(c: SiteContext): Promise<Lookup> {
   ]);
   const known = lookups.get(products);
   if (known?.solutions === solutions && known.locale === locale) return known.lookup;
-  const leaves = [products, solutions].flatMap((tree) => leavesShownIn(locale, tree));
+  const leaves = [...products, ...solutions].flatMap((node) =>
+    leavesShownIn(locale, [node]).map((leaf): Listed => ({ ...leaf, group: node.name })),
+  );
   const byCode = new Map(leaves.map((leaf) => [leaf.code, leaf]));
   const lookup: Lookup = (code) => byCode.get(code);
   lookups.set(products, { solutions, locale, lookup });
@@ -45,6 +49,12 @@ export async function lookupOf(c: SiteContext): Promise<Lookup> {
 
 /** Empty lookup, used while the trees are late. */
 const noLookup: Lookup = () => undefined;
+
+/** The name of the group that lists a page; `undefined` without one, or if the group has the name of the page. */
+export function groupOf(lookup: Lookup, { code, name }: { code: string; name: string }): string | undefined {
+  const group = lookup(code)?.group;
+  return group === name ? undefined : group;
+}
 
 /** The lookup for the first chunk of a page, awaited after the page's required data. */
 export const lookupInTime = (c: SiteContext, lookup: Promise<Lookup>): Promise<Lookup> =>

@@ -8,11 +8,12 @@ import { createView } from '../../../views/context.tsx';
 import { FormSection } from '../../../views/forms/form-section.tsx';
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { DetailPage } from '../../../views/marketing/detail-page.tsx';
-import { parseModules } from '../../../views/modules/parse.ts';
+import { type ParsedModule, parseModules } from '../../../views/modules/parse.ts';
+import type { PageCard } from '../../../views/sharing-card.ts';
 import { type PageSheet, sheetsOf } from '../../../views/sheets.ts';
 import type { FormPart } from '../../forms/form-part.ts';
 import { seoOfPage, withSeo } from '../metadata/seo.ts';
-import { breadcrumbData, offerData } from '../metadata/structured-data.ts';
+import { breadcrumbData, contactData, offerData } from '../metadata/structured-data.ts';
 import { type Lookup, lookupInTime, lookupOf } from './lookup.ts';
 import { inTimeOr } from './optional.ts';
 import { sendPage } from './send.tsx';
@@ -61,6 +62,22 @@ export async function sendModulePage(
   );
 }
 
+/** Card of a page of modules: title and drawing of its hero, below the page's group or the area above it. */
+function cardOf(
+  modules: readonly ParsedModule[],
+  { group, breadcrumb }: Pick<Shown, 'group' | 'breadcrumb'>,
+): PageCard {
+  const hero = modules.find((module) => module.type === 'hero')?.details;
+  const above = group ?? hero?.eyebrow ?? breadcrumb.at(-1)?.name;
+  if (!hero) return { label: above };
+  const { title, plate, drawing } = hero;
+  return {
+    title,
+    label: above,
+    drawing: plate ? { plate: plate.drawing } : drawing && { kind: drawing, seed: title },
+  };
+}
+
 interface Shown {
   page: Pick<
     Data<'common/getPage'>,
@@ -75,17 +92,30 @@ interface Shown {
   sheets?: readonly PageSheet[];
   form?: FormPart | undefined;
   preview: boolean;
+  /** Name of the group in which the page is listed. */
+  group?: string | undefined;
   seo: Awaited<ReturnType<typeof seoOfPage>>;
+}
+
+/** Path of the contact page. */
+export const CONTACT_PATH = '/contact/';
+
+/** Structured data of the contact page; none for other pages. */
+function contactOf(
+  c: SiteContext,
+  { page, path }: Shown,
+  modules: readonly ParsedModule[],
+): Record<string, unknown>[] {
+  if (path !== CONTACT_PATH) return [];
+  const ways = modules.flatMap((module) => (module.type === 'contacts' ? module.details.items : []));
+  return [contactData(page, ways, path, c.var.locale)];
 }
 
 const OFFERS: readonly string[] = ['product', 'solution'];
 
 /** Sends a page of the portal's response and its modules. */
-export async function sendDetailPage(
-  c: SiteContext,
-  { page, type, path, breadcrumb, after, sheets = [], form, preview, seo }: Shown,
-  lookup: Lookup,
-): Promise<Response> {
+export async function sendDetailPage(c: SiteContext, shown: Shown, lookup: Lookup): Promise<Response> {
+  const { page, type, path, breadcrumb, group, after, sheets = [], form, preview, seo } = shown;
   const { t } = createView(c.var.locale);
   const modules = parseModules(page.moduleViewList, (problem) =>
     c.var.log.report({ event: 'module-dropped', page: path, ...problem }),
@@ -99,10 +129,12 @@ export async function sendDetailPage(
         form?.titlePrefix ? null : seo,
       ),
       path,
+      card: cardOf(modules, { group, breadcrumb }),
       available: preview ? null : page.translation.available,
       jsonLd: [
         breadcrumbData(trail, c.var.locale),
-        ...(OFFERS.includes(type) ? [offerData(page, absoluteHref(path, c.var.locale))] : []),
+        ...contactOf(c, shown, modules),
+        ...(OFFERS.includes(type) ? [offerData(page, absoluteHref(path, c.var.locale), group)] : []),
       ],
     },
     parts: [

@@ -131,11 +131,19 @@ function previewState({ valid, isElsewhere, requested, at }: Preview): PreviewSt
   return requested === null ? 'notice' : 'badAt';
 }
 
+/** Passes the head of an indexed page on, and sends no page. */
+function sendShown(c: SiteContext, { head, status = 200 }: Page): Response {
+  const isIndexed = status === 200 && head.available !== null;
+  if (c.env.shown && isIndexed) c.env.shown.page = head;
+  return c.body(null, isIndexed ? 204 : status === 200 ? 404 : (status as ContentfulStatusCode));
+}
+
 /**
  * Sends a page, or the redirect of a moved address. Rejects before the first byte if frame, shell or first part cannot be
  * rendered.
  */
 export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promise<Response> {
+  if (c.env.shown) return sendShown(c, page);
   const { locale, stickyParams, preview, log, policy } = c.var;
   const view = createView(locale, stickyParams);
   const status = (page.status ?? 200) as ContentfulStatusCode;

@@ -41,6 +41,25 @@ describe('site/getPublished', () => {
     }
   });
 
+  it.each(['en', 'ja'] as const)(
+    'site/getPublished in %s contains the recording of each page that can play one',
+    async (locale) => {
+      const { rows } = await data('site/getPublished', {}, { locale });
+      const videos = new Map(rows.flatMap(({ url, video }) => (video ? [[url, video]] : [])));
+      expect([...videos.keys()].toSorted()).toEqual([
+        '/video/anatomy-of-a-flood/',
+        '/videos/inside-a-terabit-attack/',
+        '/videos/low-latency-at-scale/',
+      ]);
+      for (const { sources, poster, duration, publishTime } of videos.values()) {
+        expect(sources[0]?.url).toMatch(/^\/films\/.*\.mp4$/);
+        expect(poster).toMatch(/^\/films\/.*\.webp$/);
+        expect(duration).toMatch(/^PT(?:\d+M)?\d+S$/);
+        expect(Date.parse(publishTime)).toBeLessThan(Date.now());
+      }
+    },
+  );
+
   it('site/getPublished lists every path once, without locale', async () => {
     const urls = (await data('site/getPublished', {}, { locale: 'ko' })).rows.map(({ url }) => url);
     expect(new Set(urls).size).toBe(urls.length);

@@ -178,7 +178,7 @@ describe('§2 articles', () => {
       });
     expect(await data('/blog/an-article/')).toEqual(['BlogPosting', 'BreadcrumbList']);
     expect(await data('/glossary/waf/')).toEqual(['DefinedTerm', 'BreadcrumbList']);
-    expect(await data('/videos/talk/')).toEqual(['CreativeWork', 'BreadcrumbList']);
+    expect(await data('/videos/talk/')).toEqual(['VideoObject', 'BreadcrumbList']);
     expect(await data('/blog/')).toEqual(['BreadcrumbList', 'ItemList']);
   });
 });

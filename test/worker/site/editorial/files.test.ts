@@ -47,6 +47,55 @@ describe('sitemap and llms.txt', () => {
     ]);
   });
 
+  it('each address of a sitemap has the current card of its page and locale as its image', async () => {
+    const { text } = await visit('/ja/sitemap.xml', portal());
+    expect(text).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
+    const entries = [...text.matchAll(/<url><loc>https:\/\/[^/]*(\/[^<]*)<\/loc>(.*?)<\/url>/g)];
+    expect(entries.length).toBeGreaterThan(10);
+    const images = entries.map(([, path, more = '']) => [path, ...(more.match(/<image:loc>[^<]*/g) ?? [])]);
+    expect(images).toEqual(
+      entries.map(([, path = '']) => {
+        const page = path.replace(/^\/ja/, '').replace(/\?.*/, '');
+        return [path, `<image:loc>https://${brand.host}/ja/cards${page}card.png`];
+      }),
+    );
+  });
+
+  it('a page with a recording that can be played has a video with all properties', async () => {
+    const video = {
+      sources: [
+        { url: 'https://elsewhere.example/a.mp4', contentType: 'video/mp4' },
+        { url: '/films/a-film-0a1b2c3d.m3u8', contentType: 'application/vnd.apple.mpegurl' },
+        { url: '/films/a-film-0a1b2c3d.mp4', contentType: 'video/mp4' },
+      ],
+      poster: '/films/a-film-0a1b2c3d.webp',
+      duration: 'PT1H1M5S',
+      publishTime: '2026-03-04T09:00:00Z',
+    };
+    const foreign = { ...video, sources: video.sources.slice(0, 1) };
+    const rows = [
+      { ...published[0], type: 'video', url: '/videos/a/', video },
+      { ...published[0], type: 'video', url: '/videos/foreign/', video: foreign },
+      { ...published[1], url: '/videos/english/', video },
+    ];
+    const { text } = await visit('/ja/sitemap.xml', {
+      ...withPortal({ 'site/getPublished': { rows, total: 3, pageIndex: 1, pageSize: 1000 } }),
+      env: { KV: versioned('with-videos') },
+    });
+    expect(text).toContain('xmlns:video="http://www.google.com/schemas/sitemap-video/1.1"');
+    const at = (path: string) => `https://${brand.host}${path}`;
+    expect(text.match(/<video:video>.*?<\/video:video>/g)).toEqual([
+      [
+        `<video:video><video:thumbnail_loc>${at(video.poster)}</video:thumbnail_loc>`,
+        '<video:title>A &amp; B</video:title><video:description>About [it].</video:description>',
+        `<video:content_loc>${at('/films/a-film-0a1b2c3d.mp4')}</video:content_loc>`,
+        '<video:duration>3665</video:duration>',
+        `<video:publication_date>${video.publishTime}</video:publication_date></video:video>`,
+      ].join(''),
+    ]);
+    expect(text).toMatch(/\/ja\/videos\/a\/<\/loc>(?:(?!<\/url>).)*<video:video>/);
+  });
+
   it('a sitemap lists no page that must not be indexed', async () => {
     const { text } = await visit('/sitemap.xml', {
       ...withPortal({

@@ -105,8 +105,14 @@ describe('§2 a video that cannot be played', () => {
     expect(playerOf(visited)).toBe('');
     expect(visited.text).toContain(`href="/contact/?document=${type.toLowerCase()}-talk"`);
     expect(visited.text).toContain('This recording is sent on request.');
-    expect(dataOf(visited, 'VideoObject')).toBeUndefined();
-    expect(dataOf(visited, 'CreativeWork')).toMatchObject({ name: 'An article' });
+    const data = dataOf(visited, 'VideoObject');
+    expect(data).toMatchObject({
+      name: 'An article',
+      uploadDate: updateTime,
+      thumbnailUrl: [expect.stringMatching(/^https:.*\/cards\/videos\/talk\/[0-9a-f]{8}\.png$/)],
+      conditionsOfAccess: 'This recording is sent on request.',
+    });
+    expect(data).not.toHaveProperty('contentUrl');
   });
   it('a recording of an unknown origin has no player and is logged', async () => {
     const visited = await visit('/videos/talk/', recording({ video: foreign }));

@@ -1,0 +1,109 @@
+// Title of a card: the largest size at which it fits, with balanced lines that break after a colon and between phrases.
+import type { Locale } from '../../../common/i18n/locales.ts';
+import { titlePhrases } from '../../../common/text/phrases.ts';
+import type { Run } from '../pdf/blocks.ts';
+import { extentOf, type Line, linesOf, type Setting } from '../pdf/lines.ts';
+
+/** Sizes in pixels, and the maximum number of lines at each. */
+const STEPS = [
+  { size: 76, lines: 2 },
+  { size: 68, lines: 3 },
+  { size: 60, lines: 4 },
+  { size: 52, lines: 5 },
+  { size: 46, lines: 6 },
+  { size: 40, lines: 7 },
+] as const;
+type Step = (typeof STEPS)[number];
+const SMALLEST: Step = STEPS[5];
+
+/** Forbids a line break (Unicode Standard Annex 14); fonts do not draw it. */
+const WORD_JOINER = '\u2060';
+/** Positions between letters, except between a Latin word of five letters or more and a Han character. */
+const WITHIN_WORD = /(?<=[\p{L}\p{N}])(?=[\p{L}\p{N}])(?!(?<=[A-Za-z]{5})\p{Script=Han})/gu;
+const AFTER_COLON = /(?<=：)|(?<=:) /;
+
+export interface Title {
+  /** In pixels. */
+  size: number;
+  lines: readonly Line[];
+}
+
+const runsOf = (text: string): Run[] => [{ text, face: 'bold' }];
+
+/** A text whose lines break between phrases, at spaces, and after punctuation (CSS Text 3 `word-break: keep-all`). */
+const keptPhrases = (text: string, locale: Locale): string =>
+  titlePhrases(text, locale)
+    .map((phrase) => phrase.replace(WITHIN_WORD, WORD_JOINER))
+    .join('');
+
+/** Lines of similar length, as `text-wrap: balance`: those of the narrowest column with the same number of lines. */
+function balancedLines(text: string, width: number, setting: Setting): Line[] {
+  const runs = runsOf(text);
+  const lines = linesOf(runs, width, setting);
+  let [narrow, wide] = [extentOf(runs, setting).minWidth, width];
+  if (lines.length === 1 || narrow >= wide) return lines;
+  while (wide - narrow > 1) {
+    const middle = (narrow + wide) / 2;
+    if (linesOf(runs, middle, setting).length > lines.length) narrow = middle;
+    else wide = middle;
+  }
+  return linesOf(runs, wide, setting);
+}
+
+/** Lines of the parts of a title at a size; `null` if they do not fit without a break inside a phrase. */
+function linesAt(
+  parts: readonly string[],
+  width: number,
+  setting: Setting,
+  { lines: maximum }: Step,
+): Line[] | null {
+  if (parts.some((part) => extentOf(runsOf(part), setting).minWidth > width)) return null;
+  const lines = parts.flatMap((part) => balancedLines(part, width, setting));
+  return lines.length <= maximum ? lines : null;
+}
+
+/** The beginning of a text in the smallest size, with an ellipsis. */
+function shortened(text: string, width: number, setting: Setting): Line[] {
+  const all = linesOf(runsOf(text), width, setting);
+  if (all.length <= SMALLEST.lines) return all;
+  const characters = [...text];
+  const linesOfFirst = (count: number): Line[] =>
+    linesOf(runsOf(`${characters.slice(0, count).join('').trimEnd()}…`), width, setting);
+  let [fitting, tooMany] = [0, characters.length];
+  while (tooMany - fitting > 1) {
+    const middle = (fitting + tooMany) >> 1;
+    if (linesOfFirst(middle).length <= SMALLEST.lines) fitting = middle;
+    else tooMany = middle;
+  }
+  return linesOfFirst(fitting);
+}
+
+/** Lays out a title in a column of `width` pixels. `settingOf` returns the line setting of a size. */
+export function layOutTitle(
+  text: string,
+  locale: Locale,
+  width: number,
+  settingOf: (size: number) => Setting,
+): Title {
+  const parts = text.split(AFTER_COLON).map((part) => keptPhrases(part, locale));
+  const kept = [keptPhrases(text, locale)];
+  // A break after the colon is worth the next smaller size. Breaks inside phrases are the last resort.
+  const choices: [parts: readonly string[], step: Step][] = [
+    ...STEPS.flatMap((step, index): typeof choices => {
+      const larger = STEPS[index - 1];
+      return larger
+        ? [
+            [parts, step],
+            [kept, larger],
+          ]
+        : [[parts, step]];
+    }),
+    [kept, SMALLEST],
+    ...STEPS.map((step): (typeof choices)[number] => [[text], step]),
+  ];
+  for (const [shown, step] of choices) {
+    const lines = linesAt(shown, width, settingOf(step.size), step);
+    if (lines) return { size: step.size, lines };
+  }
+  return { size: SMALLEST.size, lines: shortened(text, width, settingOf(SMALLEST.size)) };
+}

@@ -1,0 +1,5 @@
+// Types of imported WebAssembly files: compiled modules.
+declare module '*.wasm' {
+  const module: WebAssembly.Module;
+  export default module;
+}

@@ -1,0 +1,144 @@
+// GET /cards/{page}/{hash}.png, below the locale: the sharing card of a page. The page provides the content, so a visitor
+// can request only cards of existing pages. The address changes with the content, so caches may store the card without
+// expiry (RFC 8246). /cards/{page}/card.png is the current card.
+import type { Hono } from 'hono';
+import { CARDS_PATH } from '../../../common/cards/card.ts';
+import { urlOf } from '../../../common/http/request.ts';
+import { LATE, withTimeout } from '../../../common/http/timeout.ts';
+import { fileHref } from '../../../common/i18n/links.ts';
+import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
+import { policyOf } from '../../../common/policy.ts';
+import { TIMEOUTS } from '../../../common/timeouts.ts';
+import { cachedFile } from '../../cache/file-cache.ts';
+import { IMMUTABLE } from '../../cache/lifetime.ts';
+import type { Preview, SiteContext, SiteEnv, Visit } from '../../env.ts';
+import { type CardSource, cardOf, cardPath, cardRequest, localeCard } from '../../views/sharing-card.ts';
+import { CACHE_CONTROL } from '../common/page/send.tsx';
+
+/** Maximum length of a page's path, as for mappings. */
+const MAX_PATH_LENGTH = 200;
+
+/** Lifetime of the redirect to the current card, which may change again. */
+const MOVED = 'public, max-age=60';
+/** Lifetime of the current card, the same as of other files whose address does not change. */
+const LATEST = 'public, max-age=3600';
+
+const NO_PREVIEW: Preview = {
+  on: false,
+  token: null,
+  valid: null,
+  isElsewhere: false,
+  requested: null,
+  at: null,
+};
+
+/** Error: there is no card, for a reason that its status states. */
+class NoCard extends Error {
+  readonly reason: 'absent' | 'failed' | { moved: string };
+
+  constructor(reason: NoCard['reason']) {
+    super('no card');
+    this.reason = reason;
+  }
+}
+
+/**
+ * Requests a page of the site without visitor data and without rendering it, for the content of its card. Throws `NoCard`
+ * if search engines do not index the page, or if it cannot be loaded.
+ */
+async function shownOn(app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<CardSource> {
+  const policy = policyOf(page === '/' ? page : page.slice(0, -1));
+  if (policy.kind !== 'page' || !policy.index || page.length > MAX_PATH_LENGTH) throw new NoCard('absent');
+  const shown: NonNullable<Visit['shown']> = { page: null };
+  const visit: Visit = {
+    ...c.env,
+    policy,
+    preview: NO_PREVIEW,
+    draft: null,
+    stickyParams: noStickyParams,
+    cookie: null,
+    shown,
+  };
+  const address = new URL(fileHref(page, c.var.locale), urlOf(c));
+  const response = await app.fetch(new Request(address), visit, c.executionCtx);
+  await response.body?.cancel();
+  if (response.status >= 500) throw new NoCard('failed');
+  if (!shown.page || response.status !== 204) throw new NoCard('absent');
+  return shown.page;
+}
+
+/** Draws the card of a page. Throws `NoCard` if the portal draws none. */
+async function drawn(c: SiteContext, source: CardSource): Promise<Uint8Array<ArrayBuffer>> {
+  const { locale, clientIp: visitor, requestId, log } = c.var;
+  const drawing = c.env.platform.CARDS.draw(cardOf(source, locale), { visitor, requestId });
+  const png = await withTimeout(drawing, TIMEOUTS.card, (): typeof LATE => LATE).catch((error) => {
+    log.report({ event: 'card-failed', error: String(error) });
+    return null;
+  });
+  if (png === LATE) log.report({ event: 'card-late', error: `not drawn within ${TIMEOUTS.card} ms` });
+  if (png === null || png === LATE) throw new NoCard('failed');
+  return new Uint8Array(png);
+}
+
+/** The card at a path, from the cache or from `make`. */
+const cached = (c: SiteContext, path: string, make: () => Promise<Uint8Array<ArrayBuffer>>) =>
+  cachedFile({
+    name: path,
+    portal: c.env.platform.PORTAL_ORIGIN,
+    // The content has no other version: its hash is part of the path.
+    version: 'cards',
+    make,
+    waitUntil: c.var.waitUntil,
+    report: c.var.log.report,
+  });
+
+/** The current card of a page. */
+async function latestCard(
+  app: Hono<SiteEnv>,
+  c: SiteContext,
+  page: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const source = await shownOn(app, c, page);
+  return cached(c, cardPath(source, c.var.locale), () => drawn(c, source));
+}
+
+/** The card at a path with a hash. Throws `NoCard` if the page has another card now. */
+const hashedCard = (app: Hono<SiteEnv>, c: SiteContext, page: string): Promise<Uint8Array<ArrayBuffer>> => {
+  const path = fileHref(c.req.path, c.var.locale);
+  return cached(c, path, async () => {
+    const source = await shownOn(app, c, page);
+    const current = cardPath(source, c.var.locale);
+    if (current !== path) throw new NoCard({ moved: current });
+    return drawn(c, source);
+  });
+};
+
+/**
+ * Response without a card. A failure leads to the card of the locale, because other sites store the picture of a page for
+ * days.
+ */
+function sendNoCard(c: SiteContext, { reason }: NoCard): Response {
+  if (reason === 'absent') return c.body(null, 404, { 'Cache-Control': CACHE_CONTROL.notFound });
+  return reason === 'failed'
+    ? c.body(null, 302, { Location: localeCard(c.var.locale), 'Cache-Control': CACHE_CONTROL.never })
+    : c.body(null, 302, { Location: reason.moved, 'Cache-Control': MOVED });
+}
+
+async function sendCard(app: Hono<SiteEnv>, c: SiteContext): Promise<Response> {
+  const requested = cardRequest(c.req.path);
+  if (!requested) return c.notFound();
+  const { page, isLatest } = requested;
+  try {
+    const bytes = await (isLatest ? latestCard : hashedCard)(app, c, page);
+    const headers = { 'Content-Type': 'image/png', 'Cache-Control': isLatest ? LATEST : IMMUTABLE };
+    return c.body(bytes, 200, headers);
+  } catch (error) {
+    if (error instanceof NoCard) return sendNoCard(c, error);
+    throw error;
+  }
+}
+
+/** Adds the route of sharing cards. */
+export function cardRoutes(app: Hono<SiteEnv>): void {
+  app.get(`${CARDS_PATH}*`, (c) => sendCard(app, c));
+}

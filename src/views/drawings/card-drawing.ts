@@ -1,0 +1,100 @@
+// Drawings of sharing cards: those of pages in the colors of a card, because no style sheet applies to an image.
+import { CARD_COLORS } from '../../../common/cards/card.ts';
+import type { Kind } from './kinds.ts';
+import { type Layer, SHEET } from './layer.ts';
+import { PLATE } from './plates/plate.ts';
+import { type PlateKind, plateFile, plateLines } from './plates.ts';
+import { hashOf, hexOf } from './random.ts';
+import { coverLook, drawingFile } from './sheet.ts';
+import { ROUND } from './stroke.ts';
+
+/** Drawing of a page: the figure of a product, the cover of an article, or a drawing from a seed. */
+export type PageDrawing =
+  | { plate: PlateKind }
+  | { cover: string; topic: string }
+  | { kind: Kind; seed: string };
+
+type Tone = Layer['tone'];
+/** Colors of strokes: those of drawing.css, resolved for the colors of a card. */
+const STROKES: Record<Tone, string> = {
+  quiet: '#4d5562',
+  ink: '#bfc3c9',
+  second: CARD_COLORS.second,
+  signal: CARD_COLORS.signal,
+};
+
+/** Replaces the custom properties of a drawing with colors. `strokeOf` returns the paint of a stroke. */
+const colored = (lines: string, strokeOf: (tone: Tone) => string): string =>
+  lines
+    .replaceAll(/var\(--lit,(var\(--stroke-\w+\))\)/g, '$1')
+    .replaceAll(/var\(--stroke-(\w+)\)/g, (_, tone: Tone) => strokeOf(tone))
+    .replaceAll('var(--ground,var(--paper))', CARD_COLORS.paper)
+    .replaceAll(/var\(--(ink|quiet)\)/g, (_, name: 'ink' | 'quiet') => CARD_COLORS[name]);
+
+/** Scales the widths of strokes, which are in pixels on a page and in units of the drawing on a card. */
+const scaled = (lines: string, factor: number): string =>
+  lines
+    .replaceAll(' vector-effect="non-scaling-stroke"', '')
+    .replaceAll(/stroke-width="([\d.]+)"/g, (_, width: string) => `stroke-width="${Number(width) * factor}"`);
+
+const svgOf = (viewBox: string, attributes: string, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"${attributes}>${content}</svg>`;
+
+const figureFile = (kind: PlateKind): string => {
+  const lines = scaled(
+    colored(plateLines(kind), (tone) => STROKES[tone]),
+    1.5,
+  );
+  const font = ' font-family="IBM Plex Mono" font-size="15"';
+  return svgOf(`0 0 ${PLATE.width} ${PLATE.height}`, font, `<g ${ROUND}>${lines}</g>`);
+};
+
+/** Part of the width over which a drawing fades in behind the text. */
+const FADE = { from: 0.08, to: 0.62 } as const;
+
+/**
+ * A drawing that fades in from the left. Its strokes have gradients, because a mask takes four times as long to draw.
+ *
+ * @param crop part of the sheet; the file shows its largest part with the proportions of the sheet
+ */
+function fadingFile(name: string, crop: string): string {
+  const [x = 0, y = 0, full = 0, height = 0] = crop.split(' ').map(Number);
+  const width = Math.min(full, (height * SHEET.width) / SHEET.height);
+  const left = x + (full - width) / 2;
+  const [from, to] = [FADE.from, FADE.to].map((part) => Math.round(left + width * part));
+  const gradients = Object.entries(STROKES).map(
+    ([tone, color]) =>
+      `<linearGradient id="${tone}" gradientUnits="userSpaceOnUse" x1="${from}" y1="0" x2="${to}" y2="0"><stop stop-color="${CARD_COLORS.paper}"/><stop offset="1" stop-color="${color}"/></linearGradient>`,
+  );
+  const [, drawn = ''] = /<g [^>]*>(.*)<\/g>/s.exec(drawingFile(name) ?? '') ?? [];
+  const lines = scaled(
+    colored(drawn, (tone) => `url(#${tone})`),
+    width / SHEET.width,
+  );
+  return svgOf(`${left} ${y} ${width} ${height}`, '', `${gradients.join('')}<g ${ROUND}>${lines}</g>`);
+}
+
+/** Name of the drawing's file, and the part of it that a card shows. */
+function sourceOf(drawing: Exclude<PageDrawing, { plate: PlateKind }>): { name: string; crop: string } {
+  if ('kind' in drawing)
+    return {
+      name: `${drawing.kind}-${hexOf(hashOf(drawing.seed))}.svg`,
+      crop: `0 0 ${SHEET.width} ${SHEET.height}`,
+    };
+  const { address, crop } = coverLook(hashOf(drawing.cover), drawing.topic);
+  return { name: address.replace(/^.*\/|#.*$/g, ''), crop };
+}
+
+/** Identity of a drawing; it changes with its content. */
+export function drawingId(drawing: PageDrawing): string {
+  if ('plate' in drawing) return plateFile(drawing.plate).name;
+  const { name, crop } = sourceOf(drawing);
+  return `${name} ${crop}`;
+}
+
+/** The drawing as an SVG file that needs no style sheet. */
+export function cardDrawing(drawing: PageDrawing): string {
+  if ('plate' in drawing) return figureFile(drawing.plate);
+  const { name, crop } = sourceOf(drawing);
+  return fadingFile(name, crop);
+}

@@ -1,0 +1,112 @@
+// Sharing card of a page (Open Graph image): its content, and its address, which contains a hash of the content.
+import { CARD_COLORS, CARD_TEXT, CARDS_PATH, type Card, type CardPicture } from '../../common/cards/card.ts';
+import { brand, siteOrigin } from '../../common/config.ts';
+import { fileHref } from '../../common/i18n/links.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
+import { cardDrawing, drawingId, type PageDrawing } from './drawings/card-drawing.ts';
+import { hashOf, hexOf } from './drawings/random.ts';
+
+/** Names on the map of a term. */
+interface TermNames {
+  related: readonly string[];
+  contrasts: readonly string[];
+}
+
+/** Content of a card, as far as it differs from the defaults. */
+export interface PageCard {
+  /** The page's title by default. */
+  title?: string;
+  /** Kind of page, such as a product group. */
+  label?: string | undefined;
+  /** The page's drawing; pressure lines from its address by default. */
+  drawing?: PageDrawing | undefined;
+  /** Map of a term, which replaces the drawing. */
+  map?: TermNames | undefined;
+}
+
+/** Page of a card. */
+export interface CardSource {
+  title: string;
+  /** Path without locale. */
+  path: string;
+  card?: PageCard | undefined;
+}
+
+/** Version of the cards. Raise it when the card of the same content changes, because caches store cards permanently. */
+const VERSION = 1;
+
+/** Path of the card that all pages of a locale share (studio/cards.ts). */
+export const localeCard = (locale: Locale): string => `${CARDS_PATH}${locale}.jpg`;
+
+/** Name of a page's current card. */
+const LATEST = 'card.png';
+
+/** A text without line breaks and repeated spaces, and at most as long as a card allows. */
+const cut = (text: string, length: number): string =>
+  // Half of a surrogate pair is not a character.
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, length)
+    .replace(/[\s\uD800-\uDBFF]$/, '');
+
+/** Path of a page without its query. */
+const plainPath = ({ path }: CardSource): string => path.replace(/[?#].*$/, '');
+
+const drawingOf = (source: CardSource): PageDrawing =>
+  source.card?.drawing ?? { kind: 'isobars', seed: plainPath(source) };
+
+const hasNames = (map: TermNames | undefined): map is TermNames =>
+  map !== undefined && map.related.length + map.contrasts.length > 0;
+
+const titleOf = ({ title, card }: CardSource): string =>
+  cut(card?.title ?? title, CARD_TEXT.title) || brand.name;
+const labelOf = ({ card }: CardSource): string => cut(card?.label ?? '', CARD_TEXT.label);
+
+function pictureOf(source: CardSource): CardPicture {
+  const map = source.card?.map;
+  const names = (list: readonly string[]) => list.slice(0, 4).map((name) => cut(name, CARD_TEXT.label));
+  if (hasNames(map)) return { type: 'map', related: names(map.related), contrasts: names(map.contrasts) };
+  const drawing = drawingOf(source);
+  return { type: 'plate' in drawing ? 'figure' : 'pattern', svg: cardDrawing(drawing) };
+}
+
+/** The card of a page. */
+export const cardOf = (source: CardSource, locale: Locale): Card => ({
+  locale,
+  label: labelOf(source),
+  title: titleOf(source),
+  picture: pictureOf(source),
+});
+
+/** Hash of a card's content. It does not create the drawing, because every page contains it. */
+function hashOfCard(source: CardSource, locale: Locale): string {
+  const map = source.card?.map;
+  const picture = hasNames(map) ? map : drawingId(drawingOf(source));
+  const content = [VERSION, CARD_COLORS, brand.name, locale, labelOf(source), titleOf(source), picture];
+  return hexOf(hashOf(JSON.stringify(content)));
+}
+
+/** Path of a file of a page's cards. A page with a query has the card of the page without it. */
+function pathOf(page: string, name: string, locale: Locale): string {
+  const folder = page.replace(/^\/|\/$/g, '');
+  return fileHref(`${CARDS_PATH}${folder === '' ? name : `${folder}/${name}`}`, locale);
+}
+
+/** Path of a page's card, which changes with its content. */
+export const cardPath = (source: CardSource, locale: Locale): string =>
+  pathOf(plainPath(source), `${hashOfCard(source, locale)}.png`, locale);
+
+/** Absolute address of a page's card. */
+export const cardAddress = (source: CardSource, locale: Locale): string =>
+  siteOrigin + cardPath(source, locale);
+
+/** Path of the current card of a page, for lists that do not know its content. */
+export const latestCardPath = (path: string, locale: Locale): string =>
+  pathOf(path.replace(/[?#].*$/, ''), LATEST, locale);
+
+/** The page of a card's path (without locale), and whether it is the path of the current card; `null` for another path. */
+export function cardRequest(path: string): { page: string; isLatest: boolean } | null {
+  const [, page = '', name] = /^\/cards\/((?:[^/]+\/)*)((?:[0-9a-f]{8}|card)\.png)$/.exec(path) ?? [];
+  return name === undefined ? null : { page: `/${page}`, isLatest: name === LATEST };
+}

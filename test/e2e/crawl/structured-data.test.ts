@@ -1,0 +1,65 @@
+// Structured data of every page that the crawl reaches, against the vocabulary of schema.org.
+import { describe, expect, it } from 'vitest';
+import { LOCALES, localeCodes } from '../../../common/i18n/locales.ts';
+import { errorsOf, structuredDataOf } from '../../schema-org.ts';
+import { bodyOf, reachedIn } from './responses.ts';
+
+/** Types of structured data on one page of each type, by path without locale. */
+const TYPES: readonly [path: string, ...types: string[]][] = [
+  ['/', 'Organization', 'WebSite'],
+  ['/products/', 'BreadcrumbList', 'ItemList'],
+  ['/products/web-application-firewall/', 'BreadcrumbList', 'Service'],
+  ['/solutions/manufacturing/', 'BreadcrumbList', 'Service'],
+  ['/industry/gaming/', 'BreadcrumbList'],
+  ['/contact/', 'BreadcrumbList', 'ContactPage'],
+  ['/global-network-map/', 'BreadcrumbList'],
+  ['/events/', 'BreadcrumbList', 'ItemList'],
+  ['/igaming/', 'Event'],
+  ['/blog/', 'BreadcrumbList', 'ItemList'],
+  ['/blog/cache-keys-stale-while-revalidate/', 'BlogPosting', 'BreadcrumbList'],
+  ['/glossary/anycast/', 'BreadcrumbList', 'DefinedTerm'],
+  ['/video/anatomy-of-a-flood/', 'BreadcrumbList', 'VideoObject'],
+  ['/videos/inside-a-terabit-attack/', 'BreadcrumbList', 'VideoObject'],
+  ['/videos/redirect-table-at-the-edge/', 'BreadcrumbList', 'VideoObject'],
+  ['/webinars/api-inventory-first-steps/', 'BreadcrumbList', 'VideoObject'],
+  ['/collection/waap-collection/', 'BreadcrumbList', 'ItemList'],
+  ['/app/secure-access-client/', 'BreadcrumbList', 'SoftwareApplication'],
+  ['/docs/', 'BreadcrumbList'],
+  ['/docs/10200/cache-rules/', 'BreadcrumbList', 'TechArticle'],
+  ['/docs/api/content-acceleration/purges/', 'BreadcrumbList'],
+];
+
+describe.each(localeCodes)('structured data in %s', (locale) => {
+  const pages = reachedIn(locale).filter(([, { file, status }]) => file !== null && status === 200);
+  const dataOf = new Map(
+    pages.map(([address, response]) => [address, structuredDataOf(bodyOf(response))] as const),
+  );
+
+  it('each type of page has the structured data of its type', () => {
+    const found = TYPES.map(([path]) => [
+      path,
+      ...(dataOf.get(LOCALES[locale].prefix + path) ?? []).map((node) => String(node['@type'])).toSorted(),
+    ]);
+    expect(found).toEqual(TYPES);
+  });
+
+  it('the structured data of every page is valid in the vocabulary of schema.org', () => {
+    const errors = [...dataOf].flatMap(([address, nodes]) =>
+      nodes.flatMap((node) => errorsOf(node)).map((error) => `${address}: ${error}`),
+    );
+    expect(dataOf.size).toBeGreaterThan(400);
+    expect(errors).toEqual([]);
+  });
+
+  it('every video has a thumbnail, a date, and a duration, and an address or the conditions of access', () => {
+    const videos = [...dataOf].flatMap(([address, nodes]) =>
+      nodes.filter((node) => node['@type'] === 'VideoObject').map((node) => ({ address, node })),
+    );
+    expect(videos.length).toBeGreaterThanOrEqual(7);
+    const incomplete = videos.filter(
+      ({ node: { thumbnailUrl, uploadDate, duration, contentUrl, conditionsOfAccess } }) =>
+        !(thumbnailUrl && uploadDate && duration && (contentUrl ?? conditionsOfAccess)),
+    );
+    expect(incomplete.map(({ address }) => address)).toEqual([]);
+  });
+});
