@@ -10,6 +10,8 @@ import { publishLocal } from '../scripts/content/publication.ts';
 import { findBrowser } from '../scripts/test/browser.ts';
 import { addresses } from './addresses.ts';
 import { startCannedPortal } from './canned-portal.ts';
+import { benchClicks } from './click.ts';
+import { benchFirstByte } from './first-byte.ts';
 import { printWeights } from './html.ts';
 import { benchLists } from './lists.ts';
 import { benchOverrides } from './overrides.ts';
@@ -20,8 +22,10 @@ import { median } from './statistics.ts';
 import { scriptsBeforeInteraction, totalBytes } from './weight.ts';
 import { type CannedResponse, CONNECTIONS, startConstant, startSite, unsupportedReason } from './workerd.ts';
 
-/** Parts that run alone, on every platform. */
+/** Parts that run alone. */
 const PARTS = new Map([
+  ['first-byte', benchFirstByte],
+  ['click', benchClicks],
   ['search', benchSearch],
   ['lists', benchLists],
   ['overrides', benchOverrides],
@@ -179,4 +183,8 @@ for (const path of PAGES) {
 await browser.close();
 for (const server of [constant, site, cold, inspected, canned, portal, complete]) server.stop();
 rmSync(folder, { recursive: true, force: true });
+console.log('');
+await benchFirstByte();
+console.log('');
+await benchClicks();
 process.exit(0);

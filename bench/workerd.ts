@@ -121,7 +121,8 @@ async function start(
     { stdio: 'ignore' },
   );
   // An aborted run must release its ports.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await fetch(`${origin}/healthz`).catch(() => null)); tries++) {
     if (child.exitCode !== null) throw new Error(`workerd exited with code ${child.exitCode} (${file})`);
@@ -136,7 +137,10 @@ async function start(
   };
   return {
     origin,
-    stop: () => void child.kill('SIGKILL'),
+    stop: () => {
+      process.off('exit', kill);
+      kill();
+    },
     async cpuOf({ path, requests, headers = {} }) {
       const before = cpuMsOf(pid);
       const sent = { ...FROM_PLATFORM, ...headers };

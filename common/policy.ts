@@ -1,5 +1,5 @@
 // Table of route policies: caching, query parameters, rate limit, methods, indexing, and client-side navigation per
-// route. Page cache, rate limiter, robots, sitemap, prefetch, and soft navigation read it.
+// route. Page cache, rate limiter, robots, sitemap, speculation rules, and soft navigation read it.
 
 import { BLOG_CATEGORIES, GLOSSARY_CATEGORIES } from './categories.ts';
 import { apiBasePath } from './config.ts';
@@ -13,7 +13,7 @@ export interface RoutePolicy {
   path: string;
   /**
    * Caching. `page`: by the page cache, for all visitors, for the lifetime in its Cache-Control
-   * (src/routes/common/page/send.tsx); the client may prefetch it. `file`: by browsers and shared caches only.
+   * (src/routes/common/page/send.tsx); browsers may prefetch it. `file`: by browsers and shared caches only.
    * `never`: not at all (§9).
    */
   cache: 'page' | 'file' | 'never';
@@ -33,7 +33,7 @@ export interface RoutePolicy {
   form: boolean;
   /** Whether search engines may index it. */
   index: boolean;
-  /** Whether soft navigation may load it. */
+  /** Whether soft navigation may load it, and browsers may load it before its link is followed. */
   soft: boolean;
   /** `endpoint`: one address for all locales, without mapping (§7) and trailing slash (§2). */
   kind: 'page' | 'endpoint';
@@ -113,6 +113,7 @@ export const POLICIES: readonly RoutePolicy[] = [
   { ...FILE, path: '/extras/*', index: false },
   { ...FILE, path: '/files/*' },
   { ...FILE, path: '/films/*' },
+  { ...FILE, path: '/speculation/*', index: false },
   { ...FILE, path: SECURITY_TXT },
   ...['xml', 'json'].flatMap((format) =>
     ['/:list', '/:list/:part', '/:list/:part/:page'].map((path) => ({

@@ -95,6 +95,8 @@ interface Line {
   ip: string;
   isMobile: boolean;
   preview: boolean;
+  /** Present if the browser loaded the page before the visitor opened it (src/http/speculative.ts). */
+  speculative?: true;
   problems: readonly Problem[];
   /** Raw headers of the visitor; omitted on anonymous lines. */
   host?: string | undefined;
@@ -103,9 +105,14 @@ interface Line {
   userAgent?: string | undefined;
 }
 
-/** Writes the line with level `error` from status 500 on, `warn` if there are problems, else `info`. */
+/**
+ * Writes the line with level `error` from status 500 on, `warn` if there are problems, else `info`. A declined speculative
+ * request has status 503, but is no error.
+ */
 export function writeLine({ problems, url, ip, host, cookie, referer, userAgent, ...line }: Line): void {
-  const level = line.status >= 500 ? 'error' : problems.length > 0 ? 'warn' : 'info';
+  const isDeclined = line.speculative && line.status === 503 && problems.length === 0;
+  const isError = line.status >= 500 && !isDeclined;
+  const level = isError ? 'error' : problems.length > 0 ? 'warn' : 'info';
   console[level](
     JSON.stringify({
       level,

@@ -6,10 +6,10 @@ import { routePath } from '../common/i18n/links.ts';
 import type { Bindings, OuterEnv, SiteEnv } from './env.ts';
 import { opsHostResponse } from './http/ops-origin.ts';
 import { createIsolate, type Isolate } from './isolate.ts';
+import { downstream } from './middleware/cache/downstream.ts';
 import { memoryHit } from './middleware/cache/memory-hit.ts';
 import { neverCached } from './middleware/cache/no-store.ts';
 import { pageCache } from './middleware/cache/page-cache.ts';
-import { vary } from './middleware/cache/vary.ts';
 import { visit } from './middleware/cache/visit.ts';
 import { address } from './middleware/locale/address.ts';
 import { chosenLocale } from './middleware/locale/chosen-locale.ts';
@@ -29,6 +29,7 @@ import { clientAddress } from './middleware/visitor/client-address.ts';
 import { metrics } from './middleware/visitor/metrics.ts';
 import { mobile } from './middleware/visitor/mobile.ts';
 import { rateLimit, refusal } from './middleware/visitor/rate-limit.ts';
+import { speculation } from './middleware/visitor/speculation.ts';
 import { onError, onNotFound, onOuterError } from './routes/common/page/errors.tsx';
 import { registerRoutes } from './routes/index.ts';
 
@@ -44,7 +45,7 @@ export function createSite(isolate: Isolate): Site {
   const inner = new Hono<SiteEnv>({ getPath });
   inner.use(visit()); //           variables of the outer app
   inner.use(securityHeaders()); // on every response, redirects and errors included
-  inner.use(vary()); //            on every response of a personal route
+  inner.use(downstream()); //      headers for caches in front of the site
   inner.use(locale()); //          redirects from the root path only
   inner.use(redirects()); //       redirects managed in ops, before any portal call
   inner.use(localeAlias()); //     other names of a locale
@@ -61,13 +62,14 @@ export function createSite(isolate: Isolate): Site {
   const outer = new Hono<OuterEnv>({ getPath });
   outer.use(requestId()); //      for the log, and for visitors who report an error
   outer.use(requestLog()); //     before everything that can fail, to log every response and problem
-  outer.use(metrics(isolate)); // counts every response
+  outer.use(metrics(isolate)); // counts every response to a visit
   outer.use(address()); //        locale and route policy
   outer.use(preview()); //        preview token and sticky parameters
   outer.use(chosenLocale()); //   after the response: stores a language switch
   outer.use(neverCached()); //    after the response: replaces its Cache-Control
   outer.use(clientAddress());
   outer.use(mobile());
+  outer.use(speculation()); //    declines prefetches of anything but shared pages and files
   outer.use(rateLimit());
   outer.use(draft(isolate)); //   draft of an override
   outer.use(pageCache(isolate, inner.fetch)); // cached page, or the inner app

@@ -27,7 +27,9 @@ const FONT = 'hanken-grotesk-latin-wght-normal';
 
 /** File names of style sheets and fonts. Each page contains that of a font, so it is short. */
 export const ASSET_NAMES = ({ names }: { names: readonly string[] }): string =>
-  names.some((name) => name.endsWith('.woff2')) ? 'assets/f-[hash][extname]' : 'assets/[name]-[hash][extname]';
+  names.some((name) => name.endsWith('.woff2'))
+    ? 'assets/f-[hash][extname]'
+    : 'assets/[name]-[hash][extname]';
 
 interface Chunk {
   file: string;

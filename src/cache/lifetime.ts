@@ -6,6 +6,16 @@ export const NO_STORE = 'no-store, no-cache, must-revalidate, private';
 /** Cache-Control of a file whose address changes with its content (RFC 8246). */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+/**
+ * Forbids every cache to store a response. Also removes the headers that only a stored response needs, because a
+ * downstream CDN obeys CDN-Cache-Control instead of Cache-Control (RFC 9213 §2).
+ */
+export function forbidStoring(headers: Headers): void {
+  headers.set('Cache-Control', NO_STORE);
+  headers.set('CDN-Cache-Control', 'no-store');
+  headers.delete('No-Vary-Search');
+}
+
 export interface Lifetime {
   /** Seconds for which the response is fresh. */
   fresh: number;
@@ -67,3 +77,17 @@ export function until(lifetime: Lifetime, seconds: number): Lifetime {
 /** Cache-Control of a page: browsers always revalidate, shared caches store it for the lifetime. */
 export const cacheControlOf = ({ fresh, staleWhileRevalidate, staleIfError }: Lifetime): string =>
   `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${staleWhileRevalidate}, stale-if-error=${staleIfError}`;
+
+/**
+ * CDN-Cache-Control of a response (RFC 9213), for a CDN in front of the site. It may store the page for the same lifetime
+ * as the page cache, and serve it instead of an error. It must not serve a stale page during revalidation, because it does
+ * not know the content version (decision 004); the site responds to a revalidation from its own cache.
+ *
+ * @param isVisitorless whether the response depends on the address only. CDNs do not reliably obey Vary.
+ */
+export function cdnCacheControlOf(cacheControl: string, isVisitorless: boolean): string {
+  const lifetime = isVisitorless ? lifetimeOf(cacheControl) : null;
+  if (!lifetime) return 'no-store';
+  const { fresh, staleIfError } = lifetime;
+  return staleIfError > 0 ? `max-age=${fresh}, stale-if-error=${staleIfError}` : `max-age=${fresh}`;
+}

@@ -1,8 +1,7 @@
 // Entry of the page cache, and the response that it produces.
 import { digestOf } from '../../common/crypto/digest.ts';
+import { STATE_HEADERS, setCacheState } from './cache-status.ts';
 import { type Age, ageOf, type Lifetime, lifetimeOf } from './lifetime.ts';
-
-export const EDGE_CACHE = 'X-Edge-Cache';
 
 export interface PageEntry {
   status: number;
@@ -48,12 +47,16 @@ export const isRedirect = ({ status }: Response): boolean => status >= 300 && st
 const OWN_HEADERS = [
   'X-Request-Id',
   'Server-Timing',
-  EDGE_CACHE,
+  ...STATE_HEADERS,
   'Age',
   'Content-Encoding',
   'Content-Length',
   'Set-Cookie',
 ];
+
+/** Whether the status of a response permits storing it, and it sets no cookie. */
+export const isStorable = ({ status, headers }: Response): boolean =>
+  (status === 200 || status === 404) && !headers.has('set-cookie');
 
 /** Strong entity tag of a body. */
 const etagOf = async (body: Uint8Array): Promise<string> => `"${await digestOf(body, 12)}"`;
@@ -65,8 +68,7 @@ const etagOf = async (body: Uint8Array): Promise<string> => `"${await digestOf(b
  */
 export async function toEntry(response: Response, version: PageVersion): Promise<PageEntry | null> {
   const lifetime = lifetimeOf(response.headers.get('cache-control'));
-  const isPage = response.status === 200 || response.status === 404;
-  if (!lifetime || !isPage || response.headers.has('set-cookie')) return null;
+  if (!lifetime || !isStorable(response)) return null;
   // The lifetime starts with the headers, because the body may be streamed for a long time.
   const storedAt = Date.now();
   const headers = new Headers(response.headers);
@@ -85,14 +87,14 @@ export function ageOfEntry(entry: PageEntry, version: PageVersion, now = Date.no
 /** Headers per entry and second of age, because creating them is most of the cost of a response. */
 const prepared = new WeakMap<PageEntry, { age: number; state: string; headers: Headers }>();
 
-function headersOf(entry: PageEntry, state: string): Headers {
+function headersOf(entry: PageEntry, state: 'hit' | 'stale'): Headers {
   const age = Math.max(0, Math.floor((Date.now() - entry.storedAt) / 1000));
   const known = prepared.get(entry);
   if (known && known.age === age && known.state === state) return known.headers;
   const headers = new Headers(entry.headers);
   headers.set('ETag', entry.etag);
   headers.set('Age', String(age));
-  headers.set(EDGE_CACHE, state);
+  setCacheState(headers, { state, ttl: entry.lifetime.fresh - age });
   headers.set('Server-Timing', 'total;dur=0');
   prepared.set(entry, { age, state, headers });
   return headers;
@@ -113,7 +115,11 @@ export function responseOf(
   { method, ifNoneMatch }: PageQuery,
 ): Response {
   const headers = headersOf(entry, state);
-  if (entry.status === 200 && matchesEtag(ifNoneMatch, entry.etag))
-    return new Response(null, { status: 304, headers });
+  if (entry.status === 200 && matchesEtag(ifNoneMatch, entry.etag)) {
+    const response = new Response(null, { status: 304, headers });
+    // The browser has the page, and with it the files that the header preloads.
+    response.headers.delete('Link');
+    return response;
+  }
   return new Response(method === 'HEAD' ? null : entry.body, { status: entry.status, headers });
 }

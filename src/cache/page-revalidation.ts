@@ -2,12 +2,13 @@
 // renders and stores one. The headers of the rendered page decide.
 import { withTimeout } from '../../common/http/timeout.ts';
 import { TIMEOUTS } from '../../common/timeouts.ts';
+import { setCacheState } from './cache-status.ts';
 import { INCOMPLETE_LIFETIME, lifetimeOf } from './lifetime.ts';
 import { acquire, acquireOrWait, release } from './lock.ts';
 import {
   ageOfEntry,
-  EDGE_CACHE,
   isRedirect,
+  isStorable,
   type PageEntry,
   type PageQuery,
   type PageVersion,
@@ -108,8 +109,8 @@ async function sendRendered(
   old: PageEntry | null,
 ): Promise<Response> {
   const headers = new Headers(response.headers);
-  headers.set(EDGE_CACHE, 'miss');
   const { status } = response;
+  setCacheState(headers, { state: 'miss', stored: isCached && isStorable(response) });
   if (requested.method === 'HEAD') {
     if (isCached) requested.waitUntil(storeRendered(requested, store, response, old));
     else await response.body?.cancel();

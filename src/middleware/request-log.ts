@@ -3,6 +3,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { OuterEnv } from '../env.ts';
 import { backgroundEnds, createLog, writeLine } from '../log.ts';
+import { isSpeculation } from './visitor/speculation.ts';
 
 export const requestLog = (): MiddlewareHandler<OuterEnv> =>
   async function requestLog(c, next) {
@@ -40,6 +41,7 @@ export const requestLog = (): MiddlewareHandler<OuterEnv> =>
         ms,
         locale: c.get('locale'),
         preview: c.get('preview').on,
+        ...(isSpeculation(c) && { speculative: true }),
         problems: log.problems,
         ...visitor,
       });

@@ -24,6 +24,7 @@ import { opsRoutes } from './machine/ops.tsx';
 import { sandboxRoutes } from './machine/sandbox.ts';
 import { securityTextRoutes } from './machine/security-txt.ts';
 import { siteMapRoutes } from './machine/site-map.tsx';
+import { speculationRoutes } from './machine/speculation.ts';
 import { vitalsRoutes } from './machine/vitals.ts';
 import { catalogRoutes } from './marketing/catalog.tsx';
 import { pageRoutes } from './marketing/company.tsx';
@@ -71,6 +72,7 @@ export function registerRoutes(app: Hono<SiteEnv>, site: SiteFetch): void {
   drawingRoutes(app);
   cardRoutes(app);
   extrasRoutes(app);
+  speculationRoutes(app);
   formValueRoutes(app);
   vitalsRoutes(app);
   fileRoutes(app);

@@ -221,7 +221,7 @@ export function HeadElements({
         <link key={font} rel="preload" href={font} as="font" crossOrigin="" />
       ))}
       {/* The header is rendered in one chunk; a paint in the middle of it would shift the page. */}
-      <link rel="expect" href="#main" blocking="render" />
+      <link rel="expect" href="#notices" blocking="render" />
       {/* Placed before the style sheets, which would delay it. */}
       <FirstPaint script={assets.firstPaint} />
       <link rel="stylesheet" href={assets.styles.first} />

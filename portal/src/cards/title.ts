@@ -31,7 +31,7 @@ export interface Title {
 const runsOf = (text: string): Run[] => [{ text, face: 'bold' }];
 
 /** A text whose lines break between phrases, at spaces, and after punctuation (CSS Text 3 `word-break: keep-all`). */
-const keptPhrases = (text: string, locale: Locale): string =>
+const joinedPhrases = (text: string, locale: Locale): string =>
   titlePhrases(text, locale)
     .map((phrase) => phrase.replace(WITHIN_WORD, WORD_JOINER))
     .join('');
@@ -85,8 +85,8 @@ export function layOutTitle(
   width: number,
   settingOf: (size: number) => Setting,
 ): Title {
-  const parts = text.split(AFTER_COLON).map((part) => keptPhrases(part, locale));
-  const kept = [keptPhrases(text, locale)];
+  const parts = text.split(AFTER_COLON).map((part) => joinedPhrases(part, locale));
+  const joined = [joinedPhrases(text, locale)];
   // A break after the colon is worth the next smaller size. Breaks inside phrases are the last resort.
   const choices: [parts: readonly string[], step: Step][] = [
     ...STEPS.flatMap((step, index): typeof choices => {
@@ -94,11 +94,11 @@ export function layOutTitle(
       return larger
         ? [
             [parts, step],
-            [kept, larger],
+            [joined, larger],
           ]
         : [[parts, step]];
     }),
-    [kept, SMALLEST],
+    [joined, SMALLEST],
     ...STEPS.map((step): (typeof choices)[number] => [[text], step]),
   ];
   for (const [shown, step] of choices) {

@@ -2,8 +2,6 @@
 import type { Locale } from '../../../common/i18n/locales.ts';
 import { fold, termsOf } from '../../../common/text/fold.ts';
 
-/** "how do I…", "how to…"; a title such as "How caching works" is not a question. */
-const HOW = /^\s*how\s+(?:do|does|can|could|should|to)\s/i;
 const ENGLISH = new Set(
   'a an and are be by can could do does for from how i in is it its me my of on one or our please set setup should that the this to up via vs we what when where whether which why with you your between difference differences'.split(
     ' ',
@@ -26,9 +24,6 @@ const KOREAN_QUESTION = /(?:나요|까요|니까|가요)$/u;
 const KOREAN_ENDING =
   /(?<=[\p{Script=Hangul}]{2})(?:하려면|하나요|합니까|되나요|에서는|으로는|에서|에게|까지|부터|으로|하는|하기|하고|해서|하면|되는|을|를|이|가|은|는|의|에|로|와|과|도)$/u;
 
-/** Whether the keyword is an English how-question; its question words occur in every long text. */
-export const isHowQuestion = (keyword: string): boolean => HOW.test(keyword);
-
 /** Word segmenter of Japanese. Shared because creation is expensive. */
 let segmenter: Intl.Segmenter | undefined;
 
@@ -45,7 +40,7 @@ export function japaneseWords(text: string): { segment: string; isWordLike: bool
 const JAPANESE_ENDING = /(?<=\p{Script=Han})\p{Script=Hiragana}+$/u;
 const IS_KATAKANA = /^[\p{Script=Katakana}ー]+$/u;
 
-/** Words without particles. The dictionary splits Katakana words that it does not contain, so they stay whole. */
+/** Words without particles. The dictionary splits Katakana words that it does not contain, so they stay complete. */
 function japanese(keyword: string): string[] {
   const words: string[] = [];
   let before = '';

@@ -1,31 +1,41 @@
 // Boot script of every page: a few kilobytes without dependencies. It imports everything else on demand.
+import { signedInCookie } from '../../../common/config.ts';
 import { startAccount } from '../account/account.ts';
 import { startBanner } from '../banner/banner.ts';
-import { onceLoaded, whenIdle } from '../browser/dom.ts';
+import { onRestored, whenActivated } from '../browser/activation.ts';
+import { onceLoaded, readCookie, whenIdle } from '../browser/dom.ts';
 import { startTheme } from '../browser/theme.ts';
 import { startConsent } from '../consent/consent.ts';
 import { startSamples } from '../docs/samples.ts';
 import { startLanguage } from '../navigation/language.ts';
 import { startMenus } from '../navigation/menus.ts';
 import { startSearch } from '../search/search.ts';
+import { chunk } from './chunk.ts';
 import { startExtras } from './extras.ts';
-import { startIntent } from './intent.ts';
+import { startNavigating } from './native.ts';
 import { startPage } from './page.ts';
 
-startTheme();
-startMenus();
-startSearch();
-startSamples();
-startLanguage();
-startAccount();
-startBanner();
-startConsent();
-startExtras();
-startIntent();
-startPage();
-// Styles wait for the first view (styles/tokens.css).
-onceLoaded(() =>
-  whenIdle(() => {
-    document.documentElement.dataset.loaded = '';
-  }),
-);
+/** Starts the page. Before the visitor opens it, nothing is measured, stored, counted, or requested. */
+function start(): void {
+  startTheme();
+  startMenus();
+  startSearch();
+  startSamples();
+  startLanguage();
+  startAccount();
+  startBanner();
+  startConsent();
+  startExtras();
+  startNavigating();
+  startPage();
+  // Styles wait for the first view (styles/tokens.css).
+  onceLoaded(() =>
+    whenIdle(() => {
+      document.documentElement.dataset.loaded = '';
+    }),
+  );
+  const isSignedIn = readCookie(signedInCookie) === '1';
+  onRestored(() => chunk(() => import('./restored.ts')).then((page) => page?.applyChoices(isSignedIn)));
+}
+
+whenActivated(start);

@@ -1,6 +1,6 @@
-// Soft navigation from the first click on: the chunk is fetched when the browser is idle and executed at the
-// first sign of intent. Earlier clicks wait until the chunk is ready. If the chunk is unavailable, links
-// work as plain links.
+// Soft navigation in browsers without speculation rules (native.ts): the chunk is fetched when the browser is idle and
+// executed at the first sign of intent. Earlier clicks wait until the chunk is ready. If the chunk is unavailable,
+// links work as plain links.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSpared } from '../browser/connection.ts';
 import { closest, find, isPlain, onceLoaded, whenIdle } from '../browser/dom.ts';
@@ -58,13 +58,6 @@ function start(link?: HTMLAnchorElement): Promise<void> {
 function whenSoft(address: string, follow: () => void): void {
   const late = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
   void hold(Promise.race([start(), late]), () => (soft ? follow() : location.assign(address)), true);
-}
-
-/** Navigates within the site, softly if possible. */
-export function go(address: string): void {
-  if (soft) soft(address);
-  else if (isSpared()) location.assign(address);
-  else whenSoft(address, () => soft?.(address));
 }
 
 /**

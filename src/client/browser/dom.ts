@@ -35,6 +35,14 @@ export function onClick(selector: string, take: (link: HTMLAnchorElement) => voi
   );
 }
 
+/** Navigates like a click on a link, which soft navigation may handle. */
+export function follow(href: string): void {
+  const link = Object.assign(document.createElement('a'), { href });
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
 /** Returns the value of a cookie that scripts may read, or `undefined`. */
 export const readCookie = (name: string): string | undefined =>
   document.cookie

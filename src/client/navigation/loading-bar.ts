@@ -1,6 +1,7 @@
 // Loading bar (§4), with the timings of §9: appears when a navigation exceeds the throttle, grows over its
 // duration, turns red on failure, and hides with a delay. A page has one.
 import { shell } from '../../../common/config.ts';
+import { onRestored } from '../browser/activation.ts';
 
 const { throttleMs, durationMs, tickMs, hideDelayMs } = shell.loading;
 
@@ -14,7 +15,7 @@ function bar(): HTMLElement {
     element.hidden = true;
     document.body.append(element);
     // A page from the back/forward cache may still show the bar.
-    addEventListener('pageshow', ({ persisted }) => persisted && endLoading('done'));
+    onRestored(() => endLoading('done'));
   }
   return element;
 }

@@ -1,7 +1,6 @@
 // Search overlay as a plain dialog, loaded when it opens for the first time; its island adds suggestions
 // after hydration (D14, D16, §2 Search).
-import { go } from '../boot/intent.ts';
-import { currentStickyParams, find } from '../browser/dom.ts';
+import { currentStickyParams, find, follow } from '../browser/dom.ts';
 import { closeMenus } from '../navigation/menus.ts';
 
 let opener: HTMLElement | null = null;
@@ -43,7 +42,7 @@ function listen(dialog: HTMLDialogElement, form: HTMLFormElement, field: HTMLInp
     const query = new URLSearchParams(currentStickyParams());
     query.set('keyword', keyword);
     query.set('t', String(Date.now()));
-    go(`${form.action}?${query}`);
+    follow(`${form.action}?${query}`);
   });
 }
 

@@ -14,6 +14,7 @@ import {
   type Suggestion,
 } from '../../views/layout/search-overlay.tsx';
 import { useSettled } from '../boot/settled.ts';
+import { follow } from '../browser/dom.ts';
 import { ask } from '../browser/portal.ts';
 
 /** Returns the address of an internal page with the sticky parameters (§2). */
@@ -47,14 +48,6 @@ const STEPS = new Map([
 ]);
 
 const SWR_OPTIONS = { revalidateOnFocus: false, keepPreviousData: true, shouldRetryOnError: false } as const;
-
-/** Navigates like a click on a link. Importing soft navigation, which loads islands, would create a cycle. */
-function follow(href: string): void {
-  const link = Object.assign(document.createElement('a'), { href });
-  document.body.append(link);
-  link.click();
-  link.remove();
-}
 
 /** Hot words and recommended pages as links. */
 function useChoices({ action, isDocs, lang, prefix }: SearchOverlayProps) {

@@ -2,9 +2,8 @@
 // Search).
 import { chunk } from '../boot/chunk.ts';
 import { extras } from '../boot/extras.ts';
-import { go } from '../boot/intent.ts';
 import { hold } from '../boot/replay.ts';
-import { closest, find, onClick } from '../browser/dom.ts';
+import { closest, find, follow, onClick } from '../browser/dom.ts';
 
 const isTyping = (event: KeyboardEvent) =>
   closest(event, 'input, textarea, select, [contenteditable]') !== null;
@@ -24,7 +23,7 @@ async function open(by: Element | null): Promise<void> {
     (overlay) => {
       // The field of the documentation has no address; it can be used without the overlay.
       const page = find<HTMLAnchorElement>('.header-search')?.href;
-      if (!overlay?.show(entered, by) && page) go(page);
+      if (!overlay?.show(entered, by) && page) follow(page);
     },
   );
   entered = null;

@@ -5,6 +5,7 @@ import { findRedirect } from '../../../common/redirects/rules.ts';
 import { remembered } from '../../cache/live-value.ts';
 import { ageOfEntry, responseOf } from '../../cache/page-entry.ts';
 import { wantsMarkdown } from '../../http/accept.ts';
+import { isSpeculative } from '../../http/speculative.ts';
 import type { Isolate } from '../../isolate.ts';
 import { writeLine } from '../../log.ts';
 import { addressOf } from '../visitor/client-address.ts';
@@ -40,7 +41,8 @@ export function memoryHit(
   if ((address.isRoot && !staysAtRoot(header, site.defaultLocale)) || isSwitch(header, address.locale))
     return null;
   const response = responseOf(entry, 'hit', { method: 'GET', ifNoneMatch: header('if-none-match') ?? null });
-  countRequest(counters, address.place, response.status);
+  const isSpeculation = isSpeculative('GET', header('sec-purpose'));
+  if (!isSpeculation) countRequest(counters, address.place, response.status);
   const userAgent = header('user-agent');
   writeLine({
     requestId: crypto.randomUUID(),
@@ -52,6 +54,7 @@ export function memoryHit(
     ip: addressOf(header),
     isMobile: isMobile(userAgent),
     preview: false,
+    ...(isSpeculation && { speculative: true }),
     problems: [],
     host: header('host'),
     cookie,

@@ -2,12 +2,12 @@
 import type { MiddlewareHandler } from 'hono';
 import { urlOf } from '../../../common/http/request.ts';
 import { isNeverCached } from '../../../common/policy.ts';
-import { NO_STORE } from '../../cache/lifetime.ts';
+import { forbidStoring } from '../../cache/lifetime.ts';
 import type { OuterEnv } from '../../env.ts';
 import { mayHaveSession } from '../visitor/session.ts';
 
 /**
- * Replaces the Cache-Control of a response that must not be cached. Sets it on the response's own headers: Hono's
+ * Replaces the cache headers of a response that must not be cached. Sets them on the response's own headers: Hono's
  * `c.header` would copy the response, which takes as long as rendering a section.
  */
 export const neverCached = (): MiddlewareHandler<OuterEnv> =>
@@ -17,6 +17,7 @@ export const neverCached = (): MiddlewareHandler<OuterEnv> =>
     // The session may be invalid, and the response may not depend on it. Files are the same for all visitors.
     const isSignedIn = policy.cache !== 'file' && mayHaveSession(c.req.header('cookie'));
     const isPersonal = c.get('preview').on || isSignedIn;
-    if (isPersonal || isNeverCached(policy, urlOf(c).searchParams))
-      c.res.headers.set('Cache-Control', NO_STORE);
+    if (isPersonal || isNeverCached(policy, urlOf(c).searchParams)) forbidStoring(c.res.headers);
+    // The pages of a customer or of a preview are not loaded before they are opened.
+    if (isPersonal) c.res.headers.delete('Speculation-Rules');
   };

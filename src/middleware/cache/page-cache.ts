@@ -7,10 +7,11 @@ import { noStickyParams } from '../../../common/i18n/sticky-params.ts';
 import { placeOf } from '../../../common/metrics/counters.ts';
 import { withDraft } from '../../../common/overrides/draft.ts';
 import { redirectPath } from '../../../common/redirects/address.ts';
+import { setCacheState } from '../../cache/cache-status.ts';
 import { liveRedirects } from '../../cache/known-redirects.ts';
 import { contentVersion } from '../../cache/kv-values.ts';
 import { liveSnapshot } from '../../cache/overrides.ts';
-import { EDGE_CACHE, isRedirect, responseOf } from '../../cache/page-entry.ts';
+import { isRedirect, responseOf } from '../../cache/page-entry.ts';
 import { findPage, type PageRequest, renderAndStore } from '../../cache/page-revalidation.ts';
 import type { OuterContext, OuterEnv, Visit } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
@@ -18,6 +19,7 @@ import { hasDraftToken } from '../preview/draft.ts';
 import { countVisit, redirectOf } from '../redirects.ts';
 import { isCounted, isWithin } from '../visitor/rate-limit.ts';
 import { mayHaveSession } from '../visitor/session.ts';
+import { declined, isSpeculation } from '../visitor/speculation.ts';
 import { decorateLinks, decorateRedirect } from './decorate-links.ts';
 import { anonymousRequest, pageVersionOf, sharedKeyOf } from './shared-page.ts';
 
@@ -67,11 +69,14 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
     const ctx = c.executionCtx as ExecutionContext;
     const { visit, stamp } = await visitOf(c, isolate);
     const { log, waitUntil, stickyParams } = visit;
+    const key = sharedKeyOf(c, isolate);
+    const isShared = !visit.redirect && (key !== null || c.get('policy').cache === 'file');
+    if (isSpeculation(c) && !isShared) return declined();
     countVisit(c, isolate, visit.redirect);
     const renderForVisitor = async (): Promise<Response> => {
       const response = await render(c.req.raw, visit, ctx);
       const own = new Response(response.body, response);
-      own.headers.set(EDGE_CACHE, 'bypass');
+      setCacheState(own.headers, { state: 'bypass' });
       return own;
     };
     /** Counts the rendering toward the visitor's limit, like a cache miss. */
@@ -80,7 +85,6 @@ export const pageCache = (isolate: Isolate, render: Render): Handler<OuterEnv> =
       return renderForVisitor();
     };
     if (visit.redirect || isDevelopment) return renderForVisitor();
-    const key = sharedKeyOf(c, isolate);
     if (key === null) return renderCounted();
     const anonymous: Visit = { ...visit, cookie: null, stickyParams: noStickyParams };
     const page: PageRequest = {

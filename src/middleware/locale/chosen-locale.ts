@@ -5,7 +5,7 @@ import { writeCookie } from '../../../common/http/cookies.ts';
 import { isRead } from '../../../common/http/request.ts';
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSwitch } from '../../../common/i18n/negotiation.ts';
-import { NO_STORE } from '../../cache/lifetime.ts';
+import { forbidStoring } from '../../cache/lifetime.ts';
 import type { OuterEnv } from '../../env.ts';
 
 /** Sets the cookie after the response, which is then not cacheable. */
@@ -17,5 +17,5 @@ export const chosenLocale = (): MiddlewareHandler<OuterEnv> =>
     if (!isPage || !isRead(c.req.method)) return;
     if (!isSwitch((name) => c.req.header(name), locale)) return;
     writeCookie(c, localeCookie.name, locale, { maxAge: localeCookie.maxAgeSeconds });
-    c.header('Cache-Control', NO_STORE);
+    forbidStoring(c.res.headers);
   };

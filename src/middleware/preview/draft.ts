@@ -8,7 +8,7 @@ import {
   parseDraft,
 } from '../../../common/overrides/draft.ts';
 import { readKv } from '../../cache/kv.ts';
-import { NO_STORE } from '../../cache/lifetime.ts';
+import { forbidStoring } from '../../cache/lifetime.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
 
@@ -34,7 +34,8 @@ export const draft = (isolate: Isolate): MiddlewareHandler<OuterEnv> =>
     c.set('draft', found);
     await next();
     if (!hasDraftToken(c)) return;
-    c.header('Cache-Control', NO_STORE);
     c.header('X-Robots-Tag', 'noindex');
     c.header('Referrer-Policy', 'no-referrer');
+    forbidStoring(c.res.headers);
+    c.res.headers.delete('Speculation-Rules');
   };

@@ -1,4 +1,4 @@
-// Metrics: counts every response by page type and status. Once a minute, the counters are sent to ops in the background,
+// Metrics: counts every response to a visit by page type and status. Once a minute, the counters are sent to ops in the background,
 // so that no visitor waits for the call.
 import type { MiddlewareHandler } from 'hono';
 import { isOps } from '../../../common/http/request.ts';
@@ -7,6 +7,7 @@ import { type Counters, countRequest, isDue, placeOf, take } from '../../../comm
 import { TIMEOUTS } from '../../../common/timeouts.ts';
 import type { OuterContext, OuterEnv } from '../../env.ts';
 import type { Isolate } from '../../isolate.ts';
+import { isSpeculation } from './speculation.ts';
 
 /** Interval in milliseconds while the console is open, so that it shows the recent requests of this isolate. */
 const CONSOLE_INTERVAL_MS = 2_000;
@@ -32,6 +33,7 @@ export const metrics = ({ counters }: Isolate): MiddlewareHandler<OuterEnv> =>
     if (isConsole && isDue(counters, Date.now(), CONSOLE_INTERVAL_MS))
       await sendCounters(c, counters, Date.now());
     await next();
-    countRequest(counters, placeOf(c.get('policy').type), c.res.status);
+    // A page that is loaded ahead may never be visited.
+    if (!isSpeculation(c)) countRequest(counters, placeOf(c.get('policy').type), c.res.status);
     if (isDue(counters, Date.now())) c.get('waitUntil')(sendCounters(c, counters, Date.now()));
   };

@@ -6,7 +6,7 @@ import type { SiteContext, SiteEnv } from '../../env.ts';
 import { sendArticle } from '../common/articles/article.tsx';
 import { path } from '../common/input/validated.ts';
 import { firstFound } from '../common/page/first-found.ts';
-import { lookupOf } from '../common/page/lookup.ts';
+import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { sendDetailPage, sendModulePage } from '../common/page/module-page.tsx';
 import { sendList } from '../marketing/catalog.tsx';
 
@@ -15,21 +15,20 @@ const MODULE_KINDS = ['page', 'industry', 'region', 'legal'];
 
 async function sendOffer(c: SiteContext, kind: 'products' | 'solutions', id: string): Promise<Response> {
   const { portal } = c.var;
-  const [page, lookup] = await Promise.all([
-    kind === 'products'
-      ? firstFound(
-          () => portal.call('products/productDetail', { id }),
-          () => portal.call('products/productDetailByCode', { pageCode: id }),
-        )
-      : firstFound(
-          () => portal.call('solutions/solutionDetail', { id }),
-          () => portal.call('common/getPage', { type: 'solution', pageCode: id }),
-        ),
-    lookupOf(c),
-  ]);
+  const lookup = lookupOf(c);
+  const page = await (kind === 'products'
+    ? firstFound(
+        () => portal.call('products/productDetail', { id }),
+        () => portal.call('products/productDetailByCode', { pageCode: id }),
+      )
+    : firstFound(
+        () => portal.call('solutions/solutionDetail', { id }),
+        () => portal.call('common/getPage', { type: 'solution', pageCode: id }),
+      ));
   const type = kind === 'products' ? 'product' : 'solution';
   const path = `/${kind}/${page.code}/`;
-  return sendDetailPage(c, { page, type, path, breadcrumb: [], preview: true, seo: null }, lookup);
+  const shown = { page, type, path, breadcrumb: [], preview: true, seo: null };
+  return sendDetailPage(c, shown, await lookupInTime(c, lookup));
 }
 
 type ArticleBy = { code: string } | { docId: string };
@@ -46,10 +45,8 @@ async function sendDraft(c: SiteContext, by: ArticleBy, type: string | undefined
 
 /** Sends a single module by its id (§7 json-module). */
 async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
-  const [module, lookup] = await Promise.all([
-    c.var.portal.call('common/getModuleDetail', { moduleId }),
-    lookupOf(c),
-  ]);
+  const lookup = lookupOf(c);
+  const module = await c.var.portal.call('common/getModuleDetail', { moduleId });
   const { id, name } = module;
   const page = {
     id,
@@ -62,7 +59,7 @@ async function sendModule(c: SiteContext, moduleId: string): Promise<Response> {
     draft: true,
   };
   const place = { type: 'module', path: c.req.path, breadcrumb: [], preview: true, seo: null };
-  return sendDetailPage(c, { page, ...place }, lookup);
+  return sendDetailPage(c, { page, ...place }, await lookupInTime(c, lookup));
 }
 
 /** Sends a page of modules or an article, by code or id; without a type, the first that exists. */

@@ -67,12 +67,14 @@ async function sendThanks(
       head: { ...head, title: t('thanks.neutralTitle'), description: t('thanks.neutral') },
       parts: [<NeutralThanksPage key="thanks" />],
     });
-  const document = sent.form === 'document' && code ? await reportOf(c, code) : null;
+  const isReport = sent.form === 'document' && code !== undefined;
+  const thanks = (document: string | null) => (
+    <ThanksPage key="thanks" {...sent} replyDay={replyDay(sent.form, sent.day)} document={document} />
+  );
   return sendPage(c, {
     head: { ...head, title: t('thanks.title'), description: t(`thanks.received.${sent.form}`) },
-    parts: [
-      <ThanksPage key="thanks" {...sent} replyDay={replyDay(sent.form, sent.day)} document={document} />,
-    ],
+    // The visitor has requested the report, so the text waits for its address, after the header.
+    parts: [isReport ? reportOf(c, code).then(thanks) : thanks(null)],
     sheets: ['form'],
   });
 }

@@ -19,7 +19,7 @@ const QUESTIONS: Readonly<Record<Locale, string>> = {
   ja: 'APIでキャッシュファイルをパージするには',
 };
 
-withBrowser();
+withBrowser({ soft: true });
 
 describe.each(localeCodes)('API center in %s', (locale) => {
   const t = createT(locale);

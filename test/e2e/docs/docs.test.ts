@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<Locale, string>> = { en: 'cache', cn: '缓存', ko:
 const NO_WORD = 'zzqqxk';
 const wide = { viewport: { width: 1280, height: 700 } };
 
-withBrowser();
+withBrowser({ soft: true });
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const top = (page: Page, selector: string) =>

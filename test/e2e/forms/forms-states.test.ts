@@ -18,7 +18,7 @@ import {
   waitForForm,
 } from './forms.ts';
 
-withBrowser();
+withBrowser({ soft: true });
 const t = createT('en');
 const problem = (page: Page, name: string) => page.locator(`#problem-${name}`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { open, origin, softly, withBrowser } from '../shell/shell.ts';
 
-withBrowser();
+withBrowser({ soft: true });
 
 it('the landing is recorded after consent to targeting, not before, and not again on later pages', async () => {
   const records: unknown[] = [];

@@ -1,22 +1,23 @@
-// First click of soft navigation: it works by mouse, touch, and keyboard as soon as the page is visible; if
-// the chunk is unavailable, links are plain links.
+// First click of soft navigation, in a browser without speculation rules: it works by mouse, touch, and keyboard as soon
+// as its script has started; if the chunk is unavailable, links are plain links.
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { gate, isSame, mark, openBlank, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
+import { gate, holding, isSame, mark, openBlank, origin, SETTLED, stopTime, withBrowser } from './shell.ts';
 
-withBrowser();
+withBrowser({ soft: true });
 const CHUNK = '**/assets/navigation-*';
 const TARGET = '/glossary/';
 
 type Context = Parameters<typeof openBlank>[0];
 /**
- * Opens a page and waits for its boot script only: the load event, and everything after it, is still pending.
+ * Opens a page and waits for the script that holds clicks only: the load event, and everything after it, may be pending.
  */
 async function justOpened(context: Context = {}, before?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await openBlank({ cookies: SETTLED, viewport: { width: 1280, height: 800 }, ...context });
   await before?.(page);
   await page.goto(`${origin}/products/`, { waitUntil: 'domcontentloaded' });
   await mark(page);
+  await holding(page);
   // The banner would cover the link of the first click.
   await page.evaluate((to) => {
     document.querySelector('h1')?.insertAdjacentHTML('beforeend', ` <a id="go" href="${to}">go</a>`);

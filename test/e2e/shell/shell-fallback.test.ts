@@ -1,9 +1,9 @@
-// Plain navigation where soft navigation cannot or must not run.
+// Plain navigation where soft navigation cannot or must not run, in a browser without speculation rules.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isSame, open, softly, withBrowser } from './shell.ts';
 
-withBrowser();
+withBrowser({ soft: true });
 /** A short page. */
 const PLAIN = '/legal/';
 const wide = { viewport: { width: 1440, height: 900 } };

@@ -1,10 +1,10 @@
-// Loading of the next page: prefetch before the click, and the loading bar.
+// Loading of the next page by soft navigation: prefetch before the click, and the loading bar.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { signedInCookie } from '../../../common/config.ts';
 import { open, SETTLED, softly, withBrowser } from './shell.ts';
 
-withBrowser();
+withBrowser({ soft: true });
 const wide = { viewport: { width: 1440, height: 900 } };
 const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
 

@@ -1,4 +1,5 @@
-// Soft navigation: pages change without a full load, and are equivalent to loaded ones.
+// Soft navigation, in a browser without speculation rules: pages change without a full load, and are equivalent to loaded
+// ones.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
@@ -7,7 +8,7 @@ import { watch } from '../browser.ts';
 import { arrive, isSame, open, origin, softly, withBrowser } from './shell.ts';
 import { newVisitor } from './visitor.ts';
 
-withBrowser();
+withBrowser({ soft: true });
 /** A short page. */
 const PLAIN = '/legal/';
 const wide = { viewport: { width: 1440, height: 900 } };

@@ -187,20 +187,23 @@ describe('§2 unavailable chunks', () => {
     const page = await open('/legal/', {
       ...wide,
       before: async (page) => {
-        await page.route('**/assets/navigation-*', (route) => route.abort());
+        await page.route('**/assets/parts-*', (route) => route.abort());
         page.on('load', () => loads++);
         page.on('requestfailed', (request) => {
           if (request.resourceType() === 'script') failures.push(loads);
         });
-        page.on('request', (request) => {
-          if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
-        });
+        page.on('framenavigated', (frame) => documents.push(new URL(frame.url()).pathname));
       },
     });
+    /** Moves the pointer; the first position is not a movement. */
+    const move = async () => {
+      await page.mouse.move(600, 500);
+      await page.mouse.move(620, 500);
+    };
     const reloaded = page.waitForEvent('load');
-    await page.locator('a.logo').first().hover();
+    await move();
     await reloaded;
-    await page.locator('footer a').first().hover();
+    await move();
     await expect.poll(() => failures).toContain(2);
     await page.locator('footer a[href="/glossary/"]').first().click();
     await page.waitForURL('**/glossary/');

@@ -13,9 +13,16 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 export const SETTLED = { cookie_consent: 'v1.0.0.1', topAdBannerShown: '1' };
 
 let browser: Browser;
-/** Returns the browser of the worker for the tests of a file. */
-export function withBrowser(): () => Browser {
+let isSoft = false;
+
+/**
+ * Returns the browser of the worker for the tests of a file.
+ *
+ * @param soft whether the browser has no speculation rules, so that soft navigation replaces its navigation
+ */
+export function withBrowser({ soft = false } = {}): () => Browser {
   beforeAll(async () => {
+    isSoft = soft;
     browser ??= await launch();
   });
   // The browser stays open for later files.
@@ -23,9 +30,28 @@ export function withBrowser(): () => Browser {
   return () => browser;
 }
 
+/**
+ * Removes the support for speculation rules. The browser ignores the rules of the header, because they exclude links of a
+ * page with this attribute (first-paint.ts).
+ */
+function removeRules(): void {
+  HTMLScriptElement.supports = (type) => type === 'classic' || type === 'module';
+  new MutationObserver((_, observer) => {
+    document.documentElement?.setAttribute('data-spared', '');
+    if (document.documentElement) observer.disconnect();
+  }).observe(document, { childList: true });
+}
+
 /** Creates the browser context of a new visitor, with a separate client address. */
-export const newContext = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
-  browser.newContext({ reducedMotion: 'reduce', extraHTTPHeaders: newAddress(), ...options });
+export async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    extraHTTPHeaders: newAddress(),
+    ...options,
+  });
+  if (isSoft) await context.addInitScript(removeRules);
+  return context;
+}
 
 /** Context for several pages of one visitor: an additional tab costs half as much as a new context. */
 export function createTabs<T>(open: () => Promise<T>): { take: () => Promise<T>; leave: (tab: T) => void } {
@@ -39,11 +65,25 @@ interface Options extends BrowserContextOptions {
   before?: (page: Page) => Promise<unknown>;
 }
 
+/** Address of the first response from an address with a part, which may never come. */
+const fileOf = (page: Page, part: string): Promise<string> =>
+  page
+    .waitForResponse((response) => response.url().includes(part), { timeout: 0 })
+    .then(
+      (response) => response.url(),
+      () => '',
+    );
+
+/** Addresses of the script that holds clicks for soft navigation, by tab. */
+const intents = new WeakMap<Page, Promise<string>>();
+
 /** Creates an empty page of a new visitor; the caller closes the context. */
 export async function openBlank({ cookies = {}, ...options }: Options = {}): Promise<Page> {
   const context = await newContext(options);
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
-  return context.newPage();
+  const page = await context.newPage();
+  if (isSoft) intents.set(page, fileOf(page, '/assets/intent-'));
+  return page;
 }
 
 /** Opens an address of the site for a visitor without open choices; the caller closes the context. */
@@ -139,13 +179,25 @@ export const shiftOf = (page: Page, since = 0) =>
     return (window as unknown as { shiftSince: (time: number) => number }).shiftSince(time);
   }, since);
 
-/** Waits until soft navigation is ready, which the first sign of intent loads. */
+/** Waits until the script that holds clicks for soft navigation has started on the first page of a tab. */
+export async function holding(page: Page): Promise<void> {
+  const address = await intents.get(page);
+  // The import resolves after that of the boot script. A string, because Vitest transforms imports in functions.
+  await page.evaluate(`import(${JSON.stringify(address)}).then(() => undefined)`);
+}
+
+/**
+ * Waits until soft navigation is ready, which the first sign of intent loads. Needs a browser without speculation rules
+ * (`withBrowser({ soft: true })`).
+ */
 export async function softly(page: Page): Promise<void> {
   await mark(page);
-  const ready = page.waitForFunction(() => document.documentElement.classList.contains('swup-enabled'));
-  // At a link within the page, so that nothing is prefetched.
-  await page.locator('a[href="#main"]').dispatchEvent('pointerover', { pointerType: 'mouse' });
-  await ready;
+  await page.waitForFunction(() => {
+    // At a link within the page, so that nothing is prefetched.
+    const sign = new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' });
+    document.querySelector('a[href="#main"]')?.dispatchEvent(sign);
+    return document.documentElement.classList.contains('swup-enabled');
+  });
 }
 
 /**

@@ -1,9 +1,9 @@
-// Preview and top banner during soft navigation.
+// Preview and top banner during soft navigation, in a browser without speculation rules.
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { isSame, mark, open, origin, softly, withBrowser } from './shell.ts';
 
-withBrowser();
+withBrowser({ soft: true });
 const wide = { viewport: { width: 1440, height: 900 } };
 const PREVIEW = 'ispreview=1&pretoken=local-preview';
 const notice = (page: Page) => page.locator('#notices [data-kind=preview]');
@@ -81,5 +81,22 @@ it('§4 the top banner appears after a visit starts on the page without it and c
   await banner.waitFor();
   await banner.getByRole('button').click();
   expect(await banner.isVisible()).toBe(false);
+  await page.context().close();
+});
+
+it('§4 soft navigation to the page of the event hides the top banner', async () => {
+  const page = await open('/products/', { ...wide, cookies: { cookie_consent: 'v1.0.0.1' } });
+  const banner = page.locator('[data-top-banner]');
+  await banner.waitFor();
+  await softly(page);
+  await page.evaluate(() =>
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML('afterbegin', '<a id="go" href="/events/broadcastasia2025/">go</a>'),
+  );
+  await page.locator('#go').click();
+  await page.waitForURL('**/events/broadcastasia2025/');
+  await banner.waitFor({ state: 'hidden' });
+  expect([await isSame(page), await page.locator('.top-banner-place').isVisible()]).toEqual([true, false]);
   await page.context().close();
 });

@@ -4,6 +4,7 @@ import { LATE, withTimeout } from '../../../../common/http/timeout.ts';
 import type { SiteContext } from '../../../env.ts';
 import { firstByteWaitOf } from '../../../first-byte.ts';
 import { isAbsent } from './first-found.ts';
+import { shellRequestsOf } from './shell-requests.ts';
 
 /**
  * The response of a call; `null` if the portal has none, or if the call fails. A failure is logged, and the page counts
@@ -27,17 +28,19 @@ export function optional<N extends CallName>(
 }
 
 /**
- * Optional data for the first chunk, awaited after the required data: `LATE` if it does not arrive in time. The call
- * continues, and the page is cached for seconds only. A preview waits without limit, because it must show its drafts.
+ * Optional data for the first chunk, awaited after the required data: `LATE` if it does not arrive in time. All waits of a
+ * page end at the same time. The call continues, and the page is cached for seconds only. A preview waits without limit,
+ * because it must show its drafts.
  */
 export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof LATE> {
   const wait = firstByteWaitOf(c);
-  return wait === Number.POSITIVE_INFINITY
-    ? data
-    : withTimeout(data, wait, () => {
-        c.get('log').report({ event: 'section-missing', call, error: 'not there for the first byte' });
-        return LATE;
-      });
+  if (wait === Number.POSITIVE_INFINITY) return data;
+  // The shell's data has the same time as the page's.
+  shellRequestsOf(c);
+  return withTimeout(data, wait, () => {
+    c.get('log').report({ event: 'section-missing', call, error: 'not there for the first byte' });
+    return LATE;
+  });
 }
 
 /** Optional data for the first chunk, or `otherwise` if it does not arrive in time; see `inTime`. */

@@ -27,8 +27,10 @@ import {
 import { type LaterPart, type Part, renderPage } from '../../../views/render.tsx';
 import type { PageSheet } from '../../../views/sheets.ts';
 import { assets } from './assets.ts';
+import { pageLinks } from './page-links.ts';
 import { isShareable } from './rendered-memory.ts';
 import { type Shell, shellOf } from './shell.tsx';
+import { speculationFile } from './speculation-file.ts';
 
 /** Values of the Cache-Control header. */
 export const CACHE_CONTROL = {
@@ -191,6 +193,10 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     ...(cache === 'never' || preview.on ? {} : { 'Cache-Tag': cacheTags(locale, page.head.path) }),
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Language': view.htmlLang,
+    // The dev server caches no pages.
+    ...(isDevelopment ? {} : { 'Speculation-Rules': `"${speculationFile(locale).address}"` }),
+    // Early Hints of an error would delay its own files.
+    ...(status === 200 && { Link: pageLinks }),
   };
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
   const { body, done } = stream(first, rest, (error) => {

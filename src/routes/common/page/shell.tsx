@@ -24,6 +24,7 @@ import { inTimeOr } from './optional.ts';
 import { pageTimeOf } from './page-time.ts';
 import { current, nextChange } from './period.ts';
 import { isShareable } from './rendered-memory.ts';
+import { shellRequestsOf } from './shell-requests.ts';
 import { defaultLocaleOf, iconOf, languagesOf } from './site-info.ts';
 
 interface ShellData {
@@ -77,24 +78,8 @@ const bareShell: ShellData = {
  * promotions and banners are awaited for a bounded time.
  */
 async function load(c: SiteContext): Promise<ShellData> {
-  const { shared, log } = c.var;
-  const withFallback = <T,>(call: Promise<{ data: T; version: string }>, data: T) =>
-    call.catch((error) => {
-      log.report({ event: 'shell-incomplete', error: String(error) });
-      return { data, version: 'none' };
-    });
-  const requests = {
-    hot: withFallback(shared.getVersioned('common/getHotMenus'), []),
-    ads: withFallback(
-      shared.getVersioned('common/getAdvertisement', { type: 'advertisement' }),
-      bareShell.banners,
-    ),
-  };
-  const [webInfo, menus, header] = await Promise.all([
-    shared.getVersioned('common/getWebInfo'),
-    withFallback(shared.getVersioned('common/getNav'), bareShell.menus),
-    withFallback(shared.getVersioned('common/getHeader'), bareShell.header),
-  ]);
+  const requests = shellRequestsOf(c);
+  const [webInfo, menus, header] = await Promise.all([requests.webInfo, requests.menus, requests.header]);
   const [hot, ads] = await Promise.all([
     inTimeOr(c, 'common/getHotMenus', requests.hot, { data: [], version: 'late' }),
     inTimeOr(c, 'common/getAdvertisement', requests.ads, { data: [], version: 'late' }),

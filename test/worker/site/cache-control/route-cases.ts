@@ -71,6 +71,8 @@ const MORE: Record<string, RequestCase[]> = {
     absent(`/drawings/3/${NOTHING}.svg`),
     { path: '/extras/00000000.json', status: 200, cacheControl: 'sheet' },
     absent(`/extras/${NOTHING}.json`),
+    { path: '/speculation/00000000.json', status: 200, cacheControl: 'sheet' },
+    absent(`/speculation/${NOTHING}.json`),
     { path: '/files/datasheet-a-text-en.pdf', status: 200, cacheControl: 'file' },
     absent(`/files/${NOTHING}.pdf`),
     absent('/files/..%2Fsecret.pdf'),

@@ -2,6 +2,13 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
 import { describe, expect, it, vi } from 'vitest';
 import type { CallName } from '../../../../common/contract/contract.ts';
+import { routePath } from '../../../../common/i18n/links.ts';
+import { PAGE_TYPES } from '../../../../common/metrics/page-types.ts';
+import { policyOf } from '../../../../common/policy.ts';
+import { tokenSecret } from '../../../../src/routes/forms/form-props.ts';
+import { receiptOf } from '../../../../src/routes/forms/receipt.ts';
+import { OTHER_PAGES, requiredCallsOf, SHELL_CALLS } from '../../../required-calls.ts';
+import { ROUTES, ROUTES_BY_KIND } from '../../../routes.ts';
 import { fullPortal } from '../cache-control/full-portal.ts';
 import { responses, steps } from '../fixtures.ts';
 import {
@@ -34,8 +41,12 @@ function gatedPortal(portal: Portal, isImmediate: (name: CallName) => boolean) {
 }
 
 /** Reads chunks until one contains `mark`, then opens the gate and reads the rest. */
-async function readGated(path: string, isImmediate: (name: CallName) => boolean, complete: Portal) {
-  const mark = '</h1>';
+async function readGated(
+  path: string,
+  isImmediate: (name: CallName) => boolean,
+  complete: Portal,
+  mark = '</h1>',
+) {
   forgetShared();
   changePop();
   const { portal, open } = gatedPortal(complete, isImmediate);
@@ -68,66 +79,68 @@ async function readGated(path: string, isImmediate: (name: CallName) => boolean,
   return { response, before, after };
 }
 
-/** Calls for the header and footer of every page. */
-const SHELL: readonly CallName[] = ['common/getWebInfo', 'common/getNav', 'common/getHeader'];
-/** Required calls of the pages of each type; every other call waits. */
-const REQUIRED: readonly (readonly [paths: readonly string[], calls: readonly CallName[]])[] = [
-  [['/products/'], ['products/getPublish']],
-  [['/solutions/'], ['solutions/getPublish']],
-  [['/products/cloud-dns/'], ['products/productDetailByCode']],
-  [['/solutions/manufacturing/'], ['solutions/getPublish', 'solutions/solutionDetail']],
-  [
-    ['/support/', '/contact/', '/free-trial/', '/industry/a-text/', '/privacy-policy/', '/legal/a-text/'],
-    ['common/getPage'],
-  ],
-  [
-    ['/global-network-map/', '/global-network-map/europe-cdn/'],
-    ['network/getMap', 'common/getPage'],
-  ],
-  [['/events/'], ['news/getEvents']],
-  [['/events/expo/', '/igaming/'], ['news/getEvent']],
-  [['/collection/a-detail/', '/video/a-detail/', '/app/a-detail/'], ['common/getJsonDetail']],
-  [['/blog/', '/blog/cloud-security/', '/news/', '/case-study/', '/glossary/'], ['news/getNewsList']],
-  [['/glossary/security/', '/resources/ebooks/', '/resources/videos/'], ['news/getNewsList']],
-  [['/resources/reports/'], ['news/getReports']],
-  [['/news/content/notice/'], ['news/getNoticePage']],
-  [['/glossary/?type=questions'], ['longKeywords/getPage']],
-  [['/resources/'], ['resources/getPage']],
-  [
-    ['/blog/an-article/', '/news/an-article/', '/case-study/an-article/', '/glossary/an-article/'],
-    ['news/getNewsDetailByCode'],
-  ],
-  [['/ebooks/an-article/', '/videos/an-article/', '/lp/reports/a-report/'], ['news/getNewsDetailByCode']],
-  [['/legal/', '/sitemap/'], ['site/getPublishedKinds']],
-  [['/docs/'], ['document/documentMenu']],
-  [['/docs/10/'], ['document/documentMenu', 'document/documentCateInfo']],
-  [['/docs/10/a-document/'], ['document/documentMenu', 'document/documentDetail']],
-  [
-    ['/docs/api/', '/docs/api/cloud-dns/'],
-    ['document/documentMenu', 'document/apiIndex'],
-  ],
-  [['/docs/api/account/keys/'], ['document/documentMenu', 'document/apiIndex', 'document/apiResource']],
-  [['/docs/api/guides/'], ['document/documentMenu', 'document/apiIndex', 'document/apiGuides']],
-  [['/search/'], []],
-  // Both searches use the same path of the portal.
-  [['/search/?keyword=dns', '/docs/search/?keyword=dns'], ['search/site']],
+/** An address of every page type. */
+const ADDRESSES: readonly string[] = [
+  ...new Set([...ROUTES.filter(({ status }) => status === 200).map(({ path }) => path), ...OTHER_PAGES]),
 ];
+/** The home page has its own tests. */
+const isHome = (address: string) => address === '/' || address === '/homepage-ko/';
 
-describe('first byte of other pages', () => {
-  it.each(REQUIRED.flatMap(([paths, calls]) => paths.map((path) => [path, calls] as const)))(
+describe('first byte of every page type', () => {
+  it('every kind of route with a page has an address', () => {
+    const kinds = Object.entries(ROUTES_BY_KIND).filter(([, routes]) =>
+      routes.some(({ status }) => status === 200),
+    );
+    expect(kinds.filter(([, routes]) => !routes.some(({ path }) => ADDRESSES.includes(path)))).toEqual([]);
+    const types = new Set(
+      ADDRESSES.map((address) => policyOf(routePath(`https://site.test${address}`)).type),
+    );
+    expect([...types].sort()).toEqual([...PAGE_TYPES].sort());
+  });
+
+  it.each(ADDRESSES.filter((address) => !isHome(address)))(
     'the first byte of %s does not wait for optional responses',
-    async (path, calls) => {
-      const isImmediate = (name: CallName) => SHELL.includes(name) || calls.includes(name);
-      const { response, before } = await readGated(path, isImmediate, fullPortal());
+    async (address) => {
+      const calls = requiredCallsOf(address);
+      if (!calls) throw new Error(`${address} has no row in test/required-calls.ts`);
+      const isImmediate = (name: CallName) => SHELL_CALLS.includes(name) || calls.includes(name);
+      const { response, before } = await readGated(address, isImmediate, fullPortal());
       expect(response.status).toBe(200);
       expect(before).toMatch(/<\/head>[\s\S]*<header[\s\S]*<h1/);
       expect(response.headers.get('cache-control')).not.toContain('s-maxage=60');
     },
   );
+
+  it('the thank-you page of a report is sent before the address of the report arrives', async () => {
+    const sent = { form: 'document' as const, day: '2026-11-26' };
+    const reference = 'R-ABCD-EFGH';
+    const query = new URLSearchParams({
+      reference,
+      receipt: await receiptOf(tokenSecret({ env: { platform: env } } as never), sent, reference),
+    });
+    const isImmediate = (name: CallName) => SHELL_CALLS.includes(name);
+    const { before, after } = await readGated(
+      `/lp-thank-you/a-report/?${query}`,
+      isImmediate,
+      fullPortal(),
+      '</header>',
+    );
+    expect(before).not.toContain(reference);
+    expect(after).toContain(reference);
+    expect(after).toContain('href="/blog/a-report/"');
+  });
+
+  it('the page of an address that does not exist waits for its mapping only', async () => {
+    const isImmediate = (name: CallName) =>
+      SHELL_CALLS.includes(name) || name === 'common/getMapping' || name === 'common/getPage';
+    const { response, before } = await readGated('/nothing/', isImmediate, fullPortal());
+    expect(response.status).toBe(404);
+    expect(before).toMatch(/<\/head>[\s\S]*<header[\s\S]*<h1/);
+  });
 });
 
 describe('first byte of the home page', () => {
-  const isRequired = (name: CallName) => SHELL.includes(name);
+  const isRequired = (name: CallName) => SHELL_CALLS.includes(name);
 
   for (const path of ['/', '/ko/homepage-ko/'])
     it(`${path} sends head, header, and headline before any optional response arrives`, async () => {

@@ -34,7 +34,7 @@ describe('HTML that requires a script', () => {
     },
   );
 
-  it('the extras of the documentation have its own search, and no parts of menus', async () => {
+  it('the extras of the documentation have its own search and the sheets that are fetched ahead, and no parts of menus', async () => {
     const portal = fakePortal({ 'common/getNav': menus });
     const page = await visit('/ja/docs/search/', { portal });
     const [, address = ''] = /<div id="extras" data-from="([^"]+)">/.exec(page.text) ?? [];
@@ -42,7 +42,15 @@ describe('HTML that requires a script', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const { html, inserts } = JSON.parse(text) as File;
     expect(html).toContain('action="/ja/docs/search/"');
-    expect(inserts).toEqual([]);
+    expect(inserts.map(([selector]) => selector)).toEqual(['html:not([data-spared]) > head']);
+  });
+
+  it('§4 sheets of the next pages are fetched ahead, unless the connection is to be spared', async () => {
+    const { text } = await visit('/extras/00000000.json');
+    const { inserts } = JSON.parse(text) as File;
+    const added = inserts.filter(([selector]) => selector.endsWith('head'));
+    expect(added.map(([selector]) => selector)).toEqual(['html:not([data-spared]) > head']);
+    expect(added[0]?.[2].match(/<link rel="prefetch" as="style" href="[^"]+"\/>/g)).toHaveLength(3);
   });
 
   it('a page of older data gets the current file with a short lifetime', async () => {

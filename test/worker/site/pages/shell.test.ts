@@ -267,10 +267,3 @@ describe('§4 Top banner', () => {
     expect(failing.response.status).toBe(200);
   });
 });
-
-describe('§4 prefetch', () => {
-  it('no header requests a prefetch, because browsers would prefetch on 2g and load pages twice', async () => {
-    const { response } = await visit('/products/');
-    expect([response.headers.has('speculation-rules'), response.headers.has('link')]).toEqual([false, false]);
-  });
-});

@@ -1,0 +1,101 @@
+// `npm run bench -- click`: time from a click to the largest contentful paint (LCP) of the next page on slow 4G in
+// Chromium, with speculation rules and without.
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../scripts/test/browser.ts';
+import { withServer } from './server.ts';
+import { median } from './statistics.ts';
+
+/** "Slow 4G" of Chromium's DevTools; latency in milliseconds, throughput in bytes per second. */
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
+const RUNS = Number(process.env.BENCH_CLICKS ?? 5);
+/** Time between pointer and click, in milliseconds. */
+const HOVER_MS = 1_500;
+/** Duration of a press on the button, in milliseconds. */
+const PRESS_MS = 80;
+/** Time for the largest paint, in milliseconds. */
+const SETTLE_MS = 2_500;
+
+const START = '/support/';
+const TARGETS = ['/', '/products/', '/products/cloud-dns/', '/blog/', '/glossary/', '/legal/'];
+
+/** Records the paints of each page, in milliseconds since the epoch. */
+function observePaints(): void {
+  addEventListener('click', () =>
+    sessionStorage.setItem('clicked', String(performance.timeOrigin + performance.now())),
+  );
+  new PerformanceObserver((list) => {
+    const last = list.getEntries().at(-1);
+    if (last) Object.assign(window, { painted: performance.timeOrigin + last.startTime });
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+}
+
+async function followLink(page: Page, origin: string, target: string, rules: boolean): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  if (!rules) await session.send('Network.setBlockedURLs', { urls: ['*/speculation/*'] });
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await page.goto(`${origin}${START}`, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  await page.evaluate((to) => {
+    document.querySelector('h1')?.insertAdjacentHTML('beforeend', ` <a id="go" href="${to}">go</a>`);
+  }, target);
+  await page.locator('#go').hover();
+  await page.waitForTimeout(HOVER_MS);
+  await page.mouse.down();
+  await page.waitForTimeout(PRESS_MS);
+  await page.mouse.up();
+  await page.waitForURL(`${origin}${target}`, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  return page.evaluate(
+    () =>
+      ((window as Window & { painted?: number }).painted ?? Number.NaN) -
+      Number(sessionStorage.getItem('clicked')),
+  );
+}
+
+async function measure(browser: Browser, origin: string, target: string, rules: boolean): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    await context.addCookies(
+      Object.entries({ cookie_consent: 'v1.0.0.1', topAdBannerShown: '1' }).map(([name, value]) => ({
+        name,
+        value,
+        url: origin,
+      })),
+    );
+    await context.addInitScript(observePaints);
+    times.push(await followLink(await context.newPage(), origin, target, rules));
+    await context.close();
+  }
+  return times;
+}
+
+/** Prints median and maximum per page. */
+export const benchClicks = (): Promise<void> =>
+  withServer({}, async ({ origin }) => {
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    console.log(
+      `click to largest contentful paint in ms on slow 4G: median and maximum of ${RUNS} clicks, ${HOVER_MS} ms after the pointer has reached the link (goal with speculation rules: 150)`,
+    );
+    console.log('DevTools disable prerenders, and do not slow the prefetch down.');
+    console.log(`${''.padEnd(14)} ${'with rules'.padStart(14)} ${'without rules'.padStart(14)}`);
+    for (const target of TARGETS) {
+      // The first response fills the page cache.
+      await (await fetch(`${origin}${target}`)).text();
+      const [ahead, plain] = [
+        await measure(browser, origin, target, true),
+        await measure(browser, origin, target, false),
+      ].map(
+        (times) =>
+          `${median(times).toFixed(0)} ${Math.max(...times)
+            .toFixed(0)
+            .padStart(6)}`,
+      );
+      console.log(`${target.padEnd(14)} ${ahead?.padStart(14)} ${plain?.padStart(14)}`);
+    }
+    await browser.close();
+  });

@@ -1,0 +1,125 @@
+// `npm run bench -- first-byte`: time to the first byte of each page type while every optional call of the portal is 3 s
+// late. Each measurement is the first page of its locale in an isolate, because later pages have the data in memory.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LOCALES, type Locale } from '../common/i18n/locales.ts';
+import { buildIfChanged } from '../scripts/build/build.ts';
+import { publishLocal } from '../scripts/content/publication.ts';
+import { requiredCallsOf, SHELL_CALLS } from '../test/required-calls.ts';
+import { startLatePortal } from './late-portal.ts';
+import { startServer } from './server.ts';
+import { median } from './statistics.ts';
+import { startSite, unsupportedReason } from './workerd.ts';
+
+const LATE_MS = 3_000;
+/** The goal, in milliseconds. */
+const GOAL_MS = 100;
+/** Isolates per page type. */
+const RUNS = 3;
+
+/** An address of each page type, with codes of the content. */
+const PAGES = [
+  '/',
+  '/products/',
+  '/products/cloud-dns/',
+  '/solutions/',
+  '/solutions/online-gaming/',
+  '/industry/gaming/',
+  '/support/',
+  '/contact/',
+  '/free-trial/',
+  '/privacy-policy/',
+  '/legal/',
+  '/global-network-map/',
+  '/global-network-map/europe-cdn/',
+  '/nearest/',
+  '/events/',
+  '/events/igblive2025/',
+  '/collection/waap-collection/',
+  '/video/anatomy-of-a-flood/',
+  '/app/secure-access-client/',
+  '/blog/',
+  '/blog/ddos-attack-browser-game-platform/',
+  '/news/',
+  '/case-study/',
+  '/glossary/',
+  '/glossary/anycast/',
+  '/resources/',
+  '/resources/reports/',
+  '/search/?keyword=cache',
+  '/docs/',
+  '/docs/10200/',
+  '/docs/10200/cache-rules/',
+  '/docs/search/?keyword=cache',
+  '/docs/api/',
+  '/docs/api/content-acceleration/purges/',
+  '/preview/about/',
+  '/products/preview/1101/',
+  '/sitemap/',
+  '/speed/',
+  '/consent/',
+] as const;
+
+/** Milliseconds to the first byte of a page, whose body must contain its header. */
+async function firstByteOf(address: string): Promise<number> {
+  const began = performance.now();
+  const response = await fetch(address, { headers: { connection: 'close' } });
+  const reader = response.body?.getReader();
+  const { value } = (await reader?.read()) ?? {};
+  const time = performance.now() - began;
+  let text = new TextDecoder().decode(value);
+  for (;;) {
+    const next = await reader?.read();
+    if (!next || next.done) break;
+    text += new TextDecoder().decode(next.value);
+  }
+  if (response.status !== 200 || !text.includes('</header>'))
+    throw new Error(`${address}: status ${response.status}`);
+  return time;
+}
+
+const column = (ms: number): string => ms.toFixed(0).padStart(8);
+
+/** Prints the time of each page type, without late calls and with them. */
+export async function benchFirstByte(): Promise<void> {
+  const problem = unsupportedReason();
+  if (problem !== null) throw new Error(problem);
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  await buildIfChanged();
+  await publishLocal(folder);
+  const portal = await startServer(folder, ['portal']);
+  const late = await startLatePortal(portal.origin, LATE_MS);
+  // The proxy stores all responses, so that required calls take no time.
+  const rehearsal = await startSite(folder, late.origin);
+  for (const { prefix } of Object.values(LOCALES))
+    for (const page of PAGES) await firstByteOf(`${rehearsal.origin}${prefix}${page}`);
+  rehearsal.stop();
+  console.log(
+    `time to the first byte in ms of the first page of a locale in an isolate: with all calls in time, and with every optional call ${LATE_MS} ms late (median and maximum of ${RUNS} isolates; goal: ${GOAL_MS})`,
+  );
+  console.log(`${''.padEnd(44)}  in time     late  maximum`);
+  for (const page of PAGES) {
+    const times: Record<'inTime' | 'late', number[]> = { inTime: [], late: [] };
+    for (let run = 0; run < RUNS; run++) {
+      late.required = null;
+      const site = await startSite(folder, late.origin);
+      const addressIn = (locale: Locale) => `${site.origin}${LOCALES[locale].prefix}${page}`;
+      // Pages in other locales compile the code.
+      for (const locale of ['ja', 'ja', 'cn'] as const) await firstByteOf(addressIn(locale));
+      times.inTime.push(await firstByteOf(addressIn('ko')));
+      late.required = [...SHELL_CALLS, ...(requiredCallsOf(page) ?? [])];
+      times.late.push(await firstByteOf(addressIn('en')));
+      site.stop();
+    }
+    console.log(
+      page.padEnd(44),
+      column(median(times.inTime)),
+      column(median(times.late)),
+      column(Math.max(...times.late)),
+    );
+  }
+  late.stop();
+  await portal.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,23 @@
+// Navigation of the browser, in browsers with speculation rules (src/http/speculation-rules.ts): they load pages before
+// the click. All others get soft navigation.
+import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
+import { endLoading, startLoading } from '../navigation/loading-bar.ts';
+import { chunk } from './chunk.ts';
+
+/** Shows the loading bar of §4 until the next page replaces this one. */
+function showLoading(): void {
+  const { navigation } = window;
+  navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
+    const { sameDocument, url } = destination;
+    if (!sameDocument && downloadRequest === null && !hasFileExtension(new URL(url).pathname)) startLoading();
+  });
+  // The visitor has stopped loading, or the response is no page.
+  navigation?.addEventListener('navigateerror', () => endLoading('done'));
+}
+
+/** Starts the navigation that the browser supports. */
+export function startNavigating(): void {
+  if (!HTMLScriptElement.supports?.('speculationrules'))
+    return void chunk(() => import('./intent.ts')).then((intent) => intent?.startIntent());
+  showLoading();
+}

@@ -1,0 +1,37 @@
+// Page from the back/forward cache: it shows the choices that the visitor has made on later pages.
+import { signedInCookie, themeKey } from '../../../common/config.ts';
+import { placeBanner } from '../banner/banner.ts';
+import { find, readCookie } from '../browser/dom.ts';
+import { recall } from '../browser/store.ts';
+import { paintBars } from '../browser/theme.ts';
+import { signalConsent } from '../consent/consent-signals.ts';
+import { storedConsent } from '../consent/consent-stored.ts';
+
+function applyTheme(): void {
+  const theme = recall('localStorage', themeKey);
+  const { dataset } = document.documentElement;
+  if (theme) dataset.theme = theme;
+  else delete dataset.theme;
+  paintBars();
+  const choice = find<HTMLInputElement>(`[data-theme-choice] [value=${theme ?? 'auto'}]`);
+  if (choice) choice.checked = true;
+}
+
+function applyConsent(): void {
+  const bar = find('[data-consent]');
+  const consent = storedConsent();
+  if (!bar || bar.hidden || !consent) return;
+  bar.hidden = true;
+  signalConsent('update', consent);
+}
+
+/** Applies theme, banner, and cookie choice. A page of another session is loaded again. */
+export function applyChoices(wasSignedIn: boolean): void {
+  if ((readCookie(signedInCookie) === '1') !== wasSignedIn) {
+    location.reload();
+    return;
+  }
+  applyTheme();
+  placeBanner();
+  applyConsent();
+}

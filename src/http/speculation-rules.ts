@@ -1,0 +1,91 @@
+// Speculation rules (HTML Standard §7.6): the links whose pages a browser may load before they are followed. The rules
+// are derived from the table of route policies.
+
+import { stickyParamsIn } from '../../common/config.ts';
+import { LOCALES, type Locale, localeCodes } from '../../common/i18n/locales.ts';
+import { AT_PARAM, isPreviewParam } from '../../common/i18n/sticky-params.ts';
+import { DRAFT_PARAM } from '../../common/overrides/draft.ts';
+import { POLICIES, type RoutePolicy } from '../../common/policy.ts';
+
+/** Condition of a document rule. */
+export type Condition =
+  | { and: Condition[] }
+  | { not: Condition }
+  | { href_matches: string | string[] }
+  | { selector_matches: string };
+
+interface Rule {
+  where: Condition;
+  eagerness: 'moderate' | 'conservative';
+}
+
+export interface SpeculationRules {
+  prefetch: Rule[];
+  prerender: Rule[];
+}
+
+/**
+ * Whether a page may be loaded before its link is followed: it is cached, is the same for all visitors, and has no form.
+ * The address of a form is also the target of its POST.
+ */
+export const mayBeSpeculated = ({ cache, kind, personal, form, soft }: RoutePolicy): boolean =>
+  cache === 'page' && kind === 'page' && soft && !personal && !form;
+
+/** Query parameters whose pages are never loaded ahead: free text, previews, and drafts. */
+const EXCLUDED_PARAMS: readonly string[] = [
+  ...new Set([
+    ...POLICIES.filter(mayBeSpeculated).flatMap(({ freeText }) => freeText),
+    ...stickyParamsIn.filter(isPreviewParam),
+    AT_PARAM,
+    DRAFT_PARAM,
+  ]),
+];
+
+/**
+ * Links that the browser must not load ahead: the visitor's connection is to be spared (§4, first-paint.ts), or the
+ * link has a special meaning.
+ */
+const EXCLUDED_LINKS = [
+  '[data-spared] a',
+  'a[download]',
+  'a[rel~=nofollow]',
+  'a[target]:not([target=_self])',
+  'a[data-locale]',
+  'a[data-no-swup]',
+].join();
+
+/** URL pattern of a path of the policy table, with and without trailing slash. */
+const patternOf = (path: string): string =>
+  path.endsWith('/*') ? `${path.slice(0, -2)}{/*}?` : path === '/' ? '/' : `${path}{/}?`;
+
+/** URL patterns of pages of a locale that are never loaded ahead. */
+function excludedAddresses(locale: Locale): string[] {
+  const { prefix } = LOCALES[locale];
+  const others = localeCodes.flatMap((code) => (LOCALES[code].prefix === '' ? [] : [LOCALES[code].prefix]));
+  return [
+    // The pages of English are all those without the prefix of another locale.
+    ...(prefix === '' ? others.map((other) => `${other}{/*}?`) : []),
+    ...POLICIES.filter((policy) => !mayBeSpeculated(policy)).map(({ path }) => `${prefix}${patternOf(path)}`),
+    // Files: the last segment has an extension.
+    '/*.:extension',
+    ...EXCLUDED_PARAMS.map((name) => `/*\\?{*&}?${name}=*`),
+  ];
+}
+
+/**
+ * The rules of the pages of a locale. Links to other locales are excluded, because the visitor's choice is stored when
+ * they are followed. A prefetch starts when a pointer rests on a link, and a prerender when it is pressed.
+ */
+export function speculationRulesOf(locale: Locale): SpeculationRules {
+  const where: Condition = {
+    and: [
+      { href_matches: `${LOCALES[locale].prefix}/*` },
+      { not: { href_matches: excludedAddresses(locale) } },
+      { not: { selector_matches: EXCLUDED_LINKS } },
+    ],
+  };
+  return {
+    prefetch: [{ where, eagerness: 'moderate' }],
+    prerender: [{ where, eagerness: 'conservative' }],
+  };
+}

@@ -1,0 +1,11 @@
+// Speculative requests: a browser loads a page before the visitor opens it (Sec-Purpose, Fetch Standard).
+import { isRead } from '../../common/http/request.ts';
+
+/**
+ * Whether a request is a prefetch or a prerender. A client can set the header on any request, so a speculative request
+ * must not get anything that another request would not.
+ *
+ * @param purpose header `Sec-Purpose`
+ */
+export const isSpeculative = (method: string, purpose: string | null | undefined): boolean =>
+  isRead(method) && /^prefetch\b/.test(purpose ?? '');

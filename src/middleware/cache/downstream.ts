@@ -1,0 +1,24 @@
+// Headers for caches in front of the site, in browsers and CDNs: Vary, CDN-Cache-Control, and No-Vary-Search.
+import type { MiddlewareHandler } from 'hono';
+import { isRead } from '../../../common/http/request.ts';
+import { cdnCacheControlOf, lifetimeOf } from '../../cache/lifetime.ts';
+import { isStorable } from '../../cache/page-entry.ts';
+import type { SiteEnv } from '../../env.ts';
+import { noVarySearchOf } from '../../http/no-vary-search.ts';
+
+/**
+ * Adds `Vary: Cookie` to responses of personal routes, errors included, so that a shared cache does not send the public
+ * response to a signed-in visitor (RFC 9110 §12.5.5). Adds the other headers to responses of routes with cached pages.
+ */
+export const downstream = (): MiddlewareHandler<SiteEnv> =>
+  async function downstream(c, next) {
+    await next();
+    const policy = c.get('policy');
+    const { headers } = c.res;
+    if (policy.personal) headers.append('Vary', 'Cookie');
+    if (policy.cache !== 'page') return;
+    const cacheControl = headers.get('Cache-Control') ?? '';
+    headers.set('CDN-Cache-Control', cdnCacheControlOf(cacheControl, !headers.has('Vary')));
+    if (isRead(c.req.method) && lifetimeOf(cacheControl) && isStorable(c.res))
+      headers.set('No-Vary-Search', noVarySearchOf(policy));
+  };

@@ -1,0 +1,35 @@
+// Speculative requests (src/http/speculative.ts) get shared pages and files only. All other responses would cost a call
+// of the portal, change state, or depend on the visitor, and the visitor may never see them. They are declined before any
+// work, so they need no rate limit, and a client gains nothing by sending the header. A rendering of a shared page counts
+// toward the limit of renderings, like that of a visit.
+import type { MiddlewareHandler } from 'hono';
+import { isDevelopment } from '../../../common/development.ts';
+import { setCacheState } from '../../cache/cache-status.ts';
+import { forbidStoring } from '../../cache/lifetime.ts';
+import type { OuterContext, OuterEnv } from '../../env.ts';
+import { isSpeculative } from '../../http/speculative.ts';
+import { isCounted } from './rate-limit.ts';
+import { mayHaveSession } from './session.ts';
+
+/** Whether a request is speculative. The dev server caches no pages, so it treats every request as a visit. */
+export const isSpeculation = (c: OuterContext): boolean =>
+  !isDevelopment && isSpeculative(c.req.method, c.req.header('sec-purpose'));
+
+/**
+ * The response that declines a speculative request. Browsers discard a status outside 200 to 299, and request the page
+ * when the visitor opens it (HTML Standard §7.6.2).
+ */
+export function declined(): Response {
+  const response = new Response(null, { status: 503 });
+  forbidStoring(response.headers);
+  setCacheState(response.headers, { state: 'bypass' });
+  return response;
+}
+
+/** Declines speculative requests that have no shared page: uncached routes, previews, free text, and customers. */
+export const speculation = (): MiddlewareHandler<OuterEnv> =>
+  async function speculation(c, next) {
+    const isSignedIn = c.get('policy').cache === 'page' && mayHaveSession(c.req.header('cookie'));
+    if (isSpeculation(c) && (isCounted(c) || isSignedIn)) return declined();
+    await next();
+  };

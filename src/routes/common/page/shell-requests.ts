@@ -1,0 +1,37 @@
+// Requests for the data of header and footer, once per page. They start with the first wait for optional data (optional.ts)
+// or with the shell (shell.tsx), so that one wait covers the optional data of the page and of the shell.
+import type { SiteContext } from '../../../env.ts';
+
+/** Version of data that could not be loaded. */
+const NONE = 'none';
+
+function request(c: SiteContext) {
+  const { shared, log } = c.var;
+  const withFallback = <T>(call: Promise<{ data: T[]; version: string }>) =>
+    call.catch((error) => {
+      log.report({ event: 'shell-incomplete', error: String(error) });
+      return { data: [], version: NONE };
+    });
+  const requested = {
+    webInfo: shared.getVersioned('common/getWebInfo'),
+    menus: withFallback(shared.getVersioned('common/getNav')),
+    header: shared.getVersioned('common/getHeader').catch((error) => {
+      log.report({ event: 'shell-incomplete', error: String(error) });
+      return { data: { logins: [], actions: [] }, version: NONE };
+    }),
+    hot: withFallback(shared.getVersioned('common/getHotMenus')),
+    ads: withFallback(shared.getVersioned('common/getAdvertisement', { type: 'advertisement' })),
+  };
+  // The page may fail before its shell is needed.
+  requested.webInfo.catch(() => undefined);
+  return requested;
+}
+
+const requests = new WeakMap<SiteContext, ReturnType<typeof request>>();
+
+/** The requests of a page. `webInfo` rejects if it is missing (§8 Server start-up); the others never reject. */
+export function shellRequestsOf(c: SiteContext): ReturnType<typeof request> {
+  const known = requests.get(c) ?? request(c);
+  requests.set(c, known);
+  return known;
+}

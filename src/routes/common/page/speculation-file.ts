@@ -1,0 +1,20 @@
+// File of the speculation rules of a locale, to which the pages refer by the header Speculation-Rules.
+import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
+import { speculationRulesOf } from '../../../http/speculation-rules.ts';
+import { hashOf, hexOf } from '../../../views/drawings/random.ts';
+
+export interface SpeculationFile {
+  /** Contains the hash of the file. */
+  address: string;
+  json: string;
+}
+
+function fileOf(locale: Locale): SpeculationFile {
+  const json = JSON.stringify(speculationRulesOf(locale));
+  return { address: `${LOCALES[locale].prefix}/speculation/${hexOf(hashOf(json))}.json`, json };
+}
+
+const files = new Map(localeCodes.map((locale) => [locale, fileOf(locale)]));
+
+/** The file of a locale. */
+export const speculationFile = (locale: Locale): SpeculationFile => files.get(locale) ?? fileOf(locale);

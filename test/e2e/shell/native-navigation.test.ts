@@ -1,0 +1,345 @@
+// Navigation of the browser where it has speculation rules: pages are prefetched before the click, and every page is a
+// separate document. Soft navigation never loads.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { href, routePath } from '../../../common/i18n/links.ts';
+import { localeCodes } from '../../../common/i18n/locales.ts';
+import { policyOf } from '../../../common/policy.ts';
+import { mayBeSpeculated } from '../../../src/http/speculation-rules.ts';
+import { fillIn, sampleOf } from '../forms/forms.ts';
+import { cookie, open, openBlank, origin, SETTLED, withBrowser } from './shell.ts';
+
+withBrowser();
+const wide = { viewport: { width: 1440, height: 900 } };
+/** A short page. */
+const PLAIN = '/legal/';
+const link = (page: Page, to: string) => page.locator(`footer a[href="${to}"]`).first();
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const navigationEntry = (page: Page) =>
+  page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation');
+    return (entry as PerformanceNavigationTiming & { deliveryType: string }).deliveryType;
+  });
+
+/** Addresses that the rules of the page permit to load ahead, as the browser evaluates them. */
+async function candidatesOf(page: Page, act: () => Promise<unknown>, settled: RegExp): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  const found = new Set<string>();
+  session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+    for (const { key } of preloadingAttemptSources) found.add(key.url.slice(origin.length));
+  });
+  await session.send('Preload.enable');
+  await act();
+  await expect.poll(() => [...found].some((address) => settled.test(address))).toBe(true);
+  return [...found];
+}
+
+/** Requests of pages, with their purpose. */
+function pageRequests(page: Page): { path: string; purpose: string }[] {
+  const requests: { path: string; purpose: string }[] = [];
+  page.on('request', async (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (/\.|^\/(?:assets|api|drawings)\//.test(pathname)) return;
+    // A request that is still open when the test ends has no headers.
+    const headers = await request.allHeaders().catch((): Record<string, string> => ({}));
+    requests.push({ path: pathname + search, purpose: headers['sec-purpose'] ?? '' });
+  });
+  return requests;
+}
+
+describe('pages before the click', () => {
+  it('a hovered link is prefetched once, the click uses the prefetched page, and no script navigates', async () => {
+    const page = await openBlank({ ...wide, cookies: SETTLED });
+    const requests = pageRequests(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(`${origin}${PLAIN}`);
+    await link(page, '/glossary/').hover();
+    await expect.poll(() => requests).toContainEqual({ path: '/glossary/', purpose: 'prefetch' });
+    await link(page, '/glossary/').click();
+    await page.waitForURL('**/glossary/', { waitUntil: 'load' });
+    expect(await navigationEntry(page)).toBe('navigational-prefetch');
+    expect(requests.filter(({ purpose }) => purpose !== '')).toHaveLength(1);
+    expect(scripts.filter((path) => /\/(?:navigation|intent)-/.test(path))).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.className)).not.toContain('swup');
+    await page.context().close();
+  });
+
+  it.each(localeCodes)(
+    'the browser may load ahead exactly the pages that the table permits in %s',
+    async (locale) => {
+      const page = await openBlank({ ...wide, cookies: SETTLED });
+      const addresses = [
+        ...['/', '/products/', '/blog/?page=2', '/glossary/#part', '/legal/?rsr=mail'],
+        ...['/contact/', '/docs/', '/search/?keyword=dns', '/blog/?keyword=dns', '/r_sec_login?language=en'],
+        ...['/products/?ispreview=1&pretoken=t', '/consent/', '/favicon.svg', '/blog/feed.xml', '/ops/'],
+      ].map((path) => href(path, locale));
+      const special = [
+        'download',
+        'rel="nofollow"',
+        'target="_blank"',
+        'data-locale="ko"',
+        'data-no-swup',
+      ].map(
+        (attribute, index) => `<a href="${href(`/products/?page=${index + 1}`, locale)}" ${attribute}>x</a>`,
+      );
+      const last = href('/industry/gaming/?last=1', locale);
+      const html = [...addresses, 'https://www.example.org/products/', last]
+        .map((address) => `<a href="${address}">x</a>`)
+        .concat(special)
+        .join('');
+      const found = await candidatesOf(
+        page,
+        async () => {
+          await page.goto(`${origin}${href(PLAIN, locale)}`);
+          await page.evaluate(
+            (added) => document.querySelector('main')?.insertAdjacentHTML('beforeend', added),
+            html,
+          );
+        },
+        /last=1/,
+      );
+      const permitted = ['/', '/products/', '/blog/?page=2', '/glossary/#part', '/legal/?rsr=mail'];
+      expect(found).toEqual(
+        expect.arrayContaining(permitted.map((path) => href(path, locale).replace(/#.*/, ''))),
+      );
+      const refused = found.filter((address) => {
+        const { searchParams } = new URL(address, origin);
+        const isListed = [...searchParams.keys()].every((name) => !['keyword', 'pretoken'].includes(name));
+        return !mayBeSpeculated(policyOf(routePath(origin + address))) || !isListed;
+      });
+      expect(refused).toEqual([]);
+      expect(found.filter((address) => /\/products\/\?page=/.test(address))).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it.each([{ effectiveType: '2g' }, { effectiveType: 'slow-2g' }, { effectiveType: '4g', saveData: true }])(
+    '§4 nothing is loaded ahead on %o',
+    async (connection) => {
+      const page = await openBlank({ ...wide, cookies: SETTLED });
+      await page.addInitScript(
+        (value) => Object.defineProperty(navigator, 'connection', { value }),
+        connection,
+      );
+      const requests = pageRequests(page);
+      const session = await page.context().newCDPSession(page);
+      const candidates: number[] = [];
+      session.on('Preload.preloadingAttemptSourcesUpdated', ({ preloadingAttemptSources }) => {
+        candidates.push(preloadingAttemptSources.length);
+      });
+      await session.send('Preload.enable');
+      const rules = page.waitForResponse('**/speculation/*');
+      await page.goto(`${origin}${PLAIN}`);
+      await (await rules).finished();
+      await link(page, '/glossary/').hover();
+      await link(page, '/glossary/').click();
+      await page.waitForURL('**/glossary/', { waitUntil: 'load' });
+      expect(await navigationEntry(page)).toBe('');
+      expect([
+        requests.filter(({ purpose }) => purpose !== ''),
+        candidates.filter((count) => count > 0),
+      ]).toEqual([[], []]);
+      await page.context().close();
+    },
+  );
+
+  it.each([
+    ['a preview', `${PLAIN}?ispreview=1&pretoken=local-preview`, {}],
+    ['a page for a customer', PLAIN, { front_session: 'x' }],
+  ])('%s loads nothing ahead', async (_, path, cookies) => {
+    const page = await openBlank({ ...wide, cookies: { ...SETTLED, ...cookies } });
+    const response = await page.goto(`${origin}${path}`);
+    expect(response?.headers()['speculation-rules']).toBeUndefined();
+    await page.context().close();
+  });
+});
+
+describe('navigation of the browser', () => {
+  it('§2 a page starts at its top with the focus at its beginning; back and forward restore the position', async () => {
+    const page = await open('/products/web-application-firewall/', wide);
+    await link(page, '/glossary/').scrollIntoViewIfNeeded();
+    const first = await scrolled(page);
+    expect(first).toBeGreaterThan(500);
+    await link(page, '/glossary/').click();
+    await page.waitForURL('**/glossary/', { waitUntil: 'load' });
+    expect([await scrolled(page), await page.evaluate(() => document.activeElement?.tagName)]).toEqual([
+      0,
+      'BODY',
+    ]);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main');
+    await page.evaluate(async () => {
+      scrollTo({ top: 300, behavior: 'instant' });
+      for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    });
+    await page.goBack();
+    await page.waitForFunction((at) => Math.abs(scrollY - at) < 3, first);
+    await page.goForward();
+    await page.waitForFunction(() => Math.abs(scrollY - 300) < 3);
+    await page.context().close();
+  });
+
+  it('§2 a hash scrolls below the sticky header, and marks its section in the module bar', async () => {
+    const page = await open('/products/web-application-firewall/', wide);
+    const hash = await page.locator('nav.fixed-nav a').last().getAttribute('href');
+    await page.goto(`${origin}/glossary/`);
+    await page.evaluate(
+      (to) =>
+        document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<a id="go" href="${to}">go</a>`),
+      `/products/web-application-firewall/${hash}`,
+    );
+    await page.locator('#go').click();
+    await page.waitForURL(`**/web-application-firewall/${hash}`, { waitUntil: 'load' });
+    await page.waitForFunction(() => scrollY > 100);
+    const [top, bottom] = await page.evaluate(
+      (to) => [
+        document.querySelector(to)?.getBoundingClientRect().top ?? -1,
+        document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0,
+      ],
+      hash as string,
+    );
+    expect(top).toBeGreaterThanOrEqual((bottom as number) - 1);
+    // The scripts of the bar start with the first interaction.
+    await page.mouse.wheel(0, 1);
+    await page.locator('nav.fixed-nav a[aria-current=true]').waitFor();
+    await page.context().close();
+  });
+
+  it('the menu marks, the language links, and the menus are those of the new page', async () => {
+    const page = await open(PLAIN, wide);
+    await page.locator('.menus summary').first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.mega a[href="/products/cloud-dns/"]').click();
+    await page.waitForURL('**/products/cloud-dns/', { waitUntil: 'load' });
+    expect(await page.locator('.site-header details[open]').count()).toBe(0);
+    expect(await page.locator('a[data-locale=ko]').getAttribute('href')).toBe('/ko/products/cloud-dns/');
+    await page.goBack({ waitUntil: 'load' });
+    expect(await page.locator('.site-header details[open]').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('§4 theme, language, and the closed banner stay on the next page', async () => {
+    const page = await open('/ko/legal/', { ...wide, cookies: { cookie_consent: 'v1.0.0.1' } });
+    await page.locator('[data-top-banner] button').click();
+    await page.locator('[data-theme-choice] [value=dark]').check();
+    await page.locator('footer a[href="/ko/glossary/"]').first().click();
+    await page.waitForURL('**/ko/glossary/', { waitUntil: 'load' });
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-banner'))).toBe(false);
+    await page.locator('.language-switch summary').click();
+    await page.locator('a[data-locale=ja]').click();
+    await page.waitForURL('**/ja/glossary/');
+    expect((await cookie(page, 'i18n_redirected'))?.value).toBe('ja');
+    await page.context().close();
+  });
+
+  it('F27 input of a form is preserved after another page', async () => {
+    const page = await open('/contact/', wide);
+    await fillIn(page, 'contact', sampleOf('contact', 'native'));
+    await link(page, '/glossary/').click();
+    await page.waitForURL('**/glossary/', { waitUntil: 'load' });
+    await page.goBack();
+    await page.waitForFunction(
+      () => (document.querySelector<HTMLTextAreaElement>('[name=content]')?.value ?? '') !== '',
+    );
+    await page.context().close();
+  });
+
+  it('§2 a preview continues across pages', async () => {
+    const page = await open('/products/cloud-dns/?ispreview=1&pretoken=local-preview', wide);
+    await page.locator('a.logo').first().click();
+    await page.waitForURL(`${origin}/?ispreview=1&pretoken=local-preview`);
+    expect(await page.locator('#notices [data-kind=preview]').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('a search from the overlay opens its page', async () => {
+    const page = await open(PLAIN, wide);
+    await page.keyboard.press('/');
+    await page.locator('#search-overlay input').fill('dns');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search/?keyword=dns&t=*');
+    await page.context().close();
+  });
+
+  it.each([
+    ['no-preference', true],
+    ['reduce', false],
+  ] as const)(
+    'with reduced motion "%s", a view transition shows the next page: %j',
+    async (reducedMotion, expected) => {
+      const page = await openBlank({ ...wide, cookies: SETTLED, reducedMotion });
+      await page.addInitScript(() =>
+        addEventListener('pagereveal', (event) =>
+          Object.assign(window, { hasTransition: event.viewTransition !== null }),
+        ),
+      );
+      await page.goto(`${origin}${PLAIN}`, { waitUntil: 'load' });
+      await link(page, '/glossary/').click();
+      await page.waitForURL('**/glossary/', { waitUntil: 'load' });
+      expect(await page.evaluate(() => (window as Window & { hasTransition?: boolean }).hasTransition)).toBe(
+        expected,
+      );
+      await page.context().close();
+    },
+  );
+});
+
+describe('§9 loading bar', () => {
+  const bar = (page: Page) => page.locator('.loading-bar');
+
+  it('the bar appears after 200 ms, until the next page replaces this one or the visitor stops', async () => {
+    // A page with a form, which is not prefetched. It never arrives. Meanwhile the browser evaluates nothing for the test in
+    // this page, so a script of the page prints the states of the bar.
+    const page = await open(PLAIN, wide);
+    await page.route('**/contact/', () => undefined);
+    await page.evaluate(() => {
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', '<a id="go" href="/contact/">go</a>');
+      const until = async (isReached: (bar: HTMLElement) => boolean) => {
+        for (;;) {
+          const bar = document.querySelector<HTMLElement>('.loading-bar');
+          if (bar && isReached(bar)) return bar;
+          await new Promise(requestAnimationFrame);
+        }
+      };
+      const record = async () => {
+        const clicked = performance.now();
+        const first = await until(({ dataset }) => dataset.state === 'running');
+        const hiddenFirst = first.hasAttribute('hidden');
+        await until(({ hidden }) => !hidden);
+        const shownAfter = performance.now() - clicked;
+        window.stop();
+        await until(({ dataset }) => dataset.state === 'done');
+        await until((bar) => bar.hasAttribute('hidden'));
+        console.info(JSON.stringify({ hiddenFirst, isLate: shownAfter >= 199 }));
+      };
+      document.querySelector('#go')?.addEventListener('click', () => void record());
+    });
+    const recorded = page.waitForEvent('console', (message) => message.type() === 'info');
+    await page.locator('#go').click({ noWaitAfter: true });
+    expect(JSON.parse((await recorded).text())).toEqual({ hiddenFirst: true, isLate: true });
+    expect(new URL(page.url()).pathname).toBe(PLAIN);
+    await page.context().close();
+  });
+
+  it('a link within the page and a file do not show the bar', async () => {
+    const page = await open(PLAIN, wide);
+    await page.evaluate(() => {
+      document
+        .querySelector('main')
+        ?.insertAdjacentHTML(
+          'afterbegin',
+          '<a id="here" href="#main">x</a><a id="file" href="/sitemap.xml" download>x</a>',
+        );
+    });
+    await page.locator('#here').click();
+    const download = page.waitForEvent('download');
+    await page.locator('#file').click();
+    await (await download).cancel();
+    expect(await bar(page).count()).toBe(0);
+    await page.context().close();
+  });
+});
