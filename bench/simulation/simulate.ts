@@ -92,6 +92,7 @@ export async function simulate(options: Simulation): Promise<Result> {
     throw new RangeError('The instants of the plan must be full minutes in ascending order.');
   let now = 0;
   const realNow = Date.now;
+  const realCaches = Object.getOwnPropertyDescriptor(globalThis, 'caches');
   Date.now = () => now;
   try {
     const random = randomOf(seed + 1);
@@ -150,5 +151,7 @@ export async function simulate(options: Simulation): Promise<Result> {
     };
   } finally {
     Date.now = realNow;
+    Reflect.deleteProperty(globalThis, 'caches');
+    if (realCaches) Object.defineProperty(globalThis, 'caches', realCaches);
   }
 }

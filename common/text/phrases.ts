@@ -106,10 +106,15 @@ function splitJapanese(text: string): readonly string[] {
   return phrases;
 }
 
+/** Break between Latin and katakana, if a line with the Latin word alone is long enough. */
+const AFTER_LONG_WORD = /(?<=[a-z]{5})\u200a/i;
+
 /** Parts of a title between which its lines may break, where no browser detects phrases. */
 export const titlePhrases = (text: string, locale: Locale): readonly string[] =>
   locale === 'ja'
     ? splitJapanese(text).flatMap((phrase) =>
-        splitCompounds(phrase, 'wide').map((part) => part.replaceAll(/[\u2060\u200a]/g, '')),
+        splitCompounds(phrase, 'narrow')
+          .flatMap((part) => part.split(AFTER_LONG_WORD))
+          .map((part) => part.replaceAll(/[\u2060\u200a]/g, '')),
       )
-    : phrasesIn(text, locale, 'wide');
+    : phrasesIn(text, locale, 'narrow');

@@ -16,10 +16,23 @@ const STEPS = [
 type Step = (typeof STEPS)[number];
 const SMALLEST: Step = STEPS[5];
 
+/** Minimum width of the part after a colon, relative to the widest line; a shorter part does not begin a line. */
+const MIN_LAST = 0.35;
+
 /** Forbids a line break (Unicode Standard Annex 14); fonts do not draw it. */
 const WORD_JOINER = '\u2060';
-/** Positions between letters, except between a Latin word of five letters or more and a Han character. */
-const WITHIN_WORD = /(?<=[\p{L}\p{N}])(?=[\p{L}\p{N}])(?!(?<=[A-Za-z]{5})\p{Script=Han})/gu;
+/**
+ * Positions between letters, after the hyphen of a compound, and before a Korean particle. A line may break between a Han
+ * character and a Latin word of five letters or more.
+ */
+const WITHIN_WORD =
+  /(?<=[\p{L}\p{N}]-?)(?=[\p{L}\p{N}])(?!(?<=[A-Za-z]{5})\p{Script=Han})(?!(?<=\p{Script=Han})[A-Za-z]{5})|(?<=[)”’])(?=\p{Script=Hangul})/gu;
+/** A short explanation in parentheses, which is not divided. */
+const IN_PARENTHESES = /[（(][^（()）]{1,14}[)）]/g;
+/** Space between a quotation and a parenthesis, after which the algorithm of `linebreak` forbids a break. */
+const AFTER_QUOTATION = /(?<=[”’] )(?=\()/g;
+const BREAK = '\u200b';
+const NO_BREAK_SPACE = '\u00a0';
 const AFTER_COLON = /(?<=：)|(?<=:) /;
 
 export interface Title {
@@ -31,10 +44,14 @@ export interface Title {
 const runsOf = (text: string): Run[] => [{ text, face: 'bold' }];
 
 /** A text whose lines break between phrases, at spaces, and after punctuation (CSS Text 3 `word-break: keep-all`). */
-const joinedPhrases = (text: string, locale: Locale): string =>
-  titlePhrases(text, locale)
+function phrased(text: string, locale: Locale): string {
+  const closed = text
+    .replace(IN_PARENTHESES, (words) => words.replaceAll(' ', NO_BREAK_SPACE))
+    .replace(AFTER_QUOTATION, BREAK);
+  return titlePhrases(closed, locale)
     .map((phrase) => phrase.replace(WITHIN_WORD, WORD_JOINER))
     .join('');
+}
 
 /** Lines of similar length, as `text-wrap: balance`: those of the narrowest column with the same number of lines. */
 function balancedLines(text: string, width: number, setting: Setting): Line[] {
@@ -50,7 +67,13 @@ function balancedLines(text: string, width: number, setting: Setting): Line[] {
   return linesOf(runs, wide, setting);
 }
 
-/** Lines of the parts of a title at a size; `null` if they do not fit without a break inside a phrase. */
+/** Width of the widest line. */
+const widthOf = (lines: readonly Line[]): number => Math.max(...lines.map(({ width }) => width));
+
+/**
+ * Lines of the parts of a title at a size; `null` if they do not fit without a break inside a phrase, or if the last part
+ * is very short.
+ */
 function linesAt(
   parts: readonly string[],
   width: number,
@@ -58,8 +81,10 @@ function linesAt(
   { lines: maximum }: Step,
 ): Line[] | null {
   if (parts.some((part) => extentOf(runsOf(part), setting).minWidth > width)) return null;
-  const lines = parts.flatMap((part) => balancedLines(part, width, setting));
-  return lines.length <= maximum ? lines : null;
+  const lines = parts.map((part) => balancedLines(part, width, setting));
+  if (lines.flat().length > maximum) return null;
+  const widest = widthOf(lines.flat());
+  return widthOf(lines.at(-1) ?? []) < widest * MIN_LAST ? null : lines.flat();
 }
 
 /** The beginning of a text in the smallest size, with an ellipsis. */
@@ -85,8 +110,8 @@ export function layOutTitle(
   width: number,
   settingOf: (size: number) => Setting,
 ): Title {
-  const parts = text.split(AFTER_COLON).map((part) => joinedPhrases(part, locale));
-  const joined = [joinedPhrases(text, locale)];
+  const parts = text.split(AFTER_COLON).map((part) => phrased(part, locale));
+  const unsplit = [phrased(text, locale)];
   // A break after the colon is worth the next smaller size. Breaks inside phrases are the last resort.
   const choices: [parts: readonly string[], step: Step][] = [
     ...STEPS.flatMap((step, index): typeof choices => {
@@ -94,12 +119,12 @@ export function layOutTitle(
       return larger
         ? [
             [parts, step],
-            [joined, larger],
+            [unsplit, larger],
           ]
         : [[parts, step]];
     }),
-    [joined, SMALLEST],
-    ...STEPS.map((step): (typeof choices)[number] => [[text], step]),
+    [unsplit, SMALLEST],
+    ...STEPS.map((step): (typeof choices)[number] => [[text.replaceAll(NO_BREAK_SPACE, ' ')], step]),
   ];
   for (const [shown, step] of choices) {
     const lines = linesAt(shown, width, settingOf(step.size), step);

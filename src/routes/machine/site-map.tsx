@@ -45,7 +45,7 @@ const fileOf = (name: string, locale: Locale): string => `${siteOrigin}${fileHre
 const send = (c: SiteContext, body: string, type: string): Response =>
   c.body(body, 200, { 'Cache-Control': CACHE_CONTROL.page, 'Content-Type': `${type}; charset=utf-8` });
 
-/** The image of a page: its sharing card. The drawings of a page are not separate images. */
+/** The image of a page: its sharing card. The drawings of a page have no colors without it. */
 const imageElement = (path: string, locale: Locale): Xml =>
   element('image:image', [element('image:loc', `${siteOrigin}${latestCardPath(path, locale)}`)]);
 

@@ -34,7 +34,7 @@ describe.each(localeCodes)('sharing cards in %s', (locale) => {
   });
   const cards = new Map(indexed.map(({ address, html }) => [address, pictureOf(html)]));
 
-  it('every indexed page has its card, with size and alternative text', () => {
+  it('every indexed page has its own card, with size and alternative text', () => {
     const wrong = [...cards].filter(([address, card]) => {
       const page = address.replace(/\?.*/, '').slice(LOCALES[locale].prefix.length);
       const folder = `${siteOrigin}${LOCALES[locale].prefix}/cards${page}`;

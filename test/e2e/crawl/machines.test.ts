@@ -51,7 +51,7 @@ describe('machine-readable files', () => {
       expect(text).toContain(`Sitemap: https://${brand.host}${LOCALES[locale].prefix}/sitemap.xml`);
   });
 
-  it('every sitemap is well-formed XML, and each page has one image', async () => {
+  it('every sitemap is well-formed XML, and each page has its own image', async () => {
     const page = await open('/robots.txt');
     for (const locale of localeCodes) {
       const { text } = await fileOf(locale, 'sitemap.xml');

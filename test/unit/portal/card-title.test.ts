@@ -72,6 +72,17 @@ describe('layOutTitle', () => {
     }
   });
 
+  it.each([
+    ['en', 'Caches with stale-while-revalidate', 'stale-while-revalidate'],
+    ['cn', '缓存键与stale-while-revalidate设置', 'stale-while-revalidate'],
+    ['cn', 'DDoS防护（Flood Shield）：分布式清洗', '（Flood\u00a0Shield）：'],
+  ] as const)(
+    'a line of a title in %s does not divide a compound or an explanation: %s',
+    (locale, text, part) => {
+      expect(layOut(text, locale).lines).toContainEqual(expect.stringContaining(part));
+    },
+  );
+
   it('a longer title has a smaller size', () => {
     const sizes = [5, 10, 20, 40].map((words) => layOut('word '.repeat(words).trim()).size);
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
