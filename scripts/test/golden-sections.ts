@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Draw, sequence } from '../fuzz/draw.ts';
 
-/** Number of sections; the first 50 are for questions, the others are held out. */
+/** Number of sections; the first 50 are for questions, the others for validation. */
 const SECTIONS = 60;
 /** Minimum length of a section by language: shorter ones are references to other documents. */
 const MIN_LENGTH = { en: 160, cn: 60, ko: 80, ja: 70 } as const;

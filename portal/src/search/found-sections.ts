@@ -1,5 +1,6 @@
 // Queries of the section index. Each has a bounded cost: it reads at most `MAX_READ` matches of common units.
 import type { Locale } from '../../../common/i18n/locales.ts';
+import { phraseQuery, piecesOf } from '../../../common/text/fold.ts';
 import { SECTIONS_PER_ENTRY } from '../../../common/text/search-index.ts';
 import type { Ctx } from '../context.ts';
 import type { Ranked } from './ranking.ts';
@@ -14,6 +15,14 @@ export interface Scope {
   tag: string;
   /** Maximum number of sections of one entry. */
   perEntry: number;
+}
+
+/** A search of the index of one locale. */
+export interface Search {
+  scope: Scope;
+  keyword: string;
+  units: readonly Weighted[];
+  locale: Locale;
 }
 
 /** A section in the results. */
@@ -184,14 +193,14 @@ const isComplete = (units: readonly Weighted[]): boolean =>
 /** Sections that contain any unit, the best first, and those that contain all units, offers and documents first. */
 export async function findSections(
   ctx: Ctx,
-  scope: Scope,
-  units: readonly Weighted[],
-  locale: Locale,
+  { scope, keyword, units, locale }: Search,
 ): Promise<{ ranked: Section[]; matches: Match[] }> {
   const known = units.filter(({ count }) => count > 0);
   if (known.length === 0) return { ranked: [], matches: [] };
   const all = known.map(({ query }) => query).join(' AND ');
   const isCommon = known.every(({ count }) => count === MAX_READ);
+  // A name such as "sign up" may contain question words, which are not units.
+  const named = piecesOf(keyword).length > 1 ? [`({title keywords} : ${phraseQuery(keyword, locale)})`] : [];
   const index = `search_${locale}`;
   const { sql, values } = visible(ctx, scope);
   // The lowest ids are read first: offers, then documents.
@@ -205,7 +214,10 @@ export async function findSections(
        SELECT h.id, ${SECTION} FROM best h JOIN search_section s ON s.id = h.id
          JOIN search_entry e ON e.id = h.id / ${SECTIONS_PER_ENTRY} ORDER BY h.score, h.id`,
     )
-    .bind(isCommon ? `{title keywords heading} : (${all})` : readable(known).join(' OR '), ...values);
+    .bind(
+      isCommon ? `{title keywords heading} : (${all})` : [...readable(known), ...named].join(' OR '),
+      ...values,
+    );
   const matching = ctx.db
     .prepare(
       `WITH hit AS MATERIALIZED (SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ? LIMIT ${MAX_READ})

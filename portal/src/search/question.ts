@@ -40,7 +40,7 @@ export function japaneseWords(text: string): { segment: string; isWordLike: bool
 const JAPANESE_ENDING = /(?<=\p{Script=Han})\p{Script=Hiragana}+$/u;
 const IS_KATAKANA = /^[\p{Script=Katakana}ー]+$/u;
 
-/** Words without particles. The dictionary splits Katakana words that it does not contain, so they stay complete. */
+/** Words without particles. The dictionary splits Katakana words that it does not contain, so they are joined again. */
 function japanese(keyword: string): string[] {
   const words: string[] = [];
   let before = '';

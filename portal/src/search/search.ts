@@ -3,7 +3,6 @@ import { paging } from '../../../common/config.ts';
 import type { DocsSearchType } from '../../../common/contract/calls/news.ts';
 import type { DataInput } from '../../../common/contract/contract.ts';
 import { DOCS_KINDS, RESULT_KINDS } from '../../../common/contract/search-kinds.ts';
-import type { Locale } from '../../../common/i18n/locales.ts';
 import { termsOf } from '../../../common/text/fold.ts';
 import { readSetting } from '../content/read.ts';
 import type { Acronym } from '../content/settings.ts';
@@ -16,6 +15,7 @@ import {
   type Match,
   readSections,
   type Scope,
+  type Search,
   type Section,
 } from './found-sections.ts';
 import { countMiss } from './misses.ts';
@@ -53,17 +53,10 @@ function limited<T extends Match>(matches: readonly T[], perEntry: number): T[] 
   });
 }
 
-interface Search {
-  scope: Scope;
-  keyword: string;
-  query: Query;
-  units: readonly Weighted[];
-  locale: Locale;
-}
-
 /** The sections of one index, ranked; none if no section contains enough of the query. */
-async function ranked(ctx: Ctx, { scope, keyword, query, units, locale }: Search): Promise<Found | null> {
-  const found = await findSections(ctx, scope, units, locale);
+async function ranked(ctx: Ctx, query: Query, search: Search): Promise<Found | null> {
+  const { scope, keyword, units } = search;
+  const found = await findSections(ctx, search);
   const ordered = inOrder(units, keyword);
   const keywords = keywordsOf(keyword, query, query.terms);
   const scored = found.ranked
@@ -119,11 +112,11 @@ async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
     units = await countUnits(ctx.db, ctx.locale, query.units);
   }
   const suggestion = near?.suggestion ?? null;
-  const search = { scope, keyword: suggestion ?? keyword, query, units, locale: ctx.locale };
-  const own = await ranked(ctx, search);
+  const search = { scope, keyword: suggestion ?? keyword, units, locale: ctx.locale };
+  const own = await ranked(ctx, query, search);
   if (own || ctx.locale === 'en') return own ? { ...own, suggestion } : NOTHING;
   const english = await countUnits(ctx.db, 'en', unitsOf(query, query.terms, 'en', true));
-  const foreign = await ranked(ctx, { ...search, units: english, locale: 'en' });
+  const foreign = await ranked(ctx, query, { ...search, units: english, locale: 'en' });
   return foreign ? { ...foreign, suggestion } : NOTHING;
 }
 

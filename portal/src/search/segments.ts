@@ -70,8 +70,11 @@ export function matchesOf(text: string, terms: readonly string[]): Match[] {
   for (const phrase of terms.filter((item) => item.includes(' ')))
     for (const { 0: found, index } of folded.matchAll(patternOf(phrase))) add(index, found.length, phrase);
   for (const term of terms.filter((item) => !isLatin(item) && !item.includes(' '))) {
-    for (let start = folded.indexOf(term); start >= 0; start = folded.indexOf(term, start + term.length))
-      add(start, term.length, term);
+    for (let start = folded.indexOf(term); start >= 0; start = folded.indexOf(term, start + term.length)) {
+      // Terms lack the final long-vowel mark of Katakana words.
+      const isLong = folded[start + term.length] === 'ー';
+      add(start, term.length + Number(isLong), term);
+    }
   }
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   let free = 0;

@@ -154,9 +154,22 @@ function passageAt(
   return passage;
 }
 
+/** Blocks that follow each other up to `length`, such as the cells of a table. */
+function labelsAt(blocks: readonly Block[], at: number, length: number): TextPart[] {
+  const passage: TextPart[] = [];
+  for (const { parts, text } of blocks.slice(at)) {
+    if (passage.length > 0 && lengthOf(passage) + BETWEEN.text.length + text.length > length) break;
+    passage.push(...(passage.length > 0 ? [BETWEEN] : []), ...parts);
+  }
+  return passage;
+}
+
+const isShort = (block: Block, length: number): boolean =>
+  block.text.length < length / 4 && !isSentence(block);
+
 /**
  * Snippet of a text: the block with the most terms and the following sentences. Starts at the beginning of the text if
- * nothing matches, or only a heading or a cell.
+ * nothing matches, or only a heading or a cell. A text that consists of cells is shown from the matching one on.
  */
 export function snippet(text: string, terms: readonly string[]): Segment[] {
   const length = isCjk(text.slice(0, 400)) ? LENGTH.cjk : LENGTH.latin;
@@ -166,10 +179,15 @@ export function snippet(text: string, terms: readonly string[]): Segment[] {
     .filter((block) => block.text.trim() !== '');
   const best = bestBlock(blocks, terms, length / 4);
   const found = passageAt(blocks, best, terms, length);
-  const [block] = blocks.slice(best);
-  const isLabel =
-    block && found.length === block.parts.length && block.text.length < length / 4 && !isSentence(block);
-  return segments(isLabel ? passageAt(blocks, 0, terms, length) : found, terms);
+  const [first] = blocks;
+  const block = blocks[best];
+  if (!first || !block || found.length !== block.parts.length || !isShort(block, length))
+    return segments(found, terms);
+  // The beginning of a text is more informative than a label, unless it is a label, too.
+  const passage = isShort(first, length)
+    ? labelsAt(blocks, best, length)
+    : passageAt(blocks, 0, terms, length);
+  return segments(passage, terms);
 }
 
 const isLowSurrogate = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;

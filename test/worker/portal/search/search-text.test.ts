@@ -60,6 +60,33 @@ describe('search text', () => {
     expect(shown(['task'])).toBe('How a gateway works.');
     expect(shown(['nothing'])).toBe('How a gateway works.');
   });
+  it('snippet of a table shows the cells after the matching one', () => {
+    const table = [
+      'Item',
+      'Limit',
+      'Rules per hostname',
+      '500',
+      'Exceptions',
+      '200',
+      'Duration of an exception',
+      'Two years',
+    ];
+    const shown = (...terms: string[]) =>
+      snippet(table.join('\n'), terms)
+        .map((part) => part.text)
+        .join('');
+    expect(shown('exceptions')).toBe(
+      'Exceptions\u00a0· 200\u00a0· Duration of an exception\u00a0· Two years',
+    );
+    expect(shown('rules')).toMatch(/^Rules per hostname\u00a0· 500\u00a0· Exceptions/);
+    expect(shown('nothing')).toMatch(/^Item\u00a0· Limit/);
+  });
+  it('segments mark a Katakana word with its final long-vowel mark', () => {
+    expect(segments('キャッシュキーを変更', ['キャッシュキ'])).toEqual([
+      { text: 'キャッシュキー', mark: true },
+      { text: 'を変更', mark: false },
+    ]);
+  });
   it('snippet ends with a sentence instead of the heading after it', () => {
     const rule = '缓存规则规定边缘对哪些路径保留响应、使用什么缓存键、保留多久。';
     const shown = (...blocks: string[]) =>
