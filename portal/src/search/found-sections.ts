@@ -53,15 +53,15 @@ const MAX_RANKED = 50;
 /** Weights of title, alternative names, heading, and text for the choice of sections to rank. */
 const WEIGHTS = '4, 4, 8, 1';
 /** Factors by kind: among equal matches, offers precede documentation, and documentation precedes articles. */
-export const BOOSTS: Readonly<Record<string, number>> = {
-  PRODUCT: 4,
-  SOLUTION: 2.5,
-  DOCUMENT: 2,
-  PAGE: 1.6,
-  BLOG: 1.3,
-  CASE: 1.3,
-};
-const BOOST = `CASE e.kind ${Object.entries(BOOSTS)
+export const BOOSTS: ReadonlyMap<string, number> = new Map([
+  ['PRODUCT', 4],
+  ['SOLUTION', 2.5],
+  ['DOCUMENT', 2],
+  ['PAGE', 1.6],
+  ['BLOG', 1.3],
+  ['CASE', 1.3],
+]);
+const BOOST = `CASE e.kind ${[...BOOSTS]
   .map(([kind, boost]) => `WHEN '${kind}' THEN ${Math.sqrt(boost)}`)
   .join(' ')} ELSE 1 END`;
 

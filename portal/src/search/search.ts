@@ -62,7 +62,7 @@ async function ranked(ctx: Ctx, query: Query, search: Search): Promise<Found | n
   const scored = found.ranked
     .map((section) => {
       const { score, coverage, isTitled } = scoreOf(section, ordered, keywords);
-      const boost = BOOSTS[section.kind] ?? 1;
+      const boost = BOOSTS.get(section.kind) ?? 1;
       return { section, coverage, score: score * (isTitled ? boost : Math.sqrt(boost)) };
     })
     .sort((a, b) => b.score - a.score);

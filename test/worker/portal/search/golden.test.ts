@@ -53,9 +53,9 @@ describe('golden questions', () => {
     expect(questions).toHaveLength(QUESTIONS);
     expect(new Set(questions.map(({ keyword }) => keyword)).size).toBe(QUESTIONS);
     const golden = await evaluate(questions, locale);
-    const unseen = await evaluate(validation, locale);
+    const validated = await evaluate(validation, locale);
     console.log(
-      `${locale}, seed ${seed}: first ${percent(golden.first)}, in the first three ${percent(golden.firstThree)}; validation: ${percent(unseen.first)}, ${percent(unseen.firstThree)}`,
+      `${locale}, seed ${seed}: first ${percent(golden.first)}, in the first three ${percent(golden.firstThree)}; validation: ${percent(validated.first)}, ${percent(validated.firstThree)}`,
     );
     expect(golden.first, `not first: ${golden.missed.join(' | ')}`).toBeGreaterThanOrEqual(MIN_FIRST);
     expect(golden.firstThree).toBeGreaterThanOrEqual(MIN_FIRST_THREE);

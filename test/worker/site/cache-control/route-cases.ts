@@ -52,6 +52,8 @@ const MORE: Record<string, RequestCase[]> = {
     never('/api/vitals', 204, beacon('{"type":"home","lang":"en","values":{"LCP":1200}}')),
     never('/api/vitals', 400, beacon('{}')),
     never('/api/vitals', 413, beacon(`"${'a'.repeat(1100)}"`)),
+    never('/api/clicks', 204, beacon('{"scope":"docs","lang":"en","rank":1}')),
+    never('/api/clicks', 400, beacon('{}')),
   ],
   overviews: ['/speed', '/sitemap', '/events', '/news/content/notice'].map(page),
   files: [
