@@ -5,6 +5,7 @@ import { urlOf } from '../../../common/http/request.ts';
 import { IMMUTABLE } from '../../cache/lifetime.ts';
 import type { SiteEnv } from '../../env.ts';
 import { hotMenusOf } from '../../views/hot-menus.ts';
+import { sheetsAhead } from '../common/page/assets.ts';
 import { DOCS_EXTRAS, docsExtrasOf, extrasOf } from '../common/page/extras.tsx';
 
 const FILE_NAME = new RegExp(`^(?:${DOCS_EXTRAS})?[0-9a-f]{8}\\.json$`);
@@ -20,8 +21,8 @@ export function extrasRoutes(app: Hono<SiteEnv>): void {
     ]);
     const { locale } = c.var;
     const { address, json } = name.startsWith(DOCS_EXTRAS)
-      ? docsExtrasOf(locale)
-      : extrasOf(locale, menus, hotMenusOf(hot));
+      ? docsExtrasOf(locale, sheetsAhead)
+      : extrasOf(locale, menus, hotMenusOf(hot), sheetsAhead);
     const isCurrent = urlOf(c).pathname === address;
     return c.body(json, 200, {
       'Content-Type': 'application/json; charset=utf-8',

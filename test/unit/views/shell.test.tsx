@@ -46,7 +46,7 @@ describe('§2 menus', () => {
   });
 
   const asideOf = (menu: MenuItem, locale: Locale = 'en') => {
-    const { inserts } = JSON.parse(extrasOf(locale, [menu], noHotMenus).json) as ExtrasFile;
+    const { inserts } = JSON.parse(extrasOf(locale, [menu], noHotMenus, []).json) as ExtrasFile;
     return inserts.find(([selector]) => selector.endsWith('> .wrap'))?.[2] ?? '';
   };
 
@@ -79,7 +79,7 @@ describe('§2 menus', () => {
 
   it('the panel of a menu without a list page is identified by its first link', () => {
     const one = item('resources', { type: 5, url: '', children: [item('blog')] });
-    const { inserts } = JSON.parse(extrasOf('en', [one], noHotMenus).json) as ExtrasFile;
+    const { inserts } = JSON.parse(extrasOf('en', [one], noHotMenus, []).json) as ExtrasFile;
     expect(inserts.map(([selector]) => selector)).toEqual([
       '.mega:has(a:is([href="/blog/"],[href^="/blog/?"])) > .wrap',
     ]);

@@ -3,3 +3,8 @@ import built from 'virtual:client-assets';
 import type { Assets } from '../../../views/head.tsx';
 
 export const assets: Assets = built;
+
+/** Sheets of the pages whose first view waits for a sheet that other pages lack. */
+export const sheetsAhead: readonly string[] = (['catalog', 'library', 'modules'] as const).map(
+  (sheet) => assets.styles[sheet],
+);

@@ -11,24 +11,9 @@ import type { HotMenus } from '../../../views/hot-menus.ts';
 import { Extras } from '../../../views/layout/floating.tsx';
 import { Aside, Foot, hasPanel } from '../../../views/layout/mega-menu.tsx';
 import { visibleItems } from '../../../views/layout/menu-items.ts';
-import type { PageSheet } from '../../../views/sheets.ts';
-import { assets } from './assets.ts';
 
 /** HTML that a script inserts at the elements of a selector, as `insertAdjacentHTML` does. */
 type Insert = [selector: string, position: 'afterend' | 'beforeend', html: string];
-
-/** Sheets of the pages whose first view waits for a sheet that other pages lack. */
-const SHEETS_AHEAD: readonly PageSheet[] = ['catalog', 'library', 'modules'];
-
-/**
- * Prefetches of these sheets. A browser loads a page before the click, but not its files (speculation rules). Connections
- * that are to be spared fetch nothing ahead (§4).
- */
-const sheetsAhead: Insert = [
-  'html:not([data-spared]) > head',
-  'beforeend',
-  SHEETS_AHEAD.map((sheet) => `<link rel="prefetch" as="style" href="${assets.styles[sheet]}"/>`).join(''),
-];
 
 /** Content of the extras file. */
 export interface ExtrasFile {
@@ -36,6 +21,16 @@ export interface ExtrasFile {
   /** Parts of the menus, with selectors of their links: a cached page may have other menus. */
   inserts: Insert[];
 }
+
+/**
+ * Prefetches of style sheets. A browser loads a page before the click, but not its files (speculation rules). Connections
+ * that are to be spared fetch nothing ahead (§4).
+ */
+const aheadOf = (sheets: readonly string[]): Insert => [
+  'html:not([data-spared]) > head',
+  'beforeend',
+  sheets.map((sheet) => `<link rel="prefetch" as="style" href="${sheet}"/>`).join(''),
+];
 
 /** A selector of links to an address, with or without sticky parameters (§2). */
 const linkTo = (address: string): string =>
@@ -63,8 +58,17 @@ function named(locale: Locale, prefix: string, file: ExtrasFile): NamedFile {
 const markupIn = (view: View, node: ReactNode): string =>
   renderToStaticMarkup(<ViewProvider view={view}>{node}</ViewProvider>);
 
-/** The extras file of the pages of a locale outside the documentation. */
-export function extrasOf(locale: Locale, menus: readonly MenuItem[], hot: HotMenus): NamedFile {
+/**
+ * The extras file of the pages of a locale outside the documentation.
+ *
+ * @param sheets style sheets that are fetched ahead
+ */
+export function extrasOf(
+  locale: Locale,
+  menus: readonly MenuItem[],
+  hot: HotMenus,
+  sheets: readonly string[],
+): NamedFile {
   const view = createView(locale);
   const markup = (node: ReactNode) => markupIn(view, node);
   const items = visibleItems(menus, locale).filter(hasPanel);
@@ -75,7 +79,7 @@ export function extrasOf(locale: Locale, menus: readonly MenuItem[], hot: HotMen
       'afterend',
       markup(<small>{description}</small>),
     ]);
-  const inserts = [...descriptions, sheetsAhead];
+  const inserts = [...descriptions, aheadOf(sheets)];
   for (const item of items) {
     const { url, description, type, children } = item;
     // A menu without its own list is identified by its first link.
@@ -96,8 +100,8 @@ export function extrasOf(locale: Locale, menus: readonly MenuItem[], hot: HotMen
 }
 
 /** The extras file of the documentation of a locale: its search, without menus. */
-export const docsExtrasOf = (locale: Locale): NamedFile =>
+export const docsExtrasOf = (locale: Locale, sheets: readonly string[]): NamedFile =>
   named(locale, DOCS_EXTRAS, {
     html: markupIn(createView(locale), <Extras search="docs" />),
-    inserts: [sheetsAhead],
+    inserts: [aheadOf(sheets)],
   });

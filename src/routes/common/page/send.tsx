@@ -195,9 +195,9 @@ export async function sendPage(c: SiteContext, page: Page, shell?: Shell): Promi
     'Content-Language': view.htmlLang,
     // The dev server caches no pages.
     ...(isDevelopment ? {} : { 'Speculation-Rules': `"${speculationFile(locale).address}"` }),
-    // Early Hints of an error would delay its own files.
-    ...(status === 200 && { Link: pageLinks }),
   };
+  // Early Hints of an error would delay its own files.
+  if (status === 200) c.header('Link', pageLinks, { append: true });
   if (rest.length === 0 || c.req.method === 'HEAD') return c.body(first, status, headers);
   const { body, done } = stream(first, rest, (error) => {
     log.report({ event: 'part-failed', error: String(error) });

@@ -19,6 +19,7 @@ import { DocsFooter, SiteFooter } from '../../../views/layout/site-footer.tsx';
 import { SiteHeader, SkipLink } from '../../../views/layout/site-header.tsx';
 import { TopBanner } from '../../../views/layout/top-banner.tsx';
 import type { ShellStrings } from '../../../views/render.tsx';
+import { sheetsAhead } from './assets.ts';
 import { docsExtrasOf, extrasOf } from './extras.tsx';
 import { inTimeOr } from './optional.ts';
 import { pageTimeOf } from './page-time.ts';
@@ -112,7 +113,9 @@ function render(
     languages: <template data-cut="languages" />,
     account: <template data-cut="account" />,
   };
-  const extras = isDocs ? docsExtrasOf(view.locale) : extrasOf(view.locale, menus, hot);
+  const extras = isDocs
+    ? docsExtrasOf(view.locale, sheetsAhead)
+    : extrasOf(view.locale, menus, hot, sheetsAhead);
   return {
     header: inView(
       view,
