@@ -11,6 +11,8 @@ import { findBrowser } from '../scripts/test/browser.ts';
 import { addresses } from './addresses.ts';
 import { startCannedPortal } from './canned-portal.ts';
 import { printWeights } from './html.ts';
+import { benchInteractions } from './inp.ts';
+import { printInteractions } from './interactions.ts';
 import { benchLists } from './lists.ts';
 import { benchOverrides } from './overrides.ts';
 import { benchSearch } from './search.ts';
@@ -25,6 +27,7 @@ const PARTS = new Map([
   ['search', benchSearch],
   ['lists', benchLists],
   ['overrides', benchOverrides],
+  ['interactions', benchInteractions],
 ]);
 const [part] = process.argv.slice(2);
 const only = PARTS.get(part ?? '');
@@ -176,6 +179,7 @@ for (const path of PAGES) {
     scripts.map((script) => script.path).join(' '),
   );
 }
+await printInteractions(browser, complete.origin);
 await browser.close();
 for (const server of [constant, site, cold, inspected, canned, portal, complete]) server.stop();
 rmSync(folder, { recursive: true, force: true });

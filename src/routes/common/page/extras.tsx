@@ -1,15 +1,17 @@
 // Extras of a locale, which a script inserts into every page (src/client/boot/extras.ts): search overlay, cookie
-// choice, and the descriptions, asides, and feet of the menus. A separate file saves about one seventh of each page.
+// choice, and the descriptions, asides, and feet of the menus. It also lists the small chunks. A separate file saves about one seventh of each page.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MenuItem } from '../../../../common/contract/entities/shell.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { createView, type View, ViewProvider } from '../../../views/context.tsx';
 import { hashOf } from '../../../views/drawings/random.ts';
+import type { Assets } from '../../../views/head.tsx';
 import type { HotMenus } from '../../../views/hot-menus.ts';
 import { Extras } from '../../../views/layout/floating.tsx';
 import { Aside, Foot, hasPanel } from '../../../views/layout/mega-menu.tsx';
 import { visibleItems } from '../../../views/layout/menu-items.ts';
+import { assets } from './assets.ts';
 
 /** HTML that a script inserts at the elements of a selector, as `insertAdjacentHTML` does. */
 type Insert = [selector: string, position: 'afterend' | 'beforeend', html: string];
@@ -19,6 +21,8 @@ export interface ExtrasFile {
   html: string;
   /** Parts of the menus, with selectors of their links: a cached page may have other menus. */
   inserts: Insert[];
+  /** Small chunks by the part of the page that uses them. */
+  ahead: Assets['ahead'];
 }
 
 /** A selector of links to an address, with or without sticky parameters (§2). */
@@ -38,7 +42,8 @@ interface NamedFile {
 /** Prefix of the file name of the documentation's extras. */
 export const DOCS_EXTRAS = 'docs-';
 
-function named(locale: Locale, prefix: string, file: ExtrasFile): NamedFile {
+function named(locale: Locale, prefix: string, parts: Pick<ExtrasFile, 'html' | 'inserts'>): NamedFile {
+  const file: ExtrasFile = { ...parts, ahead: assets.ahead };
   const json = JSON.stringify(file);
   const name = hashOf(json).toString(16).padStart(8, '0');
   return { address: `${LOCALES[locale].prefix}/extras/${prefix}${name}.json`, json };
