@@ -3,10 +3,12 @@ import type { Hono } from 'hono';
 import { api } from '../../common/config.ts';
 import type { SiteEnv } from '../env.ts';
 import { apiRoutes } from './documentation/api.tsx';
+import { apiFileRoutes } from './documentation/api-file.ts';
 import { docsRoutes } from './documentation/docs.tsx';
 import { editorialRoutes } from './editorial/articles.tsx';
 import { glossaryRoutes } from './editorial/glossary.tsx';
 import { resourceRoutes } from './editorial/resources.tsx';
+import { apiCatalogRoutes } from './machine/api-catalog.ts';
 import { assetRoutes } from './machine/assets.ts';
 import { browserApi } from './machine/browser-api.ts';
 import { drawingRoutes } from './machine/drawings.ts';
@@ -16,6 +18,7 @@ import { fileRoutes } from './machine/files.ts';
 import { filmRoutes } from './machine/films.ts';
 import { formValueRoutes } from './machine/form-values.ts';
 import { healthRoutes } from './machine/health.ts';
+import { llmsRoutes } from './machine/llms.ts';
 import { opsRoutes } from './machine/ops.tsx';
 import { sandboxRoutes } from './machine/sandbox.ts';
 import { securityTextRoutes } from './machine/security-txt.ts';
@@ -51,8 +54,10 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   jsonDetailRoutes(app);
   thanksRoutes(app);
   previewRoutes(app);
+  apiFileRoutes(app); // before the products of the API
   apiRoutes(app); // before the documents: `api` is not a category
   siteMapRoutes(app);
+  llmsRoutes(app); // before the articles: llms.txt is not an article's code
   feedRoutes(app); // before the articles: feed.xml is not an article's code
   editorialRoutes(app);
   glossaryRoutes(app);
@@ -62,6 +67,7 @@ export function registerRoutes(app: Hono<SiteEnv>): void {
   signInRoutes(app);
   consentRoutes(app);
   securityTextRoutes(app);
+  apiCatalogRoutes(app);
   assetRoutes(app);
   drawingRoutes(app);
   extrasRoutes(app);
