@@ -1,4 +1,4 @@
-// Speculation rules (HTML Standard §7.6): the links whose pages a browser may load before they are followed. The rules
+// Speculation rules (HTML Standard): the links whose pages a browser may load before they are followed. The rules
 // are derived from the table of route policies.
 
 import { stickyParamsIn } from '../../common/config.ts';

@@ -17,7 +17,7 @@ export const isSpeculation = (c: OuterContext): boolean =>
 
 /**
  * The response that declines a speculative request. Browsers discard a status outside 200 to 299, and request the page
- * when the visitor opens it (HTML Standard §7.6.2).
+ * when the visitor opens it (HTML Standard, prerendering).
  */
 export function declined(): Response {
   const response = new Response(null, { status: 503 });

@@ -167,14 +167,15 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
     expect(await page.locator('.search-results mark').count()).toBeGreaterThan(0);
     // Each result shows its path.
     const result = page.locator('.search-results > li').first();
-    const path = (await result.locator('a').getAttribute('href'))?.replace(/^\/(?:cn|ja|ko)(?=\/)/, '');
+    const href = (await result.locator('h2 a').getAttribute('href')) ?? '';
+    const path = href.replace(/^\/(?:cn|ja|ko)(?=\/)/, '').replace(/#.*$/, '');
     expect(await result.locator('.article-when code').innerText()).toBe(path);
     const source = page.locator('.search-views a[href*="type=all"]');
     const count = Number(await source.locator('.figure').innerText());
     await softly(page);
     await arrive(page, () => source.click());
     expect(await page.locator('.search-views [aria-current]').innerText()).toContain(String(count));
-    expect(await page.locator('.search-results > li').count()).toBe(Math.min(count, 20));
+    expect(await page.locator('.search-results [data-rank]').count()).toBe(Math.min(count, 20));
     await arrive(page, () => page.goBack());
     expect(new URL(page.url()).searchParams.has('type')).toBe(false);
 

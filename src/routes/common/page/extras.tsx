@@ -26,11 +26,12 @@ export interface ExtrasFile {
  * Prefetches of style sheets. A browser loads a page before the click, but not its files (speculation rules). Connections
  * that are to be spared fetch nothing ahead (§4).
  */
-const aheadOf = (sheets: readonly string[]): Insert => [
-  'html:not([data-spared]) > head',
-  'beforeend',
-  sheets.map((sheet) => `<link rel="prefetch" as="style" href="${sheet}"/>`).join(''),
-];
+const aheadOf = (sheets: readonly string[]): Insert[] =>
+  sheets.map((sheet) => [
+    'html:not([data-spared]) > head',
+    'beforeend',
+    `<link rel="prefetch" as="style" href="${sheet}"/>`,
+  ]);
 
 /** A selector of links to an address, with or without sticky parameters (§2). */
 const linkTo = (address: string): string =>
@@ -79,7 +80,7 @@ export function extrasOf(
       'afterend',
       markup(<small>{description}</small>),
     ]);
-  const inserts = [...descriptions, aheadOf(sheets)];
+  const inserts = [...descriptions, ...aheadOf(sheets)];
   for (const item of items) {
     const { url, description, type, children } = item;
     // A menu without its own list is identified by its first link.
@@ -103,5 +104,5 @@ export function extrasOf(
 export const docsExtrasOf = (locale: Locale, sheets: readonly string[]): NamedFile =>
   named(locale, DOCS_EXTRAS, {
     html: markupIn(createView(locale), <Extras search="docs" />),
-    inserts: [aheadOf(sheets)],
+    inserts: aheadOf(sheets),
   });
