@@ -59,11 +59,9 @@ describe('the visitor on the map of the home page', () => {
 
   it.each([
     ['/', 1440],
-    ['/', 1024],
-    ['/ja/', 1024],
+    ['/', 1151],
     ['/cn/', 1440],
     ['/ja/', 1920],
-    ['/', 901],
   ])('the visible part of the map begins to the right of the text: %s at %d px', async (path, width) => {
     const page = await open(path, { viewport: { width, height: 900 } });
     const ends = await page.locator('.home-claim').evaluate((claim) => {
@@ -79,6 +77,21 @@ describe('the visitor on the map of the home page', () => {
     const map = await page.locator('.flow-map').boundingBox();
     // The first 11 percent of the map are transparent.
     expect(Math.max(...ends)).toBeLessThanOrEqual((map?.x ?? 0) + 0.11 * (map?.width ?? 0));
+    await page.context().close();
+  });
+
+  it.each([
+    ['/', 1024],
+    ['/ja/', 1024],
+    ['/', 901],
+  ])('on tablets the map has the width of the window, below the text: %s at %d px', async (path, width) => {
+    const page = await open(path, { viewport: { width, height: 900 } });
+    const map = await page.locator('.flow-map').boundingBox();
+    const actions = await page.locator('.home-claim .actions').boundingBox();
+    expect(map?.width).toBeGreaterThan(0.9 * width);
+    // The upper part of the map is transparent.
+    const end = (actions?.y ?? 0) + (actions?.height ?? 0);
+    expect(end).toBeLessThanOrEqual((map?.y ?? 0) + 0.2 * (map?.height ?? 0));
     await page.context().close();
   });
 
