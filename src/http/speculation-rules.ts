@@ -42,7 +42,7 @@ const EXCLUDED_PARAMS: readonly string[] = [
 ];
 
 /**
- * Links that the browser must not load ahead: the visitor's connection is to be spared (§4, first-paint.ts), or the
+ * Links that the browser must not load ahead: the visitor's connection is to be spared (§4, boot.ts), or the
  * link has a special meaning.
  */
 const EXCLUDED_LINKS = [

@@ -1,5 +1,5 @@
 // First-paint script: a classic script in the head, before the style sheet. It sets everything that would
-// otherwise flash, shift, or start too early, and imports nothing.
+// otherwise flash or shift, and imports nothing.
 {
   const root = document.documentElement;
   try {
@@ -10,9 +10,6 @@
   }
   // The shortcut of the search has another name (docs-header.css).
   if (/^Mac/.test(navigator.platform)) root.dataset.mac = '';
-  // Links of a page on such a connection are not loaded ahead (§4, src/http/speculation-rules.ts).
-  const { saveData, effectiveType } = navigator.connection ?? {};
-  if (saveData || /2g$/.test(effectiveType ?? '')) root.dataset.spared = '';
   // The banner's space is reserved unless the visitor has closed the banner today (§4).
   if (!/\btopAdBannerShown=[1-9]/.test(document.cookie)) root.dataset.banner = '';
 }
