@@ -3,7 +3,7 @@
 {
   const root = document.documentElement;
   try {
-    const theme = localStorage.getItem('theme');
+    const { theme } = localStorage;
     if (theme) root.dataset.theme = theme;
   } catch {
     // Storage is unavailable: the system theme applies.
