@@ -42,11 +42,11 @@ const EXCLUDED_PARAMS: readonly string[] = [
 ];
 
 /**
- * Links that the browser must not load ahead: the visitor's connection is to be spared (§4, boot.ts), or the
- * link has a special meaning.
+ * Links that the browser must not load ahead: the visitor's connection is to be spared (§4, native.ts), or
+ * the link has a special meaning.
  */
 const EXCLUDED_LINKS = [
-  '[data-spared] a',
+  ':root:not([data-ahead]) a',
   'a[download]',
   'a[rel~=nofollow]',
   'a[target]:not([target=_self])',

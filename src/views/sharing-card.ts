@@ -51,10 +51,10 @@ const cut = (text: string, length: number): string =>
     .replace(/[\s\uD800-\uDBFF]$/, '');
 
 /** Path of a page without its query. */
-const plainPath = ({ path }: CardSource): string => path.replace(/[?#].*$/, '');
+const plainPath = (path: string): string => path.replace(/[?#].*$/, '');
 
 const drawingOf = (source: CardSource): PageDrawing =>
-  source.card?.drawing ?? { kind: 'isobars', seed: plainPath(source) };
+  source.card?.drawing ?? { kind: 'isobars', seed: plainPath(source.path) };
 
 const hasNames = (map: TermNames | undefined): map is TermNames =>
   map !== undefined && map.related.length + map.contrasts.length > 0;
@@ -95,7 +95,7 @@ function pathOf(page: string, name: string, locale: Locale): string {
 
 /** Path of a page's card, which changes with its content. */
 export const cardPath = (source: CardSource, locale: Locale): string =>
-  pathOf(plainPath(source), `${hashOfCard(source, locale)}.png`, locale);
+  pathOf(plainPath(source.path), `${hashOfCard(source, locale)}.png`, locale);
 
 /** Absolute address of a page's card. */
 export const cardAddress = (source: CardSource, locale: Locale): string =>
@@ -103,7 +103,7 @@ export const cardAddress = (source: CardSource, locale: Locale): string =>
 
 /** Path of the current card of a page, for lists that do not know its content. */
 export const latestCardPath = (path: string, locale: Locale): string =>
-  pathOf(path.replace(/[?#].*$/, ''), LATEST, locale);
+  pathOf(plainPath(path), LATEST, locale);
 
 /** The page of a card's path (without locale), and whether it is the path of the current card; `null` for another path. */
 export function cardRequest(path: string): { page: string; isLatest: boolean } | null {

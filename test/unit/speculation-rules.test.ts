@@ -133,10 +133,11 @@ describe('speculation rules', () => {
   it('special links, and all links on a connection that is to be spared, are excluded by a selector', () => {
     const text = JSON.stringify(speculationRulesOf('en'));
     for (const selector of [
-      '[data-spared] a',
+      ':root:not([data-ahead]) a',
       'a[download]',
       'a[rel~=nofollow]',
-      'a[target]',
+      'a[target]:not([target=_self])',
+      'a[data-no-swup]',
       'a[data-locale]',
     ])
       expect(text).toContain(selector);

@@ -3,7 +3,6 @@ import { signedInCookie } from '../../../common/config.ts';
 import { startAccount } from '../account/account.ts';
 import { startBanner } from '../banner/banner.ts';
 import { onRestored, whenActivated } from '../browser/activation.ts';
-import { isSpared } from '../browser/connection.ts';
 import { onceLoaded, readCookie, whenIdle } from '../browser/dom.ts';
 import { startTheme } from '../browser/theme.ts';
 import { startConsent } from '../consent/consent.ts';
@@ -18,8 +17,6 @@ import { startPage } from './page.ts';
 
 /** Starts the page. Before the visitor opens it, nothing is measured, stored, counted, or requested. */
 function start(): void {
-  // Links of a page on such a connection are not loaded ahead (§4, src/http/speculation-rules.ts).
-  if (isSpared()) document.documentElement.dataset.spared = '';
   startTheme();
   startMenus();
   startSearch();

@@ -10,6 +10,6 @@
   }
   // The shortcut of the search has another name (docs-header.css).
   if (/^Mac/.test(navigator.platform)) root.dataset.mac = '';
-  // The banner's space is reserved unless the visitor has closed the banner today (§4).
+  // The banner's space is reserved unless the visitor has closed the banner today (§4). No other cookie ends with its name.
   if (!/\btopAdBannerShown=[1-9]/.test(document.cookie)) root.dataset.banner = '';
 }

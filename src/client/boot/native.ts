@@ -1,6 +1,7 @@
 // Navigation of the browser, in browsers with speculation rules (src/http/speculation-rules.ts): they load pages before
 // the click. All others get soft navigation.
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
+import { isSpared } from '../browser/connection.ts';
 import { endLoading, startLoading } from '../navigation/loading-bar.ts';
 import { chunk } from './chunk.ts';
 
@@ -8,8 +9,9 @@ import { chunk } from './chunk.ts';
 function showLoading(): void {
   const { navigation } = window;
   navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
-    const { sameDocument, url } = destination;
-    if (!sameDocument && downloadRequest === null && !hasFileExtension(new URL(url).pathname)) startLoading();
+    if (destination.sameDocument || downloadRequest !== null) return;
+    const { protocol, pathname } = new URL(destination.url);
+    if (/^https?:$/.test(protocol) && !hasFileExtension(pathname)) startLoading();
   });
   // The visitor has stopped loading, or the response is no page.
   navigation?.addEventListener('navigateerror', () => endLoading('done'));
@@ -19,5 +21,7 @@ function showLoading(): void {
 export function startNavigating(): void {
   if (!HTMLScriptElement.supports?.('speculationrules'))
     return void chunk(() => import('./intent.ts')).then((intent) => intent?.startIntent());
+  // The rules match links of pages with this attribute only (§4).
+  if (!isSpared()) document.documentElement.dataset.ahead = '';
   showLoading();
 }

@@ -43,8 +43,9 @@ export function startLoading(): void {
   }, throttleMs);
 }
 
-/** Ends the bar: the page has loaded, or has failed. */
+/** Ends a running bar: the page has loaded, or has failed. */
 export function endLoading(state: 'done' | 'failed'): void {
+  if (element?.dataset.state !== 'running') return;
   stop();
   if (state === 'failed') bar().hidden = false;
   bar().dataset.state = state;

@@ -86,7 +86,7 @@ function useSuggestions(keyword: string, { isDocs, lang, prefix, texts }: Search
   // A failed search must not show the results of the previous keyword.
   const result = settled === '' || entered === '' || found.error ? undefined : found.data;
   const suggestions: Suggestion[] = (result?.rows ?? []).map(({ id, type, url, title, section, locale }) => ({
-    id: `${id}${url}`,
+    id: `${id}${url}#${section?.id ?? ''}`,
     href: withStickyParams(`${prefix}${url}${section ? `#${section.id}` : ''}`),
     title,
     kind: isDocs ? (section?.title ?? '') : (ownOf(texts.kinds, type) ?? ''),

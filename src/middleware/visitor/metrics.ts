@@ -1,5 +1,5 @@
-// Metrics: counts every response to a visit by page type and status. Once a minute, the counters are sent to ops in the background,
-// so that no visitor waits for the call.
+// Metrics: counts every response to a visit by page type and status. Once a minute, the counters are sent to ops in the
+// background, so that no visitor waits for the call.
 import type { MiddlewareHandler } from 'hono';
 import { isOps } from '../../../common/http/request.ts';
 import { withTimeout } from '../../../common/http/timeout.ts';

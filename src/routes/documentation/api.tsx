@@ -36,7 +36,7 @@ import {
 } from '../../views/reference/pages.tsx';
 import { ResourcePage } from '../../views/reference/resource-page.tsx';
 import { MARKDOWN_FILE, markdownFile, narrowing, path, query, text } from '../common/input/validated.ts';
-import { feedLinks } from '../common/metadata/feed-link.ts';
+import { changelogFeedName, feedLinks } from '../common/metadata/feed-link.ts';
 import { feedPath } from '../common/metadata/feed-paths.ts';
 import { breadcrumbData } from '../common/metadata/structured-data.ts';
 import { noPage } from '../common/page/module-page.tsx';
@@ -238,10 +238,7 @@ async function sendSinglePage<D extends { translation: Translation }>(
     path: apiPagePath(kind),
     crumbs,
     translation: data.translation,
-    feed:
-      kind === 'changelog'
-        ? { path: apiPagePath(kind), name: `${t('api.title')}${t('form.colon')}${t('api.changelog')}` }
-        : undefined,
+    feed: kind === 'changelog' ? { path: apiPagePath(kind), name: changelogFeedName(t) } : undefined,
     page: show(data, { index, categories, crumbs }),
   });
 }

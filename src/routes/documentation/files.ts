@@ -28,13 +28,15 @@ function changesText(
   href: (path: string) => string,
   t: Translate,
 ): string[] {
-  const lines = changes
-    .filter(({ edition }) => edition === '')
-    .flatMap((change) =>
-      documentSentences(t, change, (id) => `${docPath(cateId, docId)}#${id}`).map(
-        (sentence) => `- ${change.at.slice(0, 10)}: ${lineText(sentence, href)}`,
-      ),
-    );
+  const shown = changes.filter(({ edition }) => edition === '');
+  const removed = new Set(
+    shown.flatMap(({ sections }) => sections.flatMap(({ id, change }) => (change === 'removed' ? [id] : []))),
+  );
+  const lines = shown.flatMap((change) =>
+    documentSentences(t, change, (id) => (removed.has(id) ? null : `${docPath(cateId, docId)}#${id}`)).map(
+      (sentence) => `- ${change.at.slice(0, 10)}: ${lineText(sentence, href)}`,
+    ),
+  );
   return lines.length > 0 ? [`**${t('change.title')}**`, [...new Set(lines)].join('\n')] : [];
 }
 

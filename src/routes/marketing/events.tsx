@@ -1,6 +1,5 @@
 // Events: list, pages with a countdown, and calendar files.
 import type { Hono } from 'hono';
-import { brand, siteOrigin } from '../../../common/config.ts';
 import { code } from '../../../common/contract/call.ts';
 import type { EventRow } from '../../../common/contract/entities/news.ts';
 import { EVENTS_PATH, eventPath } from '../../../common/contract/page-paths.ts';
@@ -19,7 +18,7 @@ import { cardAddress, type PageCard } from '../../views/sharing-card.ts';
 import { sheetsOf } from '../../views/sheets.ts';
 import { path } from '../common/input/validated.ts';
 import { feedLinks } from '../common/metadata/feed-link.ts';
-import { breadcrumbData, listData } from '../common/metadata/structured-data.ts';
+import { breadcrumbData, listData, ORGANIZATION } from '../common/metadata/structured-data.ts';
 import { lookupInTime, lookupOf } from '../common/page/lookup.ts';
 import { movedTo } from '../common/page/moved.ts';
 import { pageTimeOf, TICK_MS } from '../common/page/page-time.ts';
@@ -108,7 +107,7 @@ async function sendEvent(c: SiteContext, code: string, form: FormPart): Promise<
     endDate: event.endsAt,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: event.place, address: event.place },
-    organizer: { '@type': 'Organization', name: brand.name, url: `${siteOrigin}/` },
+    organizer: ORGANIZATION,
     url: absoluteHref(path, c.var.locale),
     image: cardAddress({ title: event.title, path, card }, c.var.locale),
   };

@@ -9,6 +9,7 @@ import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
 import { KeywordForm } from './filter-bar.tsx';
 import { Pagination } from './pagination.tsx';
+import { type ProductCount, Products, type TypeCount, Types } from './search-facets.tsx';
 
 type Segments = SearchRow['title'];
 
@@ -41,6 +42,7 @@ const Marked = ({ segments }: { segments: Segments }) =>
     );
   });
 
+/** Frequent keywords as links to their searches. */
 export function HotWords({ words, pathOf }: { words: readonly string[]; pathOf: (word: string) => string }) {
   const { t } = useView();
   if (words.length === 0) return null;
@@ -185,81 +187,6 @@ function NoSearch({ failure, prompt }: { failure: TextKey | undefined; prompt: s
       </p>
       <p>{t('search.failed')}</p>
     </div>
-  );
-}
-
-/** A type of results with its label and the number of its results. */
-export interface TypeCount<T extends string> {
-  type: T;
-  label: string;
-  count: number;
-}
-
-/** Result types as links, each with the number of its results. Renders nothing without types. */
-function Types<T extends string>({
-  label,
-  types,
-  current,
-  pathOf,
-}: {
-  label: string;
-  types: readonly TypeCount<T>[];
-  current: T;
-  pathOf: (type: T) => string;
-}) {
-  if (types.length === 0) return null;
-  return (
-    <nav className="filters search-views" aria-label={label}>
-      <ul>
-        {types.map(({ type, label, count }) => (
-          <li key={type}>
-            <Link to={pathOf(type)} current={type === current ? 'true' : undefined}>
-              {label} <span className="figure">{count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** A product with its name and the number of its results. */
-export interface ProductCount {
-  code: string;
-  name: string;
-  count: number;
-}
-
-/** Products as links, each with the number of its results, and a link to the results of all products. */
-function Products({
-  products,
-  current,
-  pathOf,
-}: {
-  products: readonly ProductCount[];
-  current: string;
-  pathOf: (product: string) => string;
-}) {
-  const { t } = useView();
-  if (products.length === 0) return null;
-  const isCurrent = (code: string) => (code === current ? 'true' : undefined);
-  return (
-    <nav className="search-products" aria-label={t('docs.products')}>
-      <ul>
-        <li>
-          <Link to={pathOf('')} current={isCurrent('')}>
-            {t('api.allProducts')}
-          </Link>
-        </li>
-        {products.map(({ code, name, count }) => (
-          <li key={code}>
-            <Link to={pathOf(code)} current={isCurrent(code)}>
-              {name} <span className="figure">{count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

@@ -6,7 +6,8 @@ import { Day } from '../components/date.tsx';
 import { LateStyles } from '../components/late-styles.tsx';
 import { Link } from '../components/link.tsx';
 import { useView } from '../context.tsx';
-import { type SearchState, SearchView, type TypeCount } from '../lists/search-results.tsx';
+import type { TypeCount } from '../lists/search-facets.tsx';
+import { type SearchState, SearchView } from '../lists/search-results.tsx';
 
 const TEXTS = {
   title: 'search.title',

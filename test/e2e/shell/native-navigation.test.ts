@@ -325,20 +325,21 @@ describe('§9 loading bar', () => {
     await page.context().close();
   });
 
-  it('a link within the page and a file do not show the bar', async () => {
+  it('a link within the page, a file, and an email address do not show the bar', async () => {
     const page = await open(PLAIN, wide);
     await page.evaluate(() => {
       document
         .querySelector('main')
         ?.insertAdjacentHTML(
           'afterbegin',
-          '<a id="here" href="#main">x</a><a id="file" href="/sitemap.xml" download>x</a>',
+          '<a id="here" href="#main">x</a><a id="file" href="/sitemap.xml" download>x</a><a id="mail" href="mailto:x@example.org">x</a>',
         );
     });
     await page.locator('#here').click();
     const download = page.waitForEvent('download');
     await page.locator('#file').click();
     await (await download).cancel();
+    await page.locator('#mail').click();
     expect(await bar(page).count()).toBe(0);
     await page.context().close();
   });

@@ -31,15 +31,11 @@ export function withBrowser({ soft = false } = {}): () => Browser {
 }
 
 /**
- * Removes the support for speculation rules. The browser ignores the rules of the header, because they exclude links of a
- * page with this attribute (first-paint.ts).
+ * Removes the support for speculation rules. The page then has no `data-ahead` (native.ts), so the rules of the header match
+ * no link.
  */
 function removeRules(): void {
   HTMLScriptElement.supports = (type) => type === 'classic' || type === 'module';
-  new MutationObserver((_, observer) => {
-    document.documentElement?.setAttribute('data-spared', '');
-    if (document.documentElement) observer.disconnect();
-  }).observe(document, { childList: true });
 }
 
 /** Creates the browser context of a new visitor, with a separate client address. */

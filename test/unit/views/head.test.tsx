@@ -171,6 +171,6 @@ describe('values shared by pages, scripts, and style sheets', () => {
 
   it('the script before the first paint, which imports nothing, reads the cookie and the key of the settings', () => {
     expect(source('src/client/boot/first-paint.ts')).toContain(`${shell.bannerCookie}=[1-9]`);
-    expect(source('src/client/boot/first-paint.ts')).toContain(`getItem('${themeKey}')`);
+    expect(source('src/client/boot/first-paint.ts')).toContain(`const { ${themeKey} } = localStorage`);
   });
 });

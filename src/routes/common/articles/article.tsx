@@ -1,6 +1,6 @@
 // Article pages of every kind: blog, news, cases, terms, resources.
 
-import { brand, paging } from '../../../../common/config.ts';
+import { paging } from '../../../../common/config.ts';
 import type { Article, ArticleRow } from '../../../../common/contract/entities/news.ts';
 import { absoluteHref } from '../../../../common/i18n/links.ts';
 import { LOCALES } from '../../../../common/i18n/locales.ts';
@@ -14,7 +14,13 @@ import { type ParsedGraphic, parseGraphic } from '../../../views/graphics/graphi
 import type { Crumb } from '../../../views/layout/breadcrumb.tsx';
 import { cardAddress, type PageCard } from '../../../views/sharing-card.ts';
 import { feedLinks } from '../metadata/feed-link.ts';
-import { breadcrumbData, fileData, requestedVideoData, videoData } from '../metadata/structured-data.ts';
+import {
+  breadcrumbData,
+  fileData,
+  PUBLISHER,
+  requestedVideoData,
+  videoData,
+} from '../metadata/structured-data.ts';
 import { type Lookup, lookupInTime, lookupOf } from '../page/lookup.ts';
 import { inTimeOr, optional } from '../page/optional.ts';
 import { sendPage } from '../page/send.tsx';
@@ -65,7 +71,6 @@ function articleData(
   const inLanguage = LOCALES[article.translation.locale].htmlLang;
   if (schema === 'DefinedTerm')
     return { '@type': schema, name: title, description: summary, url: address, inDefinedTermSet: setAddress };
-  const publisher = { '@type': 'Organization', name: brand.name };
   const common = {
     '@type': schema,
     description: summary,
@@ -73,8 +78,8 @@ function articleData(
     inLanguage,
     datePublished: publishTime,
     dateModified: updateTime,
-    author: author ? { '@type': 'Person', name: author } : publisher,
-    publisher,
+    author: author ? { '@type': 'Person', name: author } : PUBLISHER,
+    publisher: PUBLISHER,
   };
   const about = { name: title, description: summary, url: address, uploadDate: publishTime, inLanguage };
   if (article.video) return { ...common, ...videoData(article.video, about) };

@@ -200,9 +200,7 @@ export async function sendList(c: SiteContext, request: ListRequest): Promise<Re
   // A topic in the path has its own feed; one in the query has that of the complete list.
   const complete = feedArea(area);
   const feedName =
-    topic !== undefined && path !== complete.path
-      ? t('list.titled', { topic, list: t(area.title) })
-      : t(complete.title);
+    topic !== undefined && path !== complete.path ? listName(t, area, topic) : t(complete.title);
   const home = { name: t('site.home'), url: '/' };
   const crumbs = [home, ...above, { name: topic ?? t(area.title), url: pathOf(1) }];
   const view = (

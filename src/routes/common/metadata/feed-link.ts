@@ -1,9 +1,13 @@
 // Links to feeds in the head or the headers of a page.
 import type { Locale } from '../../../../common/i18n/locales.ts';
-import { createT } from '../../../../common/i18n/translator.ts';
+import { createT, type Translate } from '../../../../common/i18n/translator.ts';
 import type { SiteContext } from '../../../env.ts';
 import type { HeadLink } from '../../../views/head.tsx';
 import { FEED_FORMATS, feedPath, feedTypes } from './feed-paths.ts';
+
+/** Name of the feed of API changes. */
+export const changelogFeedName = (t: Translate): string =>
+  `${t('api.title')}${t('form.colon')}${t('api.changelog')}`;
 
 /** Head links to the feed at a path, in both formats. `name` is the name of the list. */
 export const feedLinks = (path: string, name: string, locale: Locale): HeadLink[] =>

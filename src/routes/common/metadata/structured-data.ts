@@ -55,8 +55,9 @@ export const listData = (
 });
 
 /** The organization by its name. The home page describes it. */
-const PUBLISHER = { '@type': 'Organization', name: brand.name } as const;
-const ORGANIZATION = { '@type': 'Organization', name: brand.name, url: `${siteOrigin}/` } as const;
+export const PUBLISHER = { '@type': 'Organization', name: brand.name } as const;
+/** The organization with the address of its home page. */
+export const ORGANIZATION = { '@type': 'Organization', name: brand.name, url: `${siteOrigin}/` } as const;
 
 /** A product or solution, as Service. Prices and ratings are omitted, because the site publishes none. */
 export const offerData = (

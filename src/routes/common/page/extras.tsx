@@ -27,11 +27,15 @@ export interface ExtrasFile {
  * that are to be spared fetch nothing ahead (§4).
  */
 const aheadOf = (sheets: readonly string[]): Insert[] =>
-  sheets.map((sheet) => [
-    'html:not([data-spared]) > head',
-    'beforeend',
-    `<link rel="prefetch" as="style" href="${sheet}"/>`,
-  ]);
+  sheets.length === 0
+    ? []
+    : [
+        [
+          '[data-ahead] > head',
+          'beforeend',
+          sheets.map((sheet) => `<link rel="prefetch" as="style" href="${sheet}"/>`).join(''),
+        ],
+      ];
 
 /** A selector of links to an address, with or without sticky parameters (§2). */
 const linkTo = (address: string): string =>

@@ -35,8 +35,8 @@ export function optional<N extends CallName>(
 export function inTime<T>(c: SiteContext, call: CallName, data: Promise<T>): Promise<T | typeof LATE> {
   const wait = firstByteWaitOf(c);
   if (wait === Number.POSITIVE_INFINITY) return data;
-  // The shell's data has the same time as the page's.
-  shellRequestsOf(c);
+  // The shell's data has the same time as the page's. A request for the content of a card renders no shell.
+  if (!c.env.shown) shellRequestsOf(c);
   return withTimeout(data, wait, () => {
     c.get('log').report({ event: 'section-missing', call, error: 'not there for the first byte' });
     return LATE;

@@ -1,4 +1,5 @@
 // File of the speculation rules of a locale, to which the pages refer by the header Speculation-Rules.
+import { recordOf } from '../../../../common/contract/own.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../../common/i18n/locales.ts';
 import { speculationRulesOf } from '../../../http/speculation-rules.ts';
 import { hashOf, hexOf } from '../../../views/drawings/random.ts';
@@ -14,7 +15,7 @@ function fileOf(locale: Locale): SpeculationFile {
   return { address: `${LOCALES[locale].prefix}/speculation/${hexOf(hashOf(json))}.json`, json };
 }
 
-const files = new Map(localeCodes.map((locale) => [locale, fileOf(locale)]));
+const files = recordOf(localeCodes, fileOf);
 
 /** The file of a locale. */
-export const speculationFile = (locale: Locale): SpeculationFile => files.get(locale) ?? fileOf(locale);
+export const speculationFile = (locale: Locale): SpeculationFile => files[locale];

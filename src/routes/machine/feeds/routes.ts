@@ -10,6 +10,7 @@ import { dayText } from '../../../views/components/date.tsx';
 import { createView } from '../../../views/context.tsx';
 import { tagsOf } from '../../common/articles/list.tsx';
 import { path } from '../../common/input/validated.ts';
+import { changelogFeedName } from '../../common/metadata/feed-link.ts';
 import { FEED_FORMATS, type FeedFormat, feedTypes } from '../../common/metadata/feed-paths.ts';
 import { optional } from '../../common/page/optional.ts';
 import { cacheControlFor } from '../../common/page/send.tsx';
@@ -62,7 +63,7 @@ async function apiFeed(c: SiteContext): Promise<Feed> {
   const { entries } = await c.var.portal.call('document/apiChangelog');
   return {
     path: apiPagePath('changelog'),
-    title: `${view.t('api.title')}${view.t('form.colon')}${view.t('api.changelog')}`,
+    title: changelogFeedName(view.t),
     description: view.t('api.changelogLead'),
     items: entries.map((entry) => apiItem(entry, view)),
   };

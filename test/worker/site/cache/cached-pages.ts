@@ -14,6 +14,19 @@ export const state = (visited: Visit): string => header(visited, 'x-edge-cache')
 /** Preserves the page cache of earlier visits. */
 export const again = { keep: true };
 
+/** A rate limit that is exceeded. */
+export const exhausted = { limit: async () => ({ success: false }) } as unknown as RateLimit;
+
+/** A rate limit that is never exceeded and records its keys. */
+export function counting(): { keys: string[]; limit: RateLimit } {
+  const keys: string[] = [];
+  const limit = async ({ key }: { key: string }) => {
+    keys.push(key);
+    return { success: true };
+  };
+  return { keys, limit: { limit } as unknown as RateLimit };
+}
+
 /** Visits a page twice; the second visit is served from the cache. */
 export async function warmed(path: string): Promise<Visit> {
   await visit(path, again);

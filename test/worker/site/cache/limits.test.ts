@@ -1,36 +1,13 @@
 // Rate limits, and the cost of previews.
 import { describe, expect, it, vi } from 'vitest';
 import { createT } from '../../../../common/i18n/translator.ts';
-import {
-  currentIsolate,
-  fakePortal,
-  forgetVersion,
-  header,
-  type Visit,
-  versioned,
-  visit,
-} from '../support.ts';
-import { again, ownPath, state } from './cached-pages.ts';
-
-async function warmed(path: string): Promise<Visit> {
-  await visit(path, again);
-  return visit(path, again);
-}
+import { currentIsolate, fakePortal, forgetVersion, header, versioned, visit } from '../support.ts';
+import { again, counting, exhausted, ownPath, state, warmed } from './cached-pages.ts';
 
 describe('rate limits', () => {
-  const exhaustedLimit = { limit: async () => ({ success: false }) } as unknown as RateLimit;
-  const counting = () => {
-    const keys: string[] = [];
-    const limit = async ({ key }: { key: string }) => {
-      keys.push(key);
-      return { success: true };
-    };
-    return { keys, limit: { limit } as unknown as RateLimit };
-  };
-
   it('misses are limited per client address; beyond the limit, visitors get an old page, else 429', async () => {
     const path = ownPath();
-    const env1 = { MISS_LIMIT: exhaustedLimit };
+    const env1 = { MISS_LIMIT: exhausted };
     await visit(path, again);
     expect((await visit(path, { ...again, env: env1 })).response.status).toBe(200);
     const bumped = { ...env1, KV: versioned('bumped-since') };
@@ -65,7 +42,7 @@ describe('rate limits', () => {
     const refused = await visit(path, {
       portal,
       init: { method, headers },
-      env: { VISITOR_LIMIT: exhaustedLimit },
+      env: { VISITOR_LIMIT: exhausted },
     });
     expect([refused.response.status, header(refused, 'retry-after')]).toEqual([429, '60']);
     expect(portal.calls.filter(({ request }) => request.headers.has('x-preview-token'))).toEqual([]);
@@ -81,7 +58,7 @@ describe('rate limits', () => {
     const { keys, limit } = counting();
     await visit(path, { init, env: { MISS_LIMIT: limit } });
     expect(keys).toHaveLength(1);
-    expect((await visit(path, { init, env: { MISS_LIMIT: exhaustedLimit } })).response.status).toBe(429);
+    expect((await visit(path, { init, env: { MISS_LIMIT: exhausted } })).response.status).toBe(429);
   });
 
   it('a cacheable page does not count toward the visitor limit', async () => {

@@ -66,7 +66,7 @@ const CHANGES: Responses = {
     event('c1'),
     event('c2', { kind: 'removed', docId: 'gone', sections: [] }),
     event('c3', { edition: 'wplus', note: 'A sentence of the author.' }),
-    event('kept', { kind: 'current', docId: 'kept', sections: [], at: '2026-01-05T08:00:00Z' }),
+    event('cached', { kind: 'current', docId: 'cached', sections: [], at: '2026-01-05T08:00:00Z' }),
   ],
   'products/productDetailByCode': detail,
   'news/getEvents': [],
@@ -231,7 +231,7 @@ describe('feeds of changes', () => {
       { id: tag('c1'), url: page, content_text: '「確認」を変更しました。\n「旧」を削除しました。' },
       { id: tag('c2'), url: `${siteOrigin}/ja/docs/10/`, content_text: 'このドキュメントは削除されました。' },
       { id: tag('c3'), url: `${page}?edition=wplus`, content_text: 'A sentence of the author.' },
-      { id: `${siteOrigin}/ja/docs/10/kept/`, content_text: 'About rules.' },
+      { id: `${siteOrigin}/ja/docs/10/cached/`, content_text: 'About rules.' },
     ]);
   });
 

@@ -42,14 +42,14 @@ describe('HTML that requires a script', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const { html, inserts } = JSON.parse(text) as File;
     expect(html).toContain('action="/ja/docs/search/"');
-    expect(inserts.map(([selector]) => selector)).toEqual(['html:not([data-spared]) > head']);
+    expect(inserts.map(([selector]) => selector)).toEqual(['[data-ahead] > head']);
   });
 
   it('§4 sheets of the next pages are fetched ahead, unless the connection is to be spared', async () => {
     const { text } = await visit('/extras/00000000.json');
     const { inserts } = JSON.parse(text) as File;
     const added = inserts.filter(([selector]) => selector.endsWith('head'));
-    expect(added.map(([selector]) => selector)).toEqual(['html:not([data-spared]) > head']);
+    expect(added.map(([selector]) => selector)).toEqual(['[data-ahead] > head']);
     expect(added[0]?.[2].match(/<link rel="prefetch" as="style" href="[^"]+"\/>/g)).toHaveLength(3);
   });
 

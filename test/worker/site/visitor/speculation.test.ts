@@ -7,7 +7,7 @@ import { DRAFT_PARAM } from '../../../../common/overrides/draft.ts';
 import { REDIRECTS_KEY } from '../../../../common/redirects/rules.ts';
 import { emptyValue } from '../../../../src/cache/live-value.ts';
 import { speculationRulesOf } from '../../../../src/http/speculation-rules.ts';
-import { again, ownPath, state, warmed } from '../cache/cached-pages.ts';
+import { again, counting, exhausted, ownPath, state, warmed } from '../cache/cached-pages.ts';
 import { publishRedirects } from '../ops/redirects.ts';
 import { currentIsolate, fakePortal, header, type Visit, visit } from '../support.ts';
 
@@ -54,15 +54,6 @@ describe('Speculation-Rules', () => {
 });
 
 describe('requests with Sec-Purpose', () => {
-  const exhausted = { limit: async () => ({ success: false }) } as unknown as RateLimit;
-  const counting = () => {
-    const keys: string[] = [];
-    const limit = async ({ key }: { key: string }) => {
-      keys.push(key);
-      return { success: true };
-    };
-    return { keys, limit: { limit } as unknown as RateLimit };
-  };
   const prefetch = { headers: { 'sec-purpose': 'prefetch' } };
   const prerender = { headers: { 'sec-purpose': 'prefetch;prerender' } };
   /** Number of responses that the isolate has counted. */

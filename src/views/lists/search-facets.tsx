@@ -1,0 +1,78 @@
+// Facets of a search: types and products as links, each with the number of its results.
+import { Link } from '../components/link.tsx';
+import { useView } from '../context.tsx';
+
+/** A type of results with its label and the number of its results. */
+export interface TypeCount<T extends string> {
+  type: T;
+  label: string;
+  count: number;
+}
+
+/** Result types as links, each with the number of its results. Renders nothing without types. */
+export function Types<T extends string>({
+  label,
+  types,
+  current,
+  pathOf,
+}: {
+  label: string;
+  types: readonly TypeCount<T>[];
+  current: T;
+  pathOf: (type: T) => string;
+}) {
+  if (types.length === 0) return null;
+  return (
+    <nav className="filters search-views" aria-label={label}>
+      <ul>
+        {types.map(({ type, label, count }) => (
+          <li key={type}>
+            <Link to={pathOf(type)} current={type === current ? 'true' : undefined}>
+              {label} <span className="figure">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A product with its name and the number of its results. */
+export interface ProductCount {
+  code: string;
+  name: string;
+  count: number;
+}
+
+/** Products as links, each with the number of its results, and a link to the results of all products. */
+export function Products({
+  products,
+  current,
+  pathOf,
+}: {
+  products: readonly ProductCount[];
+  current: string;
+  pathOf: (product: string) => string;
+}) {
+  const { t } = useView();
+  if (products.length === 0) return null;
+  const isCurrent = (code: string) => (code === current ? 'true' : undefined);
+  return (
+    <nav className="search-products" aria-label={t('docs.products')}>
+      <ul>
+        <li>
+          <Link to={pathOf('')} current={isCurrent('')}>
+            {t('api.allProducts')}
+          </Link>
+        </li>
+        {products.map(({ code, name, count }) => (
+          <li key={code}>
+            <Link to={pathOf(code)} current={isCurrent(code)}>
+              {name} <span className="figure">{count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
