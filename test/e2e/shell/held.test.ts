@@ -215,6 +215,11 @@ describe('the network map', () => {
 
   it('a city leads to its row if the script of the map cannot be loaded', async () => {
     const page = await broken(MAP, 'network-map', { viewport: { width: 1440, height: 1000 } });
+    // The page reloads itself once, because a new deployment may have removed the script (§2).
+    await page.waitForFunction(() => {
+      const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return entry?.type === 'reload' && document.readyState === 'complete';
+    });
     const { x, y } = await page.locator('#map-sydney').evaluate((link) => link.getBoundingClientRect());
     await page.mouse.click(x, y);
     await page.waitForURL('**#city-sydney');

@@ -141,13 +141,25 @@ describe('a page from the back/forward cache', () => {
     await page.locator('[data-theme-choice] [value=dark]').check();
     await page.evaluate(() => history.back());
     // A restored page has no load event.
-    await page.waitForFunction(() => (window as Window & { persisted?: boolean }).persisted === true);
-    expect(new URL(page.url()).pathname).toBe('/products/web-application-firewall/');
+    await page.waitForURL('**/products/web-application-firewall/', { waitUntil: 'commit' });
+    await page.waitForFunction(
+      () => typeof (window as Window & { persisted?: boolean }).persisted === 'boolean',
+    );
+    const [persisted, reasons] = await page.evaluate(() => [
+      (window as Window & { persisted?: boolean }).persisted,
+      JSON.stringify(performance.getEntriesByType('navigation')[0], [
+        'notRestoredReasons',
+        'reasons',
+        'reason',
+      ]),
+    ]);
+    expect(persisted, reasons as string).toBe(true);
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
     expect(await page.locator('[data-theme-choice] [value=dark]').isChecked()).toBe(true);
     await page.locator('[data-consent]').waitFor({ state: 'hidden' });
     await page.locator('[data-top-banner]').waitFor({ state: 'hidden' });
-    expect(await page.locator('.loading-bar:not([hidden])').count()).toBe(0);
+    // The bar of the navigation that left the page hides with a delay.
+    await page.locator('.loading-bar').waitFor({ state: 'hidden' });
     expect(Math.abs((await page.evaluate(() => scrollY)) - position)).toBeLessThan(400);
     await leave(page);
     // The page was left without consent, and is not measured when it is restored.
