@@ -13,6 +13,7 @@ import {
   plainImports,
   STYLES,
 } from './scripts/build/client-assets.ts';
+import { clientRenderer, RENDERER } from './scripts/build/client-renderer.ts';
 import { mcpValidator } from './scripts/build/mcp-validator.ts';
 import { localState } from './scripts/deploy/platform.ts';
 import { devReload } from './scripts/dev/dev-reload.ts';
@@ -27,6 +28,7 @@ export default defineConfig(({ command }) => ({
   server: { fs: { allow: ['.', realpathSync('node_modules/@fontsource-variable')] } },
   plugins: [
     clientAssets(),
+    clientRenderer(),
     plainImports(),
     portalFonts(),
     mcpValidator(),
@@ -53,6 +55,9 @@ export default defineConfig(({ command }) => ({
   css: { postcss: { plugins: [originInStyles] } },
   environments: {
     client: {
+      // Packages are bundled before the first interaction imports them. SWR is not, because a bundle of it would contain
+      // React.
+      optimizeDeps: { entries: [BOOT], include: RENDERER, exclude: ['swr'] },
       build: {
         manifest: true,
         modulePreload: false,

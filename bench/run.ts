@@ -13,6 +13,8 @@ import { startCannedPortal } from './canned-portal.ts';
 import { benchClicks } from './click.ts';
 import { benchFirstByte } from './first-byte.ts';
 import { printWeights } from './html.ts';
+import { benchInteractions } from './inp.ts';
+import { printInteractions } from './interactions.ts';
 import { benchLists } from './lists.ts';
 import { benchOverrides } from './overrides.ts';
 import { benchSearch } from './search.ts';
@@ -29,6 +31,7 @@ const PARTS = new Map([
   ['search', benchSearch],
   ['lists', benchLists],
   ['overrides', benchOverrides],
+  ['interactions', benchInteractions],
 ]);
 const [part] = process.argv.slice(2);
 const only = PARTS.get(part ?? '');
@@ -180,6 +183,7 @@ for (const path of PAGES) {
     scripts.map((script) => script.path).join(' '),
   );
 }
+await printInteractions(browser, complete.origin);
 await browser.close();
 for (const server of [constant, site, cold, inspected, canned, portal, complete]) server.stop();
 rmSync(folder, { recursive: true, force: true });

@@ -1,39 +1,23 @@
 // Validation of forms, identical in browser, site, and portal (F2).
-import { z } from 'zod';
-import type { FieldSchema, FieldValue } from './fields.ts';
-import { FORM_CODES, FORMS, type FormCode } from './forms.ts';
+import * as z from 'zod/mini';
+import type { Field, FieldSchema, FieldValue } from './fields.ts';
+import { FORMS, type FormCode } from './forms.ts';
 import { isMessageKey, MESSAGES, type MessageKey } from './messages.ts';
 import { type DayRange, isWithin } from './rules.ts';
 
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
-const schemas = new Map(
-  FORM_CODES.map((code) => [
-    code,
-    z.object(
-      Object.fromEntries(Object.entries(FORMS[code].fields).map(([name, { schema }]) => [name, schema])),
-    ),
-  ]),
-);
+/** A field with its rule. Days outside the range are rejected, too. */
+const ruleOf = ({ kind, schema }: Field, days: DayRange | undefined): FieldSchema =>
+  kind === 'date' && days
+    ? schema.check(z.refine((day) => isWithin(days, String(day)), { error: MESSAGES.period }))
+    : schema;
 
-/** The date fields of a form, which also reject days outside the range. */
-const dayFields = (form: FormCode, days: DayRange) =>
+/** The rules of a form by field; `days` limits its date fields. Messages are of type `MessageKey`. */
+const rulesOf = (form: FormCode, days: DayRange | undefined): Record<string, FieldSchema> =>
   Object.fromEntries(
-    Object.entries(FORMS[form].fields).flatMap(([name, { kind, schema }]) =>
-      kind === 'date'
-        ? [[name, schema.refine((day) => isWithin(days, String(day)), { error: MESSAGES.period })]]
-        : [],
-    ),
+    Object.entries(FORMS[form].fields).map(([name, field]) => [name, ruleOf(field, days)] as const),
   );
-
-/**
- * The schema of a form. `days` limits its date fields. Unknown fields are stripped, so that hidden fields of a page
- * need no rule; `checkForm` rejects them. Messages are of type `MessageKey`.
- */
-export const schemaOf = (form: FormCode, days?: DayRange): z.ZodObject<Record<string, FieldSchema>> => {
-  const schema = schemas.get(form) ?? z.object<Record<string, FieldSchema>>({});
-  return days ? schema.extend(dayFields(form, days)) : schema;
-};
 
 /** Problems by field; `unknown` lists fields that the form does not have. */
 export interface FormProblems {
@@ -41,8 +25,8 @@ export interface FormProblems {
   unknown: readonly string[];
 }
 
-/** The first problem of each field in a zod error of `schemaOf`. */
-export function problemsOf(error: z.ZodError): FormProblems {
+/** The first problem of each field. */
+function problemsOf(error: z.core.$ZodError): FormProblems {
   const fields = new Map<string, MessageKey>();
   const unknown: string[] = [];
   for (const issue of error.issues) {
@@ -58,7 +42,7 @@ export type Checked = { isValid: true; values: FormValues } | { isValid: false; 
 
 /** Validates received values: each field by its rule, and no unknown fields. */
 export function checkForm(form: FormCode, values: unknown, days?: DayRange): Checked {
-  const result = schemaOf(form, days).strict().safeParse(values);
+  const result = z.strictObject(rulesOf(form, days)).safeParse(values);
   return result.success
     ? { isValid: true, values: result.data }
     : { isValid: false, problems: problemsOf(result.error) };

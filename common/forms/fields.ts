@@ -1,5 +1,5 @@
 // Fields of forms (§3): rule, length limit, and HTML attributes of each (F6).
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { DictionaryName } from './dictionaries.ts';
 import * as rules from './rules.ts';
 
@@ -7,7 +7,7 @@ const { LIMITS } = rules;
 
 /** A valid value of a field. */
 export type FieldValue = string | boolean | readonly string[];
-export type FieldSchema = z.ZodType<FieldValue>;
+export type FieldSchema = z.ZodMiniType<FieldValue>;
 
 /** Control of a field, and the parser of its submitted value. */
 export type FieldKind =
@@ -33,7 +33,7 @@ export interface Field {
   required: boolean;
   /** Maximum length in characters; for choices, of each choice. */
   maxLength: number;
-  schema: FieldSchema;
+  readonly schema: FieldSchema;
   dictionary?: DictionaryName;
   /** HTML autofill, and the keyboard on phones. */
   autocomplete?: string;
@@ -46,6 +46,18 @@ export interface Field {
 
 type FieldOptions = Pick<Field, 'autocomplete' | 'inputMode' | 'hint' | 'locales'>;
 
+/** Creates the schema of a field at its first use, because a page uses the schemas of one form. */
+function withSchema(field: Omit<Field, 'schema'>, create: () => FieldSchema): Field {
+  let schema: FieldSchema | undefined;
+  return {
+    ...field,
+    get schema() {
+      schema ??= create();
+      return schema;
+    },
+  };
+}
+
 function textField(
   kind: FieldKind,
   group: FieldGroup,
@@ -53,14 +65,9 @@ function textField(
   rule: Omit<rules.TextRule, 'required'>,
   options: FieldOptions = {},
 ): Field {
-  return {
-    kind,
-    group,
-    required,
-    maxLength: rule.max,
-    schema: rules.text({ ...rule, required }),
-    ...options,
-  };
+  return withSchema({ kind, group, required, maxLength: rule.max, ...options }, () =>
+    rules.text({ ...rule, required }),
+  );
 }
 
 /** A person's name, or a part of one (F9). */
@@ -150,31 +157,17 @@ export const select = (
   dictionary: DictionaryName,
   required: boolean,
   options: FieldOptions = {},
-): Field => ({
-  kind: 'select',
-  group,
-  required,
-  maxLength: LIMITS.code,
-  dictionary,
-  schema: rules.selected(dictionary, required),
-  ...options,
-});
+): Field =>
+  withSchema({ kind: 'select', group, required, maxLength: LIMITS.code, dictionary, ...options }, () =>
+    rules.selected(dictionary, required),
+  );
 
 /** Several codes of a dictionary. */
-export const choices = (dictionary: DictionaryName, required: boolean): Field => ({
-  kind: 'choices',
-  group: 'request',
-  required,
-  maxLength: LIMITS.code,
-  dictionary,
-  schema: rules.chosen(dictionary, required),
-});
+export const choices = (dictionary: DictionaryName, required: boolean): Field =>
+  withSchema({ kind: 'choices', group: 'request', required, maxLength: LIMITS.code, dictionary }, () =>
+    rules.chosen(dictionary, required),
+  );
 
 /** §5, F23: unchecked by default. */
-export const agreement = (): Field => ({
-  kind: 'agreement',
-  group: 'agreement',
-  required: true,
-  maxLength: 4,
-  schema: rules.ticked,
-});
+export const agreement = (): Field =>
+  withSchema({ kind: 'agreement', group: 'agreement', required: true, maxLength: 4 }, rules.ticked);

@@ -1,5 +1,6 @@
 // Validation rules of each kind of value (§5) as zod schemas with message keys (messages.ts). Linear in the input size.
-import { z } from 'zod';
+// The browser loads them with a form, so they use the smaller functions of zod (decision 034).
+import * as z from 'zod/mini';
 import { DICTIONARIES, type DictionaryName } from './dictionaries.ts';
 import { MESSAGES, type MessageKey } from './messages.ts';
 
@@ -37,31 +38,31 @@ const onOneLine = (value: string): string => value.replace(/[\p{Cc}\p{Zl}\p{Zp}]
 /** Schema of a text: trimmed; `''` if optional and empty. */
 export const text = ({ required, max, problem, fold = (value) => value, lines = false }: TextRule) => {
   const plain = lines ? withPlainLines : onOneLine;
-  const checked = z
-    .string({ error: MESSAGES.input })
-    .transform((value) => fold(plain(value).trim()).trim())
-    .pipe(
-      z.string().superRefine((value, context) => {
-        const add = (message: MessageKey) => context.addIssue({ code: 'custom', message });
-        if (value === '') {
-          if (required) add(MESSAGES.input);
-          return;
-        }
-        if (value.length > max) return add(MESSAGES.long);
-        const found = problem?.(value);
-        if (found) add(found);
-      }),
-    );
-  return required ? checked : checked.default('');
+  const problemOf = (value: string): MessageKey | null | undefined => {
+    if (value === '') return required ? MESSAGES.input : null;
+    return value.length > max ? MESSAGES.long : problem?.(value);
+  };
+  const checked = z.pipe(
+    z.string({ error: MESSAGES.input }),
+    z.transform((input: string, { issues }) => {
+      const value = fold(plain(input).trim()).trim();
+      const message = problemOf(value);
+      if (message) issues.push({ code: 'custom', input, message });
+      return value;
+    }),
+  );
+  return required ? checked : z._default(checked, '');
 };
 
 /** Converts full-width letters and digits to their normal forms (F8). */
 export const folded = (value: string): string => value.normalize('NFKC');
 
-const Email = z.email();
+let email: z.ZodMiniEmail | undefined;
 /** The problem of a non-empty mail address; `null` if valid. The functions below do the same for other kinds. */
-export const emailProblem = (value: string): MessageKey | null =>
-  Email.safeParse(value).success ? null : MESSAGES.email;
+export function emailProblem(value: string): MessageKey | null {
+  email ??= z.email();
+  return email.safeParse(value).success ? null : MESSAGES.email;
+}
 
 /**
  * Characters that are used as hyphens: dashes of all scripts, minus signs, and the long-vowel mark of Japanese
@@ -156,20 +157,20 @@ export const selected = (dictionary: DictionaryName, required: boolean) => {
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
   const one = z
     .string({ error: MESSAGES.select })
-    .refine((value) => codes.has(value) || (value === '' && !required), { error: MESSAGES.select });
-  return required ? one : one.default('');
+    .check(z.refine((value) => codes.has(value) || (value === '' && !required), { error: MESSAGES.select }));
+  return required ? one : z._default(one, '');
 };
 
 /** Several distinct codes of a dictionary. */
 export const chosen = (dictionary: DictionaryName, required: boolean) => {
   const codes: ReadonlySet<string> = new Set(DICTIONARIES[dictionary]);
-  const several = z
-    .array(z.string({ error: MESSAGES.select }), { error: MESSAGES.select })
-    .max(codes.size, { error: MESSAGES.select })
-    .refine((values) => values.every((value) => codes.has(value)), { error: MESSAGES.select })
-    .refine((values) => !required || values.length > 0, { error: MESSAGES.select });
-  return required ? several : several.default([]);
+  const several = z.array(z.string({ error: MESSAGES.select }), { error: MESSAGES.select }).check(
+    z.maxLength(codes.size, { error: MESSAGES.select }),
+    z.refine((values) => values.every((value) => codes.has(value)), { error: MESSAGES.select }),
+    z.refine((values) => !required || values.length > 0, { error: MESSAGES.select }),
+  );
+  return required ? several : z._default(several, []);
 };
 
 /** §5: the privacy-agreement box must be ticked. */
-export const ticked = z.literal(true, { error: MESSAGES.agreement });
+export const ticked = () => z.literal(true, { error: MESSAGES.agreement });

@@ -1,10 +1,12 @@
 // Vite plugin that provides the URLs of the client build to the site Worker.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { siteOrigin } from '../../common/config.ts';
 import type { Assets } from '../../src/views/head.tsx';
 import { PAGE_SHEETS } from '../../src/views/sheets.ts';
+import { MAX_BYTES_AHEAD, PART_SOURCES_AHEAD, SOURCES_AHEAD } from './chunks-ahead.ts';
 
 /** The client's entries. */
 const SHEETS = ['first', 'late', ...PAGE_SHEETS] as const;
@@ -20,8 +22,8 @@ export const BOOT_CHUNK = {
 };
 /** Modules of soft navigation and later chunks form one chunk, because every page lists the files of soft navigation. */
 export const MAP_CHUNK = {
-  name: 'links',
-  test: /\/(?:common\/(?:i18n\/(?:sticky-params|links|locales)|policy|mcp\/mcp-path|metrics\/beacon-path|contract\/sandbox\/sandbox-path)|src\/client\/browser\/live-region)\.ts$/,
+  name: 'locales',
+  test: /\/(?:common\/(?:i18n\/(?:sticky-params|locales)|mcp\/mcp-path|metrics\/beacon-path|contract\/sandbox\/sandbox-path)|src\/client\/browser\/live-region)\.ts$/,
 };
 const FONT = 'hanken-grotesk-latin-wght-normal';
 
@@ -50,13 +52,24 @@ function built(): Assets {
     string,
     Chunk
   >;
-  /** A chunk and its static imports, without the boot script. */
-  const needed = (key: string, found = new Set<string>()): Set<string> => {
-    if (key === BOOT || found.has(key)) return found;
-    found.add(key);
-    for (const other of manifest[key]?.imports ?? []) needed(other, found);
-    return found;
+  /** Adds the addresses of a chunk and its static imports, without the boot script. */
+  const add = (key: string, found: Set<string>): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the client build has no chunk ${key}`);
+    if (key === BOOT || found.has(`/${chunk.file}`)) return;
+    found.add(`/${chunk.file}`);
+    for (const other of chunk.imports ?? []) add(other, found);
   };
+  const addressesOf = (keys: readonly string[]): string[] => {
+    const found = new Set<string>();
+    for (const key of keys) add(key, found);
+    return [...found];
+  };
+  const isSmall = (address: string): boolean =>
+    gzipSync(readFileSync(`dist/client${address}`)).length <= MAX_BYTES_AHEAD;
+  const ahead = (sources: readonly string[]): string[] =>
+    addressesOf(sources.map((source) => `src/client/${source}`)).filter(isSmall);
+  const always = new Set(ahead(SOURCES_AHEAD));
   const shared = manifest[BOOT]?.imports ?? [];
   if (shared.length > 0)
     throw new Error(`the boot script consists of several chunks, see BOOT_CHUNK: ${shared.join(', ')}`);
@@ -65,7 +78,13 @@ function built(): Assets {
     styles: stylesAt((source) => manifest[source]?.file),
     firstPaint: { code, hash: `sha256-${createHash('sha256').update(code).digest('base64')}` },
     scripts: [`/${manifest[BOOT]?.file}`],
-    soft: [...needed(SOFT)].map((key) => `/${manifest[key]?.file}`),
+    soft: addressesOf([SOFT]),
+    ahead: [
+      ['body', [...always]],
+      ...Object.entries(PART_SOURCES_AHEAD).map(
+        ([part, sources]) => [part, ahead(sources).filter((address) => !always.has(address))] as const,
+      ),
+    ],
     preloadFonts: Object.keys(manifest)
       .filter((source) => source.includes(FONT))
       .map((source) => `/${manifest[source]?.file}`),
@@ -112,6 +131,7 @@ export function clientAssets(): Plugin {
             firstPaint: { src: `/${FIRST_PAINT}` },
             scripts: [`/${BOOT}`, '/@vite/client'],
             soft: [],
+            ahead: [],
             preloadFonts: [],
             build,
           }

@@ -65,6 +65,8 @@ export interface Assets {
   scripts: readonly string[];
   /** Chunks of soft navigation, which the boot script fetches when idle. */
   soft: readonly string[];
+  /** Small chunks by the part of the page that uses them, which the boot script fetches when idle. */
+  ahead: readonly (readonly [part: string, files: readonly string[]])[];
   preloadFonts: readonly string[];
   /** Name of the build: pages of different builds load different files. */
   build: string;

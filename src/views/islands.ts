@@ -1,4 +1,4 @@
-// Islands: the only list of hydrated components and their props, for server and browser
+// Islands: the only list of components with a script and of their props, for server and browser
 // (src/client/boot/registry.ts).
 import type { ComponentType } from 'react';
 import { Form } from './forms/form.tsx';

@@ -52,6 +52,14 @@ describe('dev server', () => {
     expect(await textOf('/products/')).toContain('data-edited="view"');
   });
 
+  it('the dev server hydrates a form', async () => {
+    await page.goto(`${server.origin}/contact/`, { waitUntil: 'load' });
+    await page.locator('#field-company').click();
+    await page.locator('[data-island=form][data-island-status=hydrated]').waitFor();
+    await page.locator('.form-send button').click();
+    await page.locator('#form-summary').waitFor();
+  });
+
   it('the dev server shows an edited interface message', async () => {
     await open('/products/');
     server.edit('locales/en.json', '"Cookie policy"', '"Edited message"');

@@ -5,6 +5,17 @@ import { isHolding } from './replay.ts';
 
 const MARK = 'chunk-reloaded';
 
+/**
+ * Warms the browser's cache. A failed module preload would count as a failure of the module as long as the
+ * document exists, so this uses plain requests.
+ */
+export function fetchAhead(files: readonly string[]): void {
+  for (const file of files)
+    void fetch(file, { priority: 'low' })
+      .then((response) => response.arrayBuffer())
+      .catch(() => undefined);
+}
+
 /** Whether a form of the page contains input that a reload would lose. */
 const hasInput = (): boolean =>
   [

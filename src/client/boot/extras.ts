@@ -1,13 +1,17 @@
-// Extras of a page (src/routes/common/page/extras.tsx): search overlay, cookie choice, and menu descriptions
-// and illustrations. They are fetched once per load, when the browser is idle or the visitor needs them.
+// Extras of a page (src/routes/common/page/extras.tsx): search overlay, cookie choice, menu descriptions and
+// illustrations, and the list of small chunks. They are fetched once per load, when the browser is idle or the visitor
+// needs them.
 import { isSpared } from '../browser/connection.ts';
 import { currentStickyParams, find, onceLoaded, whenIdle } from '../browser/dom.ts';
 import { placeThemeChoice } from '../browser/theme.ts';
+import { fetchAhead } from './chunk.ts';
 import { wakeIslands } from './islands.ts';
 
 interface ExtrasFile {
   html: string;
   inserts: [selector: string, position: InsertPosition, html: string][];
+  /** Small chunks by the part of the page that uses them. */
+  ahead: [part: string, files: string[]][];
 }
 
 /** Adds the sticky parameters to the links of the extras (§2). */
@@ -21,13 +25,20 @@ async function load(): Promise<boolean> {
   const place = find('#extras');
   const response = await fetch(place?.dataset.from ?? '', { priority: 'low' });
   if (!place || !response.ok) return false;
-  const { html, inserts }: ExtrasFile = await response.json();
+  const { html, inserts, ahead }: ExtrasFile = await response.json();
   place.innerHTML = html;
   addStickyParams(place);
   for (const [selector, position, added] of inserts)
     for (const element of document.querySelectorAll(selector)) element.insertAdjacentHTML(position, added);
   placeThemeChoice(place.querySelector('[data-theme-choice]'));
   wakeIslands(place);
+  // Interactions find small chunks in the browser's cache. Larger ones are requested at the first sign of intent.
+  onceLoaded(() =>
+    whenIdle(() => {
+      if (isSpared()) return;
+      for (const [part, files] of ahead) if (find(part)) fetchAhead(files);
+    }),
+  );
   return true;
 }
 

@@ -4,7 +4,7 @@
 import { hasFileExtension } from '../../../common/i18n/file-extension.ts';
 import { isSpared } from '../browser/connection.ts';
 import { closest, find, isPlain, onceLoaded, whenIdle } from '../browser/dom.ts';
-import { chunk } from './chunk.ts';
+import { chunk, fetchAhead } from './chunk.ts';
 import { hold } from './replay.ts';
 
 const INTENT_EVENTS = ['pointerover', 'touchstart', 'focusin'] as const;
@@ -23,17 +23,6 @@ function takeFiles(): string[] {
   const files = script?.dataset.soft?.split(' ') ?? [];
   script?.removeAttribute('data-soft');
   return files;
-}
-
-/**
- * Warms the browser's cache. A failed module preload would count as a failure of the module as long as the
- * document exists, so this uses plain requests.
- */
-function fetchAhead(): void {
-  for (const file of takeFiles())
-    void fetch(file, { priority: 'low' })
-      .then((response) => response.arrayBuffer())
-      .catch(() => undefined);
 }
 
 /** Requests all files at once, because a file reveals its imports only after it has loaded. */
@@ -83,7 +72,8 @@ function onClick(event: MouseEvent): void {
 /** Listens for the first sign of intent, and delays clicks until soft navigation is ready. */
 export function startIntent(): void {
   const onIntent = (event: Event) => {
-    const link = closest<HTMLAnchorElement>(event, 'a[href]');
+    // The search button opens an overlay.
+    const link = closest<HTMLAnchorElement>(event, 'a[href]:not(.header-search)');
     // A touch ends too soon to fetch anything before it.
     const isMouse = event instanceof PointerEvent && event.pointerType === 'mouse';
     if (!link || (isSpared() && !isMouse)) return;
@@ -99,6 +89,6 @@ export function startIntent(): void {
     // Listeners start after the first paint, because before it a browser reports a pointer that rests where
     // the page appears.
     listen('pointerover');
-    whenIdle(() => isSpared() || fetchAhead());
+    whenIdle(() => isSpared() || fetchAhead(takeFiles()));
   });
 }

@@ -1,10 +1,10 @@
-// Chunk of each island by name. A wrong name, or a component whose props differ from the server's, does not
-// compile.
-import type { ComponentType } from 'react';
+// Chunk of each island by name. A wrong name, or a script whose props differ from the server's, does not compile.
 import type { IslandName, PropsOf } from '../../views/islands.ts';
 
-export const loaders: { readonly [N in IslandName]: () => Promise<{ default: ComponentType<PropsOf[N]> }> } =
-  {
-    form: () => import('../forms/form.tsx'),
-    'search-overlay': () => import('../search/search-overlay.tsx'),
-  };
+/** Starts an island; returns the function that ends it. */
+export type Mount<Props> = (island: HTMLElement, props: Props) => () => void;
+
+export const mounts: { readonly [N in IslandName]: () => Promise<Mount<PropsOf[N]>> } = {
+  form: async () => (await import('../forms/form.tsx')).mountForm,
+  'search-overlay': async () => (await import('../search/search-overlay.ts')).mountSearchOverlay,
+};

@@ -6,9 +6,8 @@ import { CODES, HEADERS } from '../../../common/contract/codes.ts';
 import { LOCALES } from '../../../common/i18n/locales.ts';
 import { previewAtOf, previewTokenOf } from '../../../common/i18n/sticky-params.ts';
 import { withoutPreview } from '../../../common/i18n/without-preview.ts';
-import { CallFailure, warningOf } from './call-failure.ts';
+import { CallFailure } from './call-failure.ts';
 import { localeHere } from './locale.ts';
-import { toast } from './toast.ts';
 
 export interface AskOptions {
   /** Request body; makes the call a POST. */
@@ -91,6 +90,8 @@ function redirectOf(failure: CallFailure): string | null {
  * which a toast has notified the visitor (§8) unless the options suppress it.
  */
 export async function ask<T>(path: string, options: AskOptions = {}): Promise<T> {
+  // Loaded with the call, because the browser may be offline when it fails.
+  const toasts = options.quiet ? undefined : import('./failure-toast.ts').catch(() => undefined);
   try {
     // The proxy has checked the data against the contract.
     return (await dataOf(await send(path, options))) as T;
@@ -98,7 +99,7 @@ export async function ask<T>(path: string, options: AskOptions = {}): Promise<T>
     const failure = failureOf(error);
     const redirect = redirectOf(failure);
     if (redirect !== null && !options.stay) location.assign(redirect);
-    else if (redirect === null && !options.quiet) toast(warningOf(failure));
+    else if (redirect === null) (await toasts)?.showFailure(failure);
     throw failure;
   }
 }

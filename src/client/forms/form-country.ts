@@ -1,18 +1,42 @@
-// Preselected country (F24): the visitor's country is first in the list and selected; it is sent only with
-// the form.
+// Preselected country (F24): the visitor's country is first in the list and selected; it is sent only with the form.
+import { useLayoutEffect, useMemo } from 'react';
+import useSWR from 'swr';
+import type { FieldView } from '../../views/forms/form-props.ts';
 
-/** Moves the visitor's country to the top of the list, and selects it unless a country is selected. */
-export async function selectCountry(form: HTMLFormElement): Promise<void> {
-  const field = form.elements.namedItem('country');
-  if (!(field instanceof HTMLSelectElement)) return;
-  try {
-    const response = await fetch('/api/country');
-    const { country }: { country: string | null } = await response.json();
-    const own = [...field.options].find(({ value }) => value !== '' && value === country);
-    if (!own) return;
-    field.options[0]?.after(own);
-    if (field.value === '') field.value = own.value;
-  } catch {
-    // The list in its alphabetical order remains.
-  }
+/** Address of the visitor's country. A page fetches it once, even if soft navigation shows several forms. */
+const ADDRESS = '/api/country';
+const ONCE = {
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+};
+
+async function fetchCountry(): Promise<string | null> {
+  const response = await fetch(ADDRESS);
+  const { country }: { country: string | null } = await response.json();
+  return country;
+}
+
+/**
+ * Returns the fields of a form with the visitor's country at the top of its list, and selects it unless a country is
+ * selected. Without it, the list remains in its alphabetical order.
+ */
+export function useCountry(
+  form: () => HTMLFormElement | null,
+  fields: readonly FieldView[],
+): readonly FieldView[] {
+  const field = fields.find(({ name }) => name === 'country');
+  const { data: country } = useSWR(field ? ADDRESS : null, fetchCountry, ONCE);
+  const own = field?.options?.find(([code]) => code === country);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new country is selected
+  useLayoutEffect(() => {
+    const select = form()?.elements.namedItem('country');
+    if (own && select instanceof HTMLSelectElement && select.value === '') select.value = own[0];
+  }, [own?.[0]]);
+  return useMemo(() => {
+    if (!field || !own) return fields;
+    const options = [own, ...(field.options ?? []).filter((option) => option !== own)];
+    return fields.map((one) => (one === field ? { ...field, options } : one));
+  }, [fields, field, own]);
 }

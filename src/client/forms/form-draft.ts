@@ -110,8 +110,8 @@ function contactFor(form: FormCode): Draft {
   return Object.fromEntries(
     fieldsOf(form).flatMap((name) => {
       const values = ownOf(contact, CONTACT_FIELDS.get(name) ?? '');
-      const { schema } = ownOf(FORMS[form].fields, name) ?? {};
-      return values && schema?.safeParse(values[0]).success ? [[name, values]] : [];
+      const isValid = values && ownOf(FORMS[form].fields, name)?.schema.safeParse(values[0]).success;
+      return isValid ? [[name, values]] : [];
     }),
   );
 }

@@ -1,7 +1,8 @@
 // Turnstile verification, if a key is set and the visitor is not in China. On any failure, another proof is
 // created (F20).
 import type { FormCode } from '../../../common/forms/forms.ts';
-import { TURNSTILE_MS, TURNSTILE_ORIGIN } from '../../../common/forms/turnstile.ts';
+import { TURNSTILE_MS, TURNSTILE_ORIGIN, TURNSTILE_TYPE } from '../../../common/forms/turnstile.ts';
+import type { TimedProof } from './form-proof.ts';
 
 const SCRIPT = `${TURNSTILE_ORIGIN}/turnstile/v0/api.js?render=explicit`;
 /** Timeout in milliseconds, script included. */
@@ -55,7 +56,7 @@ async function fetchSiteKey(): Promise<string | null> {
 }
 
 /** Browser functions for a form; the widget is inserted after the form. */
-export const environmentOf = (form: HTMLFormElement): Environment => ({
+const environmentOf = (form: HTMLFormElement): Environment => ({
   siteKey: fetchSiteKey,
   load,
   lang: document.documentElement.lang,
@@ -99,4 +100,15 @@ export async function turnstileToken(
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS));
   const token = await Promise.race([ask(form, environment).catch(() => null), late]);
   return token === null ? null : { token, expires: Date.now() + TURNSTILE_MS };
+}
+
+/** Returns a proof for one form and one use, or `null` if there is none in time. */
+export async function turnstileProof(form: FormCode, widget: HTMLFormElement): Promise<TimedProof | null> {
+  const checked = await turnstileToken(form, environmentOf(widget));
+  return (
+    checked && {
+      proof: { pictureType: TURNSTILE_TYPE, verifyCode: checked.token },
+      expires: checked.expires,
+    }
+  );
 }

@@ -1,17 +1,26 @@
-// Hydrated form: validates fields with the server's schema, stores drafts, and sends without leaving the page
+// Hydrated form: validates fields with the server's rules, stores drafts, and sends without leaving the page
 // until the form is accepted.
-import { type SubmissionResult, useForm } from '@conform-to/react';
-import { parseWithZod } from '@conform-to/zod/v4';
-import { type FormEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { schemaOf } from '../../../common/forms/check.ts';
-import { isMessageKey } from '../../../common/forms/messages.ts';
+import {
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { withoutHyphens } from '../../../common/forms/rules.ts';
 import { Form } from '../../views/forms/form.tsx';
 import { FORM_ID, type FormProps, OWN } from '../../views/forms/form-props.ts';
-import { selectCountry } from './form-country.ts';
+import { hydrate } from '../boot/hydrate.tsx';
+import { useCountry } from './form-country.ts';
 import { endDraft, hasInput, restoreDraft, storeDraft } from './form-draft.ts';
+import { useProblems } from './form-problems.ts';
 import { type Proof, proofsFor } from './form-proof.ts';
-import { environmentOf } from './form-turnstile.ts';
+
+/** The name of a control; empty for anything else. */
+const nameOf = (target: EventTarget | null): string =>
+  target instanceof Element ? (target.getAttribute('name') ?? '') : '';
 
 /** Response of the server to a form that is not accepted. */
 type Rejection = Pick<FormProps, 'problems' | 'notice' | 'challenge' | 'token' | 'pageKey'>;
@@ -19,13 +28,6 @@ type Rejection = Pick<FormProps, 'problems' | 'notice' | 'challenge' | 'token' |
 const SEND_MS = 30_000;
 
 const formElement = (): HTMLFormElement | null => document.querySelector<HTMLFormElement>(`form#${FORM_ID}`);
-
-/** Converts a result of the server to the form library's type. */
-const resultOf = (problems: FormProps['problems']): SubmissionResult => ({
-  status: 'error',
-  error: Object.fromEntries(Object.entries(problems).map(([name, text]) => [name, [text]])),
-  state: { validated: Object.fromEntries(Object.keys(problems).map((name) => [name, true])) },
-});
 
 /**
  * Replaces hyphens in phone numbers with spaces: Korean and Japanese visitors type hyphens, but §5 forbids
@@ -52,48 +54,25 @@ async function post(address: string, data: FormData, proof: Proof | null): Promi
   });
 }
 
-/** Returns the errors by field: those of the schema, and the server's error of the challenge. */
-function problemsOf(
-  { fields, texts }: FormProps,
-  errors: Readonly<Record<string, string[]>>,
-  rejection: Rejection,
-): Record<string, string> {
-  return Object.fromEntries([
-    ...Object.entries(errors).flatMap(([name, [error]]) => {
-      if (error === undefined) return [];
-      const max = String(fields.find((field) => field.name === name)?.maxLength ?? '');
-      return [[name, isMessageKey(error) ? texts.problems[error].replace('{{max}}', max) : error] as const];
-    }),
-    ...Object.entries(rejection.problems).filter(([name]) => name === OWN.verifyCode),
-  ]);
-}
-
 /** Reports problems in the title, because it identifies a window (F3). */
 function useProblemTitle(hasProblems: boolean, prefix: string): void {
   const [title] = useState(() =>
     document.title.startsWith(prefix) ? document.title.slice(prefix.length) : document.title,
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = hasProblems ? `${prefix}${title}` : title;
   }, [hasProblems, title, prefix]);
 }
 
 /** Submission of a form: sends it, and stores the state of the last attempt. */
-function useSubmission(props: FormProps) {
+function useSubmission(props: FormProps, showOfServer: (problems: FormProps['problems']) => void) {
   const { form: code, texts } = props;
   const [rejection, setRejection] = useState<Rejection>(props);
-  const [lastResult, setLastResult] = useState<SubmissionResult | undefined>(() =>
-    Object.keys(props.problems).length > 0 ? resultOf(props.problems) : undefined,
-  );
   const [isSending, setIsSending] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const busy = useRef(false);
   const proofs = useMemo(
-    () =>
-      proofsFor(code, () => {
-        const element = formElement();
-        return element && props.hasTurnstile ? environmentOf(element) : null;
-      }),
+    () => proofsFor(code, () => (props.hasTurnstile ? formElement() : null)),
     [code, props.hasTurnstile],
   );
   const countAttempt = () => setAttempts((count) => count + 1);
@@ -112,7 +91,7 @@ function useSubmission(props: FormProps) {
       }
       if (typeof body.token !== 'string') throw new Error(`HTTP ${response.status}`);
       setRejection(body);
-      setLastResult(resultOf(body.problems));
+      showOfServer(body.problems);
     } catch {
       setRejection({ ...rejection, problems: {}, notice: texts.failed });
     }
@@ -133,7 +112,7 @@ function useSubmission(props: FormProps) {
     return () => removeEventListener('pageshow', onReturn);
   }, []);
 
-  return { rejection, setRejection, lastResult, isSending, busy, attempts, countAttempt, proofs, send };
+  return { rejection, setRejection, isSending, busy, attempts, countAttempt, proofs, send };
 }
 
 /** Opens the optional fields if one of them has a value. */
@@ -147,9 +126,8 @@ function openFilledFold(element: HTMLFormElement): void {
     fold.open = true;
 }
 
-/** Restores the draft and prepares the form; returns the browser's time zone, empty before hydration. */
-function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>): string {
-  const [timeZone, setTimeZone] = useState('');
+/** Restores the draft and prepares the form. */
+function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>): void {
   useLayoutEffect(() => {
     const element = formElement();
     if (!element) return;
@@ -161,38 +139,27 @@ function useStart(code: FormProps['form'], proofs: ReturnType<typeof proofsFor>)
     // If the page is the response to a POST, Back and reload request it again instead of posting the form
     // (F14).
     history.replaceState(history.state, '');
-    setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    void selectCountry(element);
-    proofs.begin();
-  }, [code, proofs]);
-  return timeZone;
+  }, [code]);
+  // A proof is only needed when the form is sent.
+  useEffect(() => proofs.begin(), [proofs]);
 }
 
-/** Validates the form with the server's schema and sends a valid form. */
-function useValidation(
-  { form: code, days }: FormProps,
-  lastResult: SubmissionResult | undefined,
-  send: (element: HTMLFormElement, data: FormData) => Promise<void>,
-) {
-  const [form] = useForm({
-    id: FORM_ID,
-    lastResult,
-    shouldValidate: 'onSubmit',
-    shouldRevalidate: 'onBlur',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: schemaOf(code, days) }),
-    onSubmit: (event, { formData }) => {
-      event.preventDefault();
-      void send(event.currentTarget, formData);
-    },
-  });
-  return form;
+/** Returns the browser's time zone for a form that needs it (F30); empty before hydration. */
+function useTimeZone({ fields }: FormProps): string {
+  const [timeZone, setTimeZone] = useState('');
+  const isNeeded = fields.some(({ name }) => name === 'timeZone');
+  // The first use of the time zone takes as long as the hydration.
+  useEffect(() => {
+    if (isNeeded) setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }, [isNeeded]);
+  return timeZone;
 }
 
 /** After a failed attempt, focus moves to the summary or the challenge (F3). */
 function useProblemFocus(attempts: number, isWrong: boolean) {
   const summaryRef = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an attempt moves the focus
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (attempts === 0) return;
     document.querySelector('.form-fold:has([aria-invalid])')?.setAttribute('open', '');
     const question = document.querySelector<HTMLElement>(`[name="${OWN.verifyCode}"]`);
@@ -207,46 +174,51 @@ function useProblemFocus(attempts: number, isWrong: boolean) {
   return summaryRef;
 }
 
-export default function LiveForm(props: FormProps) {
+function LiveForm(props: FormProps) {
   const { form: code, texts } = props;
   // The action is read from the document, because the server adds the visitor's parameters to a cached page.
   const [action] = useState(() => formElement()?.getAttribute('action') ?? props.action);
-  const { rejection, setRejection, lastResult, isSending, busy, attempts, countAttempt, proofs, send } =
-    useSubmission(props);
-  const timeZone = useStart(code, proofs);
-  const form = useValidation(props, lastResult, send);
+  const { problems: found, isChecked, checkAll, checkAgain, showOfServer } = useProblems(props);
+  const { rejection, setRejection, isSending, busy, attempts, countAttempt, proofs, send } = useSubmission(
+    props,
+    showOfServer,
+  );
+  useStart(code, proofs);
+  const timeZone = useTimeZone(props);
+  const fields = useCountry(formElement, props.fields);
 
-  const problems = problemsOf(props, form.allErrors, rejection);
-  const isWrong = props.fields.some(({ name }) => Object.hasOwn(problems, name));
+  // The rules do not know the problem of the challenge.
+  const challengeProblem = rejection.problems[OWN.verifyCode];
+  const problems = challengeProblem ? { ...found, [OWN.verifyCode]: challengeProblem } : found;
+  const isWrong = fields.some(({ name }) => Object.hasOwn(problems, name));
   useProblemTitle(isWrong || (rejection.notice !== '' && !rejection.challenge), texts.titleError);
   const summaryRef = useProblemFocus(attempts, isWrong);
 
   function onInput({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
     storeDraft(code, currentTarget);
-    const name = target instanceof Element && target.getAttribute('name');
     // A corrected field loses its error (F11).
-    if (name && Object.hasOwn(form.allErrors, name)) form.validate({ name });
+    if (Object.hasOwn(found, nameOf(target))) checkAgain(currentTarget);
+  }
+
+  function onBlur({ currentTarget, target }: FocusEvent<HTMLFormElement>): void {
+    spacePhones(currentTarget);
+    const name = nameOf(target);
+    if (name !== '' && isChecked(name)) checkAgain(currentTarget);
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
-    if (busy.current) {
-      event.preventDefault();
+    event.preventDefault();
+    if (busy.current) return;
+    const element = event.currentTarget;
+    spacePhones(element);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const data = new FormData(element, submitter);
+    if (nameOf(submitter) === OWN.intent || checkAll(data)) {
+      void send(element, data);
       return;
     }
-    spacePhones(event.currentTarget);
-    const submitter = (event.nativeEvent as SubmitEvent).submitter;
-    const intent = submitter?.getAttribute('name');
-    if (intent === OWN.intent) {
-      event.preventDefault();
-      void send(event.currentTarget, new FormData(event.currentTarget, submitter));
-      return;
-    }
-    form.onSubmit(event);
-    // Only an attempt that the browser rejected counts; checks of a single field do not.
-    if (event.defaultPrevented && !busy.current && !intent?.startsWith('__')) {
-      if (!rejection.challenge) setRejection({ ...rejection, notice: '' });
-      countAttempt();
-    }
+    if (!rejection.challenge) setRejection({ ...rejection, notice: '' });
+    countAttempt();
   }
 
   return (
@@ -254,15 +226,11 @@ export default function LiveForm(props: FormProps) {
       {...props}
       {...rejection}
       action={action}
+      fields={fields}
       problems={problems}
-      live={{
-        isSending,
-        summaryRef,
-        timeZone,
-        onBlur: ({ currentTarget }) => spacePhones(currentTarget),
-        onSubmit,
-        onInput,
-      }}
+      live={{ isSending, summaryRef, timeZone, onBlur, onSubmit, onInput }}
     />
   );
 }
+
+export const mountForm = hydrate(LiveForm);

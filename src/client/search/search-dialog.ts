@@ -1,5 +1,5 @@
 // Search overlay as a plain dialog, loaded when it opens for the first time; its island adds suggestions
-// after hydration (D14, D16, §2 Search).
+// (D14, D16, §2 Search).
 import { currentStickyParams, find, follow } from '../browser/dom.ts';
 import { closeMenus } from '../navigation/menus.ts';
 
@@ -7,7 +7,7 @@ let opener: HTMLElement | null = null;
 let known: HTMLElement | null = null;
 
 /**
- * Shows, until the island is hydrated, that suggestions for the input are not available yet, or that the browser is
+ * Shows, until the island has started, that suggestions for the input are not available yet, or that the browser is
  * offline.
  */
 function showState({ dataset }: HTMLDialogElement, field: HTMLInputElement): void {

@@ -16,8 +16,8 @@ export function ChallengeField({ challenge, problem, texts, focused }: Challenge
     <div className="field field-challenge">
       <input type="hidden" name={OWN.pictureType} value={challenge.pictureType} />
       <label htmlFor={fieldId(name)}>{challenge.question || texts.picture}</label>
-      {challenge.image && <img src={challenge.image} alt="" />}
-      {challenge.audio && (
+      {challenge.image !== '' && <img src={challenge.image} alt="" />}
+      {challenge.audio !== '' && (
         // biome-ignore lint/a11y/useMediaCaption: the audio reads the characters that the visitor types
         <audio controls src={challenge.audio} />
       )}

@@ -1,4 +1,5 @@
 // Form field: label, hint, error, and control.
+import { memo } from 'react';
 import type { DayRange } from '../../../common/forms/rules.ts';
 import { describedBy, type FieldView, type FormTexts, fieldId, hintId, problemId } from './form-props.ts';
 
@@ -43,6 +44,15 @@ function HintAndProblem({ field, problem }: Pick<FieldProps, 'field' | 'problem'
   );
 }
 
+/** Options of a list. A list of countries has as many elements as the rest of the form, so it is rendered once. */
+const Options = memo(({ options }: { options: NonNullable<FieldView['options']> }) =>
+  options.map(([code, name]) => (
+    <option key={code} value={code}>
+      {name}
+    </option>
+  )),
+);
+
 const attributesOf = (field: FieldView, problem: string | undefined) => ({
   id: fieldId(field.name),
   name: field.name,
@@ -58,11 +68,7 @@ function Control({ field, value, problem, texts, days }: FieldProps) {
     return (
       <select {...common} defaultValue={text}>
         <option value="">{texts.select}</option>
-        {field.options?.map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        {field.options && <Options options={field.options} />}
       </select>
     );
   const limits = { maxLength: field.maxLength, defaultValue: text };
@@ -112,11 +118,11 @@ function Agreement({ field, value, problem, texts }: FieldProps) {
       <label>
         <input {...attributesOf(field, problem)} type="checkbox" defaultChecked={value === 'on'} />
         <span>
-          {before}
+          {before || null}
           <a href={texts.policyHref} target="_blank" rel="noopener">
             {texts.policy}
           </a>
-          {after}
+          {after || null}
           <Mark field={field} texts={texts} />
         </span>
       </label>

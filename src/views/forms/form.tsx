@@ -103,7 +103,7 @@ function SendButton({ isSending, texts }: { isSending: boolean; texts: FormProps
         {isSending ? texts.sending : texts.submit}
       </button>
       <p className="visually-hidden" role="status">
-        {isSending ? texts.sending : ''}
+        {isSending ? texts.sending : null}
       </p>
     </div>
   );
@@ -183,7 +183,7 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       onBlur={live?.onBlur}
     >
       <Summary {...props} live={live} />
-      {props.previewNote && <p className="form-preview">{props.previewNote}</p>}
+      {props.previewNote !== '' && <p className="form-preview">{props.previewNote}</p>}
       <p className="form-required">{texts.required}</p>
       <input type="hidden" name={OWN.token} value={props.token} />
       <input type="hidden" name={OWN.pageKey} value={props.pageKey} />
@@ -216,9 +216,8 @@ export function Form({ live, ...props }: FormProps & { live?: LiveForm }) {
       <Stored texts={texts} />
       <p className="form-promise">{texts.steps[0]}</p>
       <SendButton isSending={live?.isSending ?? false} texts={texts} />
-      <noscript>
-        <Languages {...props} />
-      </noscript>
+      {/* With a script, the header switches the language. */}
+      <noscript>{!live && <Languages {...props} />}</noscript>
     </form>
   );
 }

@@ -197,6 +197,75 @@ describe('F14 the reference of a form', () => {
   });
 });
 
+describe('the start of a form’s island', () => {
+  /** Records the changes of the form from now on, except for those of its state and of invisible nodes. */
+  const watchForm = async (page: Page) => {
+    // The visitor's country moves to the top of its list when it arrives (F24).
+    await page.route('**/api/country', (route) => route.abort());
+    await page.evaluate(() => {
+      const form = document.querySelector('#lead-form');
+      const changes: string[] = [];
+      const isVisible = (node: Node) => node.nodeType !== Node.COMMENT_NODE;
+      const observer = new MutationObserver((records) => {
+        for (const { type, target, attributeName, addedNodes, removedNodes } of records) {
+          const nodes = [...addedNodes, ...removedNodes].filter(isVisible);
+          if (target.nodeName === 'NOSCRIPT' || (type === 'childList' && nodes.length === 0)) continue;
+          changes.push(
+            [type, target.nodeName, attributeName, ...nodes.map((node) => node.nodeName)].join(' '),
+          );
+        }
+      });
+      if (form)
+        observer.observe(form, { subtree: true, childList: true, attributes: true, characterData: true });
+      Object.assign(window, { changes });
+    });
+  };
+  const changesOf = (page: Page) => page.evaluate(() => (window as unknown as { changes: string[] }).changes);
+
+  it.each(['en', 'ja'] as const)(
+    'F27 the island of a form in %s changes nothing on the page',
+    async (locale) => {
+      const page = await newReader();
+      await page.goto(formAddress('contact', locale));
+      await watchForm(page);
+      await waitForForm(page);
+      expect(await changesOf(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('F27 the island of a rejected form changes neither its input nor its problems', async () => {
+    const page = await newReader();
+    await page.goto(formAddress('contact', 'en'));
+    await page.evaluate(() => {
+      const form = document.querySelector<HTMLFormElement>('#lead-form');
+      const entered = {
+        content: 'Please call.\nThank you.',
+        type: 'sales',
+        company: 'Kestrel',
+        email: 'nobody',
+      };
+      for (const [name, value] of Object.entries(entered)) {
+        const control = form?.elements.namedItem(name) as HTMLInputElement | null;
+        if (control) control.value = value;
+      }
+      form?.submit();
+    });
+    await summary(page).waitFor();
+    await watchForm(page);
+    await waitForForm(page);
+    expect(await changesOf(page)).toEqual([]);
+    expect(await control(page, 'content').inputValue()).toBe('Please call.\nThank you.');
+    expect(await control(page, 'type').inputValue()).toBe('sales');
+    expect(await problem(page, 'email').textContent()).toBe(t('form.error.email'));
+    // F11: a problem of the server disappears like one of the browser.
+    await control(page, 'email').fill('ana@example.com');
+    await problem(page, 'email').waitFor({ state: 'detached' });
+    await problem(page, 'lastName').waitFor();
+    await page.context().close();
+  });
+});
+
 describe('F27 preserved input', () => {
   const words = async (page: Page) => [
     await control(page, 'content').inputValue(),

@@ -29,6 +29,7 @@ export const assets = {
   firstPaint: { code: 'before()', hash: 'sha256-0' },
   scripts: ['/boot.js'],
   soft: [],
+  ahead: [],
   preloadFonts: [],
   build: 'b',
 };

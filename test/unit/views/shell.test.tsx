@@ -1,5 +1,5 @@
 // Header, menus, language switch, and footer with data from the portal.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { type MenuItem, MenuItemSchema } from '../../../common/contract/entities/shell.ts';
 import { LOCALES, type Locale, localeCodes } from '../../../common/i18n/locales.ts';
@@ -9,6 +9,9 @@ import { LanguageSwitch } from '../../../src/views/layout/language-switch.tsx';
 import { SiteFooter } from '../../../src/views/layout/site-footer.tsx';
 import { SiteHeader } from '../../../src/views/layout/site-header.tsx';
 import { html } from './html.tsx';
+
+// The addresses of the built client files.
+vi.mock('../../../src/routes/common/page/assets.ts', () => import('./assets.ts'));
 
 const item = (title: string, more: Partial<MenuItem> = {}): MenuItem =>
   MenuItemSchema.parse({ ID: 1, title, url: `/${title}/`, children: [], ...more });

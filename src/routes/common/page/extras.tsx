@@ -1,16 +1,18 @@
 // Extras of a locale, which a script inserts into every page (src/client/boot/extras.ts): search overlay, cookie
-// choice, and the descriptions, asides, and feet of the menus. It also prefetches style sheets. A separate file saves about
-// one seventh of each page.
+// choice, and the descriptions, asides, and feet of the menus. It also prefetches style sheets and lists the small chunks.
+// A separate file saves about one seventh of each page.
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { MenuItem } from '../../../../common/contract/entities/shell.ts';
 import { LOCALES, type Locale } from '../../../../common/i18n/locales.ts';
 import { createView, type View, ViewProvider } from '../../../views/context.tsx';
 import { hashOf } from '../../../views/drawings/random.ts';
+import type { Assets } from '../../../views/head.tsx';
 import type { HotMenus } from '../../../views/hot-menus.ts';
 import { Extras } from '../../../views/layout/floating.tsx';
 import { Aside, Foot, hasPanel } from '../../../views/layout/mega-menu.tsx';
 import { visibleItems } from '../../../views/layout/menu-items.ts';
+import { assets } from './assets.ts';
 
 /** HTML that a script inserts at the elements of a selector, as `insertAdjacentHTML` does. */
 type Insert = [selector: string, position: 'afterend' | 'beforeend', html: string];
@@ -20,13 +22,15 @@ export interface ExtrasFile {
   html: string;
   /** Parts of the menus, with selectors of their links: a cached page may have other menus. */
   inserts: Insert[];
+  /** Small chunks by the part of the page that uses them. */
+  ahead: Assets['ahead'];
 }
 
 /**
  * Prefetches of style sheets. A browser loads a page before the click, but not its files (speculation rules). Connections
  * that are to be spared fetch nothing ahead (§4).
  */
-const aheadOf = (sheets: readonly string[]): Insert[] =>
+const prefetchesOf = (sheets: readonly string[]): Insert[] =>
   sheets.length === 0
     ? []
     : [
@@ -54,7 +58,8 @@ interface NamedFile {
 /** Prefix of the file name of the documentation's extras. */
 export const DOCS_EXTRAS = 'docs-';
 
-function named(locale: Locale, prefix: string, file: ExtrasFile): NamedFile {
+function named(locale: Locale, prefix: string, parts: Pick<ExtrasFile, 'html' | 'inserts'>): NamedFile {
+  const file: ExtrasFile = { ...parts, ahead: assets.ahead };
   const json = JSON.stringify(file);
   const name = hashOf(json).toString(16).padStart(8, '0');
   return { address: `${LOCALES[locale].prefix}/extras/${prefix}${name}.json`, json };
@@ -84,7 +89,7 @@ export function extrasOf(
       'afterend',
       markup(<small>{description}</small>),
     ]);
-  const inserts = [...descriptions, ...aheadOf(sheets)];
+  const inserts = [...descriptions, ...prefetchesOf(sheets)];
   for (const item of items) {
     const { url, description, type, children } = item;
     // A menu without its own list is identified by its first link.
@@ -108,5 +113,5 @@ export function extrasOf(
 export const docsExtrasOf = (locale: Locale, sheets: readonly string[]): NamedFile =>
   named(locale, DOCS_EXTRAS, {
     html: markupIn(createView(locale), <Extras search="docs" />),
-    inserts: aheadOf(sheets),
+    inserts: prefetchesOf(sheets),
   });

@@ -1,0 +1,126 @@
+// `npm run bench -- interactions`: weight of the first interactions, and Interaction to Next Paint (INP) on a processor
+// that is four times as slow.
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from '../scripts/test/browser.ts';
+import {
+  enterForm,
+  type Interaction,
+  KEYS,
+  newVisitorPage,
+  OPERATION_PAGE,
+  printInteractions,
+  search,
+} from './interactions.ts';
+import { withServer } from './server.ts';
+import { median } from './statistics.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+/** Factor by which the processor is slowed down. */
+const SLOWDOWN = 4;
+/** Time in milliseconds after which a page is at rest, because its idle tasks have run. */
+const REST_MS = 3000;
+/** Time in milliseconds after which the last event has been painted and reported. */
+const PAINT_MS = 1000;
+/** Shortest duration that browsers report, in milliseconds. */
+const MIN_MS = 16;
+
+const TIMED: readonly Interaction[] = [
+  {
+    name: 'menu',
+    path: '/legal/',
+    act: async (page) => {
+      const titles = page.locator('.menus summary');
+      await titles.first().click();
+      await titles.nth(1).click();
+    },
+  },
+  {
+    name: 'search',
+    path: '/legal/',
+    act: async (page) => {
+      await search(page);
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'form field',
+    path: '/contact/',
+    act: async (page) => {
+      await page.locator('#field-company').click();
+      await page.locator('#field-company').pressSequentially('Kestrel', KEYS);
+      await page.locator('#field-email').click();
+      await page.locator('#field-email').pressSequentially('nobody', KEYS);
+      await page.locator('#field-type').focus();
+    },
+  },
+  {
+    name: 'form with errors',
+    path: '/contact/',
+    act: async (page) => {
+      await enterForm(page);
+      await page.locator('.form-send button').click();
+      await page.locator('#form-summary').waitFor();
+      await page.locator('#field-email').pressSequentially('nobody', KEYS);
+    },
+  },
+  {
+    name: 'tab',
+    path: OPERATION_PAGE,
+    act: (page) => page.locator('.code-group summary', { hasText: 'Python' }).first().click(),
+  },
+  {
+    name: 'soft navigation',
+    path: '/legal/',
+    act: async (page) => {
+      await page.locator('footer a[href="/glossary/"]').first().click();
+      await page.waitForFunction(() =>
+        document.querySelector('link[rel=canonical]')?.getAttribute('href')?.endsWith('/glossary/'),
+      );
+    },
+  },
+];
+
+/** Returns the INP of one visit in milliseconds: the duration of its slowest interaction. */
+async function inpOf(browser: Browser, origin: string, { path, act }: Interaction): Promise<number> {
+  const page = await newVisitorPage(browser, origin);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  // Browsers with speculation rules navigate without a script.
+  await page.addInitScript(() => Object.defineProperty(HTMLScriptElement, 'supports', { value: undefined }));
+  await page.goto(`${origin}${path}`, { waitUntil: 'load' });
+  await page.waitForTimeout(REST_MS);
+  await page.evaluate((durationThreshold) => {
+    const durations: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId > 0) durations.push(entry.duration);
+    });
+    observer.observe({ type: 'event', durationThreshold } as PerformanceObserverInit);
+    Object.assign(window, { durations });
+  }, MIN_MS);
+  await act(page);
+  await page.waitForTimeout(PAINT_MS);
+  const durations = await page.evaluate(() => (window as unknown as { durations: number[] }).durations);
+  await page.context().close();
+  return Math.max(MIN_MS, ...durations);
+}
+
+/** Prints the weights, and the INP of each interaction. */
+export async function benchInteractions(): Promise<void> {
+  await withServer({}, async ({ origin }) => {
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+    await printInteractions(browser, origin);
+    console.log(
+      `\nINP at ${SLOWDOWN}× CPU slowdown in ms, of ${ROUNDS} visits: median, minimum, maximum. Load of the machine adds to it.`,
+    );
+    for (const interaction of TIMED) {
+      const values: number[] = [];
+      for (let round = 0; round < ROUNDS; round++) values.push(await inpOf(browser, origin, interaction));
+      console.log(interaction.name.padEnd(16), median(values), Math.min(...values), Math.max(...values));
+    }
+    await browser.close();
+  });
+}

@@ -1,0 +1,26 @@
+// Chunks that a page fetches when it has loaded and the browser is idle, so that the first interaction finds them in the
+// cache (decision 034). Larger chunks are requested at the first sign of intent.
+
+/** Maximum compressed size of such a chunk in bytes. */
+export const MAX_BYTES_AHEAD = 4000;
+
+/** Sources below src/client of every page. */
+export const SOURCES_AHEAD: readonly string[] = [
+  'boot/mount.ts',
+  'boot/parts.ts',
+  'search/search-dialog.ts',
+  'search/search-overlay.ts',
+  'visit/footer-line.ts',
+];
+
+/** Sources below src/client by the part of a page that uses them. */
+export const PART_SOURCES_AHEAD: Readonly<Record<string, readonly string[]>> = {
+  'a[data-login]': ['account/customer.ts'],
+  '[data-consent]:not([hidden])': ['consent/consent-save.ts'],
+  '.fixed-nav': ['navigation/sections.ts'],
+  '[data-home]': ['home/home.ts'],
+  '[data-demo],.module-code': ['demos/demos.ts'],
+  '[data-island=form]': ['forms/form-challenge.ts'],
+  '.docs': ['docs/docs.ts', 'docs/docs-feedback.ts'],
+  '.api-form': ['docs/api-run.ts', 'docs/api-samples.ts', 'docs/sandbox.ts', 'docs/api-compare.ts'],
+};

@@ -1,0 +1,35 @@
+// Vite plugin that replaces React with Preact in the browser (decision 034). The server renders with React.
+import type { Plugin } from 'vite';
+
+/** Modules of React that islands and SWR import, and their equivalents. */
+const PREACT: ReadonlyMap<string, string> = new Map([
+  ['react/jsx-runtime', 'preact/jsx-runtime'],
+  ['react/jsx-dev-runtime', 'preact/jsx-runtime'],
+  ['react-dom/client', 'preact/compat/client'],
+  ['use-sync-external-store/shim', 'preact/compat'],
+]);
+
+/** Modules of the renderer. */
+export const RENDERER = [...new Set(PREACT.values())];
+
+/**
+ * The module `react`. SWR reads one member of its default export; the default export of Preact would keep functions
+ * that no island uses.
+ */
+const REACT = `import { useId } from 'preact/compat';
+export * from 'preact/compat';
+export default { useId };`;
+const REACT_ID = '\0react';
+
+/** Resolves React's modules to Preact in the client environment. */
+export const clientRenderer = (): Plugin => ({
+  name: 'client-renderer',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(source, importer, options) {
+    if (source === 'react') return REACT_ID;
+    const replacement = PREACT.get(source);
+    return replacement === undefined ? undefined : this.resolve(replacement, importer, options);
+  },
+  load: (id) => (id === REACT_ID ? REACT : undefined),
+});

@@ -1,0 +1,27 @@
+// Toasts of failed calls (§8), with the messages that visitors see. Calls that report failures themselves do not load
+// them.
+import { CODES, DEFAULT_REJECTION } from '../../../common/contract/codes.ts';
+import type { CallFailure } from './call-failure.ts';
+import { text } from './texts.ts';
+import { toast } from './toast.ts';
+
+/** Returns the message of a failure (§8). */
+function messageOf({ silence, status, code, message, retryAfter }: CallFailure): string {
+  if (silence === 'timeout' || status === 504) return text('error.timeout');
+  if (silence === 'network' || code === CODES.network) return text('error.network');
+  if (silence === 'empty' || status === 500) return text('error.server');
+  if (status === 404 || code === CODES.notFound) return text('error.notFoundDetail');
+  if (status === 401) return text('error.unauthorized');
+  if (status === 403) return message || text('error.forbidden');
+  if (status === 405) return text('error.method');
+  if (status === 413) return text('error.tooLarge');
+  if (status === 429 || code === CODES.limited)
+    return retryAfter
+      ? text('error.tooManyFor').replace('{{seconds}}', String(retryAfter))
+      : text('error.tooMany');
+  if (status === 200) return message === '' || message === DEFAULT_REJECTION ? text('error.failed') : message;
+  return message || text('error.other');
+}
+
+/** Shows the message of a failure. */
+export const showFailure = (failure: CallFailure): void => toast(messageOf(failure));

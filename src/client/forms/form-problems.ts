@@ -1,0 +1,61 @@
+// Problems of a form's input: the rules are those of the server (F2). A field is checked when the form is sent, and
+// then whenever its input has been changed (F11).
+import { useEffect, useRef, useState } from 'react';
+import { checkForm } from '../../../common/forms/check.ts';
+import { FORMS, type FormCode } from '../../../common/forms/forms.ts';
+import type { FormProps } from '../../views/forms/form-props.ts';
+import { whenIdle } from '../browser/dom.ts';
+
+type Problems = FormProps['problems'];
+
+/** The values of a form as its rules expect them. A field without a control has no value. */
+const valuesOf = (form: FormCode, data: FormData): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(FORMS[form].fields).map(([name, { kind }]) => {
+      if (kind === 'choices') return [name, data.getAll(name)];
+      return [name, kind === 'agreement' ? data.get(name) === 'on' : (data.get(name) ?? undefined)];
+    }),
+  );
+
+/** The problems of a form's input, by field, in the language of the page. */
+function problemsOf({ form, days, fields, texts }: FormProps, data: FormData): Problems {
+  const checked = checkForm(form, valuesOf(form, data), days);
+  if (checked.isValid) return {};
+  return Object.fromEntries(
+    Object.entries(checked.problems.fields).map(([name, key]) => {
+      const max = String(fields.find((field) => field.name === name)?.maxLength ?? '');
+      return [name, texts.problems[key].replace('{{max}}', max)];
+    }),
+  );
+}
+
+/** The problems that a form shows. */
+export function useProblems(props: FormProps) {
+  const [problems, setProblems] = useState(props.problems);
+  /** The checked fields; `null` for all. */
+  const checked = useRef<ReadonlySet<string> | null>(new Set(Object.keys(props.problems)));
+  // The first check creates the rules, which takes longer than the check itself.
+  useEffect(() => whenIdle(() => checkForm(props.form, {}, props.days)), [props.form, props.days]);
+  const isChecked = (name: string): boolean => checked.current?.has(name) ?? true;
+  return {
+    problems,
+    isChecked,
+    /** Checks all fields before the form is sent; returns whether it is valid. */
+    checkAll: (data: FormData): boolean => {
+      checked.current = null;
+      const found = problemsOf(props, data);
+      setProblems(found);
+      return Object.keys(found).length === 0;
+    },
+    /** Checks again the fields that have been checked. */
+    checkAgain: (element: HTMLFormElement): void => {
+      const found = Object.entries(problemsOf(props, new FormData(element)));
+      setProblems(Object.fromEntries(found.filter(([name]) => isChecked(name))));
+    },
+    /** Shows the problems that the server has found. */
+    showOfServer: (found: Problems): void => {
+      checked.current = new Set(Object.keys(found));
+      setProblems(found);
+    },
+  };
+}

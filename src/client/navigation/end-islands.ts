@@ -1,0 +1,9 @@
+// End of the islands of a part of the page that soft navigation removes.
+
+/** Ends the islands of a part (boot/mount.ts). */
+export function endIslands(root: ParentNode): void {
+  for (const island of root.querySelectorAll<HTMLElement>('[data-island]')) {
+    island.dispatchEvent(new Event('end'));
+    island.dataset.islandStatus = 'ended';
+  }
+}

@@ -1,0 +1,129 @@
+// Calls of the search overlay, through the site's own origin: hot words, recommended pages, and suggestions.
+import { shell } from '../../../common/config.ts';
+import type { SearchResult } from '../../../common/contract/entities/news.ts';
+import { ownOf } from '../../../common/contract/own.ts';
+import { addStickyParams } from '../../../common/i18n/links.ts';
+import { isLocale, LOCALES } from '../../../common/i18n/locales.ts';
+import { stickyParamsOf } from '../../../common/i18n/sticky-params.ts';
+import { hotMenusOf } from '../../views/hot-menus.ts';
+import type { SearchOverlayProps } from '../../views/layout/search-overlay.tsx';
+import { ask } from '../browser/portal.ts';
+
+/** A link before any input. */
+export interface Choice {
+  text: string;
+  href: string;
+}
+
+export interface Suggestion {
+  href: string;
+  title: SearchResult['rows'][number]['title'];
+  /** Label of the kind, or title of the section of a document; empty if unknown. */
+  kind: string;
+  /** Language of the text if it differs from the page's. */
+  lang: string | undefined;
+}
+
+/** Response to a keyword. */
+export interface Suggestions {
+  total: number;
+  rows: readonly Suggestion[];
+}
+
+const SUGGESTIONS = 6;
+const HOT_WORDS = 6;
+/** The overlay works without these calls. */
+const OPTIONAL = { quiet: true, stay: true } as const;
+
+/** Returns the address of an internal page with the sticky parameters (§2). */
+const withStickyParams = (to: string): string =>
+  addStickyParams(to, stickyParamsOf(new URLSearchParams(location.search)));
+
+/** Language attribute of a result's text for assistive technology; `undefined` if it is the page's own. */
+function langOf(locale: string, pageLang: string): string | undefined {
+  if (!isLocale(locale) || LOCALES[locale].lang === pageLang) return undefined;
+  return LOCALES[locale].htmlLang;
+}
+
+/** Hot words as links to their results. */
+export async function askHotWords({ action }: SearchOverlayProps): Promise<Choice[]> {
+  const words = await ask<string[]>('/top-search-words', OPTIONAL);
+  return words.slice(0, HOT_WORDS).map((word) => ({
+    text: word,
+    href: withStickyParams(`${action}?${new URLSearchParams({ keyword: word })}`),
+  }));
+}
+
+/** Recommended pages of the editors, the popular article first. */
+export async function askRecommended({ prefix }: SearchOverlayProps): Promise<Choice[]> {
+  const { article, recommended } = hotMenusOf(
+    await ask<Parameters<typeof hotMenusOf>[0]>('/hot-menus', OPTIONAL),
+  );
+  const pages = article ? [article, ...recommended.filter(({ url }) => url !== article.url)] : recommended;
+  return pages.map(({ title, url }) => ({
+    text: title,
+    href: url.startsWith('/') ? withStickyParams(`${prefix}${url}`) : url,
+  }));
+}
+
+async function askSuggestions(props: SearchOverlayProps, keyword: string): Promise<Suggestions> {
+  const { isDocs, lang, prefix, texts } = props;
+  const { total, rows } = await ask<SearchResult>('/search', {
+    body: { keyword, pageSize: SUGGESTIONS, ...(isDocs && { type: 'DOCUMENT' }) },
+    quiet: true,
+  });
+  return {
+    total,
+    rows: rows.map(({ type, url, title, section, locale }) => ({
+      href: withStickyParams(`${prefix}${url}${section ? `#${section.id}` : ''}`),
+      title,
+      kind: isDocs ? (section?.title ?? '') : (ownOf(texts.kinds, type) ?? ''),
+      lang: langOf(locale, lang),
+    })),
+  };
+}
+
+/** Response to a keyword: suggestions, or `undefined` if the call has failed. */
+export interface Answer {
+  keyword: string;
+  found: Suggestions | undefined;
+}
+
+/** Suggestions for the latest keyword. */
+export interface Answers {
+  /** The answer to the latest keyword; until it arrives, the answer to an earlier one. */
+  latest: () => Answer;
+  /** Asks for a keyword when the visitor has stopped typing (§9). */
+  ask: (keyword: string) => void;
+  /** Asks again if the call for the latest keyword has failed. */
+  retry: () => void;
+}
+
+/** Asks for suggestions, and remembers them. `changed` is called when the latest keyword has an answer. */
+export function answersFor(props: SearchOverlayProps, changed: () => void): Answers {
+  const known = new Map<string, Suggestions>();
+  let requested = '';
+  let answer: Answer = { keyword: '', found: undefined };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function request(keyword: string): Promise<void> {
+    const found = known.get(keyword) ?? (await askSuggestions(props, keyword).catch(() => undefined));
+    if (found) known.set(keyword, found);
+    if (keyword !== requested) return;
+    answer = { keyword, found };
+    changed();
+  }
+  return {
+    latest: () => answer,
+    ask: (keyword) => {
+      if (keyword === requested) return;
+      requested = keyword;
+      clearTimeout(timer);
+      if (keyword === '') answer = { keyword, found: undefined };
+      else timer = setTimeout(() => void request(keyword), shell.fetchMinimumDelayMs);
+    },
+    retry: () => {
+      if (requested !== '' && answer.keyword === requested && !answer.found) void request(requested);
+    },
+  };
+}

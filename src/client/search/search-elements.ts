@@ -1,0 +1,65 @@
+// Elements of the search overlay. The server renders the dialog (views/layout/search-overlay.tsx); a script adds
+// suggestions and choices.
+import { find } from '../browser/dom.ts';
+import type { Choice, Suggestion } from './search-calls.ts';
+
+/** Parts of the dialog. */
+export interface Parts {
+  dialog: HTMLDialogElement;
+  form: HTMLElement;
+  field: HTMLInputElement;
+  status: HTMLElement;
+  list: HTMLElement;
+}
+
+/** The parts of the dialog in an island; `null` if one is missing. */
+export function partsIn(island: HTMLElement): Parts | null {
+  const dialog = find<HTMLDialogElement>('dialog', island);
+  const form = find('form', island);
+  const field = find<HTMLInputElement>('input', island);
+  const status = find('[role=status]', island);
+  const list = find('[role=listbox]', island);
+  return dialog && form && field && status && list ? { dialog, form, field, status, list } : null;
+}
+
+/** Sets an attribute, or removes it without a value. */
+export function setAttribute(element: Element, name: string, value: string | undefined): void {
+  if (value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+/** Creates an element with a text or children. */
+function create<N extends keyof HTMLElementTagNameMap>(
+  name: N,
+  ...content: readonly (string | Node)[]
+): HTMLElementTagNameMap[N] {
+  const element = document.createElement(name);
+  element.append(...content);
+  return element;
+}
+
+const linkTo = (href: string, ...content: readonly (string | Node)[]): HTMLAnchorElement =>
+  Object.assign(create('a', ...content), { href });
+
+/** An option of the list. */
+export function optionOf({ href, title, kind, lang }: Suggestion, id: string): HTMLAnchorElement {
+  const text = create('span', ...title.map(({ text, mark }) => (mark ? create('mark', text) : text)));
+  setAttribute(text, 'lang', lang);
+  const option = linkTo(href, text);
+  if (kind !== '') option.append(create('small', kind));
+  option.id = id;
+  option.tabIndex = -1;
+  option.setAttribute('role', 'option');
+  option.setAttribute('aria-selected', 'false');
+  return option;
+}
+
+/** Links before any input, below a title. */
+export function choicesOf(title: string, choices: readonly Choice[]): HTMLElement {
+  const heading = create('h2', title);
+  heading.className = 'label';
+  const items = choices.map(({ text, href }) => create('li', linkTo(href, text)));
+  const block = create('div', heading, create('ul', ...items));
+  block.className = 'search-hot';
+  return block;
+}

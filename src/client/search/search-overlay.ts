@@ -1,0 +1,131 @@
+// Search overlay: hot words and suggestions as a combobox (D15). It changes the dialog of the server without a
+// renderer (decision 034).
+import type { SearchOverlayProps } from '../../views/layout/search-overlay.tsx';
+import type { Mount } from '../boot/registry.ts';
+import { closest, follow, isPlain } from '../browser/dom.ts';
+import { type Answer, answersFor, askHotWords, askRecommended, type Suggestions } from './search-calls.ts';
+import { choicesOf, optionOf, type Parts, partsIn, setAttribute } from './search-elements.ts';
+
+/** Step of an arrow key in the list of suggestions. */
+const STEPS = new Map([
+  ['ArrowDown', 1],
+  ['ArrowUp', -1],
+]);
+
+/** Status message about an answer. */
+function messageOf({ keyword, found }: Answer, { texts }: SearchOverlayProps): string {
+  if (keyword === '') return '';
+  if (!found) return navigator.onLine ? texts.failed : texts.offline;
+  return found.total === 0 ? texts.none : texts.count.replace('{{n}}', String(found.total));
+}
+
+/** The list of suggestions, of which one may be active. */
+function optionsIn({ list, field }: Parts) {
+  let shown: Suggestions | undefined;
+  let active = -1;
+  const activate = (index: number) => {
+    active = index;
+    for (const [at, option] of [...list.children].entries())
+      option.setAttribute('aria-selected', String(at === index));
+    setAttribute(field, 'aria-activedescendant', list.children[index]?.id);
+  };
+  return {
+    activate,
+    /** The address of the active option. */
+    address: () => shown?.rows[active]?.href,
+    /** Moves to the next or previous option; the field is between the last and the first. */
+    move: (step: number) => {
+      const places = list.childElementCount + 1;
+      activate(((active + 1 + step + places) % places) - 1);
+    },
+    /** Shows suggestions. Options that have not changed stay, because a pointer may be on them. */
+    show: (found: Suggestions | undefined) => {
+      if (shown === found) return;
+      shown = found;
+      list.replaceChildren(...(found?.rows ?? []).map((row, index) => optionOf(row, `${list.id}-${index}`)));
+      activate(-1);
+    },
+  };
+}
+
+/** Adds the choices before any input, in this order, when they arrive. */
+function addChoices({ list }: Parts, props: SearchOverlayProps, changed: () => void): void {
+  const { isDocs, texts } = props;
+  const blocks: HTMLElement[] = [];
+  const add = async (place: number, title: string, choices: ReturnType<typeof askHotWords>) => {
+    const found = await choices.catch(() => []);
+    if (found.length === 0) return;
+    blocks[place] = choicesOf(title, found);
+    list.after(...blocks.filter(Boolean));
+    changed();
+  };
+  void add(0, texts.hot, askHotWords(props));
+  if (!isDocs) void add(1, texts.recommended, askRecommended(props));
+}
+
+/** Starts the overlay. */
+export const mountSearchOverlay: Mount<SearchOverlayProps> = (island, props) => {
+  const listening = new AbortController();
+  const parts = partsIn(island);
+  if (parts) start(parts, props, listening);
+  return () => listening.abort();
+};
+
+function start(parts: Parts, props: SearchOverlayProps, { signal }: AbortController): void {
+  const { dialog, form, field, status, list } = parts;
+  const options = optionsIn(parts);
+  const answers = answersFor(props, show);
+
+  /** Writes the state into the dialog. */
+  function show(): void {
+    const answer = answers.latest();
+    const entered = field.value.trim();
+    options.show(answer.found);
+    const isOpen = list.childElementCount > 0;
+    list.hidden = !isOpen;
+    for (const block of dialog.querySelectorAll<HTMLElement>('.search-hot')) block.hidden = isOpen;
+    field.setAttribute('aria-expanded', String(isOpen));
+    setAttribute(form, 'aria-busy', entered === '' || entered === answer.keyword ? undefined : 'true');
+    status.className = isOpen ? 'visually-hidden' : 'search-message';
+    const message = messageOf(answer, props);
+    if (status.textContent !== message) status.textContent = message;
+  }
+  function update(): void {
+    answers.ask(field.value.trim());
+    options.activate(-1);
+    show();
+  }
+  function leave(href: string): void {
+    dialog.close();
+    field.value = '';
+    update();
+    follow(href);
+  }
+  function onKey(event: KeyboardEvent): void {
+    if (event.isComposing || list.childElementCount === 0) return;
+    const step = STEPS.get(event.key);
+    const address = event.key === 'Enter' ? options.address() : undefined;
+    if (step === undefined && address === undefined) return;
+    event.preventDefault();
+    if (step !== undefined) options.move(step);
+    else if (address !== undefined) leave(address);
+  }
+
+  field.addEventListener('input', update, { signal });
+  field.addEventListener('keydown', onKey, { signal });
+  dialog.addEventListener(
+    'click',
+    (event) => {
+      const link = closest<HTMLAnchorElement>(event, 'a');
+      if (!link || !isPlain(event)) return;
+      event.preventDefault();
+      leave(link.href);
+    },
+    { signal },
+  );
+  addEventListener('online', answers.retry, { signal });
+  addChoices(parts, props, show);
+  // Input before this script (search-dialog.ts).
+  dialog.dataset.state = 'live';
+  update();
+}

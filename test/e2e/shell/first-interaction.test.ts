@@ -1,0 +1,75 @@
+// First interaction with a page: the scripts that it loads, and the small ones that the browser has fetched before it
+// (decision 034).
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { scriptsOf, WEIGHED } from '../../../bench/interactions.ts';
+import { totalBytes } from '../../../bench/weight.ts';
+import { MAX_BYTES_AHEAD } from '../../../scripts/build/chunks-ahead.ts';
+import { openBlank, origin, SETTLED, withBrowser } from './shell.ts';
+import { newAddress } from './visitor.ts';
+
+const browser = withBrowser();
+
+describe('weight of the first interaction', () => {
+  it.each(WEIGHED)(
+    'the scripts of the first interaction with $name weigh at most $kilobytes kB',
+    async ({ kilobytes, ...interaction }) => {
+      const scripts = await scriptsOf(browser(), origin, interaction, { extraHTTPHeaders: newAddress() });
+      expect(scripts.length).toBeGreaterThan(1);
+      expect({ scripts, kB: totalBytes(scripts) / 1000 }).toMatchObject({
+        kB: expect.toSatisfy((kB: number) => kB <= kilobytes),
+      });
+    },
+  );
+});
+
+describe('small chunks before the first interaction', () => {
+  interface Fetched {
+    name: string;
+    bytes: number;
+    type: string;
+  }
+  /** Opens a page and lists its scripts, except for the boot script. */
+  async function opened(address: string, before?: (page: Page) => Promise<unknown>) {
+    const page = await openBlank({ cookies: SETTLED });
+    const fetched: Fetched[] = [];
+    page.on('requestfinished', async (request) => {
+      const [, name] = /\/assets\/([a-z-]+?)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
+      if (name === undefined || name === 'boot') return;
+      const { responseBodySize: bytes } = await request.sizes();
+      fetched.push({ name, bytes, type: request.resourceType() });
+    });
+    await before?.(page);
+    await page.goto(`${origin}${address}`, { waitUntil: 'load' });
+    return { page, fetched };
+  }
+  const namesOf = (fetched: readonly Fetched[]) => fetched.map(({ name }) => name);
+
+  it.each([
+    ['/legal/', ['parts', 'search-dialog', 'search-overlay', 'mount', 'customer']],
+    ['/contact/', ['form-challenge', 'mount']],
+    ['/docs/api/content-acceleration/purges/', ['docs', 'api-run', 'api-samples', 'sandbox']],
+  ])('%s fetches the chunks %j when it is idle, and executes none', async (address, expected) => {
+    const { page, fetched } = await opened(address);
+    await expect.poll(() => namesOf(fetched)).toEqual(expect.arrayContaining(expected));
+    expect(namesOf(fetched)).not.toContain('form');
+    expect(fetched.filter(({ type }) => type !== 'fetch')).toEqual([]);
+    // Soft navigation has its own rule (first-click.test.ts).
+    const large = fetched.filter(({ name, bytes }) => name !== 'navigation' && bytes > MAX_BYTES_AHEAD);
+    expect(large).toEqual([]);
+    await page.context().close();
+  });
+
+  it('§4 in data-saving mode no chunk is fetched before an interaction', async () => {
+    const { page, fetched } = await opened('/contact/', (page) =>
+      page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
+    );
+    // A sign of use requests the extras, which list the chunks.
+    await page.locator('.site-header').dispatchEvent('focusin');
+    await page.waitForFunction(() => document.querySelector('#extras')?.childElementCount);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(() => fetch('/robots.txt'));
+    expect(namesOf(fetched)).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,67 @@
+// Proofs of a form (F20): Turnstile or proof of work; a failure of either blocks no form.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { proofsFor, type TimedProof } from '../../../src/client/forms/form-proof.ts';
+
+const { solvedChallenge, turnstileProof } = vi.hoisted(() => ({
+  solvedChallenge: vi.fn<() => Promise<TimedProof | null>>(),
+  turnstileProof: vi.fn<() => Promise<TimedProof | null>>(),
+}));
+vi.mock('../../../src/client/forms/form-challenge.ts', () => ({ solvedChallenge }));
+vi.mock('../../../src/client/forms/form-turnstile.ts', () => ({ turnstileProof }));
+
+const MINUTE_MS = 60_000;
+const proof = (verifyCode: string, expires = Date.now() + MINUTE_MS): TimedProof => ({
+  proof: { pictureType: 'altcha', verifyCode },
+  expires,
+});
+const widget = {} as HTMLFormElement;
+const codeOf = async (proofs: ReturnType<typeof proofsFor>) => (await proofs.take())?.verifyCode;
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => {
+  vi.useRealTimers();
+  solvedChallenge.mockReset();
+  turnstileProof.mockReset();
+});
+
+describe('proofs of a form', () => {
+  it('one proof is created in advance, and one for each later submission', async () => {
+    solvedChallenge.mockResolvedValueOnce(proof('first')).mockResolvedValueOnce(proof('second'));
+    const proofs = proofsFor('contact', () => null);
+    proofs.begin();
+    proofs.begin();
+    expect([await codeOf(proofs), await codeOf(proofs)]).toEqual(['first', 'second']);
+    expect(solvedChallenge).toHaveBeenCalledTimes(2);
+    expect(turnstileProof).not.toHaveBeenCalled();
+  });
+
+  it('a proof that would expire in transit is replaced', async () => {
+    solvedChallenge.mockResolvedValueOnce(proof('old')).mockImplementation(async () => proof('new'));
+    const proofs = proofsFor('contact', () => null);
+    proofs.begin();
+    await vi.advanceTimersByTimeAsync(MINUTE_MS / 2 + 1);
+    expect(await codeOf(proofs)).toBe('new');
+  });
+
+  it('Turnstile replaces the proof of work', async () => {
+    turnstileProof.mockResolvedValue(proof('token'));
+    expect(await codeOf(proofsFor('contact', () => widget))).toBe('token');
+    expect(solvedChallenge).not.toHaveBeenCalled();
+  });
+
+  it('without a token of Turnstile, the proof of work is solved', async () => {
+    turnstileProof.mockResolvedValue(null);
+    solvedChallenge.mockResolvedValue(proof('solved'));
+    expect(await codeOf(proofsFor('contact', () => widget))).toBe('solved');
+  });
+
+  it('a failed or late proof is none', async () => {
+    solvedChallenge.mockRejectedValueOnce(new Error('offline'));
+    const proofs = proofsFor('contact', () => null);
+    expect(await proofs.take()).toBeNull();
+    solvedChallenge.mockReturnValueOnce(new Promise(() => undefined));
+    const late = proofs.take();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await late).toBeNull();
+  });
+});

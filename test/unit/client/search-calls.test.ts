@@ -1,0 +1,138 @@
+// Suggestions of the search overlay: when they are requested, and which answer is shown (D15, §9).
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answersFor } from '../../../src/client/search/search-calls.ts';
+import type { SearchOverlayProps } from '../../../src/views/layout/search-overlay.tsx';
+
+const ask = vi.hoisted(() => vi.fn());
+vi.mock('../../../src/client/browser/portal.ts', () => ({ ask }));
+
+const props = {
+  isDocs: false,
+  lang: 'KO_KR',
+  prefix: '/ko',
+  texts: { kinds: { PRODUCT: 'Product' } },
+} as unknown as SearchOverlayProps;
+const row = (title: string, locale = 'ko') => ({
+  id: title,
+  type: 'PRODUCT',
+  url: `/products/${title}/`,
+  title: [{ text: title, mark: false }],
+  section: null,
+  locale,
+});
+const changed = vi.fn();
+/** Keywords of the calls so far. */
+const requested = () => ask.mock.calls.map(([, { body }]) => body.keyword);
+const settle = () => vi.advanceTimersByTimeAsync(200);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('location', { search: '?rsr=abc' });
+  ask.mockImplementation(async (_: string, { body }: { body: { keyword: string } }) => ({
+    total: 1,
+    rows: [row(body.keyword)],
+  }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  ask.mockReset();
+  changed.mockReset();
+});
+
+it('§9 a keyword is requested 200 ms after the last key', async () => {
+  const answers = answersFor(props, changed);
+  answers.ask('d');
+  await vi.advanceTimersByTimeAsync(199);
+  answers.ask('dns');
+  await settle();
+  expect(requested()).toEqual(['dns']);
+  expect(changed).toHaveBeenCalledOnce();
+});
+
+it('a suggestion has its address in the locale of the page, with the sticky parameters, and its kind', async () => {
+  ask.mockResolvedValue({ total: 2, rows: [row('dns'), row('waf', 'en')] });
+  const answers = answersFor(props, changed);
+  answers.ask('d');
+  await settle();
+  expect(answers.latest().found).toEqual({
+    total: 2,
+    rows: [
+      {
+        href: '/ko/products/dns/?rsr=abc',
+        title: [{ text: 'dns', mark: false }],
+        kind: 'Product',
+        lang: undefined,
+      },
+      {
+        href: '/ko/products/waf/?rsr=abc',
+        title: [{ text: 'waf', mark: false }],
+        kind: 'Product',
+        lang: 'en',
+      },
+    ],
+  });
+});
+
+it('a suggestion leads to its section, which it names in the documentation', async () => {
+  ask.mockResolvedValue({ total: 1, rows: [{ ...row('dns'), section: { id: 'ttl', title: 'TTL' } }] });
+  const answers = answersFor({ ...props, isDocs: true }, changed);
+  answers.ask('ttl');
+  await settle();
+  expect(answers.latest().found?.rows).toMatchObject([
+    { href: '/ko/products/dns/?rsr=abc#ttl', kind: 'TTL' },
+  ]);
+});
+
+it('the earlier answer remains until the next one arrives, and a keyword is requested once', async () => {
+  const answers = answersFor(props, changed);
+  answers.ask('dns');
+  await settle();
+  answers.ask('waf');
+  expect(answers.latest().keyword).toBe('dns');
+  await settle();
+  expect(answers.latest().keyword).toBe('waf');
+  answers.ask('dns');
+  await settle();
+  expect(answers.latest().keyword).toBe('dns');
+  expect(requested()).toEqual(['dns', 'waf']);
+});
+
+it('an answer that arrives after the next keyword is not shown', async () => {
+  const late = Promise.withResolvers<unknown>();
+  ask.mockReturnValueOnce(late.promise);
+  const answers = answersFor(props, changed);
+  answers.ask('dns');
+  await settle();
+  answers.ask('waf');
+  await settle();
+  late.resolve({ total: 0, rows: [] });
+  await settle();
+  expect(answers.latest()).toMatchObject({ keyword: 'waf', found: { total: 1 } });
+});
+
+it('without a keyword, nothing is requested and nothing found', async () => {
+  const answers = answersFor(props, changed);
+  answers.ask('dns');
+  await settle();
+  answers.ask('');
+  await settle();
+  expect(answers.latest()).toEqual({ keyword: '', found: undefined });
+  answers.retry();
+  await settle();
+  expect(requested()).toEqual(['dns']);
+});
+
+it('a failed call is repeated only on request', async () => {
+  ask.mockRejectedValueOnce(new Error('offline'));
+  const answers = answersFor(props, changed);
+  answers.ask('dns');
+  await settle();
+  expect(answers.latest()).toEqual({ keyword: 'dns', found: undefined });
+  answers.retry();
+  await settle();
+  expect(answers.latest().found?.total).toBe(1);
+  answers.retry();
+  await settle();
+  expect(requested()).toEqual(['dns', 'dns']);
+});
