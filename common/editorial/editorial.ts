@@ -1,6 +1,7 @@
 // Editorial RPC of the portal: service-binding interface for the ops Worker only. No URL exposes it.
 import { z } from 'zod';
 import { type Locale, localeCodes } from '../i18n/locales.ts';
+import type { SearchTool, ToolPreview } from './search-tools.ts';
 
 /** A text by its title and its path without locale; the path is empty if the text has no separate page. */
 const TitledSchema = z.object({ title: z.string(), url: z.string() });
@@ -46,4 +47,13 @@ export interface Editorial {
   misses: (limit: number) => Promise<Miss[]>;
   /** `null` if the content has no state, because an older publisher compiled it. */
   contentState: () => Promise<ContentState | null>;
+  /** Replaces all entries of the search. Throws if one is invalid, and then changes none. */
+  writeSearchTools: (tools: readonly SearchTool[]) => Promise<void>;
+  /** The first results of a keyword for an anonymous visitor, now and with `tool`. Does not count the search. */
+  previewSearch: (query: {
+    scope: SearchScope;
+    locale: Locale;
+    keyword: string;
+    tool: SearchTool | null;
+  }) => Promise<ToolPreview>;
 }

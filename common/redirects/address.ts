@@ -99,6 +99,23 @@ export function redirectTarget(input: string): string {
   return target;
 }
 
+/** Paths of the search pages, whose redirects would lead back to a search. */
+const SEARCHES = new Set(['/search', '/docs/search']);
+
+/**
+ * Parses the address of a page of the site, for entries of one locale. Throws an AddressMistake.
+ *
+ * @returns its path without locale, with query and fragment, and the locale of its prefix
+ */
+export function pageTarget(input: string): { target: string; locale: Locale | null } {
+  const text = withoutHost(redirectTarget(input));
+  if (!text.startsWith('/')) throw new AddressMistake('is not a page of this site');
+  const end = text.search(/[?#]|$/);
+  const { locale, path } = splitLocale(text.slice(0, end));
+  if (SEARCHES.has(redirectPath(path))) throw new AddressMistake('is a search page');
+  return { target: `${path}${text.slice(end)}`, locale };
+}
+
 /** Whether a stored target is still allowed. */
 export function isTarget(target: string): boolean {
   if (target.length > MAX_TO_LENGTH) return false;

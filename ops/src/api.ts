@@ -22,6 +22,8 @@ import { NotPublished, publishSnapshots } from './publish.ts';
 import { redirectCalls } from './redirects/api.ts';
 import { publishRedirects } from './redirects/publish.ts';
 import { planCalls } from './schedule/api.ts';
+import { searchCalls } from './search/api.ts';
+import { publishTools } from './search/store.ts';
 
 export const api = new Hono<OpsEnv>()
   .use(async (c, next) => {
@@ -38,6 +40,7 @@ export const api = new Hono<OpsEnv>()
     await publishSnapshots(c.env);
     await publishRedirects(c.env);
     await publishRevoked(c.env, new Date());
+    await publishTools(c.env);
     await writeKv(c.env.KV, VERSION_KEY, version);
     return c.json({ version }, 200);
   })
@@ -47,6 +50,7 @@ export const api = new Hono<OpsEnv>()
   .route('/cached-data', cachedDataCalls)
   .route('/leads', inbox)
   .route('/redirects', redirectCalls)
+  .route('/search', searchCalls)
   .route('/health', healthCalls)
   .route('/previews', previewCalls)
   .route('/audit', auditCalls);

@@ -7,12 +7,14 @@ import { leadCommands } from './commands/leads.ts';
 import { previewCommands } from './commands/previews.ts';
 import { redirectCommands } from './commands/redirects.ts';
 import { scheduleCommands } from './commands/schedule.ts';
+import { searchCommands } from './commands/search.ts';
 
 export const COMMANDS = [
   ...cachedDataCommands,
   ...bannerCommands,
   ...scheduleCommands,
   ...redirectCommands,
+  ...searchCommands,
   ...previewCommands,
   ...leadCommands,
   ...auditCommands,

@@ -1,5 +1,6 @@
 // Articles of every kind: blog, news, notices, cases, resources, glossary, events (§3 News list query, §9 tags).
 import { z } from 'zod';
+import { isTarget } from '../../redirects/address.ts';
 import { localeCode } from '../call.ts';
 import { ModuleSchema } from '../modules/modules.ts';
 import { TranslationSchema } from '../translation.ts';
@@ -134,6 +135,11 @@ export const SearchResultSchema = z.object({
   products: z.record(z.string(), z.number().int()).default({}),
   /** The closest spelling with results if the requested one has none. */
   suggestion: z.string().nullable(),
+  /** The page that editors open instead of the results, by its path without locale; not in §7. */
+  redirect: z
+    .object({ url: z.string().startsWith('/').refine(isTarget), title: z.string() })
+    .nullable()
+    .catch(null),
 });
 export type SearchRow = z.output<typeof SearchRowSchema>;
 export type SearchResult = z.output<typeof SearchResultSchema>;

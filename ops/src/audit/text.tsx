@@ -9,6 +9,7 @@ const KINDS: ReadonlyMap<string, { one: string; many: string }> = new Map([
   ['advertisement', { one: 'banner', many: 'Top banner, aside' }],
   ['banner', { one: 'home banner', many: 'Home banners' }],
   ['redirect', { one: 'redirect', many: 'Redirects' }],
+  ['search', { one: 'search entry', many: 'Search' }],
   ['preview', { one: 'preview link', many: 'Preview links' }],
   ['shared', { one: 'cached data', many: 'Cached data' }],
   ['bump', { one: '', many: 'All pages' }],

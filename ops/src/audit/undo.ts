@@ -1,5 +1,6 @@
 // Undo: restores the value before a change, as a new change, unless the value has changed since.
 import { z } from 'zod';
+import { SearchToolSchema, TOOL_KINDS } from '../../../common/editorial/search-tools.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { OVERRIDE_KINDS } from '../../../common/overrides/snapshot.ts';
 import { AddressMistake, redirectTarget } from '../../../common/redirects/address.ts';
@@ -13,6 +14,7 @@ import { keyOf } from '../redirects/chains.ts';
 import { changeRedirects, mistakesOf } from '../redirects/change.ts';
 import { checkChange } from '../redirects/page-check.ts';
 import { publishRedirects } from '../redirects/publish.ts';
+import { ADD_REFUSALS, addTool, publishTools, readTools, removeTool } from '../search/store.ts';
 import { type AuditRow, isChangedSince } from './store.ts';
 
 type Values = Record<string, unknown> | null;
@@ -111,12 +113,39 @@ const undoRedirect: Undo = async (env, row, { by, at, confirm }) => {
   return { outcome: 'undone' };
 };
 
+const SearchValues = z.object({ type: z.enum(TOOL_KINDS), target: z.string() });
+
+/** Deletes an added entry of the search, or adds a deleted one again. */
+const undoSearch: Undo = async (env, row, { by, at }) => {
+  const [before, after] = [parsed(row.before), parsed(row.after)];
+  const { type: kind, target } = SearchValues.parse(before ?? after);
+  const tool = SearchToolSchema.parse({ locale: row.locale, kind, keyword: row.target, target });
+  const who = { by, at, undoes: row.id };
+  const wanted = before === null ? null : { type: kind, target };
+  if (before === null) {
+    const { all } = await readTools(env.DB);
+    const present = all.find((one) =>
+      (['locale', 'kind', 'keyword', 'target'] as const).every((name) => one[name] === tool[name]),
+    );
+    if (!present || !(await removeTool(env.DB, present.id, who)))
+      return { outcome: 'conflict', wanted, present: null };
+  } else {
+    const outcome = await addTool(env.DB, tool, who);
+    if (outcome === 'present') return { outcome: 'conflict', wanted, present: wanted };
+    if (outcome !== 'added')
+      return { outcome: 'mistakes', mistakes: [`${row.target} ${ADD_REFUSALS[outcome]}`] };
+  }
+  await publishTools(env);
+  return { outcome: 'undone' };
+};
+
 const UNDO: ReadonlyMap<string, Undo> = new Map([
   ...OVERRIDE_KINDS.map((kind) => [kind, undoOverride] as const),
   ['redirect', undoRedirect],
+  ['search', undoSearch],
 ]);
 
-/** Whether a change can be undone: changes of overrides and redirects can. */
+/** Whether a change can be undone: changes of overrides, redirects, and entries of the search can. */
 export const canUndo = ({ kind, target }: Pick<AuditRow, 'kind' | 'target'>): boolean =>
   UNDO.has(kind) && target !== null;
 

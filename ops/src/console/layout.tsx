@@ -43,6 +43,7 @@ const SECTIONS: readonly Section[] = [
   { path: '/ops/plan', name: 'Plan' },
   { path: '/ops/cached-data', name: 'Cached data' },
   { path: '/ops/redirects', name: 'Redirects' },
+  { path: '/ops/search', name: 'Search' },
   { path: '/ops/previews', name: 'Previews' },
   { path: '/ops/leads', name: 'Leads' },
   { path: '/ops/health', name: 'Health' },

@@ -21,6 +21,7 @@ import { overview } from '../overview/page.tsx';
 import { previewPages } from '../previews/page.tsx';
 import { redirectPages } from '../redirects/page.tsx';
 import { planFilePage, planPages } from '../schedule/page.tsx';
+import { searchPages } from '../search/page.tsx';
 import { assetPaths } from './assets.ts';
 import { CallFailed } from './client.ts';
 import { Form } from './form.tsx';
@@ -118,6 +119,7 @@ export const pages = new Hono<ConsoleEnv>()
   .route('/ops/cached-data', cachedDataPages)
   .route('/ops/kept', oldCachedDataPages)
   .route('/ops/redirects', redirectPages)
+  .route('/ops/search', searchPages)
   .route('/ops/previews', previewPages)
   .route('/ops/leads', leadPages)
   .route('/ops/audit', auditPages)

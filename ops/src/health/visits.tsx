@@ -6,6 +6,7 @@ import { RANK_BUCKETS } from '../../../common/metrics/clicks.ts';
 import { type Figure, PERIOD_DAYS, samplesOf } from '../../../common/metrics/published.ts';
 import { languageName } from '../console/languages.tsx';
 import { type Column, Table } from '../console/table.tsx';
+import { AddEntry } from '../search/add-entry.tsx';
 import { ErrorChart, percent } from './chart.tsx';
 import { NotOwn } from './content.tsx';
 import { MetricsTable } from './metrics-table.tsx';
@@ -116,6 +117,7 @@ const MISSES: readonly Column<NonNullable<Missed>[number]>[] = [
   { name: 'Search of', cell: ({ scope }) => SCOPES[scope] },
   { name: 'Times', isEnd: true, cell: ({ times }) => times },
   { name: 'Last', isEnd: true, cell: ({ lastDay }) => lastDay },
+  { name: 'Entry', isEnd: true, cell: (miss) => <AddEntry miss={miss} /> },
 ];
 
 /** Searches without results by language. */

@@ -12,6 +12,7 @@ import { byFrequency } from '../health/report.ts';
 import { formName } from '../leads/text.ts';
 import { sitePrefix } from '../origins.ts';
 import type { PlanEntry } from '../schedule/entries.ts';
+import { entryForm } from '../search/add-entry.tsx';
 
 const MISSES = 5;
 
@@ -52,11 +53,14 @@ export function TopMisses({ misses }: { misses: readonly Miss[] | null }) {
   if (top.length === 0) return <p>All searches had results.</p>;
   return (
     <ol className="ranked">
-      {top.map(({ scope, locale, words, times }) => (
-        <li key={`${scope} ${locale} ${words}`}>
-          <span lang={LOCALES[locale].htmlLang}>{words}</span> <small>{LOCALES[locale].name}</small>{' '}
+      {top.map((miss) => (
+        <li key={`${miss.scope} ${miss.locale} ${miss.words}`}>
+          <a href={entryForm(miss)} lang={LOCALES[miss.locale].htmlLang}>
+            {miss.words}
+          </a>{' '}
+          <small>{LOCALES[miss.locale].name}</small>{' '}
           <span className="times">
-            {times}
+            {miss.times}
             <span className="visually-hidden"> times</span>
           </span>
         </li>

@@ -1,7 +1,10 @@
 // Editorial RPC for the ops Worker: a named entrypoint that only its service binding reaches.
 import { WorkerEntrypoint } from 'cloudflare:workers';
 import type { ContentState, Editorial as Contract, Miss } from '../../../common/editorial/editorial.ts';
+import type { SearchTool, ToolPreview } from '../../../common/editorial/search-tools.ts';
+import { previewSearch } from '../search/preview.ts';
 import { contentState, misses } from './queries.ts';
+import { writeTools } from './search-tools.ts';
 
 /** See `Editorial` in common/editorial/editorial.ts. */
 export class Editorial extends WorkerEntrypoint<Env> implements Contract {
@@ -10,5 +13,11 @@ export class Editorial extends WorkerEntrypoint<Env> implements Contract {
   }
   contentState(): Promise<ContentState | null> {
     return contentState(this.env.DB);
+  }
+  writeSearchTools(tools: readonly SearchTool[]): Promise<void> {
+    return writeTools(this.env.DB, tools);
+  }
+  previewSearch(query: Parameters<Contract['previewSearch']>[0]): Promise<ToolPreview> {
+    return previewSearch(this.env, query);
   }
 }

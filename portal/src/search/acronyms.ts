@@ -8,9 +8,17 @@ const MAX_CONCEPTS = 4;
 /** Maximum length of a particle attached to a Korean word. */
 const MAX_PARTICLE = 3;
 
+/** Texts with the same meaning: an acronym, or a text with its synonyms. */
+export interface Concept extends Acronym {
+  /** The only form by which a keyword contains the concept; by default each form. */
+  name?: string;
+  /** Texts whose words are searched for if no section contains a form. */
+  parts?: readonly string[];
+}
+
 /** A keyword, split into concepts and other words. */
 export interface Parsed {
-  concepts: readonly Acronym[];
+  concepts: readonly Concept[];
   rest: string;
 }
 
@@ -41,20 +49,25 @@ function placeOf(text: string, form: string): [start: number, end: number] | nul
 }
 
 /**
- * Finds acronyms and expansions in a keyword, longest first: "mutual TLS" is not TLS. The cost grows with the number
+ * Finds the forms of concepts in a keyword, longest first: "mutual TLS" is not TLS. The cost grows with the number
  * of known forms and the length of the keyword, which are both limited.
  */
-export function parseKeyword(keyword: string, acronyms: readonly Acronym[]): Parsed {
+export function parseKeyword(keyword: string, known: readonly Concept[]): Parsed {
   let text = ` ${spaced(keyword)} `;
-  const forms = acronyms
-    .flatMap((acronym) => acronym.forms.map((form) => ({ form: spaced(form), acronym })))
+  const forms = known
+    .flatMap((concept) =>
+      (concept.name === undefined ? concept.forms : [concept.name]).map((form) => ({
+        form: spaced(form),
+        concept,
+      })),
+    )
     .filter(({ form }) => form !== '' && text.includes(form))
     .sort((a, b) => b.form.length - a.form.length);
-  const concepts = new Set<Acronym>();
-  for (const { form, acronym } of forms) {
+  const concepts = new Set<Concept>();
+  for (const { form, concept } of forms) {
     const place = placeOf(text, form);
-    if (!place || (concepts.size === MAX_CONCEPTS && !concepts.has(acronym))) continue;
-    concepts.add(acronym);
+    if (!place || (concepts.size === MAX_CONCEPTS && !concepts.has(concept))) continue;
+    concepts.add(concept);
     text = `${text.slice(0, place[0])} ${text.slice(place[1])}`;
   }
   // Without a concept, the keyword stays unchanged: its punctuation separates words.

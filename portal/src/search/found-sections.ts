@@ -244,3 +244,46 @@ export async function readSections(db: D1Database, ids: readonly number[]): Prom
     .all<SectionRow>();
   return results.map(sectionOf);
 }
+
+/** Path and heading id of a pinned page. */
+function placeOf(target: string): { url: string; anchor: string } {
+  const [url = '', anchor = ''] = target.split('#');
+  try {
+    return { url, anchor: decodeURIComponent(anchor) };
+  } catch {
+    return { url, anchor };
+  }
+}
+
+/**
+ * The section of a pinned page that this visitor may find; the first section if the heading does not exist; `null` if
+ * there is no such page. The page is in the visitor's locale, or else in English.
+ */
+export async function findSection(ctx: Ctx, scope: Scope, target: string): Promise<Section | null> {
+  const { url, anchor } = placeOf(target);
+  const { sql, values } = visible(ctx, scope);
+  const row = await ctx.db
+    .prepare(
+      `SELECT s.id, ${SECTION} FROM search_entry e JOIN search_section s
+         ON s.id >= e.id * ${SECTIONS_PER_ENTRY} AND s.id < (e.id + 1) * ${SECTIONS_PER_ENTRY}
+       WHERE ${sql} AND e.url = ? AND e.locale IN (?, 'en')
+       ORDER BY e.locale = ? DESC, s.anchor = ? DESC, s.id LIMIT 1`,
+    )
+    .bind(...values, url, ctx.locale, ctx.locale, anchor)
+    .first<SectionRow>();
+  return row && sectionOf(row);
+}
+
+/** Whether the index contains the page and the heading of a pin, for any visitor. */
+export async function isIndexed({ db, locale }: Ctx, target: string): Promise<boolean> {
+  const { url, anchor } = placeOf(target);
+  const row = await db
+    .prepare(
+      `SELECT 1 FROM search_entry e WHERE e.url = ?1 AND e.locale IN (?2, 'en') AND (?3 = '' OR EXISTS (
+         SELECT 1 FROM search_section s WHERE s.id >= e.id * ${SECTIONS_PER_ENTRY}
+           AND s.id < (e.id + 1) * ${SECTIONS_PER_ENTRY} AND s.anchor = ?3)) LIMIT 1`,
+    )
+    .bind(url, locale, anchor)
+    .first();
+  return row !== null;
+}

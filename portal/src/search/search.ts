@@ -1,16 +1,17 @@
 // Both searches of §7: in the visitor's locale, with corrected spelling, then in English.
 import { paging } from '../../../common/config.ts';
 import type { DocsSearchType } from '../../../common/contract/calls/news.ts';
-import type { DataInput } from '../../../common/contract/contract.ts';
+import type { Data, DataInput } from '../../../common/contract/contract.ts';
 import { DOCS_KINDS, RESULT_KINDS } from '../../../common/contract/search-kinds.ts';
+import type { SearchScope } from '../../../common/editorial/editorial.ts';
 import { termsOf } from '../../../common/text/fold.ts';
 import { readSetting } from '../content/read.ts';
-import type { Acronym } from '../content/settings.ts';
 import type { Ctx } from '../context.ts';
-import { keywordsOf, marksOf } from './acronyms.ts';
+import { type Concept, keywordsOf, marksOf } from './acronyms.ts';
 import {
   BOOSTS,
   countUnits,
+  findSection,
   findSections,
   type Match,
   readSections,
@@ -23,10 +24,11 @@ import { inOrder, scoreOf } from './ranking.ts';
 import { segments } from './segments.ts';
 import { snippet } from './snippet.ts';
 import { corrections, isCorrectable } from './spelling.ts';
+import { type KeywordTool, readTools, synonymConcepts, targetOf } from './tools.ts';
 import { type Query, queryOf, unitsOf } from './units.ts';
 import type { Weighted } from './weights.ts';
 
-type Result = DataInput<'search/site'>;
+type Result = Omit<DataInput<'search/site'>, 'redirect'> & Pick<Data<'search/site'>, 'redirect'>;
 
 /** Minimum share of the query's weight that a result contains, and of the best result's share. */
 const MIN_COVERAGE = 0.4;
@@ -39,9 +41,10 @@ interface Found {
   /** Terms highlighted in titles and snippets. */
   marks: string[];
   suggestion: string | null;
+  redirect: Result['redirect'];
 }
 
-const NOTHING: Found = { all: [], sections: new Map(), marks: [], suggestion: null };
+const NOTHING: Found = { all: [], sections: new Map(), marks: [], suggestion: null, redirect: null };
 
 /** Keeps the first sections of each entry. */
 function limited<T extends Match>(matches: readonly T[], perEntry: number): T[] {
@@ -73,10 +76,10 @@ async function ranked(ctx: Ctx, query: Query, search: Search): Promise<Found | n
   if (best.length === 0) return null;
   const seen = new Set(found.ranked.map(({ id }) => id));
   return {
+    ...NOTHING,
     all: limited([...best, ...found.matches.filter(({ id }) => !seen.has(id))], scope.perEntry),
     sections: new Map(best.map((section) => [section.id, section])),
     marks: marksOf(query, query.terms),
-    suggestion: null,
   };
 }
 
@@ -85,7 +88,7 @@ async function respelled(
   ctx: Ctx,
   { concepts, terms }: Query,
   units: readonly Weighted[],
-  acronyms: readonly Acronym[],
+  known: readonly Concept[],
 ): Promise<{ query: Query; suggestion: string } | null> {
   const unknown = terms.filter(
     (term) =>
@@ -98,15 +101,19 @@ async function respelled(
     ...concepts.map(({ forms }) => forms[0] ?? ''),
     ...terms.map((term) => better.get(term) ?? term),
   ].join(' ');
-  return { query: queryOf(suggestion, ctx.locale, acronyms), suggestion };
+  return { query: queryOf(suggestion, ctx.locale, known), suggestion };
 }
 
-async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
-  const acronyms = (await readSetting(ctx, 'acronyms')) ?? [];
-  let query = queryOf(keyword, ctx.locale, acronyms);
+async function findMatches(
+  ctx: Ctx,
+  scope: Scope,
+  keyword: string,
+  concepts: readonly Concept[],
+): Promise<Found> {
+  let query = queryOf(keyword, ctx.locale, concepts);
   if (query.units.length === 0) return NOTHING;
   let units = await countUnits(ctx.db, ctx.locale, query.units);
-  const near = await respelled(ctx, query, units, acronyms);
+  const near = await respelled(ctx, query, units, concepts);
   if (near) {
     query = near.query;
     units = await countUnits(ctx.db, ctx.locale, query.units);
@@ -118,6 +125,42 @@ async function find(ctx: Ctx, scope: Scope, keyword: string): Promise<Found> {
   const english = await countUnits(ctx.db, 'en', unitsOf(query, query.terms, 'en', true));
   const foreign = await ranked(ctx, query, { ...search, units: english, locale: 'en' });
   return foreign ? { ...foreign, suggestion } : NOTHING;
+}
+
+/** Scope in which a page has a title for every visitor. */
+const PUBLIC: Scope = { kinds: RESULT_KINDS, documents: new Set(), tag: '', perEntry: 1 };
+
+/** The page of a redirect with its title, or its path if the search does not contain the page. */
+async function pageOf(ctx: Ctx, url: string): Promise<Result['redirect']> {
+  const section = await findSection(ctx, PUBLIC, url.replace(/\?[^#]*/, ''));
+  return { url, title: section?.title ?? url };
+}
+
+/** Puts the section of a pin first. */
+function withPin(found: Found, pin: Section, { perEntry }: Scope): Found {
+  return {
+    ...found,
+    all: limited([pin, ...found.all.filter(({ id }) => id !== pin.id)], perEntry),
+    sections: new Map([...found.sections, [pin.id, pin]]),
+  };
+}
+
+/** Results of a keyword with the entries of ops; `more` are entries that are not stored yet. */
+async function find(
+  ctx: Ctx,
+  scope: Scope,
+  keyword: string,
+  more: readonly KeywordTool[] = [],
+): Promise<Found> {
+  const [setting, stored] = await Promise.all([readSetting(ctx, 'acronyms'), readTools(ctx, keyword)]);
+  const [acronyms, tools] = [setting ?? [], [...stored, ...more]];
+  const [pinned, target] = [targetOf(tools, 'pin'), targetOf(tools, 'redirect')];
+  const [found, pin, redirect] = await Promise.all([
+    findMatches(ctx, scope, keyword, [...synonymConcepts(tools, acronyms), ...acronyms]),
+    pinned === null ? null : findSection(ctx, scope, pinned),
+    target === null ? null : pageOf(ctx, target),
+  ]);
+  return { ...(pin ? withPin(found, pin, scope) : found), redirect };
 }
 
 /** Headings of a section as one name; `null` for the introduction. */
@@ -181,8 +224,12 @@ async function show(
     counts: countKinds(ofProduct),
     products: countProducts(found.all.filter(isChosen)),
     suggestion: found.suggestion,
+    redirect: found.redirect,
   };
 }
+
+/** Whether a search is counted as one without results. */
+const isMiss = ({ all, redirect }: Found): boolean => all.length === 0 && redirect === null;
 
 const count = (matches: readonly Match[], kind: string): number =>
   matches.filter((match) => match.kind === kind).length;
@@ -192,12 +239,10 @@ export async function searchSite(
   ctx: Ctx,
   params: Shown & { keyword: string; type: string; tag: string },
 ): Promise<Result> {
-  const scope = { kinds: RESULT_KINDS, documents: new Set<string>(), tag: params.tag, perEntry: 1 };
-  const found = await find(ctx, scope, params.keyword);
+  const found = await find(ctx, { ...PUBLIC, tag: params.tag }, params.keyword);
   // Suggestions have small pages and are requested while the visitor is typing, so their words are incomplete.
   const isComplete = params.pageSize >= paging.list && params.pageIndex === 1 && params.tag === '';
-  if (found.all.length === 0 && isComplete)
-    await countMiss(ctx, 'site', termsOf(params.keyword), params.keyword);
+  if (isMiss(found) && isComplete) await countMiss(ctx, 'site', termsOf(params.keyword), params.keyword);
   return show(
     ctx,
     found,
@@ -227,9 +272,36 @@ export async function searchDocs(
   const documents = (await ctx.customer())?.documents ?? new Set<string>();
   const scope = { kinds: DOCS_KINDS, documents, tag: '', perEntry: SECTIONS_PER_DOCUMENT };
   const found = await find(ctx, scope, params.keyword);
-  if (found.all.length === 0 && params.pageIndex === 1)
+  if (isMiss(found) && params.pageIndex === 1)
     await countMiss(ctx, 'docs', termsOf(params.keyword), params.keyword);
   return show(ctx, found, params, DOCS_TYPES[params.type], (matches) =>
     Object.fromEntries(Object.entries(DOCS_TYPES).map(([type, isOf]) => [type, matches.filter(isOf).length])),
+  );
+}
+
+/** Scopes of both searches for an anonymous visitor. */
+const SCOPES: Record<SearchScope, Scope> = {
+  site: PUBLIC,
+  docs: { ...PUBLIC, kinds: DOCS_KINDS, perEntry: SECTIONS_PER_DOCUMENT },
+};
+
+/**
+ * The first results of all kinds for an anonymous visitor, with entries that are not stored yet. Does not count the
+ * search.
+ */
+export async function findPage(
+  ctx: Ctx,
+  scope: SearchScope,
+  keyword: string,
+  pageSize: number,
+  more: readonly KeywordTool[],
+): Promise<Result> {
+  const found = await find(ctx, SCOPES[scope], keyword, more);
+  return show(
+    ctx,
+    found,
+    { pageIndex: 1, pageSize, product: '' },
+    () => true,
+    () => ({}),
   );
 }

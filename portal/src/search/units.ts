@@ -10,8 +10,7 @@ import {
   termQuery,
   termsOf,
 } from '../../../common/text/fold.ts';
-import type { Acronym } from '../content/settings.ts';
-import { type Parsed, parseKeyword } from './acronyms.ts';
+import { type Concept, type Parsed, parseKeyword } from './acronyms.ts';
 import { japaneseWords, subjectTermsOf } from './question.ts';
 
 export interface Unit {
@@ -76,7 +75,9 @@ export function unitsOf(
         query: `(${forms.map((form) => phraseQuery(form, locale)).join(' OR ')})`,
         forms: forms.map((form) => piecesOf(form).join(' ')),
         term: '',
-        parts: [],
+        parts: (concept.parts ?? [])
+          .flatMap((text) => subjectTermsOf(text, locale))
+          .flatMap((term) => unitsOfTerm(term, locale)),
       },
     ];
   });
@@ -88,8 +89,8 @@ export function unitsOf(
  * Query of a keyword: its concepts and the terms of its subject. A keyword of question words keeps them, except in Chinese,
  * whose question words occur in other words.
  */
-export function queryOf(keyword: string, locale: Locale, acronyms: readonly Acronym[]): Query {
-  const parsed = parseKeyword(keyword, acronyms);
+export function queryOf(keyword: string, locale: Locale, known: readonly Concept[]): Query {
+  const parsed = parseKeyword(keyword, known);
   const subject = subjectTermsOf(parsed.rest, locale);
   const isEmpty = subject.length + parsed.concepts.length === 0;
   const terms = isEmpty && locale !== 'cn' ? termsOf(parsed.rest) : subject;

@@ -66,21 +66,32 @@ export async function askRecommended({ prefix }: SearchOverlayProps): Promise<Ch
   }));
 }
 
+/** Suggestions with the page that editors open for the keyword as the first one. */
+function withRedirect(
+  rows: readonly Suggestion[],
+  redirect: SearchResult['redirect'],
+  prefix: string,
+): readonly Suggestion[] {
+  if (!redirect) return rows;
+  const href = withStickyParams(`${prefix}${redirect.url}`);
+  const page = { href, title: [{ text: redirect.title, mark: false }], kind: '', lang: undefined };
+  return [page, ...rows.filter((row) => row.href !== href)];
+}
+
 async function askSuggestions(props: SearchOverlayProps, keyword: string): Promise<Suggestions> {
   const { isDocs, lang, prefix, texts } = props;
-  const { total, rows } = await ask<SearchResult>('/search', {
+  const { total, rows, redirect } = await ask<SearchResult>('/search', {
     body: { keyword, pageSize: SUGGESTIONS, ...(isDocs && { type: 'DOCUMENT' }) },
     quiet: true,
   });
-  return {
-    total,
-    rows: rows.map(({ type, url, title, section, locale }) => ({
-      href: withStickyParams(`${prefix}${url}${section ? `#${section.id}` : ''}`),
-      title,
-      kind: isDocs ? (section?.title ?? '') : (ownOf(texts.kinds, type) ?? ''),
-      lang: langOf(locale, lang),
-    })),
-  };
+  const found = rows.map(({ type, url, title, section, locale }) => ({
+    href: withStickyParams(`${prefix}${url}${section ? `#${section.id}` : ''}`),
+    title,
+    kind: isDocs ? (section?.title ?? '') : (ownOf(texts.kinds, type) ?? ''),
+    lang: langOf(locale, lang),
+  }));
+  const suggestions = withRedirect(found, redirect, prefix);
+  return { total: Math.max(total, suggestions.length), rows: suggestions };
 }
 
 /** Response to a keyword: suggestions, or `undefined` if the call has failed. */

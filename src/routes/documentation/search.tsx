@@ -105,6 +105,7 @@ export function sendDocsSearch(c: SiteContext, requested: DocsSearchQuery): Prom
   return sendSearchPage(c, {
     keyword,
     pageIndex,
+    isNarrowed: type !== 'document' || product !== '',
     search: () => c.var.portal.call('search/docs', requested),
     head: {
       title: keyword === '' ? t('docs.searchTitle') : t('docs.searchTitleFor', { keyword }),

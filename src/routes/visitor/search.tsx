@@ -25,6 +25,7 @@ function sendSearch(c: SiteContext, { keyword, type, page }: Requested): Promise
   return sendSearchPage(c, {
     keyword,
     pageIndex: page,
+    isNarrowed: type !== '',
     search: () => c.var.portal.call('search/site', { keyword, type, pageIndex: page }),
     head: {
       title: keyword === '' ? t('search.title') : t('search.titleFor', { keyword }),

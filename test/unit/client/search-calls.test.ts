@@ -74,6 +74,21 @@ it('a suggestion has its address in the locale of the page, with the sticky para
   });
 });
 
+it('the page that editors open for a keyword is the first suggestion, once', async () => {
+  const redirect = { url: '/products/dns/', title: 'Everything about DNS' };
+  ask.mockResolvedValue({ total: 2, rows: [row('waf'), row('dns')], redirect });
+  const answers = answersFor(props, changed);
+  answers.ask('dns');
+  await settle();
+  expect(answers.latest().found).toMatchObject({
+    total: 2,
+    rows: [
+      { href: '/ko/products/dns/?rsr=abc', title: [{ text: 'Everything about DNS' }], kind: '' },
+      { href: '/ko/products/waf/?rsr=abc' },
+    ],
+  });
+});
+
 it('a suggestion leads to its section, which it names in the documentation', async () => {
   ask.mockResolvedValue({ total: 1, rows: [{ ...row('dns'), section: { id: 'ttl', title: 'TTL' } }] });
   const answers = answersFor({ ...props, isDocs: true }, changed);

@@ -12,6 +12,7 @@ import type { OpsApp } from '../../../ops/src/api.ts';
 import type { OverrideInput, OverrideInputBody } from '../../../ops/src/banners/schema.ts';
 import type { Bindings } from '../../../ops/src/env.ts';
 import app from '../../../ops/src/worker.ts';
+import { writeTools } from '../../../portal/src/editors/search-tools.ts';
 import { questionLeads } from '../../../portal/src/leads/questions.ts';
 import {
   counts,
@@ -107,8 +108,13 @@ export const portalStore: LeadStore = {
   questionLeads: () => questionLeads({ DB: env.PORTAL_DB }, new Date().toISOString()),
 };
 
-/** Editorial reports of the portal, empty by default. */
-export const editorial: Editorial = { misses: async () => [], contentState: async () => null };
+/** Editorial data of the portal: empty reports, a search without texts, and stored search tools. */
+export const editorial: Editorial = {
+  misses: async () => [],
+  contentState: async () => null,
+  writeSearchTools: (tools) => writeTools(env.PORTAL_DB, tools),
+  previewSearch: async () => ({ now: { total: 0, rows: [], redirect: null }, changed: null, isFound: true }),
+};
 
 /** Planned publications and events in the same database. */
 export const portalPlan: ContentPlan = {

@@ -39,6 +39,7 @@ describe('console queries with invalid filters', () => {
   it.each([
     ['banners of an unknown language', '/ops/banners?locale=xx', 'Banners in English'],
     ['redirects on an invalid page', '/ops/redirects?page=first', '0 redirects'],
+    ['search entries of an unknown language', '/ops/search?locale=xx', '0 entries'],
     ['a plan of an unknown language', '/ops/plan?locale=xx', 'Calendar List All languages'],
     ['a plan from an invalid day', '/ops/plan/list?from=2026-02-30', 'Plan: scheduled changes'],
     ['shared data of no language', '/ops/cached-data?locale=xx', 'Nothing is cached in this language yet'],
@@ -60,6 +61,16 @@ describe('forms that the console does not send', () => {
       'a redirect with an invalid version',
       '/ops/redirects',
       { from: '/a', to: '/b/', status: '301', seen: 'x' },
+    ],
+    [
+      'a search entry of an unknown type',
+      '/ops/search',
+      { keyword: 'a', kind: 'x', locale: 'en', target: 'b' },
+    ],
+    [
+      'a search entry of an unknown language',
+      '/ops/search',
+      { keyword: 'a', kind: 'pin', locale: 'x', target: 'b' },
     ],
     ['a switch of an unknown language', '/ops/banners/banner/top/on', { locale: 'xx', seen: '0' }],
     ['a switch of two languages', '/ops/banners/banner/top/on', { locale: ['en', 'ko'], seen: '0' }],

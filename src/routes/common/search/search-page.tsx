@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { SearchResult } from '../../../../common/contract/entities/news.ts';
 import type { TextKey } from '../../../../common/i18n/translator.ts';
+import { DEFAULT_STATUS, redirectAddress } from '../../../../common/redirects/rules.ts';
 import { PortalError } from '../../../../common/upstream/errors.ts';
 import type { SiteContext } from '../../../env.ts';
 import { type seoOfKind, withSeo } from '../metadata/seo.ts';
@@ -44,15 +45,24 @@ interface SearchPage extends Pick<Page, 'sheets' | 'className'> {
   /** SEO texts of editors, if the page has any. */
   seo?: ReturnType<typeof seoOfKind> | undefined;
   view: (found: Found) => ReactNode | Promise<ReactNode>;
+  /** Whether the visitor has chosen a kind or product, so that the keyword is not redirected. */
+  isNarrowed: boolean;
 }
 
-/** Sends a search page with hot words. A page beyond the last is a 404. */
+/**
+ * Sends a search page with hot words, or the page that editors open for the keyword. A page beyond the last is a 404.
+ */
 export async function sendSearchPage(
   c: SiteContext,
-  { keyword, pageIndex, search, head, seo, view, ...layout }: SearchPage,
+  { keyword, pageIndex, search, head, seo, view, isNarrowed, ...layout }: SearchPage,
 ): Promise<Response> {
   const words = optional(c, 'shared', 'document/documentTopSearchWords');
   const { result, failure } = await searchResult(c, keyword, search);
+  if (result?.redirect && pageIndex === 1 && !isNarrowed)
+    return c.redirect(
+      redirectAddress({ to: result.redirect.url }, c.var.locale, c.var.stickyParams),
+      DEFAULT_STATUS,
+    );
   const [seoNow, hotWords] = await Promise.all([
     seo ? inTimeOr(c, 'common/getSeoCommon', seo, null) : null,
     inTimeOr(c, 'document/documentTopSearchWords', words, null),

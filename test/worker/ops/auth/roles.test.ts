@@ -89,6 +89,7 @@ describe('callers without a permission', () => {
     for (const path of [
       '/ops/banners',
       '/ops/redirects',
+      '/ops/search',
       '/ops/previews',
       '/ops/cached-data',
       '/ops/plan/list',

@@ -167,12 +167,13 @@ describe('health check', () => {
   });
 
   it('the health check does not call the editorial reports of an external portal', async () => {
-    const editorial = {
+    const failing = {
+      ...editorial,
       misses: () => Promise.reject(new Error()),
       contentState: () => Promise.reject(new Error()),
     };
     vi.stubGlobal('fetch', async () => new Response('', { status: 502 }));
-    const health = await look({ PORTAL_ORIGIN: 'https://portal.example', EDITORIAL: editorial });
+    const health = await look({ PORTAL_ORIGIN: 'https://portal.example', EDITORIAL: failing });
     vi.unstubAllGlobals();
     expect(health.portal).toMatchObject({ ok: false, error: expect.stringContaining('502') });
     expect([health.misses, health.content]).toMatchObject([
@@ -192,9 +193,9 @@ describe('/ops/health', () => {
     translations: [{ locale: 'ja', texts: 200, missing: { count: 0, named: [] }, stale: some }],
     samples: [{ id: 'customers', what: 'Customers', texts: some }],
   };
-  const bindings: Partial<Bindings> = {
+  const bindings = {
     PORTAL: { fetch: portalFetch() },
-    EDITORIAL: { misses: async () => MISSES, contentState: async () => STATE },
+    EDITORIAL: { ...editorial, misses: async () => MISSES, contentState: async () => STATE },
   };
   const hourAgo = async () => {
     await add(
@@ -228,10 +229,10 @@ describe('/ops/health', () => {
       const scope = index < 6 ? 'docs' : 'site';
       return { scope, locale: 'en', words: `word${index}`, times: index + 1, lastDay: '2026-11-20' };
     });
-    const own = { ...bindings, EDITORIAL: { misses: async () => misses, contentState: async () => STATE } };
+    const own = { ...bindings, EDITORIAL: { ...bindings.EDITORIAL, misses: async () => misses } };
     const { html, text } = await (await signedIn('ada', own)).get('/ops/health');
-    expect(text).toContain('word11 Site 12 2026-11-20 word10 Site 11 2026-11-20');
-    expect(text).toContain('word0 Documentation 1 2026-11-20 2 more');
+    expect(text).toContain('word11 Site 12 2026-11-20 Add an entry for word11 word10 Site 11 2026-11-20');
+    expect(text).toContain('word0 Documentation 1 2026-11-20 Add an entry for word0 2 more');
     expect(html).toContain('<div class="long"><table');
     const ten = { ...own, EDITORIAL: { ...own.EDITORIAL, misses: async () => misses.slice(2) } };
     expect((await (await signedIn('ada', ten)).get('/ops/health')).html).not.toContain('class="long"');

@@ -53,6 +53,17 @@ describe('the search of the documentation', () => {
     expect(visited.text).toContain('<meta name="robots" content="noindex"');
   });
 
+  it('a keyword with a redirect opens its page, except with a chosen type or product, and no cache stores that', async () => {
+    const portal = docsPortal({
+      'search/site': found({ redirect: { url: '/docs/10/rules/', title: 'Rules' } }),
+    });
+    const visited = await read('/ko/docs/search/?keyword=cache', portal);
+    expect([visited.response.status, header(visited, 'location')]).toEqual([302, '/ko/docs/10/rules/']);
+    expect(header(visited, 'cache-control')).toContain('no-store');
+    for (const narrowed of ['&type=all', '&product=cdn', '&pageIndex=2'])
+      expect((await read(`/docs/search/?keyword=cache${narrowed}`, portal)).response.status).toBe(200);
+  });
+
   it('a result opens at its section, and sections of the same document after it are links below it', async () => {
     const section = { id: 'order', title: 'Order of rules' };
     const rows = [

@@ -76,6 +76,34 @@ describe('§2 search', () => {
     expect(text.match(/No results for/g)).toHaveLength(1);
   });
 
+  it.each([
+    ['', '/contact/?type=sales&rsr=x#form'],
+    ['/cn', '/cn/contact/?type=sales&rsr=x#form'],
+    ['/ko', '/ko/contact/?type=sales&rsr=x#form'],
+    ['/ja', '/ja/contact/?type=sales&rsr=x#form'],
+  ])('a keyword with a redirect opens its page below "%s", and no cache stores that', async (prefix, to) => {
+    const redirect = { url: '/contact/?type=sales#form', title: 'Contact' };
+    const { portal } = site(result([row('a')], { redirect }));
+    const visited = await visit(`${prefix}/search/?keyword=sales&t=1&rsr=x`, { portal });
+    expect([visited.response.status, header(visited, 'location')]).toEqual([302, to]);
+    expect(header(visited, 'cache-control')).toBe('no-store, no-cache, must-revalidate, private');
+    expect(header(visited, 'x-edge-cache')).toBe('bypass');
+    for (const narrowed of ['&type=BLOG', '&page=2'])
+      expect((await visit(`${prefix}/search/?keyword=sales${narrowed}`, { portal })).response.status).toBe(
+        200,
+      );
+  });
+
+  it.each(['//evil.example/', 'https://evil.example/', '/\\evil.example/', 'contact/', 7])(
+    'a redirect of the portal to another host (%s) is ignored',
+    async (url) => {
+      const found = site(result([row('a')], { redirect: { url, title: 'Evil' } }));
+      const { response, text } = await visit('/search/?keyword=cache', found);
+      expect(response.status).toBe(200);
+      expect(text).not.toContain('evil');
+    },
+  );
+
   it('results in the source language are marked with it', async () => {
     const { text } = await visit('/ja/search/?keyword=cache', site(result([row('a')])));
     expect(text).toContain('<div lang="en"><h2>');

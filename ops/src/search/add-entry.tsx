@@ -1,0 +1,15 @@
+// Links from a search without results to the form of an entry for it.
+import type { Miss } from '../../../common/editorial/editorial.ts';
+
+/** Address of the form with the keyword, language, and search of a search without results. */
+export const entryForm = ({ words, locale, scope }: Miss): string =>
+  `/ops/search?${new URLSearchParams({ keyword: words, locale, scope })}#add`;
+
+/** Link in a list of searches without results. */
+export function AddEntry({ miss }: { miss: Miss }) {
+  return (
+    <a href={entryForm(miss)}>
+      Add<span className="visually-hidden"> an entry for {miss.words}</span>
+    </a>
+  );
+}

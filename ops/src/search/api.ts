@@ -1,0 +1,78 @@
+// API of search tools, below /ops/api/search.
+import { Hono } from 'hono';
+import { href } from '../../../common/i18n/links.ts';
+import { findRedirect, redirectedPage, tableOf } from '../../../common/redirects/rules.ts';
+import type { Bindings, OpsEnv } from '../env.ts';
+import { pageStates, type Site } from '../page-check.ts';
+import { readRedirects } from '../redirects/store.ts';
+import { json, param, query } from '../refuse.ts';
+import { NewTool, PreviewQuery, ToolParam, ToolsQuery } from './schema.ts';
+import { ADD_REFUSALS, addTool, publishTools, readTools, removeTool } from './store.ts';
+
+interface Mistake {
+  field: 'keyword' | 'target';
+  message: string;
+}
+
+/** Whether ops redirects the page of an entry: the redirect could lead back to the search. */
+async function isRedirected({ DB }: Bindings, { target, locale }: NewTool): Promise<boolean> {
+  const { all } = await readRedirects(DB);
+  const active = all.filter(({ enabled }) => enabled).map(({ path, ...rest }) => ({ ...rest, from: path }));
+  const page = redirectedPage({ to: target }, locale);
+  return page !== null && findRedirect(tableOf('', active), page.path, page.locale) !== undefined;
+}
+
+/** The mistake of an entry that its schema does not detect; `null` if there is none. */
+async function mistakeOf(env: Bindings & Site, tool: NewTool): Promise<Mistake | null> {
+  if (tool.kind === 'synonym') return null;
+  if (tool.kind === 'pin') {
+    const { keyword, locale } = tool;
+    const { isFound } = await env.EDITORIAL.previewSearch({ scope: 'site', keyword, locale, tool });
+    return isFound ? null : { field: 'target', message: 'is not a page or section that the search contains' };
+  }
+  if (await isRedirected(env, tool))
+    return { field: 'target', message: 'is redirected: enter the page that the redirect leads to' };
+  const address = href(tool.target.replace(/[?#].*/, ''), tool.locale);
+  const state = (await pageStates(env, [address])).get(address);
+  return state === 'missing' ? { field: 'target', message: 'is not a page of the site' } : null;
+}
+
+export const searchCalls = new Hono<OpsEnv>()
+  /** Other portals than the portal Worker have no search tools. */
+  .use(async (c, next) => (c.env.PORTAL_ORIGIN ? c.json({ error: 'no-portal' as const }, 404) : next()))
+  .get('/', query(ToolsQuery), async (c) => {
+    const { locale } = c.req.valid('query');
+    const { all } = await readTools(c.env.DB);
+    const tools = all.filter((tool) => locale === undefined || tool.locale === locale);
+    return c.json({ tools, total: all.length }, 200);
+  })
+  /** The first results of a keyword, now and with an entry. 400: the entry is invalid. */
+  .get('/preview', query(PreviewQuery), async (c) => {
+    const { scope, kind, target, ...searched } = c.req.valid('query');
+    const preview = (tool: NewTool | null) => c.env.EDITORIAL.previewSearch({ scope, ...searched, tool });
+    if (kind === undefined || target.trim() === '') return c.json(await preview(null), 200);
+    const tool = NewTool.safeParse({ ...searched, kind, target });
+    if (tool.success) return c.json(await preview(tool.data), 200);
+    const issues = tool.error.issues.map(({ path, message }) => ({ at: path.join('.'), message }));
+    return c.json({ error: 'invalid' as const, issues }, 400);
+  })
+  /** Adds and publishes an entry; one that exists already is published again. 422: it has a mistake. */
+  .post('/', json(NewTool), async (c) => {
+    const tool = c.req.valid('json');
+    const mistake = await mistakeOf(c.env, tool);
+    if (mistake) return c.json({ error: 'mistakes' as const, mistakes: [mistake] }, 422);
+    const outcome = await addTool(c.env.DB, tool, { by: c.var.by, at: new Date().toISOString() });
+    if (outcome === 'taken' || outcome === 'too-many') {
+      const mistakes: Mistake[] = [{ field: 'keyword', message: ADD_REFUSALS[outcome] }];
+      return c.json({ error: 'mistakes' as const, mistakes }, 422);
+    }
+    await publishTools(c.env);
+    return c.json({ tool }, 200);
+  })
+  .delete('/:id', param(ToolParam), async (c) => {
+    const who = { by: c.var.by, at: new Date().toISOString() };
+    const tool = await removeTool(c.env.DB, c.req.valid('param').id, who);
+    if (!tool) return c.json({ error: 'not-found' as const }, 404);
+    await publishTools(c.env);
+    return c.json({ tool }, 200);
+  });

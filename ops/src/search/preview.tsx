@@ -1,0 +1,65 @@
+// Preview of a search: its first results now, and with an entry that is not stored yet.
+import type { ToolPreview, ToolResults } from '../../../common/editorial/search-tools.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { useFrame } from '../console/context.ts';
+import { sitePrefix } from '../origins.ts';
+
+interface ResultsProps {
+  title: string;
+  results: ToolResults;
+  locale: Locale;
+}
+
+function Results({ title, results: { total, rows, redirect }, locale }: ResultsProps) {
+  const { htmlLang, prefix } = LOCALES[locale];
+  const { origins } = useFrame();
+  const addressOf = (url: string) => `${sitePrefix(origins)}${prefix}${url}`;
+  return (
+    <section>
+      <h4>{title}</h4>
+      {redirect && (
+        <p>
+          Opens{' '}
+          <a href={addressOf(redirect.url)} lang={htmlLang}>
+            {redirect.title}
+          </a>{' '}
+          instead of the results.
+        </p>
+      )}
+      <p>{total === 1 ? '1 result' : `${total.toLocaleString('en')} results`}</p>
+      {rows.length > 0 && (
+        <ol lang={htmlLang}>
+          {rows.map(({ title: name, section, url }) => (
+            <li key={url}>
+              <a href={addressOf(url)}>{section ? `${name}: ${section}` : name}</a>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** Results of a keyword side by side. A pin of a page that the search does not contain has a warning. */
+export function Preview({
+  now,
+  changed,
+  isFound,
+  keyword,
+  locale,
+}: ToolPreview & { keyword: string; locale: Locale }) {
+  return (
+    <section aria-labelledby="preview-title">
+      <h3 id="preview-title">
+        Results of “<span lang={LOCALES[locale].htmlLang}>{keyword}</span>”
+      </h3>
+      {!isFound && (
+        <p className="notice warn">The search does not contain the page or section of this pin.</p>
+      )}
+      <div className="columns">
+        <Results title="Now" results={now} locale={locale} />
+        {changed && <Results title="With this entry" results={changed} locale={locale} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+// Preview of a search for editors: its first results now, and with an entry that is not stored yet.
+import type { SearchScope } from '../../../common/editorial/editorial.ts';
+import {
+  type SearchTool,
+  SearchToolSchema,
+  type ToolPreview,
+  type ToolResults,
+} from '../../../common/editorial/search-tools.ts';
+import { LOCALES, type Locale } from '../../../common/i18n/locales.ts';
+import { type Ctx, contextOf } from '../context.ts';
+import { isIndexed } from './found-sections.ts';
+import { findPage } from './search.ts';
+import type { KeywordTool } from './tools.ts';
+
+/** Number of results in a preview. */
+const ROWS = 5;
+const MAX_KEYWORD = 100;
+
+const textOf = (parts: readonly { text: string }[]): string => parts.map(({ text }) => text).join('');
+
+async function resultsOf(
+  ctx: Ctx,
+  scope: SearchScope,
+  keyword: string,
+  more: readonly KeywordTool[],
+): Promise<ToolResults> {
+  const { rows, total, redirect } = await findPage(ctx, scope, keyword, ROWS, more);
+  return {
+    total,
+    rows: rows.map(({ title, section, url }) => ({
+      title: textOf(title),
+      section: section?.title ?? null,
+      url: section ? `${url}#${section.id}` : url,
+    })),
+    redirect,
+  };
+}
+
+/** See `previewSearch` in common/editorial/editorial.ts. Throws for an invalid entry. */
+export async function previewSearch(
+  env: Env,
+  query: { scope: SearchScope; locale: Locale; keyword: string; tool: SearchTool | null },
+): Promise<ToolPreview> {
+  const { scope, locale } = query;
+  const keyword = query.keyword.trim().slice(0, MAX_KEYWORD);
+  const tool = query.tool && SearchToolSchema.parse(query.tool);
+  const ctx = await contextOf(new Request(`https://portal/?lang=${LOCALES[locale].lang}`), env);
+  const [now, changed, isFound] = await Promise.all([
+    resultsOf(ctx, scope, keyword, []),
+    tool && resultsOf(ctx, scope, keyword, [tool]),
+    tool?.kind === 'pin' ? isIndexed(ctx, tool.target) : true,
+  ]);
+  return { now, changed, isFound };
+}

@@ -1,0 +1,105 @@
+// Search tools through the console of the production build: a search without results gets an entry, and the site applies
+// it at once, on the search page and in the overlay.
+import { afterAll, describe, expect, it } from 'vitest';
+import { open, origin, withBrowser } from '../shell/shell.ts';
+import { newVisitor } from '../shell/visitor.ts';
+import { ops } from './ops-calls.ts';
+import { EDITORS, expectUsable, goTo, openConsole, press } from './ops-console.ts';
+
+withBrowser();
+
+/** Beginning of each keyword in these tests. No text contains it, and it is the first in alphabetical order. */
+const MARK = 'aazorb';
+const DOCUMENT = '/docs/10200/cache-rules/';
+const { search } = ops;
+const tools = async () => {
+  const response = await search.$get({ query: {} });
+  if (response.status !== 200) throw new Error(`${response.status}`);
+  return (await response.json()).tools.filter(({ keyword }) => keyword.startsWith(MARK));
+};
+afterAll(async () => {
+  for (const { id } of await tools()) await search[':id'].$delete({ param: { id: String(id) } });
+});
+
+const searched = async (keyword: string): Promise<string> => {
+  const response = await fetch(`${origin}/search/?keyword=${keyword}`, { headers: newVisitor() });
+  return response.text();
+};
+
+describe('/ops/search', () => {
+  it.each(EDITORS)(
+    'a search without results gets a synonym in the console, and the site then finds it, %s',
+    async (_, options, mark) => {
+      const keyword = `${MARK}${mark}`;
+      // The list has the most frequent searches first.
+      for (let times = 0; times < 5; times++)
+        expect(await searched(keyword)).toContain('Sorry, we did not find');
+
+      const page = await openConsole('/ops/health', options);
+      await expectUsable(page);
+      await page
+        .getByRole('link', { name: `Add an entry for ${keyword}` })
+        .first()
+        .click();
+      expect(await page.getByLabel('Keyword').inputValue()).toBe(keyword);
+      expect(await page.getByRole('combobox', { name: 'Language' }).inputValue()).toBe('en');
+      await page.getByText('0 results', { exact: true }).waitFor();
+      await expectUsable(page);
+
+      await page.getByLabel('Words or page').fill('cache rules');
+      await press(page, 'Preview');
+      const results = page.locator('section', {
+        has: page.getByRole('heading', { name: 'With this entry' }),
+      });
+      await results.last().getByRole('link').first().waitFor();
+      await expectUsable(page);
+      expect(await searched(keyword)).toContain('Sorry, we did not find');
+
+      await press(page, 'Add');
+      await page.getByText(`Synonym of “${keyword}” is live within a minute.`).waitFor();
+      await expectUsable(page);
+      const found = await searched(keyword);
+      expect(found).not.toContain('Sorry, we did not find');
+      expect(found).toContain(`href="${DOCUMENT}`);
+
+      await press(page, `Delete ${keyword}`);
+      await page.getByText(`Synonym of “${keyword}” is deleted.`).waitFor();
+      expect(await searched(keyword)).toContain('Sorry, we did not find');
+      await page.context().close();
+    },
+  );
+
+  it('a pin is the first suggestion of the overlay, a redirect precedes it, and the search page follows the redirect', async () => {
+    const keyword = `${MARK}page`;
+    const console = await openConsole(`/ops/search?keyword=${keyword}`);
+    const fill = async (type: string, target: string) => {
+      await console.getByLabel('Type', { exact: true }).selectOption(type);
+      await console.getByLabel('Words or page').fill(target);
+      await press(console, 'Add');
+      await console.getByText(`of “${keyword}” is live within a minute.`).waitFor();
+    };
+    await fill('pin', DOCUMENT);
+    const page = await open('/legal/');
+    const options = page.locator('#search-overlay').getByRole('option');
+    await page.keyboard.press('/');
+    await page.locator('#search-overlay input').fill(keyword);
+    await options.first().waitFor();
+    expect(await options.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      DOCUMENT,
+    ]);
+
+    await goTo(console, `/ops/search?keyword=${keyword}`);
+    await fill('redirect', '/contact');
+    await page.reload();
+    await page.keyboard.press('/');
+    await page.locator('#search-overlay input').fill(keyword);
+    await options.nth(1).waitFor();
+    expect(await options.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
+      '/contact/',
+      DOCUMENT,
+    ]);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${origin}/contact/`);
+    await Promise.all([page.context().close(), console.context().close()]);
+  });
+});
