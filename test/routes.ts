@@ -121,6 +121,7 @@ export const ROUTES_BY_KIND = {
       '/privacy-policy/',
       '/sub-processors/',
       '/tax-strategy/',
+      '/accessibility/',
     ),
     ...moved('/legal/{code?}', '/legal/privacy-policy/', '/privacy-policy/'),
     ...absent('/legal/{code?}', '/legal/nothing/'),

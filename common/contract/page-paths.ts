@@ -45,13 +45,17 @@ const OTHER_PAGES: readonly string[] = ['contact', 'global-network-map'];
 export const hasRoute = (code: string): boolean =>
   PLAIN_PAGES.some((page) => page.code === code) || [...FORM_PAGES, ...OTHER_PAGES].includes(code);
 
-/** Legal texts that §2 lists at the top level; all others are below /legal/. */
+/**
+ * Legal texts at the top level: those that §2 lists there, and the accessibility statement. All others are below
+ * /legal/.
+ */
 export const TOP_LEGAL: readonly string[] = [
   'acceptable-use-policy',
   'cookie-policy',
   'privacy-policy',
   'sub-processors',
   'tax-strategy',
+  'accessibility',
 ];
 
 /** §2: the seven regions of the network map, in reading order. */

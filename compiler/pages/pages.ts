@@ -13,6 +13,7 @@ import { runsOf } from '../markdown/highlight.ts';
 import { bareFigures, fill, isProse, mapStrings, unfinishedMarker } from '../markdown/prose.ts';
 import { sampleFaults } from '../samples/check.ts';
 import { compareWithEnglish, compileFolder, termFaults, type Work } from '../work.ts';
+import { conformanceRows } from './conformance.ts';
 
 /** Authored modules of pages, events, and the home page. */
 export const AuthoredModules = z.array(
@@ -25,6 +26,8 @@ export const AuthoredModules = z.array(
     schema: z.string().optional(),
     matches: z.array(z.string()).optional(),
     misses: z.array(z.string()).optional(),
+    /** For comparisons: the compiler adds the rows of a level of WCAG 2.2 (conformance.ts). */
+    conformance: z.enum(['A', 'AA']).optional(),
     details: z.looseObject({}),
   }),
 );
@@ -164,11 +167,12 @@ export function compileModules(
     const path = [...at, index, 'details'];
     for (const message of termFaults(module.name, locale, json.file, work))
       json.report([...at, index, 'name'], message);
+    const rows = module.conformance && conformanceRows(module.conformance, locale, work);
     const details = parseAt(
       json,
       path,
       MODULES[module.type] as z.ZodType<Details<ModuleType>>,
-      resolve(json, path, module.details, locale, work),
+      resolve(json, path, rows ? { ...module.details, rows } : module.details, locale, work),
     );
     if (!details) return [];
     if (module.type === 'code' && 'source' in details)

@@ -3,41 +3,11 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { href } from '../../common/i18n/links.ts';
 import { localeCodes } from '../../common/i18n/locales.ts';
+import { wcag } from '../wcag.ts';
 import { watch } from './browser.ts';
+import { TYPES } from './page-types.ts';
 import { barriersOn, createTabs, newContext, origin, SHELL, withBrowser } from './shell/shell.ts';
 
-const TYPES = [
-  '/',
-  '/products/',
-  '/solutions/',
-  '/products/web-application-firewall/',
-  '/products/cdnpro-pricing/',
-  '/products/cdnpro/',
-  '/solutions/online-gaming/',
-  '/contact/',
-  '/free-trial/',
-  '/global-network-map/',
-  '/global-network-map/europe-cdn/?type=office',
-  '/events/igblive2025/',
-  '/app/secure-access-client/',
-  '/legal/',
-  '/nearest/',
-  '/nowhere/',
-  '/blog/',
-  '/blog/ddos-attack-browser-game-platform/',
-  '/news/content/notice/',
-  '/case-study/grid-operator-storm-night/',
-  '/glossary/',
-  '/glossary/?type=questions',
-  '/glossary/waf-vs-firewall/',
-  '/resources/',
-  '/ebooks/bots-in-plain-sight/',
-  '/infographics/anatomy-of-a-ddos-attack/',
-  '/search/?keyword=WAF',
-  '/search/?keyword=zzqqxk',
-  '/docs/10200/cache-rules/',
-  '/docs/api/content-acceleration/purges/',
-];
 const WIDTHS = [320, 360, 390, 768, 1024, 1440, 2560];
 const LOOKS = [
   { colorScheme: 'light', width: 1280 },
@@ -74,6 +44,22 @@ describe.each(visits)('visits in $locale', ({ locale, pages }) => {
 
   it.concurrent.each(pages)(
     '$path has no error, does not scroll sideways at any width, and meets WCAG 2.2 AA',
+    wcag(
+      '1.1.1',
+      '1.3.1',
+      '1.3.4',
+      '1.3.5',
+      '1.4.1',
+      '1.4.3',
+      '1.4.10',
+      '2.4.1',
+      '2.4.2',
+      '2.4.4',
+      '2.5.3',
+      '2.5.8',
+      '3.3.2',
+      '4.1.2',
+    ),
     async ({ path, look }) => {
       const tab = await tabs.take();
       const { page, errors } = tab;

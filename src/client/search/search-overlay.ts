@@ -27,7 +27,10 @@ function optionsIn({ list, field }: Parts) {
     active = index;
     for (const [at, option] of [...list.children].entries())
       option.setAttribute('aria-selected', String(at === index));
-    setAttribute(field, 'aria-activedescendant', list.children[index]?.id);
+    const option = list.children[index];
+    setAttribute(field, 'aria-activedescendant', option?.id);
+    // It may be outside a low window, such as at a zoom of 400 %.
+    option?.scrollIntoView({ block: 'nearest' });
   };
   return {
     activate,

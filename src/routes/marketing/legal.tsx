@@ -21,7 +21,7 @@ async function sendList(c: SiteContext): Promise<Response> {
   const [legal] = await c.var.shared.get('site/getPublishedKinds', { kinds: [['legal']] });
   const { t } = createView(c.var.locale);
   const texts = legal?.rows ?? [];
-  // The texts listed in §2 come first, in the same order.
+  // The texts at the top level come first, in the same order.
   const named = TOP_LEGAL.flatMap((code) => texts.filter(({ url }) => url === legalPath(code)));
   const siteMap = {
     url: '/sitemap/',

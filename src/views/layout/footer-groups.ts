@@ -117,5 +117,6 @@ export const FOOTER_LEGAL: readonly (FooterLink & { name: TextKey })[] = [
   { to: '/legal/', name: 'footer.legal' },
   { to: '/privacy-policy/', name: 'footer.privacy' },
   { to: '/cookie-policy/', name: 'footer.cookies' },
+  { to: '/accessibility/', name: 'footer.accessibility' },
   { to: '/career/fraudulent-job-offers-alert/', name: 'footer.scamAlert' },
 ];

@@ -1,6 +1,7 @@
 // Accessible names in Chromium's accessibility tree: words that are separate on the screen are separate in the name.
 import type { CDPSession, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { wcag } from '../../wcag.ts';
 import { open, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
@@ -57,7 +58,7 @@ it.each([
   '/docs/10200/cache-rules/',
   '/docs/api/content-acceleration/purges/',
   '/ja/global-network-map/',
-])('accessible names on %s keep separate words apart', async (path) => {
+])('accessible names on %s keep separate words apart', wcag('4.1.2'), async (path) => {
   const page = await open(path, { viewport: { width: 1440, height: 900 } });
   expect(await joinedWordsOn(page)).toEqual([]);
   await page.context().close();

@@ -2,6 +2,7 @@
 // itself, and no focused element is covered.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { wcag } from '../../wcag.ts';
 import { open, shiftOf, watchShift, withBrowser } from '../shell/shell.ts';
 
 withBrowser();
@@ -59,7 +60,7 @@ describe('D42 the cookie bar', () => {
     ['/docs/10200/cache-rules/', LAPTOPS[0]],
     ['/ko/docs/10200/cache-rules/', { width: 390, height: 844 }],
     ['/ko/contact/', { width: 390, height: 844 }],
-  ])('the cookie bar does not cover a focused element of %s', async (path, viewport) => {
+  ])('the cookie bar does not cover a focused element of %s', wcag('2.4.11'), async (path, viewport) => {
     const page = await open(path, { cookies: { topAdBannerShown: '1' }, viewport });
     await page.locator('[data-consent]').waitFor();
     const stops = await page.locator('main :is(a, summary, button, [tabindex="0"])').count();

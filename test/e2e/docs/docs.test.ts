@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { type Locale, localeCodes } from '../../../common/i18n/locales.ts';
 import { createT } from '../../../common/i18n/translator.ts';
+import { wcag } from '../../wcag.ts';
 import { watch } from '../browser.ts';
 import { arrive, isSame, open, origin, shiftOf, softly, watchShift, withBrowser } from '../shell/shell.ts';
 import { newVisitor } from '../shell/visitor.ts';
@@ -275,41 +276,45 @@ describe.each(localeCodes)('documentation in %s', (locale) => {
 });
 
 describe('a document', () => {
-  it('D42 no Tab stop is hidden by the cookie bar, and none is smaller than 24 pixels', async () => {
-    const page = await open(DOCUMENT, wide);
-    await hydrated(page);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main :is(a, button, summary)')]
-        // WCAG 2.5.8: a link in a line of text is as high as the line.
-        .filter((part) => part.checkVisibility() && !part.closest('.doc-body :is(p, li, td), .breadcrumb'))
-        .filter((part) => part.getBoundingClientRect().height < 24)
-        .map((part) => part.textContent),
-    );
-    expect(small).toEqual([]);
-    // The drawer of the tree, closed and open: it is reachable by keyboard.
-    await page.locator('.docs-side .docs-tree a').first().focus();
-    const isInTree = () => page.evaluate(() => document.activeElement?.closest('.docs-side') !== null);
-    expect(await isInTree()).toBe(true);
-    await page.keyboard.press('Tab');
-    expect(await isInTree()).toBe(true);
-    const hidden: string[] = [];
-    await page.locator('.docs-contents a').last().click();
-    // Backwards from the end of the text, where the bar covers elements that scroll into view.
-    for (let stop = 0; stop < 30; stop++) {
-      await page.keyboard.press('Shift+Tab');
-      const covered = await page.evaluate(() => {
-        const part = document.activeElement;
-        const bar = document.querySelector('.site-header');
-        if (!part || !bar || bar.contains(part)) return '';
-        const { top, bottom, left } = part.getBoundingClientRect();
-        const seen = document.elementFromPoint(left + 4, Math.min(bottom, innerHeight) - 4);
-        return bar.contains(seen) || bottom < 0 || top > innerHeight ? part.outerHTML.slice(0, 120) : '';
-      });
-      if (covered !== '') hidden.push(covered);
-    }
-    expect(hidden).toEqual([]);
-    await page.context().close();
-  });
+  it(
+    'D42 no Tab stop is hidden by the cookie bar, and none is smaller than 24 pixels',
+    wcag('2.4.11', '2.5.8'),
+    async () => {
+      const page = await open(DOCUMENT, wide);
+      await hydrated(page);
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main :is(a, button, summary)')]
+          // WCAG 2.5.8: a link in a line of text is as high as the line.
+          .filter((part) => part.checkVisibility() && !part.closest('.doc-body :is(p, li, td), .breadcrumb'))
+          .filter((part) => part.getBoundingClientRect().height < 24)
+          .map((part) => part.textContent),
+      );
+      expect(small).toEqual([]);
+      // The drawer of the tree, closed and open: it is reachable by keyboard.
+      await page.locator('.docs-side .docs-tree a').first().focus();
+      const isInTree = () => page.evaluate(() => document.activeElement?.closest('.docs-side') !== null);
+      expect(await isInTree()).toBe(true);
+      await page.keyboard.press('Tab');
+      expect(await isInTree()).toBe(true);
+      const hidden: string[] = [];
+      await page.locator('.docs-contents a').last().click();
+      // Backwards from the end of the text, where the bar covers elements that scroll into view.
+      for (let stop = 0; stop < 30; stop++) {
+        await page.keyboard.press('Shift+Tab');
+        const covered = await page.evaluate(() => {
+          const part = document.activeElement;
+          const bar = document.querySelector('.site-header');
+          if (!part || !bar || bar.contains(part)) return '';
+          const { top, bottom, left } = part.getBoundingClientRect();
+          const seen = document.elementFromPoint(left + 4, Math.min(bottom, innerHeight) - 4);
+          return bar.contains(seen) || bottom < 0 || top > innerHeight ? part.outerHTML.slice(0, 120) : '';
+        });
+        if (covered !== '') hidden.push(covered);
+      }
+      expect(hidden).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   it.each(localeCodes)('the largest documents of %s weigh at most 14 kB, gzipped', async (locale) => {
     const largest = readdirSync(`content/docs/${locale}`)
@@ -377,7 +382,7 @@ describe('a document', () => {
     },
   );
 
-  it('D42 the link to help has the same place on every page', async () => {
+  it('D42 the link to help has the same place on every page', wcag('3.2.3', '3.2.6'), async () => {
     const placesOf = async (path: string) => {
       const html = await (await fetch(`${origin}${path}`, { headers: newVisitor() })).text();
       const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));

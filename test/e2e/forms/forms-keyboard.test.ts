@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { FORM_CODES, FORMS, type FormCode } from '../../../common/forms/forms.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { wcag } from '../../wcag.ts';
 import { origin, withBrowser } from '../shell/shell.ts';
 import {
   backdateToken,
@@ -87,37 +88,43 @@ async function fillByKeyboard(page: Page, form: FormCode): Promise<string[]> {
 describe.each(FORM_CODES.map((form, index) => ({ form, locale: localeCodes[index % 4] ?? 'en' })))(
   'F32 keyboard use of $form in $locale',
   ({ form, locale }) => {
-    it('the form is filled in and sent by keyboard at 400 %, with each stop visible and names in the locale’s order', async () => {
-      const page = await newReader(ZOOMED);
-      await page.goto(formAddress(form, locale));
-      const beyond = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(beyond).toBe(0);
-      const visited = await fillByKeyboard(page, form);
-      // F10
-      const names = visited.filter((name) => name === 'firstName' || name === 'lastName');
-      if (names.length > 0) expect(names[0]).toBe(locale === 'en' ? 'firstName' : 'lastName');
-      // The form must be ready: as plain HTML it would ask a question first.
-      await page.locator('[data-island=form][data-island-status=hydrated]').waitFor();
-      await backdateToken(page, form);
-      const shown = await page.evaluate(() =>
-        Object.fromEntries(new FormData(document.querySelector<HTMLFormElement>('#lead-form') ?? undefined)),
-      );
-      await page.keyboard.press('Enter');
-      await page.waitForURL(`${origin}${thanksOf(form, locale)}?reference=*`, {
-        waitUntil: 'domcontentloaded',
-      });
-      // The selected option depends on the key press.
-      const detail = Object.fromEntries(
-        enteredValues(form, sampleOf(form, 'keyboard')).map(([name, value]) => [
-          name,
-          FORMS[form].fields[name]?.kind === 'select' ? shown[name] : value,
-        ]),
-      );
-      expect(Object.values(detail)).not.toContain('');
-      expect(await leadShownOn(page)).toMatchObject({ form, locale, quarantined: false, detail });
-      await page.context().close();
-    });
+    it(
+      'the form is filled in and sent by keyboard at 400 %, with each stop visible and names in the locale’s order',
+      wcag('1.4.10', '2.1.1', '2.4.3', '2.4.7', '2.4.11'),
+      async () => {
+        const page = await newReader(ZOOMED);
+        await page.goto(formAddress(form, locale));
+        const beyond = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(beyond).toBe(0);
+        const visited = await fillByKeyboard(page, form);
+        // F10
+        const names = visited.filter((name) => name === 'firstName' || name === 'lastName');
+        if (names.length > 0) expect(names[0]).toBe(locale === 'en' ? 'firstName' : 'lastName');
+        // The form must be ready: as plain HTML it would ask a question first.
+        await page.locator('[data-island=form][data-island-status=hydrated]').waitFor();
+        await backdateToken(page, form);
+        const shown = await page.evaluate(() =>
+          Object.fromEntries(
+            new FormData(document.querySelector<HTMLFormElement>('#lead-form') ?? undefined),
+          ),
+        );
+        await page.keyboard.press('Enter');
+        await page.waitForURL(`${origin}${thanksOf(form, locale)}?reference=*`, {
+          waitUntil: 'domcontentloaded',
+        });
+        // The selected option depends on the key press.
+        const detail = Object.fromEntries(
+          enteredValues(form, sampleOf(form, 'keyboard')).map(([name, value]) => [
+            name,
+            FORMS[form].fields[name]?.kind === 'select' ? shown[name] : value,
+          ]),
+        );
+        expect(Object.values(detail)).not.toContain('');
+        expect(await leadShownOn(page)).toMatchObject({ form, locale, quarantined: false, detail });
+        await page.context().close();
+      },
+    );
   },
 );

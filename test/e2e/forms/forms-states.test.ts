@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { brand } from '../../../common/config.ts';
 import { createT } from '../../../common/i18n/translator.ts';
+import { wcag } from '../../wcag.ts';
 import { arrive, barriersOn, isSame, origin, softly, withBrowser } from '../shell/shell.ts';
 import {
   backdateToken,
@@ -34,45 +35,49 @@ async function openContact(): Promise<Page> {
 }
 
 describe('form submission', () => {
-  it('F11, F3 errors appear after the first submission, when a field loses focus, and disappear once it is valid', async () => {
-    const page = await openContact();
-    const title = await page.title();
-    await control(page, 'email').fill('nobody');
-    await control(page, 'company').focus();
-    expect(await page.locator('.field-problem').count()).toBe(0);
+  it(
+    'F11, F3 errors appear after the first submission, when a field loses focus, and disappear once it is valid',
+    wcag('3.3.1', '3.3.3', '4.1.3'),
+    async () => {
+      const page = await openContact();
+      const title = await page.title();
+      await control(page, 'email').fill('nobody');
+      await control(page, 'company').focus();
+      expect(await page.locator('.field-problem').count()).toBe(0);
 
-    // F12: the button stays enabled while the form is invalid.
-    expect(await sendButton(page).isEnabled()).toBe(true);
-    await sendButton(page).click();
-    await summary(page).waitFor();
-    expect(await focused(page)).toBe('form-summary');
-    expect(await page.title()).toBe(`${t('form.titleError')}${title}`);
-    expect(await problem(page, 'email').textContent()).toBe(t('form.error.email'));
-    expect(await control(page, 'email').getAttribute('aria-describedby')).toContain('problem-email');
+      // F12: the button stays enabled while the form is invalid.
+      expect(await sendButton(page).isEnabled()).toBe(true);
+      await sendButton(page).click();
+      await summary(page).waitFor();
+      expect(await focused(page)).toBe('form-summary');
+      expect(await page.title()).toBe(`${t('form.titleError')}${title}`);
+      expect(await problem(page, 'email').textContent()).toBe(t('form.error.email'));
+      expect(await control(page, 'email').getAttribute('aria-describedby')).toContain('problem-email');
 
-    await summary(page).locator('a[href="#field-lastName"]').press('Enter');
-    await page.waitForFunction(() => document.activeElement?.id === 'field-lastName');
-    const [field, bar] = [
-      await control(page, 'lastName').boundingBox(),
-      await page.locator('body > header').boundingBox(),
-    ];
-    expect(field?.y ?? 0).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+      await summary(page).locator('a[href="#field-lastName"]').press('Enter');
+      await page.waitForFunction(() => document.activeElement?.id === 'field-lastName');
+      const [field, bar] = [
+        await control(page, 'lastName').boundingBox(),
+        await page.locator('body > header').boundingBox(),
+      ];
+      expect(field?.y ?? 0).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
 
-    // The error disappears with the input that corrects it, before the field loses focus.
-    await control(page, 'email').pressSequentially('@example.com');
-    await problem(page, 'email').waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('field-email');
-    // The error reappears only when an invalid field loses focus.
-    await control(page, 'email').fill('nobody');
-    expect(await problem(page, 'email').count()).toBe(0);
-    await control(page, 'company').focus();
-    await problem(page, 'email').waitFor();
+      // The error disappears with the input that corrects it, before the field loses focus.
+      await control(page, 'email').pressSequentially('@example.com');
+      await problem(page, 'email').waitFor({ state: 'detached' });
+      expect(await focused(page)).toBe('field-email');
+      // The error reappears only when an invalid field loses focus.
+      await control(page, 'email').fill('nobody');
+      expect(await problem(page, 'email').count()).toBe(0);
+      await control(page, 'company').focus();
+      await problem(page, 'email').waitFor();
 
-    await fillIn(page, 'contact', sampleOf('contact', 'states'));
-    await summary(page).waitFor({ state: 'detached' });
-    expect(await page.title()).toBe(title);
-    await page.context().close();
-  });
+      await fillIn(page, 'contact', sampleOf('contact', 'states'));
+      await summary(page).waitFor({ state: 'detached' });
+      expect(await page.title()).toBe(title);
+      await page.context().close();
+    },
+  );
 
   it('F12, F4, F16 the form is busy only while it is sent, and a failure is shown without losing input', async () => {
     const page = await openContact();
@@ -350,34 +355,38 @@ describe('F27 preserved input', () => {
   });
 });
 
-it('F28 contact details are filled in again in the contact form and the investors’ form', async () => {
-  const page = await newReader();
-  await page.goto(formAddress('free-trial', 'en'));
-  await waitForForm(page);
-  await fillIn(page, 'free-trial', sampleOf('free-trial', 'states'));
-  await sendButton(page).click();
-  await page.waitForURL(`${origin}${thanksOf('free-trial', 'en')}?reference=*`);
-  await page.goto(formAddress('contact', 'en'));
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ana@example.com',
-  );
-  const values = (names: string[]) => Promise.all(names.map((name) => control(page, name).inputValue()));
-  expect(await values(['firstName', 'lastName', 'phone', 'company', 'country', 'content'])).toEqual([
-    'Ana María',
-    'O’Neill-Ruiz',
-    '+34 600 000 000',
-    'Río GmbH states',
-    'ES',
-    '',
-  ]);
-  await page.goto(formAddress('investment', 'en'));
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ana@example.com',
-  );
-  expect(await values(['mobile', 'companyName', 'remark'])).toEqual([
-    '+34 600 000 000',
-    'Río GmbH states',
-    '',
-  ]);
-  await page.context().close();
-});
+it(
+  'F28 contact details are filled in again in the contact form and the investors’ form',
+  wcag('3.3.7'),
+  async () => {
+    const page = await newReader();
+    await page.goto(formAddress('free-trial', 'en'));
+    await waitForForm(page);
+    await fillIn(page, 'free-trial', sampleOf('free-trial', 'states'));
+    await sendButton(page).click();
+    await page.waitForURL(`${origin}${thanksOf('free-trial', 'en')}?reference=*`);
+    await page.goto(formAddress('contact', 'en'));
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ana@example.com',
+    );
+    const values = (names: string[]) => Promise.all(names.map((name) => control(page, name).inputValue()));
+    expect(await values(['firstName', 'lastName', 'phone', 'company', 'country', 'content'])).toEqual([
+      'Ana María',
+      'O’Neill-Ruiz',
+      '+34 600 000 000',
+      'Río GmbH states',
+      'ES',
+      '',
+    ]);
+    await page.goto(formAddress('investment', 'en'));
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name=email]')?.value === 'ana@example.com',
+    );
+    expect(await values(['mobile', 'companyName', 'remark'])).toEqual([
+      '+34 600 000 000',
+      'Río GmbH states',
+      '',
+    ]);
+    await page.context().close();
+  },
+);

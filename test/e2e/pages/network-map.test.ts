@@ -1,6 +1,7 @@
 // Network map: pointer, touch, and keyboard open a card, and the tables link back to the map.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { wcag } from '../../wcag.ts';
 import {
   expectAccessible,
   gate,
@@ -119,22 +120,26 @@ describe('§2 network map', () => {
     await page.context().close();
   });
 
-  it('arrow keys move between cities, Enter opens the row, and Escape closes the card', async () => {
-    const page = await open('/ko/global-network-map/', { viewport: { width: 1440, height: 1000 } });
-    await ready(page);
-    await page.locator('.map-stage').focus();
-    const name = () => card(page).locator('strong').innerText();
-    await page.keyboard.press('ArrowRight');
-    expect(await name()).toBe('런던');
-    await page.keyboard.press('ArrowRight');
-    expect(await name()).not.toBe('런던');
-    await page.keyboard.press('Escape');
-    expect(await card(page).isVisible()).toBe(false);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#city-london');
-    await page.context().close();
-  });
+  it(
+    'arrow keys move between cities, Enter opens the row, and Escape closes the card',
+    wcag('2.1.1', '1.4.13'),
+    async () => {
+      const page = await open('/ko/global-network-map/', { viewport: { width: 1440, height: 1000 } });
+      await ready(page);
+      await page.locator('.map-stage').focus();
+      const name = () => card(page).locator('strong').innerText();
+      await page.keyboard.press('ArrowRight');
+      expect(await name()).toBe('런던');
+      await page.keyboard.press('ArrowRight');
+      expect(await name()).not.toBe('런던');
+      await page.keyboard.press('Escape');
+      expect(await card(page).isVisible()).toBe(false);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      expect(new URL(page.url()).hash).toBe('#city-london');
+      await page.context().close();
+    },
+  );
 
   it('a phone shows the center of the map, which scrolls by itself and accepts imprecise touches', async () => {
     const page = await open(MAP, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

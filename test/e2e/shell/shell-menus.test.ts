@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { wcag } from '../../wcag.ts';
 import { expectAccessible, open, stopTime, withBrowser } from './shell.ts';
 
 withBrowser();
@@ -63,6 +64,7 @@ describe('S1 menus on a desktop', () => {
 
   it.each(['Enter', 'Space'])(
     'menus open and close with %s; Escape closes them and returns focus; Tab enters and leaves them',
+    wcag('2.1.1', '1.4.13'),
     async (key) => {
       const page = await open(PAGE, wide);
       await trigger(page).focus();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { href } from '../../../common/i18n/links.ts';
 import { localeCodes } from '../../../common/i18n/locales.ts';
+import { wcag } from '../../wcag.ts';
 import { expectAccessible, open, withBrowser } from './shell.ts';
 
 withBrowser();
@@ -152,7 +153,7 @@ describe('D15 suggestions', () => {
     },
   );
 
-  it('the number of suggestions, or their absence, is announced politely', async () => {
+  it('the number of suggestions, or their absence, is announced politely', wcag('4.1.3'), async () => {
     const page = await opened();
     const status = dialog(page).getByRole('status');
     await field(page).fill('firewall');

@@ -105,6 +105,12 @@ interface AxeContext {
   exclude?: string[];
 }
 
+/** Experimental rules of axe, which its tags do not select: 2.5.3 and 1.3.4. */
+const MORE_RULES = {
+  'label-content-name-mismatch': { enabled: true },
+  'css-orientation-lock': { enabled: true },
+};
+
 /**
  * Returns faults of the visible page by WCAG 2.2 AA and the best practices: rule and places. Checks the
  * document, or the selectors that are included or excluded.
@@ -113,7 +119,7 @@ export async function barriersOn(page: Page, context: AxeContext = {}): Promise<
   // Compiling axe takes as long as running it.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
   const { violations } = await page.evaluate<AxeResult>(
-    `axe.run(${JSON.stringify({ include: ['html'], ...context })}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })`,
+    `axe.run(${JSON.stringify({ include: ['html'], ...context })}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], rules: ${JSON.stringify(MORE_RULES)}, resultTypes: ['violations'] })`,
   );
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

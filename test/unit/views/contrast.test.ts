@@ -2,6 +2,7 @@
 // tokens.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { wcag } from '../../wcag.ts';
 
 const source = readFileSync(new URL('../../../common/brand/tokens.css', import.meta.url), 'utf8');
 const tokens = new Map(
@@ -38,11 +39,15 @@ const pairs = [
 ];
 
 describe.each(['light', 'dark'] as const)('WCAG 2.2 contrast of the colors, %s', (scheme) => {
-  it.each(pairs)('text in --%s on --%s has a contrast of at least 4.5', (text, ground) => {
+  it.each(pairs)('text in --%s on --%s has a contrast of at least 4.5', wcag('1.4.3'), (text, ground) => {
     expect(contrast(text, ground, scheme)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(grounds.slice(0, 3))('the edge of a control on --%s has a contrast of at least 3', (ground) => {
-    expect(contrast('edge', ground, scheme)).toBeGreaterThanOrEqual(3);
-  });
+  it.each(grounds.slice(0, 3))(
+    'the edge of a control on --%s has a contrast of at least 3',
+    wcag('1.4.11'),
+    (ground) => {
+      expect(contrast('edge', ground, scheme)).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

@@ -1,0 +1,116 @@
+// Rows of the conformance tables of the accessibility statement: the criteria of WCAG 2.2 (content/data/criteria.json)
+// with the results of the tests (content/data/conformance.json) and of the reviews by a person.
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Details } from '../../common/contract/modules/modules.ts';
+import { dayText } from '../../common/i18n/formats.ts';
+import type { Locale } from '../../common/i18n/locales.ts';
+import { readChecked } from '../files.ts';
+import { reportTermsOfNames } from '../terms/names.ts';
+import type { Work } from '../work.ts';
+import { Localized } from './localized.ts';
+
+const Result = z.enum(['supports', 'partially', 'notApplicable']);
+
+/** The criteria, with the results that only a person can find. */
+const Criteria = z.strictObject({
+  /** Texts of the rows. `{n}` is a number of tests, `{date}` a day. */
+  texts: z.strictObject({
+    supports: Localized,
+    partially: Localized,
+    notApplicable: Localized,
+    tests: Localized,
+    review: Localized,
+  }),
+  criteria: z.array(
+    z.strictObject({
+      id: z.string().regex(/^\d\.\d\.\d+$/),
+      level: z.enum(['A', 'AA']),
+      name: Localized,
+      review: z
+        .strictObject({
+          result: Result,
+          on: z.iso.date(),
+          remark: Localized.optional(),
+        })
+        .optional(),
+    }),
+  ),
+});
+
+/** Results of the tests that declare criteria, as `npm run accessibility:record` writes them. */
+export const ConformanceSchema = z.strictObject({
+  tests: z.array(
+    z.strictObject({
+      file: z.string(),
+      title: z.string(),
+      criteria: z.array(z.string()).min(1),
+      /** Numbers of cases. */
+      passed: z.int().nonnegative(),
+      failed: z.int().nonnegative(),
+      /** Day of the run. */
+      on: z.iso.date(),
+    }),
+  ),
+});
+
+type Data = { table: z.output<typeof Criteria>; run: z.output<typeof ConformanceSchema> };
+const read = new WeakMap<Work, Data | undefined>();
+
+/** Reports criteria that nothing checks, and tests of unknown criteria. A publication omits the rows. */
+function reportGaps({ table, run }: Data, work: Work): void {
+  const report = (name: string, message: string) =>
+    work.problems.push({ file: join(work.root, 'data', `${name}.json`), line: 1, message, gap: true });
+  const tested = new Set(run.tests.flatMap(({ criteria }) => criteria));
+  for (const { id, review } of table.criteria)
+    if (!review && !tested.has(id)) report('criteria', `neither a test nor a review checks ${id}`);
+  for (const id of tested)
+    if (!table.criteria.some((criterion) => criterion.id === id))
+      report('conformance', `${id} is not in criteria.json`);
+}
+
+/** Reads the data once for all languages; `undefined` if it is invalid, with problems. */
+function dataOf(work: Work): Data | undefined {
+  if (!read.has(work)) {
+    const { json, value: table } = readChecked(join(work.root, 'data', 'criteria.json'), Criteria, work);
+    reportTermsOfNames(json, work);
+    const { value: run } = readChecked(join(work.root, 'data', 'conformance.json'), ConformanceSchema, work);
+    const data = table && run && { table, run };
+    read.set(work, data);
+    if (data) reportGaps(data, work);
+  }
+  return read.get(work);
+}
+
+/**
+ * Rows of a comparison: criterion, result, and kind of check. A failed case lowers the result of its criteria to
+ * `partially`.
+ *
+ * @param level level of the criteria, `A` or `AA`
+ */
+export function conformanceRows(
+  level: string,
+  locale: Locale,
+  work: Work,
+): Omit<Details<'comparison'>['rows'][number], 'words'>[] {
+  const data = dataOf(work);
+  if (!data) return [];
+  const { texts, criteria } = data.table;
+  return criteria
+    .filter((criterion) => criterion.level === level)
+    .flatMap(({ id, name, review }) => {
+      const tests = data.run.tests.filter((test) => test.criteria.includes(id));
+      const cases = tests.reduce((sum, { passed, failed }) => sum + passed + failed, 0);
+      const isFailed = tests.some(({ failed }) => failed > 0);
+      const result = isFailed ? 'partially' : (review?.result ?? 'supports');
+      const checks = [
+        ...(cases > 0 ? [texts.tests[locale].replace('{n}', String(cases))] : []),
+        ...(review ? [texts.review[locale].replace('{date}', dayText(review.on, locale))] : []),
+        ...(review?.remark ? [review.remark[locale]] : []),
+      ];
+      // Reported by reportGaps.
+      if (checks.length === 0) return [];
+      const space = locale === 'en' || locale === 'ko' ? ' ' : '';
+      return [{ label: `${id} ${name[locale]}`, values: [texts[result][locale], checks.join(space)] }];
+    });
+}

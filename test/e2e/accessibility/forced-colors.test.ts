@@ -1,0 +1,216 @@
+// Forced colors, as in the contrast themes of Windows: nothing that a color, a background, or a shadow shows is lost.
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { wcag } from '../../wcag.ts';
+import { open, withBrowser } from '../shell/shell.ts';
+
+withBrowser();
+
+/** Palettes of the system, each with the opposite theme, which a visitor may have chosen earlier. */
+const PALETTES = [
+  { colorScheme: 'light', theme: 'dark' },
+  { colorScheme: 'dark', theme: 'light' },
+] as const;
+
+const PATHS = [
+  '/',
+  '/products/web-application-firewall/',
+  '/contact/',
+  '/global-network-map/',
+  '/infographics/anatomy-of-a-ddos-attack/',
+  '/glossary/waf-vs-firewall/',
+  '/speed/',
+  '/docs/10200/cache-rules/',
+  '/docs/api/content-acceleration/purges/',
+];
+
+async function openForced(path: string, { colorScheme, theme }: (typeof PALETTES)[number]): Promise<Page> {
+  const page = await open(path, {
+    viewport: { width: 1280, height: 900 },
+    forcedColors: 'active',
+    colorScheme,
+  });
+  await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+  return page;
+}
+
+/**
+ * Pictures of a page (drawings, icons, charts, maps) without any pixel that has a contrast of 3 with the most frequent
+ * color of the picture, measured on a screenshot.
+ */
+async function faintPicturesOn(page: Page): Promise<string[]> {
+  // A picture that comes into view late is drawn without a pause.
+  await page.addStyleTag({ content: '.section, .site-footer { content-visibility: visible !important; }' });
+  const shot = (await page.screenshot({ fullPage: true, animations: 'disabled' })).toString('base64');
+  return page.evaluate(async (png) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    if (!context) throw new Error('no canvas');
+    context.drawImage(bitmap, 0, 0);
+    const linear = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
+    const luminance = (color: number) =>
+      0.2126 * linear(color >> 16) + 0.7152 * linear((color >> 8) & 255) + 0.0722 * linear(color & 255);
+    const faint: string[] = [];
+    for (const picture of document.querySelectorAll('svg, .glyph, .mark, img')) {
+      const { left, top, width, height } = picture.getBoundingClientRect();
+      // Shapes that other pictures use, and lines of a table without a value.
+      if (
+        !picture.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+        width < 8 ||
+        height < 8
+      )
+        continue;
+      if (picture.matches('svg') && picture.querySelector('[data-line]')) continue;
+      const x = Math.max(0, Math.round(left + scrollX));
+      const y = Math.max(0, Math.round(top + scrollY));
+      const w = Math.min(Math.round(width), bitmap.width - x);
+      const h = Math.min(Math.round(height), bitmap.height - y);
+      if (w < 8 || h < 8) continue;
+      const { data } = context.getImageData(x, y, w, h);
+      const counts = new Map<number, number>();
+      for (let at = 0; at < data.length; at += 4) {
+        const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+        counts.set(color, (counts.get(color) ?? 0) + 1);
+      }
+      const [ground = 0] = [...counts].sort((one, other) => other[1] - one[1])[0] ?? [];
+      const at = luminance(ground);
+      const isSeen = [...counts.keys()].some((color) => {
+        const own = luminance(color);
+        return (Math.max(at, own) + 0.05) / (Math.min(at, own) + 0.05) >= 3;
+      });
+      if (!isSeen) faint.push(`${picture.parentElement?.className} > ${picture.outerHTML.slice(0, 80)}`);
+    }
+    return faint;
+  }, shot);
+}
+
+/** Buttons and fields without a visible border, and focus indicators that are not an outline. */
+const edgelessOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const name = (part: Element) => part.outerHTML.slice(0, 90);
+    const hasBorder = (part: Element) => {
+      const { borderBottomStyle, borderBottomWidth } = getComputedStyle(part);
+      return borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) > 0;
+    };
+    const shown = (selector: string) =>
+      [...document.querySelectorAll<HTMLElement>(selector)].filter((part) =>
+        part.checkVisibility({ visibilityProperty: true }),
+      );
+    for (const part of shown('.button, input:not([type=hidden]), select, textarea')) {
+      // The browser draws these itself; a hidden input has a label with a border; a field may share the border of its label.
+      if (part.matches('[type=checkbox], [type=radio], [type=range]')) continue;
+      if (!hasBorder(part) && !(part.closest('label') && hasBorder(part.closest('label') as Element)))
+        found.push(`no border: ${name(part)}`);
+    }
+    return found;
+  });
+
+/** Contrast of two colors as `rgb(…)` (WCAG 2.2, definition of contrast ratio). */
+function contrast(one: string, other: string): number {
+  const [first = 0, second = 0] = [one, other].map((color) => {
+    const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+      const value = Number(part) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  });
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
+/** Colors and lines of an element, without its font, which alone is no sufficient difference. */
+const lookOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((part) => {
+      const style = getComputedStyle(part);
+      const ground = style.backgroundColor;
+      return {
+        color: style.color,
+        // Links have no background, others the one of the page; both look the same.
+        ground: ground === 'rgba(0, 0, 0, 0)' ? getComputedStyle(document.body).backgroundColor : ground,
+        border: [style.borderWidth, style.borderStyle, style.borderColor],
+        line: style.textDecorationLine,
+      };
+    });
+
+describe('forced colors', () => {
+  it.each(PATHS.flatMap((path) => PALETTES.map((palette) => ({ path, ...palette }))))(
+    'pictures, buttons, and fields of $path are visible in a $colorScheme palette with the $theme theme',
+    wcag('1.4.11'),
+    async ({ path, ...palette }) => {
+      const page = await openForced(path, palette);
+      expect(await edgelessOn(page)).toEqual([]);
+      expect(await faintPicturesOn(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it.each([
+    {
+      path: '/products/web-application-firewall/',
+      selected: '.tab-label:has(:checked)',
+      other: '.tab-label:not(:has(:checked))',
+    },
+    {
+      path: '/products/web-application-firewall/',
+      selected: '.fixed-nav [aria-current]',
+      other: '.fixed-nav a:not([aria-current])',
+    },
+    {
+      path: '/global-network-map/',
+      selected: '.map-filters [aria-current] a',
+      other: '.map-filters li:not([aria-current]) a',
+    },
+    { path: '/blog/', selected: '.filters [aria-current]', other: '.filters a:not([aria-current])' },
+    { path: '/blog/', selected: '.pagination [aria-current]', other: '.pagination a:not([aria-current])' },
+    {
+      path: '/docs/10200/cache-rules/',
+      selected: '.docs-tree [aria-current]',
+      other: '.docs-tree a:not([aria-current])',
+    },
+    {
+      path: '/docs/api/content-acceleration/purges/',
+      selected: '.tabs-group > [open] > summary',
+      other: '.tabs-group > :not([open]) > summary',
+    },
+    {
+      path: '/legal/',
+      selected: '.theme-choice :checked + span',
+      other: '.theme-choice :not(:checked) + span',
+    },
+    {
+      path: '/legal/',
+      selected: '.header-menu a[aria-current]',
+      other: '.header-menu a[data-locale]:not([aria-current])',
+    },
+  ])('$selected differs from $other on $path', wcag('1.4.11'), async ({ path, selected, other }) => {
+    const page = await openForced(path, PALETTES[1]);
+    // The first sign of use loads the choice of the theme and the script that marks the current section.
+    await page.keyboard.press('Tab');
+    await page.mouse.wheel(0, 900);
+    for (const selector of [selected, other])
+      await page.locator(selector).first().waitFor({ state: 'attached' });
+    const [one, two] = [await lookOf(page, selected), await lookOf(page, other)];
+    expect(one).not.toEqual(two);
+    for (const { color, ground } of [one, two]) expect(contrast(color, ground)).toBeGreaterThanOrEqual(4.5);
+    await page.context().close();
+  });
+
+  it('the selected suggestion of the search differs from the others', wcag('1.4.11'), async () => {
+    const page = await openForced('/legal/', PALETTES[0]);
+    await page.keyboard.press('/');
+    await page
+      .locator('[data-island=search-overlay][data-island-status=hydrated]')
+      .waitFor({ state: 'attached' });
+    await page.locator('#search-overlay input').pressSequentially('firewall');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await lookOf(page, '[role=option]')).not.toEqual(
+      await lookOf(page, '[role=option]:not([aria-selected=true])'),
+    );
+    await page.context().close();
+  });
+});

@@ -1,0 +1,83 @@
+// Accessibility trees of ten page types, as screen readers get them. `vitest run FILE --update` records a change.
+import { describe, expect, it } from 'vitest';
+import { href } from '../../../common/i18n/links.ts';
+import { wcag } from '../../wcag.ts';
+import { open, withBrowser } from '../shell/shell.ts';
+
+withBrowser();
+
+const PAGES = {
+  home: '/',
+  product: '/products/web-application-firewall/',
+  contact: '/contact/',
+  map: '/global-network-map/',
+  list: '/blog/',
+  article: '/blog/phasing-out-a-jump-host/',
+  term: '/glossary/anycast/',
+  search: '/search/?keyword=WAF',
+  document: '/docs/10200/cache-rules/',
+  'api-reference': '/docs/api/content-acceleration/purges/',
+};
+
+/** Entries of a list, rows of a table, and options of a field that a snapshot contains. */
+const ENTRIES = 2;
+
+interface Line {
+  depth: number;
+  text: string;
+}
+
+/**
+ * Shortens a tree, so that an edit of the content changes few lines: the names of landmarks, headings, and controls remain.
+ * Texts, addresses, and descriptions are omitted, and so are further entries of a list or table in the main content.
+ */
+function outlineOf(tree: string): string {
+  const lines: Line[] = tree
+    .split('\n')
+    .filter((line) => /^ *- (?!\/|text:)/.test(line))
+    .map((line) => ({ depth: line.search(/-/) / 2, text: line.trim() }));
+  const outline: string[] = [];
+  const counts = new Map<string, number>();
+  let isMain = false;
+  /** Depth of an omitted entry: the lines below it are omitted, too. */
+  let omitted = Number.POSITIVE_INFINITY;
+  for (const { depth, text } of lines) {
+    if (depth > omitted) continue;
+    omitted = Number.POSITIVE_INFINITY;
+    const [, role = ''] = /^- '?(\w+)/.exec(text) ?? [];
+    if (role === 'main') isMain = true;
+    if (role === 'contentinfo') isMain = false;
+    for (const key of counts.keys()) if (Number(key.split(' ')[0]) > depth) counts.delete(key);
+    const isEntry =
+      isMain && /^(?:listitem|row|option|paragraph|term|definition|article|code|cell|rowheader)$/.test(role);
+    if (isEntry) {
+      const key = `${depth} ${role}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      if (count > ENTRIES) {
+        omitted = depth;
+        if (count === ENTRIES + 1) outline.push(`${'  '.repeat(depth)}- ${role} …`);
+        continue;
+      }
+    } else for (const key of counts.keys()) if (key.startsWith(`${depth} `)) counts.delete(key);
+    // A value after a name is text, as is the name of an entry, which consists of its content.
+    const name = isEntry
+      ? `- ${role}`
+      : text.replace(/^(- (?:'?\w+)(?: "(?:[^"\\]|\\.)*")?(?: \[[^\]]*\])*'?)(?::.*)?$/, '$1');
+    outline.push(`${'  '.repeat(depth)}${name.replace(/(?<!level=)\d[\d,.]*/g, '#')}`);
+  }
+  return `${outline.join('\n')}\n`;
+}
+
+describe.each(['en', 'ja'] as const)('accessibility tree in %s', (locale) => {
+  it.each(Object.entries(PAGES))(
+    'the accessibility tree of the page type "%s" is as recorded',
+    wcag('1.3.1', '2.4.6', '4.1.2'),
+    async (name, path) => {
+      const page = await open(href(path, locale), { viewport: { width: 1440, height: 900 } });
+      const tree = await page.locator('body').ariaSnapshot();
+      await expect(outlineOf(tree)).toMatchFileSnapshot(`snapshots/${name}.${locale}.yaml`);
+      await page.context().close();
+    },
+  );
+});

@@ -1,0 +1,67 @@
+// Rows of the conformance tables, from criteria, results of tests, and reviews.
+import { describe, expect, it } from 'vitest';
+import { conformanceRows } from '../../../compiler/pages/conformance.ts';
+import { beginWork } from '../../../compiler/work.ts';
+import { GOOD, withTree } from './tree.ts';
+
+const all = (text: string) => ({ en: text, cn: text, ko: text, ja: text });
+const texts = {
+  supports: all('yes'),
+  partially: all('partly'),
+  notApplicable: all('none'),
+  tests: all('{n} tests.'),
+  review: all('Seen on {date}.'),
+};
+const criterion = (id: string, more: object = {}) => ({ id, level: 'AA', name: all('Name'), ...more });
+const review = (result: string) => ({ review: { result, on: '2025-03-04', remark: all('Remark.') } });
+const test = (criteria: string[], passed: number, failed = 0) => ({
+  file: 'test/a.test.ts',
+  title: criteria.join(' '),
+  criteria,
+  passed,
+  failed,
+  on: '2025-03-05',
+});
+
+/** Rows of level AA in English, and the problems. */
+function compiled(criteria: object[], tests: object[]) {
+  const tree = {
+    ...GOOD,
+    'ledger.json': '{}',
+    'data/criteria.json': JSON.stringify({ texts, criteria }),
+    'data/conformance.json': JSON.stringify({ tests }),
+  };
+  return withTree(tree, (root) => {
+    const work = beginWork(root, 'Brand');
+    const rows = conformanceRows('AA', 'en', work).map(({ label, values }) => [label, ...values]);
+    return { rows, problems: work.problems.map(({ message }) => message) };
+  });
+}
+
+describe('conformanceRows', () => {
+  it('a criterion supports if all cases of its tests have passed, and the row states their number', () => {
+    const { rows, problems } = compiled(
+      [criterion('1.4.10'), criterion('1.1.1', { level: 'A' })],
+      [test(['1.4.10', '1.1.1'], 2), test(['1.4.10'], 3)],
+    );
+    expect(problems).toEqual([]);
+    expect(rows).toEqual([['1.4.10 Name', 'yes', '5 tests.']]);
+  });
+
+  it('a failed case lowers the result, also below that of a review', () => {
+    const { rows } = compiled([criterion('1.4.10', review('supports'))], [test(['1.4.10'], 2, 1)]);
+    expect(rows).toEqual([['1.4.10 Name', 'partly', '3 tests. Seen on 4 Mar 2025. Remark.']]);
+  });
+
+  it('a review without tests states its result and its day', () => {
+    const { rows, problems } = compiled([criterion('1.2.4', review('notApplicable'))], []);
+    expect(rows).toEqual([['1.2.4 Name', 'none', 'Seen on 4 Mar 2025. Remark.']]);
+    expect(problems).toEqual([]);
+  });
+
+  it('a criterion without test and review, and a test of an unknown criterion, are reported', () => {
+    const { rows, problems } = compiled([criterion('1.4.10')], [test(['9.9.9'], 1)]);
+    expect(rows).toEqual([]);
+    expect(problems).toEqual(['neither a test nor a review checks 1.4.10', '9.9.9 is not in criteria.json']);
+  });
+});
